@@ -1,0 +1,245 @@
+"""Install cardlab beside itself, in the folder .venv, and start it.
+
+python start.py               open JupyterLab at the start page (first time: a minute or two to install)
+python start.py --no-browser  the same; whatever follows start.py goes to JupyterLab
+python start.py setup         only install; name extras to add them: setup test grading
+python start.py test          run all tests; what follows goes to pytest
+python start.py check         ruff, mypy --strict and all tests
+python start.py authors       open the repository itself instead of the working copy my-cardlab
+python start.py notebooks     run the notebooks again and make the students' exercises
+python start.py help          show this text
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+OLDEST = (3, 11)
+
+
+def refusal(major: int, minor: int) -> str:
+    """Why this Python cannot run cardlab, or nothing when it can."""
+    if (major, minor) >= OLDEST:
+        return ""
+    return (
+        f"cardlab needs Python {OLDEST[0]}.{OLDEST[1]} or newer, but this is Python {major}.{minor}: "
+        "install a newer one from python.org and start again with it."
+    )
+
+
+# Here, before any annotation that an older Python would stumble over.
+if refusal(*sys.version_info[:2]):
+    sys.exit(refusal(*sys.version_info[:2]))
+
+
+class Trouble(Exception):
+    """A sentence for the user: what is wrong and what to do."""
+
+
+def python_in(venv: Path) -> Path:
+    """The interpreter of a virtual environment."""
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def stamp_of(venv: Path) -> Path:
+    """The file that says what is installed there."""
+    return venv / "cardlab-stamp.txt"
+
+
+def fingerprint(root: Path) -> str:
+    """What an installation depends on; the folder too, since an editable one breaks when it moves."""
+    parts = [str(root).encode(), *((root / name).read_bytes() for name in ("pyproject.toml", "constraints.txt"))]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def installed(venv: Path) -> tuple[str, set[str]]:
+    """The fingerprint and the extras of what is installed there."""
+    try:
+        print_of_then, _, extras = stamp_of(venv).read_text(encoding="utf-8").partition("\n")
+    except (OSError, UnicodeDecodeError):
+        return "", set()
+    return print_of_then, set(extras.split())
+
+
+def is_healthy(venv: Path) -> bool:
+    """Whether its interpreter runs and is the same Python as this one."""
+    code = "import sys; print(*sys.version_info[:2])"
+    try:
+        answer = subprocess.run([python_in(venv), "-I", "-c", code], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    return answer.stdout.split() == [str(number) for number in sys.version_info[:2]]
+
+
+def clear(venv: Path) -> None:
+    """Remove a virtual environment that does not work, and nothing that is not one."""
+    if not os.path.lexists(venv):
+        return
+    is_ours = venv.is_dir() and not venv.is_symlink() and ((venv / "pyvenv.cfg").exists() or not any(venv.iterdir()))
+    if not is_ours:
+        raise Trouble(f"{venv} is not a virtual environment: rename or remove it and start again.")
+    print("The folder .venv is broken or belongs to another Python: making it again.", flush=True)
+    shutil.rmtree(venv)
+
+
+def ways_to_install(python: Path, extras: set[str], uv: str | None) -> list[list[list[str]]]:
+    """The commands of each way, the fastest way first."""
+    package = "." + (f"[{','.join(sorted(extras))}]" if extras else "")
+    what = ["--constraint", "constraints.txt", "--editable", package]
+    with_uv = [[uv, "pip", "install", "--python", str(python), "--compile-bytecode", *what]] if uv else []
+    with_pip = [[str(python), "-m", "ensurepip"], [str(python), "-m", "pip", "install", "--compile", *what]]
+    return [*([with_uv] if uv else []), with_pip]
+
+
+def quietly(command: list[str]) -> str:
+    """Run a command with a dot for each package it meets; its output if it fails, else nothing."""
+    # Packages without bytecode make every start of JupyterLab five times slower.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    lines = []
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    ) as process:
+        assert process.stdout
+        for line in process.stdout:
+            lines.append(line)
+            if line.startswith(("Collecting", " + ")):
+                print(".", end="", flush=True)
+    return "".join(lines) or "no reason given" if process.returncode else ""
+
+
+def diagnosis(output: str) -> str:
+    """One sentence on why an installation failed and what to do."""
+    low = output.lower()
+    if any(sign in low for sign in ("no space left", "not enough space", "errno 28", "os error 28", "os error 112")):
+        return "The disk is full: free about 1 GB and start again."
+    if any(sign in low for sign in ("name resolution", "dns error", "connection", "timed out", "retrying", "tunnel")):
+        return "The packages could not be fetched: connect to the internet and start again."
+    if "ensurepip" in low:
+        return "This Python has no pip: install it (on Debian and Ubuntu: apt install python3-venv) and start again."
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    reason = next((line for line in lines if line.lower().startswith("error")), lines[-1])
+    return f"The installation failed ({reason.rstrip('.')}): remove the folder .venv and start again."
+
+
+def install(extras: set[str]) -> None:
+    """Make .venv hold cardlab with at least these extras, doing nothing when it does already."""
+    healthy = is_healthy(VENV)
+    there, extras_there = installed(VENV)
+    if healthy and there == fingerprint(ROOT) and extras <= extras_there:
+        return
+    if not healthy:
+        clear(VENV)
+        print("Making a place for cardlab, the folder .venv.", flush=True)
+        problem = quietly([sys.executable, "-m", "venv", "--without-pip", str(VENV)])
+        if problem:
+            raise Trouble(diagnosis(problem))
+    stamp_of(VENV).unlink(missing_ok=True)
+    print("Installing JupyterLab and the rest (a minute or two the first time) ", end="", flush=True)
+    wanted = extras | extras_there
+    for commands in ways_to_install(python_in(VENV), wanted, shutil.which("uv")):
+        problem = next(filter(None, map(quietly, commands)), "")
+        if not problem:
+            break
+    else:
+        print()
+        raise Trouble(diagnosis(problem))
+    print(" done.", flush=True)
+    stamp_of(VENV).write_text(f"{fingerprint(ROOT)}\n{' '.join(sorted(wanted))}\n", encoding="utf-8")
+
+
+def run(*command: str) -> int:
+    """Run a command with .venv's Python and wait for it; its exit code."""
+    with subprocess.Popen([python_in(VENV), *command], cwd=ROOT) as process:
+        while True:
+            # Ctrl-C reaches the command too, which knows better when to end.
+            with suppress(KeyboardInterrupt):
+                return process.wait()
+
+
+def become(*command: str) -> int:
+    """Hand this process over to .venv's Python, so that signals reach it; where that cannot be, wait for it."""
+    if os.name != "posix":
+        return run(*command)
+    os.chdir(ROOT)
+    os.execv(python_in(VENV), [str(python_in(VENV)), *command])
+
+
+def setup(extras: list[str]) -> int:
+    """Only install."""
+    install(set(extras))
+    return 0
+
+
+def test(arguments: list[str]) -> int:
+    """Run all tests."""
+    install({"test"})
+    return become("-m", "pytest", *arguments)
+
+
+def check(arguments: list[str]) -> int:
+    """Run ruff, mypy and all tests; zero only when all three pass."""
+    install({"test"})
+    commands = (["ruff", "check"], ["mypy"], ["pytest", *arguments])
+    return max(abs(run("-m", *command)) for command in commands)
+
+
+def notebooks(arguments: list[str]) -> int:
+    """Run the notebooks again and make the students' exercises."""
+    install(set())
+    return run("notebooks/remake.py", *arguments) or run("exercises/release.py", *arguments)
+
+
+def show_help(_: list[str]) -> int:
+    """Show how to use this file."""
+    print((__doc__ or "").strip())
+    return 0
+
+
+def lab(arguments: list[str]) -> int:
+    """Open JupyterLab."""
+    install(set())
+    return become("-m", "cardlab", *arguments)
+
+
+COMMANDS = {
+    "setup": setup,
+    "test": test,
+    "check": check,
+    "notebooks": notebooks,
+    "help": show_help,
+    "--help": show_help,
+    "-h": show_help,
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the first argument says; what is no command of ours goes to JupyterLab."""
+    word = arguments[0] if arguments else ""
+    if word in COMMANDS:
+        return COMMANDS[word](arguments[1:])
+    if word and word != "authors" and not word.startswith("-") and not Path(word).exists():
+        raise Trouble(f"start.py knows no command {word!r}: `python start.py help` lists them.")
+    return lab(arguments)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Trouble as trouble:
+        sys.exit(str(trouble))
+    except KeyboardInterrupt:
+        sys.exit("Stopped.")
+    except OSError as error:
+        sys.exit(diagnosis(f"error: {error}"))
