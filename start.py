@@ -38,7 +38,7 @@ if refusal(*sys.version_info[:2]):
     sys.exit(refusal(*sys.version_info[:2]))
 
 
-class Trouble(Exception):
+class SetupError(Exception):
     """A sentence for the user: what is wrong and what to do."""
 
 
@@ -83,7 +83,7 @@ def clear(venv: Path) -> None:
         return
     is_ours = venv.is_dir() and not venv.is_symlink() and ((venv / "pyvenv.cfg").exists() or not any(venv.iterdir()))
     if not is_ours:
-        raise Trouble(f"{venv} is not a virtual environment: rename or remove it and start again.")
+        raise SetupError(f"{venv} is not a virtual environment: rename or remove it and start again.")
     print("The folder .venv is broken or belongs to another Python: making it again.", flush=True)
     shutil.rmtree(venv)
 
@@ -144,7 +144,7 @@ def install(extras: set[str]) -> None:
         print("Making a place for cardlab, the folder .venv.", flush=True)
         problem = quietly([sys.executable, "-m", "venv", "--without-pip", str(VENV)])
         if problem:
-            raise Trouble(diagnosis(problem))
+            raise SetupError(diagnosis(problem))
     stamp_of(VENV).unlink(missing_ok=True)
     print("Installing JupyterLab and the rest (a minute or two the first time) ", end="", flush=True)
     wanted = extras | extras_there
@@ -154,7 +154,7 @@ def install(extras: set[str]) -> None:
             break
     else:
         print()
-        raise Trouble(diagnosis(problem))
+        raise SetupError(diagnosis(problem))
     print(" done.", flush=True)
     stamp_of(VENV).write_text(f"{fingerprint(ROOT)}\n{' '.join(sorted(wanted))}\n", encoding="utf-8")
 
@@ -170,10 +170,10 @@ def run(*command: str) -> int:
 
 def become(*command: str) -> int:
     """Hand this process over to .venv's Python, so that signals reach it; where that cannot be, wait for it."""
-    if os.name != "posix":
-        return run(*command)
-    os.chdir(ROOT)
-    os.execv(python_in(VENV), [str(python_in(VENV)), *command])
+    if os.name == "posix":
+        os.chdir(ROOT)
+        os.execv(python_in(VENV), [str(python_in(VENV)), *command])
+    return run(*command)
 
 
 def setup(extras: list[str]) -> int:
@@ -229,16 +229,16 @@ def main(arguments: list[str]) -> int:
     word = arguments[0] if arguments else ""
     if word in COMMANDS:
         return COMMANDS[word](arguments[1:])
-    if word and word != "authors" and not word.startswith("-") and not Path(word).exists():
-        raise Trouble(f"start.py knows no command {word!r}: `python start.py help` lists them.")
+    if word and word != "authors" and not word.startswith("-"):
+        raise SetupError(f"start.py knows no command {word!r}: `python start.py help` lists them.")
     return lab(arguments)
 
 
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except Trouble as trouble:
-        sys.exit(str(trouble))
+    except SetupError as problem:
+        sys.exit(str(problem))
     except KeyboardInterrupt:
         sys.exit("Stopped.")
     except OSError as error:

@@ -1,0 +1,70 @@
+"""Open cardlab in JupyterLab.
+
+cardlab [options]               open the working copy my-cardlab at its start page; options go to JupyterLab
+cardlab new FOLDER [--teacher]  make a working copy in FOLDER, with the teacher's pages if wanted
+cardlab authors [options]       open the repository itself, to change the originals
+cardlab --help                  show this text
+"""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardlab.copies import REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
+from cardlab.launch import open_lab
+
+
+def open_copy(arguments: Sequence[str]) -> None:
+    """Open this folder if it is a working copy, else the one below it, made when it is missing."""
+    here = Path.cwd()
+    folder = here if is_copy(here) else here / "my-cardlab"
+    say(str(fill(folder, originals())))
+    open_lab(folder, START_PAGE, arguments)
+
+
+def make_copy(arguments: Sequence[str]) -> None:
+    """Make a working copy, or complete one."""
+    names = [argument for argument in arguments if argument != "--teacher"]
+    if len(names) != 1 or names[0].startswith("-"):
+        raise CopyError("Say where: cardlab new FOLDER, or cardlab new FOLDER --teacher.")
+    folder = Path(names[0]).resolve()
+    filled = fill(folder, originals(teacher="--teacher" in arguments))
+    say(str(filled))
+    say(f"{len(filled.new)} new files in {folder}: go there and type cardlab to open it.")
+
+
+def open_originals(arguments: Sequence[str]) -> None:
+    """Open the repository that this package was installed from."""
+    page = f"notebooks/{START_PAGE}"
+    if not (REPOSITORY / page).is_file():
+        raise CopyError("There is no repository here: the authors' view needs a clone and `python start.py authors`.")
+    open_lab(REPOSITORY, page, arguments)
+
+
+def say(sentence: str) -> None:
+    """Print a sentence if there is one."""
+    if sentence:
+        print(sentence, flush=True)
+
+
+def main() -> None:
+    """Do what the first argument says; what is no command of ours goes to JupyterLab."""
+    arguments = sys.argv[1:]
+    word = arguments[0] if arguments else ""
+    try:
+        if word in ("--help", "-h", "help"):
+            say((__doc__ or "").strip())
+        elif word == "new":
+            make_copy(arguments[1:])
+        elif word == "authors":
+            open_originals(arguments[1:])
+        elif word and not word.startswith("-"):
+            raise CopyError(f"cardlab knows no command {word!r}: `cardlab --help` lists them.")
+        else:
+            open_copy(arguments)
+    except CopyError as problem:
+        sys.exit(str(problem))
+
+
+if __name__ == "__main__":
+    main()
