@@ -1,0 +1,129 @@
+"""Kind checks for exercises: each line says what is right, or what is not yet and why.
+
+>>> rolls = [(first, second) for first in range(1, 7) for second in range(1, 7)]
+>>> with Checks() as check:
+...     rolls = check.given("rolls", rolls, list)
+...     check.that(len(rolls) == 36, "36 outcomes.", f"you counted {len(rolls)} outcomes.")
+...     check.exact("the chance of (6, 6)", Fraction(1, len(rolls)), seal(Fraction(1, 36)))
+✓ 36 outcomes.
+✓ the chance of (6, 6) is 1/36.
+
+Everything is printed to stdout, warnings too: a marking program such as nbgrader gives no points to a check that
+writes to stderr. One exception at the end, short and without a traceback, tells it that something is missing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sized
+from contextlib import redirect_stderr
+from fractions import Fraction
+from hashlib import sha256
+from pathlib import Path
+from traceback import extract_tb
+from types import TracebackType
+from typing import Self, TypeVar
+
+T = TypeVar("T")
+KINDS: dict[type, str] = {
+    dict: "a dictionary",
+    float: "a rounded number",
+    Fraction: "an exact fraction, like Fraction(1, 2)",
+    int: "a whole number",
+    list: "a list",
+    set: "a set",
+    str: "a text",
+}
+
+
+class NotYetError(AssertionError):
+    """Something is not right yet; IPython shows the sentence alone, without a traceback."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+class Checks:
+    """The checks of one answer: ``with Checks() as check:`` raises NotYetError at its end if one of them failed."""
+
+    def __init__(self) -> None:
+        """Nothing is checked yet."""
+        self.results: list[bool] = []
+        self.warnings_on_stdout = redirect_stderr(sys.stdout)
+
+    def __enter__(self) -> Self:
+        """Begin; from here on warnings go to stdout."""
+        self.warnings_on_stdout.__enter__()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Say why the checks broke off, if they did, and sum up."""
+        self.warnings_on_stdout.__exit__(kind, error, at)
+        if isinstance(error, Exception):
+            self.that(False, "", excuse(error))
+        if error is None or isinstance(error, Exception):
+            self.sum_up()
+
+    def sum_up(self) -> None:
+        """Raise NotYetError unless something was checked and all of it was right."""
+        if not self.results or not all(self.results):
+            done = "Some of it is right, some not yet" if any(self.results) else "Not there yet"
+            raise NotYetError(f"{done}. Change your answer, run its cell, then run this cell again.") from None
+
+    def that(self, passed: object, right: str, wrong: str) -> None:
+        """Print the sentence that fits, and go on to the next check."""
+        self.results.append(bool(passed))
+        print(f"✓ {right}" if passed else f"Not yet: {wrong}")
+
+    def given(self, name: str, answer: object, kind: type[T]) -> T:
+        """The answer, when it is there and of this kind; otherwise one sentence says why not, and the checks end."""
+        if answer is None or answer is ...:
+            raise NotYetError(f"{name} has no answer yet: it is {answer}.")
+        if not isinstance(answer, kind):
+            raise NotYetError(f"{name} should be {named(kind)}, and yours is {named(type(answer))}.")
+        if isinstance(answer, Sized) and not len(answer):
+            raise NotYetError(f"{name} is still empty.")
+        return answer
+
+    def exact(self, name: str, number: object, sealed: str, slips: Mapping[Fraction, str] | None = None) -> None:
+        """Compare a number with its seal; a slip that many people make has a hint of its own."""
+        number = self.given(name, Fraction(number) if isinstance(number, int) else number, Fraction)
+        hint = (slips or {}).get(number, "Count the rolls that do it once more.")
+        self.that(seal(number) == sealed, f"{name} is {number}.", f"{name} is not {number}. {hint}")
+
+
+def named(kind: type) -> str:
+    """What a learner calls this kind of thing."""
+    return KINDS.get(kind, f"a {kind.__name__}")
+
+
+def seal(answer: object) -> str:
+    """A short fingerprint, so that a check need not show the answer; it keeps honest eyes off and is not a lock.
+
+    >>> seal(Fraction(2, 12)) == seal(Fraction(1, 6)), seal({1, 2}) == seal([2, 1]), seal(1) == seal(2)
+    (True, True, False)
+    """
+    text = ", ".join(sorted(map(str, answer))) if isinstance(answer, Iterable) else str(answer)
+    return sha256(text.encode()).hexdigest()[:8]
+
+
+def excuse(error: Exception) -> str:
+    """In plain words, why the checks could not go on.
+
+    >>> excuse(NameError(name="rolls"))
+    'Python does not know rolls. Is it spelled like that, and did you run the cell that makes it?'
+    """
+    if isinstance(error, NotYetError):
+        return str(error)
+    if isinstance(error, NameError) and error.name:
+        return f"Python does not know {error.name}. Is it spelled like that, and did you run the cell that makes it?"
+    if isinstance(error, NotImplementedError):
+        return "there is no answer yet. Write yours in place of raise NotImplementedError(), then run that cell."
+    return f"Python stopped{place(error)} with {type(error).__name__}: {error}."
+
+
+def place(error: Exception) -> str:
+    """The last line of the notebook (not of a library) that ran before the error."""
+    frames = extract_tb(error.__traceback__)
+    own = [frame.line for frame in frames if Path(frame.filename).parent == Path(frames[0].filename).parent]
+    return f" at `{own[-1]}`" if own and own[-1] else ""
