@@ -68,13 +68,13 @@ def installed(venv: Path) -> tuple[str, set[str]]:
 
 
 def is_healthy(venv: Path) -> bool:
-    """Whether its interpreter runs and is the same Python as this one."""
-    code = "import sys; print(*sys.version_info[:2])"
+    """Whether its interpreter runs, keeps to its own packages and is the same Python as this one."""
+    code = "import sys; print(*sys.version_info[:2], sys.prefix != sys.base_prefix)"
     try:
         answer = subprocess.run([python_in(venv), "-I", "-c", code], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return False
-    return answer.stdout.split() == [str(number) for number in sys.version_info[:2]]
+    return answer.stdout.split() == [*map(str, sys.version_info[:2]), "True"]
 
 
 def clear(venv: Path) -> None:
@@ -119,12 +119,16 @@ def quietly(command: list[str]) -> str:
     return "".join(lines) or "no reason given" if process.returncode else ""
 
 
+NO_SPACE = ("no space left", "not enough space", "errno 28", "os error 28", "os error 112")
+NO_NETWORK = ("name resolution", "dns error", "connection", "timed out", "failed to fetch", "from versions: none")
+
+
 def diagnosis(output: str) -> str:
     """One sentence on why an installation failed and what to do."""
     low = output.lower()
-    if any(sign in low for sign in ("no space left", "not enough space", "errno 28", "os error 28", "os error 112")):
+    if any(sign in low for sign in NO_SPACE):
         return "The disk is full: free about 1 GB and start again."
-    if any(sign in low for sign in ("name resolution", "dns error", "connection", "timed out", "retrying", "tunnel")):
+    if any(sign in low for sign in NO_NETWORK):
         return "The packages could not be fetched: connect to the internet and start again."
     if "ensurepip" in low:
         return "This Python has no pip: install it (on Debian and Ubuntu: apt install python3-venv) and start again."
@@ -197,7 +201,7 @@ def check(arguments: list[str]) -> int:
 
 def notebooks(arguments: list[str]) -> int:
     """Run the notebooks again and make the students' exercises."""
-    install(set())
+    install({"grading"})
     return run("notebooks/remake.py", *arguments) or run("exercises/release.py", *arguments)
 
 

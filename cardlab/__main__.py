@@ -64,6 +64,8 @@ def main() -> None:
             open_copy(arguments)
     except CopyError as problem:
         sys.exit(str(problem))
+    except ImportError as problem:
+        sys.exit(f"{problem.name} is not installed: install cardlab again (in a clone: remove .venv and start again).")
 
 
 if __name__ == "__main__":
