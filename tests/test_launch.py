@@ -1,0 +1,107 @@
+"""The laboratory for real: JupyterLab from an empty home, opened at its start page."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+
+from cardlab.copies import HIDDEN, START_PAGE, originals
+
+TOKEN = "a-token-of-the-class"
+PATIENCE = 60
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A running JupyterLab, and the folders that were empty before it ran."""
+
+    address: str
+    home: Path
+    work: Path
+
+    def fetch(self, path: str, token: str = TOKEN, method: str = "GET") -> tuple[str, str]:
+        """Where a request ends, and what stands there."""
+        request = Request(self.address + path, headers={"Authorization": f"token {token}"}, method=method)
+        with urlopen(request, timeout=PATIENCE) as answer:
+            return answer.geturl(), answer.read().decode("utf-8")
+
+    def data(self, path: str) -> Any:
+        """What the server's interface answers."""
+        return json.loads(self.fetch(path)[1])
+
+
+def wait_for_address(runtime: Path, process: subprocess.Popen[bytes]) -> str:
+    """The address that the server wrote into its runtime folder."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline and process.poll() is None:
+        # The page to open is written last, so the other file is whole by then.
+        if list(runtime.glob("jpserver-*-open.html")):
+            (path,) = runtime.glob("jpserver-*.json")
+            return str(json.loads(path.read_text(encoding="utf-8"))["url"])
+        time.sleep(0.05)
+    raise AssertionError(f"JupyterLab did not start: exit code {process.poll()}")
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    home, runtime, work = (tmp_path_factory.mktemp(name) for name in ("home", "runtime", "work"))
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
+    environment |= {"HOME": str(home), "USERPROFILE": str(home), "JUPYTER_TOKEN": TOKEN}
+    environment |= {"JUPYTER_RUNTIME_DIR": str(runtime)}
+    command = [sys.executable, "-m", "cardlab", "--no-browser", "--port=0", "--allow-root"]
+    process = subprocess.Popen(command, cwd=work, env=environment)
+    try:
+        lab = Lab(wait_for_address(runtime, process), home, work)
+        yield lab
+        lab.fetch("api/shutdown", method="POST")
+        assert process.wait(PATIENCE) == 0
+        assert not list(runtime.glob("jpserver-*"))
+    finally:
+        process.kill()
+
+
+def test_the_start_page_comes_first(lab: Lab) -> None:
+    address, page = lab.fetch("")
+    assert address.endswith(f"/lab/tree/{START_PAGE}")
+    assert "<title>JupyterLab</title>" in page
+
+
+def test_the_token_is_asked_for_and_the_one_set_is_honoured(lab: Lab) -> None:
+    with pytest.raises(HTTPError, match="403"):
+        lab.fetch("api/contents", token="another")
+    assert lab.fetch("api/contents")
+
+
+def test_the_working_copy_is_served(lab: Lab) -> None:
+    assert {path.name for path in lab.work.iterdir()} == {"my-cardlab"}
+    assert lab.data(f"api/contents/{START_PAGE}?content=0")["name"] == START_PAGE
+    places = {entry["name"] for entry in lab.data("api/contents")["content"]}
+    assert places == {Path(place).parts[0] for place in originals()}
+
+
+def test_no_news_are_fetched(lab: Lab) -> None:
+    settings = lab.data("lab/api/settings/@jupyterlab/apputils-extension:notification")
+    defaults = {name: value["default"] for name, value in settings["schema"]["properties"].items()}
+    assert defaults["fetchNews"] == "false"
+    assert defaults["checkForUpdates"] is False
+
+
+def test_settings_stay_in_the_working_copy(lab: Lab) -> None:
+    request = Request(
+        f"{lab.address}lab/api/settings/@jupyterlab/apputils-extension:themes",
+        data=json.dumps({"raw": '{"theme": "JupyterLab Dark"}'}).encode(),
+        headers={"Authorization": f"token {TOKEN}"},
+        method="PUT",
+    )
+    with urlopen(request, timeout=PATIENCE):
+        assert list((lab.work / "my-cardlab" / HIDDEN).rglob("themes.jupyterlab-settings"))
+    assert not (lab.home / ".jupyter").exists()

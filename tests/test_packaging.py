@@ -1,0 +1,43 @@
+"""The files that say what is installed agree with each other and name no place to fetch it from."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS = PROJECT["optional-dependencies"]
+CONSTRAINTS = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+
+
+def test_conda_gets_the_same_packages() -> None:
+    text = (ROOT / "environment.yml").read_text(encoding="utf-8")
+    packages = re.findall(r"^ +- ([\w.>=-]+)$", text, flags=re.MULTILINE)
+    nbval = next(line for line in EXTRAS["test"] if line.startswith("nbval"))
+    python = f"python{PROJECT['requires-python']}"
+    assert packages == ["conda-forge", python, *PROJECT["dependencies"], nbval, "pip"]
+    assert text.endswith("  - pip:\n      - -e .\n")
+
+
+def test_every_constraint_is_one_exact_version() -> None:
+    line = re.compile(r"[\w.-]+==[\w.]+( ; [\w.<>=!'() -]+)?")
+    assert [text for text in CONSTRAINTS if not line.fullmatch(text)] == []
+
+
+@pytest.mark.parametrize("asked", PROJECT["dependencies"] + EXTRAS["test"] + EXTRAS["grading"])
+def test_constraints_cover_what_is_asked_for(asked: str) -> None:
+    requirement = Requirement(asked)
+    exact = [one for one in map(Requirement, CONSTRAINTS) if one.name == requirement.name]
+    assert exact
+    assert all(str(one.specifier).removeprefix("==") in requirement.specifier for one in exact)
+
+
+def test_the_lock_file_that_names_hosts_is_not_kept() -> None:
+    assert "uv.lock" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+
+
+def test_the_changelog_names_the_version() -> None:
+    assert f"## [{PROJECT['version']}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

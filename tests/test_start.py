@@ -1,0 +1,189 @@
+"""start.py: what it says, what it would run, and when it does nothing. No test here uses the network."""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import start
+
+FILES = ("start.py", "pyproject.toml", "constraints.txt")
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    for name in FILES:
+        shutil.copy(start.ROOT / name, tmp_path)
+    return tmp_path
+
+
+def run(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a clone's start.py where no package can be fetched and no uv is on the path."""
+    offline = {
+        "PATH": str(Path(sys.executable).parent),
+        "PIP_CONFIG_FILE": os.devnull,
+        "PIP_INDEX_URL": "http://127.0.0.1:9/simple",
+        "PIP_EXTRA_INDEX_URL": "",
+        "PIP_FIND_LINKS": "",
+        "PIP_NO_CACHE_DIR": "1",
+        "PIP_RETRIES": "0",
+    }
+    command = [sys.executable, str(clone / "start.py"), *arguments]
+    return subprocess.run(command, env=os.environ | offline, capture_output=True, encoding="utf-8", cwd=clone.parent)
+
+
+def is_one_sentence(text: str) -> bool:
+    return text.count("\n") == 1 and text.endswith(".\n") and "Traceback" not in text
+
+
+@pytest.mark.parametrize("version", [(2, 7), (3, 6), (3, 10)])
+def test_an_old_python_is_refused_in_words(version: tuple[int, int]) -> None:
+    assert "3.11 or newer" in start.refusal(*version)
+    assert f"{version[0]}.{version[1]}:" in start.refusal(*version)
+
+
+@pytest.mark.parametrize("version", [(3, 11), (3, 14), (4, 0)])
+def test_a_new_python_is_not_refused(version: tuple[int, int]) -> None:
+    assert not start.refusal(*version)
+
+
+def test_an_old_python_can_read_far_enough_to_refuse() -> None:
+    source = (start.ROOT / "start.py").read_text(encoding="utf-8")
+    before = source[: source.index("sys.exit(refusal")]
+    assert ast.parse(source, feature_version=(3, 6))
+    assert "list[" not in before
+    assert "| None" not in before
+
+
+@pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt"])
+def test_the_fingerprint_changes_with_what_is_installed(clone: Path, name: str) -> None:
+    before = start.fingerprint(clone)
+    assert before == start.fingerprint(clone)
+    (clone / name).write_text("# changed", encoding="utf-8")
+    assert before != start.fingerprint(clone)
+
+
+def test_the_fingerprint_changes_with_the_folder(clone: Path) -> None:
+    assert start.fingerprint(clone) != start.fingerprint(start.ROOT)
+
+
+def test_a_missing_or_damaged_stamp_means_nothing_is_installed(tmp_path: Path) -> None:
+    assert start.installed(tmp_path) == ("", set())
+    start.stamp_of(tmp_path).write_bytes(b"\xff\xfe\xfd")
+    assert start.installed(tmp_path) == ("", set())
+
+
+def test_uv_comes_first_and_pip_is_left_to_fall_back_on() -> None:
+    python = Path("python")
+    package = ["--constraint", "constraints.txt", "--editable", ".[grading,test]"]
+    (uv,), (ensure, pip) = start.ways_to_install(python, {"test", "grading"}, "uv")
+    assert uv == ["uv", "pip", "install", "--python", "python", "--compile-bytecode", *package]
+    assert ensure == ["python", "-m", "ensurepip"]
+    assert pip == ["python", "-m", "pip", "install", "--compile", *package]
+    assert start.ways_to_install(python, set(), None)[0][1][-2:] == ["--editable", "."]
+
+
+def pretend(monkeypatch: pytest.MonkeyPatch, venv: Path, failing: str = "") -> list[list[str]]:
+    """Note the commands instead of running them; those with this word in them fail."""
+    commands: list[list[str]] = []
+
+    def quietly(command: list[str]) -> str:
+        commands.append(command)
+        return "dns error" if failing and failing in command else ""
+
+    monkeypatch.setattr(start, "VENV", venv)
+    monkeypatch.setattr(start, "is_healthy", lambda _: True)
+    monkeypatch.setattr(start, "quietly", quietly)
+    monkeypatch.setattr(shutil, "which", lambda _: "uv")
+    return commands
+
+
+def test_a_second_start_installs_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    commands = pretend(monkeypatch, tmp_path)
+    start.install({"test"})
+    assert len(commands) == 1
+    start.install({"test"})
+    start.install(set())
+    assert len(commands) == 1
+
+
+def test_a_new_extra_is_added_to_those_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    commands = pretend(monkeypatch, tmp_path)
+    start.install({"test"})
+    start.install({"grading"})
+    assert commands[-1][-1] == ".[grading,test]"
+    assert start.installed(tmp_path) == (start.fingerprint(start.ROOT), {"grading", "test"})
+
+
+def test_when_uv_fails_pip_is_tried(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    commands = pretend(monkeypatch, tmp_path, failing="--compile-bytecode")
+    start.install(set())
+    assert "pip" in commands[-1]
+    assert start.stamp_of(tmp_path).exists()
+
+
+def test_a_failed_installation_leaves_no_stamp(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pretend(monkeypatch, tmp_path)
+    start.install(set())
+    pretend(monkeypatch, tmp_path, failing="pip")
+    with pytest.raises(start.SetupError, match="internet"):
+        start.install({"test"})
+    assert not start.stamp_of(tmp_path).exists()
+
+
+@pytest.mark.parametrize(
+    ("output", "advice"),
+    [
+        ("OSError: [Errno 28] No space left on device", "free about 1 GB"),
+        ("There is not enough space on the disk", "free about 1 GB"),
+        ("NewConnectionError: Temporary failure in name resolution", "connect to the internet"),
+        ("  cause: dns error", "connect to the internet"),
+        ("ERROR: Could not find a version (from versions: none)", "connect to the internet"),
+        ("No module named ensurepip", "python3-venv"),
+        ("one\nERROR: something odd.\nthree", "(ERROR: something odd): remove the folder .venv"),
+        ("no word of it", "(no word of it): remove the folder .venv"),
+    ],
+)
+def test_a_failure_says_what_to_do(output: str, advice: str) -> None:
+    sentence = start.diagnosis(output)
+    assert is_one_sentence(f"{sentence}\n")
+    assert advice in sentence
+
+
+def test_what_is_no_virtual_environment_is_left_alone(clone: Path) -> None:
+    (clone / ".venv").write_text("mine", encoding="utf-8")
+    done = run(clone, "setup")
+    assert done.returncode == 1
+    assert is_one_sentence(done.stderr)
+    assert (clone / ".venv").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_broken_environment_is_made_again_and_no_network_is_said(clone: Path) -> None:
+    python = start.python_in(clone / ".venv")
+    python.parent.mkdir(parents=True)
+    python.write_text("", encoding="utf-8")
+    (clone / ".venv" / "pyvenv.cfg").write_text("", encoding="utf-8")
+    done = run(clone, "setup")
+    assert done.returncode == 1
+    assert "making it again" in done.stdout
+    assert start.is_healthy(clone / ".venv")
+    assert is_one_sentence(done.stderr)
+    assert "connect to the internet" in done.stderr
+
+
+def test_an_unknown_command_is_named(clone: Path) -> None:
+    done = run(clone, "tset")
+    assert done.returncode == 1
+    assert is_one_sentence(done.stderr)
+    assert "'tset'" in done.stderr
+    assert not (clone / ".venv").exists()
+
+
+def test_help_names_every_command(clone: Path) -> None:
+    done = run(clone, "help")
+    assert done.returncode == 0
+    assert all(f"start.py {word}" in done.stdout for word in start.COMMANDS if word[0] != "-")

@@ -1,0 +1,131 @@
+"""Working copies: learners' edits are safe, and what nobody edited stays up to date."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardlab.__main__ import main
+from cardlab.copies import START_PAGE, CopyError, Filled, files_in, fill, is_copy, manifest_of, originals
+
+PAGE = "00_start_here.ipynb"
+EXERCISE = "exercises/dice/dice.ipynb"
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> dict[str, Path]:
+    course = {place: tmp_path / "course" / place for place in (PAGE, EXERCISE)}
+    for path in course.values():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("original", encoding="utf-8")
+    return course
+
+
+@pytest.fixture
+def folder(tmp_path: Path, sources: dict[str, Path]) -> Path:
+    copy = tmp_path / "my copy ♥"
+    assert fill(copy, sources) == Filled(new=(PAGE, EXERCISE))
+    return copy
+
+
+def texts(folder: Path) -> dict[str, str]:
+    return {place: path.read_text(encoding="utf-8") for place, path in files_in(folder).items()}
+
+
+def test_a_copy_holds_every_file_and_nothing_else(folder: Path) -> None:
+    assert texts(folder) == {PAGE: "original", EXERCISE: "original"}
+    assert is_copy(folder)
+    assert not is_copy(folder.parent)
+
+
+def test_filling_again_changes_nothing(folder: Path, sources: dict[str, Path]) -> None:
+    assert fill(folder, sources) == Filled()
+    assert str(Filled()) == ""
+
+
+def test_an_edit_is_kept_without_a_word(folder: Path, sources: dict[str, Path]) -> None:
+    (folder / PAGE).write_text("mine", encoding="utf-8")
+    assert fill(folder, sources) == Filled()
+    assert texts(folder)[PAGE] == "mine"
+
+
+def test_a_newer_original_beside_an_edit_is_said_each_time(folder: Path, sources: dict[str, Path]) -> None:
+    (folder / PAGE).write_text("mine", encoding="utf-8")
+    sources[PAGE].write_text("newer", encoding="utf-8")
+    for _ in range(2):
+        filled = fill(folder, sources)
+        assert filled == Filled(kept=(PAGE,))
+        assert PAGE in str(filled)
+        assert "rename it" in str(filled)
+    assert texts(folder)[PAGE] == "mine"
+
+
+def test_a_newer_original_replaces_what_nobody_edited(folder: Path, sources: dict[str, Path]) -> None:
+    sources[PAGE].write_text("newer", encoding="utf-8")
+    assert fill(folder, sources) == Filled(refreshed=(PAGE,))
+    assert texts(folder)[PAGE] == "newer"
+    assert fill(folder, sources) == Filled()
+
+
+def test_renaming_an_edit_brings_the_original_back(folder: Path, sources: dict[str, Path]) -> None:
+    (folder / PAGE).rename(folder / "mine.ipynb")
+    assert fill(folder, sources) == Filled(new=(PAGE,))
+    assert texts(folder) == {PAGE: "original", EXERCISE: "original", "mine.ipynb": "original"}
+
+
+def test_a_file_that_was_there_before_is_kept(tmp_path: Path, sources: dict[str, Path]) -> None:
+    (tmp_path / PAGE).write_text("mine", encoding="utf-8")
+    assert fill(tmp_path, sources) == Filled(new=(EXERCISE,), kept=(PAGE,))
+    assert (tmp_path / PAGE).read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize("damage", ["", "[]", "{", "\ufffd"])
+def test_without_its_manifest_a_copy_counts_as_edited(folder: Path, sources: dict[str, Path], damage: str) -> None:
+    manifest_of(folder).write_text(damage, encoding="utf-8")
+    sources[PAGE].write_text("newer", encoding="utf-8")
+    assert fill(folder, sources).kept == (PAGE,)
+    assert texts(folder)[PAGE] == "original"
+
+
+def test_a_file_in_the_way_is_said(tmp_path: Path, sources: dict[str, Path]) -> None:
+    (tmp_path / "taken").write_text("mine", encoding="utf-8")
+    with pytest.raises(CopyError, match="taken"):
+        fill(tmp_path / "taken", sources)
+    assert (tmp_path / "taken").read_text(encoding="utf-8") == "mine"
+
+
+def test_learners_get_no_solutions_and_no_teachers_pages() -> None:
+    learners, teachers = originals(), originals(teacher=True)
+    assert START_PAGE in learners
+    assert not [place for place in learners if place.startswith("3") or place.endswith(".py")]
+    assert all(place.startswith("3") for place in teachers.keys() - learners.keys())
+    exercises = [path for place, path in learners.items() if place.startswith("exercises/")]
+    assert exercises
+    assert "BEGIN SOLUTION" not in "".join(path.read_text(encoding="utf-8") for path in exercises)
+
+
+def test_new_makes_a_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["cardlab", "new", "class", "--teacher"])
+    main()
+    assert texts(tmp_path / "class").keys() == originals(teacher=True).keys()
+    assert str(tmp_path / "class") in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "advice"),
+    [
+        (["new"], "Say where"),
+        (["new", "one", "two"], "Say where"),
+        (["new", "--taecher"], "Say where"),
+        (["nwe", "class"], "'nwe'"),
+    ],
+)
+def test_a_wrong_command_is_answered_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], advice: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["cardlab", *arguments])
+    with pytest.raises(SystemExit, match=advice):
+        main()
+    assert list(tmp_path.iterdir()) == []
