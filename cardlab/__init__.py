@@ -1,0 +1,23 @@
+"""cardlab: a teaching and exploration kit for five card games.
+
+>>> import cardlab
+>>> game = cardlab.play("friend_or_foe", cards_each=5, seed=7)
+
+Names are handed on lazily, so that ``import cardlab`` stays light.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardlab.play import play as play
+
+__all__ = ["play"]
+__version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> object:
+    if name == "play":
+        from cardlab.play import play
+
+        return play
+    raise AttributeError(f"module 'cardlab' has no attribute {name!r}")

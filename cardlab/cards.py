@@ -1,0 +1,146 @@
+"""Playing cards: the words that all else uses.
+
+A card is a frozen value with one text form: ``Q♥``. It reads ``Q♥``, ``QH``, ``qh``, ``10h`` and ``Th``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+from random import Random
+from typing import Final
+
+__all__ = ["ACE", "DECK", "JACK", "KING", "QUEEN", "Card", "Suit", "hand", "parse", "rank_text", "shuffled"]
+
+ACE: Final = 1
+JACK: Final = 11
+QUEEN: Final = 12
+KING: Final = 13
+
+_RANK_TEXT: Final = dict(enumerate(["A", *map(str, range(2, 11)), "J", "Q", "K"], start=1))
+_RANK_WORD: Final = dict(
+    enumerate("Ace Two Three Four Five Six Seven Eight Nine Ten Jack Queen King".split(), start=1)
+)
+_RANK_OF: Final = {text: rank for rank, text in _RANK_TEXT.items()} | {"T": 10, "1": ACE}
+
+
+class Suit(IntEnum):
+    """The four suits, in the order of the deck.
+
+    >>> print(*Suit, Suit.HEARTS.word, Suit.HEARTS.is_red)
+    ♣ ♦ ♥ ♠ Hearts True
+    """
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def word(self) -> str:
+        """The suit's name, as a screen reader says it."""
+        return self.name.capitalize()
+
+    @property
+    def is_red(self) -> bool:
+        """Whether this is a red suit."""
+        return self in (Suit.DIAMONDS, Suit.HEARTS)
+
+    def __str__(self) -> str:
+        return "♣♦♥♠"[self]
+
+
+_CARDS: Final[dict[tuple[int, Suit], Card]] = {}
+_SUIT_OF: Final = {str(suit): suit for suit in Suit} | {suit.name[0]: suit for suit in Suit}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """One card of the deck; cards sort by rank, then by suit.
+
+    Each of the 52 exists once, however it is named: so equal cards are the same object, and comparing costs nothing.
+
+    Args:
+        rank: 1 (Ace) to 13 (King).
+        suit: one of the four suits.
+
+    Raises:
+        ValueError: there is no such card.
+
+    >>> queen = Card(12, Suit.HEARTS)
+    >>> print(queen, queen.name, queen == Card.parse("qh"))
+    Q♥ Queen of Hearts True
+    """
+
+    rank: int
+    suit: Suit
+
+    def __new__(cls, rank: int, suit: Suit) -> Card:
+        if rank not in _RANK_TEXT or suit not in tuple(Suit):
+            raise ValueError(f"There is no card of rank {rank!r} and suit {suit!r}.")
+        return _CARDS.setdefault((rank, suit), object.__new__(cls))
+
+    def __getnewargs__(self) -> tuple[int, Suit]:
+        return self.rank, self.suit
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """The card that a text such as ``Q♥``, ``qh``, ``10h`` or ``Th`` names.
+
+        Raises:
+            ValueError: the text names no card.
+        """
+        # A phone's keyboard adds an invisible mark (U+FE0E or U+FE0F) behind a suit.
+        plain = text.strip().upper().rstrip("\ufe0e\ufe0f")
+        rank, suit = _RANK_OF.get(plain[:-1]), _SUIT_OF.get(plain[-1:])
+        if rank is None or suit is None:
+            raise ValueError(f"{text!r} is not a card. Write the rank and the suit, like Q♥, QH or 10h.")
+        return DECK[13 * suit + rank - 1]
+
+    @property
+    def name(self) -> str:
+        """The card in words, as a screen reader says it."""
+        return f"{_RANK_WORD[self.rank]} of {self.suit.word}"
+
+    def __lt__(self, other: Card) -> bool:
+        return (self.rank, self.suit) < (other.rank, other.suit)
+
+    def __str__(self) -> str:
+        return _RANK_TEXT[self.rank] + str(self.suit)
+
+    def __repr__(self) -> str:
+        return f"Card.parse({str(self)!r})"
+
+
+DECK: Final = tuple(Card(rank, suit) for suit in Suit for rank in _RANK_TEXT)
+"""The 52 cards, suit by suit in the order ♣♦♥♠, each from Ace to King."""
+
+parse = Card.parse
+
+
+def hand(text: str) -> tuple[Card, ...]:
+    """The cards that a text names, in its order.
+
+    >>> hand("7♣ 2d 10h")
+    (Card.parse('7♣'), Card.parse('2♦'), Card.parse('10♥'))
+    """
+    return tuple(map(Card.parse, text.split()))
+
+
+def rank_text(rank: int) -> str:
+    """How a rank is written on a card.
+
+    >>> rank_text(12)
+    'Q'
+    """
+    return _RANK_TEXT[rank]
+
+
+def shuffled(cards: Iterable[Card], rng: Random) -> tuple[Card, ...]:
+    """The cards in a random order.
+
+    It sorts by ``rng.random()``, the one sequence that Python promises to keep for a seed on every version;
+    ``rng.shuffle`` has no such promise.
+    """
+    return tuple(sorted(cards, key=lambda _: rng.random()))

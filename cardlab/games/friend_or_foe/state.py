@@ -1,0 +1,254 @@
+"""The referee of Friend or Foe: the deal, and what every move does."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, NamedTuple, TypeVar, get_args
+
+from cardlab.cards import ACE, DECK, KING, Card, shuffled
+from cardlab.game import CHANCE, IllegalMove, Outcome
+from cardlab.games.friend_or_foe.moves import Cards, Dice, Move, Phase, Rules, Shout, choices, replies
+from cardlab.games.friend_or_foe.view import View
+from cardlab.games.friend_or_foe.words import refusal
+
+PLAYERS: Final = range(2, 9)
+
+_DICE: Final = tuple((a, b) for a in range(1, 7) for b in range(a, 7))
+_ROLLS: Final = tuple(Move("roll", numbers=dice) for dice in _DICE)
+_ROLL_WEIGHTS: Final = tuple(1 if a == b else 2 for a, b in _DICE)
+_T = TypeVar("_T")
+
+
+def deal(
+    rng: Random,
+    *,
+    players: int = 4,
+    cards_each: int | None = None,
+    ace_pairs: bool = False,
+    shout: Shout = "fair",
+    turn_cap: int = 5000,
+) -> State:
+    """Shuffles, deals and picks who rolls first.
+
+    Args:
+        rng: shuffles the deck and picks the first roller.
+        players: 2 to 8.
+        cards_each: cards a seat; None deals the deck evenly.
+        ace_pairs, shout, turn_cap: house rules; the module's text gives their reasons.
+
+    Raises:
+        ValueError: the deck or the game does not allow it; the message says what would do.
+    """
+    if players not in PLAYERS:
+        raise ValueError(f"Friend or Foe is for 2 to 8 players, not {players}.")
+    most = len(DECK) // players
+    count = most if cards_each is None else cards_each
+    if not 1 <= count <= most:
+        raise ValueError(f"{count} cards each will not do: with {players} players it can be 1 to {most}.")
+    if shout not in get_args(Shout):
+        raise ValueError(f"shout={shout!r} is not a way to shout. There are: {', '.join(get_args(Shout))}.")
+    if turn_cap < 1:
+        raise ValueError(f"turn_cap={turn_cap} will not do: a game has at least one turn.")
+    deck = shuffled(DECK, rng)
+    hands = tuple(deck[seat * count : (seat + 1) * count] for seat in range(players))
+    none = ((),) * players
+    roller = int(rng.random() * players)
+    return State(
+        Rules(ace_pairs, shout, turn_cap), hands, none, (), deck[players * count :], roller, 1, (0,) * players
+    )
+
+
+class State(NamedTuple):
+    """One position; a named tuple, because it is made anew at every move.
+
+    Attributes:
+        rules: the house rules.
+        hands: each seat's cards, in the order in which they came.
+        seen: of each hand, the cards that everybody knows to be there.
+        pile: the discards, the newest last.
+        aside: the cards that were not dealt.
+        roller: whose turn it is, seats counted from 0.
+        number: which turn of the game this is, from 1.
+        passes: how often each seat has passed.
+        phase: what comes next: a roll, the roller's choice, the question "Friend?" or "Foe?", a race, or nothing.
+        dice: what was rolled, the lower die first.
+        named: the card that a friend may help with.
+        answers: to the question so far, from the roller's left: the cards of a shout, or nothing.
+        ended: how the game ended.
+    """
+
+    rules: Rules
+    hands: tuple[Cards, ...]
+    seen: tuple[Cards, ...]
+    pile: Cards
+    aside: Cards
+    roller: int
+    number: int
+    passes: tuple[int, ...]
+    phase: Phase = "roll"
+    dice: Dice = (0, 0)
+    named: Card | None = None
+    answers: tuple[Cards, ...] = ()
+    ended: Outcome | None = None
+
+    @property
+    def turn(self) -> int | None:
+        if self.phase in ("roll", "race"):
+            return CHANCE
+        if self.phase == "choose":
+            return self.roller
+        return None if self.phase == "over" else self.asked(len(self.answers))
+
+    def asked(self, place: int) -> int:
+        """The seat that is asked at this place, 0 being the roller's left."""
+        return (self.roller + 1 + place) % len(self.hands)
+
+    def shouters(self) -> tuple[int, ...]:
+        """The seats that have shouted, from the roller's left."""
+        return tuple(self.asked(place) for place, cards in enumerate(self.answers) if cards)
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        phase = self.phase
+        if phase == "roll":
+            return _ROLLS
+        if phase == "choose":
+            return choices(self.hands[self.roller], self.dice, self.rules.ace_pairs)
+        if phase == "friend" or phase == "foe":
+            return replies(self.hands[self.asked(len(self.answers))], self.dice, self.named, self.rules.ace_pairs)
+        return tuple(Move("race", numbers=(seat,)) for seat in self.shouters()) if phase == "race" else ()
+
+    def weights(self) -> tuple[int, ...]:
+        return _ROLL_WEIGHTS if self.phase == "roll" else (1,) * len(self.shouters())
+
+    def play(self, move: Move) -> State:
+        if self.rules.shout == "open" and move.numbers and self.phase in ("friend", "foe"):
+            return self._play_open(move)
+        if move not in self.legal_moves():
+            raise IllegalMove(refusal(self, move))
+        match move.word:
+            case "roll":
+                return self._replace(phase="choose", dice=(move.numbers[0], move.numbers[1]))
+            case "lay":
+                return self._lay({self.roller: move.cards})._next_turn()
+            case "ask":
+                card = move.cards[0]
+                known = _put(self.seen, self.roller, (*_without(self.seen[self.roller], (card,)), card))
+                return self._replace(phase="friend", named=card, seen=known)
+            case "pass":
+                return self._passed()
+            case "race":
+                return self._won(move.numbers[0])
+            case _:
+                return self._answered((move.cards,))
+
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    def view(self, seat: int | None) -> View:
+        return View.of(self, seat)
+
+    def _play_open(self, move: Move) -> State:
+        """A shout out of turn, or silence from several seats."""
+        waiting = [self.asked(place) for place in range(len(self.answers), len(self.hands) - 1)]
+        number = move.numbers[0]
+        if move.word == "quiet" and 1 <= number <= len(waiting):
+            return self._answered(((),) * number)
+        hand = self.hands[number] if number in waiting else ()
+        if Move(move.word, move.cards) not in replies(hand, self.dice, self.named, self.rules.ace_pairs)[:-1]:
+            raise IllegalMove(refusal(self, move))
+        return self._answered((*[()] * waiting.index(number), move.cards))
+
+    def _answered(self, more: tuple[Cards, ...]) -> State:
+        """After more answers: the next is asked, a shout is heard, or silence ends the question."""
+        answers = self.answers + more
+        if len(answers) < len(self.hands) - 1 and (self.rules.shout == "fair" or not answers[-1]):
+            return self._replace(answers=answers)
+        if not any(answers):
+            return self._passed() if self.phase == "friend" else self._next_turn()
+        state = self._replace(answers=answers)
+        shouters = state.shouters()
+        if len(shouters) > 1:
+            return state._replace(phase="race")
+        return state._won(shouters[0])
+
+    def _passed(self) -> State:
+        passes = _put(self.passes, self.roller, self.passes[self.roller] + 1)
+        return self._replace(phase="foe", named=None, answers=(), passes=passes)
+
+    def _won(self, seat: int) -> State:
+        """This seat's shout is heard: it helps, or it attacks."""
+        cards = next(answer for place, answer in enumerate(self.answers) if self.asked(place) == seat)
+        if self.named is not None:
+            return self._lay({self.roller: (self.named,), seat: cards})._next_turn()
+        attack = self._lay({seat: cards})
+        return attack if attack.ended else attack._collect()._next_turn()
+
+    def _lay(self, laid: dict[int, Cards]) -> State:
+        """Cards go from hands to the pile; whoever has none left has won."""
+        hands, seen, pile = self.hands, self.seen, self.pile
+        for seat, cards in laid.items():
+            hands = _put(hands, seat, _without(hands[seat], cards))
+            if seen[seat]:
+                seen = _put(seen, seat, _without(seen[seat], cards))
+            pile += cards
+        state = self._replace(hands=hands, seen=seen, pile=pile)
+        if all([hands[seat] for seat in laid]):
+            return state
+        return state._over(tuple(seat for seat in sorted(laid) if not hands[seat]), "the last card is gone")
+
+    def _collect(self) -> State:
+        roller, pile = self.roller, self.pile
+        hands = _put(self.hands, roller, self.hands[roller] + pile)
+        return self._replace(hands=hands, seen=_put(self.seen, roller, self.seen[roller] + pile), pile=())
+
+    def _next_turn(self) -> State:
+        if self.ended:
+            return self
+        if self._is_stuck():
+            return self._fewest("no card can ever leave again, and the fewest cards win")
+        if self.number >= self.rules.turn_cap:
+            return self._fewest(f"{self.number} turns were agreed, and the fewest cards win")
+        roller = self.asked(0)
+        return self._replace(roller=roller, number=self.number + 1, phase="roll", dice=(0, 0), named=None, answers=())
+
+    def _is_stuck(self) -> bool:
+        for hand in self.hands:
+            for card in hand:
+                if ACE < card.rank < KING:
+                    return False
+        ranks = {card.rank for hand in self.hands for card in hand}
+        ace_pair = self.rules.ace_pairs and ranks == {ACE} and max(map(len, self.hands)) > 1
+        return len(ranks) == 1 and not ace_pair
+
+    def _fewest(self, reason: str) -> State:
+        counts = tuple(map(len, self.hands))
+        return self._over(tuple(seat for seat, count in enumerate(counts) if count == min(counts)), reason)
+
+    def _over(self, winners: tuple[int, ...], reason: str) -> State:
+        return self._replace(phase="over", ended=Outcome(winners, tuple(map(len, self.hands)), reason))
+
+    def __str__(self) -> str:
+        return str(self.view(None))
+
+    def __repr__(self) -> str:
+        return f"<State of friend_or_foe, turn {self.number}: {self.view(None)!r}>"
+
+
+def reveals(before: State, after: State) -> bool:
+    """Whether this step closed a question, so that everybody knows who shouted and who kept quiet."""
+    asking = before.phase in ("friend", "foe")
+    return asking and (after.phase, after.number) != (before.phase, before.number)
+
+
+def _put(items: tuple[_T, ...], place: int, item: _T) -> tuple[_T, ...]:
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def _without(cards: Cards, gone: Cards) -> Cards:
+    for card in gone:
+        if card in cards:
+            place = cards.index(card)
+            cards = cards[:place] + cards[place + 1 :]
+    return cards
+
+

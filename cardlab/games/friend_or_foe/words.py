@@ -1,0 +1,184 @@
+"""The words of Friend or Foe: what the status line, the log, a picture in text and a refusal say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from cardlab.cards import ACE, JACK, KING, Card, rank_text
+from cardlab.game import CHANCE
+from cardlab.games.friend_or_foe.moves import helpers, matches
+
+if TYPE_CHECKING:
+    from cardlab.games.friend_or_foe.moves import Dice, Move, Rules
+    from cardlab.games.friend_or_foe.state import State
+    from cardlab.games.friend_or_foe.view import View
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    roller = names[view.roller]
+    low, high = view.dice
+    if view.ended:
+        return f"{listed(names[seat] for seat in view.ended.winners)} won: {view.ended.reason}.", ""
+    if view.phase == "roll":
+        return f"{roller} is to roll." if roller != "You" else "You are to roll.", ""
+    if view.phase == "race":
+        return f"{listed(names[seat] for seat in view.shouters)} shouted at once.", "A fair draw decides who was first."
+    if view.phase == "choose":
+        return f"{roller} rolled {low} and {high}.", _choice(view)
+    if view.named:
+        return f"{roller} rolled {low} and {high} and asked: Friend my {view.named}?", _reply(view, "Help with")
+    return f"{roller} passed on {low} and {high}.", _reply(view, "Attack with")
+
+
+def _choice(view: View) -> str:
+    ways = [move.cards for move in view.legal_moves if move.cards]
+    if not view.legal_moves:
+        return ""
+    if not ways:
+        return "Nothing fits, so you pass."
+    if view.legal_moves[0].word == "lay":
+        return f"Play {_ways(ways)}. You may also pass."
+    asks = " or ".join(f"your {way[0]} ({helping(view.dice, way[0])} helps)" for way in ways)
+    return f"Nothing fits. Ask for a friend for {asks}, or pass."
+
+
+def _reply(view: View, verb: str) -> str:
+    ways = [move.cards for move in view.legal_moves if move.cards]
+    if not view.legal_moves:
+        return ""
+    return f"{verb} {_ways(ways)}, or stay quiet." if ways else "You hold nothing that fits."
+
+
+def _ways(ways: Iterable[Sequence[Card]]) -> str:
+    """What can be laid, by rank: "the 7, or the 2 and the 5 together"."""
+    ranks = dict.fromkeys(tuple(rank_text(card.rank) for card in way) for way in ways)
+    return ", or ".join(f"the {one[0]}" if len(one) == 1 else f"the {one[0]} and the {one[1]} together" for one in ranks)
+
+
+def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """What a move adds to the log's line of its turn; it tells no answer before all have answered."""
+    roller = names[before.roller]
+    match move.word:
+        case "roll":
+            return f"{roller} rolled {move.numbers[0]} and {move.numbers[1]}"
+        case "lay":
+            text = f" and laid {' and '.join(map(str, move.cards))}."
+        case "ask":
+            return f" and asked: Friend my {move.cards[0]}?"
+        case "pass":
+            return " and passed."
+        case _:
+            text = _heard(before, after, names)
+    return text + (f" {status(after.view(None), names)[0]}" if after.ended else "")
+
+
+def _heard(before: State, after: State, names: Sequence[str]) -> str:
+    """How a question ended; nothing while it is still open."""
+    if (after.phase, after.number) == (before.phase, before.number):
+        return ""
+    if after.phase == "race":
+        return f" {listed(names[seat] for seat in after.shouters())} shouted at once."
+    seats = [seat for seat in range(len(names)) if seat != before.roller]
+    shouter = next((seat for seat in seats if len(after.hands[seat]) < len(before.hands[seat])), None)
+    if shouter is None:
+        return " Nobody helped." if before.named else " Nobody shouted."
+    laid = [card for card in before.hands[shouter] if card not in after.hands[shouter]]
+    cards = " and ".join(map(str, laid))
+    if before.named:
+        return f" {names[shouter]} helped with {cards}."
+    taken = "" if after.ended else f": {names[before.roller]} took {len(before.pile) + len(laid)} cards"
+    return f" {names[shouter]} shouted Foe with {cards}{taken}."
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """The table as plain text."""
+    others = [
+        f"{name}: {_cards(count)}" + (f" (among them {' '.join(map(str, sorted(seen)))})" if seen else "")
+        for seat, (name, count, seen) in enumerate(zip(names, view.counts, view.seen, strict=True))
+        if seat != view.seat
+    ]
+    dice = f"{view.dice[0]} and {view.dice[1]}, sum {sum(view.dice)}" if sum(view.dice) else "not rolled yet"
+    hand = [] if view.seat is None else [f"{names[view.seat]}: {' '.join(map(str, sorted(view.hand))) or 'no cards'}"]
+    pile = " ".join(map(str, view.pile)) or "empty"
+    return "\n".join(
+        [f"Friend or Foe, turn {view.number}", *others, f"Dice: {dice}", f"Pile: {pile}", *hand, " ".join(status(view, names))]
+    ).strip()
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as a list in a sentence: "Ada, Bo and Cy"."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def refusal(state: State, move: Move) -> str:
+    """Why the rules refuse this move, and what would do; it speaks of the mover's own cards only."""
+    seat = state.turn
+    if state.phase == "over":
+        return "The game is over. Start a new one, or undo."
+    if seat is None or seat == CHANCE:
+        return "The dice decide now, nobody else."
+    missing = [card for card in move.cards if card not in state.hands[seat]]
+    if missing and not move.numbers:
+        return f"{' and '.join(map(str, missing))} is not in this hand."
+    if state.phase == "choose":
+        return _choice_refusal(state, move)
+    if state.phase == "friend":
+        return f"Only {helping(state.dice, state.named)} helps here: write help and the card, or quiet."
+    return f"{what_fits(state.dice, state.rules)} To attack, write foe and the cards; else quiet."
+
+
+def _choice_refusal(state: State, move: Move) -> str:
+    found = matches(state.hands[state.roller], state.dice, ace_pairs=state.rules.ace_pairs)
+    if move.word == "ask" and found:
+        return f"You may ask for a friend only without a match, and you hold {' '.join(map(str, found[0]))}."
+    if move.word == "ask":
+        rank, total = move.cards[0].rank, sum(state.dice)
+        return (
+            f"Nobody can help with {move.cards[0]}: the dice make {total}, "
+            f"but a King would make {KING - rank} and an Ace {rank - 1}."
+        )
+    if move.word != "lay":
+        return "It is the roller's turn: lay a match, ask for a friend, or pass."
+    if any(card.rank in (ACE, KING) for card in move.cards):
+        return "Aces and Kings leave only together with another player's card (the Friend rule)."
+    asking = "" if found else " You may ask for a friend, or pass."
+    return f"{' and '.join(map(str, move.cards))} does not match. {what_fits(state.dice, state.rules)}{asking}"
+
+
+def what_fits(dice: Dice, rules: Rules) -> str:
+    """The two criteria for these dice, as a sentence.
+
+    >>> what_fits((2, 5), Rules())
+    'The dice say 2 and 5: a 7 fits, or a 2 and a 5 together.'
+    """
+    low, high = dice
+    pair = f", or {_a(low)} and {_a(high)} together" if low != high else f", or two {rank_text(low)}s"
+    both = "" if low == ACE and not rules.ace_pairs else pair
+    return f"The dice say {low} and {high}: {_a(low + high)} fits{both}."
+
+
+def helping(dice: Dice, named: Card | None) -> str:
+    """Which cards of others go with the named card on these dice, in words.
+
+    >>> helping((2, 4), Card.parse("7♣")), helping((4, 6), Card.parse("3♣"))
+    ('an Ace or a King', 'a King')
+    """
+    if named is None:
+        return "nothing"
+    found = [words for card, words in _HELPERS if helpers([card], dice, named)]
+    return " or ".join(found) or "nothing"
+
+
+_HELPERS: Final = ((Card.parse("A♠"), "an Ace"), (Card.parse("K♠"), "a King"))
+
+
+def _a(rank: int) -> str:
+    """A rank with its article: "an 8"."""
+    return ("an " if rank in (ACE, 8, JACK) else "a ") + rank_text(rank)
