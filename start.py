@@ -6,6 +6,7 @@ python start.py setup         only install; name extras to add them: setup test 
 python start.py test          run all tests; what follows goes to pytest
 python start.py check         ruff, mypy --strict and all tests
 python start.py authors       open the repository itself instead of the working copy my-cardlab
+python start.py new FOLDER    make another working copy there; --teacher adds the teacher's pages
 python start.py notebooks     run the notebooks again and make the students' exercises
 python start.py help          show this text
 """
@@ -211,8 +212,8 @@ def show_help(_: list[str]) -> int:
     return 0
 
 
-def lab(arguments: list[str]) -> int:
-    """Open JupyterLab."""
+def cardlab(arguments: list[str]) -> int:
+    """Hand over to cardlab's own command line, which opens JupyterLab."""
     install(set())
     return become("-m", "cardlab", *arguments)
 
@@ -226,16 +227,17 @@ COMMANDS = {
     "--help": show_help,
     "-h": show_help,
 }
+FOR_CARDLAB = ("", "authors", "new")
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the first argument says; what is no command of ours goes to JupyterLab."""
+    """Do what the first argument says; what is no command goes to JupyterLab."""
     word = arguments[0] if arguments else ""
     if word in COMMANDS:
         return COMMANDS[word](arguments[1:])
-    if word and word != "authors" and not word.startswith("-"):
+    if word not in FOR_CARDLAB and not word.startswith("-"):
         raise SetupError(f"start.py knows no command {word!r}: `python start.py help` lists them.")
-    return lab(arguments)
+    return cardlab(arguments)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ cardlab --help                  show this text
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from shutil import which
 
 from cardlab.copies import REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
 from cardlab.launch import open_lab
@@ -30,7 +31,8 @@ def make_copy(arguments: Sequence[str]) -> None:
     folder = Path(names[0]).resolve()
     filled = fill(folder, originals(teacher="--teacher" in arguments))
     say(str(filled))
-    say(f"{len(filled.new)} new files in {folder}: go there and type cardlab to open it.")
+    command = "cardlab" if which("cardlab") else f"{sys.executable} -m cardlab"
+    say(f"{len(filled.new)} new files in {folder}. To open it, go there and type: {command}")
 
 
 def open_originals(arguments: Sequence[str]) -> None:
