@@ -1,0 +1,125 @@
+"""Laws of the friendly checks: they go on after a wrong answer, and never answer with a traceback."""
+
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardlab.checking import Checks, NotYetError, seal
+
+Capture = pytest.CaptureFixture[str]
+chances = st.fractions(min_value=0, max_value=1, max_denominator=36)
+
+
+def test_every_check_prints_its_line(capsys: Capture) -> None:
+    with Checks() as check:
+        check.that(True, "one.", "not one.")
+        check.that([1], "two.", "not two.")
+    assert capsys.readouterr() == ("✓ one.\n✓ two.\n", "")
+
+
+def test_a_wrong_answer_does_not_stop_the_next_check(capsys: Capture) -> None:
+    with pytest.raises(NotYetError, match="Some of it is right"), Checks() as check:
+        check.that(False, "one.", "not one.")
+        check.that(True, "two.", "not two.")
+    assert capsys.readouterr().out == "Not yet: not one.\n✓ two.\n"
+
+
+def test_the_exception_is_one_sentence_and_no_traceback() -> None:
+    with pytest.raises(AssertionError) as caught, Checks() as check:
+        check.given("rolls", None, list)
+    assert isinstance(caught.value, NotYetError)
+    assert caught.value._render_traceback_() == [str(caught.value)]
+    assert caught.value.__suppress_context__
+
+
+def test_checking_nothing_does_not_pass() -> None:
+    with pytest.raises(NotYetError, match="Not there yet"), Checks():
+        pass
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "sentence"),
+    [
+        (None, list, "rolls has no answer yet: it is None."),
+        (..., list, "rolls has no answer yet: it is Ellipsis."),
+        ([], list, "rolls is still empty."),
+        ({1}, list, "rolls should be a list, and yours is a set."),
+        (0.5, Fraction, "rolls should be an exact fraction, like Fraction(1, 2), and yours is a rounded number."),
+        ("1/6", Fraction, "rolls should be an exact fraction, like Fraction(1, 2), and yours is a text."),
+        (len, dict, "rolls should be a dictionary, and yours is a builtin_function_or_method."),
+    ],
+)
+def test_an_answer_that_cannot_be_checked_ends_the_checks(
+    answer: object, kind: type, sentence: str, capsys: Capture
+) -> None:
+    with pytest.raises(NotYetError), Checks() as check:
+        check.given("rolls", answer, kind)
+        check.that(True, "never reached.", "")
+    assert capsys.readouterr().out == f"Not yet: {sentence}\n"
+
+
+def not_written_yet() -> None:
+    raise NotImplementedError
+
+
+def misspelled() -> None:
+    raise NameError(name="rols")
+
+
+def in_a_library() -> Fraction:
+    return Fraction(1, 0)
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (not_written_yet, "there is no answer yet. Write yours in place of raise NotImplementedError()"),
+        (misspelled, "Python does not know rols. Is it spelled like that"),
+        (in_a_library, "Python stopped at `return Fraction(1, 0)` with ZeroDivisionError: Fraction(1, 0)."),
+        (lambda: {1: 1}[7], "Python stopped at `(lambda: {1: 1}[7], "),
+    ],
+)
+def test_code_that_fails_gets_a_sentence(answer: Callable[[], object], sentence: str, capsys: Capture) -> None:
+    with pytest.raises(NotYetError), Checks() as check:
+        check.that(answer(), "right.", "wrong.")
+    assert capsys.readouterr().out.startswith(f"Not yet: {sentence}")
+
+
+def test_an_interrupt_is_not_swallowed() -> None:
+    with pytest.raises(KeyboardInterrupt), Checks():
+        raise KeyboardInterrupt
+
+
+def test_nothing_reaches_stderr_where_it_would_cost_the_points(capsys: Capture) -> None:
+    before = sys.stderr
+    with Checks() as check:
+        print("a warning", file=sys.stderr)
+        check.that(True, "right.", "wrong.")
+    assert sys.stderr is before
+    assert capsys.readouterr() == ("a warning\n✓ right.\n", "")
+
+
+@given(chances, chances)
+def test_a_seal_opens_for_its_own_number_only(number: Fraction, other: Fraction) -> None:
+    assert (seal(number) == seal(other)) == (number == other)
+    with Checks() as check:
+        check.exact("the chance", number, seal(number))
+
+
+@given(st.sets(st.integers(1, 13)))
+def test_a_seal_does_not_depend_on_order(numbers: set[int]) -> None:
+    assert seal(numbers) == seal(sorted(numbers)) == seal(sorted(numbers, reverse=True))
+
+
+def test_a_known_slip_gets_its_own_hint(capsys: Capture) -> None:
+    with pytest.raises(NotYetError), Checks() as check:
+        check.exact("chance(7)", Fraction(1, 11), seal(Fraction(1, 6)), {Fraction(1, 11): "Not equally likely."})
+        check.exact("chance(7)", 0, seal(Fraction(1, 6)))
+    assert capsys.readouterr().out.splitlines() == [
+        "Not yet: chance(7) is not 1/11. Not equally likely.",
+        "Not yet: chance(7) is not 0. Count the rolls that do it once more.",
+    ]

@@ -1,0 +1,102 @@
+"""The exercise *counting the two dice*: its answers are true, and a wrong one is met with a sentence that helps."""
+
+import json
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+import pytest
+
+from cardlab.checking import NotYetError
+from exercises.release import HERE
+
+PATH = HERE / "source" / "counting_the_two_dice" / "counting_the_two_dice.ipynb"
+CELLS = {cell["id"]: cell for cell in json.loads(PATH.read_text(encoding="utf-8"))["cells"]}
+CODE = {name: "".join(cell["source"]) for name, cell in CELLS.items() if cell["cell_type"] == "code"}
+ROLLS = list(product(range(1, 7), repeat=2))
+
+Names = dict[str, Any]
+
+
+def run(names: Names, *cells: str) -> Names:
+    for cell in cells:
+        exec(CODE[cell], names)
+    return names
+
+
+@pytest.fixture
+def solved() -> Names:
+    """What there is after all solutions, without their checks."""
+    return run({}, *(name for name in CODE if not name.endswith("-check") and name != "roll-3600"))
+
+
+def helps(hand: tuple[int, ...], roll: tuple[int, ...]) -> bool:
+    pair = all(die > 1 and hand.count(die) >= roll.count(die) for die in roll)
+    return sum(roll) in hand or pair
+
+
+def test_the_solutions_agree_with_a_count_of_their_own(solved: Names) -> None:
+    assert sorted(solved["rolls"]) == ROLLS
+    for total in range(15):
+        assert solved["chance"](total) == Fraction(sum(sum(roll) == total for roll in ROLLS), 36)
+    for pair in combinations_with_replacement(range(1, 7), 2):
+        assert solved["chance_of_pair"](*pair) == Fraction(sum(sorted(roll) == list(pair) for roll in ROLLS), 36)
+    for size in (1, 2, 3):
+        for hand in combinations_with_replacement(range(1, 14), size):
+            expected = Fraction(sum(helps(hand, roll) for roll in ROLLS), 36)
+            assert solved["chance_to_play"](list(hand)) == expected
+
+
+def test_the_groups_are_those_of_the_rules(solved: Names) -> None:
+    by_sum = {sum(roll) for roll in ROLLS}
+    in_pair = set(range(2, 7))
+    assert solved["never"] == set(range(1, 14)) - by_sum - in_pair
+    assert solved["only_by_sum"] == by_sum - in_pair
+    assert solved["by_sum_or_pair"] == by_sum & in_pair
+
+
+SLIPS = [
+    ("predict", "most_likely_sum = 13", "two dice never add up to 13"),
+    ("predict", "most_likely_sum = 'seven'", "should be a whole number, and yours is a text"),
+    ("rolls", "rolls = [(a, b) for a in range(1, 7) for b in range(a, 7)]", "are two different rolls"),
+    ("rolls", "rolls = [(a, b) for a in range(1, 6) for b in range(1, 6)]", "you listed 25 rolls"),
+    ("rolls", "rolls = [(a, b) for a in range(7) for b in range(7)]", "each die should show 1, 2, 3, 4, 5 or 6"),
+    ("rolls", "rolls = 36", "should be a list, and yours is a whole number"),
+    ("ways", "ways = {total: 1 for total in range(2, 13)}", "(1, 2) and (2, 1) give 3, and you counted 1"),
+    ("ways", "ways = {2: 1, 3: 2}", "your sums are [2, 3]. They should be 2 to 12"),
+    ("ways", "del ways", "Python does not know ways"),
+    ("chance", "chance = lambda total: Fraction(1, 11)", "not equally likely"),
+    (
+        "chance",
+        "chance = lambda total: ways[total] / 36",
+        "an exact fraction, like Fraction(1, 2), and yours is a rounded",
+    ),
+    ("chance", "chance = lambda total: Fraction(ways[total], 36)", "with KeyError: 1"),
+    ("chance", "def chance(total): pass", "chance(2) has no answer yet: it is None"),
+    ("chance", "def chance(total): raise NotImplementedError()", "there is no answer yet"),
+    ("groups", "never = {1}; only_by_sum = {7}; by_sum_or_pair = {2}", "you placed [1, 2, 7]"),
+    ("groups", "never = set()", "never is still empty"),
+    ("pair", "chance_of_pair = lambda a, b: Fraction(1, 36)", "Which other roll does?"),
+    ("pair", "chance_of_pair = lambda a, b: Fraction(1, 18)", "you get the same roll again"),
+    ("good-rolls", "good_rolls = [r for r in rolls if sum(r) in (7, 2, 5)] + [(2, 5), (5, 2)]", "each is one roll"),
+    ("good-rolls", "good_rolls = rolls", "you hold no 3s and no 6"),
+    ("any-hand", "chance_to_play = lambda hand: sum(chance(card) for card in set(hand))", "Do not forget the pair"),
+]
+
+
+@pytest.mark.parametrize(("cell", "code", "words"), SLIPS)
+def test_a_slip_is_met_with_a_sentence_that_helps(
+    cell: str, code: str, words: str, solved: Names, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exec(code, solved)
+    with pytest.raises(NotYetError):
+        run(solved, f"{cell}-check")
+    printed = capsys.readouterr().out
+    assert words in printed
+    assert all(line.startswith(("✓ ", "Not yet: ")) for line in printed.splitlines())
+
+
+def test_the_table_of_sums_is_true() -> None:
+    lines = "".join(CELLS["look"]["source"]).splitlines()
+    table = [line.split("|")[2:-1] for line in lines if line.startswith("| **red")]
+    assert [[int(entry) for entry in row] for row in table] == [[a + b for b in range(1, 7)] for a in range(1, 7)]
