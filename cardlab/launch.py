@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import MutableMapping, Sequence
 from pathlib import Path
 
@@ -13,8 +14,14 @@ def set_environment(environment: MutableMapping[str, str], folder: Path) -> None
     environment["JUPYTER_CONFIG_DIR"] = str(folder / HIDDEN / "jupyter")
     for name in ("JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"):
         environment.pop(name, None)
-    paths = [str(PACKAGE), *filter(None, [environment.get("JUPYTER_CONFIG_PATH")])]
-    environment["JUPYTER_CONFIG_PATH"] = os.pathsep.join(paths)
+    put_first(environment, "JUPYTER_CONFIG_PATH", PACKAGE)
+    # So that python and pip in a terminal or behind an exclamation mark are those that run cardlab.
+    put_first(environment, "PATH", Path(sys.executable).parent)
+
+
+def put_first(environment: MutableMapping[str, str], name: str, folder: Path) -> None:
+    """Put a folder before those that a variable lists."""
+    environment[name] = os.pathsep.join([str(folder), *filter(None, [environment.get(name)])])
 
 
 def options(folder: Path, page: str) -> list[str]:
