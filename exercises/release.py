@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import nbformat
@@ -79,4 +80,6 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    if find_spec("nbgrader") is None:
+        sys.exit('Exercises are made with nbgrader. Install it with: pip install "cardlab[grading]"')
     sys.exit(main(sys.argv[1:]))
