@@ -9,7 +9,7 @@ Names are handed on lazily, so that ``import cardlab`` stays light.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardlab.play import play as play
+    from cardlab.ui.opening import play as play
 
 __all__ = ["play"]
 __version__ = "0.1.0"
@@ -17,7 +17,7 @@ __version__ = "0.1.0"
 
 def __getattr__(name: str) -> object:
     if name == "play":
-        from cardlab.play import play
+        from cardlab.ui.opening import play
 
         return play
     raise AttributeError(f"module 'cardlab' has no attribute {name!r}")

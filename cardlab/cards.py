@@ -20,7 +20,10 @@ KING: Final = 13
 
 _RANK_TEXT: Final = dict(enumerate(["A", *map(str, range(2, 11)), "J", "Q", "K"], start=1))
 _RANK_WORD: Final = dict(
-    enumerate("Ace Two Three Four Five Six Seven Eight Nine Ten Jack Queen King".split(), start=1)
+    enumerate(
+        ["Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King"],
+        start=1,
+    )
 )
 _RANK_OF: Final = {text: rank for rank, text in _RANK_TEXT.items()} | {"T": 10, "1": ACE}
 

@@ -49,6 +49,7 @@ class View(Protocol):
         number: as in `State`.
         legal_moves: the moves of this seat when the turn is its own, else nothing.
         is_reply: whether the seat to move only answers somebody else's move.
+        is_open: whether anybody may answer aloud, so that a shared screen needs no cover.
     """
 
     @property
@@ -61,6 +62,8 @@ class View(Protocol):
     def legal_moves(self) -> tuple[Any, ...]: ...
     @property
     def is_reply(self) -> bool: ...
+    @property
+    def is_open(self) -> bool: ...
 
     def sample(self, rng: Random) -> State:
         """A full state that agrees with this view, for players that look ahead."""
@@ -108,24 +111,46 @@ class State(Protocol):
         ...
 
 
+class Words(Protocol):
+    """How a game speaks. ``names`` holds what each seat is called."""
+
+    @property
+    def status(self) -> Callable[[Any, Sequence[str]], tuple[str, str]]:
+        """``status(view, names)``: where the game is and what may be done, a sentence to stand out and the rest."""
+        ...
+
+    @property
+    def sentence(self) -> Callable[[Any, Any, Any, Sequence[str]], str]:
+        """``sentence(before, move, after, names)``: what a move adds to the log's line of its turn; nothing secret."""
+        ...
+
+    @property
+    def picture(self) -> Callable[[Any, Sequence[str]], str]:
+        """``picture(view, names)``: the table as plain text."""
+        ...
+
+
 class Game(Protocol):
     """What a module in `cardlab.games` offers.
 
     Attributes:
         TITLE: the game's name for people.
-        CREDIT: the author, the year and a link.
+        CREDIT: the author and the year.
+        LINK: the author's page.
         PLAYERS: the allowed numbers of players.
         AT_ONE_SCREEN: house rules that suit several people at one screen.
-        State: the type of its states.
+        words: what the status line, the log and a picture in text say.
     """
 
     TITLE: str
     CREDIT: str
     PLAYERS: range
-    AT_ONE_SCREEN: Mapping[str, Any]
+    LINK: str
 
     @property
-    def State(self) -> type[State]: ...  # noqa: N802: it names a type
+    def AT_ONE_SCREEN(self) -> Mapping[str, Any]: ...  # noqa: N802 (a constant of the module)
+    @property
+    def words(self) -> Words: ...
     @property
     def deal(self) -> Callable[..., State]:
         """``deal(rng, *, players=…, house rules as keywords) -> State``."""
@@ -228,7 +253,7 @@ def loads(text: str) -> State:
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise ValueError("This is not a state: it has no 'game' in it.")
     game = find_game(data.pop("game"))
-    state: State = _decode(game.State, data | {"is": "State"}, "state")
+    state: State = _decode(get_type_hints(game.deal)["return"], data | {"is": "State"}, "state")
     return state
 
 
@@ -261,9 +286,9 @@ def _decode(hint: Any, data: Any, place: str) -> Any:
             return data
         if hasattr(hint, "parse"):
             return _parsed(hint, data, place)
-        hints = {name: kind for name, kind in get_type_hints(hint).items() if get_origin(kind) is not Final}
-        if hints.keys() | {"is"} == data.keys():
-            return hint(**{name: _decode(kind, data[name], f"{place}.{name}") for name, kind in hints.items()})
+        kinds = get_type_hints(hint)
+        if kinds.keys() | {"is"} == data.keys():
+            return hint(**{name: _decode(kind, data[name], f"{place}.{name}") for name, kind in kinds.items()})
     raise ValueError(f"{place} cannot be {str(data)[:60]!r}.")
 
 

@@ -31,11 +31,28 @@ Friend or Foe? is by Jack Chang (2008): https://jackskchang.com/projects/friend_
 from types import MappingProxyType
 from typing import Final
 
+from cardlab.games.friend_or_foe import words
 from cardlab.games.friend_or_foe.moves import Move, Rules, helpers, matches, parse
 from cardlab.games.friend_or_foe.state import PLAYERS, State, deal, reveals
 from cardlab.games.friend_or_foe.view import View
 
-__all__ = ["AT_ONE_SCREEN", "CREDIT", "LINK", "PLAYERS", "TITLE", "Move", "Rules", "State", "View", "deal", "helpers", "matches", "parse", "reveals"]
+__all__ = [
+    "AT_ONE_SCREEN",
+    "CREDIT",
+    "LINK",
+    "PLAYERS",
+    "TITLE",
+    "Move",
+    "Rules",
+    "State",
+    "View",
+    "deal",
+    "helpers",
+    "matches",
+    "parse",
+    "reveals",
+    "words",
+]
 
 TITLE: Final = "Friend or Foe"
 CREDIT: Final = "Jack Chang, 2008"

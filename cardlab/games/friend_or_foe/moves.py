@@ -72,6 +72,12 @@ def parse(text: str) -> Move:
         ) from error
 
 
+DICE: Final = tuple((low, high) for low in range(1, 7) for high in range(low, 7))
+"""The 21 rolls that can be told apart."""
+
+ROLL_WEIGHTS: Final = tuple(1 if low == high else 2 for low, high in DICE)
+"""In how many of 36 ways each of them falls."""
+
 PASS: Final = Move("pass")
 QUIET: Final = Move("quiet")
 
@@ -141,5 +147,3 @@ class Rules:
     ace_pairs: bool = False
     shout: Shout = "fair"
     turn_cap: int = 5000
-
-

@@ -7,15 +7,24 @@ from typing import Final, NamedTuple, TypeVar, get_args
 
 from cardlab.cards import ACE, DECK, KING, Card, shuffled
 from cardlab.game import CHANCE, IllegalMove, Outcome
-from cardlab.games.friend_or_foe.moves import Cards, Dice, Move, Phase, Rules, Shout, choices, replies
+from cardlab.games.friend_or_foe.moves import (
+    DICE,
+    ROLL_WEIGHTS,
+    Cards,
+    Dice,
+    Move,
+    Phase,
+    Rules,
+    Shout,
+    choices,
+    replies,
+)
 from cardlab.games.friend_or_foe.view import View
 from cardlab.games.friend_or_foe.words import refusal
 
 PLAYERS: Final = range(2, 9)
 
-_DICE: Final = tuple((a, b) for a in range(1, 7) for b in range(a, 7))
-_ROLLS: Final = tuple(Move("roll", numbers=dice) for dice in _DICE)
-_ROLL_WEIGHTS: Final = tuple(1 if a == b else 2 for a, b in _DICE)
+_ROLLS: Final = tuple(Move("roll", numbers=dice) for dice in DICE)
 _T = TypeVar("_T")
 
 
@@ -53,9 +62,7 @@ def deal(
     hands = tuple(deck[seat * count : (seat + 1) * count] for seat in range(players))
     none = ((),) * players
     roller = int(rng.random() * players)
-    return State(
-        Rules(ace_pairs, shout, turn_cap), hands, none, (), deck[players * count :], roller, 1, (0,) * players
-    )
+    return State(Rules(ace_pairs, shout, turn_cap), hands, none, (), deck[players * count :], roller, 1, (0,) * players)
 
 
 class State(NamedTuple):
@@ -118,7 +125,7 @@ class State(NamedTuple):
         return tuple(Move("race", numbers=(seat,)) for seat in self.shouters()) if phase == "race" else ()
 
     def weights(self) -> tuple[int, ...]:
-        return _ROLL_WEIGHTS if self.phase == "roll" else (1,) * len(self.shouters())
+        return ROLL_WEIGHTS if self.phase == "roll" else (1,) * len(self.shouters())
 
     def play(self, move: Move) -> State:
         if self.rules.shout == "open" and move.numbers and self.phase in ("friend", "foe"):
@@ -147,14 +154,22 @@ class State(NamedTuple):
     def view(self, seat: int | None) -> View:
         return View.of(self, seat)
 
+    def out_of_turn(self, seat: int) -> tuple[Move, ...]:
+        """With open shouts, what a seat that has not been asked yet may shout."""
+        if self.rules.shout != "open" or self.phase not in ("friend", "foe") or seat not in self._waiting()[1:]:
+            return ()
+        offers = replies(self.hands[seat], self.dice, self.named, self.rules.ace_pairs)
+        return tuple(offer._replace(numbers=(seat,)) for offer in offers if offer.cards)
+
+    def _waiting(self) -> list[int]:
+        return [self.asked(place) for place in range(len(self.answers), len(self.hands) - 1)]
+
     def _play_open(self, move: Move) -> State:
         """A shout out of turn, or silence from several seats."""
-        waiting = [self.asked(place) for place in range(len(self.answers), len(self.hands) - 1)]
-        number = move.numbers[0]
+        waiting, number = self._waiting(), move.numbers[0]
         if move.word == "quiet" and 1 <= number <= len(waiting):
             return self._answered(((),) * number)
-        hand = self.hands[number] if number in waiting else ()
-        if Move(move.word, move.cards) not in replies(hand, self.dice, self.named, self.rules.ace_pairs)[:-1]:
+        if move not in self.out_of_turn(number):
             raise IllegalMove(refusal(self, move))
         return self._answered((*[()] * waiting.index(number), move.cards))
 
@@ -192,7 +207,7 @@ class State(NamedTuple):
                 seen = _put(seen, seat, _without(seen[seat], cards))
             pile += cards
         state = self._replace(hands=hands, seen=seen, pile=pile)
-        if all([hands[seat] for seat in laid]):
+        if all(hands[seat] for seat in laid):
             return state
         return state._over(tuple(seat for seat in sorted(laid) if not hands[seat]), "the last card is gone")
 
@@ -250,5 +265,3 @@ def _without(cards: Cards, gone: Cards) -> Cards:
             place = cards.index(card)
             cards = cards[:place] + cards[place + 1 :]
     return cards
-
-

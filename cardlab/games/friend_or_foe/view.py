@@ -24,7 +24,7 @@ class View:
     Attributes:
         seat: whose view this is; None is a spectator.
         turn: the seat to move, `cardlab.game.CHANCE`, or None when the game is over.
-        legal_moves: this seat's moves when the turn is its own, else nothing.
+        legal_moves: this seat's moves when the turn is its own; with open shouts, also its shouts out of turn.
         hand: this seat's cards.
         counts: how many cards each seat holds.
         seen: of each hand, the cards that everybody knows to be there.
@@ -64,7 +64,7 @@ class View:
         return cls(
             seat=seat,
             turn=turn,
-            legal_moves=state.legal_moves() if seat is not None and turn == seat else (),
+            legal_moves=() if seat is None else state.legal_moves() if turn == seat else state.out_of_turn(seat),
             hand=() if seat is None else state.hands[seat],
             counts=tuple(map(len, state.hands)),
             seen=state.seen,
@@ -87,6 +87,11 @@ class View:
     def is_reply(self) -> bool:
         """Whether the seat to move only answers somebody else's move."""
         return self.phase in ("friend", "foe")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody may answer aloud, so that a shared screen needs no cover."""
+        return self.is_reply and self.rules.shout == "open"
 
     def sample(self, rng: Random) -> State:
         """A full state that agrees with this view: unseen cards lie anywhere they may.

@@ -54,7 +54,9 @@ def _reply(view: View, verb: str) -> str:
 def _ways(ways: Iterable[Sequence[Card]]) -> str:
     """What can be laid, by rank: "the 7, or the 2 and the 5 together"."""
     ranks = dict.fromkeys(tuple(rank_text(card.rank) for card in way) for way in ways)
-    return ", or ".join(f"the {one[0]}" if len(one) == 1 else f"the {one[0]} and the {one[1]} together" for one in ranks)
+    return ", or ".join(
+        f"the {one[0]}" if len(one) == 1 else f"the {one[0]} and the {one[1]} together" for one in ranks
+    )
 
 
 def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
@@ -88,14 +90,14 @@ def _heard(before: State, after: State, names: Sequence[str]) -> str:
     cards = " and ".join(map(str, laid))
     if before.named:
         return f" {names[shouter]} helped with {cards}."
-    taken = "" if after.ended else f": {names[before.roller]} took {len(before.pile) + len(laid)} cards"
+    taken = "" if after.ended else f": {names[before.roller]} took {cards_text(len(before.pile) + len(laid))}"
     return f" {names[shouter]} shouted Foe with {cards}{taken}."
 
 
 def picture(view: View, names: Sequence[str]) -> str:
     """The table as plain text."""
     others = [
-        f"{name}: {_cards(count)}" + (f" (among them {' '.join(map(str, sorted(seen)))})" if seen else "")
+        f"{name}: {cards_text(count)}" + (f" (among them {' '.join(map(str, sorted(seen)))})" if seen else "")
         for seat, (name, count, seen) in enumerate(zip(names, view.counts, view.seen, strict=True))
         if seat != view.seat
     ]
@@ -103,7 +105,14 @@ def picture(view: View, names: Sequence[str]) -> str:
     hand = [] if view.seat is None else [f"{names[view.seat]}: {' '.join(map(str, sorted(view.hand))) or 'no cards'}"]
     pile = " ".join(map(str, view.pile)) or "empty"
     return "\n".join(
-        [f"Friend or Foe, turn {view.number}", *others, f"Dice: {dice}", f"Pile: {pile}", *hand, " ".join(status(view, names))]
+        [
+            f"Friend or Foe, turn {view.number}",
+            *others,
+            f"Dice: {dice}",
+            f"Pile: {pile}",
+            *hand,
+            " ".join(status(view, names)),
+        ]
     ).strip()
 
 
@@ -113,7 +122,8 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def _cards(count: int) -> str:
+def cards_text(count: int) -> str:
+    """So many cards, in words."""
     return "1 card" if count == 1 else f"{count} cards"
 
 
@@ -155,6 +165,7 @@ def _choice_refusal(state: State, move: Move) -> str:
 def what_fits(dice: Dice, rules: Rules) -> str:
     """The two criteria for these dice, as a sentence.
 
+    >>> from cardlab.games.friend_or_foe import Rules
     >>> what_fits((2, 5), Rules())
     'The dice say 2 and 5: a 7 fits, or a 2 and a 5 together.'
     """

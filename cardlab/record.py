@@ -1,0 +1,173 @@
+"""The one save format: a record holds the deal and every move, and replays the same anywhere.
+
+While a game goes on, hands and secret answers must not be readable in its file. So the deal and the moves stand in it
+sealed: packed, not encrypted. That keeps honest eyes honest; replaying opens it. A finished game is written openly.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import tempfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from cardlab.game import IllegalMove, State, dumps, find_game, loads
+
+VERSION: Final = 1
+
+
+class RecordError(ValueError):
+    """A text that is no record we can read. The message names the place and what would do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game so far.
+
+    Attributes:
+        game: its name in `cardlab.games.GAMES`.
+        rules: the house rules it was dealt with, by keyword.
+        seats: who sits where, as `cardlab.session.Session` takes it.
+        seed: what the chance moves to come are drawn from.
+        deal: the first state.
+        moves: every move since, chance's too.
+        practice: whether undo may go past what somebody has seen.
+        notes: what else the log tells, each with the number of moves before it.
+        over: whether the game has ended, so that nothing needs to be sealed.
+    """
+
+    game: str
+    rules: dict[str, Any]
+    seats: tuple[str, ...]
+    seed: int
+    deal: State
+    moves: tuple[Any, ...] = ()
+    practice: bool = False
+    notes: tuple[tuple[int, str], ...] = field(default=())
+    over: bool = False
+
+    def replay(self) -> Iterator[State]:
+        """Every state from the deal on.
+
+        Raises:
+            RecordError: a move is not legal where it stands.
+        """
+        state = self.deal
+        yield state
+        for number, move in enumerate(self.moves, start=1):
+            try:
+                state = state.play(move)
+            except IllegalMove as error:
+                raise RecordError(f"Move {number} of this record ({move}) cannot be played: {error}") from error
+            yield state
+
+    def dumps(self) -> str:
+        """The record as JSON."""
+        play = {"deal": json.loads(dumps(self.deal)), "moves": list(map(str, self.moves))}
+        open_part = {
+            "cardlab": VERSION,
+            "game": self.game,
+            "rules": self.rules,
+            "seats": self.seats,
+            "seed": self.seed,
+            "practice": self.practice,
+            "notes": self.notes,
+        }
+        return json.dumps(open_part | (play if self.over else {"sealed": _seal(play)}), ensure_ascii=False, indent=1)
+
+    @classmethod
+    def loads(cls, text: str) -> Record:
+        """The record that `dumps` wrote, replayed once to be sure of it.
+
+        Raises:
+            RecordError: it is damaged, foreign or newer; the message names the place.
+        """
+        data = _checked(text)
+        play = _unseal(data["sealed"]) if "sealed" in data else data
+        try:
+            deal = loads(json.dumps(play["deal"]))
+            parse = find_game(data["game"]).parse
+            moves = tuple(parse(move) for move in play["moves"])
+            notes = tuple((int(at), str(note)) for at, note in data["notes"])
+            record = cls(
+                game=data["game"],
+                rules=dict(data["rules"]),
+                seats=tuple(data["seats"]),
+                seed=int(data["seed"]),
+                deal=deal,
+                moves=moves,
+                practice=bool(data["practice"]),
+                notes=notes,
+                over="sealed" not in data,
+            )
+        except KeyError as error:
+            raise RecordError(f"This record is damaged: {error.args[0]!r} is missing.") from error
+        except (ValueError, TypeError, AttributeError) as error:
+            raise RecordError(f"This record is damaged: {error}") from error
+        for _ in record.replay():
+            pass
+        return record
+
+    def save(self, path: Path) -> None:
+        """Writes the record; a file that was there stays whole until the new one is."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(self.dumps())
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+
+    @classmethod
+    def load(cls, path: Path) -> Record:
+        """The record in a file.
+
+        Raises:
+            RecordError: there is no such file, or it is no record we can read.
+        """
+        try:
+            return cls.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError as error:
+            raise RecordError(f"There is no file {str(path)!r} here.") from error
+        except (OSError, UnicodeDecodeError) as error:
+            raise RecordError(f"{str(path)!r} cannot be read as a record: {error}") from error
+
+
+def _checked(text: str) -> dict[str, Any]:
+    """The open part of a record, if this is one of ours and not of a newer kind."""
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise RecordError(f"This is not a cardlab record, or it is damaged: {error}.") from error
+    if not isinstance(data, dict) or "cardlab" not in data:
+        raise RecordError("This is not a cardlab record: it has no 'cardlab' in it.")
+    version = data["cardlab"]
+    if not isinstance(version, int) or version < 1:
+        raise RecordError(f"This record is damaged: its version cannot be {version!r}.")
+    if version > VERSION:
+        raise RecordError(
+            f"A newer cardlab wrote this record (kind {version}; this one reads {VERSION}): update cardlab."
+        )
+    return data
+
+
+def _seal(play: dict[str, Any]) -> str:
+    text = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
+    return base64.b85encode(zlib.compress(text.encode())).decode("ascii")
+
+
+def _unseal(text: object) -> dict[str, Any]:
+    try:
+        play = json.loads(zlib.decompress(base64.b85decode(str(text))))
+    except (ValueError, zlib.error) as error:
+        raise RecordError(f"This record is damaged: its sealed part cannot be opened ({error}).") from error
+    if not isinstance(play, dict):
+        raise RecordError("This record is damaged: its sealed part holds no game.")
+    return play
