@@ -58,7 +58,7 @@ _CARDS: Final[dict[tuple[int, Suit], Card]] = {}
 _SUIT_OF: Final = {str(suit): suit for suit in Suit} | {suit.name[0]: suit for suit in Suit}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False)
 class Card:
     """One card of the deck; cards sort by rank, then by suit.
 
@@ -82,7 +82,11 @@ class Card:
     def __new__(cls, rank: int, suit: Suit) -> Card:
         if rank not in _RANK_TEXT or suit not in tuple(Suit):
             raise ValueError(f"There is no card of rank {rank!r} and suit {suit!r}.")
-        return _CARDS.setdefault((rank, suit), object.__new__(cls))
+        if (rank, suit) not in _CARDS:
+            card = _CARDS[rank, suit] = object.__new__(cls)
+            object.__setattr__(card, "rank", rank)
+            object.__setattr__(card, "suit", suit)
+        return _CARDS[rank, suit]
 
     def __getnewargs__(self) -> tuple[int, Suit]:
         return self.rank, self.suit
