@@ -18,7 +18,7 @@ Word: TypeAlias = Literal["roll", "lay", "ask", "pass", "help", "foe", "quiet", 
 
 
 class Move(NamedTuple):
-    """One move: its word, the cards that it shows, and numbers where it has some.
+    """One move: its word, the cards that it shows, the lower first, and numbers where it has some.
 
     ``roll 2 5`` and ``race 2`` (seat 2 shouted first) are moves of chance. The roller lays ``7♣`` or ``2♦ 5♥``, says
     ``ask 3♠`` or ``pass``. The others answer ``help K♦``, ``foe 7♣``, ``foe 2♦ 5♥`` or ``quiet``. With open shouts,
@@ -48,9 +48,9 @@ _SHAPES: Final[dict[str, tuple[range, range]]] = {  # how many cards and numbers
 
 
 def parse(text: str) -> Move:
-    """The move that a text means.
+    """The move that a text means; two cards may stand in either order.
 
-    >>> parse("2d 5h")
+    >>> parse("5h 2d")
     Move(word='lay', cards=(Card.parse('2♦'), Card.parse('5♥')), numbers=())
 
     Raises:
@@ -59,10 +59,10 @@ def parse(text: str) -> Move:
     word, *rest = text.lower().split() or [""]
     if word not in _SHAPES:
         word, rest = "lay", text.lower().split()
-    numbers = tuple(int(item) for item in rest if item.isdecimal())
     cards, counts = _SHAPES[word]
     try:
-        held = tuple(Card.parse(item) for item in rest if not item.isdecimal() and item != "by")
+        numbers = tuple(int(item) for item in rest if item.isdecimal())
+        held = tuple(sorted(Card.parse(item) for item in rest if not item.isdecimal() and item != "by"))
         if len(held) in cards and len(numbers) in counts:
             return Move(next(known for known in get_args(Word) if known == word), held, numbers)
         raise ValueError("the wrong number of cards")
@@ -108,7 +108,7 @@ def matches(hand: Iterable[Card], dice: Dice, *, ace_pairs: bool = False) -> lis
         elif rank == high:
             highs.append(card)
     if lows and (low != ACE or ace_pairs):
-        ways += combinations(lows, 2) if low == high else product(lows, highs)
+        ways += combinations(sorted(lows), 2) if low == high else product(lows, highs)
     return ways
 
 
