@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from cardlab.game import IllegalMove, State, dumps, find_game, loads
+from cardlab.game import IllegalMove, State, dumps, find, find_game, loads
+from cardlab.games import GAMES
 
 VERSION: Final = 1
 
@@ -66,6 +67,12 @@ class Record:
                 raise RecordError(f"Move {number} of this record ({move}) cannot be played: {error}") from error
             yield state
 
+    @property
+    def turn(self) -> int:
+        """The number of the turn that it has come to."""
+        *_, last = self.replay()
+        return last.number
+
     def dumps(self) -> str:
         """The record as JSON."""
         play = {"deal": json.loads(dumps(self.deal)), "moves": list(map(str, self.moves))}
@@ -88,29 +95,30 @@ class Record:
             RecordError: it is damaged, foreign or newer; the message names the place.
         """
         data = _checked(text)
-        play = _unseal(data["sealed"]) if "sealed" in data else data
         try:
-            deal = loads(json.dumps(play["deal"]))
-            parse = find_game(data["game"]).parse
-            moves = tuple(parse(move) for move in play["moves"])
-            notes = tuple((int(at), str(note)) for at, note in data["notes"])
+            play = _unseal(data["sealed"]) if "sealed" in data else data
+            name = find(data["game"], GAMES, "game")
+            game = find_game(name)
             record = cls(
-                game=data["game"],
+                game=name,
                 rules=dict(data["rules"]),
-                seats=tuple(data["seats"]),
+                seats=tuple(map(str, data["seats"])),
                 seed=int(data["seed"]),
-                deal=deal,
-                moves=moves,
+                deal=loads(json.dumps(play["deal"])),
+                moves=tuple(game.parse(move) for move in play["moves"]),
                 practice=bool(data["practice"]),
-                notes=notes,
+                notes=tuple((int(at), str(note)) for at, note in data["notes"]),
                 over="sealed" not in data,
             )
+            for state in record.replay():
+                last = state
+            game.words.picture(last.view(None), record.seats)  # it fails where the seats do not fit the deal
+        except RecordError:
+            raise
         except KeyError as error:
             raise RecordError(f"This record is damaged: {error.args[0]!r} is missing.") from error
-        except (ValueError, TypeError, AttributeError) as error:
+        except Exception as error:  # a damaged deal can break a referee anywhere
             raise RecordError(f"This record is damaged: {error}") from error
-        for _ in record.replay():
-            pass
         return record
 
     def save(self, path: Path) -> None:
@@ -144,7 +152,7 @@ def _checked(text: str) -> dict[str, Any]:
     """The open part of a record, if this is one of ours and not of a newer kind."""
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RecordError(f"This is not a cardlab record, or it is damaged: {error}.") from error
     if not isinstance(data, dict) or "cardlab" not in data:
         raise RecordError("This is not a cardlab record: it has no 'cardlab' in it.")
