@@ -5,13 +5,17 @@ from __future__ import annotations
 import inspect
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from types import MappingProxyType, NoneType
+from typing import Any, Final, get_args, get_type_hints
 
 from cardlab.game import Game, Player, State, find, stream
 from cardlab.players import PLAYERS
 
 COMPUTERS: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 """What computer players are called at the table."""
+
+
+_KINDS: Final = MappingProxyType({int: "a whole number", bool: "True or False", str: "a text", NoneType: "None"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +48,15 @@ def seated(game: str, seats: Sequence[str] | None, players: int | None) -> tuple
         ValueError: a text names no player, or the numbers do not agree.
     """
     known = PLAYERS[game]
+    if players is not None:
+        _check("players", players, int)
     if seats is None:
         strongest = list(reversed(known))
-        seats = ["person", *(strongest[i % len(strongest)] for i in range((4 if players is None else players) - 1))]
+        count = 4 if players is None else players
+        seats = ["person", *(strongest[i % len(strongest)] for i in range(count - 1))][:count]
     elif players not in (None, len(seats)):
         raise ValueError(f"players={players} does not agree with the {len(seats)} seats.")
+    seats = list(map(str, seats))
     people = sum(_is_person(seat) for seat in seats)
     free = [name for name in COMPUTERS if f"person {name}".lower() not in map(str.lower, seats)]
     found = []
@@ -76,7 +84,17 @@ def dealt(game: Game, name: str, seed: int, players: int, rules: dict[str, Any])
         ValueError: there is no such house rule, or the game refuses its value.
     """
     known = [rule for rule in inspect.signature(game.deal).parameters if rule not in ("rng", "players")]
-    for rule in rules:
+    hints = get_type_hints(game.deal)
+    _check("seed", seed, int)
+    for rule, value in rules.items():
         if rule not in known:
             raise ValueError(f"{name} has no house rule {rule!r}. There are: {', '.join(known)}.")
+        _check(rule, value, hints[rule])
     return game.deal(stream(seed, "deal"), players=players, **rules)
+
+
+def _check(name: str, value: object, hint: Any) -> None:
+    """Refuses a value of a kind that could not be saved and read back; a choice of words is the game's to check."""
+    kinds = [kind for kind in (hint, *get_args(hint)) if kind in _KINDS]
+    if kinds and type(value) not in kinds:
+        raise ValueError(f"{name}={value!r} will not do: write {' or '.join(_KINDS[kind] for kind in kinds)}.")
