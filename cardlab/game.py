@@ -125,6 +125,11 @@ class Words(Protocol):
         ...
 
     @property
+    def said(self) -> Callable[[Any, Any, Any], Mapping[int, str]]:
+        """``said(before, after, move)``: what a move lets the table hear, by seat; nothing secret."""
+        ...
+
+    @property
     def picture(self) -> Callable[[Any, Sequence[str]], str]:
         """``picture(view, names)``: the table as plain text."""
         ...

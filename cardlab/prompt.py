@@ -21,6 +21,11 @@ HELP = """Type a move as the status line offers it, or:
 def run(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
     """Asks for moves until the game is over or the input ends."""
     write(HELP)
+    if (
+        session.offer
+        and read(f"You left this game at turn {session.offer.turn}. Go on with it? (y/n) ").lower()[:1] == "y"
+    ):
+        session.restore(session.offer)
     while True:
         write("\n" + str(session))
         if session.outcome:

@@ -6,14 +6,15 @@ All play goes through a session. It shows views, never a state, so that nobody s
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cardlab.game import CHANCE, Game, IllegalMove, Outcome, State, draw, find, find_game, stream
 from cardlab.games import GAMES
 from cardlab.players import ADVICE
-from cardlab.record import Record
+from cardlab.record import Record, RecordError
 from cardlab.seating import dealt, seated
 
 
@@ -38,10 +39,11 @@ class Line(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What the person at the screen sees after so many moves."""
+    """What the person at the screen sees after so many moves, and what each seat was just heard to say."""
 
     moves: int
     view: Any
+    said: Mapping[int, str] = MappingProxyType({})
 
 
 class Session:
@@ -53,7 +55,7 @@ class Session:
             place and computer players in the others.
         players: how many seats there are, if ``seats`` is left out.
         seed: of the deal and all dice; left out, one is drawn and shown.
-        autosave: a file that is written after every move.
+        autosave: a file that is written after every move; an unfinished game in it becomes the `offer`.
         practice: whether undo may go past what somebody has seen.
         **rules: the house rules that the game's `deal` takes.
 
@@ -83,25 +85,42 @@ class Session:
         if sum(seat.player is None for seat in sitting) > 1:
             rules = dict(referee.AT_ONE_SCREEN) | rules
         seed = secrets.randbelow(1_000_000) if seed is None else seed
-        self.autosave = autosave
-        self.trouble = ""
+        self._keep_in(autosave)
         deal = dealt(referee, name, seed, len(sitting), rules)
         self._sit(Record(name, rules, tuple(map(str, sitting)), seed, deal, practice=practice))
-        self._run()
+        self.opening = self._run()
 
     @classmethod
     def of(cls, record: Record, autosave: Path | None = None) -> Session:
         """The session that a record tells of, at its last move."""
         session = cls.__new__(cls)
-        session.autosave = autosave
-        session.trouble = ""
+        session._keep_in(autosave)
         session.restore(record)
         return session
 
     def restore(self, record: Record) -> None:
         """Goes on from a record instead of the present game."""
+        self.offer: Record | None = None
         self._sit(record)
-        self._run()
+        self.opening = self._run()
+
+    def decline(self) -> None:
+        """Does not go on with the game that is offered; its file is kept under another name."""
+        if self.offer and self.autosave:
+            self.offer.save(self.autosave.with_suffix(".before.json"))
+        self.offer = None
+
+    def _keep_in(self, autosave: Path | None) -> None:
+        """Saves itself to this file from now on, and offers the unfinished game that it holds, if it does."""
+        self.autosave = autosave
+        self.offer = None
+        self.trouble = ""
+        if autosave and autosave.exists():
+            try:
+                found = Record.load(autosave)
+                self.offer = None if found.over or not found.moves else found
+            except RecordError as error:
+                self.trouble = f"The game saved here before cannot be opened. {error}"
 
     def _sit(self, record: Record) -> None:
         self.name = record.game
@@ -159,6 +178,11 @@ class Session:
         """What happened, a numbered sentence or two a turn."""
         return list(map(str, self.lines(self._at)))
 
+    @property
+    def now(self) -> Step:
+        """What the person at the screen sees."""
+        return Step(self._at, self.view)
+
     def lines(self, at: int | None = None, most: int | None = None) -> list[Line]:
         """The newest lines of the log after ``at`` moves, the oldest of them first."""
         at = self._at if at is None else at
@@ -207,9 +231,11 @@ class Session:
             raise IllegalMove(f"First pass the screen to {self.names[self.waiting_for]}.")
         parsed = self.game.parse(move) if isinstance(move, str) else move
         after = self._state.play(parsed)
+        self.decline()
         self._forget_future()
         self._play(parsed, after)
-        return self._run()
+        mine = self._seen(parsed)
+        return [mine, *self._run()]
 
     def go_on(self, turns: int = 1) -> list[Step]:
         """Lets the computer players play so many turns, where nobody else sits at the table."""
@@ -336,12 +362,18 @@ class Session:
         while (seat := self._state.turn) is not None and not self._stops_at(self._at):
             if not self.people and (until is None or self._state.number >= until):
                 break
-            self._play(self._next_move(seat))
-            passed.append(Step(self._at, self.view))
+            move = self._next_move(seat)
+            self._play(move)
+            passed.append(self._seen(move))
         if self.is_covered and len(self.people) > 1:
             self.viewer = None
         self._save_itself()
-        return passed or [Step(self._at, self.view)]
+        return passed
+
+    def _seen(self, move: Any) -> Step:
+        """What the person at the screen sees and hears of the move just played."""
+        before, after = self._states[self._at - 1 : self._at + 1]
+        return Step(self._at, self.view, self.game.words.said(before, after, move))
 
     def _next_move(self, seat: int) -> Any:
         if seat == CHANCE:
@@ -371,7 +403,7 @@ class Session:
 
     def _save_itself(self) -> None:
         """Saves to the autosave file; a full or read-only disk is told of, and play goes on."""
-        if self.autosave is not None:
+        if self.autosave and not self.offer:
             try:
                 self.save(self.autosave)
                 self.trouble = ""

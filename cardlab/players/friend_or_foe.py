@@ -30,7 +30,7 @@ def thoughtful(view: View, rng: Random) -> Move:
 
 
 CLOSE_TO_WINNING: Final = 2
-"""Whoever rolls with this many cards or fewer gets no help from `thoughtful`; in tournaments 2 did better than 1 or 3."""
+"""Whoever rolls with this many cards or fewer gets no help; in tournaments 2 did better than 1 or 3."""
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:

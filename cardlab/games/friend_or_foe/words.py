@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import ACE, JACK, KING, Card, rank_text
@@ -76,14 +76,35 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
     return text + (f" {status(after.view(None), names)[0]}" if after.ended else "")
 
 
+def said(before: State, after: State, move: Move) -> Mapping[int, str]:
+    """What a move lets the table hear, by seat."""
+    roller = before.roller
+    match move.word:
+        case "ask":
+            return {roller: f"Friend my {rank_text(move.cards[0].rank)}?"}
+        case "pass":
+            return {roller: "Pass"}
+        case "lay":
+            return {roller: " ".join(map(str, move.cards))}
+    shouter = _shouter(before, after)
+    if shouter is not None:
+        return {shouter: "Friend!" if before.named else "Foe!"}
+    return dict.fromkeys(after.shouters(), "Friend!" if before.named else "Foe!") if after.phase == "race" else {}
+
+
+def _shouter(before: State, after: State) -> int | None:
+    """Whose shout was heard in this step: beside the roller, only a shouter loses cards."""
+    seats = [seat for seat in range(len(before.hands)) if seat != before.roller]
+    return next((seat for seat in seats if len(after.hands[seat]) < len(before.hands[seat])), None)
+
+
 def _heard(before: State, after: State, names: Sequence[str]) -> str:
     """How a question ended; nothing while it is still open."""
     if (after.phase, after.number) == (before.phase, before.number):
         return ""
     if after.phase == "race":
         return f" {listed(names[seat] for seat in after.shouters())} shouted at once."
-    seats = [seat for seat in range(len(names)) if seat != before.roller]
-    shouter = next((seat for seat in seats if len(after.hands[seat]) < len(before.hands[seat])), None)
+    shouter = _shouter(before, after)
     if shouter is None:
         return " Nobody helped." if before.named else " Nobody shouted."
     laid = [card for card in before.hands[shouter] if card not in after.hands[shouter]]

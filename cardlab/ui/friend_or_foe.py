@@ -1,0 +1,118 @@
+"""The scene of Friend or Foe: the others, two dice, the pile and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import Final
+
+from cardlab.cards import rank_text
+from cardlab.games.friend_or_foe import Move, View
+from cardlab.games.friend_or_foe.words import cards_text
+from cardlab.seating import Seat
+from cardlab.ui.scene import Action, Board, CardZone, DiceZone, Path, Scores, SeatItem, SeatZone, face, fan
+
+SKIP: Final = "Roll on until I must choose"
+EXAMPLE: Final = "7♣ · 2♦ 5♥ · pass · hint"
+MOST_BACKS: Final = 6
+MOST_KNOWN: Final = 8
+
+
+def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
+    """What lies on the table for whoever has this view."""
+    return Board(
+        zones=[_others(view, seats, said), _dice(view), _pile(view), *_hand(view, seats, said)],
+        paths=[Path(path=list(map(str, move.cards)), send=str(move)) for move in view.legal_moves if move.cards],
+        actions=_shared_actions(view, seats) if view.is_open and view.seat is None else _actions(view),
+        scores=_scores(view, seats),
+    )
+
+
+def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
+    items = [
+        SeatItem(
+            id=f"seat{place}",
+            name=seat.name,
+            about=f"{seat.kind.replace('_', ' ')} · {cards_text(view.counts[place])}",
+            backs=min(view.counts[place], MOST_BACKS),
+            known=_known(view, place),
+            said=said.get(place, ""),
+            active=view.roller == place and not view.ended,
+        )
+        for place, seat in enumerate(seats)
+        if place != view.seat
+    ]
+    return SeatZone(kind="seats", id="seats", label="The other players", seats=items)
+
+
+def _known(view: View, place: int) -> str:
+    """The cards that everybody knows to be in a hand, the newest of them."""
+    cards = view.seen[place]
+    if not cards:
+        return ""
+    more = f" and {len(cards) - MOST_KNOWN} more" if len(cards) > MOST_KNOWN else ""
+    return "took " + " ".join(map(str, sorted(cards[-MOST_KNOWN:]))) + more
+
+
+def _dice(view: View) -> DiceZone:
+    low, high = view.dice
+    label = f"Dice: {low} and {high}, sum {low + high}" if low else "Dice: not rolled yet"
+    return DiceZone(kind="dice", id="dice", label=label, dice=[low, high] if low else [])
+
+
+def _pile(view: View) -> CardZone:
+    about = f"{cards_text(len(view.pile))}, taken by whoever is attacked" if view.pile else "empty"
+    return fan("pile", f"Pile: {about}", view.pile)
+
+
+def _hand(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> list[CardZone]:
+    if view.seat is None:
+        return []
+    name = seats[view.seat].name
+    owner = "Your hand" if name == "You" else f"{name}'s hand"
+    cards = [face(card, _why(view, str(card))) for card in sorted(view.hand)]
+    label = f"{owner}: {cards_text(len(cards))}"
+    return [CardZone(kind="hand", id="hand", label=label, said=said.get(view.seat, ""), cards=cards)]
+
+
+def _why(view: View, card: str) -> str:
+    """What this card can do now, in a word or two."""
+    for move in view.legal_moves:
+        names = list(map(str, move.cards))
+        if card in names:
+            if move.word in ("ask", "help"):
+                return "ask" if move.word == "ask" else "help"
+            if len(names) == 1:
+                return "sum"
+            return f"with {rank_text(move.cards[1 - names.index(card)].rank)}"
+    return ""
+
+
+def _actions(view: View) -> list[Action]:
+    labels = {"pass": "Pass", "quiet": "Stay quiet"}
+    return [Action(label=labels[move.word], send=str(move)) for move in view.legal_moves if not move.cards]
+
+
+def _shared_actions(view: View, seats: Sequence[Seat]) -> list[Action]:
+    """A button for each person who may still shout, and one for silence."""
+    count = len(seats)
+    waiting = [(view.roller + 1 + place) % count for place in range(view.asked, count - 1)]
+    people = list(takewhile(lambda place: seats[place].player is None, waiting))
+    shouts = [
+        Action(label=f"{seats[place].name} shouts {'Friend' if view.named else 'Foe'}", send=f"shout {place}")
+        for place in waiting
+        if seats[place].player is None
+    ]
+    silence = str(Move("quiet", numbers=(len(people),)))
+    return [*shouts, Action(label="Nobody shouts", send=silence)]
+
+
+def shouts(moves: Sequence[Move]) -> list[Action]:
+    """With what a person who has just shouted makes it good."""
+    verb = {"help": "Help with", "foe": "Attack with"}
+    return [Action(label=f"{verb[move.word]} {' and '.join(map(str, move.cards))}", send=str(move)) for move in moves]
+
+
+def _scores(view: View, seats: Sequence[Seat]) -> Scores:
+    rows = [[seat.name, str(view.counts[place]), str(view.passes[place])] for place, seat in enumerate(seats)]
+    return Scores(head=["Seat", "Cards", "Passes"], rows=rows)

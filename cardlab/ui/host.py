@@ -1,0 +1,157 @@
+"""The host of a table: obeys commands, keeps the session, and makes the scenes that a table shows."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from cardlab.session import Session, Step
+from cardlab.ui.scene import Scene
+from cardlab.ui.scenes import last_scene, scene_of
+
+MOST_SCENES: Final = 60
+"""A table shows at most so many scenes on the way; after a long play-out, the newest."""
+
+HELP: Final = (
+    "Type a move as the sentence on top offers it (7♣ · 2♦ 5♥ · ask 3♠ · help K♦ · foe 7♣ · pass · quiet), or: "
+    "hint · undo · redo · new · new 12 (that deal) · again · save NAME · load NAME · practice · skip · help."
+)
+
+
+class Host:
+    """Everything that can be asked of a table, as one line of text each.
+
+    Args:
+        session: the game to begin with.
+
+    Attributes:
+        session: the game being played.
+        scenes: what to show after the last command, one after another.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._shouter: int | None = None
+        self._steps: list[Step] = []
+        self.scenes: list[Scene] = []
+        self._show()
+
+    def do(self, text: str) -> None:
+        """Obeys a command.
+
+        Raises:
+            ValueError: it cannot be obeyed; the message says why, and nothing has changed.
+        """
+        self._steps = []
+        notice = self._obey(text.strip())
+        self._show(notice)
+
+    def command(self, text: str) -> None:
+        """Obeys a command; what cannot be obeyed is answered in the scene."""
+        try:
+            self.do(text)
+        except (ValueError, OSError) as error:
+            self._show(str(error), refused=True)
+        except Exception as error:
+            self._show(
+                f"Something in cardlab broke ({type(error).__name__}: {error}). Your game is kept.", refused=True
+            )
+            if os.environ.get("CARDLAB_STRICT"):
+                raise
+
+    def _obey(self, text: str) -> str:
+        """Does it, and returns what there is to say about it."""
+        session = self.session
+        word, _, rest = text.partition(" ")
+        shouter, self._shouter = self._shouter, None
+        match word.lower(), rest.strip():
+            case "", "":
+                return ""
+            case "hint", "":
+                self._shouter = shouter
+                hint = session.hint()
+                return f"Hint: {hint.move}. {hint.reason}"
+            case "undo", "":
+                session.undo()
+            case "redo", "":
+                session.redo()
+            case "help", "":
+                return HELP
+            case "new", seed:
+                self._deal(_seed(seed))
+            case "again", "":
+                self._deal(session.seed)
+            case "save", name:
+                return self._save(name)
+            case "load", name:
+                session.restore(Session.load(_file(name)).record)
+                return f"Loaded from {_file(name)}."
+            case "practice", "":
+                session.set_practice(not session.practice)
+            case "skip", "":
+                self._steps = session.set_skips_forced(not session.skips_forced)
+            case "uncover", "":
+                session.uncover()
+            case "shout", seat:
+                self._shouter = int(seat)
+            case "back", "":
+                pass
+            case "next", "":
+                self._steps = session.go_on()
+            case "finish", "":
+                self._steps = session.go_on(1_000_000)
+            case "resume", "" if session.offer:
+                session.restore(session.offer)
+            case "decline", "" if session.offer:
+                session.decline()
+            case _:
+                self._steps = session.do(text)
+        return ""
+
+    def _deal(self, seed: int | None) -> None:
+        old = self.session
+        self.session = Session(old.name, list(map(str, old.seats)), seed=seed, **old.rules)
+        self.session.autosave = old.autosave
+        self._steps = self.session.opening
+
+    def _save(self, name: str) -> str:
+        """Saves under this name, or under one that is free."""
+        path = _file(name) if name else _free(Path(f"{self.session.name}.json"))
+        if name and path.exists() and '"cardlab"' not in path.read_text(encoding="utf-8", errors="replace")[:200]:
+            raise ValueError(f"{path} is not a saved game and stays as it is; choose another name.")
+        self.session.save(path)
+        return f"Saved as {path}, in the folder of this notebook."
+
+    def _show(self, notice: str = "", *, refused: bool = False) -> None:
+        """Makes the scenes, leaving out those in which nothing is to be seen."""
+        self.scenes = []
+        for step in self._steps[-MOST_SCENES:]:
+            scene = scene_of(self.session, step)
+            if scene not in self.scenes[-1:]:
+                self.scenes.append(scene)
+        self.scenes.append(last_scene(self.session, shouter=self._shouter, notice=notice, refused=refused))
+
+
+def _seed(text: str) -> int | None:
+    if text and not text.isdecimal():
+        raise ValueError(f"A deal is a whole number, not {text!r}: new 12, for example.")
+    return int(text) if text else None
+
+
+def _file(name: str) -> Path:
+    """The file of this name beside the notebook; a name cannot lead anywhere else."""
+    plain = Path(name).name
+    if not plain or plain != name:
+        raise ValueError(f"{name!r} cannot be a file's name here; write one like my_game.json.")
+    return Path(plain if plain.endswith(".json") else f"{plain}.json")
+
+
+def _free(path: Path) -> Path:
+    """This path, or the first like it that is not taken."""
+    number = 1
+    free = path
+    while free.exists():
+        number += 1
+        free = path.with_stem(f"{path.stem}-{number}")
+    return free

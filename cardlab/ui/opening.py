@@ -1,0 +1,67 @@
+"""`play`: opens a game, as a table in a notebook and as a session in a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from cardlab.session import Session
+
+if TYPE_CHECKING:
+    from cardlab.ui.plain import PlainTable
+    from cardlab.ui.table import Table
+
+
+def play(
+    game: str,
+    seats: Sequence[str] | None = None,
+    *,
+    players: int | None = None,
+    seed: int | None = None,
+    plain: bool = False,
+    **rules: Any,
+) -> Table | PlainTable | Session:
+    """Opens a game.
+
+    It saves itself in the folder ``.cardlab``; the same call offers to go on with an unfinished game.
+
+    Args:
+        game: a name in `cardlab.games.GAMES`, such as "friend_or_foe".
+        seats: who sits where: "person", "person Mia", or a computer player's name. Left out, you play in the first seat
+            against computer players.
+        players: how many seats there are, if ``seats`` is left out.
+        seed: of the deal and the dice; left out, one is drawn and shown.
+        plain: a table of ordinary widgets, for places where the drawn one does not load.
+        **rules: the house rules that the game's `deal` takes.
+
+    Returns:
+        a table in a notebook, a session in a terminal.
+
+    Raises:
+        ValueError: there is no such game, player or house rule; the message says what there is.
+    """
+    key = json.dumps([game, seats, players, seed, rules], default=str, sort_keys=True)
+    folder = Path(os.environ.get("CARDLAB_SAVES") or ".cardlab")
+    # The name of a game that is not known goes nowhere: the session refuses it first.
+    file = folder / f"{game}-{crc32(key.encode()):08x}.json"
+    session = Session(game, seats, players=players, seed=seed, autosave=file, **rules)
+    if plain:
+        from cardlab.ui.plain import PlainTable
+
+        return PlainTable(session)
+    if not in_notebook():
+        return session
+    from cardlab.ui.table import Table
+
+    return Table(session)
+
+
+def in_notebook() -> bool:
+    """Whether this runs in a notebook's kernel, without importing anything to find out."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    return hasattr(shell, "kernel")

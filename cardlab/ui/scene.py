@@ -1,0 +1,127 @@
+"""What a scene is: all that a table shows at one moment, as plain data.
+
+A scene is made from a view, so nothing hidden is in it. Drawing it and clicking in it need no rule: each legal move
+stands in it as the elements that make it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NotRequired, TypedDict
+
+from cardlab.cards import Card, rank_text
+
+
+class Face(TypedDict):
+    """A card that is shown; ``why`` captions what it can do now."""
+
+    id: str
+    rank: str
+    suit: str
+    order: list[int]
+    name: str
+    why: NotRequired[str]
+
+
+class CardZone(TypedDict):
+    """Cards in a row; a hand can be chosen from, a fan is only looked at."""
+
+    kind: Literal["hand", "fan"]
+    id: str
+    label: str
+    said: str
+    cards: list[Face]
+
+
+class SeatItem(TypedDict):
+    """Another player: backs stand for the cards, ``said`` is what was just said."""
+
+    id: str
+    name: str
+    about: str
+    backs: int
+    known: str
+    said: str
+    active: bool
+
+
+class SeatZone(TypedDict):
+    """The other players."""
+
+    kind: Literal["seats"]
+    id: str
+    label: str
+    seats: list[SeatItem]
+
+
+class DiceZone(TypedDict):
+    """Dice as pictures, and as words in the label."""
+
+    kind: Literal["dice"]
+    id: str
+    label: str
+    dice: list[int]
+
+
+class Path(TypedDict):
+    """A move as the elements that make it, in any order, and the text that plays it."""
+
+    path: list[str]
+    send: str
+
+
+class Action(TypedDict):
+    """A button: what it says and which command it gives."""
+
+    label: str
+    send: str
+    main: NotRequired[bool]
+
+
+class Scores(TypedDict):
+    """A small table."""
+
+    head: list[str]
+    rows: list[list[str]]
+
+
+class Board(TypedDict):
+    """The part of a scene that a game makes."""
+
+    zones: list[CardZone | SeatZone | DiceZone]
+    paths: list[Path]
+    actions: list[Action]
+    scores: Scores
+
+
+class Scene(Board):
+    """All that the table shows.
+
+    ``lead`` and ``advice`` are the sentence on top, ``notice`` answers the last command, ``refused`` says that it was
+    refused. ``on`` holds the switches of the session.
+    """
+
+    title: str
+    deal: str
+    seed: int
+    lead: str
+    advice: str
+    notice: str
+    refused: bool
+    log: list[tuple[str, str]]
+    on: dict[str, bool]
+
+
+def face(card: Card, why: str = "") -> Face:
+    """A card as a scene shows it."""
+    shown = Face(
+        id=str(card), rank=rank_text(card.rank), suit=str(card.suit), order=[card.rank, card.suit], name=card.name
+    )
+    if why:
+        shown["why"] = why
+    return shown
+
+
+def fan(key: str, label: str, cards: Iterable[Card]) -> CardZone:
+    """Cards that lie open and are only looked at."""
+    return CardZone(kind="fan", id=key, label=label, said="", cards=[face(card) for card in cards])

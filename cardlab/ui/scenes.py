@@ -1,0 +1,105 @@
+"""The scene of a session: what its game lays on the table, and what is the same for every game."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from cardlab.record import Record
+from cardlab.session import Session, Step
+from cardlab.ui import friend_or_foe
+from cardlab.ui.scene import Action, Scene
+
+SCENES: Final = MappingProxyType({"friend_or_foe": friend_or_foe})
+"""Each game's scene maker: ``board(view, seats, said)`` and ``shouts(moves)``."""
+
+LOG_LINES: Final = 50
+OVER: Final = [Action(label="New game", send="new", main=True), Action(label="Same deal again", send="again")]
+WATCH: Final = [Action(label="Next turn", send="next", main=True), Action(label="Play to the end", send="finish")]
+
+
+def scene_of(session: Session, step: Step) -> Scene:
+    """What the table shows on the way, when nobody is to choose.
+
+    Args:
+        session: the sitting.
+        step: what the person at the screen may know by then, and what was said.
+    """
+    log = session.lines(step.moves, LOG_LINES)
+    board = SCENES[session.name].board(step.view, session.seats, step.said)
+    return Scene(
+        zones=board["zones"],
+        paths=[],
+        actions=[],
+        scores=board["scores"],
+        title=session.game.TITLE,
+        deal=f"deal {session.seed} · turn {step.view.number}",
+        seed=session.seed,
+        lead=log[-1].text.rstrip(".") + "." if log else "",
+        advice="",
+        notice=session.trouble,
+        refused=False,
+        log=[(line.number, line.text) for line in log],
+        on={"practice": session.practice, "skip": session.skips_forced},
+    )
+
+
+def last_scene(session: Session, *, shouter: int | None = None, notice: str = "", refused: bool = False) -> Scene:
+    """What the table shows now, with all that may be done.
+
+    Args:
+        session: the sitting.
+        shouter: the person who has just shouted and now says with what.
+        notice: the answer to the last command.
+        refused: whether that command was refused.
+    """
+    scene = scene_of(session, session.now)
+    board = SCENES[session.name].board(session.view, session.seats, {})
+    lead, advice = session.game.words.status(session.view, session.names)
+    scene |= {"lead": lead, "advice": advice, "paths": board["paths"], "actions": board["actions"]}
+    if session.outcome:
+        scene["actions"] = OVER
+    elif shouter is not None:
+        _shouting(scene, session, shouter)
+    elif session.is_covered:
+        _cover(scene, session)
+    elif not session.people:
+        scene |= {"advice": "", "actions": WATCH}
+    if session.offer:
+        _offer(scene, session.offer)
+    if notice:
+        scene |= {"notice": notice, "refused": refused}
+    return scene
+
+
+def _shouting(scene: Scene, session: Session, seat: int) -> None:
+    good = SCENES[session.name].shouts(session.shouts_of(seat))
+    scene["lead"] = f"{session.names[seat]} shouts!"
+    scene["advice"] = "With which cards?" if good else "But no card fits."
+    scene["actions"] = [*good, Action(label="Back", send="back")]
+
+
+def _cover(scene: Scene, session: Session) -> None:
+    name = session.names[session.waiting_for or 0]
+    scene["lead"] = f"Pass the screen to {name}."
+    scene["advice"] = "Nobody else looks now."
+    scene["actions"] = [Action(label=f"I am {name}", send="uncover", main=True)]
+
+
+def _offer(scene: Scene, offer: Record) -> None:
+    scene["lead"] = f"You left a game like this one at turn {offer.turn}."
+    scene["advice"] = "Go on with it, or start afresh; the old game is then kept in a file of its own."
+    scene["paths"] = []
+    scene["actions"] = [
+        Action(label="Go on with it", send="resume", main=True),
+        Action(label="Start afresh", send="decline"),
+    ]
+
+
+def rules_of(session: Session) -> list[str]:
+    """The rules in short, as paragraphs: the first part of the referee's own text."""
+    text = (session.game.__doc__ or "").replace("**", "").replace("*", "")
+    paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]
+    end = next(place for place, part in enumerate(paragraphs) if part.startswith("Where the author's page"))
+    house = ", ".join(f"{name} = {value}" for name, value in session.rules.items()) or "none chosen"
+    return [*paragraphs[:end], f"House rules at this table: {house}."]

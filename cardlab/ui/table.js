@@ -1,0 +1,374 @@
+// The table's drawing. It shows scenes (cardlab/ui/scene.py) and sends back commands, one line of text each.
+// No rule of any game is here: a legal move comes as the elements that make it and the text that plays it.
+
+const QUIET = { "data-lm-suppress-shortcuts": "true" }; // else JupyterLab's own keys stay live on a focused element
+const text = (suit) => suit + "\uFE0E"; // a suit as text, never as an emoji
+
+/** A node to be drawn: key tells it apart from its neighbours, so that it is updated in place and keeps the focus. */
+const node = (tag, key, attributes, ...children) => ({ tag, key, attributes, children: children.flat().filter(Boolean) });
+
+/** Makes `parent`'s children what `nodes` say, touching only what differs. */
+function patch(parent, nodes) {
+  const old = new Map([...parent.childNodes].map((child) => [child.cardlabKey ?? child, child]));
+  nodes.forEach((wanted, place) => {
+    if (typeof wanted === "string") wanted = { tag: "#text", key: `text${place}`, children: [], attributes: {}, wanted };
+    let child = old.get(wanted.key);
+    if (!child || child.nodeName.toLowerCase() !== wanted.tag) {
+      child = wanted.tag === "#text" ? document.createTextNode("") : document.createElement(wanted.tag);
+      child.cardlabKey = wanted.key;
+    }
+    old.delete(wanted.key);
+    if (parent.childNodes[place] !== child) parent.insertBefore(child, parent.childNodes[place] ?? null);
+    if (wanted.tag === "#text") {
+      if (child.data !== wanted.wanted) child.data = wanted.wanted;
+      return;
+    }
+    dress(child, wanted.attributes);
+    patch(child, wanted.children);
+  });
+  while (parent.childNodes.length > nodes.length) parent.lastChild.remove();
+}
+
+function dress(element, attributes) {
+  for (const name of element.getAttributeNames()) {
+    if (!(name in attributes) && !(name === "open" || name === "style")) element.removeAttribute(name);
+  }
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on") || name === "value") {
+      if (element[name] !== value) element[name] = value;
+    } else if (value === undefined || value === false) {
+      element.removeAttribute(name);
+    } else if (element.getAttribute(name) !== String(value)) {
+      element.setAttribute(name, value);
+    }
+  }
+}
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  root.className = "cardlab";
+  el.append(root);
+  const state = { picked: [], waiting: false, timer: 0, shown: null, lost: "", typed: "", spoken: "", roving: {} };
+  const choices = () => model.get("choices");
+  const about = model.get("about");
+
+  // --- commands ------------------------------------------------------------------------------------------------
+
+  function send(command) {
+    if (state.waiting) return; // a second click on the same card is not a second move
+    state.waiting = true;
+    state.picked = [];
+    model.send({ command });
+    clearTimeout(state.patience);
+    state.patience = setTimeout(() => {
+      state.waiting = false;
+      state.lost = "The kernel does not answer. If it was restarted, run the cell again: the game is saved.";
+      draw();
+    }, 5000);
+  }
+
+  function answered() {
+    clearTimeout(state.patience);
+    state.waiting = false;
+    state.lost = "";
+  }
+
+  function choose(name, value) {
+    model.set("choices", { ...choices(), [name]: value });
+    model.save_changes();
+    draw();
+  }
+
+  /** A click on an element: it completes a move, begins one, is taken back, or is tried and refused. */
+  function pick(id) {
+    if (state.picked.includes(id)) {
+      state.picked = state.picked.filter((other) => other !== id);
+      return draw();
+    }
+    const picked = [...state.picked, id];
+    const fitting = paths(picked);
+    const exact = fitting.find((move) => move.path.length === picked.length);
+    if (exact && fitting.length === 1) return send(exact.send);
+    if (fitting.length) {
+      state.picked = picked;
+      return draw();
+    }
+    if (state.picked.length && paths([id]).length) {
+      state.picked = [];
+      return pick(id);
+    }
+    send(picked.join(" "));
+  }
+
+  const paths = (picked) => state.shown.paths.filter((move) => picked.every((id) => move.path.includes(id)));
+
+  // --- showing scenes one after another --------------------------------------------------------------------------
+
+  function play() {
+    const scenes = [...model.get("scenes")];
+    state.picked = [];
+    clearTimeout(state.timer);
+    if (choices().pace === 0) scenes.splice(0, scenes.length - 1);
+    const next = () => {
+      state.shown = scenes.shift();
+      state.left = scenes.length;
+      draw();
+      if (scenes.length) state.timer = setTimeout(next, choices().pace);
+      else speak();
+    };
+    state.skip = () => {
+      clearTimeout(state.timer);
+      scenes.splice(0, scenes.length - 1);
+      next();
+    };
+    next();
+  }
+
+  /** While scenes are still being shown, a click or Enter means: show the last one. */
+  function skip(event) {
+    const meant = event.type === "click" || event.key === "Enter" || event.key === " ";
+    if (!meant || !state.left) return;
+    event.stopPropagation();
+    event.preventDefault();
+    state.skip();
+  }
+
+  /** Tells a screen reader what is new in the log, and what may be done now. */
+  function speak() {
+    const { lead, advice, notice, log } = state.shown;
+    const lines = log.map(([number, what]) => `${number} ${what}`);
+    const from = lines.lastIndexOf(state.heard) + 1;
+    state.heard = lines.at(-1);
+    const fresh = from > 0 ? lines.slice(from) : [];
+    state.spoken = [notice, ...fresh, lead, choices().marks ? advice : ""].filter(Boolean).join(" ");
+    draw();
+  }
+
+  // --- drawing ---------------------------------------------------------------------------------------------------
+
+  function draw() {
+    const scene = state.shown;
+    const focus = root.contains(active()) ? active() : null;
+    const key = focus?.cardlabKey;
+    const place = focus ? stops().indexOf(focus) : -1;
+    root.setAttribute("class", `cardlab${choices().four ? " four" : ""}`);
+    patch(root, [top(scene), status(scene), felt(scene), foot(scene), spoken()]);
+    const log = root.querySelector(".log");
+    log.scrollTop = log.scrollHeight;
+    rove();
+    if (focus && active() !== focus) refocus(key, place);
+  }
+
+  const active = () => root.getRootNode().activeElement;
+  const stops = () => [...root.querySelectorAll("button, input, summary")].filter((item) => item.offsetParent !== null);
+
+  /** Where the focus was is gone: it moves to the same thing, to its neighbour in the hand, or to the buttons. */
+  function refocus(key, place) {
+    const same = stops().find((item) => item.cardlabKey === key);
+    const hand = [...root.querySelectorAll(".hand button")];
+    const legal = hand.find((item) => item.classList.contains("legal"));
+    (same ?? root.querySelector(".do button") ?? legal ?? hand[0] ?? stops()[Math.min(place, stops().length - 1)])?.focus();
+  }
+
+  const button = (key, label, command, more = {}) =>
+    node("button", key, { ...QUIET, type: "button", onclick: () => send(command), ...more }, label);
+  const toggle = (key, label, isOn, onclick) =>
+    node("button", key, { ...QUIET, type: "button", "aria-pressed": String(isOn), onclick }, `${label}${isOn ? " ✓" : ""}`);
+
+  function top(scene) {
+    return node("div", "top", { class: "top", role: "toolbar", "aria-label": `${scene.title}: commands`, "data-rove": "top" },
+      node("h2", "title", {}, scene.title), node("span", "deal", { class: "deal" }, scene.deal), node("span", "grow", { class: "grow" }),
+      button("new", "New game", "new"), button("undo", "Undo", "undo"), button("redo", "Redo", "redo"),
+      button("hint", "Hint", "hint"),
+      toggle("skip", about.skip, scene.on.skip, () => send("skip")),
+      panel("rules", "Rules", rules()), panel("more", "More …", more(scene)));
+  }
+
+  const panel = (key, title, content) => node("details", key, { class: "panel" }, node("summary", "title", QUIET, title), content);
+
+  function rules() {
+    const link = node("a", "link", { ...QUIET, href: about.link, target: "_blank", rel: "noopener" }, about.link);
+    return node("div", "text", { class: "text" }, about.rules.map((part, i) => node("p", `p${i}`, {}, part)),
+      node("p", "credit", {}, `${about.credit}: `, link));
+  }
+
+  function more(scene) {
+    const { marks, four, by, pace } = choices();
+    const field = (key, label, value, width) => node("label", key, {}, `${label} `,
+      node("input", "input", { ...QUIET, id: undefined, type: "text", size: width, placeholder: value, onkeydown: typing(() => {}) }));
+    const read = (event) => event.target.closest(".row").querySelector("input");
+    const rowButton = (key, label, word) => node("button", key, { ...QUIET, type: "button",
+      onclick: (event) => send(`${word} ${read(event).value.trim() || (word === "save" ? "" : read(event).placeholder)}`.trim()) }, label);
+    return node("div", "text", { class: "text" },
+      node("div", "deals", { class: "row" }, field("seed", "Deal", String(scene.seed), 8), rowButton("deal", "Play this deal", "new"),
+        button("again", "Same deal again", "again")),
+      node("div", "files", { class: "row" }, field("file", "File", `${about.game}.json`, 18), rowButton("save", "Save", "save"), rowButton("load", "Load", "load")),
+      node("div", "switches", { class: "row" },
+        toggle("marks", "I find the moves myself", !marks, () => choose("marks", !marks)),
+        toggle("four", "Four-colour suits", four, () => choose("four", !four)),
+        toggle("practice", "Practice mode: undo anything", scene.on.practice, () => send("practice"))),
+      node("div", "order", { class: "row", role: "group", "aria-label": "Order of the hand" }, "Hand by",
+        toggle("rank", "rank", by === "rank", () => choose("by", "rank")), toggle("suit", "suit", by === "suit", () => choose("by", "suit"))),
+      node("div", "pace", { class: "row", role: "group", "aria-label": "Pace of the others" }, "The others play",
+        [["at once", 0], ["quickly", 450], ["calmly", 1200]].map(([name, wait]) => toggle(name, name, pace === wait, () => choose("pace", wait)))),
+      node("p", "help", {}, about.help));
+  }
+
+  function status(scene) {
+    const advice = choices().marks && !state.left ? scene.advice : "";
+    const whole = state.picked.length ? paths(state.picked).find((move) => move.path.length === state.picked.length) : null;
+    const begun = state.picked.length ? ` ${state.picked.join(" ")} chosen: now ${others().join(" or ")}.` : "";
+    return node("div", "status", { class: "status" },
+      node("div", "now", { class: "now" }, node("b", "lead", {}, scene.lead), begun || (advice ? ` ${advice}` : ""),
+        state.lost || scene.notice ? node("div", "notice", { class: scene.refused || state.lost ? "notice no" : "notice" },
+          `${scene.refused ? "✗ " : ""}${state.lost || scene.notice}`) : null),
+      node("div", "do", { class: "do", role: "group", "aria-label": "What you may do", "data-rove": "do" },
+        whole ? button("whole", `Play ${state.picked.join(" ")}`, whole.send, { class: "main" }) : null,
+        state.left ? [] : scene.actions.map(({ label, send: command, main }) => button(command, label, command, { class: main ? "main" : "" }))));
+  }
+
+  /** What may follow the cards already chosen. */
+  const others = () => choices().marks
+    ? [...new Set(paths(state.picked).flatMap((move) => move.path).filter((id) => !state.picked.includes(id)))] : ["another card"];
+
+  const felt = (scene) => node("div", "felt", { class: "felt" }, scene.zones.map((zone) => ZONES[zone.kind](zone)));
+
+  const labelled = (zone, ...content) => node("section", zone.id, { class: `zone ${zone.kind} ${zone.id}`, "aria-label": zone.label },
+    node("div", "label", { class: "label" }, zone.label, zone.said ? bubble(zone.said) : null), ...content);
+  const bubble = (said) => node("span", "said", { class: "said" }, said);
+
+  const ZONES = {
+    seats: (zone) => node("ul", zone.id, { class: "zone seats", "aria-label": zone.label }, zone.seats.map((seat) =>
+      node("li", seat.id, { class: seat.active ? "seat active" : "seat" },
+        node("span", "backs", { class: "backs", "aria-hidden": "true" }, [...Array(seat.backs).keys()].map((i) => node("span", `back${i}`, { class: "card back small" }))),
+        node("span", "who", { class: "who" }, node("b", "name", {}, seat.active ? "▸ " : "", seat.name), node("span", "about", { class: "about" }, seat.about),
+          seat.known ? node("span", "known", { class: "known" }, seat.known) : null, seat.said ? bubble(seat.said) : null)))),
+    dice: (zone) => labelled(zone, node("div", "dice", { class: "pair", role: "img", "aria-label": zone.label }, zone.dice.length
+      ? zone.dice.map((value, i) => die(value, `die${i}`)) : [die(0, "die0"), die(0, "die1")])),
+    fan: (zone) => labelled(zone, node("div", "cards", { class: "cards", role: "img", "aria-label": zone.cards.map((card) => card.name).join(", ") || "no cards" },
+      zone.cards.length ? zone.cards.map((card) => node("span", card.id, { class: inks(card) }, corner(card), node("span", "pip", { class: "pip" }, text(card.suit))))
+        : node("span", "nothing", { class: "card nothing" }))),
+    hand: (zone) => labelled(zone, node("div", "cards", { class: "cards", "data-rove": zone.id }, ordered(zone.cards).map((card, i, all) => playable(card, i, all.length)))),
+  };
+
+  const PIPS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
+  const die = (value, key) => node("span", key, { class: value ? "die" : "die blank" }, PIPS[value].map((spot) => node("i", `spot${spot}`, { class: `spot${spot}` })));
+  const corner = (card) => node("span", "corner", { class: "corner" }, card.rank, node("small", "suit", {}, text(card.suit)));
+  const inks = (card) => `card ${{ "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" }[card.suit]}`;
+
+  function ordered(cards) {
+    const first = choices().by === "suit" ? 1 : 0;
+    return [...cards].sort((a, b) => a.order[first] - b.order[first] || a.order[1 - first] - b.order[1 - first]);
+  }
+
+  function playable(card, i, count) {
+    const isPicked = state.picked.includes(card.id);
+    const fits = !state.left && paths([...state.picked, card.id]).length > 0;
+    const isMarked = choices().marks && fits && !isPicked;
+    const why = !choices().marks || state.left ? "" : isPicked ? "chosen" : isMarked ? card.why : "";
+    const label = [card.name, isMarked ? `legal: ${card.why}` : "", isPicked ? "chosen" : "", `${i + 1} of ${count}`].filter(Boolean).join(", ");
+    return node("button", card.id, { ...QUIET, type: "button", class: `${inks(card)}${isMarked ? " legal" : ""}${isPicked ? " picked" : ""}`,
+      "aria-label": label, "aria-pressed": isPicked ? "true" : undefined, onclick: () => pick(card.id) },
+      corner(card), node("span", "pip", { class: "pip" }, text(card.suit)), why ? node("span", "why", { class: "why" }, why) : null);
+  }
+
+  function foot(scene) {
+    const names = scene.scores.rows.map((row) => row[0]);
+    return node("div", "foot", { class: "foot" },
+      node("label", "command", { class: "command" }, node("span", "label", { class: "label" }, "Type a move"),
+        node("input", "input", { ...QUIET, type: "text", placeholder: about.example, autocomplete: "off", onkeydown: typing((value) => send(value)) })),
+      node("div", "log", { class: "log", role: "log", "aria-live": "off", tabindex: "0", "aria-label": "What happened", ...QUIET },
+        scene.log.map(([number, what], i) => node("div", `${i} ${number}`, {},
+          node("span", "number", { class: "number" }, number), " ", ...bold(what, names)))),
+      scores(scene.scores));
+  }
+
+  /** The sentence with the players' names in bold. */
+  const bold = (sentence, names) => sentence.split(new RegExp(`\\b(${names.map((name) => name.replace(/\W/g, "\\$&")).join("|")})\\b`))
+    .map((part, i) => (i % 2 ? node("b", `name${i}`, {}, part) : part)).filter((part) => part !== "");
+
+  const scores = ({ head, rows }) => node("table", "scores", { class: "scores" },
+    node("thead", "head", {}, node("tr", "row", {}, head.map((title) => node("th", title, { scope: "col" }, title)))),
+    node("tbody", "body", {}, rows.map((row) => node("tr", row[0], {}, row.map((value, i) => node(i ? "td" : "th", `cell${i}`, i ? {} : { scope: "row" }, value))))));
+
+  const spoken = () => node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken);
+
+  const typing = (enter) => (event) => {
+    event.stopPropagation(); // the keys of a box are its own
+    if (event.key !== "Enter") return;
+    const value = event.target.value.trim();
+    if (value && event.target.closest(".command")) {
+      state.typed = value;
+      event.target.value = "";
+      enter(value);
+    } else if (value) event.target.closest(".row").querySelector("button").click();
+  };
+
+  // --- the keyboard: Tab goes from group to group, arrows within one ---------------------------------------------
+
+  function group(item) {
+    return [...item.querySelectorAll("button, summary")].filter((each) => each.offsetParent !== null && each.closest("[data-rove]") === item && !each.closest(".text"));
+  }
+
+  function rove() {
+    for (const item of root.querySelectorAll("[data-rove]")) {
+      const members = group(item);
+      const current = members.find((each) => each.cardlabKey === state.roving[item.dataset.rove])
+        ?? members.find((each) => each.classList.contains("legal")) ?? members[0];
+      for (const each of members) each.tabIndex = each === current ? 0 : -1;
+    }
+  }
+
+  root.addEventListener("focusin", (event) => {
+    const item = event.target.closest("[data-rove]");
+    if (item && group(item).includes(event.target)) {
+      state.roving[item.dataset.rove] = event.target.cardlabKey;
+      rove();
+    }
+  });
+
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && state.picked.length) {
+      state.picked = [];
+      draw();
+    }
+    const item = event.target.closest("[data-rove]");
+    const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+    if (!item || !(event.key in steps)) return;
+    const members = group(item);
+    const place = members.indexOf(event.target) + steps[event.key];
+    if (!members.includes(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    members[Math.max(0, Math.min(members.length - 1, place))].focus();
+  });
+
+  root.addEventListener("click", skip, true);
+  root.addEventListener("keydown", skip, true);
+
+  // --- life ------------------------------------------------------------------------------------------------------
+
+  const refused = () => {
+    const box = root.querySelector(".command input");
+    if (state.shown.refused && box && !box.value && state.typed) box.value = state.typed; // nothing typed is lost
+    state.typed = "";
+  };
+  const onScenes = () => { answered(); play(); };
+  const onMessage = (message) => { if (message.answered) { answered(); draw(); refused(); } };
+  model.on("change:scenes", onScenes);
+  model.on("change:choices", draw);
+  model.on("msg:custom", onMessage);
+  state.shown = model.get("scenes").at(-1);
+  state.heard = state.shown.log.map(([number, what]) => `${number} ${what}`).at(-1);
+  state.left = 0;
+  draw();
+  return () => {
+    clearTimeout(state.timer);
+    clearTimeout(state.patience);
+    model.off("change:scenes", onScenes);
+    model.off("change:choices", draw);
+    model.off("msg:custom", onMessage);
+  };
+}
+
+export default { render };

@@ -1,0 +1,79 @@
+"""The table: one widget that shows the scenes of any game and takes commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from cardlab.session import Session
+from cardlab.ui.host import HELP, Host
+from cardlab.ui.scenes import SCENES, rules_of
+
+HERE: Final = Path(__file__).parent
+
+
+class Table(anywidget.AnyWidget):
+    """A game on the screen.
+
+    Args:
+        session: the game to show.
+
+    Attributes:
+        scenes: what to show, one after another; the last one stays.
+        about: what stays the same: the rules, the credit, the help.
+        choices: how this person likes it: marks, suit colours, order, pace.
+    """
+
+    _esm = HERE / "table.js"
+    _css = HERE / "table.css"
+    scenes: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    about = traitlets.Dict().tag(sync=True)
+    choices = traitlets.Dict({"marks": True, "four": False, "by": "rank", "pace": 450}).tag(sync=True)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.host = Host(session)
+        game = session.game
+        maker = SCENES[session.name]
+        self.about = {
+            "game": session.name,
+            "rules": rules_of(session),
+            "credit": game.CREDIT,
+            "link": game.LINK,
+            "help": HELP,
+            "skip": maker.SKIP,
+            "example": maker.EXAMPLE,
+        }
+        self.scenes = self.host.scenes
+        self.on_msg(self._heard)
+
+    @property
+    def session(self) -> Session:
+        """The game that is on the table now."""
+        return self.host.session
+
+    def do(self, text: str) -> Table:
+        """Obeys a command, as if it had been typed: ``game.do("7♣")``.
+
+        Raises:
+            ValueError: it cannot be obeyed; the message says why.
+        """
+        self.host.do(text)
+        self.scenes = self.host.scenes
+        return self
+
+    def _heard(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
+        try:
+            self.host.command(str(content.get("command", "")))
+        finally:
+            self.scenes = self.host.scenes
+            self.send({"answered": True})
+
+    def __str__(self) -> str:
+        return str(self.session)
+
+    def __repr__(self) -> str:
+        return repr(self.session)
