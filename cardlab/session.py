@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -99,16 +100,26 @@ class Session:
         return session
 
     def restore(self, record: Record) -> None:
-        """Goes on from a record instead of the present game."""
-        self.offer: Record | None = None
+        """Goes on from a record instead of the present game.
+
+        Raises:
+            RecordError: its seats cannot be filled; the present game goes on.
+        """
         self._sit(record)
+        self.offer: Record | None = None
         self.opening = self._run()
 
     def decline(self) -> None:
         """Does not go on with the game that is offered; its file is kept under another name."""
-        if self.offer and self.autosave:
-            self.offer.save(self.autosave.with_suffix(".before.json"))
+        if self.offer:
+            self._put_aside()
         self.offer = None
+
+    def _put_aside(self) -> None:
+        """Keeps the file of the game before under another name."""
+        if self.autosave:
+            with suppress(OSError):  # where nothing can be renamed, nothing will be written over either
+                self.autosave.replace(self.autosave.with_suffix(".before.json"))
 
     def _keep_in(self, autosave: Path | None) -> None:
         """Saves itself to this file from now on, and offers the unfinished game that it holds, if it does."""
@@ -121,12 +132,16 @@ class Session:
                 self.offer = None if found.over or not found.moves else found
             except RecordError as error:
                 self.trouble = f"The game saved here before cannot be opened. {error}"
+                self._put_aside()
 
     def _sit(self, record: Record) -> None:
+        try:
+            self.seats = seated(record.game, record.seats, None)
+        except ValueError as error:
+            raise RecordError(f"This record is damaged: {error}") from error
         self.name = record.game
         self.game: Game = find_game(record.game)
         self.rules = record.rules
-        self.seats = seated(record.game, record.seats, None)
         self.seed = record.seed
         self.practice = record.practice
         self.skips_forced = False
@@ -226,12 +241,16 @@ class Session:
         if self.outcome:
             raise IllegalMove("The game is over. Start a new one, or undo.")
         if self.waiting_for is None:
-            raise IllegalMove(f"It is {self.names[self._state.turn or 0]}'s turn, not yours.")
+            raise IllegalMove("Only computer players sit at this table; go on to watch them.")
         if self.is_covered:
             raise IllegalMove(f"First pass the screen to {self.names[self.waiting_for]}.")
-        parsed = self.game.parse(move) if isinstance(move, str) else move
+        parsed = self.game.parse(str(move))
+        for place, seat in enumerate(self.seats):
+            if seat.player and parsed in self._state.view(place).legal_moves:
+                raise IllegalMove(f"Only {seat.name} can say that.")
         after = self._state.play(parsed)
         self.decline()
+        self.trouble = ""
         self._forget_future()
         self._play(parsed, after)
         mine = self._seen(parsed)
@@ -365,7 +384,7 @@ class Session:
             move = self._next_move(seat)
             self._play(move)
             passed.append(self._seen(move))
-        if self.is_covered and len(self.people) > 1:
+        if len(self.people) > 1 and self.waiting_for not in (None, self.viewer):
             self.viewer = None
         self._save_itself()
         return passed
@@ -406,6 +425,5 @@ class Session:
         if self.autosave and not self.offer:
             try:
                 self.save(self.autosave)
-                self.trouble = ""
             except OSError as error:
                 self.trouble = f"This game cannot be saved by itself here ({error.strerror}); it goes on all the same."
