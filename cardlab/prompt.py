@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from cardlab.session import Session
@@ -20,6 +21,11 @@ HELP = """Type a move as the status line offers it, or:
 
 def run(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
     """Asks for moves until the game is over or the input ends."""
+    with suppress(EOFError, KeyboardInterrupt):
+        _run(session, read, write)
+
+
+def _run(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
     write(HELP)
     if (
         session.offer
@@ -37,10 +43,7 @@ def run(session: Session, read: Callable[[str], str], write: Callable[[str], Non
             read(f"Pass the screen to {session.names[session.waiting_for]}, who presses Enter. ")
             session.uncover()
             continue
-        try:
-            line = read("> ").strip()
-        except (EOFError, KeyboardInterrupt):
-            return
+        line = read("> ").strip()
         if line == "quit":
             return
         if line:
