@@ -1,0 +1,20 @@
+"""What every test shares: games are saved to a folder of their own, and hypothesis always tries the same examples."""
+
+import os
+import shutil
+import tempfile
+
+import pytest
+from hypothesis import settings
+
+SAVES = tempfile.mkdtemp(prefix="cardlab-tests-")
+
+# Before anything starts, so that the kernels of notebooks inherit it.
+os.environ["CARDLAB_SAVES"] = SAVES
+
+settings.register_profile("cardlab", derandomize=True, database=None, deadline=None, max_examples=60)
+settings.load_profile("cardlab")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    shutil.rmtree(SAVES, ignore_errors=True)

@@ -1,0 +1,272 @@
+"""Tables to play at, the positions met there, and what the laws need to know of each game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations
+from random import Random
+from typing import Any, Final, get_args
+
+from cardlab.cards import DECK, Card, hand
+from cardlab.game import CHANCE, Outcome, Player, State, draw, stream
+from cardlab.games import GAMES
+from cardlab.games import friend_or_foe as fof
+from cardlab.players import PLAYERS
+
+# --- Tables ---
+
+HOUSE_RULES: Final[dict[str, tuple[dict[str, Any], ...]]] = {
+    "friend_or_foe": (
+        {"turn_cap": 60},
+        {"cards_each": 1},
+        {"cards_each": 4, "ace_pairs": True},
+        {"cards_each": 5, "shout": "fair"},
+        {"cards_each": 5, "shout": "clockwise"},
+        {"cards_each": 5, "shout": "open", "ace_pairs": True},
+    )
+}
+"""Sets of house rules under which the laws are tried; a game that is not here is tried as it is dealt."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game, so many players and house rules."""
+
+    game: str
+    players: int
+    rules: tuple[tuple[str, Any], ...] = ()
+
+    def deal(self, seed: int) -> State:
+        return GAMES[self.game].deal(Random(seed), players=self.players, **dict(self.rules))
+
+    def __str__(self) -> str:
+        return "-".join(map(str, [self.game, self.players, *[f"{name}={value}" for name, value in self.rules]]))
+
+
+TABLES: Final = [
+    Table(name, players, tuple(rules.items()))
+    for name, game in GAMES.items()
+    for players in game.PLAYERS
+    for rules in HOUSE_RULES.get(name, ({},))
+]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A whole game: every state, and the move that left it."""
+
+    states: tuple[State, ...]
+    moves: tuple[Any, ...]
+
+    def steps(self) -> Iterator[tuple[State, Any, State]]:
+        return zip(self.states[:-1], self.moves, self.states[1:], strict=True)
+
+
+def finished(state: State, player: Player, seed: int) -> Game:
+    """The game that follows when everybody plays like this."""
+    rng, states, moves = Random(seed), [state], []
+    while (seat := state.turn) is not None:
+        move = draw(state, rng) if seat == CHANCE else player(state.view(seat), rng)
+        state = state.play(move)
+        states.append(state)
+        moves.append(move)
+    return Game(tuple(states), tuple(moves))
+
+
+@cache
+def games(table: Table) -> tuple[Game, ...]:
+    """One game at this table for each kind of player."""
+    players = PLAYERS[table.game].values()
+    return tuple(finished(table.deal(seed), player, seed) for seed, player in enumerate(players))
+
+
+def positions(table: Table, most: int = 24) -> list[State]:
+    """So many positions met at this table, of every kind and up to the end."""
+    found: dict[object, list[State]] = {}
+    for game in games(table):
+        for state in game.states:
+            found.setdefault(getattr(state, "phase", state.turn), []).append(state)
+    rng = Random(0)
+    return [state for states in found.values() for state in rng.sample(states, min(len(states), most // len(found)))]
+
+
+# --- Cards in a state, a view or a text ---
+
+MENTIONED_IN: Final[dict[str, frozenset[str]]] = {"friend_or_foe": frozenset({"seen", "named", "answers"})}
+"""The fields of a state in which a card is spoken of and does not lie."""
+
+_CARD: Final = re.compile(r"(?:10|[2-9AJQK])[♣♦♥♠]")
+
+
+def cards_in(value: object, *, leaving_out: frozenset[str] = frozenset()) -> list[Card]:
+    """Every card anywhere in a value's fields."""
+    if isinstance(value, Card):
+        return [value]
+    if isinstance(value, str | int | None):
+        return []
+    names = getattr(value, "_fields", None) or getattr(value, "__dataclass_fields__", None)
+    if names:
+        inside: Iterable[object] = [getattr(value, name) for name in names if name not in leaving_out]
+    else:
+        inside = value if isinstance(value, Iterable) else []
+    return [card for item in inside for card in cards_in(item, leaving_out=leaving_out)]
+
+
+def cards_written_in(text: str) -> set[Card]:
+    """Every card that can be read in a text."""
+    return set(map(Card.parse, _CARD.findall(text)))
+
+
+def hidden_from(state: State, seat: int | None) -> set[Card]:
+    """The cards that a seat does not know the place of."""
+    return _HIDDEN[type(state)](state, seat)
+
+
+def _hidden_in_friend_or_foe(state: fof.State, seat: int | None) -> set[Card]:
+    others = [set(cards) - set(state.seen[place]) for place, cards in enumerate(state.hands) if place != seat]
+    return set(state.aside).union(*others)
+
+
+_HIDDEN: Final[Mapping[type, Callable[[Any, int | None], set[Card]]]] = {fof.State: _hidden_in_friend_or_foe}
+
+
+# --- Moves ---
+
+
+def universe(game: str) -> Sequence[Any]:
+    """Moves of every shape that a text can have, sensible or not."""
+    return _UNIVERSES[game]() if game in _UNIVERSES else ()
+
+
+@cache
+def _friend_or_foe_moves() -> tuple[fof.Move, ...]:
+    words: tuple[fof.moves.Word, ...] = get_args(fof.moves.Word)
+    low = [card for card in DECK if card.rank <= 6 and card.suit < 2]
+    pairs = [*permutations(low, 2), *[(card, card) for card in low]]
+    groups = [(), *[(card,) for card in DECK], *pairs, hand("2♣ 3♣ 4♣")]
+    numbers = [(), *[(n,) for n in range(-1, 10)], *[(a, b) for a in range(8) for b in range(8)]]
+    moves = [fof.Move(word, cards) for word in words for cards in groups]
+    moves += [fof.Move(word, (), some) for word in words for some in numbers]
+    moves += [fof.Move(word, (card,), (seat,)) for word in words for card in DECK for seat in range(9)]
+    return tuple(move for move in moves if can_be_read(str(move)))
+
+
+def can_be_read(text: str) -> bool:
+    """Whether a text is a move of Friend or Foe at all."""
+    try:
+        fof.parse(text)
+    except ValueError:
+        return False
+    return True
+
+
+_UNIVERSES: Final[Mapping[str, Callable[[], tuple[Any, ...]]]] = {"friend_or_foe": _friend_or_foe_moves}
+
+
+def is_open_move(state: Any, move: Any) -> bool:
+    """Whether `play` may take a move that `legal_moves` does not offer."""
+    if not isinstance(state, fof.State) or state.rules.shout != "open" or state.phase not in ("friend", "foe"):
+        return False
+    order = [(state.roller + step) % len(state.hands) for step in range(1, len(state.hands))]
+    later = order[len(state.answers) + 1 :]
+    if len(move.numbers) != 1:
+        return False
+    if move.word == "quiet":
+        return not move.cards and 1 <= move.numbers[0] <= len(later) + 1
+    held = set(move.cards) <= set(state.hands[move.numbers[0]]) if move.numbers[0] in later else False
+    ways = (
+        fof.helpers(move.cards, state.dice, state.named)
+        if state.named
+        else fof.matches(move.cards, state.dice, ace_pairs=state.rules.ace_pairs)
+    )
+    return held and move.word == ("help" if state.named else "foe") and move.cards in ways
+
+
+# --- Relabelling ---
+
+
+SUITS_NEVER_MATTER: Final = {"friend_or_foe"}
+"""The games in which one suit is as good as another."""
+
+
+def with_suits(text: str, order: Sequence[str]) -> str:
+    """A text in which every suit has another name."""
+    return text.translate(str.maketrans("♣♦♥♠", "".join(order)))
+
+
+def rotated(state: State, by: int) -> State:
+    """The same position, everybody sitting so many places further on; known for Friend or Foe."""
+    assert isinstance(state, fof.State)
+
+    def turned(items: tuple[Any, ...]) -> tuple[Any, ...]:
+        return items[-by:] + items[:-by]
+
+    seats = len(state.hands)
+    ended = state.ended and Outcome(
+        tuple(sorted((seat + by) % seats for seat in state.ended.winners)),
+        turned(state.ended.scores),
+        state.ended.reason,
+    )
+    return state._replace(
+        hands=turned(state.hands),
+        seen=turned(state.seen),
+        passes=turned(state.passes),
+        roller=(state.roller + by) % seats,
+        ended=ended,
+    )
+
+
+def rotated_move(move: Any, by: int, seats: int) -> Any:
+    """A move, everybody sitting so many places further on."""
+    return move._replace(numbers=((move.numbers[0] + by) % seats,)) if move.word == "race" else move
+
+
+# --- Positions of Friend or Foe ---
+
+
+def position(
+    *hands: str,
+    dice: tuple[int, int] | None = None,
+    pile: str = "",
+    roller: int = 0,
+    number: int = 1,
+    **rules: Any,
+) -> fof.State:
+    """A position with these hands; the roller is to choose if there are dice, else to roll.
+
+    Cards that are nowhere else lie aside.
+    """
+    held = tuple(map(hand, hands))
+    shown = {*hand(pile)}.union(*held)
+    return fof.State(
+        fof.Rules(**rules),
+        held,
+        seen=((),) * len(held),
+        pile=hand(pile),
+        aside=tuple(card for card in DECK if card not in shown),
+        roller=roller,
+        number=number,
+        passes=(0,) * len(held),
+        phase="choose" if dice else "roll",
+        dice=dice or (0, 0),
+    )
+
+
+def after(state: fof.State, *moves: str) -> fof.State:
+    """The position after these moves."""
+    for move in moves:
+        state = state.play(fof.parse(move))
+    return state
+
+
+def offers(state: fof.State) -> set[str]:
+    """What may be done now, as texts."""
+    return set(map(str, state.legal_moves()))
+
+
+def seeded(*names: object) -> Random:
+    """A generator for one purpose."""
+    return stream(1, *names)
