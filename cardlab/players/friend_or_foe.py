@@ -73,7 +73,7 @@ def _reason(view: View, best: Move, last: bool) -> str:
         case "help":
             return f"{best.cards[0]} can leave hardly any other way."
         case "foe":
-            return f"You lose {cards_text(len(best.cards))}, and the roller takes the pile."
+            return f"You get rid of {cards_text(len(best.cards))}, and the roller takes the pile."
     return "Nothing else can be done."
 
 

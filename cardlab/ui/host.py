@@ -37,6 +37,11 @@ class Host:
         self.scenes: list[Scene] = []
         self._show()
 
+    def describe(self) -> str:
+        """A line that stands for the table where it cannot be drawn; it says nothing hidden."""
+        scene = self.scenes[-1]
+        return f"<{scene['title']}, {scene['deal'].replace(' · ', ', ')}: run this cell to play>"
+
     def do(self, text: str) -> None:
         """Obeys a command.
 

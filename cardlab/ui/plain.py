@@ -80,4 +80,4 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         self._moves.children = self._buttons[: len(offers)]
 
     def __repr__(self) -> str:
-        return repr(self.session)
+        return self.host.describe()

@@ -177,7 +177,7 @@ function render({ model, el }) {
 
   function top(scene) {
     return node("div", "top", { class: "top", role: "toolbar", "aria-label": `${scene.title}: commands`, "data-rove": "top" },
-      node("h2", "title", {}, scene.title), node("span", "deal", { class: "deal" }, scene.deal), node("span", "grow", { class: "grow" }),
+      node("div", "name", { class: "name" }, node("h2", "title", {}, scene.title), node("span", "deal", { class: "deal" }, scene.deal)),
       button("new", "New game", "new"), button("undo", "Undo", "undo"), button("redo", "Redo", "redo"),
       button("hint", "Hint", "hint"),
       toggle("skip", about.skip, scene.on.skip, () => send("skip")),

@@ -76,4 +76,4 @@ class Table(anywidget.AnyWidget):
         return str(self.session)
 
     def __repr__(self) -> str:
-        return repr(self.session)
+        return self.host.describe()

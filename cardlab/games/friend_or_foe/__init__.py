@@ -1,6 +1,6 @@
 """Friend or Foe: two dice say which cards may go, and the others may help or attack.
 
-Everybody holds cards and wants to lose them all. On your turn two dice are rolled. You may lay **one card that equals
+Everybody holds cards and wants to get rid of them all. On your turn two dice are rolled. You may lay **one card that equals
 their sum**, or **two cards that equal the two dice**. No dice make 1 or 13, so Aces and Kings never go that way.
 
 *Friend.* Without a match you may name one card N of yours. Somebody with a King may lay it beside your card if
@@ -9,7 +9,7 @@ their sum**, or **two cards that equal the two dice**. No dice make 1 or 13, so 
 *Foe.* If you pass, or nobody helps, the others may shout. The first who lays a match of their own attacks you: you
 take the whole pile, those cards too.
 
-Whoever loses the last card wins at once, on whosever turn; roller and helper can win together.
+Whoever gets rid of the last card wins at once, on whosever turn; roller and helper can win together.
 
 Where the author's page is silent these rulings hold. Each is a keyword of `deal`:
 
