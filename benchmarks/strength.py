@@ -1,0 +1,123 @@
+"""How strong the computer players are.
+
+``python -m benchmarks.strength`` lets each player of a game meet the next stronger one in a `tournament`, prints who
+wins how often and how long a move takes, and writes ``cardlab/data/strength.json`` for the notebooks. The file depends
+on the players and the seeds alone; times are printed only. Learners have it too, as a file of the package::
+
+    json.loads(importlib.resources.files("cardlab").joinpath("data", "strength.json").read_text("utf-8"))
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+from benchmarks.tournament import Match, Share, Winners
+from cardlab.game import Player, find_game, play_out, stream
+from cardlab.players import PLAYERS
+
+FILE: Final = Path(__file__).parent.parent / "cardlab" / "data" / "strength.json"
+DEALS: Final = 1000
+KEPT: Final = 10
+"""Of so many deals the winners are kept, so that a test can tell when the file is stale."""
+
+TABLES: Final = MappingProxyType({"friend_or_foe": (4, {"cards_each": 5})})
+"""How many seats there are when a game's players meet, and the house rules."""
+
+ABOUT: Final = (
+    "In each match two computer players meet, with half of the seats each. Every deal is played from every seating, "
+    "and a shared win is split. 'share' is what 'stronger' has of the wins; 'low' and 'high' bound its 95 % interval. "
+    "'winners' are the winning seats in the games of the first deals. Made by: python -m benchmarks.strength"
+)
+
+
+def matches() -> list[Match]:
+    """Each game's neighbouring players, the stronger one first."""
+    return [
+        Match(game, players, rules, stronger, weaker)
+        for game, (players, rules) in TABLES.items()
+        for weaker, stronger in pairwise(PLAYERS[game])
+    ]
+
+
+def result(match: Match, deals: int = DEALS) -> dict[str, Any]:
+    """What the file tells about a match; its seeds are 0, 1, 2 and so on."""
+    played = [match.play(seed) for seed in range(deals)]
+    share = Share.of(map(match.share, played))
+    return {
+        "game": match.game,
+        "players": match.players,
+        "rules": dict(match.rules),
+        "stronger": match.one,
+        "weaker": match.other,
+        "seeds": [0, deals - 1],
+        "games": deals * len(match.seatings()),
+        "share": share.mean,
+        "low": share.low,
+        "high": share.high,
+        "winners": " ".join(text_of(games) for games in played[:KEPT]),
+    }
+
+
+def text_of(games: list[Winners]) -> str:
+    """The winners of some games as one text.
+
+    >>> text_of([(2,), (0, 3)])
+    '2 0+3'
+    """
+    return " ".join("+".join(map(str, winners)) for winners in games)
+
+
+@dataclass
+class Clock:
+    """A player that is timed."""
+
+    player: Player
+    seconds: float = 0
+    moves: int = 0
+
+    def __call__(self, view: Any, rng: Random) -> Any:
+        start = time.perf_counter()
+        move = self.player(view, rng)
+        self.seconds += time.perf_counter() - start
+        self.moves += 1
+        return move
+
+
+def milliseconds(game: str, player: Player, deals: int = 20) -> float:
+    """How long a player thinks about a move when it plays against itself, moves without a choice among them."""
+    clock = Clock(player)
+    players, rules = TABLES[game]
+    for seed in range(deals):
+        deal = find_game(game).deal(stream(seed, "deal"), players=players, **rules)
+        for _ in play_out(deal, [clock] * players, Random(seed)):
+            pass
+    return clock.seconds / clock.moves * 1e3
+
+
+def main() -> None:
+    """Plays all matches, prints them and writes the file."""
+    found = []
+    for match in matches():
+        found.append(one := result(match))
+        print(
+            f"{match.game}: {match.one} against {match.other}: {one['share']:.1%} of the wins "
+            f"(95 % interval {one['low']:.1%} to {one['high']:.1%}, {one['games']} games)",
+            flush=True,
+        )
+    for game in TABLES:
+        for name, player in PLAYERS[game].items():
+            print(f"{game}: {name} takes {milliseconds(game, player):.3f} ms per move")
+    FILE.parent.mkdir(exist_ok=True)
+    text = json.dumps({"about": ABOUT, "matches": found}, indent=1, ensure_ascii=False, sort_keys=True)
+    FILE.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""Tournaments are fair and repeatable, the stored results are true, and the loop of the speeds plays whole games."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import pytest
+
+from benchmarks import engines
+from benchmarks.strength import KEPT, TABLES, matches, milliseconds, result, text_of
+from benchmarks.tournament import Match, Share
+from cardlab.players import PLAYERS
+
+STORED = json.loads(files("cardlab").joinpath("data", "strength.json").read_text("utf-8"))["matches"]
+ALL = pytest.mark.parametrize("match", matches(), ids=lambda match: f"{match.game} {match.one}")
+STALE = "A player, a referee or the tournament has changed: run python -m benchmarks.strength again."
+
+
+def swapped(match: Match) -> Match:
+    return Match(match.game, match.players, match.rules, match.other, match.one)
+
+
+@ALL
+def test_both_players_together_have_all_wins(match: Match) -> None:
+    for seed in range(5):
+        assert match.share(match.play(seed)) + swapped(match).share(swapped(match).play(seed)) == 1
+
+
+@ALL
+def test_a_player_that_meets_itself_wins_half(match: Match) -> None:
+    mirror = Match(match.game, match.players, match.rules, match.one, match.one)
+    share = Share.of(mirror.share(mirror.play(seed)) for seed in range(5))
+    assert share == Share(0.5, 0.5, 0.5)
+
+
+@ALL
+def test_the_same_seed_plays_the_same_games(match: Match) -> None:
+    assert result(match, deals=3) == result(match, deals=3)
+    assert match.play(1) != match.play(2)
+
+
+@ALL
+def test_each_player_has_every_seat_equally_often(match: Match) -> None:
+    seats = [seat for seating in match.seatings() for seat in seating]
+    assert {seats.count(seat) for seat in range(match.players)} == {len(match.seatings()) / 2}
+
+
+def test_a_shared_win_is_split() -> None:
+    match = Match("friend_or_foe", 4, {}, "eager", "at_random")
+    seatings = match.seatings()
+    others = [tuple({0, 1, 2, 3} - {*seats}) for seats in seatings]
+    assert match.share(seatings) == 1
+    assert match.share(others) == 0
+    assert match.share((mine[0], *theirs) for mine, theirs in zip(seatings, others, strict=True)) == Fraction(1, 3)
+
+
+def test_there_is_a_match_for_each_pair_of_neighbours() -> None:
+    assert len(matches()) == sum(len(PLAYERS[game]) - 1 for game in TABLES)
+    stored = [(one["game"], one["players"], one["rules"], one["stronger"], one["weaker"]) for one in STORED]
+    assert stored == [(match.game, match.players, match.rules, match.one, match.other) for match in matches()]
+
+
+@pytest.mark.parametrize("stored", STORED, ids=lambda stored: f"{stored['game']} {stored['stronger']}")
+def test_the_stored_order_is_significant(stored: dict[str, Any]) -> None:
+    assert stored["games"] >= 2000
+    assert 0.5 < stored["low"] < stored["share"] < stored["high"] < 1
+
+
+@pytest.mark.parametrize(("match", "stored"), list(zip(matches(), STORED, strict=True)))
+def test_the_stored_games_end_so_today(match: Match, stored: dict[str, Any]) -> None:
+    assert result(match, deals=KEPT)["winners"] == stored["winners"], STALE
+
+
+def test_a_player_takes_time() -> None:
+    assert milliseconds("friend_or_foe", PLAYERS["friend_or_foe"]["at_random"], deals=1) > 0
+
+
+def test_winners_are_told_in_one_line() -> None:
+    assert text_of([(2,), (0, 3)]) == "2 0+3"
+
+
+@pytest.mark.parametrize("name", engines.ours())
+def test_the_loop_plays_whole_games(name: str) -> None:
+    play = engines.ours()[name]
+    assert play(Random(1)) == play(Random(1)) > 4
+
+
+class Countdown:
+    """A game with the names of OpenSpiel's: a die, and then so many moves."""
+
+    left = 0
+
+    def is_chance_node(self) -> bool:
+        return self.left == 0
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(3, 0.5), (5, 0.5)]
+
+    def legal_actions(self) -> list[int]:
+        return [-1]
+
+    def apply_action(self, action: int) -> None:
+        self.left += action or -1
+
+    def is_terminal(self) -> bool:
+        return self.left == 1
+
+
+def test_the_loop_plays_games_of_openspiel() -> None:
+    assert {engines.play_theirs(Countdown, Random(seed)) for seed in range(20)} == {3, 5}
+
+
+def test_the_best_round_stands() -> None:
+    times = engines.measure({"nothing": lambda _: 1}, rounds=3, actions=100)
+    assert 0 <= times["nothing"] < 1000
+
+
+def test_the_report_says_whether_the_goals_are_met() -> None:
+    peers = {engines.DOMINOES: 14.0, engines.CRAZY_EIGHTS: 2.0}
+    assert "Goal met by friend_or_foe: 3.50 times crazy_eights" in engines.report({"friend_or_foe": 7.0} | peers)
+    assert "GOAL MISSED by friend_or_foe" in engines.report({"friend_or_foe": 9.0} | peers)
+    assert "Goal" not in engines.report({"friend_or_foe": 9.0})
+
+
+def test_without_openspiel_one_sentence_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def missing() -> dict[str, engines.Contestant]:
+        raise ImportError
+
+    monkeypatch.setattr(engines, "theirs", missing)
+    monkeypatch.setattr(engines, "ours", lambda: {"friend_or_foe": lambda _: 20_000})
+    engines.main()
+    assert "install" in capsys.readouterr().out.splitlines()[0]
