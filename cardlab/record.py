@@ -21,6 +21,17 @@ from cardlab.games import GAMES
 
 VERSION: Final = 1
 
+_PARTS: Final[dict[str, type]] = {
+    "game": str,
+    "rules": dict,
+    "seats": list,
+    "seed": int,
+    "practice": bool,
+    "notes": list,
+    "deal": dict,
+    "moves": list,
+}
+
 
 class RecordError(ValueError):
     """A text that is no record we can read. The message names the place and what would do."""
@@ -96,17 +107,16 @@ class Record:
         """
         data = _checked(text)
         try:
-            play = _unseal(data["sealed"]) if "sealed" in data else data
             name = find(data["game"], GAMES, "game")
             game = find_game(name)
             record = cls(
                 game=name,
-                rules=dict(data["rules"]),
+                rules=data["rules"],
                 seats=tuple(map(str, data["seats"])),
-                seed=int(data["seed"]),
-                deal=loads(json.dumps(play["deal"])),
-                moves=tuple(game.parse(move) for move in play["moves"]),
-                practice=bool(data["practice"]),
+                seed=data["seed"],
+                deal=loads(json.dumps(data["deal"])),
+                moves=tuple(game.parse(str(move)) for move in data["moves"]),
+                practice=data["practice"],
                 notes=tuple((int(at), str(note)) for at, note in data["notes"]),
                 over="sealed" not in data,
             )
@@ -115,10 +125,10 @@ class Record:
             game.words.picture(last.view(None), record.seats)  # it fails where the seats do not fit the deal
         except RecordError:
             raise
-        except KeyError as error:
-            raise RecordError(f"This record is damaged: {error.args[0]!r} is missing.") from error
+        except ValueError as error:
+            raise RecordError(f"This record is damaged: {str(error).rstrip('.')}.") from error
         except Exception as error:  # a damaged deal can break a referee anywhere
-            raise RecordError(f"This record is damaged: {error}") from error
+            raise RecordError(f"This record is damaged: its parts do not fit together ({error}).") from error
         return record
 
     def save(self, path: Path) -> None:
@@ -149,7 +159,7 @@ class Record:
 
 
 def _checked(text: str) -> dict[str, Any]:
-    """The open part of a record, if this is one of ours and not of a newer kind."""
+    """The parts of a record, if this is one of ours and not of a newer kind."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -163,6 +173,12 @@ def _checked(text: str) -> dict[str, Any]:
         raise RecordError(
             f"A newer cardlab wrote this record (kind {version}; this one reads {VERSION}): update cardlab."
         )
+    data |= _unseal(data["sealed"]) if "sealed" in data else {}
+    for place, kind in _PARTS.items():
+        if place not in data:
+            raise RecordError(f"This record is damaged: {place!r} is missing.")
+        if type(data[place]) is not kind:
+            raise RecordError(f"This record is damaged: {place} cannot be {str(data[place])[:60]!r}.")
     return data
 
 
@@ -174,7 +190,7 @@ def _seal(play: dict[str, Any]) -> str:
 def _unseal(text: object) -> dict[str, Any]:
     try:
         play = json.loads(zlib.decompress(base64.b85decode(str(text))))
-    except (ValueError, zlib.error) as error:
+    except (ValueError, RecursionError, zlib.error) as error:
         raise RecordError(f"This record is damaged: its sealed part cannot be opened ({error}).") from error
     if not isinstance(play, dict):
         raise RecordError("This record is damaged: its sealed part holds no game.")
