@@ -1,0 +1,178 @@
+"""Records: whatever happens to a file, the answer is a game or one sentence, and nothing else is lost."""
+
+import json
+import os
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardlab.record import VERSION, Record, RecordError
+from cardlab.session import Session
+
+JSON: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def going_on() -> str:
+    """The text of a game that goes on."""
+    return Session("friend_or_foe", cards_each=5, seed=7).record.dumps()
+
+
+def finished() -> str:
+    """The text of a game that is over, with a hint noted in it."""
+    session = Session("friend_or_foe", players=3, cards_each=2, seed=7)
+    session.hint()
+    while not session.outcome:
+        session.do(session.view.legal_moves[0])
+    return session.record.dumps()
+
+
+TEXTS = {"going on": going_on(), "finished": finished()}
+both = pytest.mark.parametrize("text", TEXTS.values(), ids=list(TEXTS))
+
+
+def is_opened_or_refused(text: str) -> bool:
+    """Whether a text still opens, as a game that can be shown; else it must be refused in a sentence."""
+    try:
+        session = Session.of(Record.loads(text))
+    except RecordError as error:
+        assert str(error).strip().endswith(".")
+        return False
+    assert str(session)
+    assert session.log is not None
+    return True
+
+
+@both
+def test_a_cut_file_is_refused(text: str) -> None:
+    """Wherever a file breaks off, it is refused in a sentence."""
+    for end in range(0, len(text) - 1, 7):
+        assert not is_opened_or_refused(text[:end])
+
+
+@both
+def test_a_changed_letter_never_does_worse_than_be_refused(text: str) -> None:
+    """With one letter changed anywhere, a file opens or is refused in a sentence."""
+    rng = Random(1)
+    opened = 0
+    for place in range(0, len(text), 3):
+        letter = rng.choice('0123456789abcXYZ,:]}[{" ♥\\-')
+        opened += is_opened_or_refused(text[:place] + letter + text[place + 1 :])
+    assert opened < len(text) / 6
+
+
+def test_a_changed_letter_in_the_sealed_part_is_noticed() -> None:
+    """What is sealed cannot be damaged without notice."""
+    data = json.loads(TEXTS["going on"])
+    sealed = data["sealed"]
+    for place in range(0, len(sealed), 5):
+        letter = "A" if sealed[place] != "A" else "B"
+        damaged = json.dumps(data | {"sealed": sealed[:place] + letter + sealed[place + 1 :]})
+        with pytest.raises(RecordError, match="damaged"):
+            Record.loads(damaged)
+
+
+@pytest.mark.parametrize("field", json.loads(TEXTS["finished"]))
+@given(value=JSON)
+def test_anything_in_place_of_a_field_opens_or_is_refused(field: str, value: Any) -> None:
+    """A record with a foreign value opens as a game that can be shown, or is refused in a sentence."""
+    is_opened_or_refused(json.dumps(json.loads(TEXTS["finished"]) | {field: value}))
+
+
+@pytest.mark.parametrize("field", [field for field in json.loads(TEXTS["finished"]) if field != "cardlab"])
+def test_a_missing_field_is_named(field: str) -> None:
+    """The message says which part is missing."""
+    data = json.loads(TEXTS["finished"])
+    del data[field]
+    with pytest.raises(RecordError, match=f"damaged: '{field}' is missing"):
+        Record.loads(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"cardlab": VERSION + 1}, f"A newer cardlab wrote this record .* reads {VERSION}.: update cardlab"),
+        ({"cardlab": "one"}, "its version cannot be 'one'"),
+        ({"cardlab": 0}, "its version cannot be 0"),
+        ({"game": "chess"}, "There is no game called 'chess'"),
+        ({"deal": {"game": "friend_or_foe"}}, "state cannot be"),
+        ({"moves": ["roll 2 5", "lay 12♣"]}, "I cannot read 'lay 12♣'"),
+        ({"moves": ["quiet"]}, r"Move 1 of this record \(quiet\) cannot be played"),
+        ({"seats": ["person"]}, "damaged"),
+        ({"notes": [["later", "hint"]]}, "damaged"),
+        ({"seed": float("inf")}, "damaged"),
+    ],
+)
+def test_a_refusal_names_the_place(change: dict[str, Any], place: str) -> None:
+    """What is damaged, foreign or newer is said."""
+    with pytest.raises(RecordError, match=place):
+        Record.loads(json.dumps(json.loads(TEXTS["finished"]) | change))
+
+
+def test_an_unknown_player_in_a_record_is_refused_and_the_game_at_hand_goes_on() -> None:
+    """A record whose seats cannot be filled changes nothing in the session that it was meant for."""
+    record = Record.loads(json.dumps(json.loads(TEXTS["finished"]) | {"seats": ["person", "chess", "eager"]}))
+    session = Session("friend_or_foe", cards_each=5, seed=8)
+    before = session.record, session.log, str(session)
+    with pytest.raises(RecordError, match="no player called 'chess'"):
+        session.restore(record)
+    assert (session.record, session.log, str(session)) == before
+
+
+@pytest.mark.parametrize("text", ["", "hello", "[]", "{}", "3", "[" * 100_000, '{"cells": []}', "\ufeff{}", "null"])
+def test_a_foreign_text_is_refused(text: str) -> None:
+    """What was never a record is told so."""
+    with pytest.raises(RecordError, match="not a cardlab record"):
+        Record.loads(text)
+
+
+def test_a_game_is_named_as_the_kit_names_it() -> None:
+    """Other capitals and blanks in a file's game lead to the same game."""
+    data = json.loads(TEXTS["finished"]) | {"game": "Friend or Foe"}
+    assert Record.loads(json.dumps(data)) == Record.loads(TEXTS["finished"])
+
+
+@both
+def test_a_record_reads_back(text: str) -> None:
+    """`dumps` undoes `loads`, letter for letter."""
+    assert Record.loads(text).dumps() == text
+
+
+def test_saving_and_loading_a_file(tmp_path: Path) -> None:
+    """A file in a folder that is not there yet, with ♥ in its name, holds the record."""
+    record = Record.loads(TEXTS["finished"])
+    path = tmp_path / "new folder" / "game ♥.json"
+    record.save(path)
+    assert Record.load(path) == record
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_file_stays_whole_when_saving_breaks_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the disk is full, the older file is still there, and no part of the newer."""
+    path = tmp_path / "game.json"
+    Record.loads(TEXTS["finished"]).save(path)
+
+    def full(*_: object, **__: object) -> Any:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fdopen", full)
+    with pytest.raises(OSError, match="No space"):
+        Record.loads(TEXTS["going on"]).save(path)
+    assert path.read_text(encoding="utf-8") == TEXTS["finished"]
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_files_that_cannot_be_read_are_told_of(tmp_path: Path) -> None:
+    """No file, a folder, and bytes that are no text: one sentence that names the file."""
+    (tmp_path / "picture.json").write_bytes(b"\x89PNG\xff\xfe")
+    for name, why in [("none.json", "There is no file"), (".", "cannot be read"), ("picture.json", "cannot be read")]:
+        with pytest.raises(RecordError, match=why) as refusal:
+            Record.load(tmp_path / name)
+        assert str(tmp_path / name) in str(refusal.value).replace("\\\\", "\\")
