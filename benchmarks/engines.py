@@ -130,7 +130,7 @@ def main() -> None:
     try:
         contestants |= theirs()
     except ImportError:
-        print('To compare with OpenSpiel, install it: python -m pip install -e ".[bench]"')
+        print("To compare with OpenSpiel, install it first: python start.py setup bench")
     print(report(measure(contestants)))
 
 
