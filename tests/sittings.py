@@ -1,0 +1,78 @@
+"""Sittings to be shown at a table, and what a test asks of their scenes."""
+
+import json
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final
+
+from cardlab.games import friend_or_foe as fof
+from cardlab.record import Record
+from cardlab.session import Session
+from cardlab.ui.host import Host
+from tests.helpers import cards_written_in, position
+
+FOUR: Final = ("person", "thoughtful", "eager", "at_random")
+MIA_AND_LEO: Final = ("person Mia", "person Leo", "eager")
+SITTINGS: Final[dict[str, tuple[tuple[str, ...], dict[str, Any]]]] = {
+    "one person": (FOUR, {"cards_each": 5}),
+    "two people, open shouts": (MIA_AND_LEO, {"cards_each": 5}),
+    "two people, fair shouts": (MIA_AND_LEO, {"cards_each": 5, "shout": "fair"}),
+    "nobody": (("thoughtful", "eager", "at_random"), {"cards_each": 5}),
+    "a full deal for two": (("person", "eager"), {"turn_cap": 80}),
+    "a full deal for eight": (("person", *["at_random"] * 7), {"turn_cap": 80}),
+}
+MY_TURN: Final = position("2♦ 5♥ 7♣ K♠", "3♣ 4♣", "6♣ 8♣", "9♣", dice=(2, 5), pile="Q♥ J♦", number=18)
+
+
+def seat_down(sitting: str = "one person", seed: int = 7) -> Session:
+    seats, rules = SITTINGS[sitting]
+    return Session("friend_or_foe", seats, seed=seed, **rules)
+
+
+def at(state: fof.State, seats: Sequence[str] = FOUR) -> Session:
+    """The sitting that has come to this position."""
+    return Session.of(Record("friend_or_foe", {}, tuple(seats), 7, state))
+
+
+def shown(session: Session) -> Any:
+    """What the table shows of it now."""
+    return Host(session).scenes[-1]
+
+
+def state_of(session: Session) -> Any:
+    *_, last = session.record.replay()
+    return last
+
+
+def zone(scene: Any, key: str) -> Any:
+    return next(zone for zone in scene["zones"] if zone["id"] == key)
+
+
+def captions(scene: Any) -> dict[str, str]:
+    """What stands under each card of the hand."""
+    return {card["id"]: card["why"] for card in zone(scene, "hand")["cards"] if "why" in card}
+
+
+def labels(scene: Any) -> list[str]:
+    return [action["label"] for action in scene["actions"]]
+
+
+def offers(scene: Any) -> list[str]:
+    """All that a click can send."""
+    return [path["send"] for path in scene["paths"]] + [action["send"] for action in scene["actions"]]
+
+
+def cards_on(*scenes: Any) -> set[Any]:
+    """Every card that can be read anywhere in these scenes."""
+    return cards_written_in(json.dumps(scenes, ensure_ascii=False))
+
+
+def through(host: Host, rng: Random, most: int = 150) -> Iterator[int | None]:
+    """Somebody clicks on whatever is offered; yields who sat at the screen before each click, and at the beginning."""
+    yield host.session.viewer
+    for _ in range(most):
+        if host.session.outcome:
+            return
+        viewer = host.session.viewer
+        host.do(rng.choice(offers(host.scenes[-1])))
+        yield viewer

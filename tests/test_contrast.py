@@ -1,0 +1,134 @@
+"""Contrast, computed from the colours in the table's style sheet and in JupyterLab's own two themes."""
+
+import re
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+from jupyterlab.commands import get_app_dir
+
+from cardlab.ui.table import HERE
+
+THEMES = ("light", "dark")
+PALETTES = ("two colours", "four colours")
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+TEXT, SHAPE = 4.5, 3.0
+"""What WCAG 2.2 asks for: text (1.4.3), and borders and focus rings (1.4.11)."""
+
+WRITTEN_ON = {
+    "--ink": ("--paper", "--panel", "--felt", "--accent-soft"),
+    "--soft": ("--paper", "--panel", "--felt"),
+    "--accent": ("--panel", "--felt"),
+    "--on-accent": ("--accent",),
+    "--on-good": ("--good",),
+    "--bad": ("--accent-soft",),
+    **{f"--{suit}": ("--card",) for suit in SUITS},
+}
+"""Every colour of text, and what it stands on."""
+
+Colours = dict[str, str]
+
+
+def rules(path: Path) -> list[tuple[str, Colours]]:
+    """The selectors of a style sheet and what each sets."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    found = re.findall(r"([^{};]+)\{([^{}]*)\}", text)
+    return [(selector.strip(), dict(re.findall(r"([\w-]+):\s*([^;]+)", body))) for selector, body in found]
+
+
+STYLES = rules(HERE / "table.css")
+
+
+@cache
+def colours(theme: str, palette: str) -> Colours:
+    """The custom properties as they stand in a theme: JupyterLab's, and ours on top of them."""
+    found = {}
+    for _, body in rules(Path(get_app_dir()) / f"themes/@jupyterlab/theme-{theme}-extension/index.css"):
+        found.update({name: value for name, value in body.items() if name.startswith("--")})
+    wanted = [".cardlab"]
+    wanted += [".cardlab.four"] if palette == "four colours" else []
+    wanted += ['[data-jp-theme-light="false"] .cardlab,\n.vscode-dark .cardlab'] if theme == "dark" else []
+    for selector in wanted:
+        found.update(next(body for known, body in STYLES if known == selector))
+    return found
+
+
+def resolved(value: str, known: Colours) -> str:
+    """A colour as six hex digits, whatever variables it is written with."""
+    value = value.strip()
+    if match := re.fullmatch(r"var\((--[\w-]+)(?:,(.*))?\)", value):
+        return resolved(known.get(match[1], match[2]), known)
+    if match := re.fullmatch(r"#(\w)(\w)(\w)", value):
+        return "".join(digit * 2 for digit in match.groups())
+    if value == "white":
+        return "ffffff"
+    assert re.fullmatch(r"#[0-9a-fA-F]{6}", value), f"{value!r} is no colour that can be compared"
+    return value[1:]
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance as WCAG defines it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str, known: Colours) -> float:
+    """The ratio of two colours, 1 to 21."""
+    low, high = sorted(luminance(resolved(colour, known)) for colour in (one, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+every_theme = pytest.mark.parametrize(("theme", "palette"), list(product(THEMES, PALETTES)))
+
+
+def test_contrast_is_that_of_the_standard() -> None:
+    """The ratio agrees with published pairs: black on white 21, #767676 on white 4.54."""
+    assert contrast("#000000", "#ffffff", {}) == pytest.approx(21)
+    assert contrast("#767676", "#fff", {}) == pytest.approx(4.54, abs=0.01)
+
+
+@every_theme
+def test_text_can_be_read(theme: str, palette: str) -> None:
+    """All text stands out at least 4.5 to 1 from what it is written on."""
+    known = colours(theme, palette)
+    pairs = [(text, ground) for text, grounds in WRITTEN_ON.items() for ground in grounds]
+    ratios = {(text, ground): contrast(f"var({text})", f"var({ground})", known) for text, ground in pairs}
+    assert {pair: ratio for pair, ratio in ratios.items() if ratio < TEXT} == {}
+
+
+def test_no_text_has_another_colour() -> None:
+    """Every colour that the style sheet gives to text is one of those that are compared here."""
+    used = {body["color"].strip() for _, body in STYLES if "color" in body}
+    assert used == {f"var({name})" for name in WRITTEN_ON}
+
+
+@every_theme
+def test_the_focus_ring_can_be_seen(theme: str, palette: str) -> None:
+    """The ring is 3 px wide and stands out at least 3 to 1 from everything it is drawn on."""
+    known = colours(theme, palette)
+    (ring,) = [body["outline"] for selector, body in STYLES if selector == ".cardlab :focus-visible"]
+    width, _, colour = ring.split()
+    assert width == "3px"
+    grounds = ("--panel", "--felt", "--accent-soft")
+    assert min(contrast(colour, f"var({ground})", known) for ground in grounds) >= SHAPE
+
+
+@every_theme
+def test_marks_and_boxes_can_be_seen(theme: str, palette: str) -> None:
+    """The border of a legal card stands out from the card, that of a box from the panel, at least 3 to 1."""
+    known = colours(theme, palette)
+    legal = next(body["border"].split()[-1] for selector, body in STYLES if selector == ".cardlab .card.legal")
+    box = next(body["border-color"] for selector, body in STYLES if selector == ".cardlab input")
+    assert contrast(legal, "var(--card)", known) >= SHAPE
+    assert contrast(box, "var(--panel)", known) >= SHAPE
+
+
+def test_suits_keep_their_colours_in_every_theme() -> None:
+    """Cards are white paper with the same inks, light or dark, and four colours are four."""
+    for palette in PALETTES:
+        light, dark = ([resolved(f"var(--{suit})", colours(theme, palette)) for suit in SUITS] for theme in THEMES)
+        assert light == dark
+        assert len(set(light)) == (4 if palette == "four colours" else 2)
+    assert {resolved("var(--card)", colours(theme, PALETTES[0])) for theme in THEMES} == {"ffffff"}

@@ -1,0 +1,207 @@
+"""Scenes as values: what a table shows at several moments, and what every scene keeps to."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardlab.game import Game
+from cardlab.games import GAMES
+from cardlab.record import Record
+from cardlab.session import Session
+from cardlab.ui.host import Host
+from cardlab.ui.table import Table
+from tests.helpers import after, hidden_from, position, seeded
+from tests.sittings import (
+    MIA_AND_LEO,
+    MY_TURN,
+    SITTINGS,
+    at,
+    captions,
+    cards_on,
+    labels,
+    offers,
+    seat_down,
+    shown,
+    state_of,
+    through,
+    zone,
+)
+
+every_sitting = pytest.mark.parametrize("sitting", SITTINGS)
+MOST_BYTES = 30_000
+
+# --- Several moments ---
+
+
+def test_your_turn_shows_every_match() -> None:
+    """A sum and a pair are marked, offered as paths and named in the sentence on top; what fits nothing is not."""
+    scene = shown(at(MY_TURN))
+    assert (scene["lead"], scene["advice"]) == (
+        "You rolled 2 and 5.",
+        "Play the 7, or the 2 and the 5 together. You may also pass.",
+    )
+    assert captions(scene) == {"2♦": "with 5", "5♥": "with 2", "7♣": "sum"}
+    assert scene["paths"] == [{"path": ["7♣"], "send": "7♣"}, {"path": ["2♦", "5♥"], "send": "2♦ 5♥"}]
+    assert labels(scene) == ["Pass"]
+    assert scene["deal"] == "deal 7 · turn 18"
+
+
+def test_everything_lies_on_the_table() -> None:
+    """The others, the dice, the pile and the hand are there with words for each, and so are the scores."""
+    scene = shown(at(MY_TURN))
+    assert [zone["label"] for zone in scene["zones"]] == [
+        "The other players",
+        "Dice: 2 and 5, sum 7",
+        "Pile: 2 cards, taken by whoever is attacked",
+        "Your hand: 4 cards",
+    ]
+    assert [(seat["name"], seat["about"], seat["backs"]) for seat in zone(scene, "seats")["seats"]] == [
+        ("Ada", "thoughtful · 2 cards", 2),
+        ("Bo", "eager · 2 cards", 2),
+        ("Cy", "at random · 1 card", 1),
+    ]
+    assert scene["scores"]["rows"] == [["You", "4", "0"], ["Ada", "2", "0"], ["Bo", "2", "0"], ["Cy", "1", "0"]]
+
+
+def test_without_a_match_a_friend_can_be_asked() -> None:
+    """Where nothing fits, the cards that a friend could help with are marked."""
+    scene = shown(at(position("3♣ 9♥", "2♣", "2♦", "2♥", dice=(4, 6))))
+    assert scene["advice"] == "Nothing fits. Ask for a friend for your 3♣ (a King helps), or pass."
+    assert captions(scene) == {"3♣": "ask"}
+    assert offers(scene) == ["ask 3♣", "pass"]
+
+
+def test_an_answer_is_asked_for() -> None:
+    """Asked for help, or whether to attack, you see by whom, with what, and that you may stay quiet."""
+    others = position("K♠ 9♥", "2♣", "2♦", "3♣ 9♣", dice=(4, 6), roller=3)
+    asked, passed = shown(at(after(others, "ask 3♣"))), shown(at(after(others._replace(dice=(3, 6)), "pass")))
+    assert (asked["lead"], asked["advice"]) == (
+        "Cy rolled 4 and 6 and asked: Friend my 3♣?",
+        "Help with the K, or stay quiet.",
+    )
+    assert (captions(asked), offers(asked), labels(asked)) == ({"K♠": "help"}, ["help K♠", "quiet"], ["Stay quiet"])
+    assert passed["lead"] == "Cy passed on 3 and 6."
+    assert (captions(passed), offers(passed)) == ({"9♥": "sum"}, ["foe 9♥", "quiet"])
+
+
+def test_a_watcher_sees_no_hand_and_lets_play_go_on() -> None:
+    """Where only computer players sit, no hand lies open and the buttons let them play."""
+    scene = shown(seat_down("nobody"))
+    assert [zone["id"] for zone in scene["zones"]] == ["seats", "dice", "pile"]
+    assert len(zone(scene, "seats")["seats"]) == 3
+    assert labels(scene) == ["Next turn", "Play to the end"]
+
+
+def test_a_game_that_is_over_says_who_won() -> None:
+    """At the end stand the winner, the reason and the ways to play again, and nothing is legal."""
+    session = at(position("7♣", "3♣ 4♣", "6♣ 8♣", "9♣", dice=(2, 5)))
+    session.do("7♣")
+    scene = shown(session)
+    assert scene["lead"] == "You won: the last card is gone."
+    assert (labels(scene), scene["paths"]) == (["New game", "Same deal again"], [])
+    assert zone(scene, "hand")["cards"] == []
+
+
+def test_a_cover_hides_every_hand() -> None:
+    """Before another person's turn no hand is in the scene, and the one button says whose screen it is."""
+    session = at(position("7♣ 2♣", "3♣ 4♣", "6♣", dice=(2, 5), roller=1), MIA_AND_LEO)
+    session.viewer = None
+    scene = shown(session)
+    assert (scene["lead"], labels(scene)) == ("Pass the screen to Leo.", ["I am Leo"])
+    assert [zone["id"] for zone in scene["zones"]] == ["seats", "dice", "pile"]
+    session.uncover()
+    assert zone(shown(session), "hand")["label"] == "Leo's hand: 2 cards"
+
+
+def test_an_open_shout_names_who_shouts_and_then_with_what() -> None:
+    """Each person has a button to shout, and only after it the cards of that person that make it good."""
+    state = position("7♣ 2♣ 5♣", "7♥ 4♣", "6♣ K♣", dice=(2, 5), roller=2, shout="open")
+    host = Host(at(after(state, "pass"), MIA_AND_LEO))
+    assert labels(host.scenes[-1]) == ["Mia shouts Foe", "Leo shouts Foe", "Nobody shouts"]
+    assert not cards_on(host.scenes[-1])
+    host.do("shout 1")
+    assert host.scenes[-1]["lead"] == "Leo shouts!"
+    assert labels(host.scenes[-1]) == ["Attack with 7♥", "Back"]
+    host.do("foe 7♥ by 1")
+    assert "Leo shouted Foe with 7♥" in host.session.log[0]
+
+
+def test_an_unfinished_game_is_offered(tmp_path: Path) -> None:
+    """A game left before its end is offered with the turn it had come to; nothing can be played before the answer."""
+    file = tmp_path / "game.json"
+    left = Session("friend_or_foe", cards_each=5, seed=7, autosave=file)
+    left.do("pass")
+    host = Host(Session("friend_or_foe", cards_each=5, seed=7, autosave=file))
+    assert host.scenes[-1]["lead"] == f"You left a game like this one at turn {left.view.number}."
+    assert offers(host.scenes[-1]) == ["resume", "decline"]
+    host.do("resume")
+    assert (host.session.view, host.session.log) == (left.view, left.log)
+
+
+def test_a_declined_game_is_kept(tmp_path: Path) -> None:
+    """Whoever starts afresh finds the old game in a file of its own."""
+    file = tmp_path / "game.json"
+    left = Session("friend_or_foe", cards_each=5, seed=7, autosave=file)
+    left.do("pass")
+    host = Host(Session("friend_or_foe", cards_each=5, seed=7, autosave=file))
+    host.do("decline")
+    host.do("7♦")
+    assert [Record.load(path).moves == left.record.moves for path in tmp_path.glob("*.before.json")] == [True]
+
+
+# --- What every scene keeps to ---
+
+
+@every_sitting
+def test_no_hidden_card_reaches_a_scene(sitting: str) -> None:
+    """No scene of a whole game holds a card that whoever looks at it may not know."""
+    host = Host(seat_down(sitting))
+    for looked in through(host, seeded(sitting, "hidden")):
+        session = host.session
+        state = state_of(session)
+        assert not cards_on(*host.scenes[:-1]) & hidden_from(state, looked)
+        # Whoever shouts aloud shows what makes the shout good.
+        told = cards_on(*host.scenes[-1]["actions"]) if host.scenes[-1]["lead"].endswith("shouts!") else set()
+        assert not cards_on(host.scenes[-1]) & hidden_from(state, session.viewer) - told
+
+
+@every_sitting
+def test_other_hidden_cards_make_the_same_scene(sitting: str) -> None:
+    """Where the unseen cards lie differently, the scene is the same to the last letter."""
+    host, rng, compared = Host(seat_down(sitting)), seeded(sitting, "sample"), 0
+    for _ in through(host, rng, most=25):
+        session = host.session
+        if session.people and session.outcome is None and session.viewer is not None:
+            state, other = state_of(session), session.view.sample(rng)
+            assert shown(at(other, SITTINGS[sitting][0])) == shown(at(state, SITTINGS[sitting][0]))
+            compared += state != other
+    assert compared > 3 or not host.session.people
+
+
+@every_sitting
+def test_what_is_offered_is_legal_and_complete(sitting: str) -> None:
+    """Each path is a legal move's text and that move's cards, and each legal move can be clicked."""
+    host = Host(seat_down(sitting))
+    for _ in through(host, seeded(sitting, "offers")):
+        scene, session = host.scenes[-1], host.session
+        legal = {str(move): sorted(map(str, move.cards)) for move in session.view.legal_moves}
+        assert {path["send"]: sorted(path["path"]) for path in scene["paths"]}.items() <= legal.items()
+        assert legal.keys() <= set(offers(scene)) or session.view.is_open
+
+
+@every_sitting
+def test_a_scene_stays_small(sitting: str) -> None:
+    """A scene takes at most 30 kB, whatever lies on the table."""
+    host = Host(seat_down(sitting))
+    sizes = [len(json.dumps(scene).encode()) for _ in through(host, seeded(sitting, "size")) for scene in host.scenes]
+    assert max(sizes) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_rules_and_the_credit_are_at_hand(game: Game) -> None:
+    """The table carries the rules in short, the author and the link."""
+    name = next(name for name, known in GAMES.items() if known is game)
+    about = Table(Session(name, seed=1)).about
+    assert len(about["rules"]) >= 2 and "House rules at this table: none chosen." in about["rules"]
+    assert (about["credit"], about["link"]) == (game.CREDIT, game.LINK)

@@ -1,0 +1,261 @@
+"""The table without a browser: what its commands do, and how its widgets behave."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from ipywidgets import Button, Widget
+
+from cardlab.session import Session
+from cardlab.ui.host import HELP, Host
+from cardlab.ui.plain import PlainTable
+from cardlab.ui.table import Table
+from tests.helpers import cards_written_in, hidden_from, seeded
+from tests.sittings import MY_TURN, at, cards_on, offers, seat_down, state_of
+
+# --- Commands ---
+
+
+@pytest.fixture
+def host(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Host:
+    """A table in an empty folder; the first move is yours."""
+    monkeypatch.chdir(tmp_path)
+    return Host(at(MY_TURN))
+
+
+def test_hint_tells_a_legal_move_and_why(host: Host) -> None:
+    """A hint is a move that may be made with a reason, and the log notes it."""
+    host.do("hint")
+    notice = host.scenes[-1]["notice"]
+    assert notice.startswith("Hint: 2♦ 5♥. ")
+    assert host.scenes[-1]["log"][-1] == ("", "You took a hint.")
+
+
+def test_undo_and_redo_go_back_and_forth(host: Host) -> None:
+    """Undo shows the moment of the choice again, and redo what had followed."""
+    before = host.scenes[-1]
+    host.do("practice")
+    host.do("pass")
+    passed = host.scenes[-1]
+    host.do("undo")
+    assert (host.scenes[-1]["lead"], host.scenes[-1]["paths"]) == (before["lead"], before["paths"])
+    host.do("redo")
+    assert host.scenes[-1] == passed
+
+
+def test_new_and_again_deal(host: Host) -> None:
+    """`new` draws a deal, `new 12` plays that one, and `again` the same once more; the seats stay."""
+    host.do("new 12")
+    twelve = host.scenes[-1]
+    assert (host.session.seed, host.session.names) == (12, ["You", "Ada", "Bo", "Cy"])
+    host.do(offers(twelve)[0])
+    host.do("again")
+    assert host.scenes[-1] == twelve
+    host.do("new")
+    assert host.session.seed != 12
+
+
+def test_help_practice_and_skip_answer(host: Host) -> None:
+    """Help lists what can be typed; the two switches say how they stand and can be turned back."""
+    host.do("help")
+    assert host.scenes[-1]["notice"] == HELP
+    for switch in ("practice", "skip"):
+        for stands in (True, False):
+            host.do(switch)
+            assert host.scenes[-1]["on"][switch] == stands
+
+
+def test_a_watched_game_goes_on_turn_by_turn_and_to_its_end() -> None:
+    """`next` plays one turn, `finish` all the rest, shown in at most 60 scenes."""
+    host = Host(seat_down("nobody"))
+    host.do("next")
+    assert host.session.view.number == 2
+    host.do("finish")
+    assert host.session.outcome
+    assert 1 < len(host.scenes) <= 61
+
+
+def test_save_and_load_bring_the_game_back(host: Host) -> None:
+    """A game saved under a name is loaded by it; without a name a free one is found and told."""
+    host.do("save mine")
+    saved = host.scenes[-1]
+    assert saved["notice"].startswith("Saved as mine.json")
+    host.do("7♣")
+    host.do("load mine.json")
+    assert host.session.record == at(MY_TURN).record
+    for name in ("friend_or_foe.json", "friend_or_foe-2.json"):
+        host.do("save")
+        assert host.scenes[-1]["notice"].startswith(f"Saved as {name}")
+        assert Path(name).exists()
+
+
+NONSENSE = {
+    "an unknown word": "castle",
+    "a move that cannot be read": "7♣ 8♣ 9♣",
+    "a card that is not in the hand": "A♣",
+    "a card that does not match": "K♠",
+    "a deal that is no number": "new twelve",
+    "a file that is not there": "load nothing",
+    "a folder": "save games/mine",
+    "a folder above": "save ../mine",
+    "somewhere else": "load /etc/hosts",
+    "no file": "load",
+    "nothing undone": "redo",
+    "nothing offered": "resume",
+    "a word too many": "undo twice",
+}
+
+
+@pytest.mark.parametrize("text", NONSENSE.values(), ids=NONSENSE)
+def test_nonsense_is_answered_in_a_sentence(host: Host, text: str) -> None:
+    """What cannot be obeyed is refused in words, changes nothing and writes nothing."""
+    before = host.session.record
+    host.command(text)
+    scene = host.scenes[-1]
+    assert scene["refused"] and len(scene["notice"]) > 15 and scene["notice"].endswith((".", "?", ")"))
+    assert "broke" not in scene["notice"] and "Errno" not in scene["notice"]
+    assert host.session.record == before
+    assert list(Path.cwd().rglob("*")) == [] == list(Path.cwd().parent.glob("mine*"))
+
+
+def test_a_foreign_file_is_not_written_over(host: Host) -> None:
+    """A file that is no saved game stays as it is."""
+    Path("notes.json").write_text('{"mine": 1}', encoding="utf-8")
+    host.command("save notes")
+    assert host.scenes[-1]["refused"] and "notes.json is not a saved game" in host.scenes[-1]["notice"]
+    host.command("load notes")
+    assert host.scenes[-1]["refused"] and "not a cardlab record" in host.scenes[-1]["notice"]
+    assert Path("notes.json").read_text(encoding="utf-8") == '{"mine": 1}'
+
+
+# --- The widgets ---
+
+
+def click(table: Table, command: str) -> None:
+    """What the browser sends when something is clicked."""
+    table._handle_custom_msg({"command": command}, [])
+
+
+def test_two_clicks_on_one_card_lose_nothing() -> None:
+    """The same message twice plays once; the second is refused with a sentence."""
+    table = Table(at(MY_TURN))
+    click(table, "7♣")
+    record = table.session.record
+    click(table, "7♣")
+    assert table.session.record == record
+    assert table.scenes[-1]["refused"] and table.scenes[-1]["notice"] == "7♣ is not in this hand."
+
+
+def break_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: Session) -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(Session, "hint", broken)
+
+
+@pytest.mark.parametrize("kind", [Table, PlainTable])
+def test_an_exception_in_a_callback_is_shown(kind: type[Table | PlainTable], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever breaks is told in the scene, the game is kept, and play goes on."""
+    monkeypatch.delenv("CARDLAB_STRICT", raising=False)
+    break_hints(monkeypatch)
+    table = kind(at(MY_TURN))
+    table.host.command("hint")
+    scene = table.host.scenes[-1]
+    assert scene["refused"] and "Something in cardlab broke (KeyError: 'a bug')" in scene["notice"]
+    table.do("7♣")
+    assert table.session.log[-1]
+
+
+def test_an_exception_in_a_callback_is_raised_when_tests_ask_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under CARDLAB_STRICT the exception goes on, after the scene was shown and the click answered."""
+    monkeypatch.setenv("CARDLAB_STRICT", "1")
+    break_hints(monkeypatch)
+    table = Table(at(MY_TURN))
+    answers: list[object] = []
+    monkeypatch.setattr(table, "send", answers.append)
+    with pytest.raises(KeyError):
+        table._heard(table, {"command": "hint"}, [])
+    assert "broke" in table.scenes[-1]["notice"]
+    assert answers == [{"answered": True}]
+
+
+def test_nothing_hidden_is_in_the_widgets_state() -> None:
+    """What the browser holds of two deals differs in the scenes alone, and those hide what they must."""
+    deals = [Table(Session("friend_or_foe", cards_each=5, seed=seed)) for seed in (7, 12)]
+    first, second = [table.get_state() for table in deals]
+    assert {key for key in first if first[key] != second[key]} == {"scenes", "layout"}
+    hidden = hidden_from(state_of(deals[0].session), 0)
+    assert not cards_on(*first["scenes"]) & hidden
+
+
+def models() -> int:
+    """How many widgets there are in all."""
+    return len(Widget.get_manager_state()["state"])
+
+
+def clicked(table: Table | PlainTable, count: int) -> Iterator[int]:
+    """So many clicks on whatever is offered; yields how many things were."""
+    rng = seeded("clicks")
+    for _ in range(count):
+        yield len(offers(table.host.scenes[-1]))
+        table.do(rng.choice(offers(table.host.scenes[-1])))
+
+
+def test_a_hundred_moves_make_no_new_widgets() -> None:
+    """A table is two models, and stays two however long one plays."""
+    before = models()
+    table = Table(seat_down())
+    assert models() == before + 2
+    assert sum(clicked(table, 100)) > 100
+    assert models() == before + 2
+
+
+def test_a_hundred_moves_make_no_new_widgets_at_a_plain_table() -> None:
+    """The plain table uses its buttons again: it has as many as the fullest moment needed, and nothing more."""
+    table = PlainTable(seat_down())
+    rest = models() - len(offers(table.host.scenes[-1]))
+    most = max(clicked(table, 100))
+    assert models() == rest + max(most, len(offers(table.host.scenes[-1])))
+
+
+@pytest.mark.parametrize("kind", [Table, PlainTable])
+def test_a_table_reads_the_same_every_time(kind: type[Table | PlainTable]) -> None:
+    """In text, a table is the same line for the same moment and tells no card at all."""
+    one, other = repr(kind(at(MY_TURN))), repr(kind(at(MY_TURN)))
+    assert one == other and "Friend or Foe" in one and "turn 18" in one
+    assert not cards_written_in(one)
+
+
+# --- The plain table ---
+
+
+def buttons(table: PlainTable) -> dict[str, Button]:
+    """The buttons that can be seen now, by what they say."""
+    found = [item for row in table.children for item in getattr(row, "children", ()) if isinstance(item, Button)]
+    return {button.description: button for button in found}
+
+
+def test_a_plain_table_has_a_button_for_each_move() -> None:
+    """All that is legal stands on buttons, beside hint, undo and redo; clicking them plays."""
+    table = PlainTable(at(MY_TURN))
+    assert list(buttons(table)) == ["7♣", "2♦ 5♥", "Pass", "Hint", "Undo", "Redo"]
+    buttons(table)["2♦ 5♥"].click()
+    assert "laid 2♦ and 5♥" in table.session.log[0]
+
+
+def test_a_plain_table_escapes_what_people_write() -> None:
+    """A name or a command with HTML in it is shown as it was written."""
+    table = PlainTable(at(MY_TURN, ("person <i>Mia</i>", "eager", "eager", "eager")))
+    table.children[3].value = "<b>castle</b>"
+    picture, notice, *_ = [item.value for item in table.children if hasattr(item, "value")]
+    assert "&lt;i&gt;Mia" in picture and "<i>" not in picture
+    assert "&lt;b&gt;castle" in notice and "<b>" not in notice
+    assert table.children[3].value == "<b>castle</b>"
+
+
+def test_a_plain_table_takes_commands() -> None:
+    """What is typed into its box is obeyed, and the box is empty again."""
+    table = PlainTable(at(MY_TURN))
+    table.children[3].value = "7♣"
+    assert table.children[3].value == ""
+    assert "laid 7♣" in table.session.log[0]
