@@ -1,0 +1,462 @@
+"""Sittings: bad input loses nothing, secrets stay secret at a shared screen, and undo, hints and the log behave."""
+
+import json
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardlab.cards import DECK, Card
+from cardlab.game import CHANCE, IllegalMove, State
+from cardlab.games.friend_or_foe import State as FriendOrFoe
+from cardlab.record import Record
+from cardlab.session import Session
+from tests.helpers import cards_written_in, position
+
+FAMILY = ["person Mia", "person Tom", "person Lea"]
+
+
+def session_at(state: FriendOrFoe, seats: list[str], **settings: Any) -> Session:
+    """A session that goes on from this position; the seed decides its dice."""
+    return Session.of(Record("friend_or_foe", {}, tuple(seats), 1, state, **settings))
+
+
+def state_of(session: Session) -> State:
+    *_, last = session.record.replay()
+    return last
+
+
+def snapshot(session: Session) -> tuple[Record, list[str], str]:
+    return session.record, session.log, str(session)
+
+
+# --- Sitting down ---
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ({"game": "frend or foe"}, r"no game called 'frend or foe'. Did you mean 'friend_or_foe'\? There are: "),
+        (
+            {"seats": ["person", "egar"]},
+            r"no player called 'egar'. Did you mean 'eager'\? There are: at_random, eager, ",
+        ),
+        ({"seats": "person"}, "no player called 'p'"),
+        ({"seats": ["person", 3]}, "no player called '3'"),
+        ({"seats": ["person"]}, "2 to 8 players, not 1"),
+        ({"seats": ["person"] * 9}, "2 to 8 players, not 9"),
+        ({"seats": ["person Mia", "person Mia"]}, "have the same name"),
+        ({"seats": ["person", "eager"], "players": 3}, "players=3 does not agree with the 2 seats"),
+        ({"players": 0}, "2 to 8 players, not 0"),
+        ({"players": 1}, "2 to 8 players, not 1"),
+        ({"players": 9}, "2 to 8 players, not 9"),
+        ({"players": "4"}, "players='4' will not do: write a whole number"),
+        ({"seed": "seven"}, "seed='seven' will not do: write a whole number"),
+        ({"cards_each": 14}, "14 cards each will not do: with 4 players it can be 1 to 13"),
+        ({"cards_each": 0}, "0 cards each will not do"),
+        ({"cards_each": "5"}, "cards_each='5' will not do: write a whole number or None"),
+        ({"cards_each": 2.5}, "cards_each=2.5 will not do"),
+        ({"ace_pairs": 1}, "ace_pairs=1 will not do: write True or False"),
+        ({"shout": "loud"}, "shout='loud' is not a way to shout. There are: fair, clockwise, open"),
+        ({"turn_cap": 0}, "turn_cap=0 will not do"),
+        ({"jokers": 2}, "no house rule 'jokers'. There are: cards_each, ace_pairs, shout, turn_cap"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_dealt_is_refused_with_what_can(settings: dict[str, Any], why: str) -> None:
+    """An unknown name, a wrong number or a wrong house rule: one sentence that says what there is."""
+    with pytest.raises(ValueError, match=why) as refusal:
+        Session(**({"game": "friend_or_foe"} | settings))
+    assert "\n" not in str(refusal.value)
+
+
+def test_left_to_itself_a_table_seats_one_person_and_the_strongest() -> None:
+    """Four places: you, then computer players beginning with the strongest; a seed is drawn and kept."""
+    session = Session("friend_or_foe")
+    assert [seat.kind for seat in session.seats] == ["person", "thoughtful", "eager", "at_random"]
+    assert session.names == ["You", "Ada", "Bo", "Cy"]
+    assert Session("friend_or_foe", seed=session.seed).record == session.record
+
+
+def test_nobody_is_called_like_a_person_at_the_table() -> None:
+    """A computer player gives way to a person of its name; persons without a name get a number."""
+    assert Session("friend_or_foe", ["person ada", "eager", "person"], seed=1).names == ["ada", "Bo", "Player 3"]
+
+
+def test_seats_read_back() -> None:
+    """What a record calls the seats seats the same again."""
+    for seats in (["person", "eager"], FAMILY, ["at_random", "person", "person Mia", "thoughtful"], ["eager"] * 3):
+        session = Session("friend_or_foe", seats, cards_each=3, seed=1)
+        assert Session.of(session.record).seats == session.seats
+
+
+def test_several_people_shout_openly_unless_they_agree_otherwise() -> None:
+    """The house rules for one screen hold where more than one person sits; a keyword goes before them."""
+    assert Session("friend_or_foe", FAMILY, seed=1).view.rules.shout == "open"
+    assert Session("friend_or_foe", FAMILY, seed=1, shout="fair").view.rules.shout == "fair"
+    assert Session("friend_or_foe", seed=1).view.rules.shout == "fair"
+
+
+# --- Moves ---
+
+
+def at_a_decision() -> Session:
+    """You rolled 2 and 5, and hold a 7, an 8 and a King; you practise, so that undo goes anywhere."""
+    start = position("7♣ 8♣ K♣", "Q♦ J♦", "9♥ 10♥", dice=(2, 5))
+    return session_at(start, ["person", "eager", "eager"], practice=True)
+
+
+@pytest.mark.parametrize("move", ["8♣", "Q♦", "quiet", "hello", "", "7♣ 7♣", "ask K♣", 5, None, "foe 7♣ by 0"])
+def test_a_wrong_move_changes_nothing(move: Any) -> None:
+    """An illegal or unreadable move is answered in a sentence; state, log and picture stay."""
+    session = at_a_decision()
+    before = snapshot(session)
+    with pytest.raises(ValueError, match=r"\.$"):
+        session.do(move)
+    assert snapshot(session) == before
+
+
+def test_a_wrong_move_does_not_forget_what_was_undone() -> None:
+    """Redo still works after a refused move, and no longer after one that was played."""
+    session = at_a_decision()
+    session.do("7♣")
+    done = snapshot(session)
+    session.undo()
+    with pytest.raises(IllegalMove):
+        session.do("8♣")
+    session.redo()
+    assert snapshot(session) == done
+    session.undo()
+    session.do("pass")
+    with pytest.raises(ValueError, match="nothing to redo"):
+        session.redo()
+
+
+def test_a_move_is_a_value_or_its_text() -> None:
+    """Both lead to the same game."""
+    one, two = at_a_decision(), at_a_decision()
+    one.do("7c")
+    two.do(next(move for move in two.view.legal_moves if str(move) == "7♣"))
+    assert snapshot(one) == snapshot(two)
+
+
+def test_nobody_moves_after_the_end() -> None:
+    """The game being over is said, and what one can do."""
+    session = session_at(position("7♣", "Q♦", dice=(2, 5)), ["person", "eager"])
+    session.do("7♣")
+    assert session.outcome
+    with pytest.raises(IllegalMove, match="The game is over"):
+        session.do("pass")
+
+
+def test_where_only_computers_sit_nobody_types() -> None:
+    """A move is refused, and the game goes on turn by turn or to the end when asked."""
+    session = Session("friend_or_foe", ["eager"] * 3, cards_each=3, seed=1)
+    with pytest.raises(IllegalMove, match="Only computer players"):
+        session.do("pass")
+    assert session.view.number == 1
+    session.go_on()
+    assert session.view.number == 2
+    session.go_on(1_000)
+    assert session.outcome
+
+
+def test_the_computers_play_up_to_the_next_decision() -> None:
+    """After a move the others play, and each of their steps can be shown."""
+    session = Session("friend_or_foe", cards_each=5, seed=7)
+    for number in range(20):
+        if session.outcome:
+            break
+        assert session.waiting_for == 0
+        before = len(session.record.moves)
+        steps = session.do(Random(number).choice(session.view.legal_moves))
+        assert [step.moves for step in steps] == list(range(before + 1, len(session.record.moves) + 1))
+        assert steps[-1].view == session.view
+
+
+def test_a_lone_person_is_not_asked_where_there_is_one_answer() -> None:
+    """Who holds nothing that fits is not asked whether to attack."""
+    session = Session("friend_or_foe", cards_each=5, seed=7)
+    while not session.outcome:
+        assert len(session.view.legal_moves) > 1 or not session.view.is_reply
+        session.do(session.view.legal_moves[0])
+
+
+def test_forced_passes_can_be_skipped() -> None:
+    """With `skips_forced` a person stops only where there is a choice."""
+    session = Session("friend_or_foe", cards_each=3, seed=3)
+    forced = 0
+    while not session.outcome:
+        forced += len(session.view.legal_moves) == 1
+        session.do(session.view.legal_moves[0])
+    assert forced
+    session = Session("friend_or_foe", cards_each=3, seed=3)
+    session.set_skips_forced(True)
+    while not session.outcome:
+        assert len(session.view.legal_moves) > 1
+        session.do(session.view.legal_moves[0])
+
+
+# --- Undo ---
+
+
+def test_there_is_nothing_to_undo_or_redo_at_first() -> None:
+    """Both say so."""
+    session = Session("friend_or_foe", cards_each=5, seed=7)
+    with pytest.raises(ValueError, match="nothing to undo"):
+        session.undo()
+    with pytest.raises(ValueError, match="nothing to redo"):
+        session.redo()
+
+
+def test_undo_stops_after_a_question_was_heard() -> None:
+    """Once everybody knows who shouted, undo would tell too much; practice mode lifts that, and the log says so."""
+    session = session_at(position("7♣ 8♣", "Q♦ 7♦ 3♠", dice=(2, 5)), ["person", "eager"])
+    session.do("pass")
+    before = snapshot(session)
+    with pytest.raises(ValueError, match=r"Undo stops here: in turn 1 everybody saw .* Practice mode lifts that\."):
+        session.undo()
+    assert snapshot(session) == before
+    session.set_practice(True)
+    assert session.log[-1] == "Practice mode: undo goes anywhere."
+    assert session.record.practice
+    session.undo()
+    assert str(state_of(session)) == str(position("7♣ 8♣", "Q♦ 7♦ 3♠", dice=(2, 5)))
+
+
+def test_undo_goes_back_over_moves_that_told_nothing() -> None:
+    """A card laid openly can be taken back where no question followed."""
+    session = session_at(position("7♣ 8♣", "7♦ Q♦ J♥ 3♠", dice=(2, 5)), ["person", "person"])
+    session.uncover()
+    session.do("7♣")
+    session.undo()
+    session.uncover()
+    assert "7♣" in map(str, session.view.legal_moves)
+
+
+# --- Hints and the log ---
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_hint_is_legal_gives_its_reason_and_is_noted(seed: int) -> None:
+    """At every decision of a game there is a hint; asked twice it is the same, and noted once."""
+    session = Session("friend_or_foe", cards_each=4, seed=seed, players=3)
+    while not session.outcome:
+        hint = session.hint()
+        assert hint == session.hint()
+        assert str(hint).startswith(str(hint.move))
+        assert str(hint).endswith(".")
+        assert session.log[-1] == "You took a hint."
+        session.do(hint.move)
+    with pytest.raises(ValueError, match="no hint now"):
+        session.hint()
+
+
+def test_the_log_is_numbered_sentences() -> None:
+    """One line a turn, numbered from 1 without a gap, each a sentence, the last with the winner."""
+    session = Session("friend_or_foe", ["eager"] * 3, cards_each=3, seed=1)
+    session.go_on(10_000)
+    lines = session.log
+    assert [int(line.split()[0]) for line in lines] == list(range(1, len(lines) + 1))
+    assert all(line.endswith((".", "!")) and line.split(maxsplit=1)[1][0].isupper() for line in lines)
+    assert session.outcome
+    assert session.names[session.outcome.winners[0]] in lines[-1]
+
+
+def test_the_newest_lines_are_the_end_of_the_log() -> None:
+    """Asked for so many lines, one gets the last ones, whole."""
+    session = Session("friend_or_foe", cards_each=4, seed=5, practice=True)
+    while not session.outcome and len(session.record.moves) < 150:
+        session.hint()
+        session.do(session.view.legal_moves[0])
+        for most in (1, 2, 7):
+            assert session.lines(most=most) == session.lines()[-most:]
+
+
+def test_the_log_tells_no_secret() -> None:
+    """While others hide their cards and answers, the log names only cards that were shown."""
+    session = Session("friend_or_foe", cards_each=5, seed=9, practice=True)
+    while not session.outcome:
+        state = state_of(session)
+        assert isinstance(state, FriendOrFoe)
+        shown = {card for move in session.record.moves if move.word in ("lay", "ask") for card in move.cards}
+        shown |= set(state.pile).union(*state.seen)
+        assert cards_written_in(" ".join(session.log)) <= shown
+        session.do(session.view.legal_moves[-1])
+
+
+# --- Several people at one screen ---
+
+
+def hands_of(session: Session) -> list[set[Card]]:
+    """What each seat holds that nobody else knows."""
+    state = state_of(session)
+    assert isinstance(state, FriendOrFoe)
+    return [set(hand) - set(seen) for hand, seen in zip(state.hands, state.seen, strict=True)]
+
+
+@pytest.mark.parametrize("shout", ["open", "fair", "clockwise"])
+@pytest.mark.parametrize("seats", [FAMILY, ["person Mia", "eager", "person Tom", "at_random"]], ids=["family", "mixed"])
+def test_a_shared_screen_shows_no_hand_but_that_of_who_uncovered_it(seats: list[str], shout: str) -> None:
+    """Covered, nobody's hidden cards are on the screen; uncovered, only those of the person whose turn it is."""
+    session = Session("friend_or_foe", seats, cards_each=4, seed=4, shout=shout)
+    covers = 0
+    for number in range(150):
+        if session.outcome:
+            break
+        hidden = hands_of(session)
+        if session.is_covered:
+            covers += 1
+            assert cards_written_in(f"{session} {session!r} {session.view!r}").isdisjoint(set().union(*hidden))
+            with pytest.raises(IllegalMove, match="First pass the screen to"):
+                session.do("pass")
+            with pytest.raises(ValueError, match="no hint now"):
+                session.hint()
+            session.uncover()
+        turn = session.waiting_for
+        others = [cards for seat, cards in enumerate(hidden) if seat != turn]
+        assert cards_written_in(f"{session} {session.view!r}").isdisjoint(set().union(*others))
+        moves = session.view.legal_moves or (session.game.parse("quiet"),)
+        session.do(Random(number).choice(moves))
+    assert covers > 5
+
+
+def test_while_all_may_shout_nobodys_hand_is_on_the_screen() -> None:
+    """Everybody looks at the screen during an open question, so it shows what a spectator may see."""
+    session = session_at(position("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥", dice=(2, 5), shout="open"), FAMILY)
+    session.uncover()
+    assert "8♣" in str(session)
+    session.do("pass")
+    assert not session.is_covered
+    assert cards_written_in(str(session)) == set()
+
+
+def test_an_open_shout_out_of_turn() -> None:
+    """Whoever taps their seat may shout what they hold, without a cover; the others are taken to be silent."""
+    session = session_at(position("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥", dice=(2, 5), shout="open"), FAMILY)
+    session.uncover()
+    session.do("pass")
+    assert [list(map(str, session.shouts_of(seat))) for seat in range(3)] == [[], ["foe 7♦"], ["foe 7♥ by 2"]]
+    session.do("foe 7♥ by 2")
+    assert session.log[0].endswith("Lea shouted Foe with 7♥: Mia took 1 card.")
+    assert session.is_covered
+    assert session.shouts_of(2) == ()
+
+
+def test_nobody_shouts_for_a_computer_player() -> None:
+    """A shout that is a computer player's to make is refused."""
+    session = session_at(
+        position("7♣ 8♣ K♣", "Q♦ J♦", "7♥ 3♥", dice=(2, 5), shout="open"), ["person Mia", "person Tom", "eager"]
+    )
+    session.uncover()
+    session.do("pass")
+    with pytest.raises(IllegalMove, match="Only Ada can say that"):
+        session.do("foe 7♥ by 2")
+
+
+def test_secret_answers_stay_secret_between_people() -> None:
+    """With `shout="fair"` at one screen, who shouted shows only when all have answered."""
+    session = session_at(position("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥", dice=(2, 5)), FAMILY)
+    session.uncover()
+    session.do("pass")
+    session.uncover()
+    session.do("foe 7♦")
+    assert session.is_covered
+    assert cards_written_in(f"{session} {session.log}") == set()
+    session.uncover()
+    session.do("quiet")
+    assert "Tom shouted Foe with 7♦" in session.log[0]
+
+
+# --- Saving ---
+
+
+def test_the_game_is_saved_after_every_move_and_can_be_resumed(tmp_path: Path) -> None:
+    """The file always holds the game as it stands; a new sitting offers to go on with it."""
+    path = tmp_path / "saves" / "game.json"
+    session = Session("friend_or_foe", cards_each=5, seed=7, autosave=path)
+    for _ in range(3):
+        session.do(session.view.legal_moves[0])
+        assert Record.load(path) == session.record
+    later = Session("friend_or_foe", cards_each=5, seed=7, autosave=path)
+    assert later.offer == session.record
+    assert Record.load(path) == session.record
+    later.restore(later.offer)
+    assert snapshot(later) == snapshot(session)
+    assert later.offer is None
+
+
+def test_a_declined_game_is_kept_under_another_name(tmp_path: Path) -> None:
+    """Playing on without an answer declines the offer, and the older game is still there."""
+    path = tmp_path / "game.json"
+    session = Session("friend_or_foe", cards_each=5, seed=7, autosave=path)
+    session.do(session.view.legal_moves[0])
+    later = Session("friend_or_foe", cards_each=5, seed=8, autosave=path)
+    later.do(later.view.legal_moves[0])
+    assert Record.load(path) == later.record
+    assert Record.load(tmp_path / "game.before.json") == session.record
+
+
+@pytest.mark.parametrize("text", ["{", "hello", json.dumps({"cardlab": 99})])
+def test_a_file_that_cannot_be_opened_is_told_of_and_kept(tmp_path: Path, text: str) -> None:
+    """A damaged or newer autosave is put aside, not written over; play begins all the same."""
+    path = tmp_path / "game.json"
+    path.write_text(text, encoding="utf-8")
+    session = Session("friend_or_foe", cards_each=5, seed=7, autosave=path)
+    assert "cannot be opened" in session.trouble
+    assert (tmp_path / "game.before.json").read_text(encoding="utf-8") == text
+    session.do(session.view.legal_moves[0])
+    assert session.trouble == ""
+    assert Record.load(path) == session.record
+
+
+@pytest.mark.parametrize("why", ["Read-only file system", "No space left on device", "Permission denied"])
+def test_a_folder_that_cannot_be_written_is_told_of_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    """The game goes on, the trouble is said once, and saving works again as soon as it can."""
+
+    def refuse(*_: object, **__: object) -> Any:
+        raise OSError(30, why)
+
+    path = tmp_path / "game.json"
+    session = Session("friend_or_foe", cards_each=5, seed=7, autosave=path)
+    with monkeypatch.context() as patch:
+        patch.setattr(tempfile, "mkstemp", refuse)
+        before = len(session.record.moves)
+        session.do(session.view.legal_moves[0])
+    assert session.trouble == f"This game cannot be saved by itself here ({why}); it goes on all the same."
+    assert len(session.record.moves) > before
+    session.do(session.view.legal_moves[0])
+    assert session.trouble == ""
+    assert Record.load(path) == session.record
+
+
+def test_an_autosave_below_a_file_is_told_of(tmp_path: Path) -> None:
+    """Where no folder can be made, play begins all the same."""
+    (tmp_path / "file").touch()
+    session = Session("friend_or_foe", cards_each=5, seed=7, autosave=tmp_path / "file" / "game.json")
+    assert "cannot be saved" in session.trouble
+    session.do(session.view.legal_moves[0])
+
+
+def test_saving_and_loading_by_name(tmp_path: Path) -> None:
+    """A loaded game is the saved one, and its dice fall the same."""
+    session = Session("friend_or_foe", cards_each=5, seed=7)
+    session.save(tmp_path / "game.json")
+    twin = Session.load(tmp_path / "game.json")
+    for _ in range(5):
+        move = session.view.legal_moves[0]
+        session.do(move)
+        twin.do(move)
+    assert snapshot(twin) == snapshot(session)
+
+
+def test_the_whole_deck_is_in_play() -> None:
+    """A session deals from the deck and no other cards."""
+    state = state_of(Session("friend_or_foe", seed=1))
+    assert isinstance(state, FriendOrFoe)
+    assert state.turn != CHANCE
+    assert set(state.pile).union(state.aside, *state.hands) == set(DECK)
