@@ -62,7 +62,7 @@ _SUIT_OF: Final = {str(suit): suit for suit in Suit} | {suit.name[0]: suit for s
 class Card:
     """One card of the deck; cards sort by rank, then by suit.
 
-    Each of the 52 exists once, however it is named: so equal cards are the same object, and comparing costs nothing.
+    Each of the 52 exists once, however it is named: so equal cards are the same object.
 
     Args:
         rank: 1 (Ace) to 13 (King).

@@ -1,7 +1,7 @@
 """Friend or Foe: two dice say which cards may go, and the others may help or attack.
 
-Everybody holds cards and wants to get rid of them all. On your turn two dice are rolled. You may lay **one card that equals
-their sum**, or **two cards that equal the two dice**. No dice make 1 or 13, so Aces and Kings never go that way.
+Everybody holds cards and wants to get rid of them all. On your turn two dice are rolled. You may lay **one card that
+equals their sum**, or **two cards that equal the two dice**. No dice make 1 or 13, so Aces and Kings never go that way.
 
 *Friend.* Without a match you may name one card N of yours. Somebody with a King may lay it beside your card if
 13 − N is the sum, somebody with an Ace if N − 1 is the sum. Whether to help is their choice; the first to shout does.

@@ -123,7 +123,7 @@ def helpers(hand: Iterable[Card], dice: Dice, named: Card) -> list[Cards]:
 
 
 # A move is looked up just after it was offered, so the newest offers are kept.
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def choices(hand: Cards, dice: Dice, ace_pairs: bool) -> tuple[Move, ...]:
     """What the roller may do: lay a match, or else ask for a friend; and always pass."""
     if found := matches(hand, dice, ace_pairs=ace_pairs):
@@ -132,7 +132,7 @@ def choices(hand: Cards, dice: Dice, ace_pairs: bool) -> tuple[Move, ...]:
     return (*[Move("ask", (card,)) for card in hand if card.rank in (KING - total, total + ACE)], PASS)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def replies(hand: Cards, dice: Dice, named: Card | None, ace_pairs: bool) -> tuple[Move, ...]:
     """What somebody who is asked may answer: help with the named card or, without one, attack; and always quiet."""
     if named is None:

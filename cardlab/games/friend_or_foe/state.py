@@ -178,13 +178,12 @@ class State(NamedTuple):
         answers = self.answers + more
         if len(answers) < len(self.hands) - 1 and (self.rules.shout == "fair" or not answers[-1]):
             return self._replace(answers=answers)
-        if not any(answers):
-            return self._passed() if self.phase == "friend" else self._next_turn()
-        state = self._replace(answers=answers)
-        shouters = state.shouters()
-        if len(shouters) > 1:
-            return state._replace(phase="race")
-        return state._won(shouters[0])
+        places = [place for place, cards in enumerate(answers) if cards]
+        if len(places) > 1:
+            return self._replace(phase="race", answers=answers)
+        if places:
+            return self._replace(answers=answers)._won(self.asked(places[0]))
+        return self._passed() if self.phase == "friend" else self._next_turn()
 
     def _passed(self) -> State:
         passes = _put(self.passes, self.roller, self.passes[self.roller] + 1)
@@ -192,7 +191,7 @@ class State(NamedTuple):
 
     def _won(self, seat: int) -> State:
         """This seat's shout is heard: it helps, or it attacks."""
-        cards = next(answer for place, answer in enumerate(self.answers) if self.asked(place) == seat)
+        cards = self.answers[(seat - self.asked(0)) % len(self.hands)]
         if self.named is not None:
             return self._lay({self.roller: (self.named,), seat: cards})._next_turn()
         attack = self._lay({seat: cards})
@@ -207,9 +206,8 @@ class State(NamedTuple):
                 seen = _put(seen, seat, _without(seen[seat], cards))
             pile += cards
         state = self._replace(hands=hands, seen=seen, pile=pile)
-        if all(hands[seat] for seat in laid):
-            return state
-        return state._over(tuple(seat for seat in sorted(laid) if not hands[seat]), "the last card is gone")
+        winners = tuple([seat for seat in sorted(laid) if not hands[seat]])
+        return state._over(winners, "the last card is gone") if winners else state
 
     def _collect(self) -> State:
         roller, pile = self.roller, self.pile
@@ -223,8 +221,8 @@ class State(NamedTuple):
             return self._fewest("no card can ever leave again, and the fewest cards win")
         if self.number >= self.rules.turn_cap:
             return self._fewest(f"{self.number} turns were agreed, and the fewest cards win")
-        roller = self.asked(0)
-        return self._replace(roller=roller, number=self.number + 1, phase="roll", dice=(0, 0), named=None, answers=())
+        table = self.rules, self.hands, self.seen, self.pile, self.aside
+        return State(*table, self.asked(0), self.number + 1, self.passes)
 
     def _is_stuck(self) -> bool:
         for hand in self.hands:
@@ -260,8 +258,5 @@ def _put(items: tuple[_T, ...], place: int, item: _T) -> tuple[_T, ...]:
 
 
 def _without(cards: Cards, gone: Cards) -> Cards:
-    for card in gone:
-        if card in cards:
-            place = cards.index(card)
-            cards = cards[:place] + cards[place + 1 :]
-    return cards
+    away = set(gone)
+    return tuple([card for card in cards if card not in away])
