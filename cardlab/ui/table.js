@@ -307,7 +307,7 @@ function render({ model, el }) {
   // --- the keyboard: Tab goes from group to group, arrows within one ---------------------------------------------
 
   function group(item) {
-    return [...item.querySelectorAll("button, summary")].filter((each) => each.offsetParent !== null && each.closest("[data-rove]") === item && !each.closest(".text"));
+    return [...item.querySelectorAll("button, summary")].filter((each) => each.closest("[data-rove]") === item && !each.closest(".text"));
   }
 
   function rove() {
