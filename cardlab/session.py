@@ -266,7 +266,7 @@ class Session:
         Raises:
             ValueError: there is none, or somebody has seen since what was hidden.
         """
-        back = next((index for index in range(self._at - 1, -1, -1) if self._stops_at(index)), None)
+        back = self._last_decision
         if back is None:
             raise ValueError("There is nothing to undo.")
         seen = next((i for i in range(self._at - 1, back - 1, -1) if self.game.reveals(*self._states[i : i + 2])), None)
@@ -276,6 +276,16 @@ class Session:
                 "Practice mode lifts that."
             )
         self._go_to(back)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person has decided anything yet."""
+        return self._last_decision is not None
+
+    @property
+    def _last_decision(self) -> int | None:
+        """The newest place before this one where a person decided."""
+        return next((index for index in range(self._at - 1, -1, -1) if self._stops_at(index)), None)
 
     def redo(self) -> None:
         """Plays again what was undone, up to the next decision.

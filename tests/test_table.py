@@ -7,8 +7,9 @@ import pytest
 from ipywidgets import Button, Widget
 
 from cardlab.session import Session
-from cardlab.ui.host import HELP, Host
+from cardlab.ui.host import Host
 from cardlab.ui.plain import PlainTable
+from cardlab.ui.scenes import about_of
 from cardlab.ui.table import Table
 from tests.helpers import cards_written_in, hidden_from, seeded
 from tests.sittings import MY_TURN, at, cards_on, offers, seat_down, state_of
@@ -43,6 +44,18 @@ def test_undo_and_redo_go_back_and_forth(host: Host) -> None:
     assert host.scenes[-1] == passed
 
 
+def test_undo_brings_the_game_before_back(host: Host) -> None:
+    """A new game put down by a slip loses nothing: undo at its start brings the one before back."""
+    host.do("hint")
+    before = host.session.record
+    host.do("new 12")
+    assert host.session.record != before
+    host.do("undo")
+    assert host.session.record == before
+    with pytest.raises(ValueError, match="nothing to undo"):
+        host.do("undo")
+
+
 def test_new_and_again_deal(host: Host) -> None:
     """`new` draws a deal, `new 12` plays that one, and `again` the same once more; the seats stay."""
     host.do("new 12")
@@ -58,7 +71,7 @@ def test_new_and_again_deal(host: Host) -> None:
 def test_help_practice_and_skip_answer(host: Host) -> None:
     """Help lists what can be typed; the two switches say how they stand and can be turned back."""
     host.do("help")
-    assert host.scenes[-1]["notice"] == HELP
+    assert host.scenes[-1]["notice"] == about_of(host.session)["help"]
     for switch in ("practice", "skip"):
         for stands in (True, False):
             host.do(switch)

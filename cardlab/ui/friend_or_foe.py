@@ -14,6 +14,7 @@ from cardlab.ui.scene import Action, Board, CardZone, DiceZone, Path, Scores, Se
 
 SKIP: Final = "Roll on until I must choose"
 EXAMPLE: Final = "7♣ · 2♦ 5♥ · pass · hint"
+MOVES: Final = "7♣ · 2♦ 5♥ · ask 3♠ · help K♦ · foe 7♣ · pass · quiet"
 MOST_BACKS: Final = 6
 MOST_KNOWN: Final = 8
 

@@ -8,15 +8,10 @@ from typing import Final
 
 from cardlab.session import Session, Step
 from cardlab.ui.scene import Scene
-from cardlab.ui.scenes import last_scene, scene_of
+from cardlab.ui.scenes import about_of, last_scene, scene_of
 
 MOST_SCENES: Final = 60
 """A table shows at most so many scenes on the way; after a long play-out, the newest."""
-
-HELP: Final = (
-    "Type a move as the sentence on top offers it (7♣ · 2♦ 5♥ · ask 3♠ · help K♦ · foe 7♣ · pass · quiet), or: "
-    "hint · undo · redo · new · new 12 (that deal) · again · save NAME · load NAME · practice · skip · help."
-)
 
 
 class Host:
@@ -32,6 +27,7 @@ class Host:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self._before: Session | None = None
         self._shouter: int | None = None
         self._steps: list[Step] = []
         self.scenes: list[Scene] = []
@@ -78,27 +74,27 @@ class Host:
                 hint = session.hint()
                 return f"Hint: {hint.move}. {hint.reason}"
             case "undo", "":
-                session.undo()
+                return self._undo()
             case "redo", "":
                 session.redo()
             case "help", "":
-                return HELP
+                return str(about_of(session)["help"])
             case "new", seed:
-                self._deal(_seed(seed))
+                return self._deal(_seed(seed))
             case "again", "":
-                self._deal(session.seed)
+                return self._deal(session.seed)
             case "save", name:
                 return self._save(name)
             case "load", name:
-                session.restore(Session.load(_file(name)).record)
-                return f"Loaded from {_file(name)}."
+                self._change(Session.load(_file(name)))
+                return f"Loaded from {_file(name)}. Undo brings the game before back."
             case "practice", "":
                 session.set_practice(not session.practice)
             case "skip", "":
                 self._steps = session.set_skips_forced(not session.skips_forced)
             case "uncover", "":
                 session.uncover()
-            case "shout", seat:
+            case "shout", seat if seat.isdecimal():
                 self._shouter = int(seat)
             case "back", "":
                 pass
@@ -114,11 +110,24 @@ class Host:
                 self._steps = session.do(text)
         return ""
 
-    def _deal(self, seed: int | None) -> None:
+    def _deal(self, seed: int | None) -> str:
         old = self.session
-        self.session = Session(old.name, list(map(str, old.seats)), seed=seed, **old.rules)
-        self.session.autosave = old.autosave
+        self._change(Session(old.name, list(map(str, old.seats)), seed=seed, **old.rules))
         self._steps = self.session.opening
+        return "" if old.outcome else "A new game. Undo brings the one before back."
+
+    def _change(self, session: Session) -> None:
+        """Puts another game on the table; the one before can be had back, since nobody should lose a game by a slip."""
+        session.autosave = self.session.autosave
+        self._before, self.session = self.session, session
+
+    def _undo(self) -> str:
+        """Undoes a decision; where there is none, it brings back the game before."""
+        if self._before is None or self.session.can_undo:
+            self.session.undo()
+            return ""
+        self.session, self._before = self._before, None
+        return "The game before is back."
 
     def _save(self, name: str) -> str:
         """Saves under this name, or under one that is free."""

@@ -14,6 +14,9 @@ SCENES: Final = MappingProxyType({"friend_or_foe": friend_or_foe})
 """Each game's scene maker: ``board(view, seats, said)`` and ``shouts(moves)``."""
 
 LOG_LINES: Final = 50
+COMMANDS: Final = (
+    "hint · undo · redo · new · new 12 (that deal) · again · save NAME · load NAME · practice · skip · help."
+)
 OVER: Final = [Action(label="New game", send="new", main=True), Action(label="Same deal again", send="again")]
 WATCH: Final = [Action(label="Next turn", send="next", main=True), Action(label="Play to the end", send="finish")]
 
@@ -96,7 +99,21 @@ def _offer(scene: Scene, offer: Record) -> None:
     ]
 
 
-def rules_of(session: Session) -> list[str]:
+def about_of(session: Session) -> dict[str, object]:
+    """What a table says that no move changes: rules, credit, and words for its buttons and boxes."""
+    maker = SCENES[session.name]
+    return {
+        "game": session.name,
+        "rules": _rules(session),
+        "credit": session.game.CREDIT,
+        "link": session.game.LINK,
+        "help": f"Type a move as the sentence on top offers it ({maker.MOVES}), or: {COMMANDS}",
+        "skip": maker.SKIP,
+        "example": maker.EXAMPLE,
+    }
+
+
+def _rules(session: Session) -> list[str]:
     """The rules in short, as paragraphs: the first part of the referee's own text."""
     text = (session.game.__doc__ or "").replace("**", "").replace("*", "")
     paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]

@@ -50,7 +50,7 @@ function render({ model, el }) {
   el.append(root);
   const state = { picked: [], waiting: false, timer: 0, shown: null, lost: "", typed: "", spoken: "", roving: {} };
   const choices = () => model.get("choices");
-  const about = model.get("about");
+  const about = () => model.get("about");
 
   // --- commands ------------------------------------------------------------------------------------------------
 
@@ -180,16 +180,16 @@ function render({ model, el }) {
       node("div", "name", { class: "name" }, node("h2", "title", {}, scene.title), node("span", "deal", { class: "deal" }, scene.deal)),
       button("new", "New game", "new"), button("undo", "Undo", "undo"), button("redo", "Redo", "redo"),
       button("hint", "Hint", "hint"),
-      toggle("skip", about.skip, scene.on.skip, () => send("skip")),
+      toggle("skip", about().skip, scene.on.skip, () => send("skip")),
       panel("rules", "Rules", rules()), panel("more", "More …", more(scene)));
   }
 
   const panel = (key, title, content) => node("details", key, { class: "panel" }, node("summary", "title", QUIET, title), content);
 
   function rules() {
-    const link = node("a", "link", { ...QUIET, href: about.link, target: "_blank", rel: "noopener" }, about.link);
-    return node("div", "text", { class: "text" }, about.rules.map((part, i) => node("p", `p${i}`, {}, part)),
-      node("p", "credit", {}, `${about.credit}: `, link));
+    const link = node("a", "link", { ...QUIET, href: about().link, target: "_blank", rel: "noopener" }, about().link);
+    return node("div", "text", { class: "text" }, about().rules.map((part, i) => node("p", `p${i}`, {}, part)),
+      node("p", "credit", {}, `${about().credit}: `, link));
   }
 
   function more(scene) {
@@ -202,7 +202,7 @@ function render({ model, el }) {
     return node("div", "text", { class: "text" },
       node("div", "deals", { class: "row" }, field("seed", "Deal", String(scene.seed), 8), rowButton("deal", "Play this deal", "new"),
         button("again", "Same deal again", "again")),
-      node("div", "files", { class: "row" }, field("file", "File", `${about.game}.json`, 18), rowButton("save", "Save", "save"), rowButton("load", "Load", "load")),
+      node("div", "files", { class: "row" }, field("file", "File", `${about().game}.json`, 18), rowButton("save", "Save", "save"), rowButton("load", "Load", "load")),
       node("div", "switches", { class: "row" },
         toggle("marks", "I find the moves myself", !marks, () => choose("marks", !marks)),
         toggle("four", "Four-colour suits", four, () => choose("four", !four)),
@@ -211,7 +211,7 @@ function render({ model, el }) {
         toggle("rank", "rank", by === "rank", () => choose("by", "rank")), toggle("suit", "suit", by === "suit", () => choose("by", "suit"))),
       node("div", "pace", { class: "row", role: "group", "aria-label": "Pace of the others" }, "The others play",
         [["at once", 0], ["quickly", 450], ["calmly", 1200]].map(([name, wait]) => toggle(name, name, pace === wait, () => choose("pace", wait)))),
-      node("p", "help", {}, about.help));
+      node("p", "help", {}, about().help));
   }
 
   function status(scene) {
@@ -276,7 +276,7 @@ function render({ model, el }) {
     const names = scene.scores.rows.map((row) => row[0]);
     return node("div", "foot", { class: "foot" },
       node("label", "command", { class: "command" }, node("span", "label", { class: "label" }, "Type a move"),
-        node("input", "input", { ...QUIET, type: "text", placeholder: about.example, autocomplete: "off", onkeydown: typing((value) => send(value)) })),
+        node("input", "input", { ...QUIET, type: "text", placeholder: about().example, autocomplete: "off", onkeydown: typing((value) => send(value)) })),
       node("div", "log", { class: "log", role: "log", "aria-live": "off", tabindex: "0", "aria-label": "What happened", ...QUIET },
         scene.log.map(([number, what], i) => node("div", `${i} ${number}`, {},
           node("span", "number", { class: "number" }, number), " ", ...bold(what, names)))),

@@ -9,8 +9,8 @@ import anywidget
 import traitlets
 
 from cardlab.session import Session
-from cardlab.ui.host import HELP, Host
-from cardlab.ui.scenes import SCENES, rules_of
+from cardlab.ui.host import Host
+from cardlab.ui.scenes import about_of
 
 HERE: Final = Path(__file__).parent
 
@@ -36,18 +36,7 @@ class Table(anywidget.AnyWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.host = Host(session)
-        game = session.game
-        maker = SCENES[session.name]
-        self.about = {
-            "game": session.name,
-            "rules": rules_of(session),
-            "credit": game.CREDIT,
-            "link": game.LINK,
-            "help": HELP,
-            "skip": maker.SKIP,
-            "example": maker.EXAMPLE,
-        }
-        self.scenes = self.host.scenes
+        self._show()
         self.on_msg(self._heard)
 
     @property
@@ -62,15 +51,19 @@ class Table(anywidget.AnyWidget):
             ValueError: it cannot be obeyed; the message says why.
         """
         self.host.do(text)
-        self.scenes = self.host.scenes
+        self._show()
         return self
 
     def _heard(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
         try:
             self.host.command(str(content.get("command", "")))
         finally:
-            self.scenes = self.host.scenes
+            self._show()
             self.send({"answered": True})
+
+    def _show(self) -> None:
+        self.about = about_of(self.session)
+        self.scenes = self.host.scenes
 
     def __str__(self) -> str:
         return str(self.session)
