@@ -32,8 +32,11 @@ def _run(session: Session, read: Callable[[str], str], write: Callable[[str], No
         and read(f"You left this game at turn {session.offer.turn}. Go on with it? (y/n) ").lower()[:1] == "y"
     ):
         session.restore(session.offer)
+    shown = ""
     while True:
-        write("\n" + str(session))
+        if shown != str(session):
+            shown = str(session)
+            write("\n" + shown)
         if session.outcome:
             return
         if session.waiting_for is None:

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from cardlab.autosave import Autosave
 from cardlab.game import CHANCE, Game, IllegalMove, Outcome, State, draw, find, find_game, stream
 from cardlab.games import GAMES
+from cardlab.history import History
+from cardlab.log import Line, Log
 from cardlab.players import ADVICE
 from cardlab.record import Record, RecordError
 from cardlab.seating import dealt, seated
@@ -27,16 +29,6 @@ class Hint(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.move}: {self.reason}"
-
-
-class Line(NamedTuple):
-    """One line of the log: the turn's number (empty for a note) and what happened."""
-
-    number: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.number} {self.text}".strip()
 
 
 class Step(NamedTuple):
@@ -86,7 +78,7 @@ class Session:
         if sum(seat.player is None for seat in sitting) > 1:
             rules = dict(referee.AT_ONE_SCREEN) | rules
         seed = secrets.randbelow(1_000_000) if seed is None else seed
-        self._keep_in(autosave)
+        self.autosave = Autosave(autosave)
         deal = dealt(referee, name, seed, len(sitting), rules)
         self._sit(Record(name, rules, tuple(map(str, sitting)), seed, deal, practice=practice))
         self.opening = self._run()
@@ -95,7 +87,7 @@ class Session:
     def of(cls, record: Record, autosave: Path | None = None) -> Session:
         """The session that a record tells of, at its last move."""
         session = cls.__new__(cls)
-        session._keep_in(autosave)
+        session.autosave = Autosave(autosave)
         session.restore(record)
         return session
 
@@ -106,33 +98,8 @@ class Session:
             RecordError: its seats cannot be filled; the present game goes on.
         """
         self._sit(record)
-        self.offer: Record | None = None
+        self.autosave.offer = None
         self.opening = self._run()
-
-    def decline(self) -> None:
-        """Does not go on with the game that is offered; its file is kept under another name."""
-        if self.offer:
-            self._put_aside()
-        self.offer = None
-
-    def _put_aside(self) -> None:
-        """Keeps the file of the game before under another name."""
-        if self.autosave:
-            with suppress(OSError):  # where nothing can be renamed, nothing will be written over either
-                self.autosave.replace(self.autosave.with_suffix(".before.json"))
-
-    def _keep_in(self, autosave: Path | None) -> None:
-        """Saves itself to this file from now on, and offers the unfinished game that it holds, if it does."""
-        self.autosave = autosave
-        self.offer = None
-        self.trouble = ""
-        if autosave and autosave.exists():
-            try:
-                found = Record.load(autosave)
-                self.offer = None if found.over or not found.moves else found
-            except RecordError as error:
-                self.trouble = f"The game saved here before cannot be opened. {error}"
-                self._put_aside()
 
     def _sit(self, record: Record) -> None:
         try:
@@ -145,12 +112,8 @@ class Session:
         self.seed = record.seed
         self.practice = record.practice
         self.skips_forced = False
-        self._notes = list(record.notes)
-        self._states: list[State] = [record.deal]
-        self._moves: list[Any] = []
-        self._told: list[Line] = []
-        self._draws = [0]  # how many draws of chance came before each state
-        self._at = 0
+        self._history = History(record.deal)
+        self._log = Log(record.notes)
         for move in record.moves:
             self._play(move)
         self.viewer = self.people[0] if len(self.people) == 1 else None
@@ -191,29 +154,21 @@ class Session:
     @property
     def log(self) -> list[str]:
         """What happened, a numbered sentence or two a turn."""
-        return list(map(str, self.lines(self._at)))
+        return list(map(str, self.lines()))
 
     @property
     def now(self) -> Step:
         """What the person at the screen sees."""
-        return Step(self._at, self.view)
+        return Step(self._history.at, self.view)
 
     def lines(self, at: int | None = None, most: int | None = None) -> list[Line]:
-        """The newest lines of the log after ``at`` moves, the oldest of them first."""
-        at = self._at if at is None else at
-        found: list[Line] = []
-        notes = [note for note in self._notes if note[0] <= at]
-        for index in range(at, -1, -1):
-            while notes and notes[-1][0] == index:
-                found.append(Line("", notes.pop()[1]))
-            if index == 0 or (most and len(found) > most):
-                break
-            number, text = self._told[index - 1]
-            if found and found[-1].number == number:
-                found[-1] = Line(number, text + found[-1].text)
-            else:
-                found.append(Line(number, text))
-        return [Line(number, text.strip()) for number, text in reversed(found[:most])]
+        """The newest lines of the log after ``at`` moves, at most so many, the oldest of them first."""
+        return self._log.lines(self._history.at if at is None else at, most)
+
+    @property
+    def offer(self) -> Record | None:
+        """An unfinished game that was found in the autosave file; `restore` goes on with it."""
+        return self.autosave.offer
 
     def __str__(self) -> str:
         return str(self.game.words.picture(self.view, self.names))
@@ -249,9 +204,9 @@ class Session:
             if seat.player and parsed in self._state.view(place).legal_moves:
                 raise IllegalMove(f"Only {seat.name} can say that.")
         after = self._state.play(parsed)
-        self.decline()
-        self.trouble = ""
-        self._forget_future()
+        self.autosave.decline()
+        self.autosave.trouble = ""
+        self._log.forget(self._history.at)
         self._play(parsed, after)
         mine = self._seen(parsed)
         return [mine, *self._run()]
@@ -269,12 +224,13 @@ class Session:
         back = self._last_decision
         if back is None:
             raise ValueError("There is nothing to undo.")
-        seen = next((i for i in range(self._at - 1, back - 1, -1) if self.game.reveals(*self._states[i : i + 2])), None)
-        if seen is not None and not self.practice:
-            raise ValueError(
-                f"Undo stops here: in turn {self._states[seen].number} everybody saw what had been hidden. "
-                "Practice mode lifts that."
-            )
+        for index in range(self._history.at - 1, back - 1, -1):
+            before, after = self._history[index], self._history[index + 1]
+            if self.game.reveals(before, after) and not self.practice:
+                raise ValueError(
+                    f"Undo stops here: in turn {before.number} everybody saw what had been hidden. "
+                    "Practice mode lifts that."
+                )
         self._go_to(back)
 
     @property
@@ -285,7 +241,7 @@ class Session:
     @property
     def _last_decision(self) -> int | None:
         """The newest place before this one where a person decided."""
-        return next((index for index in range(self._at - 1, -1, -1) if self._stops_at(index)), None)
+        return next((index for index in range(self._history.at - 1, -1, -1) if self._stops_at(index)), None)
 
     def redo(self) -> None:
         """Plays again what was undone, up to the next decision.
@@ -293,10 +249,11 @@ class Session:
         Raises:
             ValueError: nothing was undone.
         """
-        if self._at == len(self._moves):
+        end = len(self._history)
+        if self._history.at == end:
             raise ValueError("There is nothing to redo.")
-        forward = range(self._at + 1, len(self._moves))
-        self._go_to(next((index for index in forward if self._stops_at(index)), len(self._moves)))
+        forward = range(self._history.at + 1, end)
+        self._go_to(next((index for index in forward if self._stops_at(index)), end))
 
     def hint(self) -> Hint:
         """A good move for the person whose turn it is, and why; the log notes that it was taken.
@@ -307,7 +264,7 @@ class Session:
         seat = self.waiting_for
         if seat is None or self.is_covered:
             raise ValueError("There is no hint now: it is nobody's turn here.")
-        hint = Hint(*ADVICE[self.name](self._state.view(seat), stream(self.seed, "hint", self._at)))
+        hint = Hint(*ADVICE[self.name](self._state.view(seat), stream(self.seed, "hint", self._history.at)))
         self.note(f"{self.names[seat]} took a hint.")
         return hint
 
@@ -327,10 +284,8 @@ class Session:
         self.viewer = self.waiting_for
 
     def note(self, text: str) -> None:
-        """Adds a line to the log, once a position."""
-        if (self._at, text) not in self._notes:
-            self._notes.append((self._at, text))
-            self._notes.sort(key=lambda note: note[0])
+        """Adds a line of its own to the log, once a position."""
+        self._log.note(self._history.at, text)
 
     def shouts_of(self, seat: int) -> tuple[Any, ...]:
         """What a seat may shout while a question is open to all; nothing otherwise."""
@@ -344,10 +299,10 @@ class Session:
             rules=self.rules,
             seats=tuple(map(str, self.seats)),
             seed=self.seed,
-            deal=self._states[0],
-            moves=tuple(self._moves[: self._at]),
+            deal=self._history[0],
+            moves=self._history.moves,
             practice=self.practice,
-            notes=tuple(note for note in self._notes if note[0] <= self._at),
+            notes=self._log.notes(self._history.at),
             over=self.outcome is not None,
         )
 
@@ -374,21 +329,18 @@ class Session:
 
     @property
     def _state(self) -> State:
-        return self._states[self._at]
+        return self._history.state
 
     def _play(self, move: Any, after: State | None = None) -> None:
         before = self._state
         after = before.play(move) if after is None else after
-        self._moves.append(move)
-        self._states.append(after)
-        self._draws.append(self._draws[self._at] + (before.turn == CHANCE))
-        self._told.append(Line(str(before.number), self.game.words.sentence(before, move, after, self.names)))
-        self._at += 1
+        self._history.play(move, after)
+        self._log.tell(before.number, self.game.words.sentence(before, move, after, self.names))
 
     def _run(self, until: int | None = None) -> list[Step]:
         """Plays for the dice and the computer players up to a person's decision, or to a turn's number."""
         passed = []
-        while (seat := self._state.turn) is not None and not self._stops_at(self._at):
+        while (seat := self._state.turn) is not None and not self._stops_at(self._history.at):
             if not self.people and (until is None or self._state.number >= until):
                 break
             move = self._next_move(seat)
@@ -396,44 +348,32 @@ class Session:
             passed.append(self._seen(move))
         if len(self.people) > 1 and self.waiting_for not in (None, self.viewer):
             self.viewer = None
-        self._save_itself()
+        self.autosave.save(self.record)
         return passed
 
     def _seen(self, move: Any) -> Step:
         """What the person at the screen sees and hears of the move just played."""
-        before, after = self._states[self._at - 1 : self._at + 1]
-        return Step(self._at, self.view, self.game.words.said(before, after, move))
+        at = self._history.at
+        return Step(at, self.view, self.game.words.said(self._history[at - 1], self._history[at], move))
 
     def _next_move(self, seat: int) -> Any:
         if seat == CHANCE:
-            return draw(self._state, stream(self.seed, "chance", self._draws[self._at]))
+            return draw(self._state, stream(self.seed, "chance", self._history.draws))
         player = self.seats[seat].player
         view = self._state.view(seat)
-        return view.legal_moves[0] if player is None else player(view, stream(self.seed, "player", self._at))
+        return view.legal_moves[0] if player is None else player(view, stream(self.seed, "player", self._history.at))
 
     def _stops_at(self, index: int) -> bool:
         """Whether a person decides here: not where a lone person has but one answer to give."""
-        state = self._states[index]
+        state = self._history[index]
         if state.turn not in self.people:
             return False
         view = state.view(state.turn)
         passes_by = len(self.people) == 1 and len(view.legal_moves) == 1 and (view.is_reply or self.skips_forced)
         return not passes_by
 
-    def _forget_future(self) -> None:
-        del self._states[self._at + 1 :], self._moves[self._at :], self._told[self._at :], self._draws[self._at + 1 :]
-        self._notes = [note for note in self._notes if note[0] <= self._at]
-
     def _go_to(self, index: int) -> None:
-        self._at = index
+        self._history.at = index
         if len(self.people) > 1:
             self.viewer = None
-        self._save_itself()
-
-    def _save_itself(self) -> None:
-        """Saves to the autosave file; a full or read-only disk is told of, and play goes on."""
-        if self.autosave and not self.offer:
-            try:
-                self.save(self.autosave)
-            except OSError as error:
-                self.trouble = f"This game cannot be saved by itself here ({error.strerror}); it goes on all the same."
+        self.autosave.save(self.record)

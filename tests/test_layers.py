@@ -13,14 +13,15 @@ ORDER = [
     {"rules"},
     {"game"},
     {"games", "chance", "science"},
-    {"record", "players"},
-    {"seating", "session"},
+    {"history", "log", "record", "players"},
+    {"autosave", "seating"},
+    {"session"},
     {"prompt"},
     {"ui"},
 ]
 RANK = {name: rank for rank, names in enumerate(ORDER) for name in names}
 APART = {"checking", "copies", "launch", "__main__"}
-PYTHON_ALONE = {"cards", "game", "record", "games", "players", "seating", "session", "prompt"}
+PYTHON_ALONE = RANK.keys() - {"rules", "chance", "science", "ui"}
 HANDED_ON = {("session", "prompt")}
 """Imports made inside a function, so that the module on the left loads without the one on the right."""
 

@@ -405,10 +405,10 @@ def test_a_file_that_cannot_be_opened_is_told_of_and_kept(tmp_path: Path, text: 
     path = tmp_path / "game.json"
     path.write_text(text, encoding="utf-8")
     session = Session("friend_or_foe", cards_each=5, seed=7, autosave=path)
-    assert "cannot be opened" in session.trouble
+    assert "cannot be opened" in session.autosave.trouble
     assert (tmp_path / "game.before.json").read_text(encoding="utf-8") == text
     session.do(session.view.legal_moves[0])
-    assert session.trouble == ""
+    assert session.autosave.trouble == ""
     assert Record.load(path) == session.record
 
 
@@ -427,10 +427,10 @@ def test_a_folder_that_cannot_be_written_is_told_of_in_a_sentence(
         patch.setattr(tempfile, "mkstemp", refuse)
         before = len(session.record.moves)
         session.do(session.view.legal_moves[0])
-    assert session.trouble == f"This game cannot be saved by itself here ({why}); it goes on all the same."
+    assert session.autosave.trouble == f"This game cannot be saved by itself here ({why}); it goes on all the same."
     assert len(session.record.moves) > before
     session.do(session.view.legal_moves[0])
-    assert session.trouble == ""
+    assert session.autosave.trouble == ""
     assert Record.load(path) == session.record
 
 
@@ -438,7 +438,7 @@ def test_an_autosave_below_a_file_is_told_of(tmp_path: Path) -> None:
     """Where no folder can be made, play begins all the same."""
     (tmp_path / "file").touch()
     session = Session("friend_or_foe", cards_each=5, seed=7, autosave=tmp_path / "file" / "game.json")
-    assert "cannot be saved" in session.trouble
+    assert "cannot be saved" in session.autosave.trouble
     session.do(session.view.legal_moves[0])
 
 

@@ -105,7 +105,7 @@ class Host:
             case "resume", "" if session.offer:
                 session.restore(session.offer)
             case "decline", "" if session.offer:
-                session.decline()
+                session.autosave.decline()
             case _:
                 self._steps = session.do(text)
         return ""

@@ -40,7 +40,7 @@ def scene_of(session: Session, step: Step) -> Scene:
         seed=session.seed,
         lead=log[-1].text.rstrip(".") + "." if log else "",
         advice="",
-        notice=session.trouble,
+        notice=session.autosave.trouble,
         refused=False,
         log=[(line.number, line.text) for line in log],
         on={"practice": session.practice, "skip": session.skips_forced},
