@@ -58,13 +58,20 @@ function render({ model, el }) {
     if (state.waiting) return; // a second click on the same card is not a second move
     state.waiting = true;
     state.picked = [];
-    model.send({ command });
     clearTimeout(state.patience);
-    state.patience = setTimeout(() => {
-      state.waiting = false;
-      state.lost = "The kernel does not answer. If it was restarted, run the cell again: the game is saved.";
-      draw();
-    }, 5000);
+    state.patience = setTimeout(unanswered, 5000);
+    try {
+      model.send({ command });
+    } catch {
+      unanswered(); // the kernel was restarted
+    }
+  }
+
+  function unanswered() {
+    clearTimeout(state.patience);
+    state.waiting = false;
+    state.lost = "The kernel does not answer. If it was restarted, run the cell again: the game is saved.";
+    draw();
   }
 
   function answered() {
