@@ -187,15 +187,19 @@ def setup(extras: list[str]) -> int:
     return 0
 
 
+# Without nbgrader the exercises could not be tested.
+FOR_TESTS = {"test", "grading"}
+
+
 def test(arguments: list[str]) -> int:
     """Run all tests."""
-    install({"test"})
+    install(FOR_TESTS)
     return become("-m", "pytest", *arguments)
 
 
 def check(arguments: list[str]) -> int:
     """Run ruff, mypy and all tests; zero only when all three pass."""
-    install({"test"})
+    install(FOR_TESTS)
     commands = (["ruff", "check"], ["mypy"], ["pytest", *arguments])
     return max(abs(run("-m", *command)) for command in commands)
 
