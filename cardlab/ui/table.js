@@ -144,9 +144,9 @@ function render({ model, el }) {
   function speak() {
     const { lead, advice, notice, log } = state.shown;
     const lines = log.map(([number, what]) => `${number} ${what}`);
-    const from = lines.lastIndexOf(state.heard) + 1;
+    const known = lines.findLastIndex((line) => line.startsWith(state.heard)); // a turn's line may have grown since
+    const fresh = known < 0 ? [] : lines.slice(lines[known] === state.heard ? known + 1 : known);
     state.heard = lines.at(-1);
-    const fresh = from > 0 ? lines.slice(from) : [];
     state.spoken = [notice, ...fresh, lead, choices().marks ? advice : ""].filter(Boolean).join(" ");
     draw();
   }
