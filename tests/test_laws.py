@@ -194,7 +194,7 @@ def test_a_sample_can_be_played_to_the_end(table: Table) -> None:
             cards_in(state, leaving_out=MENTIONED_IN[table.game])
         )
         assert loads(dumps(sample)) == sample
-        assert finished(sample, PLAYERS[table.game]["eager"], 3).states[-1].outcome()
+        assert finished(sample, PLAYERS[table.game]["at_random"], 3).states[-1].outcome()
 
 
 # --- Seeds ---
