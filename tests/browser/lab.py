@@ -1,0 +1,318 @@
+"""A JupyterLab of the tests' own, and a desk in it: a browser's page with a notebook on it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import nbformat
+from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, WebSocket, expect
+
+from cardlab.launch import set_environment
+from cardlab.session import Session
+
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS: Final = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+TOKEN: Final = "a-token-of-the-tests"
+PATIENCE: Final = 60
+WINDOW: Final = ViewportSize(width=1280, height=900)
+PICTURES: Final = Path(__file__).parents[2] / "test-screenshots"
+PLAY: Final = 'import cardlab\ngame = cardlab.play("friend_or_foe", {arguments})\n'
+AT_ONCE: Final = 'game.choices = {**game.choices, "pace": 0}\n'
+BROKEN: Final = re.compile(rb'"msg_type":\s*"error"|Something in cardlab broke')
+
+
+def browser() -> str | None:
+    """The first browser found on this machine."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+# --- The server ---
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A running JupyterLab, the folder it serves, and those with saved games and with JupyterLab's settings."""
+
+    address: str
+    work: Path
+    saves: Path
+    settings: Path
+
+    def ask(self, path: str, method: str = "GET") -> Any:
+        """What the server's interface answers."""
+        request = Request(self.address + path, headers={"Authorization": f"token {TOKEN}"}, method=method)
+        with urlopen(request, timeout=PATIENCE) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+    def write(self, cells: Sequence[str]) -> str:
+        """A new notebook with these cells; its name."""
+        name = f"table-{time.monotonic_ns()}.ipynb"
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
+        notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3 (ipykernel)"}
+        nbformat.write(notebook, self.work / name)
+        return name
+
+    def saved(self) -> Path:
+        """The one game that has been saved by itself."""
+        (path,) = self.saves.glob("*.json")
+        return path
+
+    def tidy(self) -> None:
+        """Ends every kernel and forgets every game and setting."""
+        for session in self.ask("api/sessions"):
+            self.ask(f"api/sessions/{session['id']}", "DELETE")
+        for folder in (self.saves, self.settings):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def running_lab(home: Path) -> Iterator[Lab]:
+    """JupyterLab in folders of its own, where a broken callback does not go unnoticed."""
+    work, saves, runtime = (home / name for name in ("work", "saves", "runtime"))
+    work.mkdir()
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
+    # Packages without bytecode make every start of JupyterLab five times slower.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    set_environment(environment, work)
+    environment |= {name: str(home) for name in ("HOME", "USERPROFILE", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
+    environment |= {"JUPYTER_TOKEN": TOKEN, "JUPYTER_RUNTIME_DIR": str(runtime)}
+    environment |= {"CARDLAB_SAVES": str(saves), "CARDLAB_STRICT": "1"}
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--port=0", "--allow-root"]
+    command += [f"--ServerApp.root_dir={work}", "--LabApp.expose_app_in_browser=True"]
+    with (
+        (home / "log").open("wb") as log,
+        subprocess.Popen(command, env=environment, stdout=log, stderr=log) as process,
+    ):
+        try:
+            settings = Path(environment["JUPYTER_CONFIG_DIR"]) / "lab/user-settings"
+            lab = Lab(_address(runtime, process), work, saves, settings)
+            yield lab
+            lab.ask("api/shutdown", "POST")
+            process.wait(PATIENCE)
+        finally:
+            process.kill()
+
+
+def _address(runtime: Path, process: subprocess.Popen[bytes]) -> str:
+    """The address that the server wrote into its runtime folder."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline and process.poll() is None:
+        # The page to open is written last, so the other file is whole by then.
+        if list(runtime.glob("jpserver-*-open.html")):
+            (path,) = runtime.glob("jpserver-*.json")
+            return f"http://127.0.0.1:{json.loads(path.read_text(encoding='utf-8'))['port']}/"
+        time.sleep(0.05)
+    raise AssertionError(f"JupyterLab did not start: exit code {process.poll()}")
+
+
+# --- The page ---
+
+
+@dataclass
+class Desk:
+    """A page with a notebook on it, and everything that went wrong there."""
+
+    lab: Lab
+    page: Page
+    faults: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.set_default_timeout(20_000)
+        self.page.on("request", lambda request: self._asks_for(request.url))
+        self.page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
+        self.page.on("console", self._reads)
+        self.page.on("websocket", self._listens_to)
+
+    def _asks_for(self, url: str) -> None:
+        if urlsplit(url).scheme not in ("data", "blob") and urlsplit(url).hostname != "127.0.0.1":
+            self.faults.append(f"a request to {url}")
+
+    def _reads(self, line: ConsoleMessage) -> None:
+        if line.type == "error":
+            self.faults.append(f"console: {line.text}")
+
+    def _listens_to(self, socket: WebSocket) -> None:
+        self._asks_for(socket.url)
+        socket.on("framereceived", self._hears)
+
+    def _hears(self, frame: str | bytes) -> None:
+        """An exception in the kernel is a fault, wherever it would be shown."""
+        data = frame.encode() if isinstance(frame, str) else frame
+        if found := BROKEN.search(data):
+            self.faults.append(f"the kernel says: {data[found.start() : found.start() + 600].decode(errors='replace')}")
+
+    # --- the notebook ---
+
+    def open(self, *cells: str) -> None:
+        """Opens a notebook with these cells and runs them all."""
+        self.page.goto(f"{self.lab.address}lab/tree/{self.lab.write(cells)}?reset&token={TOKEN}")
+        self.wait_for_kernel()
+        self.command("notebook:run-all-cells")
+
+    def play(self, arguments: str = "cards_each=5, seed=7", then: str = AT_ONCE) -> None:
+        """Opens a notebook in which a game is played, and waits for its table."""
+        self.open(f"{PLAY.format(arguments=arguments)}{then}game")
+        expect(self.table).to_be_visible()
+
+    def wait_for_kernel(self) -> None:
+        """Waits until the kernel is there and has nothing to do."""
+        expect(self.page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_attached()
+
+    def command(self, name: str, **arguments: str) -> None:
+        """Gives JupyterLab a command that is no part of what is tested."""
+        script = "([name, arguments]) => void window.jupyterapp.commands.execute(name, arguments)"
+        self.page.evaluate(script, [name, arguments])
+
+    def save(self) -> None:
+        """Saves the notebook."""
+        self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+
+    def restart_kernel(self) -> None:
+        """Restarts the kernel as a person does, and waits until it is back."""
+        command = "window.jupyterapp.commands.execute('notebook:restart-kernel')"
+        self.page.evaluate(f"() => {{ window.restarted = {command}; }}")
+        self.page.locator(".jp-Dialog .jp-mod-accept").click()
+        assert self.page.evaluate("() => window.restarted")
+        self.wait_for_kernel()
+
+    def session(self) -> Session:
+        """The game as it has saved itself."""
+        return Session.load(self.lab.saved())
+
+    def cells(self) -> list[str]:
+        """The kinds of the notebook's cells."""
+        script = "[...window.jupyterapp.shell.currentWidget.content.model.cells].map(cell => cell.type)"
+        return list(self.page.evaluate(script))
+
+    # --- the table ---
+
+    @property
+    def table(self) -> Locator:
+        """The table, or the first of several."""
+        return self.page.locator(".cardlab").first
+
+    @property
+    def lead(self) -> Locator:
+        """The sentence that says where the game is."""
+        return self.table.locator(".now > b")
+
+    @property
+    def notice(self) -> Locator:
+        """The answer to the last command."""
+        return self.table.locator(".notice")
+
+    @property
+    def box(self) -> Locator:
+        """The box for commands."""
+        return self.table.get_by_label("Type a move")
+
+    @property
+    def hand(self) -> Locator:
+        """The cards of the hand."""
+        return self.table.locator(".hand button")
+
+    @property
+    def legal(self) -> Locator:
+        """The cards that are marked as legal."""
+        return self.table.locator(".hand button.legal")
+
+    @property
+    def actions(self) -> Locator:
+        """The buttons beside the sentence."""
+        return self.table.locator(".do button")
+
+    def button(self, name: str) -> Locator:
+        """The table's button that says this."""
+        return self.table.get_by_role("button", name=name, exact=True)
+
+    def names(self, cards: Locator | None = None) -> list[str]:
+        """The accessible names of the hand's cards."""
+        return [str(card.get_attribute("aria-label")) for card in (self.hand if cards is None else cards).all()]
+
+    def type(self, command: str) -> None:
+        """Types a command into the box."""
+        self.box.fill(command)
+        self.box.press("Enter")
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """Waits until what is done meanwhile has changed the table."""
+        before = self.table.inner_text()
+        yield
+        changed = "([table, before]) => table.innerText !== before"
+        self.page.wait_for_function(changed, arg=[self.table.element_handle(), before])
+
+    def holds_focus(self) -> bool:
+        """Whether the focus is on something in the table."""
+        return bool(self.table.evaluate("table => table.contains(document.activeElement)"))
+
+    def tabs(self) -> list[str]:
+        """What Tab reaches in the table: the names of all that takes part."""
+        script = """table => [...table.querySelectorAll('*')]
+            .filter(item => item.tabIndex >= 0 && item.checkVisibility())
+            .map(item => item.getAttribute('aria-label') ?? item.textContent ?? '')"""
+        return list(self.table.evaluate(script))
+
+    def reach(self, target: Locator) -> None:
+        """Goes there by Tab and arrows."""
+        script = """item => {
+            const now = document.activeElement, group = item.closest('[data-rove]');
+            if (now === item) return '';
+            const isAhead = now.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING;
+            if (group && group.contains(now)) return isAhead ? 'ArrowRight' : 'ArrowLeft';
+            return isAhead ? 'Tab' : 'Shift+Tab';
+        }"""
+        for _ in range(60):
+            if not (key := target.evaluate(script)):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError("The keyboard does not lead there.")
+
+    def clicked_in(self, target: Locator) -> float:
+        """Clicks there; after how many milliseconds the table has changed."""
+        script = """item => new Promise(done => {
+            const start = performance.now();
+            const seen = new MutationObserver(() => {
+                seen.disconnect();
+                requestAnimationFrame(() => done(performance.now() - start));
+            });
+            const what = {subtree: true, childList: true, characterData: true};
+            seen.observe(item.closest('.cardlab').querySelector('.status'), what);
+            item.click();
+        })"""
+        return float(target.evaluate(script))
+
+    def picture(self, name: str) -> Path:
+        """Where a picture of this name is kept."""
+        PICTURES.mkdir(exist_ok=True)
+        return PICTURES / f"{name}.png"
+
+    def photograph(self, name: str) -> None:
+        """Keeps a picture of the whole table, to be looked at."""
+        size = self.page.viewport_size or WINDOW
+        self.page.set_viewport_size({"width": size["width"], "height": 2400})
+        self.table.screenshot(path=self.picture(name), animations="disabled")
+        self.page.set_viewport_size(size)

@@ -1,0 +1,93 @@
+"""Going on: after a reload, after the kernel restarted, in two views, and with several people at one screen."""
+
+from playwright.sync_api import expect
+
+from tests.browser.lab import AT_ONCE, PLAY, Desk
+
+
+def moment(desk: Desk) -> list[str]:
+    """All that the table says now."""
+    lines = desk.table.locator(".log > div").all_inner_texts()
+    return [desk.table.locator(".deal").inner_text(), desk.lead.inner_text(), *desk.names(), *lines]
+
+
+def play_on(desk: Desk, decisions: int = 2) -> None:
+    """Plays so many first legal cards, or says no where there are none."""
+    for _ in range(decisions):
+        with desk.change():
+            (desk.legal.first if desk.legal.count() else desk.actions.last).click()
+
+
+def test_a_reloaded_page_shows_the_same_table(desk: Desk) -> None:
+    """After the page was loaded again in mid-game, the same table stands there and can be played on."""
+    desk.play("cards_each=5, seed=59")
+    play_on(desk)
+    before = moment(desk)
+    desk.save()
+    desk.page.reload()
+    desk.wait_for_kernel()
+    expect(desk.table).to_be_visible()
+    assert moment(desk) == before
+    play_on(desk, 1)
+    assert moment(desk) != before
+
+
+def test_a_restarted_kernel_is_told_of_and_the_game_goes_on(desk: Desk) -> None:
+    """After a restart in mid-game a click is answered in words, and the cell offers the same turn and hand again."""
+    desk.play("cards_each=5, seed=59")
+    play_on(desk)
+    before = moment(desk)
+    desk.restart_kernel()
+    desk.actions.last.click()
+    expect(desk.notice).to_contain_text("If it was restarted, run the cell again: the game is saved.")
+    assert desk.holds_focus()
+    desk.command("notebook:run-all-cells")
+    expect(desk.lead).to_contain_text("You left a game like this one at turn")
+    desk.photograph("offer")
+    with desk.change():
+        desk.button("Go on with it").click()
+    assert moment(desk) == before
+    play_on(desk, 1)
+    assert moment(desk) != before
+
+
+def test_two_views_of_one_table_agree(desk: Desk) -> None:
+    """One table shown in two cells shows the same after a move in either."""
+    desk.open(f"{PLAY.format(arguments='cards_each=5, seed=59')}{AT_ONCE}game", "game")
+    views = desk.page.locator(".cardlab")
+    expect(views).to_have_count(2)
+    for clicked in (views.first, views.last, views.first):
+        before = clicked.inner_text()
+        clicked.locator(".hand button.legal, .do button").last.click()
+        expect(clicked).not_to_have_text(before, use_inner_text=True)
+        expect(views.last.locator(".felt")).to_have_text(views.first.locator(".felt").inner_text(), use_inner_text=True)
+        assert views.first.inner_text() == views.last.inner_text()
+
+
+def test_several_people_at_one_screen(desk: Desk) -> None:
+    """Between two people's choices a cover hides the hand; whoever shouts aloud says with what."""
+    seats = 'seats=["person Mia", "person Leo", "eager"], cards_each=5, seed=12'
+    desk.play(seats)
+    for _ in range(20):
+        if desk.lead.inner_text().startswith("Pass the screen to"):
+            expect(desk.table.locator(".hand, button.card")).to_have_count(0)
+            name = desk.actions.inner_text().removeprefix("I am ")
+            desk.photograph("cover")
+            desk.actions.click()
+            expect(desk.table.get_by_role("region", name=f"{name}'s hand")).to_be_visible()
+        if desk.actions.filter(has_text="Nobody shouts").count():
+            break
+        with desk.change():
+            desk.actions.last.click()
+    expect(desk.table.locator(".hand")).to_have_count(0)
+    desk.photograph("open-shouts")
+    shout = desk.actions.filter(has_text="shouts F").first
+    name = shout.inner_text().split()[0]
+    with desk.change():
+        shout.click()
+    expect(desk.lead).to_have_text(f"{name} shouts!")
+    with desk.change():
+        desk.actions.last.click()
+    with desk.change():
+        desk.button("Nobody shouts").click()
+    assert desk.session().log
