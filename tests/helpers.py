@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final, get_args
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.game import CHANCE, Outcome, Player, State, draw, stream
+from cardlab.game import CHANCE, Outcome, Player, State, draw
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 from cardlab.players import PLAYERS
@@ -267,6 +267,17 @@ def offers(state: fof.State) -> set[str]:
     return set(map(str, state.legal_moves()))
 
 
+class Patient(Random):
+    """A generator that gives up at last, so that a search without end is a failure and not a standstill."""
+
+    left = 1_000_000
+
+    def random(self) -> float:
+        self.left -= 1
+        assert self.left, "a million draws and no end"
+        return super().random()
+
+
 def seeded(*names: object) -> Random:
     """A generator for one purpose."""
-    return stream(1, *names)
+    return Patient(" ".join(map(str, names)))

@@ -37,7 +37,7 @@ def test_a_player_depends_on_its_view_and_generator_alone(table: Table) -> None:
     for state in positions(table):
         if state.turn not in (None, CHANCE):
             view = state.view(state.turn)
-            twin = view.sample(Random(1)).view(state.turn)
+            twin = view.sample(seeded(table)).view(state.turn)
             for player in PLAYERS[table.game].values():
                 assert player(view, Random(3)) == player(twin, Random(3))
 
