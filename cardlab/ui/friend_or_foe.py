@@ -52,7 +52,7 @@ def _known(view: View, place: int) -> str:
     if not cards:
         return ""
     more = f" and {len(cards) - MOST_KNOWN} more" if len(cards) > MOST_KNOWN else ""
-    return "took " + " ".join(map(str, sorted(cards[-MOST_KNOWN:]))) + more
+    return "known: " + " ".join(map(str, sorted(cards[-MOST_KNOWN:]))) + more
 
 
 def _dice(view: View) -> DiceZone:

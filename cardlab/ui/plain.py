@@ -65,7 +65,9 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         """Shows the last scene; a button once made is used again."""
         scene = self.host.scenes[-1]
         log = "\n".join(f"{number} {text}".strip() for number, text in scene["log"][-6:])
-        table = f"{self.session}\n\n{scene['lead']} {scene['advice']}\n\n{log}"
+        picture = str(self.session)
+        heading = "" if scene["lead"] in picture else f"\n{scene['lead']} {scene['advice']}"
+        table = f"{picture}{heading}\n\n{log}"
         self._picture.value = f"<pre>{escape(table)}</pre>"
         self._notice.value = f'<div role="alert">{escape(scene["notice"])}</div>' if scene["notice"] else ""
         offers = [(path["send"], path["send"]) for path in scene["paths"]]
