@@ -270,11 +270,11 @@ def offers(state: fof.State) -> set[str]:
 class Patient(Random):
     """A generator that gives up at last, so that a search without end is a failure and not a standstill."""
 
-    left = 1_000_000
+    left = 100_000
 
     def random(self) -> float:
         self.left -= 1
-        assert self.left, "a million draws and no end"
+        assert self.left, "a hundred thousand draws and no end"
         return super().random()
 
 
