@@ -49,7 +49,8 @@ class View(Protocol):
         number: as in `State`.
         legal_moves: the moves of this seat when the turn is its own, else nothing.
         is_reply: whether the seat to move only answers somebody else's move.
-        is_open: whether anybody may answer aloud, so that a shared screen needs no cover.
+        is_open: whether anybody may answer aloud, so that a shared screen needs no cover; such a view also has
+            ``speakers(move)``, the seats in whose name a move speaks.
     """
 
     @property

@@ -200,9 +200,9 @@ class Session:
         if self.is_covered:
             raise IllegalMove(f"First pass the screen to {self.names[self.waiting_for]}.")
         parsed = self.game.parse(str(move))
-        for place, seat in enumerate(self.seats):
-            if seat.player and parsed in self._state.view(place).legal_moves:
-                raise IllegalMove(f"Only {seat.name} can say that.")
+        for place in self.view.speakers(parsed) if self.view.is_open else ():
+            if place not in self.people:
+                raise IllegalMove("Nobody can speak for a computer player, nor answer before it is asked.")
         after = self._state.play(parsed)
         self.autosave.decline()
         self.autosave.trouble = ""

@@ -345,15 +345,16 @@ def test_an_open_shout_out_of_turn() -> None:
     assert session.shouts_of(2) == ()
 
 
-def test_nobody_shouts_for_a_computer_player() -> None:
-    """A shout that is a computer player's to make is refused."""
+@pytest.mark.parametrize("text", ["foe 7♥ by 2", "foe 7♠ by 2", "quiet 2"])
+def test_nobody_speaks_for_a_computer_player(text: str) -> None:
+    """What is a computer player's to say is refused, in the same words whether it holds the card or not."""
     session = session_at(
         position("7♣ 8♣ K♣", "Q♦ J♦", "7♥ 3♥", dice=(2, 5), shout="open"), ["person Mia", "person Tom", "eager"]
     )
     session.uncover()
     session.do("pass")
-    with pytest.raises(IllegalMove, match="Only Ada can say that"):
-        session.do("foe 7♥ by 2")
+    with pytest.raises(IllegalMove, match="speak for a computer"):
+        session.do(text)
 
 
 def test_secret_answers_stay_secret_between_people() -> None:

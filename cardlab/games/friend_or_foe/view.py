@@ -93,6 +93,13 @@ class View:
         """Whether anybody may answer aloud, so that a shared screen needs no cover."""
         return self.is_reply and self.rules.shout == "open"
 
+    def speakers(self, move: Move) -> tuple[int, ...]:
+        """In whose name a move speaks, while a question is open to all."""
+        if move.cards and move.numbers:
+            return move.numbers
+        first, count = self.roller + 1 + self.asked, move.numbers[0] if move.numbers else 1
+        return tuple(place % len(self.counts) for place in range(first, first + count))
+
     def sample(self, rng: Random) -> State:
         """A full state that agrees with this view: unseen cards lie anywhere they may.
 

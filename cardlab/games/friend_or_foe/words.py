@@ -157,7 +157,7 @@ def refusal(state: State, move: Move) -> str:
         return "The dice decide now, nobody else."
     missing = [card for card in move.cards if card not in state.hands[seat]]
     if missing and not move.numbers:
-        return f"{' and '.join(map(str, missing))} is not in this hand."
+        return f"{' and '.join(map(str, missing))} {'is' if len(missing) == 1 else 'are'} not in this hand."
     if state.phase == "choose":
         return _choice_refusal(state, move)
     if state.phase == "friend":
@@ -180,7 +180,8 @@ def _choice_refusal(state: State, move: Move) -> str:
     if any(card.rank in (ACE, KING) for card in move.cards):
         return "Aces and Kings leave only together with another player's card (the Friend rule)."
     asking = "" if found else " You may ask for a friend, or pass."
-    return f"{' and '.join(map(str, move.cards))} does not match. {what_fits(state.dice, state.rules)}{asking}"
+    laid = f"{' and '.join(map(str, move.cards))} {'does' if len(move.cards) == 1 else 'do'} not match."
+    return f"{laid} {what_fits(state.dice, state.rules)}{asking}"
 
 
 def what_fits(dice: Dice, rules: Rules) -> str:
