@@ -63,6 +63,35 @@ class DiceZone(TypedDict):
     dice: list[int]
 
 
+class Step(Face):
+    """A card of a row: the letter of the change that leads to it, whether that is marked, and its bar's height."""
+
+    letter: str
+    marked: bool
+    height: int
+
+
+class StringLine(TypedDict):
+    """A string of letters that belongs to a row, whose it is, and how it fares there."""
+
+    name: str
+    letters: str
+    note: str
+    marked: bool
+
+
+class RowZone(TypedDict):
+    """Cards that overlap, with letters between them and a bar under each; ``alt`` says them in words."""
+
+    kind: Literal["row"]
+    id: str
+    label: str
+    said: str
+    alt: str
+    cards: list[Step]
+    lines: list[StringLine]
+
+
 class Path(TypedDict):
     """A move as the elements that make it, in any order, and the text that plays it."""
 
@@ -88,7 +117,7 @@ class Scores(TypedDict):
 class Board(TypedDict):
     """The part of a scene that a game makes."""
 
-    zones: list[CardZone | SeatZone | DiceZone]
+    zones: list[CardZone | SeatZone | DiceZone | RowZone]
     paths: list[Path]
     actions: list[Action]
     scores: Scores

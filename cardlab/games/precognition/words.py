@@ -1,0 +1,191 @@
+"""The words of Precognition: what the status line, the log, a picture in text and a refusal say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from cardlab.cards import Card, rank_text
+from cardlab.game import CHANCE
+from cardlab.games.precognition.moves import changes
+
+if TYPE_CHECKING:
+    from cardlab.games.precognition.moves import Move, Round
+    from cardlab.games.precognition.state import State
+    from cardlab.games.precognition.view import View
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    if view.ended:
+        return f"{listed(names[seat] for seat in view.ended.winners)} won: {view.ended.reason}.", ""
+    if view.phase == "begin" or view.turn is None:
+        return _between(view, names)
+    name, is_mine = names[view.turn], bool(view.legal_moves)
+    if view.phase == "write":
+        if not is_mine:
+            return f"{name} {'write' if name == 'You' else 'writes'} a string in secret.", ""
+        return (f"Your string so far: {spaced(view.string)}." if view.string else "Write your string."), _writing(view)
+    return f"{name} {'are' if name == 'You' else 'is'} to lay a card.", _laying(view) if is_mine else ""
+
+
+def _between(view: View, names: Sequence[str]) -> tuple[str, str]:
+    if not view.past:
+        return "A draw decides who begins.", ""
+    tied = listed(names[seat] for seat in sorted(view.playing))
+    best = max(map(len, view.past[-1].stood))
+    how = f"tie with {letters_text(best)}" if best else "tie, since no string stands"
+    return f"{tied} {how} and play again.", "A draw decides who begins."
+
+
+def _writing(view: View) -> str:
+    steps = view.row_length - 1
+    coming = f"The row will have {cards_text(view.row_length)}, so {changes_text(steps)}."
+    if len(view.string) > steps:
+        return f"{coming} A string of {letters_text(len(view.string))} can never match: take one back with Undo."
+    if len(view.string) == view.most_letters:
+        return f"{coming} Your string is full: say done."
+    if not view.string:
+        return f"{coming} Add U (up), D (down) or S (stay), letter by letter."
+    return f"{coming} Add U, D or S, or say done."
+
+
+def _laying(view: View) -> str:
+    if not view.row:
+        return "Any card may begin the row."
+    last = view.row[-1]
+    return f"After {last} a higher rank makes U, a lower one D, another {rank_text(last.rank)} S."
+
+
+def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """What a move adds to the log's line of its turn; it tells no letter before the row is complete."""
+    match move.word:
+        case "begin":
+            return f"Round {len(after.past) + 1}: {names[move.seat or 0]} {_verb(names[move.seat or 0], 'begin')}."
+        case "lay":
+            seat = before.playing[before.place]
+            told = f"{names[seat]} laid {move.cards[0]}."
+            if len(after.past) == len(before.past):
+                return told
+            return f"{told} {revealed(after.past[-1], names)} {status(after.view(None), names)[0]}"
+    seat = before.playing[before.place]
+    # However long the string is, its line says the same.
+    return "" if before.strings[seat] else f"{names[seat]} wrote a string."
+
+
+def revealed(played: Round, names: Sequence[str]) -> str:
+    """What everybody had written, and how much of it stands."""
+    told = [
+        f"{names[seat]} {string} ({counted(string, stood)})"
+        for seat, (string, stood) in enumerate(zip(played.strings, played.stood, strict=True))
+        if string
+    ]
+    return f"The strings: {', '.join(told)}."
+
+
+def counted(string: str, stood: str) -> str:
+    """How much of a string stands in the row, in words.
+
+    >>> counted("UUDD", "UUDD"), counted("UUDD", "UD"), counted("UUDD", "")
+    ('4 letters', '2 letters: UD', 'does not stand')
+    """
+    if not stood:
+        return "does not stand"
+    return letters_text(len(stood)) + (f": {stood}" if stood != string else "")
+
+
+def _verb(name: str, verb: str) -> str:
+    return verb if name == "You" else f"{verb}s"
+
+
+def said(before: State, after: State, move: Move) -> Mapping[int, str]:
+    """What a move lets the table hear, by seat: who begins, that a string is written, a card."""
+    if move.word == "begin":
+        return {move.seat or 0: "I begin"}
+    seat = before.playing[before.place]
+    if move.word == "lay":
+        return {seat: str(move.cards[0])}
+    return {} if after.turn == seat else {seat: "Written"}
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """The table as plain text."""
+    lines = [f"Precognition, round {view.round}, turn {view.number}"]
+    lines += [
+        f"{name}: {cards_text(count)}{about_string(view, seat)}"
+        for seat, (name, count) in enumerate(zip(names, view.counts, strict=True))
+        if seat != view.seat
+    ]
+    if view.phase == "lay":
+        lines.append(f"Row: {row_text(view.row) or 'empty'}")
+    elif view.past:
+        lines += [f"Row of round {len(view.past)}: {row_text(view.past[-1].row)}", revealed(view.past[-1], names)]
+    if view.seat is not None:
+        lines.append(f"{names[view.seat]}: {' '.join(map(str, sorted(view.hand))) or 'no cards'}")
+        lines += [f"String: {spaced(view.string)}"] if view.string and view.phase == "lay" else []
+    return "\n".join([*lines, " ".join(status(view, names))]).strip()
+
+
+def about_string(view: View, seat: int) -> str:
+    """What everybody knows of a seat's string: whether it is written, or that the seat is out."""
+    if seat not in view.playing:
+        return ", out"
+    return ", string written" if seat in view.written and view.turn is not None else ""
+
+
+def row_text(row: Sequence[Card]) -> str:
+    """A row with its letters between the cards.
+
+    >>> from cardlab.cards import hand
+    >>> row_text(hand("4♣ 7♣ 7♥ A♣"))
+    '4♣ U 7♣ S 7♥ D A♣'
+    """
+    return " ".join(f"{card} {letter}".strip() for card, letter in zip_longest(row, changes(row), fillvalue=""))
+
+
+def spaced(string: str) -> str:
+    """A string as it is read: "U U D"."""
+    return " ".join(string)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as a list in a sentence: "Ada, Bo and Cy"."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def cards_text(count: int) -> str:
+    """So many cards, in words."""
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def letters_text(count: int) -> str:
+    """So many letters, in words."""
+    return "1 letter" if count == 1 else f"{count} letters"
+
+
+def changes_text(count: int) -> str:
+    """So many changes, in words."""
+    return "1 change" if count == 1 else f"{count} changes"
+
+
+def refusal(state: State, move: Move) -> str:
+    """Why the rules refuse this move, and what would do; it speaks of the mover's own cards and letters only."""
+    if state.phase == "over":
+        return "The game is over. Start a new one, or undo."
+    if state.turn is None or state.turn == CHANCE:
+        return "A draw decides now who begins, nobody else."
+    if state.phase == "lay":
+        if move.word == "lay":
+            return f"{move.cards[0]} is not in this hand: lay one of its cards."
+        return "The strings are written and stay as they are. Lay a card of your hand, like 7♣."
+    if move.word == "lay":
+        return "Cards are laid when all strings are written: add U, D or S, or say done."
+    if move.word == "done":
+        return "A string has at least one letter: U, D or S."
+    if move.word in ("letter", "predict"):
+        has = len(move.letters) if move.word == "predict" else len(state.strings[state.turn]) + 1
+        what = "the row will have cards" if state.rules.longest == "row" else "a hand has cards"
+        return f"A string has at most {letters_text(state.most_letters)}, as many as {what}; this one would have {has}."
+    return "Write a letter (U, D or S), done, or a whole string (predict UUD)."

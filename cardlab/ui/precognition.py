@@ -1,0 +1,140 @@
+"""The scene of Precognition: the others, the row with its letters and bars, the strings and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from cardlab.cards import Card
+from cardlab.games.precognition import Move, Round, View, changes
+from cardlab.games.precognition.moves import Cards
+from cardlab.games.precognition.words import about_string, cards_text, counted, letters_text
+from cardlab.seating import Seat
+from cardlab.ui.scene import Action, Board, CardZone, Path, RowZone, Scores, SeatItem, SeatZone, Step, StringLine, face
+
+SKIP: Final = "Go on until I must choose"
+EXAMPLE: Final = "predict UDUDU · 7♣ · hint"
+MOVES: Final = "U · D · S · done · predict UUDDS · 7♣"
+MOST_BACKS: Final = 6
+BUTTONS: Final = {"U": "U up", "D": "D down", "S": "S stay", "done": "Done"}
+WORDS: Final = {"U": "up", "D": "down", "S": "stay"}
+
+
+def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
+    """What lies on the table for whoever has this view."""
+    is_laying = view.phase == "lay" or not view.past
+    row = _row(view) if is_laying else _row_before(view, view.past[-1], seats)
+    return Board(
+        zones=[_others(view, seats, said), row, *_hand(view, seats, said)],
+        paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.cards],
+        actions=[_action(view, move) for move in view.legal_moves if not move.cards],
+        scores=_scores(view, seats),
+    )
+
+
+def shouts(moves: Sequence[Move]) -> list[Action]:
+    """Nobody shouts in this game."""
+    return []
+
+
+def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
+    items = [
+        SeatItem(
+            id=f"seat{place}",
+            name=seat.name,
+            about=f"{seat.kind.replace('_', ' ')} · {cards_text(view.counts[place])}{about_string(view, place)}",
+            backs=min(view.counts[place], MOST_BACKS),
+            known="",
+            said=said.get(place, ""),
+            active=view.turn == place,
+        )
+        for place, seat in enumerate(seats)
+        if place != view.seat
+    ]
+    return SeatZone(kind="seats", id="seats", label="The other players", seats=items)
+
+
+def _row(view: View) -> RowZone:
+    """The row as it grows, and how far one's own string has come in it."""
+    laid = f"{len(view.row)} of {cards_text(view.row_length)}" if view.row else f"{cards_text(view.row_length)} to come"
+    own, at = _progress(view.string, view.changes)
+    lines = [StringLine(name="Your string", letters=view.string, note=own, marked=False)] if view.string else []
+    return _row_zone(f"Row: {laid}", view.row, [at], lines)
+
+
+def _progress(string: str, changed: str) -> tuple[str, range]:
+    """How far a string has come, in words and as the letters of the row to mark."""
+    if string and string in changed:
+        start = changed.index(string)
+        return f"stands already, at cards {start + 1} to {start + 1 + len(string)}", range(start, start + len(string))
+    length = next((n for n in range(min(len(string), len(changed)), 0, -1) if changed.endswith(string[:n])), 0)
+    if not length:
+        return "", range(0)
+    return f"the row ends with its first {letters_text(length)}", range(len(changed) - length, len(changed))
+
+
+def _row_before(view: View, played: Round, seats: Sequence[Seat]) -> RowZone:
+    """The complete row of a round that is over, with all strings; those that were first are marked."""
+    changed = changes(played.row)
+    lines, marked = [], []
+    for seat, (string, stood) in enumerate(zip(played.strings, played.stood, strict=True)):
+        is_first = bool(stood) and seat in played.first
+        start = changed.find(stood) if stood else 0
+        places = f", at cards {start + 1} to {start + 1 + len(stood)}" if stood else ""
+        longest = ", the longest" if is_first else ""
+        if string:
+            note = f"{counted(string, stood)}{places}{longest}"
+            lines.append(StringLine(name=seats[seat].name, letters=string, note=note, marked=is_first))
+        marked += [range(start, start + len(stood))] if is_first else []
+    return _row_zone(f"Row of round {len(view.past)}: all strings are shown", played.row, marked, lines)
+
+
+def _row_zone(label: str, row: Cards, marked: Sequence[range], lines: list[StringLine]) -> RowZone:
+    letters = ["", *changes(row)] if row else []
+    steps = [
+        Step(**face(card), letter=letter, height=card.rank, marked=any(place - 1 in part for part in marked))
+        for place, (card, letter) in enumerate(zip(row, letters, strict=True))
+    ]
+    read = (f"{WORDS[step['letter']]} to {step['name']}" if step["letter"] else step["name"] for step in steps)
+    alt = ", ".join(read) or "no cards"
+    return RowZone(kind="row", id="row", label=label, said="", alt=alt, cards=steps, lines=lines)
+
+
+def _hand(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> list[CardZone]:
+    if view.seat is None:
+        return []
+    name = seats[view.seat].name
+    owner = "Your hand" if name == "You" else f"{name}'s hand"
+    cards = [face(card, _why(view, card)) for card in sorted(view.hand)]
+    label = f"{owner}: {cards_text(len(cards))}{about_string(view, view.seat)}"
+    return [CardZone(kind="hand", id="hand", label=label, said=said.get(view.seat, ""), cards=cards)]
+
+
+def _why(view: View, card: Card) -> str:
+    """Which letter this card would make."""
+    if view.phase != "lay" or not view.legal_moves:
+        return ""
+    return changes((view.row[-1], card)) if view.row else "first"
+
+
+def _action(view: View, move: Move) -> Action:
+    action = Action(label=BUTTONS[str(move)], send=str(move))
+    if move.word == "done":
+        action["main"] = True
+    return action
+
+
+def _scores(view: View, seats: Sequence[Seat]) -> Scores:
+    """How many letters stood in the last two rounds, and who is still in."""
+    rounds = list(enumerate(view.past, start=1))[-2 if view.turn is None else -1 :]
+    head = ["Seat", *(f"Round {number}" for number, _ in rounds)]
+    rows = [[seat.name, *(_score(played, place) for _, played in rounds)] for place, seat in enumerate(seats)]
+    if view.turn is not None and (view.phase in ("write", "lay") or not view.past):
+        head.append(f"Round {view.round}")
+        for place, row in enumerate(rows):
+            row.append("out" if place not in view.playing else "written" if place in view.written else "…")
+    return Scores(head=head, rows=rows)
+
+
+def _score(played: Round, place: int) -> str:
+    return letters_text(len(played.stood[place])) if played.strings[place] else "out"
