@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 from typing import Any, Final, get_args
 
 from cardlab.cards import DECK, Card, hand
 from cardlab.game import CHANCE, Outcome, Player, State, draw
-from cardlab.games import GAMES
+from cardlab.games import GAMES, precognition
 from cardlab.games import friend_or_foe as fof
 from cardlab.players import PLAYERS
 
@@ -26,6 +26,12 @@ HOUSE_RULES: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"cards_each": 5, "shout": "fair"},
         {"cards_each": 5, "shout": "clockwise"},
         {"cards_each": 5, "shout": "open", "ace_pairs": True},
+    ),
+    "precognition": (
+        {},
+        {"cards_each": 1, "rounds": 2},
+        {"cards_each": 4, "match": "fragment", "rounds": 3},
+        {"cards_each": 3, "longest": "hand"},
     )
 }
 """Sets of house rules under which the laws are tried; a game that is not here is tried as it is dealt."""
@@ -95,7 +101,10 @@ def positions(table: Table, most: int = 24) -> list[State]:
 
 # --- Cards in a state, a view or a text ---
 
-MENTIONED_IN: Final[dict[str, frozenset[str]]] = {"friend_or_foe": frozenset({"seen", "named", "answers"})}
+MENTIONED_IN: Final[dict[str, frozenset[str]]] = {
+    "friend_or_foe": frozenset({"seen", "named", "answers"}),
+    "precognition": frozenset({"past"}),
+}
 """The fields of a state in which a card is spoken of and does not lie."""
 
 _CARD: Final = re.compile(r"(?:10|[2-9AJQK])[♣♦♥♠]")
@@ -130,7 +139,16 @@ def _hidden_in_friend_or_foe(state: fof.State, seat: int | None) -> set[Card]:
     return set(state.aside).union(*others)
 
 
-_HIDDEN: Final[Mapping[type, Callable[[Any, int | None], set[Card]]]] = {fof.State: _hidden_in_friend_or_foe}
+def _hidden_in_precognition(state: precognition.State, seat: int | None) -> set[Card]:
+    others = [cards for place, cards in enumerate(state.hands) if place != seat]
+    # A card that lay in the row of an earlier round is spoken of, wherever it is now.
+    return set(state.aside).union(*others).difference(*[played.row for played in state.past])
+
+
+_HIDDEN: Final[Mapping[type, Callable[[Any, int | None], set[Card]]]] = {
+    fof.State: _hidden_in_friend_or_foe,
+    precognition.State: _hidden_in_precognition,
+}
 
 
 # --- Moves ---
@@ -163,11 +181,24 @@ def can_be_read(text: str) -> bool:
     return True
 
 
-_UNIVERSES: Final[Mapping[str, Callable[[], tuple[Any, ...]]]] = {"friend_or_foe": _friend_or_foe_moves}
+@cache
+def _precognition_moves() -> tuple[precognition.Move, ...]:
+    strings = ["".join(letters) for length in range(1, 5) for letters in product("UDS", repeat=length)]
+    strings += [letter * length for letter in "UDS" for length in range(5, 60)]
+    texts = ["done", *"UDS", *map(str, DECK), *map("begin {}".format, range(9)), *map("predict {}".format, strings)]
+    return tuple(map(precognition.parse, texts))
+
+
+_UNIVERSES: Final[Mapping[str, Callable[[], tuple[Any, ...]]]] = {
+    "friend_or_foe": _friend_or_foe_moves,
+    "precognition": _precognition_moves,
+}
 
 
 def is_open_move(state: Any, move: Any) -> bool:
     """Whether `play` may take a move that `legal_moves` does not offer."""
+    if isinstance(state, precognition.State):
+        return state.phase == "write" and move.word == "predict" and len(move.letters) <= state.most_letters
     if not isinstance(state, fof.State) or state.rules.shout != "open" or state.phase not in ("friend", "foe"):
         return False
     order = [(state.roller + step) % len(state.hands) for step in range(1, len(state.hands))]
@@ -188,7 +219,7 @@ def is_open_move(state: Any, move: Any) -> bool:
 # --- Relabelling ---
 
 
-SUITS_NEVER_MATTER: Final = {"friend_or_foe"}
+SUITS_NEVER_MATTER: Final = {"friend_or_foe", "precognition"}
 """The games in which one suit is as good as another."""
 
 

@@ -4,9 +4,10 @@ from types import MappingProxyType
 from typing import Final
 
 from cardlab.game import Game
-from cardlab.games import friend_or_foe
+from cardlab.games import friend_or_foe, precognition
 
 _friend_or_foe: Game = friend_or_foe
+_precognition: Game = precognition
 
-GAMES: Final = MappingProxyType({"friend_or_foe": _friend_or_foe})
+GAMES: Final = MappingProxyType({"friend_or_foe": _friend_or_foe, "precognition": _precognition})
 """Each game's module by its name."""

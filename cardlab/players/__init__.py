@@ -3,10 +3,10 @@
 from types import MappingProxyType
 from typing import Final
 
-from cardlab.players import friend_or_foe
+from cardlab.players import friend_or_foe, precognition
 
-PLAYERS: Final = MappingProxyType({"friend_or_foe": friend_or_foe.PLAYERS})
+PLAYERS: Final = MappingProxyType({"friend_or_foe": friend_or_foe.PLAYERS, "precognition": precognition.PLAYERS})
 """Each game's players by name, the weakest first."""
 
-ADVICE: Final = MappingProxyType({"friend_or_foe": friend_or_foe.advise})
+ADVICE: Final = MappingProxyType({"friend_or_foe": friend_or_foe.advise, "precognition": precognition.advise})
 """Each game's best hint: ``advise(view, rng) -> (move, reason)``."""
