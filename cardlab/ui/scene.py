@@ -13,7 +13,7 @@ from cardlab.cards import Card, rank_text
 
 
 class Face(TypedDict):
-    """A card that is shown; ``why`` captions what it can do now."""
+    """A card that is shown; ``why`` captions what it can do now, ``about`` says more once it is chosen."""
 
     id: str
     rank: str
@@ -21,6 +21,7 @@ class Face(TypedDict):
     order: list[int]
     name: str
     why: NotRequired[str]
+    about: NotRequired[str]
 
 
 class CardZone(TypedDict):
@@ -92,19 +93,54 @@ class RowZone(TypedDict):
     lines: list[StringLine]
 
 
+class GridCell(TypedDict):
+    """A cell that can be chosen: with a card, open, or a hole; ``about`` says more once it is chosen."""
+
+    id: str
+    row: int
+    column: int
+    kind: Literal["card", "open", "hole"]
+    name: str
+    card: NotRequired[Face]
+    newest: NotRequired[bool]
+    about: NotRequired[str]
+
+
+class GridZone(TypedDict):
+    """Cards in rows and columns, numbered from ``top`` and ``left``; an edge that is frozen is drawn."""
+
+    kind: Literal["grid"]
+    id: str
+    label: str
+    note: str
+    top: int
+    left: int
+    height: int
+    width: int
+    is_high: bool
+    is_wide: bool
+    cells: list[GridCell]
+
+
 class Path(TypedDict):
-    """A move as the elements that make it, in any order, and the text that plays it."""
+    """A move as the elements that make it, in any order, and the text that plays it.
+
+    ``why`` captions the last element once all others are chosen: a word to stand out, and the rest.
+    """
 
     path: list[str]
     send: str
+    why: NotRequired[str]
 
 
 class Action(TypedDict):
-    """A button: what it says and which command it gives."""
+    """A button: what it says and which command it gives; with ``pick`` it is chosen, like a card, as part of a path."""
 
     label: str
     send: str
     main: NotRequired[bool]
+    pick: NotRequired[str]
+    about: NotRequired[str]
 
 
 class Scores(TypedDict):
@@ -117,7 +153,7 @@ class Scores(TypedDict):
 class Board(TypedDict):
     """The part of a scene that a game makes."""
 
-    zones: list[CardZone | SeatZone | DiceZone | RowZone]
+    zones: list[CardZone | SeatZone | DiceZone | RowZone | GridZone]
     paths: list[Path]
     actions: list[Action]
     scores: Scores

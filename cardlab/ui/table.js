@@ -109,6 +109,16 @@ function render({ model, el }) {
 
   const paths = (picked) => state.shown.paths.filter((move) => picked.every((id) => move.path.includes(id)));
 
+  /** The moves that an element may still become a part of; those of a button only once it was chosen. */
+  const fitting = (id) => (state.left ? [] : paths([...state.picked, id]).filter((move) =>
+    !state.shown.actions.some(({ pick: part }) => part && move.path.includes(part) && !state.picked.includes(part))));
+
+  /** What an element can do now: the caption of the one move that it would complete, or its own. */
+  function caption(id, own) {
+    const moves = fitting(id);
+    return (state.picked.length && moves.length === 1 && moves[0].path.length === state.picked.length + 1 && moves[0].why) || own;
+  }
+
   // --- showing scenes one after another --------------------------------------------------------------------------
 
   function play() {
@@ -224,15 +234,28 @@ function render({ model, el }) {
   function status(scene) {
     const advice = choices().marks && !state.left ? scene.advice : "";
     const whole = state.picked.length ? paths(state.picked).find((move) => move.path.length === state.picked.length) : null;
-    const begun = state.picked.length ? ` ${state.picked.join(" ")} chosen: now ${others().join(" or ")}.` : "";
+    const begun = !state.picked.length ? "" : ` ${labelOf(state.picked)} chosen${tellsMore(scene) ?? `: now ${others().join(" or ")}.`}`;
     return node("div", "status", { class: "status" },
       node("div", "now", { class: "now" }, node("b", "lead", {}, scene.lead), begun || (advice ? ` ${advice}` : ""),
         state.lost || scene.notice ? node("div", "notice", { class: scene.refused || state.lost ? "notice no" : "notice" },
           `${scene.refused ? "✗ " : ""}${state.lost || scene.notice}`) : null),
       node("div", "do", { class: "do", role: "group", "aria-label": "What you may do", "data-rove": "do" },
         whole ? button("whole", `Play ${state.picked.join(" ")}`, whole.send, { class: "main" }) : null,
-        state.left ? [] : scene.actions.map(({ label, send: command, main }) => button(command, label, command, { class: main ? "main" : "" }))));
+        state.left ? [] : scene.actions.map((action) => act(action))));
   }
+
+  /** A button for an action: it gives its command, or is chosen as part of a move. */
+  const act = ({ label, send: command, main, pick: part }) => button(command, label, command, part
+    ? { "aria-pressed": String(state.picked.includes(part)), onclick: () => pick(part) } : { class: main ? "main" : "" });
+
+  /** What a scene says about the one element that is chosen. */
+  function tellsMore(scene) {
+    const elements = [...scene.zones.flatMap((zone) => zone.cards ?? zone.cells ?? []), ...scene.actions];
+    const about = elements.find((item) => (item.pick ?? item.id) === state.picked[0])?.about;
+    return choices().marks && state.picked.length === 1 && about ? `. ${about}` : undefined;
+  }
+
+  const labelOf = (picked) => picked.map((id) => state.shown.actions.find((action) => action.pick === id)?.label ?? id).join(" ");
 
   /** What may follow the cards already chosen. */
   const others = () => choices().marks
@@ -255,6 +278,7 @@ function render({ model, el }) {
     fan: (zone) => labelled(zone, node("div", "cards", { class: "cards", role: "img", "aria-label": zone.cards.map((card) => card.name).join(", ") || "no cards" },
       zone.cards.length ? zone.cards.map((card) => node("span", card.id, { class: inks(card) }, corner(card), node("span", "pip", { class: "pip" }, text(card.suit))))
         : node("span", "nothing", { class: "card nothing" }))),
+    grid: (zone) => labelled(zone, field(zone), node("div", "note", { class: "note" }, zone.note), listOfPlaces(zone)),
     hand: (zone) => labelled(zone, node("div", "cards", { class: "cards", "data-rove": zone.id }, ordered(zone.cards).map((card, i, all) => playable(card, i, all.length)))),
     row: (zone) => labelled(zone, node("div", "cards", { class: "cards", role: "img", "aria-label": zone.alt },
       zone.cards.length ? zone.cards.map(step) : node("span", "nothing", { class: "card nothing" })),
@@ -280,13 +304,57 @@ function render({ model, el }) {
 
   function playable(card, i, count) {
     const isPicked = state.picked.includes(card.id);
-    const fits = !state.left && paths([...state.picked, card.id]).length > 0;
+    const fits = fitting(card.id).length > 0;
     const isMarked = choices().marks && fits && !isPicked;
-    const why = !choices().marks || state.left ? "" : isPicked ? "chosen" : isMarked ? card.why : "";
-    const label = [card.name, isMarked ? `legal: ${card.why}` : "", isPicked ? "chosen" : "", `${i + 1} of ${count}`].filter(Boolean).join(", ");
+    const why = !choices().marks || state.left ? "" : isPicked ? "chosen" : isMarked ? caption(card.id, card.why) : "";
+    const label = [card.name, isMarked ? `legal: ${why ?? ""}` : "", isPicked ? "chosen" : "", `${i + 1} of ${count}`].filter(Boolean).join(", ");
     return node("button", card.id, { ...QUIET, type: "button", class: `${inks(card)}${isMarked ? " legal" : ""}${isPicked ? " picked" : ""}`,
       "aria-label": label, "aria-pressed": isPicked ? "true" : undefined, onclick: () => pick(card.id) },
       corner(card), node("span", "pip", { class: "pip" }, text(card.suit)), why ? node("span", "why", { class: "why" }, why) : null);
+  }
+
+  /** Rows and columns with their numbers; a frozen edge is hatched. */
+  function field(zone) {
+    const { top, left, height, width } = zone;
+    const range = (count) => [...Array(count).keys()];
+    const area = (row, column, rows = 1, columns = 1) => `grid-area: ${row} / ${column} / span ${rows} / span ${columns}`;
+    const edge = (key, place) => node("span", key, { class: "edge", style: place, "aria-hidden": "true" });
+    return node("div", "field", { class: "field", style: `--columns: ${width}`, "data-rove": zone.id, "data-grid": "true" },
+      range(width).map((i) => node("span", `column${left + i}`, { class: "head", style: area(1, i + 3) }, String(left + i))),
+      range(height).map((i) => node("span", `row${top + i}`, { class: "head", style: area(i + 3, 1) }, String(top + i))),
+      zone.is_high ? [edge("above", area(2, 2, 1, width + 2)), edge("below", area(height + 3, 2, 1, width + 2))] : [],
+      zone.is_wide ? [edge("before", area(2, 2, height + 2)), edge("behind", area(2, width + 3, height + 2))] : [],
+      zone.cells.map((cell) => square(cell, area(cell.row - top + 3, cell.column - left + 3))));
+  }
+
+  /** A cell: a card that lies, an empty place with what it would earn, or a black hole. */
+  function square(cell, place) {
+    const { id, row, column, kind, card } = cell;
+    const isPicked = state.picked.includes(id);
+    const isMarked = choices().marks && !isPicked && fitting(id).length > 0;
+    const [sign, ...rest] = (isPicked ? "here" : isMarked ? caption(id, "") : "").split(" ");
+    const label = [`row ${row}, column ${column}: ${cell.name}`, isMarked ? `legal: ${sign} ${rest.join(" ")}`.trim() : "", isPicked ? "chosen" : ""];
+    return node("button", id, { ...QUIET, type: "button", style: place, "data-row": row, "data-column": column,
+      class: `${card ? inks(card) : kind} square${isMarked ? " legal" : ""}${isPicked ? " picked" : ""}${cell.newest ? " newest" : ""}`,
+      "aria-label": label.filter(Boolean).join(", "), "aria-pressed": isPicked ? "true" : undefined, onclick: () => pick(id) },
+      card ? [corner(card), node("span", "pip", { class: "pip" }, text(card.suit))]
+        : [kind === "hole" && !isPicked ? node("span", "hole", { class: "word" }, "hole") : null,
+          sign ? node("b", "sign", {}, sign) : null, rest.length && kind !== "hole" ? node("small", "rest", {}, rest.join(" ")) : null]);
+  }
+
+  /** Where cells are too small for a finger: what completes the move, as buttons. */
+  const listOfPlaces = (zone) => node("div", "places", { class: "places", role: "group", "aria-label": "Places", "data-rove": "places" },
+    state.picked.length && choices().marks ? zone.cells.filter(({ id }) => !state.picked.includes(id)).flatMap(({ id }) =>
+      fitting(id).map((move) => button(`place ${id}`, `${id}: ${move.why}`, move.send))) : []);
+
+  /** The next cell up, down, left or right of this one. */
+  function beside(members, from, key) {
+    const down = { ArrowDown: 1, ArrowUp: -1 }[key] ?? 0, right = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
+    const at = (cell) => [Number(cell.dataset.row), Number(cell.dataset.column)];
+    const [row, column] = at(from);
+    const ahead = members.map((cell) => [cell, (at(cell)[0] - row) * down + (at(cell)[1] - column) * right, at(cell)])
+      .filter(([, steps, [r, c]]) => steps > 0 && (down ? c === column : r === row));
+    return ahead.sort((a, b) => a[1] - b[1])[0]?.[0] ?? from;
   }
 
   function foot(scene) {
@@ -357,6 +425,7 @@ function render({ model, el }) {
     if (!members.includes(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
+    if (item.dataset.grid && event.key.startsWith("Arrow")) return beside(members, event.target, event.key).focus();
     members[Math.max(0, Math.min(members.length - 1, place))].focus();
   });
 

@@ -1,0 +1,205 @@
+"""The scene of Determinism: the others and the pile, the universe with its edges and black holes, and the hand."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from cardlab.cards import Card
+from cardlab.games.determinism import Cell, Move, Universe, View
+from cardlab.games.determinism.words import (
+    NUMBERS,
+    cards_text,
+    chips_text,
+    edge_text,
+    listed,
+    memory_text,
+    pieces_text,
+)
+from cardlab.seating import Seat
+from cardlab.ui.scene import Action, Board, CardZone, GridCell, GridZone, Path, Scores, SeatItem, SeatZone, face
+
+SKIP: Final = "Go on where I have no choice"
+EXAMPLE: Final = "6♠ 4,11 · swap K♦ · pass"
+MOVES: Final = "6♠ 4,11 · 6♠ (where does it fit?) · 4,11 (what fits there?) · swap K♦ · pass · decline · deal"
+MOST_BACKS: Final = 3
+ACTIONS: Final = {"pass": "Pass", "decline": "Decline", "deal": "Next game"}
+
+
+def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
+    """What lies on the table for whoever has this view."""
+    return Board(
+        zones=[_others(view, seats, said), _universe(view, seats), *_hand(view, seats, said)],
+        paths=[_path(view.universe, move) for move in view.legal_moves if move.card],
+        actions=_actions(view),
+        scores=_scores(view, seats),
+    )
+
+
+def shouts(moves: Sequence[Move]) -> list[Action]:
+    """Nobody shouts in this game."""
+    return []
+
+
+def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
+    items = [
+        SeatItem(
+            id=f"seat{place}",
+            name=seat.name,
+            about=f"{seat.kind.replace('_', ' ')} · {_points(view, place)} · {cards_text(view.counts[place])}",
+            backs=min(view.counts[place], MOST_BACKS),
+            known="",
+            said=said.get(place, ""),
+            active=view.turn == place,
+        )
+        for place, seat in enumerate(seats)
+        if place != view.seat
+    ]
+    return SeatZone(
+        kind="seats", id="seats", label="The other players and the pile", seats=[*items, _pile(view, seats)]
+    )
+
+
+def _points(view: View, place: int) -> str:
+    team = f" (team {view.scores[place]})" if view.rules.teams else ""
+    return f"{view.points[place]} {'point' if view.points[place] == 1 else 'points'}{team}"
+
+
+def _pile(view: View, seats: Sequence[Seat]) -> SeatItem:
+    """The Quantum Swap Pile, beside the seats: backs, and what this seat knows of them."""
+    cards = [
+        f"your {card}" if card else "?" if giver is None else f"{seats[giver].name}’s"
+        for card, giver in zip(view.pile, view.givers, strict=True)
+    ]
+    return SeatItem(
+        id="pile",
+        name="Quantum Swap Pile",
+        about=f"from the top: {', '.join(cards)}",
+        backs=len(view.pile),
+        known=memory_text(view, [seat.name for seat in seats]),
+        said="",
+        active=False,
+    )
+
+
+def _universe(view: View, seats: Sequence[Seat]) -> GridZone:
+    universe = view.universe
+    cells = [*universe.at, *universe.open]
+    top, left = min(cell.row for cell in cells), min(cell.column for cell in cells)
+    fitting = _fitting(view)
+    chips = (
+        f" {chips_text(view, [seat.name for seat in seats])}." if view.rules.ante or view.rules.stake_each_lap else ""
+    )
+    return GridZone(
+        kind="grid",
+        id="universe",
+        label="The universe",
+        note=edge_text(universe) + chips,
+        top=top,
+        left=left,
+        height=max(cell.row for cell in cells) - top + 1,
+        width=max(cell.column for cell in cells) - left + 1,
+        is_high=universe.box.is_full_height,
+        is_wide=universe.box.is_full_width,
+        cells=[_cell(universe, cell, fitting.get(cell, [])) for cell in sorted(cells)],
+    )
+
+
+def _fitting(view: View) -> dict[Cell, list[Card]]:
+    """Which cards of the hand fit each cell."""
+    found = defaultdict(list)
+    for move in view.legal_moves:
+        if move.card and move.cell:
+            found[move.cell].append(move.card)
+    return found
+
+
+def _cell(universe: Universe, cell: Cell, fitting: Sequence[Card]) -> GridCell:
+    shown = GridCell(id=str(cell), row=cell.row, column=cell.column, kind="open", name="empty")
+    if card := universe.at.get(cell):
+        is_newest = cell == universe.placed[-1][1]
+        shown |= {"kind": "card", "card": face(card), "name": f"{card.name}{', the newest card' if is_newest else ''}"}
+        if is_newest:
+            shown["newest"] = True
+    elif universe.is_hole(cell):
+        shown |= {"kind": "hole", "name": "black hole"}
+    if fitting:
+        ways = [f"{card} ({_worth(universe, card, cell)})" for card in sorted(fitting)]
+        shown["about"] = f"Here {'fits' if len(ways) == 1 else 'fit'} {listed(ways)}."
+    return shown
+
+
+def _worth(universe: Universe, card: Card, cell: Cell) -> str:
+    """What a play is worth, short: "+4", or "wins"."""
+    return "wins" if universe.is_hole(cell) else f"+{universe.points(card, cell)}"
+
+
+def _path(universe: Universe, move: Move) -> Path:
+    if move.cell is None or move.card is None:
+        return Path(path=["swap", str(move.card)], send=str(move), why="give")
+    pieces = [name for name, _ in universe.pieces(move.card, move.cell)]
+    kind = {1: "".join(pieces), 2: "both"}.get(len(pieces), f"{len(universe.touching(move.cell))} sides")
+    kind = "hole" if universe.is_hole(move.cell) else kind
+    why = f"{_worth(universe, move.card, move.cell)} {kind}"
+    return Path(path=[str(move.card), str(move.cell)], send=str(move), why=why)
+
+
+def _hand(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> list[CardZone]:
+    if view.seat is None:
+        return []
+    name = seats[view.seat].name
+    owner = "Your hand" if name == "You" else f"{name}'s hand"
+    places = defaultdict(list)
+    for move in view.legal_moves:
+        if move.card and move.cell:
+            places[move.card].append(move.cell)
+    cards = []
+    for card in sorted(view.hand):
+        best = max(places[card], key=lambda cell: _value(view.universe, card, cell), default=None)
+        shown = face(card, _worth(view.universe, card, best) if best else "")
+        if best:
+            shown["about"] = _chosen(view.universe, card, best, len(places[card]))
+        cards.append(shown)
+    label = f"{owner}: {cards_text(len(cards))}, {_points(view, view.seat)}"
+    return [CardZone(kind="hand", id="hand", label=label, said=said.get(view.seat, ""), cards=cards)]
+
+
+def _value(universe: Universe, card: Card, cell: Cell) -> tuple[bool, int]:
+    return universe.is_hole(cell), universe.points(card, cell)
+
+
+def _chosen(universe: Universe, card: Card, best: Cell, count: int) -> str:
+    """What the status line says once this card is chosen."""
+    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
+    places = f"{number} {'place' if count == 1 else 'places'}"
+    if universe.is_hole(best):
+        return f"{places}; at {best} it enters the black hole and wins."
+    earned = f"{universe.points(card, best)}: {pieces_text(universe, card, best)}"
+    return f"{places}; it earns {earned}." if count == 1 else f"{places}; the best, {best}, earns {earned}."
+
+
+SWAP: Final = "Choose the card to give: it goes under the pile, and you take the top card unseen."
+
+
+def _actions(view: View) -> list[Action]:
+    swap = [Action(label="Swap a card", send="swap", pick="swap", about=SWAP)]
+    can_swap = any(move.word == "swap" for move in view.legal_moves)
+    rest = [Action(label=ACTIONS[move.word], send=str(move)) for move in view.legal_moves if not move.card]
+    return [*(swap if can_swap else []), *rest]
+
+
+def _scores(view: View, seats: Sequence[Seat]) -> Scores:
+    """Points, cards and whether each seat may swap; teams, games and chips where there are any."""
+    rules, series = view.rules, view.series
+    columns = {"Points": [str(points) for points in view.points]}
+    if rules.teams:
+        columns["Team"] = [str(score) for score in view.scores]
+    columns |= {"Cards": [str(count) for count in view.counts]}
+    columns |= {"Swap": ["yes" if is_ready else "no" for is_ready in view.ready]}
+    if rules.games > 1:
+        columns["Games"] = [str(wins) for wins in series.wins]
+    if rules.ante or rules.stake_each_lap:
+        columns["Chips"] = [f"{chips:+d}" for chips in series.chips]
+    rows = [[seat.name, *(column[place] for column in columns.values())] for place, seat in enumerate(seats)]
+    return Scores(head=["Seat", *columns], rows=rows)
