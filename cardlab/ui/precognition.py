@@ -42,9 +42,9 @@ def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZ
         SeatItem(
             id=f"seat{place}",
             name=seat.name,
-            about=f"{seat.kind.replace('_', ' ')} · {cards_text(view.counts[place])}{about_string(view, place)}",
+            about=f"{seat.kind.replace('_', ' ')} · {cards_text(view.counts[place])}",
             backs=min(view.counts[place], MOST_BACKS),
-            known="",
+            known=about_string(view, place),
             said=said.get(place, ""),
             active=view.turn == place,
         )
@@ -106,7 +106,7 @@ def _hand(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> list[Ca
     name = seats[view.seat].name
     owner = "Your hand" if name == "You" else f"{name}'s hand"
     cards = [face(card, _why(view, card)) for card in sorted(view.hand)]
-    label = f"{owner}: {cards_text(len(cards))}{about_string(view, view.seat)}"
+    label = f"{owner}: {cards_text(len(cards))}"
     return [CardZone(kind="hand", id="hand", label=label, said=said.get(view.seat, ""), cards=cards)]
 
 

@@ -281,16 +281,16 @@ function render({ model, el }) {
     grid: (zone) => labelled(zone, field(zone), node("div", "note", { class: "note" }, zone.note), listOfPlaces(zone)),
     hand: (zone) => labelled(zone, node("div", "cards", { class: "cards", "data-rove": zone.id }, ordered(zone.cards).map((card, i, all) => playable(card, i, all.length)))),
     row: (zone) => labelled(zone, node("div", "cards", { class: "cards", role: "img", "aria-label": zone.alt },
-      zone.cards.length ? zone.cards.map(step) : node("span", "nothing", { class: "card nothing" })),
+      zone.cards.length ? zone.cards.map((card, i) => step(card, card.marked || zone.cards[i + 1]?.marked)) : node("span", "nothing", { class: "card nothing" })),
       zone.lines.length ? node("ul", "lines", { class: "lines" }, zone.lines.map(({ name, letters, note, marked }) =>
         node("li", name, { class: marked ? "first" : "" }, marked ? "✓ " : "", node("b", "name", {}, name), " ",
           node("code", "letters", {}, letters), note ? ` ${note}` : ""))) : null),
   };
 
   /** A card of a row: above it the letter of the change that leads to it, under it a bar as high as its rank. */
-  const step = (card) => node("span", card.id, { class: card.marked ? "step marked" : "step" },
+  const step = (card, within) => node("span", card.id, { class: card.marked ? "step marked" : "step" },
     node("span", "letter", { class: "letter" }, card.letter), node("span", "card", { class: inks(card) }, corner(card)),
-    node("i", "bar", { class: "bar", style: `height: ${3 * card.height}px` }));
+    node("i", "bar", { class: within ? "bar within" : "bar", style: `height: ${3 * card.height}px` }));
 
   const PIPS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
   const die = (value, key) => node("span", key, { class: value ? "die" : "die blank" }, PIPS[value].map((spot) => node("i", `spot${spot}`, { class: `spot${spot}` })));

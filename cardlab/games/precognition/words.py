@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from cardlab.cards import Card, rank_text
+from cardlab.cards import Card
 from cardlab.game import CHANCE
 from cardlab.games.precognition.moves import changes
 
@@ -25,7 +25,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     name, is_mine = names[view.turn], bool(view.legal_moves)
     if view.phase == "write":
         if not is_mine:
-            return f"{name} {'write' if name == 'You' else 'writes'} a string in secret.", ""
+            return f"{name} {_verb(name, 'write')} a string in secret.", ""
         return (f"Your string so far: {spaced(view.string)}." if view.string else "Write your string."), _writing(view)
     return f"{name} {'are' if name == 'You' else 'is'} to lay a card.", _laying(view) if is_mine else ""
 
@@ -55,7 +55,7 @@ def _laying(view: View) -> str:
     if not view.row:
         return "Any card may begin the row."
     last = view.row[-1]
-    return f"After {last} a higher rank makes U, a lower one D, another {rank_text(last.rank)} S."
+    return f"After {last} a higher rank makes U, a lower one D, the same rank S."
 
 
 def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
@@ -71,7 +71,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
             return f"{told} {revealed(after.past[-1], names)} {status(after.view(None), names)[0]}"
     seat = before.playing[before.place]
     # However long the string is, its line says the same.
-    return "" if before.strings[seat] else f"{names[seat]} wrote a string."
+    return "" if before.strings[seat] else f"{names[seat]} {_verb(names[seat], 'write')} a string."
 
 
 def revealed(played: Round, names: Sequence[str]) -> str:
@@ -113,7 +113,7 @@ def picture(view: View, names: Sequence[str]) -> str:
     """The table as plain text."""
     lines = [f"Precognition, round {view.round}, turn {view.number}"]
     lines += [
-        f"{name}: {cards_text(count)}{about_string(view, seat)}"
+        ", ".join([f"{name}: {cards_text(count)}", *filter(None, [about_string(view, seat)])])
         for seat, (name, count) in enumerate(zip(names, view.counts, strict=True))
         if seat != view.seat
     ]
@@ -130,8 +130,8 @@ def picture(view: View, names: Sequence[str]) -> str:
 def about_string(view: View, seat: int) -> str:
     """What everybody knows of a seat's string: whether it is written, or that the seat is out."""
     if seat not in view.playing:
-        return ", out"
-    return ", string written" if seat in view.written and view.turn is not None else ""
+        return "out"
+    return "string written" if seat in view.written and view.turn is not None else ""
 
 
 def row_text(row: Sequence[Card]) -> str:
