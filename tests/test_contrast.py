@@ -19,9 +19,10 @@ TEXT, SHAPE = 4.5, 3.0
 WRITTEN_ON = {
     "--ink": ("--paper", "--panel", "--felt", "--accent-soft"),
     "--soft": ("--paper", "--panel", "--felt"),
-    "--accent": ("--panel", "--felt"),
+    "--accent": ("--panel", "--felt", "--accent-soft"),
     "--on-accent": ("--accent",),
     "--on-good": ("--good",),
+    "--on-hole": ("--hole",),
     "--bad": ("--accent-soft",),
     **{f"--{suit}": ("--card",) for suit in SUITS},
 }
