@@ -12,13 +12,18 @@ from typing import Any, Final, get_args
 
 from cardlab.cards import DECK, Card, hand
 from cardlab.game import CHANCE, Outcome, Player, State, draw
-from cardlab.games import GAMES, precognition
+from cardlab.games import GAMES, determinism, precognition
 from cardlab.games import friend_or_foe as fof
 from cardlab.players import PLAYERS
 
 # --- Tables ---
 
 HOUSE_RULES: Final[dict[str, tuple[dict[str, Any], ...]]] = {
+    "determinism": (
+        {},
+        {"games": 3, "ante": 5, "stake_each_lap": 1},
+        {"players": (4,), "teams": True, "games": 2},
+    ),
     "friend_or_foe": (
         {"turn_cap": 60},
         {"cards_each": 1},
@@ -32,9 +37,12 @@ HOUSE_RULES: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"cards_each": 1, "rounds": 2},
         {"cards_each": 4, "match": "fragment", "rounds": 3},
         {"cards_each": 3, "longest": "hand"},
-    )
+    ),
 }
-"""Sets of house rules under which the laws are tried; a game that is not here is tried as it is dealt."""
+"""Sets of house rules under which the laws are tried; a game that is not here is tried as it is dealt.
+
+Where only some numbers of players can have them, ``players`` says which.
+"""
 
 
 @dataclass(frozen=True)
@@ -53,10 +61,11 @@ class Table:
 
 
 TABLES: Final = [
-    Table(name, players, tuple(rules.items()))
+    Table(name, players, tuple((rule, value) for rule, value in rules.items() if rule != "players"))
     for name, game in GAMES.items()
     for players in game.PLAYERS
     for rules in HOUSE_RULES.get(name, ({},))
+    if players in rules.get("players", game.PLAYERS)
 ]
 
 
@@ -102,6 +111,7 @@ def positions(table: Table, most: int = 24) -> list[State]:
 # --- Cards in a state, a view or a text ---
 
 MENTIONED_IN: Final[dict[str, frozenset[str]]] = {
+    "determinism": frozenset({"given", "draws", "series"}),
     "friend_or_foe": frozenset({"seen", "named", "answers"}),
     "precognition": frozenset({"past"}),
 }
@@ -145,7 +155,15 @@ def _hidden_in_precognition(state: precognition.State, seat: int | None) -> set[
     return set(state.aside).union(*others).difference(*[played.row for played in state.past])
 
 
+def _hidden_in_determinism(state: determinism.State, seat: int | None) -> set[Card]:
+    others = [cards for place, cards in enumerate(state.hands) if place != seat]
+    # A card drawn for the order of play, or given to the pile, is remembered, wherever it is now.
+    drawn = [card for cards in state.draws for card in cards if card]
+    return set(state.pile).union(*others).difference(drawn, [gift.card for gift in state.given if gift.giver == seat])
+
+
 _HIDDEN: Final[Mapping[type, Callable[[Any, int | None], set[Card]]]] = {
+    determinism.State: _hidden_in_determinism,
     fof.State: _hidden_in_friend_or_foe,
     precognition.State: _hidden_in_precognition,
 }
@@ -189,10 +207,23 @@ def _precognition_moves() -> tuple[precognition.Move, ...]:
     return tuple(map(precognition.parse, texts))
 
 
+@cache
+def _determinism_moves() -> tuple[determinism.Move, ...]:
+    cells = [f"{row},{column}" for row in range(11) for column in range(22)]
+    texts = [f"{card} {cell}" for card in DECK[::5] for cell in cells]
+    texts += [*cells, *map(str, DECK), *map("swap {}".format, DECK), *["pass", "decline", "deal"] * 20]
+    return tuple(map(determinism.parse, texts))
+
+
 _UNIVERSES: Final[Mapping[str, Callable[[], tuple[Any, ...]]]] = {
+    "determinism": _determinism_moves,
     "friend_or_foe": _friend_or_foe_moves,
     "precognition": _precognition_moves,
 }
+
+
+WITHOUT_CHANCE: Final = {"determinism"}
+"""The games in which all that chance does is done at the deal."""
 
 
 def is_open_move(state: Any, move: Any) -> bool:

@@ -4,10 +4,13 @@ from types import MappingProxyType
 from typing import Final
 
 from cardlab.game import Game
-from cardlab.games import friend_or_foe, precognition
+from cardlab.games import determinism, friend_or_foe, precognition
 
+_determinism: Game = determinism
 _friend_or_foe: Game = friend_or_foe
 _precognition: Game = precognition
 
-GAMES: Final = MappingProxyType({"friend_or_foe": _friend_or_foe, "precognition": _precognition})
+GAMES: Final = MappingProxyType(
+    {"determinism": _determinism, "friend_or_foe": _friend_or_foe, "precognition": _precognition}
+)
 """Each game's module by its name."""

@@ -1,12 +1,19 @@
 """Computer players: a player is a function from a view to one of its legal moves. `PLAYERS` names them by game."""
 
+from collections.abc import Callable, Mapping
+from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from cardlab.players import friend_or_foe, precognition
+from cardlab.game import Player
+from cardlab.players import determinism, friend_or_foe, precognition
 
-PLAYERS: Final = MappingProxyType({"friend_or_foe": friend_or_foe.PLAYERS, "precognition": precognition.PLAYERS})
+PLAYERS: Final[Mapping[str, MappingProxyType[str, Player]]] = MappingProxyType(
+    {"determinism": determinism.PLAYERS, "friend_or_foe": friend_or_foe.PLAYERS, "precognition": precognition.PLAYERS}
+)
 """Each game's players by name, the weakest first."""
 
-ADVICE: Final = MappingProxyType({"friend_or_foe": friend_or_foe.advise, "precognition": precognition.advise})
+ADVICE: Final[Mapping[str, Callable[[Any, Random], tuple[Any, str]]]] = MappingProxyType(
+    {"determinism": determinism.advise, "friend_or_foe": friend_or_foe.advise, "precognition": precognition.advise}
+)
 """Each game's best hint: ``advise(view, rng) -> (move, reason)``."""

@@ -7,10 +7,12 @@ from typing import Final
 
 from cardlab.record import Record
 from cardlab.session import Session, Step
-from cardlab.ui import friend_or_foe, precognition
+from cardlab.ui import determinism, friend_or_foe, precognition
 from cardlab.ui.scene import Action, Scene
 
-SCENES: Final = MappingProxyType({"friend_or_foe": friend_or_foe, "precognition": precognition})
+SCENES: Final = MappingProxyType(
+    {"determinism": determinism, "friend_or_foe": friend_or_foe, "precognition": precognition}
+)
 """Each game's scene maker: ``board(view, seats, said)`` and ``shouts(moves)``."""
 
 LOG_LINES: Final = 50
