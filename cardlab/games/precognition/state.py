@@ -201,7 +201,8 @@ class State(NamedTuple):
     def _over(self) -> State:
         letters = self.past[-1].stood[self.playing[0]]
         if len(self.playing) > 1:
-            reason = f"{len(self.past)} rounds were agreed, and they still tie"
+            agreed = "1 round was" if len(self.past) == 1 else f"{len(self.past)} rounds were"
+            reason = f"{agreed} agreed, and they still tie"
         else:
             reason = f"{letters} stands in the row, and no longer string does"
         scores = tuple(

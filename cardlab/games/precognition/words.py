@@ -35,8 +35,8 @@ def _between(view: View, names: Sequence[str]) -> tuple[str, str]:
         return "A draw decides who begins.", ""
     tied = listed(names[seat] for seat in sorted(view.playing))
     best = max(map(len, view.past[-1].stood))
-    how = f"tie with {letters_text(best)}" if best else "tie, since no string stands"
-    return f"{tied} {how} and play again.", "A draw decides who begins."
+    how = f" with {letters_text(best)}" if best else ", since no string stands,"
+    return f"{tied} tie{how} and play again.", "A draw decides who begins."
 
 
 def _writing(view: View) -> str:

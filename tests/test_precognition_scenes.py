@@ -1,0 +1,175 @@
+"""The table of Precognition as a value: its moments, and what every scene of it keeps to."""
+
+import json
+from typing import Any, Final
+
+import pytest
+
+from cardlab.game import State
+from cardlab.games import precognition
+from cardlab.record import Record
+from cardlab.session import Session
+from cardlab.ui.host import Host
+from tests.helpers import hidden_from, seeded
+from tests.sittings import captions, cards_on, labels, offers, shown, state_of, through, zone
+from tests.test_precognition import EXAMPLE, after, position
+
+YOU_AND_ADA: Final = ("person", "cautious")
+SITTINGS: Final[dict[str, tuple[tuple[str, ...], dict[str, Any]]]] = {
+    "a full deal": (("person", "thoughtful", "cautious", "at_random"), {}),
+    "two people": (("person Mia", "person Leo", "cautious"), {"cards_each": 3, "rounds": 3}),
+    "eight, for fragments": (("person", *["thoughtful"] * 7), {"match": "fragment"}),
+    "nobody": (("thoughtful", "cautious"), {"cards_each": 4}),
+}
+every_sitting = pytest.mark.parametrize("sitting", SITTINGS)
+
+
+def at(state: State) -> Session:
+    """You and Ada at this position."""
+    return Session.of(Record("precognition", {}, YOU_AND_ADA, 7, state))
+
+
+def sit(sitting: str) -> Session:
+    seats, rules = SITTINGS[sitting]
+    return Session("precognition", seats, seed=7, **rules)
+
+
+def author() -> precognition.State:
+    """The author's row in two hands, strings written, nothing laid; seat 0 begins."""
+    state = position("2♣ 5♣ 7♣ 7♥ 2♥ 5♥", "6♣ 4♣ 9♣ A♣ 2♠ 8♣")
+    return after(state, "begin 0", "predict UUDDUSU", "predict UUDDUS")
+
+
+def test_a_string_is_written_with_buttons() -> None:
+    """Three letters are offered, done as soon as there is one, and what is written stands on the table."""
+    state = after(position("2♣ 3♣", "4♣ 5♣"), "begin 0")
+    empty, begun = shown(at(state)), shown(at(after(state, "U", "D")))
+    assert (labels(empty), offers(empty)) == (["U up", "D down", "S stay"], ["U", "D", "S"])
+    assert empty["lead"] == "Write your string."
+    assert empty["advice"].startswith("The row will have 4 cards, so 3 changes.")
+    assert labels(begun)[-1] == "Done"
+    assert begun["lead"] == "Your string so far: U D."
+    assert zone(begun, "row")["lines"] == [{"name": "Your string", "letters": "UD", "note": "", "marked": False}]
+
+
+def test_a_string_that_can_never_match_is_noted() -> None:
+    """With as many letters as cards the sentence on top says that it can never match."""
+    state = after(position("2♣ 3♣", "4♣ 5♣"), "begin 0", "U", "D", "U", "D")
+    assert "A string of 4 letters can never match" in shown(at(state))["advice"]
+
+
+def test_every_card_says_which_letter_it_makes() -> None:
+    """Under each card of the hand stands U, D or S, and each can be tapped."""
+    scene = shown(at(after(author(), "2♣", "6♣")))
+    assert (scene["lead"], scene["advice"]) == (
+        "You are to lay a card.",
+        "After 6♣ a higher rank makes U, a lower one D, the same rank S.",
+    )
+    assert captions(scene) == {"2♥": "D", "5♣": "D", "5♥": "D", "7♣": "U", "7♥": "U"}
+    assert {path["send"]: path["path"] for path in scene["paths"]} == {card: [card] for card in captions(scene)}
+
+
+def test_the_row_shows_letters_and_bars_and_how_far_the_string_is() -> None:
+    """Each card has the letter that leads to it and a bar; the letters that your string has so far are marked."""
+    row = zone(shown(at(after(author(), "2♣", "6♣", "5♣", "4♣", "7♣", "9♣"))), "row")
+    assert row["label"] == "Row: 6 of 12 cards"
+    assert [(card["id"], card["letter"], card["height"]) for card in row["cards"]] == [
+        ("2♣", "", 2), ("6♣", "U", 6), ("5♣", "D", 5), ("4♣", "D", 4), ("7♣", "U", 7), ("9♣", "U", 9),
+    ]  # fmt: skip
+    assert [card["marked"] for card in row["cards"]] == [False] * 4 + [True] * 2
+    assert row["lines"][0]["note"] == "the row ends with its first 2 letters"
+    assert row["alt"].startswith("Two of Clubs, up to Six of Clubs, down to Five of Clubs")
+
+
+def test_a_complete_row_shows_all_strings_and_marks_the_longest() -> None:
+    """At the end the winner's letters are marked in the row, and words say whose they are and where."""
+    session = at(after(author(), *map(str, EXAMPLE[:-2])))
+    assert zone(shown(session), "row")["lines"][0]["note"] == "the row ends with its first 6 letters"
+    session.do("5♥")
+    scene = shown(session)
+    row = zone(scene, "row")
+    assert scene["lead"] == "You won: UUDDUSU stands in the row, and no longer string does."
+    assert [card["id"] for card in row["cards"] if card["marked"]] == list(map(str, EXAMPLE[4:11]))
+    assert row["lines"] == [
+        {"name": "You", "letters": "UUDDUSU", "note": "7 letters, at cards 4 to 11, the longest", "marked": True},
+        {"name": "Ada", "letters": "UUDDUS", "note": "6 letters, at cards 4 to 10", "marked": False},
+    ]
+    assert scene["scores"] == {"head": ["Seat", "Round 1"], "rows": [["You", "7 letters"], ["Ada", "6 letters"]]}
+
+
+def test_a_row_stays_until_the_next_one_begins() -> None:
+    """Who ties sees the row and all strings while writing again, and who is still in."""
+    tie = after(
+        position("2♣", "3♣", "3♥"), "begin 0", "predict U", "predict U", "predict D", "2♣", "3♣", "3♥", "begin 0"
+    )
+    session = Session.of(Record("precognition", {}, ("person", "cautious", "cautious"), 7, tie))
+    scene = shown(session)
+    assert zone(scene, "row")["label"] == "Row of round 1: all strings are shown"
+    assert scene["scores"]["head"] == ["Seat", "Round 1", "Round 2"]
+    assert scene["scores"]["rows"] == [["You", "1 letter", "…"], ["Ada", "1 letter", "…"], ["Bo", "0 letters", "out"]]
+    assert [seat["known"] for seat in zone(scene, "seats")["seats"]] == ["", "out"]
+
+
+def test_bad_input_is_answered_and_nothing_is_lost() -> None:
+    """Other letters, too many letters and a card of somebody else are refused in a sentence."""
+    host = Host(at(after(position("2♣ 3♣", "4♣ 5♣"), "begin 0", "U")))
+    for typed, answer in [
+        ("predict UXD", "made of the letters U, D and S"),
+        ("predict UDUDUD", "at most 4 letters, as many as the row will have cards; this one would have 6"),
+        ("2♣", "Cards are laid when all strings are written"),
+        ("hello", "I cannot read 'hello'"),
+    ]:
+        host.command(typed)
+        assert host.scenes[-1]["refused"]
+        assert answer in host.scenes[-1]["notice"]
+        assert host.session.view.string == "U"
+
+
+# --- What every scene keeps to ---
+
+
+@every_sitting
+def test_no_hidden_card_reaches_a_scene(sitting: str) -> None:
+    host = Host(sit(sitting))
+    for looked in through(host, seeded(sitting, "hidden")):
+        state = state_of(host.session)
+        assert not cards_on(*host.scenes[:-1]) & hidden_from(state, looked)
+        assert not cards_on(host.scenes[-1]) & hidden_from(state, host.session.viewer)
+
+
+@every_sitting
+def test_other_hidden_cards_and_strings_make_the_same_scene(sitting: str) -> None:
+    host, rng, compared = Host(sit(sitting)), seeded(sitting, "sample"), 0
+    for _ in through(host, rng, most=25):
+        session = host.session
+        if session.people and session.outcome is None and session.viewer is not None:
+            states = state_of(session), session.view.sample(rng)
+            scenes = [shown(Session.of(Record("precognition", {}, SITTINGS[sitting][0], 7, one))) for one in states]
+            assert scenes[0] == scenes[1]
+            compared += states[0] != states[1]
+    assert compared > 3 or not host.session.people
+
+
+@every_sitting
+def test_what_is_offered_is_legal_and_complete(sitting: str) -> None:
+    host = Host(sit(sitting))
+    for _ in through(host, seeded(sitting, "offers")):
+        legal = set(map(str, host.session.view.legal_moves))
+        assert legal <= set(offers(host.scenes[-1]))
+        assert {path["send"] for path in host.scenes[-1]["paths"]} <= legal
+
+
+@every_sitting
+def test_a_scene_stays_small(sitting: str) -> None:
+    """A scene takes at most 30 kB, with 52 cards in the row too."""
+    host = Host(sit(sitting))
+    sizes = [len(json.dumps(scene).encode()) for _ in through(host, seeded(sitting, "size")) for scene in host.scenes]
+    assert max(sizes) <= 30_000
+
+
+def test_the_log_does_not_tell_how_long_a_string_is() -> None:
+    """It says the same of everybody who has written, long or short."""
+    session = Session("precognition", ("person", "at_random", "at_random"), seed=5)
+    session.do("predict UDUDUDUD")
+    written = [line.split(maxsplit=1)[1] for line in session.log if "string" in line]
+    assert sorted(written) == ["Ada writes a string.", "Bo writes a string.", "You write a string."]
