@@ -4,9 +4,12 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, sync_playwright
+from playwright.sync_api import BrowserContext, expect, sync_playwright
 
-from tests.browser.lab import BROWSERS, FLAGS, WINDOW, Desk, Lab, browser, running_lab
+from tests.browser.lab import BROWSERS, FLAGS, MILLISECONDS, PATIENCE, WINDOW, Desk, Lab, browser, running_lab
+
+# A machine that is busy with other things is slow to start a kernel.
+expect.set_options(timeout=PATIENCE / 2 * MILLISECONDS)
 
 NOTICE = f"No browser was found here ({', '.join(BROWSERS)})"
 

@@ -36,6 +36,7 @@ FLAGS: Final = (
 )
 TOKEN: Final = "a-token-of-the-tests"
 PATIENCE: Final = 60
+MILLISECONDS: Final = 1000
 WINDOW: Final = ViewportSize(width=1280, height=900)
 PICTURES: Final = Path(__file__).parents[2] / "test-screenshots"
 PLAY: Final = 'import cardlab\ngame = cardlab.play("friend_or_foe", {arguments})\n'
@@ -140,7 +141,7 @@ class Desk:
     faults: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(PATIENCE / 2 * MILLISECONDS)
         self.page.on("request", lambda request: self._asks_for(request.url))
         self.page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
         self.page.on("console", self._reads)

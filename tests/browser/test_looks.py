@@ -178,6 +178,8 @@ def test_names_and_roles_tell_the_whole_table(desk: Desk) -> None:
     expect(table.get_by_role("columnheader")).to_have_text(["Seat", "Cards", "Passes"])
     expect(table.get_by_role("textbox", name="Type a move")).to_be_visible()
     assert desk.names()[:2] == ["Seven of Diamonds, legal: sum, 1 of 5", "Eight of Diamonds, 2 of 5"]
+    assert desk.names(desk.legal) == desk.names()[:1]
+    expect(table.locator(".why")).to_have_text(["sum"])
     status = table.get_by_role("status")
     expect(status).to_have_attribute("aria-live", "polite")
     with desk.change():

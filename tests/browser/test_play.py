@@ -123,6 +123,35 @@ def test_a_refusal_says_why_and_loses_nothing(desk: Desk) -> None:
     expect(desk.hand).to_have_count(5)
 
 
+def seed_of_a_pair() -> int:
+    """A deal whose first choice is a match of two cards and no other."""
+    for seed in range(10_000):
+        first, *others = Session("friend_or_foe", cards_each=5, seed=seed).view.legal_moves
+        if first.word == "lay" and len(first.cards) == 2 and [move.word for move in others] == ["pass"]:
+            return seed
+    raise AssertionError("There is no such deal.")
+
+
+def test_two_cards_are_chosen_one_after_the_other(desk: Desk) -> None:
+    """The first click chooses, Escape takes back, the second card plays both; a click too many does nothing."""
+    desk.play(f"cards_each=5, seed={seed_of_a_pair()}")
+    expect(desk.legal).to_have_count(2)
+    one, other = [desk.table.get_by_role("button", name=name.split(",")[0]) for name in desk.names(desk.legal)]
+    one.click()
+    expect(one).to_have_attribute("aria-pressed", "true")
+    expect(desk.table.locator(".now")).to_contain_text("chosen: now")
+    desk.photograph("chosen")
+    desk.page.keyboard.press("Escape")
+    expect(one).not_to_have_attribute("aria-pressed", "true")
+    one.click()
+    with desk.change():
+        other.dblclick()
+    expect(desk.hand).to_have_count(3)
+    expect(desk.notice).to_have_count(0)
+    first = next(line for line in desk.session().log if "You rolled" in line)
+    assert " and laid " in first
+
+
 def test_the_box_takes_commands(desk: Desk) -> None:
     """Hint, help, a move and undo can be typed; what was obeyed leaves the box."""
     desk.play()
