@@ -81,7 +81,7 @@ def _row_before(view: View, played: Round, seats: Sequence[Seat]) -> RowZone:
         is_first = bool(stood) and seat in played.first
         start = changed.find(stood) if stood else 0
         places = f", at cards {start + 1} to {start + 1 + len(stood)}" if stood else ""
-        longest = ", the longest" if is_first else ""
+        longest = "" if not is_first else ", tied for first" if len(played.first) > 1 else ", the longest"
         if string:
             note = f"{counted(string, stood)}{places}{longest}"
             lines.append(StringLine(name=seats[seat].name, letters=string, note=note, marked=is_first))

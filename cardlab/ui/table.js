@@ -290,7 +290,7 @@ function render({ model, el }) {
   /** A card of a row: above it the letter of the change that leads to it, under it a bar as high as its rank. */
   const step = (card, within) => node("span", card.id, { class: card.marked ? "step marked" : "step" },
     node("span", "letter", { class: "letter" }, card.letter), node("span", "card", { class: inks(card) }, corner(card)),
-    node("i", "bar", { class: within ? "bar within" : "bar", style: `height: ${3 * card.height}px` }));
+    node("i", "bar", { class: within ? "bar within" : "bar", style: `--rank: ${card.height}` }));
 
   const PIPS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
   const die = (value, key) => node("span", key, { class: value ? "die" : "die blank" }, PIPS[value].map((spot) => node("i", `spot${spot}`, { class: `spot${spot}` })));
