@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardlab.cards import Card, rank_text
 from cardlab.games.determinism.causality import BIT, NEXT_SUIT, POINTS, cause_cross, next_rank
-from cardlab.games.determinism.universe import NEIGHBOURS, SIDES, Cell, Universe
+from cardlab.games.determinism.universe import SIDES, Cell, Universe
 
 if TYPE_CHECKING:
     from cardlab.games.determinism.moves import Cards, Move
@@ -70,15 +70,13 @@ def _closed(universe: Universe, cell: Cell) -> str:
     """Why nothing at all can be played there."""
     if cell in universe.at:
         return f"{universe.at[cell]} lies at {cell}. {cause_cross(universe.at[cell])}"
-    touched = [other for other in NEIGHBOURS.get(cell, ()) if other in universe.at]
-    if not touched and (cell not in NEIGHBOURS or universe.box.takes(cell)):
+    edges = [Cell(cell.row + down, cell.column + right) for down, right in SIDES.values()]
+    if not any(edge in universe.at for edge in edges):
         return f"{cell} touches no card of the universe."
     top, left, bottom, right = universe.box
-    if universe.box.is_full_height and not top <= cell.row <= bottom:
+    if not top <= cell.row <= bottom:
         return f"{cell} lies beyond the edge: the universe is 5 rows high, from row {top} to row {bottom}."
-    if universe.box.is_full_width and not left <= cell.column <= right:
-        return f"{cell} lies beyond the edge: the universe is 10 columns wide, from column {left} to column {right}."
-    return f"{cell} touches no card of the universe."
+    return f"{cell} lies beyond the edge: the universe is 10 columns wide, from column {left} to column {right}."
 
 
 def _failing(universe: Universe, card: Card, cell: Cell) -> list[str]:

@@ -1,0 +1,56 @@
+"""Positions of Determinism, set up from texts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlab.cards import DECK, hand
+from cardlab.games import determinism as det
+
+RING: Final = "2♥ 5,10 3♥ 5,11 5♠ 5,12 7♦ 4,12 8♣ 3,12 10♥ 3,11 6♠ 3,10 7♠ 4,10"
+"""Eight cards, each caused when it was played; the last one closes a black hole around 4,11 that only 8♠ can enter."""
+
+CLOSING: Final = "7♠ 4,10"
+OPEN_RING: Final = RING.removesuffix(CLOSING)
+ENTERING: Final = "8♠ 4,11"
+
+
+def position(*hands: str, universe: str, pile: str = "", teams: bool = False) -> det.State:
+    """A position with these hands in the middle of a game; the first seat is to move and everybody may swap."""
+    held, lies = tuple(map(hand, hands)), det.Universe.parse(universe)
+    used = {*lies.at.values()}.union(*held, hand(pile))
+    assert len(used) == len(lies.at) + sum(map(len, held)) + len(hand(pile)), "no card stands twice"
+    none = (0,) * len(held)
+    return det.State(
+        rules=det.Rules(teams=teams),
+        hands=held,
+        universe=lies,
+        pile=hand(pile) or tuple(card for card in DECK if card not in used)[:3],
+        points=none,
+        ready=(True,) * len(held),
+        mover=0,
+        number=9,
+        passes=0,
+        phase="turn",
+        given=(),
+        draws=(DECK[: len(held)],),
+        began=1,
+        series=det.Series(none, none),
+    )
+
+
+def after(state: det.State, *moves: str) -> det.State:
+    """The position after these moves."""
+    for move in moves:
+        state = state.play(det.parse(move))
+    return state
+
+
+def offers(state: det.State) -> set[str]:
+    """What may be done now, as texts."""
+    return set(map(str, state.legal_moves()))
+
+
+def closing(mine: str = "8♠ 2♣ 3♠", yours: str = "9♠ 3♣") -> det.State:
+    """The first seat is about to close the ring."""
+    return position(f"7♠ {mine}", yours, universe=OPEN_RING, pile="5♦ 6♦ 9♦")
