@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType, NoneType
 from typing import Any, Final, get_args, get_type_hints
@@ -26,14 +26,31 @@ class Seat:
         name: what the log calls it; a single person is "You".
         kind: the player's name, or "person".
         player: the function that plays, None for a person.
+        stands_in: whether it plays for a person, whose seat this remains.
     """
 
     name: str
     kind: str
     player: Player | None
+    stands_in: bool = False
+
+    @property
+    def is_persons(self) -> bool:
+        """Whether this is a person's seat, though a player may stand in."""
+        return self.player is None or self.stands_in
+
+    def given_to(self, game: str, player: str | None) -> Seat:
+        """This person's seat with a player of the game standing in, or with the person again."""
+        if player is None:
+            return Seat(self.name, "person", None)
+        kind = find(player, PLAYERS[game], "player")
+        return Seat(self.name, kind, PLAYERS[game][kind], stands_in=True)
 
     def __str__(self) -> str:
-        return self.kind if self.player or self.name == "You" else f"person {self.name}"
+        if not self.is_persons:
+            return self.kind
+        person = "person" if self.name == "You" else f"person {self.name}"
+        return f"{person} by {self.kind}" if self.stands_in else person
 
 
 def seated(game: str, seats: Sequence[str] | None, players: int | None) -> tuple[Seat, ...]:
@@ -41,7 +58,8 @@ def seated(game: str, seats: Sequence[str] | None, players: int | None) -> tuple
 
     Args:
         game: its name in `cardlab.games.GAMES`.
-        seats: "person", "person Mia" or a computer player's name for each place; None seats one person and computers.
+        seats: "person", "person Mia" or a computer player's name for each place; in "person Mia by eager" a player
+            stands in for Mia. None seats one person and computers.
         players: how many places there are, if ``seats`` is None.
 
     Raises:
@@ -58,12 +76,14 @@ def seated(game: str, seats: Sequence[str] | None, players: int | None) -> tuple
         raise ValueError(f"players={players} does not agree with the {len(seats)} seats.")
     seats = list(map(str, seats))
     people = sum(_is_person(seat) for seat in seats)
-    free = [name for name in COMPUTERS if f"person {name}".lower() not in map(str.lower, seats)]
+    taken = [_person(seat, known)[0].lower() for seat in seats if _is_person(seat)]
+    free = [name for name in COMPUTERS if name.lower() not in taken]
     found = []
     for place, text in enumerate(seats):
         if _is_person(text):
-            name = text.strip()[len("person") :].strip() or ("You" if people == 1 else f"Player {place + 1}")
-            found.append(Seat(name, "person", None))
+            name, kind = _person(text, known)
+            name = name or ("You" if people == 1 else f"Player {place + 1}")
+            found.append(Seat(name, kind or "person", known[kind] if kind else None, stands_in=bool(kind)))
         else:
             kind = find(text, dict(known) | {"person": None}, "player")
             found.append(Seat(free.pop(0) if free else f"Computer {place + 1}", kind, known[kind]))
@@ -75,6 +95,13 @@ def seated(game: str, seats: Sequence[str] | None, players: int | None) -> tuple
 
 def _is_person(text: str) -> bool:
     return text.strip().lower().split()[:1] == ["person"]
+
+
+def _person(text: str, known: Mapping[str, Player]) -> tuple[str, str]:
+    """A person's name, if one is given, and the player who stands in, if one does."""
+    whole = text.strip()[len("person") :]
+    name, _, kind = whole.rpartition(" by ")
+    return (name.strip(), kind) if kind in known else (whole.strip(), "")
 
 
 def dealt(game: Game, name: str, seed: int, players: int, rules: dict[str, Any]) -> State:

@@ -32,11 +32,15 @@ class Hint(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What the person at the screen sees after so many moves, and what each seat was just heard to say."""
+    """What the person at the screen sees after so many moves, and what each seat was just heard to say.
+
+    While cards lie open, ``opened`` tells what each of the others hides.
+    """
 
     moves: int
     view: Any
     said: Mapping[int, str] = MappingProxyType({})
+    opened: Mapping[int, str] = MappingProxyType({})
 
 
 class Session:
@@ -112,11 +116,13 @@ class Session:
         self.seed = record.seed
         self.practice = record.practice
         self.skips_forced = False
+        self.cards_open = False
         self._history = History(record.deal)
         self._log = Log(record.notes)
         for move in record.moves:
             self._play(move)
-        self.viewer = self.people[0] if len(self.people) == 1 else None
+        own = [place for place, seat in enumerate(self.seats) if seat.is_persons]
+        self.viewer = own[0] if len(own) == 1 else None
 
     # --- What is shown ---
 
@@ -159,7 +165,7 @@ class Session:
     @property
     def now(self) -> Step:
         """What the person at the screen sees."""
-        return Step(self._history.at, self.view)
+        return Step(self._history.at, self.view, opened=self._opened())
 
     def lines(self, at: int | None = None, most: int | None = None) -> list[Line]:
         """The newest lines of the log after ``at`` moves, at most so many, the oldest of them first."""
@@ -279,6 +285,34 @@ class Session:
         self.skips_forced = skips
         return self._run()
 
+    def set_cards_open(self, is_open: bool) -> None:
+        """Shows what the others hide, to study a game, or not; the log says so."""
+        if is_open != self.cards_open:
+            self.cards_open = is_open
+            self.note("Test mode: all cards lie open." if is_open else "Test mode ends.")
+
+    def stand_in(self, seat: int, player: str | None) -> list[Step]:
+        """Lets a computer player take over a person's seat, or gives the seat back; the log says so.
+
+        Args:
+            seat: a person's.
+            player: a name in `cardlab.players.PLAYERS`; None gives the seat back.
+
+        Returns:
+            what is seen on the way to the next person's decision.
+
+        Raises:
+            ValueError: the seat is no person's, or there is no such player.
+        """
+        old = self.seats[seat]
+        if not old.is_persons:
+            raise ValueError(f"{old.name} is a computer player already; only a person's seat can be taken over.")
+        new = old.given_to(self.name, player)
+        if new != old:
+            self.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
+            self.note(f"{new.name} let a computer play: {new.kind}." if player else f"{new.name} took the seat back.")
+        return self._run()
+
     def uncover(self) -> None:
         """The person who is to move has the screen now."""
         self.viewer = self.waiting_for
@@ -354,7 +388,15 @@ class Session:
     def _seen(self, move: Any) -> Step:
         """What the person at the screen sees and hears of the move just played."""
         at = self._history.at
-        return Step(at, self.view, self.game.words.said(self._history[at - 1], self._history[at], move))
+        said = self.game.words.said(self._history[at - 1], self._history[at], move)
+        return Step(at, self.view, said, self._opened())
+
+    def _opened(self) -> dict[int, str]:
+        """While cards lie open, what each of the others hides: its cards, or what its game calls so."""
+        if not self.cards_open:
+            return {}
+        tell = getattr(self.game.words, "opened", _cards_of)
+        return {seat: tell(self._state.view(seat)) for seat in range(len(self.seats)) if seat != self.viewer}
 
     def _next_move(self, seat: int) -> Any:
         if seat == CHANCE:
@@ -377,3 +419,7 @@ class Session:
         if len(self.people) > 1:
             self.viewer = None
         self.autosave.save(self.record)
+
+
+def _cards_of(view: Any) -> str:
+    return " ".join(map(str, sorted(view.hand)))

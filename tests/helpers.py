@@ -12,7 +12,7 @@ from typing import Any, Final, get_args
 
 from cardlab.cards import DECK, Card, hand
 from cardlab.game import CHANCE, Outcome, Player, State, draw
-from cardlab.games import GAMES, determinism, precognition
+from cardlab.games import GAMES, determinism, precognition, prediction
 from cardlab.games import friend_or_foe as fof
 from cardlab.players import PLAYERS
 
@@ -37,6 +37,13 @@ HOUSE_RULES: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"cards_each": 1, "rounds": 2},
         {"cards_each": 4, "match": "fragment", "rounds": 3},
         {"cards_each": 3, "longest": "hand"},
+    ),
+    "prediction": (
+        {"target": 5},
+        {"bidding": True, "hand_cap": 1},
+        {"bidding": True, "penalty": True, "hand_cap": 2},
+        {"players": (4, 6, 8), "teams": True, "hand_cap": 1},
+        {"players": (4, 6, 8), "teams": True, "bidding": True, "penalty": True, "hand_cap": 1},
     ),
 }
 """Sets of house rules under which the laws are tried; a game that is not here is tried as it is dealt.
@@ -114,6 +121,7 @@ MENTIONED_IN: Final[dict[str, frozenset[str]]] = {
     "determinism": frozenset({"given", "draws", "series"}),
     "friend_or_foe": frozenset({"seen", "named", "answers"}),
     "precognition": frozenset({"past"}),
+    "prediction": frozenset({"last"}),
 }
 """The fields of a state in which a card is spoken of and does not lie."""
 
@@ -137,6 +145,10 @@ def cards_in(value: object, *, leaving_out: frozenset[str] = frozenset()) -> lis
 def cards_written_in(text: str) -> set[Card]:
     """Every card that can be read in a text."""
     return set(map(Card.parse, _CARD.findall(text)))
+
+
+HANDS_ARE_PUBLIC: Final = {"prediction"}
+"""The games in which everybody knows every hand, and only what was chosen a moment ago is secret."""
 
 
 def hidden_from(state: State, seat: int | None) -> set[Card]:
@@ -166,6 +178,7 @@ _HIDDEN: Final[Mapping[type, Callable[[Any, int | None], set[Card]]]] = {
     determinism.State: _hidden_in_determinism,
     fof.State: _hidden_in_friend_or_foe,
     precognition.State: _hidden_in_precognition,
+    prediction.State: lambda state, seat: set(),
 }
 
 
@@ -215,14 +228,20 @@ def _determinism_moves() -> tuple[determinism.Move, ...]:
     return tuple(map(determinism.parse, texts))
 
 
+@cache
+def _prediction_moves() -> tuple[prediction.Move, ...]:
+    return tuple(map(prediction.parse, [*map(str, DECK), *map("bid {}".format, range(-20, 130))]))
+
+
 _UNIVERSES: Final[Mapping[str, Callable[[], tuple[Any, ...]]]] = {
     "determinism": _determinism_moves,
     "friend_or_foe": _friend_or_foe_moves,
     "precognition": _precognition_moves,
+    "prediction": _prediction_moves,
 }
 
 
-WITHOUT_CHANCE: Final = {"determinism"}
+WITHOUT_CHANCE: Final = {"determinism", "prediction"}
 """The games in which all that chance does is done at the deal."""
 
 
@@ -250,7 +269,7 @@ def is_open_move(state: Any, move: Any) -> bool:
 # --- Relabelling ---
 
 
-SUITS_NEVER_MATTER: Final = {"friend_or_foe", "precognition"}
+SUITS_NEVER_MATTER: Final = {"friend_or_foe", "precognition", "prediction"}
 """The games in which one suit is as good as another."""
 
 

@@ -4,13 +4,19 @@ from types import MappingProxyType
 from typing import Final
 
 from cardlab.game import Game
-from cardlab.games import determinism, friend_or_foe, precognition
+from cardlab.games import determinism, friend_or_foe, precognition, prediction
 
 _determinism: Game = determinism
 _friend_or_foe: Game = friend_or_foe
 _precognition: Game = precognition
+_prediction: Game = prediction
 
 GAMES: Final = MappingProxyType(
-    {"determinism": _determinism, "friend_or_foe": _friend_or_foe, "precognition": _precognition}
+    {
+        "determinism": _determinism,
+        "prediction": _prediction,
+        "precognition": _precognition,
+        "friend_or_foe": _friend_or_foe,
+    }
 )
 """Each game's module by its name."""

@@ -6,14 +6,24 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardlab.game import Player
-from cardlab.players import determinism, friend_or_foe, precognition
+from cardlab.players import determinism, friend_or_foe, precognition, prediction
 
 PLAYERS: Final[Mapping[str, MappingProxyType[str, Player]]] = MappingProxyType(
-    {"determinism": determinism.PLAYERS, "friend_or_foe": friend_or_foe.PLAYERS, "precognition": precognition.PLAYERS}
+    {
+        "determinism": determinism.PLAYERS,
+        "prediction": prediction.PLAYERS,
+        "precognition": precognition.PLAYERS,
+        "friend_or_foe": friend_or_foe.PLAYERS,
+    }
 )
 """Each game's players by name, the weakest first."""
 
 ADVICE: Final[Mapping[str, Callable[[Any, Random], tuple[Any, str]]]] = MappingProxyType(
-    {"determinism": determinism.advise, "friend_or_foe": friend_or_foe.advise, "precognition": precognition.advise}
+    {
+        "determinism": determinism.advise,
+        "prediction": prediction.advise,
+        "precognition": precognition.advise,
+        "friend_or_foe": friend_or_foe.advise,
+    }
 )
 """Each game's best hint: ``advise(view, rng) -> (move, reason)``."""

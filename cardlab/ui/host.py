@@ -6,9 +6,10 @@ import os
 from pathlib import Path
 from typing import Final
 
+from cardlab.players import PLAYERS
 from cardlab.session import Session, Step
 from cardlab.ui.scene import Scene
-from cardlab.ui.scenes import about_of, last_scene, scene_of
+from cardlab.ui.scenes import about_of, extras_of, last_scene, scene_of
 
 MOST_SCENES: Final = 60
 """A table shows at most so many scenes on the way; after a long play-out, the newest."""
@@ -92,6 +93,16 @@ class Host:
                 session.set_practice(not session.practice)
             case "skip", "":
                 self._steps = session.set_skips_forced(not session.skips_forced)
+            case "open", "":
+                session.set_cards_open(not session.cards_open)
+            case "computer", name:
+                seat = _persons(session, name)
+                stands_in = session.seats[seat].stands_in
+                self._steps = session.stand_in(seat, None if stands_in else list(PLAYERS[session.name])[-1])
+            case extra, "" if extra in extras_of(session):
+                changed, notice = extras_of(session)[extra].act(session)
+                self._change(changed)
+                return notice
             case "uncover", "":
                 session.uncover()
             case "shout", seat if seat.isdecimal():
@@ -138,13 +149,25 @@ class Host:
         return f"Saved as {path}, in the folder of this notebook."
 
     def _show(self, notice: str = "", *, refused: bool = False) -> None:
-        """Makes the scenes, leaving out those in which nothing is to be seen."""
+        """Makes the scenes; of several between which nothing was told, the last one stays."""
         self.scenes = []
         for step in self._steps[-MOST_SCENES:]:
             scene = scene_of(self.session, step)
-            if scene not in self.scenes[-1:]:
-                self.scenes.append(scene)
+            if self.scenes and self.scenes[-1]["log"] == scene["log"]:
+                self.scenes.pop()
+            self.scenes.append(scene)
         self.scenes.append(last_scene(self.session, shouter=self._shouter, notice=notice, refused=refused))
+
+
+def _persons(session: Session, name: str) -> int:
+    """The seat of the person of this name; without a name, of the one at the screen or the one who is to move."""
+    own = {seat.name.lower(): place for place, seat in enumerate(session.seats) if seat.is_persons}
+    here = next((place for place in (session.viewer, session.waiting_for) if place is not None), None)
+    place = own.get(name.lower()) if name else here if here is not None else min(own.values(), default=None)
+    if place is None:
+        people = ", ".join(seat.name for seat in session.seats if seat.is_persons) or "nobody"
+        raise ValueError(f"A computer can play for a person at this table: {people}.")
+    return place
 
 
 def _seed(text: str) -> int | None:

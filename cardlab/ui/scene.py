@@ -6,14 +6,19 @@ stands in it as the elements that make it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal, NotRequired, TypedDict
+from collections.abc import Callable, Iterable
+from typing import Literal, NamedTuple, NotRequired, TypedDict
 
 from cardlab.cards import Card, rank_text
+from cardlab.session import Session
 
 
 class Face(TypedDict):
-    """A card that is shown; ``why`` captions what it can do now, ``about`` says more once it is chosen."""
+    """A card that is shown; ``why`` captions what it can do now, ``about`` says more once it is chosen.
+
+    In a fan, ``why`` captions whose it is, ``wins`` makes it stand out, and ``back`` stands for a card that lies face
+    down ("back") or is still to come ("none").
+    """
 
     id: str
     rank: str
@@ -22,16 +27,19 @@ class Face(TypedDict):
     name: str
     why: NotRequired[str]
     about: NotRequired[str]
+    wins: NotRequired[bool]
+    back: NotRequired[Literal["back", "none"]]
 
 
 class CardZone(TypedDict):
-    """Cards in a row; a hand can be chosen from, a fan is only looked at."""
+    """Cards in a row; a hand can be chosen from, a fan is only looked at: overlapping, or spread out, or small."""
 
     kind: Literal["hand", "fan"]
     id: str
     label: str
     said: str
     cards: list[Face]
+    looks: NotRequired[Literal["spread", "small"]]
 
 
 class SeatItem(TypedDict):
@@ -175,6 +183,16 @@ class Scene(Board):
     refused: bool
     log: list[tuple[str, str]]
     on: dict[str, bool]
+
+
+class Extra(NamedTuple):
+    """A command that only one game's table knows: a button's label and what it does.
+
+    ``act`` gives the session that takes the place of the present one, and a sentence about it.
+    """
+
+    label: str
+    act: Callable[[Session], tuple[Session, str]]
 
 
 def face(card: Card, why: str = "") -> Face:

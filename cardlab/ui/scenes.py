@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from cardlab.record import Record
 from cardlab.session import Session, Step
-from cardlab.ui import determinism, friend_or_foe, precognition
-from cardlab.ui.scene import Action, Scene
+from cardlab.ui import determinism, friend_or_foe, precognition, prediction
+from cardlab.ui.scene import Action, Extra, Scene
 
 SCENES: Final = MappingProxyType(
-    {"determinism": determinism, "friend_or_foe": friend_or_foe, "precognition": precognition}
+    {
+        "determinism": determinism,
+        "prediction": prediction,
+        "precognition": precognition,
+        "friend_or_foe": friend_or_foe,
+    }
 )
 """Each game's scene maker: ``board(view, seats, said)`` and ``shouts(moves)``."""
 
 LOG_LINES: Final = 50
 COMMANDS: Final = (
-    "hint · undo · redo · new · new 12 (that deal) · again · save NAME · load NAME · practice · skip · help."
+    "hint · undo · redo · new · new 12 (that deal) · again · save NAME · load NAME · practice · skip · computer · "
+    "open · help."
 )
 OVER: Final = [Action(label="New game", send="new", main=True), Action(label="Same deal again", send="again")]
 WATCH: Final = [Action(label="Next turn", send="next", main=True), Action(label="Play to the end", send="finish")]
@@ -32,7 +39,7 @@ def scene_of(session: Session, step: Step) -> Scene:
     """
     log = session.lines(step.moves, LOG_LINES)
     board = SCENES[session.name].board(step.view, session.seats, step.said)
-    return Scene(
+    scene = Scene(
         zones=board["zones"],
         paths=[],
         actions=[],
@@ -45,8 +52,23 @@ def scene_of(session: Session, step: Step) -> Scene:
         notice=session.autosave.trouble,
         refused=False,
         log=[(line.number, line.text) for line in log],
-        on={"practice": session.practice, "skip": session.skips_forced},
+        on=_switches(session),
     )
+    _tell(scene, step.opened)
+    return scene
+
+
+def _switches(session: Session) -> dict[str, bool]:
+    """What is switched on: among others, for which people a computer plays."""
+    stand_ins = {f"computer {seat.name}": seat.stands_in for seat in session.seats if seat.is_persons}
+    return {"practice": session.practice, "skip": session.skips_forced, "open": session.cards_open} | stand_ins
+
+
+def _tell(scene: Scene, opened: Mapping[int, str]) -> None:
+    """Adds to each seat what it hides, while cards lie open."""
+    told = {f"seat{place}": f"open: {cards}" for place, cards in opened.items() if cards}
+    for item in (item for zone in scene["zones"] if zone["kind"] == "seats" for item in zone["seats"]):
+        item["known"] = " · ".join(filter(None, [item["known"], told.get(item["id"], "")]))
 
 
 def last_scene(session: Session, *, shouter: int | None = None, notice: str = "", refused: bool = False) -> Scene:
@@ -69,7 +91,7 @@ def last_scene(session: Session, *, shouter: int | None = None, notice: str = ""
     elif session.is_covered:
         _cover(scene, session)
     elif not session.people:
-        scene |= {"advice": "", "actions": WATCH}
+        scene |= {"advice": "", "actions": [*WATCH, *_taking_back(session)]}
     if session.offer:
         _offer(scene, session.offer)
     if notice:
@@ -89,6 +111,21 @@ def _cover(scene: Scene, session: Session) -> None:
     scene["lead"] = f"Pass the screen to {name}."
     scene["advice"] = "Nobody else looks now."
     scene["actions"] = [Action(label=f"I am {name}", send="uncover", main=True)]
+
+
+def _taking_back(session: Session) -> list[Action]:
+    """A button for each person whose seat a computer plays."""
+    names = [seat.name for seat in session.seats if seat.stands_in]
+    return [
+        Action(label="I play again" if name == "You" else f"{name} plays again", send=f"computer {name}")
+        for name in names
+    ]
+
+
+def extras_of(session: Session) -> Mapping[str, Extra]:
+    """The commands that only this game's table knows, by their word."""
+    extras: Mapping[str, Extra] = getattr(SCENES[session.name], "EXTRAS", {})
+    return extras
 
 
 def _offer(scene: Scene, offer: Record) -> None:
@@ -112,6 +149,8 @@ def about_of(session: Session) -> dict[str, object]:
         "help": f"Type a move as the sentence on top offers it ({maker.MOVES}), or: {COMMANDS}",
         "skip": maker.SKIP,
         "example": maker.EXAMPLE,
+        "people": [seat.name for seat in session.seats if seat.is_persons],
+        "extras": [{"label": extra.label, "send": word} for word, extra in extras_of(session).items()],
     }
 
 

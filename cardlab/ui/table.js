@@ -2,6 +2,7 @@
 // No rule of any game is here: a legal move comes as the elements that make it and the text that plays it.
 
 const QUIET = { "data-lm-suppress-shortcuts": "true" }; // else JupyterLab's own keys stay live on a focused element
+const STEP = -1; // the pace at which each scene waits to be asked for
 const text = (suit) => suit + "\uFE0E"; // a suit as text, never as an emoji
 
 /** A node to be drawn: key tells it apart from its neighbours, so that it is updated in place and keeps the focus. */
@@ -130,8 +131,12 @@ function render({ model, el }) {
       state.shown = scenes.shift();
       state.left = scenes.length;
       draw();
-      if (scenes.length) state.timer = setTimeout(next, choices().pace);
-      else speak();
+      if (!scenes.length) speak();
+      else if (!stands()) state.timer = setTimeout(next, choices().pace);
+    };
+    state.next = () => {
+      clearTimeout(state.timer);
+      next();
     };
     state.skip = () => {
       clearTimeout(state.timer);
@@ -141,13 +146,31 @@ function render({ model, el }) {
     next();
   }
 
+  /** Whether the next scene waits to be asked for: while paused, and where one steps. */
+  const stands = () => state.held || choices().pace === STEP;
+
+  function pause(isHeld) {
+    state.held = isHeld;
+    if (isHeld) clearTimeout(state.timer);
+    else if (state.left) return state.next();
+    draw();
+  }
+
+  /** The buttons while scenes are being shown. */
+  function steps() {
+    const step = (key, label, onclick, main) => node("button", key, { ...QUIET, type: "button", "data-steps": "", class: main ? "main" : "", onclick }, label);
+    if (!stands()) return [step("pause", "Pause", () => pause(true))];
+    return [step("next", "Next step", () => state.next(), true), step("last", "Show all", () => state.skip()),
+      state.held ? step("pause", "Go on", () => pause(false)) : null];
+  }
+
   /** While scenes are still being shown, a click or Enter means: show the last one. */
   function skip(event) {
     const meant = event.type === "click" || event.key === "Enter" || event.key === " ";
-    if (!meant || !state.left) return;
+    if (!meant || !state.left || event.target.closest(stands() ? "[data-steps], .top" : "[data-steps]")) return;
     event.stopPropagation();
     event.preventDefault();
-    state.skip();
+    if (!stands()) state.skip();
   }
 
   /** Tells a screen reader what is new in the log, and what may be done now. */
@@ -210,7 +233,7 @@ function render({ model, el }) {
   }
 
   function more(scene) {
-    const { marks, four, by, pace } = choices();
+    const { marks, four, by, pace, flip } = choices();
     const field = (key, label, value, width) => node("label", key, {}, `${label} `,
       node("input", "input", { ...QUIET, id: undefined, type: "text", size: width, placeholder: value, onkeydown: typing(() => {}) }));
     const read = (event) => event.target.closest(".row").querySelector("input");
@@ -224,10 +247,14 @@ function render({ model, el }) {
         toggle("marks", "I find the moves myself", !marks, () => choose("marks", !marks)),
         toggle("four", "Four-colour suits", four, () => choose("four", !four)),
         toggle("practice", "Practice mode: undo anything", scene.on.practice, () => send("practice"))),
+      node("div", "seats", { class: "row" }, toggle("flip", "Flip my hand over", flip, () => choose("flip", !flip)),
+        about().people.map((name) => toggle(`computer ${name}`, `A computer plays for ${name === "You" ? "me" : name}`, scene.on[`computer ${name}`], () => send(`computer ${name}`))),
+        toggle("open", "Test mode: open cards", scene.on.open, () => send("open")),
+        about().extras.map(({ label, send: command }) => button(command, label, command))),
       node("div", "order", { class: "row", role: "group", "aria-label": "Order of the hand" }, "Hand by",
         toggle("rank", "rank", by === "rank", () => choose("by", "rank")), toggle("suit", "suit", by === "suit", () => choose("by", "suit"))),
       node("div", "pace", { class: "row", role: "group", "aria-label": "Pace of the others" }, "The others play",
-        [["at once", 0], ["quickly", 450], ["calmly", 1200]].map(([name, wait]) => toggle(name, name, pace === wait, () => choose("pace", wait)))),
+        [["at once", 0], ["quickly", 450], ["calmly", 1200], ["step by step", STEP]].map(([name, wait]) => toggle(name, name, pace === wait, () => choose("pace", wait)))),
       node("p", "help", {}, about().help));
   }
 
@@ -241,7 +268,7 @@ function render({ model, el }) {
           `${scene.refused ? "✗ " : ""}${state.lost || scene.notice}`) : null),
       node("div", "do", { class: "do", role: "group", "aria-label": "What you may do", "data-rove": "do" },
         whole ? button("whole", `Play ${state.picked.join(" ")}`, whole.send, { class: "main" }) : null,
-        state.left ? [] : scene.actions.map((action) => act(action))));
+        state.left ? steps() : scene.actions.map((action) => act(action))));
   }
 
   /** A button for an action: it gives its command, or is chosen as part of a move. */
@@ -263,7 +290,7 @@ function render({ model, el }) {
 
   const felt = (scene) => node("div", "felt", { class: "felt" }, scene.zones.map((zone) => ZONES[zone.kind](zone)));
 
-  const labelled = (zone, ...content) => node("section", zone.id, { class: `zone ${zone.kind} ${zone.id}`, "aria-label": zone.label },
+  const labelled = (zone, ...content) => node("section", zone.id, { class: ["zone", zone.kind, zone.id, zone.looks].filter(Boolean).join(" "), "aria-label": zone.label },
     node("div", "label", { class: "label" }, zone.label, zone.said ? bubble(zone.said) : null), ...content);
   const bubble = (said) => node("span", "said", { class: "said" }, said);
 
@@ -276,10 +303,11 @@ function render({ model, el }) {
     dice: (zone) => labelled(zone, node("div", "dice", { class: "pair", role: "img", "aria-label": zone.label }, zone.dice.length
       ? zone.dice.map((value, i) => die(value, `die${i}`)) : [die(0, "die0"), die(0, "die1")])),
     fan: (zone) => labelled(zone, node("div", "cards", { class: "cards", role: "img", "aria-label": zone.cards.map((card) => card.name).join(", ") || "no cards" },
-      zone.cards.length ? zone.cards.map((card) => node("span", card.id, { class: inks(card) }, corner(card), node("span", "pip", { class: "pip" }, text(card.suit))))
-        : node("span", "nothing", { class: "card nothing" }))),
+      zone.cards.length ? zone.cards.map(lying) : node("span", "nothing", { class: "card nothing" }))),
     grid: (zone) => labelled(zone, field(zone), node("div", "note", { class: "note" }, zone.note), listOfPlaces(zone)),
-    hand: (zone) => labelled(zone, node("div", "cards", { class: "cards", "data-rove": zone.id }, ordered(zone.cards).map((card, i, all) => playable(card, i, all.length)))),
+    hand: (zone) => labelled(zone, choices().flip
+      ? node("div", "flipped", { class: "cards", role: "img", "aria-label": "your cards, face down" }, zone.cards.map((card, i) => lying({ id: `back${i}`, back: "back" })))
+      : node("div", "cards", { class: "cards", "data-rove": zone.id }, ordered(zone.cards).map((card, i, all) => playable(card, i, all.length)))),
     row: (zone) => labelled(zone, node("div", "cards", { class: "cards", role: "img", "aria-label": zone.alt },
       zone.cards.length ? zone.cards.map((card, i) => step(card, card.marked || zone.cards[i + 1]?.marked)) : node("span", "nothing", { class: "card nothing" })),
       zone.lines.length ? node("ul", "lines", { class: "lines" }, zone.lines.map(({ name, letters, note, marked }) =>
@@ -296,6 +324,13 @@ function render({ model, el }) {
   const die = (value, key) => node("span", key, { class: value ? "die" : "die blank" }, PIPS[value].map((spot) => node("i", `spot${spot}`, { class: `spot${spot}` })));
   const corner = (card) => node("span", "corner", { class: "corner" }, card.rank, node("small", "suit", {}, text(card.suit)));
   const inks = (card) => `card ${{ "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" }[card.suit]}`;
+
+  /** A card that is only looked at: its face, its back, or the place of one to come. */
+  function lying(card) {
+    const why = card.why ? node("span", "why", { class: "why" }, card.why) : null;
+    if (card.back) return node("span", card.id, { class: card.back === "back" ? "card back" : "card nothing" }, why);
+    return node("span", card.id, { class: `${inks(card)}${card.wins ? " wins" : ""}` }, corner(card), node("span", "pip", { class: "pip" }, text(card.suit)), why);
+  }
 
   function ordered(cards) {
     const first = choices().by === "suit" ? 1 : 0;
