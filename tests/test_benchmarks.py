@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from benchmarks import engines
+from benchmarks import engines, soak
 from benchmarks.strength import KEPT, TABLES, matches, milliseconds, result, text_of
 from benchmarks.tournament import Match, Share
 from cardlab.players import PLAYERS
+from tests.helpers import TABLES as TABLES_OF_TESTS
+from tests.helpers import Table
 
 STORED = json.loads(files("cardlab").joinpath("data", "strength.json").read_text("utf-8"))["matches"]
 ALL = pytest.mark.parametrize("match", matches(), ids=lambda match: f"{match.game} {match.one}")
@@ -136,3 +138,16 @@ def test_without_openspiel_one_sentence_says_how_to_get_it(
     monkeypatch.setattr(engines, "ours", lambda: {"friend_or_foe": lambda _: 20_000})
     engines.main()
     assert "install" in capsys.readouterr().out.splitlines()[0]
+
+
+@pytest.mark.parametrize("table", TABLES_OF_TESTS, ids=str)
+def test_a_short_soak_breaks_no_law(table: Table) -> None:
+    """Two random games at each table; the long run plays thousands."""
+    assert soak.soak(table, 2) > 2
+
+
+def test_a_soak_finds_a_lost_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A law that is broken stops the run and names the table and the seed."""
+    monkeypatch.setattr(soak, "cards_in", lambda state, leaving_out: [state.number])
+    with pytest.raises(soak.BrokenLaw, match=r"^friend_or_foe-2, seed 0: a card was lost"):
+        soak.soak(Table("friend_or_foe", 2), 1)
