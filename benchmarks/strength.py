@@ -27,7 +27,9 @@ DEALS: Final = 1000
 KEPT: Final = 10
 """Of so many deals the winners are kept, so that a test can tell when the file is stale."""
 
-TABLES: Final = MappingProxyType({"friend_or_foe": (4, {"cards_each": 5}), "precognition": (4, {})})
+TABLES: Final = MappingProxyType(
+    {"determinism": (2, {}), "friend_or_foe": (4, {"cards_each": 5}), "precognition": (4, {})}
+)
 """How many seats there are when a game's players meet, and the house rules."""
 
 ABOUT: Final = (

@@ -15,7 +15,18 @@ if TYPE_CHECKING:
     from cardlab.games.determinism.state import State
     from cardlab.games.determinism.view import View
 
-__all__ = ["cards_text", "listed", "open_holes", "picture", "pieces_text", "refusal", "said", "sentence", "status"]
+__all__ = [
+    "cards_text",
+    "drawn",
+    "listed",
+    "open_holes",
+    "picture",
+    "pieces_text",
+    "refusal",
+    "said",
+    "sentence",
+    "status",
+]
 
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 
@@ -114,7 +125,7 @@ def picture(view: View, names: Sequence[str]) -> str:
             f"Determinism, turn {view.number}",
             *rows,
             *chips,
-            *_drawn(view.universe),
+            *drawn(view.universe),
             edge_text(view.universe),
             pile_text(view, names),
             *hand,
@@ -129,7 +140,7 @@ def _points(view: View, seat: int) -> str:
     return f"{own} (team {view.scores[seat]})" if view.rules.teams else own
 
 
-def _drawn(universe: Universe) -> list[str]:
+def drawn(universe: Universe) -> list[str]:
     """The universe as lines; a dot is an open cell, ( ) a black hole."""
     reach = [*universe.at, *universe.open]
     holes = universe.holes()

@@ -1,0 +1,228 @@
+"""The table of Determinism as a value: what it shows at several moments, and what every scene of it keeps to."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from cardlab.games import determinism as det
+from cardlab.record import Record
+from cardlab.session import Session
+from cardlab.ui.host import Host
+from tests.determinism_positions import CLOSING, ENTERING, closing, position
+from tests.helpers import cards_written_in, hidden_from, seeded
+
+TWO = ("person", "greedy")
+MOST_BYTES = 30_000
+
+
+def at(state: det.State, seats: Sequence[str] = TWO) -> Host:
+    """The table that has come to this position."""
+    return Host(Session.of(Record("determinism", {}, tuple(seats), 7, state)))
+
+
+def zone(scene: Any, key: str) -> Any:
+    return next(zone for zone in scene["zones"] if zone["id"] == key)
+
+
+def cell(scene: Any, key: str) -> Any:
+    return next(cell for cell in zone(scene, "universe")["cells"] if cell["id"] == key)
+
+
+def captions(scene: Any) -> dict[str, str]:
+    """What stands under each card of the hand."""
+    return {card["id"]: card["why"] for card in zone(scene, "hand")["cards"] if "why" in card}
+
+
+def whys(scene: Any, element: str) -> dict[str, str]:
+    """What completes a move with this element, and the caption there."""
+    paths = [path for path in scene["paths"] if element in path["path"]]
+    return {next(other for other in path["path"] if other != element): path.get("why", "") for path in paths}
+
+
+def labels(scene: Any) -> list[str]:
+    return [action["label"] for action in scene["actions"]]
+
+
+MY_TURN = position("A♦ 8♥ K♠", "2♣ 4♥", universe="Q♥ 5,10 K♦ 5,11 7♠ 4,10", pile="5♦ 6♦ 7♦")
+
+
+def test_your_turn_shows_what_fits_where_and_for_how_much() -> None:
+    """Cards say the best they earn; a chosen card shows each cell with its points, a chosen cell each card."""
+    scene = at(MY_TURN).scenes[-1]
+    assert (scene["lead"], scene["advice"]) == (
+        "You are to play.",
+        "3 of your 3 cards fit: choose a card or a place. You may also swap a card or pass.",
+    )
+    assert captions(scene) == {"8♥": "+2", "K♠": "+3", "A♦": "+4"}
+    assert whys(scene, "A♦") == {
+        "4,11": "+4 2 sides",
+        "3,10": "+1 suit",
+        "4,9": "+1 suit",
+        "5,12": "+2 number",
+        "6,11": "+2 number",
+        "swap": "give",
+    }
+    assert whys(scene, "4,11") == {"A♦": "+4 2 sides"}
+    assert labels(scene) == ["Swap a card", "Pass"]
+
+
+def test_what_is_chosen_says_more() -> None:
+    """The sentence on top tells a chosen card's best place piece by piece, and a chosen cell's cards."""
+    scene = at(MY_TURN).scenes[-1]
+    about = {card["id"]: card.get("about") for card in zone(scene, "hand")["cards"]}
+    assert about["A♦"] == "Five places; the best, 4,11, earns 4: number 2, suit 1, two neighbours 1."
+    assert cell(scene, "4,11")["about"] == "Here fits A♦ (+4)."
+    assert scene["actions"][0]["about"].startswith("Choose the card to give")
+
+
+def test_the_universe_is_drawn_with_words_for_each_cell() -> None:
+    """Cards, open cells and the newest card have names; rows and columns keep their numbers."""
+    universe = zone(at(MY_TURN).scenes[-1], "universe")
+    assert (universe["top"], universe["left"], universe["height"], universe["width"]) == (3, 9, 4, 4)
+    assert universe["note"] == "Universe: 2 of 5 rows; 2 of 10 columns."
+    assert not universe["is_high"] and not universe["is_wide"]
+    names = {cell["id"]: cell["name"] for cell in universe["cells"]}
+    assert (names["5,10"], names["4,10"], names["4,11"]) == (
+        "Queen of Hearts",
+        "Seven of Spades, the newest card",
+        "empty",
+    )
+
+
+def test_a_frozen_edge_is_drawn() -> None:
+    """With five rows the edge above and below is there, and no cell beyond it."""
+    scene = at(position("J♥ 2♣", "3♣", universe="7♣ 5,10 8♣ 6,10 9♣ 7,10 10♦ 8,10 J♦ 9,10")).scenes[-1]
+    universe = zone(scene, "universe")
+    assert universe["is_high"] and not universe["is_wide"]
+    assert (universe["top"], universe["height"]) == (5, 5)
+    assert universe["note"] == "Universe: 5 of 5 rows, frozen; 1 of 10 columns."
+
+
+def test_a_black_hole_is_marked_by_a_word() -> None:
+    """Who closes a ring is told of the extra turn, and sees the hole, and what enters it."""
+    host = at(closing())
+    host.do(CLOSING)
+    scene = host.scenes[-1]
+    assert scene["lead"] == "You made a black hole and have an extra turn."
+    assert scene["advice"] == "You can enter a black hole and win: 8♠ at 4,11."
+    assert (cell(scene, "4,11")["kind"], cell(scene, "4,11")["name"]) == ("hole", "black hole")
+    assert "A black hole is open at 4,11." in zone(scene, "universe")["note"]
+    assert captions(scene) == {"8♠": "wins"}
+    assert labels(scene) == ["Swap a card", "Decline"]
+    host.do(ENTERING)
+    assert host.scenes[-1]["lead"] == "You won: 8♠ entered a black hole."
+    assert host.session.log[0].startswith(
+        "9 You played 7♠ at 4,10 for 4: number 2, suit 1, two neighbours 1. That made"
+    )
+
+
+def test_the_pile_shows_what_you_know_of_it() -> None:
+    """Your own cards lie open to you in the pile, those of others by name, and you remember who took one."""
+    host = at(position("A♦ 8♥ K♠", "2♣ 4♥", universe="Q♥ 5,10", pile="5♦ 6♦ 7♦"), ("person", "person Mia"))
+    host.session.viewer = 0
+    host.do("swap A♦")
+    assert zone(host.scenes[-1], "seats")["seats"][-1]["about"] == "from the top: ?, ?, Player 1’s"
+    host.do("uncover")
+    host.do("swap 2♣")
+    host.do("uncover")
+    pile = zone(host.scenes[-1], "seats")["seats"][-1]
+    assert (pile["name"], pile["about"]) == ("Quantum Swap Pile", "from the top: ?, your A♦, Mia’s")
+    assert [row[3] for row in host.scenes[-1]["scores"]["rows"]] == ["no", "no"]
+
+
+def test_a_series_shows_games_and_chips_and_waits_between() -> None:
+    """After a game one looks at it, and then agrees to the next."""
+    host = Host(Session("determinism", list(TWO), seed=5, games=2, ante=3))
+    while host.session.view.phase != "between":
+        host.do(str(host.session.view.legal_moves[-1]))
+    scene = host.scenes[-1]
+    assert labels(scene) == ["Next game"]
+    assert scene["advice"] == "Game 2 of 2 comes next."
+    assert scene["scores"]["head"] == ["Seat", "Points", "Cards", "Swap", "Games", "Chips"]
+    host.do("deal")
+    assert "Game 2 of 2 begins with" in " ".join(host.session.log)
+
+
+def test_teams_show_both_sums() -> None:
+    """With teams the scores tell one's own points and the team's."""
+    scene = Host(Session("determinism", seed=5, teams=True)).scenes[-1]
+    assert scene["scores"]["head"] == ["Seat", "Points", "Team", "Cards", "Swap"]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("8♥ 4,11", "8♥ cannot lie at 4,11: K♦ below causes ♣ or A."),
+        ("K♠", "Where? K♠ fits at"),
+        ("4,11", "Which card? At 4,11 fits A♦ for 4."),
+        ("5,10", "Q♥ lies at 5,10. Q♥ causes K♠ (suit and number, 3 points)"),
+        ("9,10", "9,10 touches no card of the universe."),
+        ("2♣ 4,11", "2♣ is not in this hand."),
+    ],
+)
+def test_what_cannot_be_played_is_answered(text: str, answer: str) -> None:
+    """A refusal names the edge and the reason, and changes nothing."""
+    host = at(MY_TURN)
+    before = host.session.record
+    host.command(text)
+    scene = host.scenes[-1]
+    assert scene["refused"]
+    assert answer in scene["notice"]
+    assert host.session.record == before
+
+
+SITTINGS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
+    "one person of four": (("person", "greedy", "at_random", "greedy"), {}),
+    "one person of two": (("person", "greedy"), {}),
+    "two people of three": (("person Mia", "greedy", "person Leo"), {}),
+    "teams": (("person Mia", "person Leo", "greedy", "greedy"), {"teams": True}),
+    "a series": (("person", "at_random"), {"games": 2, "ante": 2, "stake_each_lap": 1}),
+    "nobody": (("greedy", "at_random"), {}),
+}
+
+
+every_sitting = pytest.mark.parametrize("name", SITTINGS)
+
+
+def played(name: str) -> Iterator[Host]:
+    """A table of this sitting, moment by moment to its end."""
+    seats, rules = SITTINGS[name]
+    host, rng = Host(Session("determinism", seats, seed=4, **rules)), seeded(name)
+    yield host
+    while not host.session.outcome:
+        scene = host.scenes[-1]
+        sends = [path["send"] for path in scene["paths"]]
+        host.do(rng.choice([*sends, *(action["send"] for action in scene["actions"] if "pick" not in action)]))
+        yield host
+
+
+@every_sitting
+def test_no_hidden_card_reaches_a_scene(name: str) -> None:
+    """Whatever is on the table may be known by whoever looks; the log speaks of earlier games, too."""
+    for host in played(name):
+        *_, state = host.session.record.replay()
+        shown = {part: what for part, what in host.scenes[-1].items() if part != "log"}
+        assert not cards_written_in(json.dumps(shown, ensure_ascii=False)) & hidden_from(state, host.session.viewer)
+
+
+@every_sitting
+def test_all_that_is_legal_can_be_chosen(name: str) -> None:
+    """Each legal move is a path of elements that are there, or a button."""
+    for host in played(name):
+        scene = host.scenes[-1]
+        if host.session.viewer is None or host.session.outcome:
+            continue
+        sends = {path["send"] for path in scene["paths"]} | {action["send"] for action in scene["actions"]}
+        assert {str(move) for move in host.session.view.legal_moves} <= sends
+        elements = [*zone(scene, "universe")["cells"], *zone(scene, "hand")["cards"]]
+        ids = {item["id"] for item in elements} | {action["pick"] for action in scene["actions"] if "pick" in action}
+        assert all(part in ids for path in scene["paths"] for part in path["path"])
+
+
+@every_sitting
+def test_a_scene_stays_small(name: str) -> None:
+    """At most 30 kB, whatever lies on the table."""
+    sizes = [len(json.dumps(scene).encode()) for host in played(name) for scene in host.scenes]
+    assert max(sizes) <= MOST_BYTES
