@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -100,12 +99,14 @@ def bits(cards: Iterable[Card]) -> int:
     return sum([BIT[card] for card in cards])
 
 
-# The cards of one hand that fit one cell are few, and asked for again and again.
-@lru_cache(maxsize=1 << 14)
 def cards_of(some: int) -> tuple[Card, ...]:
     """The cards that these bits stand for, in the order of the deck.
 
     >>> cards_of(bits([Card.parse("K♦"), Card.parse("A♣")]))
     (Card.parse('A♣'), Card.parse('K♦'))
     """
-    return tuple([card for card, bit in BIT.items() if some & bit])
+    found = []
+    while some:
+        found.append(DECK[(some & -some).bit_length() - 1])
+        some &= some - 1
+    return tuple(found)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import Card
 from cardlab.game import IllegalMove, Outcome
-from cardlab.games.determinism.causality import BIT, bits, cards_of
+from cardlab.games.determinism.causality import BIT, bits
 from cardlab.games.determinism.moves import DEAL, DECLINE, PASS, PLAYS, SWAPS, Cards, Move, Phase, Rules
 from cardlab.games.determinism.series import Deal, Series, highest
 from cardlab.games.determinism.universe import Cell, Universe
@@ -99,12 +99,13 @@ class State(NamedTuple):
         if self.phase == "over":
             return ()
         universe, hand, is_turn = self.universe, self.hands[self.mover], self.phase == "turn"
-        held = bits(hand)
+        held = [(BIT[card], card) for card in hand]
+        any_held = bits(hand)
         moves: list[Move] = []
         for cell, fitting in universe.open.items():
-            if mine := fitting & held:
+            if mine := fitting & any_held:
                 plays = PLAYS[cell]
-                moves += [plays[card] for card in cards_of(mine)]
+                moves += [plays[card] for bit, card in held if mine & bit]
         if not is_turn:
             moves = [move for move in moves if move.cell and universe.is_hole(move.cell)]
         if self.ready[self.mover]:
@@ -143,11 +144,12 @@ class State(NamedTuple):
 
     def _played(self, card: Card, cell: Cell) -> State:
         mover, universe = self.mover, self.universe
-        points, ready = list(self.points), list(self.ready)
+        points, ready, given = list(self.points), list(self.ready), self.given
         points[mover] += universe.points(card, cell)
         ready[mover] = True
         hands = self._with_hand(tuple([held for held in self.hands[mover] if held is not card]))
-        given = tuple([gift for gift in self.given if gift.card is not card])
+        if given:
+            given = tuple([gift for gift in given if gift.card is not card])
         table = self.rules, hands, universe.with_card(card, cell), self.pile, tuple(points), tuple(ready)
         state = State(*table, mover, self.number, 0, "turn", given, self.draws, self.began, self.series)
         if universe.is_hole(cell):
@@ -190,9 +192,9 @@ class State(NamedTuple):
         series = self.series
         if self.rules.stake_each_lap and (number - self.began) % players == 0:
             series = series.staked(self.rules.stake_each_lap)
-        return self._replace(
-            mover=(self.mover + 1) % players, number=number, passes=passes, phase="turn", series=series
-        )
+        table = self.rules, self.hands, self.universe, self.pile, self.points, self.ready
+        mover = (self.mover + 1) % players
+        return State(*table, mover, number, passes, "turn", self.given, self.draws, self.began, series)
 
     def _team(self, seat: int) -> tuple[int, ...]:
         """This seat, and who sits opposite when teams play."""

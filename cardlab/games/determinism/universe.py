@@ -149,7 +149,8 @@ class Universe(NamedTuple):
         box, caused, empty = self.box.with_cell(cell), CAUSED[card], dict(self.open)
         del empty[cell]
         if box is not self.box:
-            empty = {other: fitting for other, fitting in empty.items() if box.takes(other)}
+            takes = box.takes
+            empty = {other: fitting for other, fitting in empty.items() if takes(other)}
         for other in NEIGHBOURS[cell]:
             if other in empty:
                 empty[other] &= caused
