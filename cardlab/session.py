@@ -5,6 +5,7 @@ All play goes through a session. It shows views, never a state, so that nobody s
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -205,7 +206,7 @@ class Session:
             raise IllegalMove("Only computer players sit at this table; go on to watch them.")
         if self.is_covered:
             raise IllegalMove(f"First pass the screen to {self.names[self.waiting_for]}.")
-        parsed = self.game.parse(str(move))
+        parsed = self._read(str(move))
         for place in self.view.speakers(parsed) if self.view.is_open else ():
             if place not in self.people:
                 raise IllegalMove("Nobody can speak for a computer player, nor answer before it is asked.")
@@ -215,7 +216,23 @@ class Session:
         self._log.forget(self._history.at)
         self._play(parsed, after)
         mine = self._seen(parsed)
+        if len(self.people) > 1 and self._state.turn != self.viewer:
+            self.viewer = None  # the others may look again while everybody else plays
         return [mine, *self._run()]
+
+    def _read(self, text: str) -> Any:
+        """The move that a text means; suits may be left out where only one legal move can be meant."""
+        try:
+            return self.game.parse(text)
+        except ValueError:
+            bare = text.upper().split()
+            meant = [move for move in self.view.legal_moves if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare]
+            if len(meant) > 1:
+                these = " or ".join(map(str, meant))
+                raise IllegalMove(f"{text!r} can mean {these}. Write the suit too, like 7d for 7♦.") from None
+            if not meant:
+                raise
+            return meant[0]
 
     def go_on(self, turns: int = 1) -> list[Step]:
         """Lets the computer players play so many turns, where nobody else sits at the table."""
@@ -234,8 +251,8 @@ class Session:
             before, after = self._history[index], self._history[index + 1]
             if self.game.reveals(before, after) and not self.practice:
                 raise ValueError(
-                    f"Undo stops here: in turn {before.number} everybody saw what had been hidden. "
-                    "Practice mode lifts that."
+                    f"Undo stops here: what was secret came out in turn {before.number}, and nobody can forget it. "
+                    "In practice mode (More …) undo goes further."
                 )
         self._go_to(back)
 
@@ -268,8 +285,10 @@ class Session:
             ValueError: it is no person's turn, or the screen is covered.
         """
         seat = self.waiting_for
-        if seat is None or self.is_covered:
+        if seat is None:
             raise ValueError("There is no hint now: it is nobody's turn here.")
+        if self.is_covered or (self.view.is_open and len(self.people) > 1):
+            raise ValueError("A hint is for one person's eyes: first pass the screen on.")
         hint = Hint(*ADVICE[self.name](self._state.view(seat), stream(self.seed, "hint", self._history.at)))
         self.note(f"{self.names[seat]} took a hint.")
         return hint
@@ -321,9 +340,15 @@ class Session:
         """Adds a line of its own to the log, once a position."""
         self._log.note(self._history.at, text)
 
-    def shouts_of(self, seat: int) -> tuple[Any, ...]:
-        """What a seat may shout while a question is open to all; nothing otherwise."""
-        return tuple(move for move in self._state.view(seat).legal_moves if move.cards) if self.view.is_open else ()
+    def look(self, seat: int) -> Any:
+        """The view of a person who looks at their cards while a question is open to all.
+
+        Raises:
+            ValueError: no question is open, or no person sits there.
+        """
+        if not self.view.is_open or seat not in self.people:
+            raise ValueError("Nobody is asked aloud now.")
+        return self._state.view(seat)
 
     @property
     def record(self) -> Record:
@@ -382,7 +407,8 @@ class Session:
             passed.append(self._seen(move))
         if len(self.people) > 1 and self.waiting_for not in (None, self.viewer):
             self.viewer = None
-        self.autosave.save(self.record)
+        if self.can_undo:  # a game in which nobody has decided anything is not worth keeping
+            self.autosave.save(self.record)
         return passed
 
     def _seen(self, move: Any) -> Step:

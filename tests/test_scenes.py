@@ -81,7 +81,7 @@ def test_an_answer_is_asked_for() -> None:
         "Help with the K, or stay quiet.",
     )
     assert (captions(asked), offers(asked), labels(asked)) == ({"K♠": "help"}, ["help K♠", "quiet"], ["Stay quiet"])
-    assert passed["lead"] == "Cy passed on 3 and 6."
+    assert passed["lead"] == "Cy laid nothing on 3 and 6."
     assert (captions(passed), offers(passed)) == ({"9♥": "sum"}, ["foe 9♥", "quiet"])
 
 
@@ -114,16 +114,24 @@ def test_a_cover_hides_every_hand() -> None:
     assert zone(shown(session), "hand")["label"] == "Leo's hand: 2 cards"
 
 
-def test_an_open_shout_names_who_shouts_and_then_with_what() -> None:
-    """Each person has a button to shout, and only after it the cards of that person that make it good."""
+def test_whoever_may_shout_looks_first() -> None:
+    """Each person has a button to look at the cards; then those that make a shout good can be clicked."""
     state = position("7♣ 2♣ 5♣", "7♥ 4♣", "6♣ K♣", dice=(2, 5), roller=2, shout="open")
     host = Host(at(after(state, "pass"), MIA_AND_LEO))
-    assert labels(host.scenes[-1]) == ["Mia shouts Foe", "Leo shouts Foe", "Nobody shouts"]
+    assert labels(host.scenes[-1]) == ["Mia looks at the cards", "Leo looks at the cards", "Nobody shouts"]
     assert not cards_on(host.scenes[-1])
-    host.do("shout 1")
-    assert host.scenes[-1]["lead"] == "Leo shouts!"
-    assert labels(host.scenes[-1]) == ["Attack with 7♥", "Back"]
+    host.do("look 0")
+    assert (captions(host.scenes[-1]), labels(host.scenes[-1])) == (
+        {"2♣": "with 5", "5♣": "with 2", "7♣": "sum"},
+        ["Back"],
+    )
+    host.do("back")
+    host.do("look 1")
+    host.command("4♣")
+    assert (host.looker, captions(host.scenes[-1])) == (1, {"7♥": "sum"})
+    assert offers(host.scenes[-1]) == ["foe 7♥ by 1", "back"]
     host.do("foe 7♥ by 1")
+    assert host.looker is None
     assert "Leo shouted Foe with 7♥" in host.session.log[0]
 
 
@@ -133,7 +141,7 @@ def test_an_unfinished_game_is_offered(tmp_path: Path) -> None:
     left = Session("friend_or_foe", cards_each=5, seed=7, autosave=file)
     left.do("pass")
     host = Host(Session("friend_or_foe", cards_each=5, seed=7, autosave=file))
-    assert host.scenes[-1]["lead"] == f"You left a game like this one at turn {left.view.number}."
+    assert host.scenes[-1]["lead"] == f"You left a game here: deal 7, turn {left.view.number}."
     assert offers(host.scenes[-1]) == ["resume", "decline"]
     host.do("resume")
     assert (host.session.view, host.session.log) == (left.view, left.log)
@@ -161,9 +169,8 @@ def test_no_hidden_card_reaches_a_scene(sitting: str) -> None:
         session = host.session
         state = state_of(session)
         assert not cards_on(*host.scenes[:-1]) & hidden_from(state, looked)
-        # Whoever shouts aloud shows what makes the shout good.
-        told = cards_on(*host.scenes[-1]["actions"]) if host.scenes[-1]["lead"].endswith("shouts!") else set()
-        assert not cards_on(host.scenes[-1]) & hidden_from(state, session.viewer) - told
+        looks = session.viewer if host.looker is None else host.looker
+        assert not cards_on(host.scenes[-1]) & hidden_from(state, looks)
 
 
 @every_sitting
@@ -185,7 +192,8 @@ def test_what_is_offered_is_legal_and_complete(sitting: str) -> None:
     host = Host(seat_down(sitting))
     for _ in through(host, seeded(sitting, "offers")):
         scene, session = host.scenes[-1], host.session
-        legal = {str(move): sorted(map(str, move.cards)) for move in session.view.legal_moves}
+        view = session.view if host.looker is None else session.look(host.looker)
+        legal = {str(move): sorted(map(str, move.cards)) for move in view.legal_moves}
         assert {path["send"]: sorted(path["path"]) for path in scene["paths"]}.items() <= legal.items()
         assert legal.keys() <= set(offers(scene)) or session.view.is_open
 

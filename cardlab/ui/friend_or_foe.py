@@ -13,10 +13,10 @@ from cardlab.seating import Seat
 from cardlab.ui.scene import Action, Board, CardZone, DiceZone, Path, Scores, SeatItem, SeatZone, face, fan
 
 SKIP: Final = "Roll on until I must choose"
-EXAMPLE: Final = "7♣ · 2♦ 5♥ · pass · hint"
+EXAMPLE: Final = "7c · 2d 5h · pass · hint"
 MOVES: Final = "7♣ · 2♦ 5♥ · ask 3♠ · help K♦ · foe 7♣ · pass · quiet"
-MOST_BACKS: Final = 6
-MOST_KNOWN: Final = 8
+MOST_BACKS: Final = 5
+MOST_KNOWN: Final = 4
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -51,8 +51,8 @@ def _known(view: View, place: int) -> str:
     cards = view.seen[place]
     if not cards:
         return ""
-    more = f" and {len(cards) - MOST_KNOWN} more" if len(cards) > MOST_KNOWN else ""
-    return "known: " + " ".join(map(str, sorted(cards[-MOST_KNOWN:]))) + more
+    more = f" +{len(cards) - MOST_KNOWN}" if len(cards) > MOST_KNOWN else ""
+    return "seen there: " + " ".join(map(str, sorted(cards[-MOST_KNOWN:]))) + more
 
 
 def _dice(view: View) -> DiceZone:
@@ -62,7 +62,8 @@ def _dice(view: View) -> DiceZone:
 
 
 def _pile(view: View) -> CardZone:
-    about = f"{cards_text(len(view.pile))}, taken by whoever is attacked" if view.pile else "empty"
+    taken = "" if view.ended else ", taken by whoever is attacked"
+    about = f"{cards_text(len(view.pile))}{taken}" if view.pile else "empty"
     return fan("pile", f"Pile: {about}", view.pile)
 
 
@@ -95,23 +96,17 @@ def _actions(view: View) -> list[Action]:
 
 
 def _shared_actions(view: View, seats: Sequence[Seat]) -> list[Action]:
-    """A button for each person who may still shout, and one for silence."""
+    """A button for each person who may still shout, to look at the cards first, and one for silence."""
     count = len(seats)
     waiting = [(view.roller + 1 + place) % count for place in range(view.asked, count - 1)]
     people = list(takewhile(lambda place: seats[place].player is None, waiting))
-    shouts = [
-        Action(label=f"{seats[place].name} shouts {'Friend' if view.named else 'Foe'}", send=f"shout {place}")
+    looks = [
+        Action(label=f"{seats[place].name} looks at the cards", send=f"look {place}")
         for place in waiting
         if seats[place].player is None
     ]
     silence = str(Move("quiet", numbers=(len(people),)))
-    return [*shouts, Action(label="Nobody shouts", send=silence)]
-
-
-def shouts(moves: Sequence[Move]) -> list[Action]:
-    """With what a person who has just shouted makes it good."""
-    verb = {"help": "Help with", "foe": "Attack with"}
-    return [Action(label=f"{verb[move.word]} {' and '.join(map(str, move.cards))}", send=str(move)) for move in moves]
+    return [*looks, Action(label="Nobody shouts", send=silence)]
 
 
 def _scores(view: View, seats: Sequence[Seat]) -> Scores:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Final
 
@@ -24,12 +25,13 @@ class Host:
     Attributes:
         session: the game being played.
         scenes: what to show after the last command, one after another.
+        looker: the person who looks at their cards while a question is open to all.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self._before: Session | None = None
-        self._shouter: int | None = None
+        self.looker: int | None = None
         self._steps: list[Step] = []
         self.scenes: list[Scene] = []
         self._show()
@@ -51,9 +53,11 @@ class Host:
 
     def command(self, text: str) -> None:
         """Obeys a command; what cannot be obeyed is answered in the scene."""
+        looker = self.looker
         try:
             self.do(text)
         except (ValueError, OSError) as error:
+            self.looker = looker if self.session.view.is_open else None
             self._show(str(error), refused=True)
         except Exception as error:
             self._show(
@@ -66,12 +70,14 @@ class Host:
         """Does it, and returns what there is to say about it."""
         session = self.session
         word, _, rest = text.partition(" ")
-        shouter, self._shouter = self._shouter, None
+        looker, self.looker = self.looker, None
+        if session.offer and word.lower() not in ("", "resume", "decline", "help", "load"):
+            raise ValueError("First choose: go on with the game that you left, or start afresh.")
         match word.lower(), rest.strip():
             case "", "":
                 return ""
             case "hint", "":
-                self._shouter = shouter
+                self.looker = looker
                 hint = session.hint()
                 return f"Hint: {hint.move}. {hint.reason}"
             case "undo", "":
@@ -105,8 +111,8 @@ class Host:
                 return notice
             case "uncover", "":
                 session.uncover()
-            case "shout", seat if seat.isdecimal():
-                self._shouter = int(seat)
+            case "look", seat if session.view.is_open and seat in map(str, session.people):
+                self.looker = int(seat)
             case "back", "":
                 pass
             case "next", "":
@@ -116,7 +122,10 @@ class Host:
             case "resume", "" if session.offer:
                 session.restore(session.offer)
             case "decline", "" if session.offer:
+                self._before = Session.of(session.offer)
+                self._before.autosave = session.autosave
                 session.autosave.decline()
+                return "A new game. Undo brings the one that you left back."
             case _:
                 self._steps = session.do(text)
         return ""
@@ -149,14 +158,13 @@ class Host:
         return f"Saved as {path}, in the folder of this notebook."
 
     def _show(self, notice: str = "", *, refused: bool = False) -> None:
-        """Makes the scenes; of several between which nothing was told, the last one stays."""
-        self.scenes = []
+        """Makes the scenes; of several between which nothing was told or heard, the last one stays."""
+        told: dict[str, Scene] = {}
         for step in self._steps[-MOST_SCENES:]:
             scene = scene_of(self.session, step)
-            if self.scenes and self.scenes[-1]["log"] == scene["log"]:
-                self.scenes.pop()
-            self.scenes.append(scene)
-        self.scenes.append(last_scene(self.session, shouter=self._shouter, notice=notice, refused=refused))
+            told[f"{scene['log'][-1:]} {step.said}"] = scene
+        self.scenes = list(told.values())
+        self.scenes.append(last_scene(self.session, looker=self.looker, notice=notice, refused=refused))
 
 
 def _persons(session: Session, name: str) -> int:
@@ -178,10 +186,9 @@ def _seed(text: str) -> int | None:
 
 def _file(name: str) -> Path:
     """The file of this name beside the notebook; a name cannot lead anywhere else."""
-    plain = Path(name).name
-    if not plain or plain != name:
-        raise ValueError(f"{name!r} cannot be a file's name here; write one like my_game.json.")
-    return Path(plain if plain.endswith(".json") else f"{plain}.json")
+    if not re.fullmatch(r"\w[\w .()-]{0,99}", name):
+        raise ValueError(f"{name[:40]!r} cannot be a file's name here; write one like my_game.json.")
+    return Path(name if name.endswith(".json") else f"{name}.json")
 
 
 def _free(path: Path) -> Path:

@@ -10,11 +10,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from cardlab.game import find
+from cardlab.games import GAMES
 from cardlab.session import Session
 
 if TYPE_CHECKING:
     from cardlab.ui.plain import PlainTable
     from cardlab.ui.table import Table
+
+
+class Refusal(ValueError):
+    """What cannot be opened, and why; a notebook shows the sentence alone, without the code that led to it."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
 
 
 def play(
@@ -43,13 +52,18 @@ def play(
         a table in a notebook, a session in a terminal.
 
     Raises:
-        ValueError: there is no such game, player or house rule; the message says what there is.
+        Refusal: there is no such game, player or house rule; the message says what there is.
     """
-    key = json.dumps([game, seats, players, seed, rules], default=str, sort_keys=True)
-    folder = Path(os.environ.get("CARDLAB_SAVES") or ".cardlab")
-    # The name of a game that is not known goes nowhere: the session refuses it first.
-    file = folder / f"{game}-{crc32(key.encode()):08x}.json"
-    session = Session(game, seats, players=players, seed=seed, autosave=file, **rules)
+    if isinstance(seats, int):
+        raise Refusal(f"Seats are a list of who sits where; for {seats} seats write players={seats}.")
+    try:
+        name = find(game, GAMES, "game")
+        key = json.dumps([name, seats, players, seed, rules], default=str, sort_keys=True)
+        folder = Path(os.environ.get("CARDLAB_SAVES") or ".cardlab")
+        file = folder / f"{name}-{crc32(key.encode()):08x}.json"
+        session = Session(name, seats, players=players, seed=seed, autosave=file, **rules)
+    except ValueError as error:
+        raise Refusal(str(error)) from error
     if plain:
         from cardlab.ui.plain import PlainTable
 

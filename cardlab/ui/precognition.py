@@ -32,11 +32,6 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     )
 
 
-def shouts(moves: Sequence[Move]) -> list[Action]:
-    """Nobody shouts in this game."""
-    return []
-
-
 def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
     items = [
         SeatItem(

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from cardlab.cards import rank_text
 from cardlab.game import dumps, loads
-from cardlab.games.prediction import Move, Trick, View, height, parse
+from cardlab.games.prediction import Trick, View, height, parse
 from cardlab.games.prediction.words import opened, tricks_text
 from cardlab.players.prediction import sure_cards
 from cardlab.seating import Seat
@@ -44,11 +44,6 @@ def next_suits(session: Session) -> tuple[Session, str]:
 
 NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")
 EXTRAS: Final = MappingProxyType({"shuffle": Extra("Shuffle the suits", next_suits)})
-
-
-def shouts(moves: Sequence[Move]) -> list[Action]:
-    """Nobody shouts in this game."""
-    return []
 
 
 def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:

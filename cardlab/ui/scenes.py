@@ -19,12 +19,12 @@ SCENES: Final = MappingProxyType(
         "friend_or_foe": friend_or_foe,
     }
 )
-"""Each game's scene maker: ``board(view, seats, said)`` and ``shouts(moves)``."""
+"""Each game's scene maker, with ``board(view, seats, said)``."""
 
 LOG_LINES: Final = 50
 COMMANDS: Final = (
     "hint · undo · redo · new · new 12 (that deal) · again · save NAME · load NAME · practice · skip · computer · "
-    "open · help."
+    "open · help"
 )
 OVER: Final = [Action(label="New game", send="new", main=True), Action(label="Same deal again", send="again")]
 WATCH: Final = [Action(label="Next turn", send="next", main=True), Action(label="Play to the end", send="finish")]
@@ -47,7 +47,7 @@ def scene_of(session: Session, step: Step) -> Scene:
         title=session.game.TITLE,
         deal=f"deal {session.seed} · turn {step.view.number}",
         seed=session.seed,
-        lead=log[-1].text.rstrip(".") + "." if log else "",
+        lead=_sentence(log[-1].text) if log else "",
         advice="",
         notice=session.autosave.trouble,
         refused=False,
@@ -56,6 +56,10 @@ def scene_of(session: Session, step: Step) -> Scene:
     )
     _tell(scene, step.opened)
     return scene
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def _switches(session: Session) -> dict[str, bool]:
@@ -71,23 +75,25 @@ def _tell(scene: Scene, opened: Mapping[int, str]) -> None:
         item["known"] = " · ".join(filter(None, [item["known"], told.get(item["id"], "")]))
 
 
-def last_scene(session: Session, *, shouter: int | None = None, notice: str = "", refused: bool = False) -> Scene:
+def last_scene(session: Session, *, looker: int | None = None, notice: str = "", refused: bool = False) -> Scene:
     """What the table shows now, with all that may be done.
 
     Args:
         session: the sitting.
-        shouter: the person who has just shouted and now says with what.
+        looker: the person who looks at their cards while a question is open to all.
         notice: the answer to the last command.
         refused: whether that command was refused.
     """
-    scene = scene_of(session, session.now)
-    board = SCENES[session.name].board(session.view, session.seats, {})
-    lead, advice = session.game.words.status(session.view, session.names)
+    now = session.now if looker is None else session.now._replace(view=session.look(looker))
+    scene = scene_of(session, now)
+    board = SCENES[session.name].board(now.view, session.seats, {})
+    lead, advice = session.game.words.status(now.view, session.names)
     scene |= {"lead": lead, "advice": advice, "paths": board["paths"], "actions": board["actions"]}
     if session.outcome:
         scene["actions"] = OVER
-    elif shouter is not None:
-        _shouting(scene, session, shouter)
+    elif looker is not None:
+        scene["advice"] = advice if board["paths"] else "No card of yours fits."
+        scene["actions"] = [Action(label="Back", send="back")]
     elif session.is_covered:
         _cover(scene, session)
     elif not session.people:
@@ -97,13 +103,6 @@ def last_scene(session: Session, *, shouter: int | None = None, notice: str = ""
     if notice:
         scene |= {"notice": notice, "refused": refused}
     return scene
-
-
-def _shouting(scene: Scene, session: Session, seat: int) -> None:
-    good = SCENES[session.name].shouts(session.shouts_of(seat))
-    scene["lead"] = f"{session.names[seat]} shouts!"
-    scene["advice"] = "With which cards?" if good else "But no card fits."
-    scene["actions"] = [*good, Action(label="Back", send="back")]
 
 
 def _cover(scene: Scene, session: Session) -> None:
@@ -129,8 +128,8 @@ def extras_of(session: Session) -> Mapping[str, Extra]:
 
 
 def _offer(scene: Scene, offer: Record) -> None:
-    scene["lead"] = f"You left a game like this one at turn {offer.turn}."
-    scene["advice"] = "Go on with it, or start afresh; the old game is then kept in a file of its own."
+    scene["lead"] = f"You left a game here: deal {offer.seed}, turn {offer.turn}."
+    scene["advice"] = "Go on with it, or start afresh?"
     scene["paths"] = []
     scene["actions"] = [
         Action(label="Go on with it", send="resume", main=True),
@@ -146,7 +145,8 @@ def about_of(session: Session) -> dict[str, object]:
         "rules": _rules(session),
         "credit": session.game.CREDIT,
         "link": session.game.LINK,
-        "help": f"Type a move as the sentence on top offers it ({maker.MOVES}), or: {COMMANDS}",
+        "help": f"Type a move as the sentence on top offers it ({maker.MOVES}), "
+        f"or: {' · '.join([COMMANDS, *extras_of(session)])}.",
         "skip": maker.SKIP,
         "example": maker.EXAMPLE,
         "people": [seat.name for seat in session.seats if seat.is_persons],
@@ -159,5 +159,5 @@ def _rules(session: Session) -> list[str]:
     text = (session.game.__doc__ or "").replace("**", "").replace("*", "")
     paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]
     end = next(place for place, part in enumerate(paragraphs) if part.startswith("Where the author's page"))
-    house = ", ".join(f"{name} = {value}" for name, value in session.rules.items()) or "none chosen"
+    house = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in session.rules.items()) or "none chosen"
     return [*paragraphs[:end], f"House rules at this table: {house}."]

@@ -167,6 +167,10 @@ function render({ model, el }) {
   /** While scenes are still being shown, a click or Enter means: show the last one. */
   function skip(event) {
     const meant = event.type === "click" || event.key === "Enter" || event.key === " ";
+    if (event.target.matches("input")) { // what is typed is obeyed, once all has been shown
+      if (event.key === "Enter" && state.left) state.skip();
+      return;
+    }
     if (!meant || !state.left || event.target.closest(stands() ? "[data-steps], .top" : "[data-steps]")) return;
     event.stopPropagation();
     event.preventDefault();
@@ -182,6 +186,7 @@ function render({ model, el }) {
     state.heard = lines.at(-1);
     state.spoken = [notice, ...fresh, lead, choices().marks ? advice : ""].filter(Boolean).join(" ");
     draw();
+    if (root.contains(active())) root.querySelector(".status").scrollIntoView({ block: "nearest" });
   }
 
   // --- drawing ---------------------------------------------------------------------------------------------------
@@ -254,7 +259,7 @@ function render({ model, el }) {
       node("div", "order", { class: "row", role: "group", "aria-label": "Order of the hand" }, "Hand by",
         toggle("rank", "rank", by === "rank", () => choose("by", "rank")), toggle("suit", "suit", by === "suit", () => choose("by", "suit"))),
       node("div", "pace", { class: "row", role: "group", "aria-label": "Pace of the others" }, "The others play",
-        [["at once", 0], ["quickly", 450], ["calmly", 1200], ["step by step", STEP]].map(([name, wait]) => toggle(name, name, pace === wait, () => choose("pace", wait)))),
+        [["at once", 0], ["quickly", 400], ["calmly", 900], ["step by step", STEP]].map(([name, wait]) => toggle(name, name, pace === wait, () => choose("pace", wait)))),
       node("p", "help", {}, about().help));
   }
 
@@ -299,7 +304,7 @@ function render({ model, el }) {
       node("li", seat.id, { class: seat.active ? "seat active" : "seat" },
         node("span", "backs", { class: "backs", "aria-hidden": "true" }, [...Array(seat.backs).keys()].map((i) => node("span", `back${i}`, { class: "card back small" }))),
         node("span", "who", { class: "who" }, node("b", "name", {}, seat.active ? "▸ " : "", seat.name), node("span", "about", { class: "about" }, seat.about),
-          seat.known ? node("span", "known", { class: "known" }, seat.known) : null, seat.said ? bubble(seat.said) : null)))),
+          seat.said ? bubble(seat.said) : null), node("span", "known", { class: "known" }, seat.known)))),
     dice: (zone) => labelled(zone, node("div", "dice", { class: "pair", role: "img", "aria-label": zone.label }, zone.dice.length
       ? zone.dice.map((value, i) => die(value, `die${i}`)) : [die(0, "die0"), die(0, "die1")])),
     fan: (zone) => labelled(zone, node("div", "cards", { class: "cards", role: "img", "aria-label": zone.cards.map((card) => card.name).join(", ") || "no cards" },
@@ -433,8 +438,11 @@ function render({ model, el }) {
   function rove() {
     for (const item of root.querySelectorAll("[data-rove]")) {
       const members = group(item);
-      const current = members.find((each) => each.cardlabKey === state.roving[item.dataset.rove])
-        ?? members.find((each) => each.classList.contains("legal")) ?? members[0];
+      const legal = members.find((each) => each.classList.contains("legal"));
+      const kept = members.find((each) => each.cardlabKey === state.roving[item.dataset.rove]);
+      // Where a move was begun elsewhere, Tab leads to what may complete it.
+      const leads = kept && (kept === active() || !state.picked.length || !legal || kept.classList.contains("legal"));
+      const current = leads ? kept : legal ?? kept ?? members[0];
       for (const each of members) each.tabIndex = each === current ? 0 : -1;
     }
   }

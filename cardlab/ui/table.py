@@ -31,7 +31,7 @@ class Table(anywidget.AnyWidget):
     _css = HERE / "table.css"
     scenes: traitlets.List[Any] = traitlets.List().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
-    choices = traitlets.Dict({"marks": True, "four": False, "by": "rank", "pace": 450}).tag(sync=True)
+    choices = traitlets.Dict({"marks": True, "four": False, "by": "rank", "pace": 900}).tag(sync=True)
 
     def __init__(self, session: Session) -> None:
         super().__init__()

@@ -3,11 +3,12 @@
 Everybody holds cards and wants to get rid of them all. On your turn two dice are rolled. You may lay **one card that
 equals their sum**, or **two cards that equal the two dice**. No dice make 1 or 13, so Aces and Kings never go that way.
 
-*Friend.* Without a match you may name one card N of yours. Somebody with a King may lay it beside your card if
-13 − N is the sum, somebody with an Ace if N − 1 is the sum. Whether to help is their choice; the first to shout does.
+*Friend.* Without a match you may ask for help with one card. A King helps if 13 minus your card is the sum: on a 10, a
+King goes with your 3. An Ace helps if your card minus 1 is the sum: on a 10, an Ace goes with your Jack. Whether to
+help is the others' choice. Among those who shout at once, a fair draw says who was first.
 
-*Foe.* If you pass, or nobody helps, the others may shout. The first who lays a match of their own attacks you: you
-take the whole pile, those cards too.
+*Foe.* If you pass, or nobody helps, which counts as a pass too, the others may shout. The first who lays a match of
+their own attacks you: you take the whole pile, those cards too.
 
 Whoever gets rid of the last card wins at once, on whosever turn; roller and helper can win together.
 

@@ -29,7 +29,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         return f"{roller} rolled {low} and {high}.", _choice(view)
     if view.named:
         return f"{roller} rolled {low} and {high} and asked: Friend my {view.named}?", _reply(view, "Help with")
-    return f"{roller} passed on {low} and {high}.", _reply(view, "Attack with")
+    return f"{roller} laid nothing on {low} and {high}.", _reply(view, "Attack with")
 
 
 def _choice(view: View) -> str:
@@ -48,7 +48,7 @@ def _reply(view: View, verb: str) -> str:
     ways = [move.cards for move in view.legal_moves if move.cards]
     if not view.legal_moves:
         return ""
-    return f"{verb} {_ways(ways)}, or stay quiet." if ways else "You hold nothing that fits."
+    return f"{verb} {_ways(ways)}, or stay quiet." if ways else "No card of yours fits."
 
 
 def _ways(ways: Iterable[Sequence[Card]]) -> str:
@@ -109,10 +109,17 @@ def _heard(before: State, after: State, names: Sequence[str]) -> str:
         return " Nobody helped." if before.named else " Nobody shouted."
     laid = [card for card in before.hands[shouter] if card not in after.hands[shouter]]
     cards = " and ".join(map(str, laid))
+    drawn = f"The draw chose {_inside(names[shouter])}, who" if before.phase == "race" else names[shouter]
     if before.named:
-        return f" {names[shouter]} helped with {cards}."
-    taken = "" if after.ended else f": {names[before.roller]} took {cards_text(len(before.pile) + len(laid))}"
-    return f" {names[shouter]} shouted Foe with {cards}{taken}."
+        return f" {drawn} helped with {cards}."
+    taken = cards_text(len(before.pile) + len(laid))
+    collected = "" if after.ended else f": {_inside(names[before.roller])} took {taken}"
+    return f" {drawn} shouted Foe with {cards}{collected}."
+
+
+def _inside(name: str) -> str:
+    """A name in the midst of a sentence."""
+    return "you" if name == "You" else name
 
 
 def picture(view: View, names: Sequence[str]) -> str:
