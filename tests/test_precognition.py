@@ -358,7 +358,7 @@ def test_undo_takes_letters_and_cards_back_but_no_reveal() -> None:
     assert len(session.view.hand) == 2
     while not session.view.past:
         session.do(session.view.legal_moves[0])
-    with pytest.raises(ValueError, match="everybody saw what had been hidden"):
+    with pytest.raises(ValueError, match="Undo stops here"):
         session.undo()
 
 

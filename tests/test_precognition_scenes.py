@@ -56,6 +56,8 @@ def test_a_string_that_can_never_match_is_noted() -> None:
     """With as many letters as cards the sentence on top says that it can never match."""
     state = after(position("2♣ 3♣", "4♣ 5♣"), "begin 0", "U", "D", "U", "D")
     assert "A string of 4 letters can never match" in shown(at(state))["advice"]
+    typed = after(position("2♣ 3♣", "4♣ 5♣"), "begin 0", "predict UDUD", "predict U")
+    assert zone(shown(at(typed)), "row")["lines"][0]["note"] == "can never match: 4 cards make 3 changes"
 
 
 def test_every_card_says_which_letter_it_makes() -> None:
@@ -79,6 +81,16 @@ def test_the_row_shows_letters_and_bars_and_how_far_the_string_is() -> None:
     assert [card["marked"] for card in row["cards"]] == [False] * 4 + [True] * 2
     assert row["lines"][0]["note"] == "the row ends with its first 2 letters"
     assert row["alt"].startswith("Two of Clubs, up to Six of Clubs, down to Five of Clubs")
+
+
+def test_where_fragments_count_the_longest_so_far_is_shown() -> None:
+    """With match="fragment" the part of your string that counts is marked and told."""
+    state = position("2♣ 5♣ 7♣ 7♥ 2♥ 5♥", "6♣ 4♣ 9♣ A♣ 2♠ 8♣", match="fragment")
+    row = zone(
+        shown(at(after(state, "begin 0", "predict UDDDD", "predict U", "2♣", "6♣", "5♣", "4♣", "7♣", "9♣"))), "row"
+    )
+    assert row["lines"][0]["note"] == "3 letters: UDD so far, at cards 1 to 4"
+    assert [card["marked"] for card in row["cards"]] == [False, True, True, True, False, False]
 
 
 def test_a_complete_row_shows_all_strings_and_marks_the_longest() -> None:

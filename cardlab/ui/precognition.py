@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.games.precognition import Move, Round, View, changes
+from cardlab.games.precognition import Move, Round, View, changes, standing
 from cardlab.games.precognition.moves import Cards
-from cardlab.games.precognition.words import about_string, cards_text, counted, letters_text
+from cardlab.games.precognition.words import about_string, cards_text, changes_text, counted, letters_text
 from cardlab.seating import Seat
 from cardlab.ui.scene import Action, Board, CardZone, Path, RowZone, Scores, SeatItem, SeatZone, Step, StringLine, face
 
@@ -52,20 +52,24 @@ def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZ
 def _row(view: View) -> RowZone:
     """The row as it grows, and how far one's own string has come in it."""
     laid = f"{len(view.row)} of {cards_text(view.row_length)}" if view.row else f"{cards_text(view.row_length)} to come"
-    own, at = _progress(view.string, view.changes)
+    own, at = _progress(view)
     lines = [StringLine(name="Your string", letters=view.string, note=own, marked=False)] if view.string else []
     return _row_zone(f"Row: {laid}", view.row, [at], lines)
 
 
-def _progress(string: str, changed: str) -> tuple[str, range]:
-    """How far a string has come, in words and as the letters of the row to mark."""
-    if string and string in changed:
-        start = changed.index(string)
-        return f"stands already, at cards {start + 1} to {start + 1 + len(string)}", range(start, start + len(string))
+def _progress(view: View) -> tuple[str, range]:
+    """How far one's own string has come, in words and as the letters of the row to mark."""
+    string, changed = view.string, view.changes
+    stood = standing(string, changed, view.rules.match) if string else ""
+    if stood:
+        start = changed.index(stood)
+        how = "stands already" if stood == string else f"{counted(string, stood)} so far"
+        return f"{how}, at cards {start + 1} to {start + 1 + len(stood)}", range(start, start + len(stood))
+    if len(string) >= view.row_length:
+        return f"can never match: {cards_text(view.row_length)} make {changes_text(view.row_length - 1)}", range(0)
     length = next((n for n in range(min(len(string), len(changed)), 0, -1) if changed.endswith(string[:n])), 0)
-    if not length:
-        return "", range(0)
-    return f"the row ends with its first {letters_text(length)}", range(len(changed) - length, len(changed))
+    note = f"the row ends with its first {letters_text(length)}" if length else ""
+    return note, range(len(changed) - length, len(changed))
 
 
 def _row_before(view: View, played: Round, seats: Sequence[Seat]) -> RowZone:

@@ -129,9 +129,11 @@ def picture(view: View, names: Sequence[str]) -> str:
 
 def about_string(view: View, seat: int) -> str:
     """What everybody knows of a seat's string: whether it is written, or that the seat is out."""
+    if view.turn is None:
+        return ""
     if seat not in view.playing:
         return "out"
-    return "string written" if seat in view.written and view.turn is not None else ""
+    return "string written" if seat in view.written else ""
 
 
 def row_text(row: Sequence[Card]) -> str:
