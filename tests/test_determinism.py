@@ -427,7 +427,7 @@ def test_d22_the_words_stand_in_the_rules() -> None:
     [
         ("A♦ 5,11", "A♦ cannot lie at 5,11: Q♥ on the left causes ♠ or K."),
         ("A♦ 4,10", "A♦ cannot lie at 4,10: Q♥ below causes ♠ or K."),
-        ("K♠ 5,10", "Q♥ lies at 5,10. Q♥ causes K♠"),
+        ("K♠ 5,10", "Q♥ lies at 5,10 already. Q♥ causes K♠"),
         ("K♠ 3,10", "3,10 touches no card of the universe."),
         ("K♠ 99,99", "99,99 touches no card of the universe."),
         ("3♣ 5,11", "3♣ is not in this hand."),

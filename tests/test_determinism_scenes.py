@@ -157,7 +157,7 @@ def test_teams_show_both_sums() -> None:
         ("8♥ 4,11", "8♥ cannot lie at 4,11: K♦ below causes ♣ or A."),
         ("K♠", "Where? K♠ fits at"),
         ("4,11", "Which card? At 4,11 fits A♦ for 4."),
-        ("5,10", "Q♥ lies at 5,10. Q♥ causes K♠ (suit and number, 3 points)"),
+        ("5,10", "Q♥ lies at 5,10 already. Q♥ causes K♠ (suit and number, 3 points)"),
         ("9,10", "9,10 touches no card of the universe."),
         ("2♣ 4,11", "2♣ is not in this hand."),
     ],

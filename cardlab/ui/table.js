@@ -373,7 +373,7 @@ function render({ model, el }) {
     const isPicked = state.picked.includes(id);
     const isMarked = choices().marks && !isPicked && fitting(id).length > 0;
     const [sign, ...rest] = (isPicked ? "here" : isMarked ? caption(id, "") : "").split(" ");
-    const label = [`row ${row}, column ${column}: ${cell.name}`, isMarked ? `legal: ${sign} ${rest.join(" ")}`.trim() : "", isPicked ? "chosen" : ""];
+    const label = [`row ${row}, column ${column}: ${cell.name}`, !isMarked ? "" : sign ? `legal: ${sign} ${rest.join(" ")}`.trim() : `legal. ${cell.about ?? ""}`.trim(), isPicked ? "chosen" : ""];
     return node("button", id, { ...QUIET, type: "button", style: place, "data-row": row, "data-column": column,
       class: `${card ? inks(card) : kind} square${isMarked ? " legal" : ""}${isPicked ? " picked" : ""}${cell.newest ? " newest" : ""}`,
       "aria-label": label.filter(Boolean).join(", "), "aria-pressed": isPicked ? "true" : undefined, onclick: () => pick(id) },

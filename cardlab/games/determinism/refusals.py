@@ -69,7 +69,7 @@ def _which(universe: Universe, hand: Cards, cell: Cell) -> str:
 def _closed(universe: Universe, cell: Cell) -> str:
     """Why nothing at all can be played there."""
     if cell in universe.at:
-        return f"{universe.at[cell]} lies at {cell}. {cause_cross(universe.at[cell])}"
+        return f"{universe.at[cell]} lies at {cell} already. {cause_cross(universe.at[cell])}"
     edges = [Cell(cell.row + down, cell.column + right) for down, right in SIDES.values()]
     if not any(edge in universe.at for edge in edges):
         return f"{cell} touches no card of the universe."
