@@ -6,7 +6,7 @@ python start.py setup         only install; name extras to add them: setup test 
 python start.py test          run all tests; what follows goes to pytest
 python start.py check         ruff, mypy --strict and all tests
 python start.py authors       open the repository itself instead of the working copy my-cardlab
-python start.py new FOLDER    make another working copy there; --teacher adds the teacher's pages
+python start.py new FOLDER    make another working copy there; --teacher adds solutions and the teacher's pages
 python start.py notebooks     run the notebooks again and make the students' exercises
 python start.py help          show this text
 """

@@ -1,7 +1,8 @@
 """Open cardlab in JupyterLab.
 
 cardlab [options]               open the working copy my-cardlab at its start page; options go to JupyterLab
-cardlab new FOLDER [--teacher]  make a working copy in FOLDER, with the teacher's pages if wanted
+cardlab new FOLDER [--teacher]  make a working copy in FOLDER; with --teacher the exercises
+                                are there with their solutions too, and the teacher's pages
 cardlab authors [options]       open the repository itself, to change the originals
 cardlab --help                  show this text
 """
@@ -27,12 +28,17 @@ def make_copy(arguments: Sequence[str]) -> None:
     """Make a working copy, or complete one."""
     names = [argument for argument in arguments if argument != "--teacher"]
     if len(names) != 1 or names[0].startswith("-"):
-        raise CopyError("Say where: cardlab new FOLDER, or cardlab new FOLDER --teacher.")
+        raise CopyError(
+            "Say where: after `new` comes the name of one folder (in quotation marks if there is a space in it), "
+            "and after that --teacher if you want the solutions too."
+        )
     folder = Path(names[0]).resolve()
     filled = fill(folder, originals(teacher="--teacher" in arguments))
     say(str(filled))
     command = "cardlab" if which("cardlab") else f"{sys.executable} -m cardlab"
-    say(f"{len(filled.new)} new files in {folder}. To open it, go there and type: {command}")
+    came = len(filled.new + filled.refreshed)
+    say(f"Files copied to {folder}: {came}." if came else "Everything is there already; nothing was changed.")
+    say(f"To open it, go there and type: {command}")
 
 
 def open_originals(arguments: Sequence[str]) -> None:

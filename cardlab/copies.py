@@ -11,6 +11,9 @@ PACKAGE = Path(__file__).resolve().parent
 REPOSITORY = PACKAGE.parent
 START_PAGE = "00_start_here.ipynb"
 HIDDEN = ".cardlab"
+# Where the files of a folder of the repository (or of the package) go in a working copy.
+FOLDERS = {"": "notebooks", "exercises/": "exercises/release", "solutions/": "exercises/source"}
+FOR_TEACHERS = ("3", "solutions/")
 
 
 class CopyError(Exception):
@@ -33,13 +36,16 @@ class Filled:
 
 
 def originals(teacher: bool = False) -> dict[str, Path]:
-    """The original of each file of a working copy, by its place there; teacher's pages begin with a 3."""
-    packed = PACKAGE / "course"
-    notebooks = packed / "notebooks" if packed.is_dir() else REPOSITORY / "notebooks"
-    exercises = packed / "exercises" if packed.is_dir() else REPOSITORY / "exercises" / "release"
-    pages = {place: path for place, path in files_in(notebooks).items() if path.suffix != ".py"}
-    return {place: path for place, path in pages.items() if teacher or not place.startswith("3")} | {
-        f"exercises/{place}": path for place, path in files_in(exercises).items()
+    """The original of each file of a working copy, by its place there.
+
+    Only a teacher's copy has the solutions of the exercises, and the pages that begin with a 3.
+    """
+    course = PACKAGE / "course" if (PACKAGE / "course").is_dir() else REPOSITORY
+    found = {f"{to}{place}": path for to, name in FOLDERS.items() for place, path in files_in(course / name).items()}
+    return {
+        place: path
+        for place, path in found.items()
+        if path.suffix != ".py" and (teacher or not place.startswith(FOR_TEACHERS))
     }
 
 

@@ -1,12 +1,15 @@
 """Working copies: learners' edits are safe, and what nobody edited stays up to date."""
 
+import shutil
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from cardlab import copies
 from cardlab.__main__ import main
-from cardlab.copies import START_PAGE, CopyError, Filled, files_in, fill, is_copy, manifest_of, originals
+from cardlab.copies import REPOSITORY, START_PAGE, CopyError, Filled, files_in, fill, is_copy, manifest_of, originals
 
 PAGE = "00_start_here.ipynb"
 EXERCISE = "exercises/dice/dice.ipynb"
@@ -98,18 +101,63 @@ def test_learners_get_no_solutions_and_no_teachers_pages() -> None:
     learners, teachers = originals(), originals(teacher=True)
     assert START_PAGE in learners
     assert not [place for place in learners if place.startswith("3") or place.endswith(".py")]
-    assert all(place.startswith("3") for place in teachers.keys() - learners.keys())
+    assert all(place.startswith(("3", "solutions/")) for place in teachers.keys() - learners.keys())
     exercises = [path for place, path in learners.items() if place.startswith("exercises/")]
     assert exercises
     assert "BEGIN SOLUTION" not in "".join(path.read_text(encoding="utf-8") for path in exercises)
 
 
-def test_new_makes_a_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "argv", ["cardlab", "new", "class", "--teacher"])
+def test_teachers_get_every_exercise_with_its_solutions() -> None:
+    learners, teachers = originals(), originals(teacher=True)
+    assert learners.items() <= teachers.items()
+    solutions = {place for place in teachers if place.startswith("solutions/")}
+    exercises = {place for place in teachers if place.startswith("exercises/")}
+    assert {place.removeprefix("solutions/") for place in solutions} == {
+        place.removeprefix("exercises/") for place in exercises
+    }
+    assert all("BEGIN SOLUTION" in teachers[place].read_text(encoding="utf-8") for place in solutions)
+
+
+def test_a_wheel_brings_what_a_repository_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    expected = originals(teacher=True).keys()
+    for source, place in wheel["sources"].items():
+        assert source in wheel["only-include"]
+        shutil.copytree(REPOSITORY / source, tmp_path / place)
+    monkeypatch.setattr(copies, "PACKAGE", tmp_path / "cardlab")
+    assert originals(teacher=True).keys() == expected
+    assert all(path.is_relative_to(tmp_path) for path in originals(teacher=True).values())
+
+
+def new(monkeypatch: pytest.MonkeyPatch, folder: Path, *arguments: str) -> None:
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(sys, "argv", ["cardlab", "new", *arguments])
     main()
-    assert texts(tmp_path / "class").keys() == originals(teacher=True).keys()
-    assert str(tmp_path / "class") in capsys.readouterr().out
+
+
+def test_new_makes_a_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    new(monkeypatch, tmp_path, "class", "--teacher")
+    copied = texts(tmp_path / "class").keys()
+    assert copied == originals(teacher=True).keys()
+    assert f"Files copied to {tmp_path / 'class'}: {len(copied)}." in capsys.readouterr().out
+
+
+def test_new_says_when_everything_is_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    new(monkeypatch, tmp_path, "class")
+    capsys.readouterr()
+    new(monkeypatch, tmp_path, "class")
+    assert capsys.readouterr().out.startswith("Everything is there already; nothing was changed.\n")
+    new(monkeypatch, tmp_path, "class", "--teacher")
+    assert "Files copied" in capsys.readouterr().out
+
+
+def test_the_advice_on_new_names_no_command_that_was_not_typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="after `new`") as stop:
+        new(monkeypatch, tmp_path)
+    assert "cardlab" not in str(stop.value)
 
 
 @pytest.mark.parametrize(
