@@ -20,19 +20,22 @@ from contextlib import redirect_stderr
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
+from reprlib import repr as shortened
 from traceback import extract_tb
 from types import TracebackType
 from typing import Self, TypeVar
 
 T = TypeVar("T")
 KINDS: dict[type, str] = {
-    dict: "a dictionary",
-    float: "a rounded number",
+    bool: "True or False",
+    dict: "a dictionary, like {1: 5}",
+    float: "a number with a decimal point",
     Fraction: "an exact fraction, like Fraction(1, 2)",
     int: "a whole number",
-    list: "a list",
-    set: "a set",
-    str: "a text",
+    list: "a list in square brackets",
+    set: "a set in curly brackets",
+    str: "a text in quotation marks",
+    tuple: "a group, like (1, 2)",
 }
 
 
@@ -79,11 +82,18 @@ class Checks:
         """The answer, when it is there and of this kind; otherwise one sentence says why not, and the checks end."""
         if answer is None or answer is ...:
             raise NotYetError(f"{name} has no answer yet: it is {answer}.")
-        if not isinstance(answer, kind):
-            raise NotYetError(f"{name} should be {named(kind)}, and yours is {named(type(answer))}.")
         if isinstance(answer, Sized) and not len(answer):
             raise NotYetError(f"{name} is still empty.")
+        if not isinstance(answer, kind):
+            raise NotYetError(f"{name} should be {named(kind)}, and yours is {named(type(answer))}.")
         return answer
+
+    def each(self, name: str, entries: Iterable[object], what: str, example: object) -> None:
+        """See that all entries are made like the example; otherwise one sentence shows the first that is not."""
+        for entry in entries:
+            if make(entry) != make(example):
+                text = " What stands in quotation marks is a text." if {"'", '"'} & set(repr(entry)) else ""
+                raise NotYetError(f"{shortened(entry)} in {name} should be {what}, like {example!r}.{text}")
 
     def exact(self, name: str, number: object, sealed: str, slips: Mapping[Fraction, str] | None = None) -> None:
         """Compare a number with its seal; a slip that many people make has a hint of its own."""
@@ -94,7 +104,12 @@ class Checks:
 
 def named(kind: type) -> str:
     """What a learner calls this kind of thing."""
-    return KINDS.get(kind, f"a {kind.__name__}")
+    return KINDS.get(kind, f"something that Python calls {kind.__name__}")
+
+
+def make(answer: object) -> object:
+    """What kind of thing it is: for a group in round brackets, the kinds of its parts."""
+    return tuple(map(type, answer)) if isinstance(answer, tuple) else type(answer)
 
 
 def seal(answer: object) -> str:

@@ -47,10 +47,25 @@ def test_checking_nothing_does_not_pass() -> None:
         (None, list, "rolls has no answer yet: it is None."),
         (..., list, "rolls has no answer yet: it is Ellipsis."),
         ([], list, "rolls is still empty."),
-        ({1}, list, "rolls should be a list, and yours is a set."),
-        (0.5, Fraction, "rolls should be an exact fraction, like Fraction(1, 2), and yours is a rounded number."),
-        ("1/6", Fraction, "rolls should be an exact fraction, like Fraction(1, 2), and yours is a text."),
-        (len, dict, "rolls should be a dictionary, and yours is a builtin_function_or_method."),
+        ({1}, list, "rolls should be a list in square brackets, and yours is a set in curly brackets."),
+        (
+            0.5,
+            Fraction,
+            "rolls should be an exact fraction, like Fraction(1, 2), and yours is a number with a decimal point.",
+        ),
+        (
+            "1/6",
+            Fraction,
+            "rolls should be an exact fraction, like Fraction(1, 2), and yours is a text in quotation marks.",
+        ),
+        (7.0, int, "rolls should be a whole number, and yours is a number with a decimal point."),
+        ((6, 7), int, "rolls should be a whole number, and yours is a group, like (1, 2)."),
+        ({}, set, "rolls is still empty."),
+        (
+            range(6),
+            dict,
+            "rolls should be a dictionary, like {1: 5}, and yours is something that Python calls range.",
+        ),
     ],
 )
 def test_an_answer_that_cannot_be_checked_ends_the_checks(
@@ -123,3 +138,31 @@ def test_a_known_slip_gets_its_own_hint(capsys: Capture) -> None:
         "Not yet: chance(7) is not 1/11. Not equally likely.",
         "Not yet: chance(7) is not 0. Count the rolls that do it once more.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("entry", "example", "sentence"),
+    [
+        ([2, 5], (2, 5), "[2, 5] in rolls should be a pair, like (2, 5)."),
+        (7, (2, 5), "7 in rolls should be a pair, like (2, 5)."),
+        ((2, 5, 1), (2, 5), "(2, 5, 1) in rolls should be a pair, like (2, 5)."),
+        ("2", 2, "'2' in rolls should be a pair, like 2. What stands in quotation marks is a text."),
+        (list(range(99)), 2, "[0, 1, 2, 3, 4, 5, ...] in rolls should be a pair, like 2."),
+        (True, 2, "True in rolls should be a pair, like 2."),
+    ],
+)
+def test_an_entry_of_another_make_ends_the_checks(
+    entry: object, example: object, sentence: str, capsys: Capture
+) -> None:
+    with pytest.raises(NotYetError), Checks() as check:
+        check.each("rolls", [example, entry], "a pair", example)
+        check.that(True, "never reached.", "")
+    assert capsys.readouterr().out == f"Not yet: {sentence}\n"
+
+
+@given(st.lists(st.tuples(st.integers(), st.integers())))
+def test_entries_of_the_right_make_pass_in_silence(entries: list[tuple[int, int]]) -> None:
+    with Checks() as check:
+        check.each("rolls", entries, "a pair", (2, 5))
+        check.that(True, "right.", "")
+    assert check.results == [True]

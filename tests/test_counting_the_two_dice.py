@@ -57,11 +57,22 @@ def test_the_groups_are_those_of_the_rules(solved: Names) -> None:
 
 SLIPS = [
     ("predict", "most_likely_sum = 13", "two dice never add up to 13"),
-    ("predict", "most_likely_sum = 'seven'", "should be a whole number, and yours is a text"),
+    ("predict", "most_likely_sum = 'seven'", "should be a whole number, and yours is a text in quotation marks."),
+    ("predict", "most_likely_sum = 7.0", "should be a whole number, and yours is a number with a decimal point."),
     ("rolls", "rolls = [(a, b) for a in range(1, 7) for b in range(a, 7)]", "are two different rolls"),
     ("rolls", "rolls = [(a, b) for a in range(1, 6) for b in range(1, 6)]", "you listed 25 rolls"),
-    ("rolls", "rolls = [(a, b) for a in range(7) for b in range(7)]", "each die should show 1, 2, 3, 4, 5 or 6"),
-    ("rolls", "rolls = 36", "should be a list, and yours is a whole number"),
+    (
+        "rolls",
+        "rolls = [(a, b) for a in range(1, 6) for b in range(1, 6)]",
+        "no roll in your list has red 6 or blue 6.",
+    ),
+    ("rolls", "rolls = [(a, b) for a in range(2, 7) for b in range(1, 7)]", "no roll in your list has red 1."),
+    (
+        "rolls",
+        "rolls = [(a, b) for a in range(7) for b in range(7)]",
+        "(0, 0) is no roll: each die should show 1, 2, 3, 4, 5 or 6",
+    ),
+    ("rolls", "rolls = 36", "should be a list in square brackets, and yours is a whole number"),
     ("ways", "ways = {total: 1 for total in range(2, 13)}", "(1, 2) and (2, 1) give 3, and you counted 1"),
     ("ways", "ways = {2: 1, 3: 2}", "your sums are [2, 3]. They should be 2 to 12"),
     ("ways", "del ways", "Python does not know ways"),
@@ -69,7 +80,7 @@ SLIPS = [
     (
         "chance",
         "chance = lambda total: ways[total] / 36",
-        "an exact fraction, like Fraction(1, 2), and yours is a rounded",
+        "an exact fraction, like Fraction(1, 2), and yours is a number with a decimal",
     ),
     ("chance", "chance = lambda total: Fraction(ways[total], 36)", "with KeyError: 1"),
     ("chance", "def chance(total): pass", "chance(2) has no answer yet: it is None"),
@@ -82,6 +93,43 @@ SLIPS = [
     ("good-rolls", "good_rolls = rolls", "you hold no 3s and no 6"),
     ("any-hand", "chance_to_play = lambda hand: sum(chance(card) for card in set(hand))", "Do not forget the pair"),
 ]
+
+
+PAIR = "should be a pair of whole numbers in round brackets, like (2, 5)."
+TEXT = "What stands in quotation marks is a text."
+OTHER_MAKES = [
+    ("rolls", "rolls = [[a, b] for a, b in rolls]", f"[1, 1] in rolls {PAIR}"),
+    ("rolls", "rolls = [a + b for a, b in rolls]", f"2 in rolls {PAIR}"),
+    ("rolls", "rolls = [f'({a}, {b})' for a, b in rolls]", f"'(1, 1)' in rolls {PAIR} {TEXT}"),
+    ("rolls", "rolls = [(str(a), str(b)) for a, b in rolls]", f"('1', '1') in rolls {PAIR} {TEXT}"),
+    ("rolls", "rolls = [(2, 5), (2, 5, 7)]", f"(2, 5, 7) in rolls {PAIR}"),
+    ("rolls", "rolls = [None]", f"None in rolls {PAIR}"),
+    ("ways", "ways = {str(n): 1 for n in ways}", f"'2' in ways should be a sum, a whole number, like 2. {TEXT}"),
+    ("ways", "ways = {2: '1'}", f"'1' in the counts of ways should be a whole number, like 1. {TEXT}"),
+    ("ways", "ways = {roll: 1 for roll in rolls}", "(1, 1) in ways should be a sum"),
+    ("ways", "ways = {2: [(1, 1)]}", "[(1, 1)] in the counts of ways should be a whole number"),
+    ("ways", "rolls = 36", "rolls should be a list in square brackets"),
+    ("groups", "never = {'King'}", f"'King' in your sets should be a whole number, like 7. {TEXT}"),
+    ("groups", "never = [1, 13]", "never should be a set in curly brackets, and yours is a list in square brackets."),
+    ("groups", "never = {}", "never is still empty."),
+    ("good-rolls", "good_rolls = [[2, 5], [5, 2]]", f"[2, 5] in good_rolls {PAIR}"),
+    ("good-rolls", "good_rolls = [7, 2, 5]", f"7 in good_rolls {PAIR}"),
+    ("good-rolls", "good_rolls = ['25']", f"'25' in good_rolls {PAIR} {TEXT}"),
+    ("good-rolls", "rolls = [[a, b] for a, b in rolls]", f"[1, 1] in rolls {PAIR}"),
+    ("any-hand", "good_rolls = None", "good_rolls has no answer yet"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("cell", "code", "words"), OTHER_MAKES)
+def test_an_answer_of_another_make_gets_one_sentence_and_no_words_of_pythons(
+    cell: str, code: str, words: str, solved: Names, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exec(code, solved)
+    with pytest.raises(NotYetError):
+        run(solved, f"{cell}-check")
+    printed = capsys.readouterr().out
+    assert printed.startswith(f"Not yet: {words}")
+    assert printed.count("\n") == 1
 
 
 @pytest.mark.parametrize(("cell", "code", "words"), SLIPS)
