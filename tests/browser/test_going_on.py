@@ -42,7 +42,7 @@ def test_a_restarted_kernel_is_told_of_and_the_game_goes_on(desk: Desk) -> None:
     expect(desk.notice).to_contain_text("If it was restarted, run the cell again: the game is saved.")
     assert desk.holds_focus()
     desk.command("notebook:run-all-cells")
-    expect(desk.lead).to_contain_text("You left a game like this one at turn")
+    expect(desk.lead).to_contain_text("You left a game here: deal 59, turn")
     desk.photograph("offer")
     with desk.change():
         desk.button("Go on with it").click()
@@ -65,7 +65,7 @@ def test_two_views_of_one_table_agree(desk: Desk) -> None:
 
 
 def test_several_people_at_one_screen(desk: Desk) -> None:
-    """Between two people's choices a cover hides the hand; whoever shouts aloud says with what."""
+    """Between two people's choices a cover hides the hand; whoever may shout aloud looks at the cards first."""
     seats = 'seats=["person Mia", "person Leo", "eager"], cards_each=5, seed=12'
     desk.play(seats)
     for _ in range(20):
@@ -81,13 +81,15 @@ def test_several_people_at_one_screen(desk: Desk) -> None:
             desk.actions.last.click()
     expect(desk.table.locator(".hand")).to_have_count(0)
     desk.photograph("open-shouts")
-    shout = desk.actions.filter(has_text="shouts F").first
-    name = shout.inner_text().split()[0]
+    look = desk.actions.filter(has_text="looks at the cards").first
+    name = look.inner_text().split()[0]
     with desk.change():
-        shout.click()
-    expect(desk.lead).to_have_text(f"{name} shouts!")
+        look.click()
+    expect(desk.table.get_by_role("region", name=f"{name}'s hand")).to_be_visible()
+    desk.photograph("looking")
     with desk.change():
-        desk.actions.last.click()
+        desk.button("Back").click()
+    expect(desk.table.locator(".hand")).to_have_count(0)
     with desk.change():
         desk.button("Nobody shouts").click()
     assert desk.session().log
