@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -29,7 +30,7 @@ def mixing(view: View, rng: Random) -> Move:
     return _decide(view, rng, ROUNDS)[0]
 
 
-ROUNDS: Final = 40
+ROUNDS: Final = 30
 """How often the mixing player imagines a trick; more rounds take longer and win hardly more often."""
 
 ADVISED: Final = 400
@@ -74,10 +75,10 @@ def _decide(view: View, rng: Random, rounds: int) -> tuple[Move, str]:
 
 
 def _bid(view: View) -> tuple[Move, str]:
-    share = fair_share(view)
-    return BIDS[
-        share
-    ], f"All are equally strong: {TRICKS} tricks make about {share} for each of {len(view.scores)}."
+    """The share of a side, rounded up: in tournaments that won more matches than rounding down, above all of two."""
+    sides = len(view.scores)
+    reason = f"A fair share is {TRICKS / sides:.1f} tricks, and bids above it win more than bids below."
+    return BIDS[ceil(TRICKS / sides)], reason
 
 
 # --- Imagining ---
@@ -95,19 +96,16 @@ def mixture(view: View, rng: Random, rounds: int) -> dict[Card, float]:
         rng: draws the cards.
         rounds: how often to imagine.
     """
-    seat = view.order.index(view.seat)  # here seats are counted from the leader
     table = _Imagined(view)
-    total = [0.0] * len(view.hand)
+    regrets = table.regrets[view.order.index(view.seat or 0)]
+    mean = [0.0] * len(regrets)
     for number in range(1, rounds + 1):
-        mix = table.regrets[seat]
-        whole = sum(mix) or len(mix)
-        if sum(mix):
-            total = [sum_ + number * one / whole for sum_, one in zip(total, mix, strict=True)]
-        else:
-            total = [sum_ + number / whole for sum_ in total]
+        whole = sum(regrets)
+        for place, regret in enumerate(regrets):
+            mean[place] += number * (regret / whole if whole else 1 / len(regrets))
         table.imagine(rng)
-    scale = sum(total)
-    return {card: one / scale for card, one in zip(view.hand, total, strict=True)}
+    whole = sum(mean)
+    return {card: part / whole for card, part in zip(view.hand, mean, strict=True)}
 
 
 class _Imagined:
@@ -120,7 +118,6 @@ class _Imagined:
     def __init__(self, view: View) -> None:
         self.hands = [[height(card) for card in view.hands[seat]] for seat in view.order]
         self.regrets = [[0.0] * len(hand) for hand in self.hands]
-        self.seats = range(len(self.hands))
         self.sides = [view.side(seat) for seat in view.order]
         self.won = [0] * len(view.scores)
         for trick in view.tricks:
@@ -130,56 +127,35 @@ class _Imagined:
 
     def imagine(self, rng: Random) -> None:
         """One more round."""
-        plans = [self._plan(seat, rng) for seat in self.seats]
-        played = [[hand[place] for place in plan] for hand, plan in zip(self.hands, plans, strict=True)]
-        needs: list[list[float]] = [[] for _ in self.seats]
-        won, leader = self.won[:], 0
-        for at in range(len(played[0])):
-            leader = self._needed([cards[at] for cards in played], leader, needs)
-            won[self.sides[leader]] += 1
-        for seat in self.seats:
-            self._regret(seat, plans[seat], played[seat], needs[seat], won[self.sides[seat]])
+        plans = [self._plan(hand, regrets, rng) for hand, regrets in zip(self.hands, self.regrets, strict=True)]
+        for seat, regrets in enumerate(self.regrets):
+            here = self._points(plans, seat)
+            cards = plans[seat]
+            for place, card in enumerate(self.hands[seat]):
+                if card != cards[0]:
+                    swapped = {cards[0]: card, card: cards[0]}
+                    other = [swapped.get(each, each) for each in cards]
+                    there = self._points([*plans[:seat], other, *plans[seat + 1 :]], seat)
+                    regrets[place] = max(0.0, regrets[place] + there - here)
 
-    def _needed(self, cards: list[int], leader: int, needs: list[list[float]]) -> int:
-        """Adds what each seat's card must exceed for its side to win this trick; returns who wins it."""
-        count, sides = len(cards), self.sides
-        bonus = [((leader - seat - 1) % count) / count for seat in self.seats]  # of equal cards the earliest wins
-        keys = [card + more for card, more in zip(cards, bonus, strict=True)]
-        top = max(keys)
-        winner = keys.index(top)
-        side = sides[winner]
-        second = max([key for key, other in zip(keys, sides, strict=True) if other != side])
-        for seat in self.seats:
-            if sides[seat] != side:
-                needs[seat].append(top - bonus[seat])
-            elif seat == winner and not any(keys[o] > second for o in self.seats if o != seat and sides[o] == side):
-                needs[seat].append(second - bonus[seat])
-            else:
-                needs[seat].append(0)
-        return winner
+    def _plan(self, hand: list[int], regrets: list[float], rng: Random) -> list[int]:
+        """The cards in an order of playing them: the first by its regret, the others at random."""
+        cards = sorted(hand, key=lambda _: rng.random())
+        if any(regrets):
+            now = rng.choices(hand, regrets)[0]
+            cards.remove(now)
+            cards.insert(0, now)
+        return cards
 
-    def _plan(self, seat: int, rng: Random) -> list[int]:
-        """The places of a seat's cards in the order of playing them: now by its mix, later at random."""
-        mix = self.regrets[seat]
-        places = sorted(range(len(mix)), key=lambda _: rng.random())
-        if any(mix):
-            now = rng.choices(range(len(mix)), mix)[0]
-            places.remove(now)
-            places.insert(0, now)
-        return places
-
-    def _regret(self, seat: int, plan: list[int], cards: list[int], needs: list[float], won: int) -> None:
-        """What a seat regrets: each of its later cards might have been laid now, and the first one then."""
-        points = self.points[self.sides[seat]]
-        regrets = self.regrets[seat]
-        first, need = cards[0], needs[0]
-        base = won - (first > need)
-        here = points[won]
-        for at in range(1, len(plan)):
-            card, other = cards[at], needs[at]
-            tricks = base - (card > other) + (card > need) + (first > other)
-            regrets[plan[at]] = max(0.0, regrets[plan[at]] + points[tricks] - here)
-        regrets[plan[0]] = max(0.0, regrets[plan[0]])
+    def _points(self, plans: list[list[int]], seat: int) -> int:
+        """What this hand brings to a seat's side when everybody plays like this."""
+        sides, side, leader = self.sides, self.sides[seat], 0
+        tricks = self.won[side]
+        for cards in zip(*plans, strict=True):
+            order = cards[leader:] + cards[:leader]
+            leader = (leader + order.index(max(order))) % len(order)
+            tricks += sides[leader] == side
+        return self.points[side][tricks]
 
 
 PLAYERS: Final = MappingProxyType[str, Player]({"at_random": at_random, "cautious": cautious, "mixing": mixing})

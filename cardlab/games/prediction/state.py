@@ -168,7 +168,7 @@ class State(NamedTuple):
         if most >= rules.target and state.scores.count(most) == 1:
             return state._over(f"{most} points are the most")
         if self.hand_number >= rules.hand_cap:
-            return state._over(f"{self.hand_number} hands were agreed, and the most points win")
+            return state._over(f"hand {self.hand_number} was to be the last, and the most points win")
         return State(
             rules, _whole_suits(self.tricks[-1]), self.aside, most_tricks(self.tricks, len(self.hands)),
             state.scores, self.hand_number + 1, self.number + 1, last=self.last,

@@ -101,13 +101,10 @@ def side_name(side: int, sides: int, names: Sequence[str]) -> str:
 
 
 def said(before: State, after: State, move: Move) -> Mapping[int, str]:
-    """What a move lets the table hear, by seat: the bids, once all have bid, and who won a trick."""
-    if before.phase == "bid" and after.phase == "lay":
-        sides = len(after.scores)
-        return {(after.first + place) % len(after.hands): f"Bid {bid}" for place, bid in enumerate(after.bids[:sides])}
-    if before.laid and not after.laid and after.last:
-        return {after.last.winner: "My trick"}
-    return {}
+    """What a move lets the table hear, by seat: the bids, once all have bid."""
+    if before.phase == after.phase or after.phase != "lay":
+        return {}
+    return {(after.first + place) % len(after.hands): f"Bid {bid}" for place, bid in enumerate(after.bids)}
 
 
 def opened(view: View) -> str:
