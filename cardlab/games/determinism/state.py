@@ -99,7 +99,7 @@ class State(NamedTuple):
         if self.phase == "over":
             return ()
         universe, hand, is_turn = self.universe, self.hands[self.mover], self.phase == "turn"
-        held = [(BIT[card], card) for card in hand]
+        held = sorted([(BIT[card], card) for card in hand])
         any_held = bits(hand)
         moves: list[Move] = []
         for cell, fitting in universe.open.items():
