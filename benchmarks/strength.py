@@ -28,7 +28,12 @@ KEPT: Final = 10
 """Of so many deals the winners are kept, so that a test can tell when the file is stale."""
 
 TABLES: Final = MappingProxyType(
-    {"determinism": (2, {}), "friend_or_foe": (4, {"cards_each": 5}), "precognition": (4, {})}
+    {
+        "determinism": (2, {}),
+        "friend_or_foe": (4, {"cards_each": 5}),
+        "precognition": (4, {}),
+        "prediction": (2, {"bidding": True, "hand_cap": 1}),
+    }
 )
 """How many seats there are when a game's players meet, and the house rules."""
 
