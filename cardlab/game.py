@@ -168,8 +168,8 @@ class Game(Protocol):
         ...
 
     @property
-    def reveals(self) -> Callable[[Any, Any], bool]:
-        """``reveals(before, after)``: whether this step showed somebody a secret choice, so that undo must stop."""
+    def reveals(self) -> Callable[[Any, Any, int], bool]:
+        """``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that its undo stops."""
         ...
 
 

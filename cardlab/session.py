@@ -249,7 +249,7 @@ class Session:
             raise ValueError("There is nothing to undo.")
         for index in range(self._history.at - 1, back - 1, -1):
             before, after = self._history[index], self._history[index + 1]
-            if self.game.reveals(before, after) and not self.practice:
+            if not self.practice and any(self.game.reveals(before, after, seat) for seat in self.people):
                 raise ValueError(
                     f"Undo stops here: what was secret came out in turn {before.number}, and nobody can forget it. "
                     "In practice mode (More …) undo goes further."

@@ -18,6 +18,7 @@ from cardlab.games.determinism.universe import CELLS, HEIGHT, NEIGHBOURS, WIDTH
 from cardlab.players.determinism import at_random, greedy
 from tests import naive_determinism as naive
 from tests.determinism_positions import CLOSING, ENTERING, OPEN_RING, after, closing, offers, position
+from tests.helpers import Table, games
 
 TREES = json.loads((Path(__file__).parent / "data" / "determinism_trees.json").read_text(encoding="utf-8"))
 
@@ -598,3 +599,15 @@ def in_series(state: det.State, *, ante: int = 0, games: int = 2) -> det.State:
 def test_neighbours_are_mutual() -> None:
     """A cell is its neighbours' neighbour."""
     assert all(cell in NEIGHBOURS[other] for cell in CELLS for other in NEIGHBOURS[cell])
+
+
+def test_only_who_swaps_sees_a_card_of_the_pile() -> None:
+    """A blind swap tells its own seat something, and nobody else: their undo goes past it."""
+    swaps = 0
+    for game in games(Table("determinism", 3)):
+        steps: Any = game.steps()
+        for before, move, following in steps:
+            seen = [seat for seat in range(3) if det.reveals(before, following, seat)]
+            assert seen == ([before.mover] if move.word == "swap" else [])
+            swaps += move.word == "swap"
+    assert swaps

@@ -369,7 +369,7 @@ def test_a_reveal_is_where_a_row_is_complete(table: Table) -> None:
         steps: Any = game.steps()
         for before, move, following in steps:
             complete = move.word == "lay" and sum(map(len, before.hands)) == 1
-            assert precognition.reveals(before, following) == complete
+            assert precognition.reveals(before, following, 0) == complete
 
 
 # --- Players ---

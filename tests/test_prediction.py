@@ -233,7 +233,7 @@ def test_undo_stops_where_something_was_revealed() -> None:
     states = [state]
     for move in ["3", "4", "K♣", "2♦"]:
         states.append(after(states[-1], move))
-    assert [prediction.reveals(*step) for step in pairwise(states)] == [False, True, False, True]
+    assert [prediction.reveals(*step, 0) for step in pairwise(states)] == [False, True, False, True]
 
 
 @pytest.mark.parametrize(

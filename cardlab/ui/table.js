@@ -491,6 +491,7 @@ function render({ model, el }) {
   state.heard = state.shown.log.map(([number, what]) => `${number} ${what}`).at(-1);
   state.left = 0;
   draw();
+  requestAnimationFrame(draw); // once more when it is on the page, where the log can be scrolled to its end
   return () => {
     clearTimeout(state.timer);
     clearTimeout(state.patience);

@@ -272,6 +272,6 @@ def deal(
     return State.begin(rules, first, Series(none, none, later=tuple(later)), 1)
 
 
-def reveals(before: State, after: State) -> bool:
-    """Whether this step was a swap, which shows somebody a card of the pile, or a new deal."""
-    return before.pile != after.pile
+def reveals(before: State, after: State, seat: int) -> bool:
+    """Whether this step showed a seat what was hidden from it: its own swap a card of the pile, a new deal its hand."""
+    return before.began != after.began or (before.pile != after.pile and before.mover == seat)

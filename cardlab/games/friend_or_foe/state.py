@@ -247,7 +247,7 @@ class State(NamedTuple):
         return f"<State of friend_or_foe, turn {self.number}: {self.view(None)!r}>"
 
 
-def reveals(before: State, after: State) -> bool:
+def reveals(before: State, after: State, seat: int) -> bool:
     """Whether this step closed a question, so that everybody knows who shouted and who kept quiet."""
     asking = before.phase in ("friend", "foe")
     return asking and (after.phase, after.number) != (before.phase, before.number)

@@ -213,7 +213,7 @@ class State(NamedTuple):
         return f"<State of prediction, turn {self.number}: {self.view(None)!r}>"
 
 
-def reveals(before: State, after: State) -> bool:
+def reveals(before: State, after: State, seat: int) -> bool:
     """Whether this step turned the cards over or opened the bids."""
     return len(before.laid) > len(after.laid) or (before.phase, after.phase) == ("bid", "lay")
 
