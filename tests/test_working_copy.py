@@ -138,7 +138,7 @@ def new(monkeypatch: pytest.MonkeyPatch, folder: Path, *arguments: str) -> None:
 
 def test_new_makes_a_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     new(monkeypatch, tmp_path, "class", "--teacher")
-    copied = texts(tmp_path / "class").keys()
+    copied = files_in(tmp_path / "class").keys()
     assert copied == originals(teacher=True).keys()
     assert f"Files copied to {tmp_path / 'class'}: {len(copied)}." in capsys.readouterr().out
 
