@@ -68,7 +68,8 @@ def _progress(view: View) -> tuple[str, range]:
     if len(string) >= view.row_length:
         return f"can never match: {cards_text(view.row_length)} make {changes_text(view.row_length - 1)}", range(0)
     length = next((n for n in range(min(len(string), len(changed)), 0, -1) if changed.endswith(string[:n])), 0)
-    note = f"the row ends with {letters_text(length)} of it" if length else ""
+    first = "first letter" if length == 1 else f"first {letters_text(length)}"
+    note = f"the row ends with its {first}" if length else ""
     return note, range(len(changed) - length, len(changed))
 
 
