@@ -161,7 +161,7 @@ def test_a_move_has_one_text(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "lay", "2♦ 5♥ 7♣", "ask", "ask 3♠ 4♠", "pass 7♣", "hello", "roll 2", "9" * 5000])
 def test_an_unreadable_move_is_answered_with_how_to_write_one(text: str) -> None:
     """The message quotes the text and shows every kind of move."""
-    with pytest.raises(ValueError, match=r"I cannot read .*7♣.*ask 3♠.*help K♦.*foe 7♣.*quiet or pass\."):
+    with pytest.raises(ValueError, match=r"I cannot read .*7♣.*ask 3s.*help Kd.*foe 7c.*quiet or pass\."):
         friend_or_foe.parse(text)
 
 

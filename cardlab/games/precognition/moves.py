@@ -63,12 +63,12 @@ def parse(text: str) -> Move:
         is_letter = len(letters) == 1 and word != "predict"
         return WRITE[LETTERS.index(letters)] if is_letter else Move("predict", letters=letters)
     if word == "predict":
-        raise ValueError(f"I cannot read {text!r}. A string is made of the letters U, D and S, one at least.")
+        raise ValueError(f"I cannot read {text[:40]!r}. A string is made of the letters U, D and S, one at least.")
     try:
         return LAY[Card.parse(text)]
     except ValueError as error:
         raise ValueError(
-            f"I cannot read {text!r}. Write letters (U, D, S), done, a whole string (predict UUD) or a card (7♣)."
+            f"I cannot read {text[:40]!r}. Write letters (U, D, S), done, a whole string (predict UUD) or a card (7♣)."
         ) from error
 
 
