@@ -67,7 +67,7 @@ def parse(text: str) -> Move:
     except ValueError:
         pass
     raise ValueError(
-        f"I cannot read {text[:40]!r}. Write a card and a cell, its row and its column (6♠ 4,11), swap K♦, pass or decline."
+        f"I cannot read {text[:40]!r}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, pass or decline."
     )
 
 
