@@ -68,7 +68,7 @@ def parse(text: str) -> Move:
         raise ValueError("the wrong number of cards")
     except ValueError as error:
         raise ValueError(
-            f"I cannot read {text[:40]!r}. Write a card (7♣, 7c) or two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass."
+            f"I cannot read {text[:40]!r}. Write a card (7♣, 7c), two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass."
         ) from error
 
 
