@@ -159,7 +159,7 @@ SLIPS = [
     ("ranges", "ranges[3] = (5, 7)", "3 neighbours: 7 is not the highest. Add the extra points."),
     ("ranges", "ranges[3] = (5, 10)", "What is the best that the others can do?"),
     ("ranges", "ranges[2] = [3, 6]", "[3, 6] in ranges should be lowest and highest in round brackets, like (1, 3)."),
-    ("ranges", "del ranges[3]", "Yours are for [1, 2]."),
+    ("ranges", "del ranges[3]", "and yours tells of [1, 2]."),
     ("in-range", "def in_range(fits, points): return []", "forgets the extra point for two neighbours passes"),
     ("in-range", "def in_range(fits, points): return positions", "Are your ranges right"),
     ("in-range", "ranges[2] = (4, 6)", "Are your ranges right"),
