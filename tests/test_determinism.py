@@ -611,3 +611,10 @@ def test_only_who_swaps_sees_a_card_of_the_pile() -> None:
             assert seen == ([before.mover] if move.word == "swap" else [])
             swaps += move.word == "swap"
     assert swaps
+
+
+@pytest.mark.parametrize("card", DECK)
+def test_a_card_alone_is_answered_with_its_cause_cross(card: Card) -> None:
+    """Whoever types any card learns the sixteen cards that it causes, whether it is held, lies, or neither."""
+    told = refused(det.deal(Random(7)), str(card))
+    assert str(det.cause_cross(card)) in told

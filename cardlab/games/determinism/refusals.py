@@ -21,7 +21,9 @@ def refusal(state: State, move: Move) -> str:
         return "This game is over. Write deal for the next one of the series."
     hand = state.hands[state.mover]
     if move.card is not None and move.card not in hand:
-        return f"{move.card} is not in this hand."
+        # A card alone is a question: what does it cause?
+        cross = f" {cause_cross(move.card)}" if move.word == "play" and move.cell is None else ""
+        return f"{move.card} is not in this hand.{cross}"
     match move.word:
         case "play":
             return _play(state.universe, hand, move, is_extra=state.phase == "extra")
@@ -37,7 +39,7 @@ def refusal(state: State, move: Move) -> str:
 def _play(universe: Universe, hand: Cards, move: Move, *, is_extra: bool) -> str:
     card, cell = move.card, move.cell
     if cell is None and card is not None:
-        return _where(universe, card)
+        return f"{_where(universe, card)} {cause_cross(card)}"
     if cell is None:
         return "Write a card and a cell, like 6♠ 4,11."
     if cell not in universe.open:
