@@ -22,7 +22,10 @@ from cardlab.ui.scene import Action, Board, CardZone, GridCell, GridZone, Path, 
 
 SKIP: Final = "Go on where I have no choice"
 EXAMPLE: Final = "6♠ 4,11 · swap K♦ · pass"
-MOVES: Final = "6♠ 4,11 · 6♠ (where does it fit, and what does it cause?) · 4,11 (what fits there?) · swap K♦ · pass · decline · deal"
+MOVES: Final = (
+    "6♠ 4,11 · 6♠ (where does it fit, and what does it cause?) · 4,11 (what fits there?) · "
+    "swap K♦ · pass · decline · deal"
+)
 MOST_BACKS: Final = 3
 ACTIONS: Final = {"pass": "Pass", "decline": "Decline", "deal": "Next game"}
 
