@@ -1,0 +1,46 @@
+"""What opening a game refuses, and what the table does for slips: bare ranks, an offer unanswered, a game declined."""
+
+from pathlib import Path
+
+import pytest
+
+from cardlab.game import IllegalMove
+from cardlab.session import Session
+from cardlab.ui.host import Host
+from cardlab.ui.opening import Refusal, play
+from tests.helpers import position
+from tests.sittings import at
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "why"),
+    [("poker", None, "There is no game called 'poker'"), ("friend_or_foe", 9, "write players=9")],
+)
+def test_what_cannot_be_opened_is_refused_in_a_sentence(game: str, seats: list[str] | None, why: str) -> None:
+    """A wrong name or number raises, and what IPython shows of it is the sentence alone."""
+    with pytest.raises(Refusal, match=why) as refusal:
+        play(game, seats)
+    assert refusal.value._render_traceback_() == [str(refusal.value)]
+
+
+def test_a_bare_rank_plays_the_one_card_it_can_mean() -> None:
+    """`7` is the only 7 that fits; where two cards can be meant, the answer asks for the suit."""
+    one = at(position("7♣ K♠ 3♦", "3♣ 4♣", "6♣", "9♣", dice=(2, 5)))
+    one.do("7")
+    assert "laid 7♣." in one.log[0]
+    two = at(position("7♣ 7♠ 3♦", "3♣ 4♣", "6♣", "9♣", dice=(2, 5)))
+    with pytest.raises(IllegalMove, match="can mean 7♣ or 7♠"):
+        two.do("7")
+
+
+def test_nothing_is_played_before_an_offer_is_answered(tmp_path: Path) -> None:
+    """A card clicked while a left game is offered starts nothing; declined, the left game comes back by undo."""
+    file = tmp_path / "game.json"
+    left = Session("friend_or_foe", cards_each=5, seed=7, autosave=file)
+    left.do("pass")
+    host = Host(Session("friend_or_foe", cards_each=5, seed=7, autosave=file))
+    host.command("7♦")
+    assert host.scenes[-1]["refused"] and host.session.offer
+    host.do("decline")
+    host.do("undo")
+    assert host.session.record == left.record
