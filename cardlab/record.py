@@ -51,6 +51,7 @@ class Record:
         practice: whether undo may go past what somebody has seen.
         notes: what else the log tells, each with the number of moves before it.
         over: whether the game has ended, so that nothing needs to be sealed.
+        shared: whether everybody looks at one screen all the time.
     """
 
     game: str
@@ -62,6 +63,7 @@ class Record:
     practice: bool = False
     notes: tuple[tuple[int, str], ...] = field(default=())
     over: bool = False
+    shared: bool = False
 
     def replay(self) -> Iterator[State]:
         """Every state from the deal on.
@@ -96,6 +98,7 @@ class Record:
             "practice": self.practice,
             "notes": self.notes,
         }
+        open_part |= {"shared": True} if self.shared else {}
         return json.dumps(open_part | (play if self.over else {"sealed": _seal(play)}), ensure_ascii=False, indent=1)
 
     @classmethod
@@ -119,6 +122,7 @@ class Record:
                 practice=data["practice"],
                 notes=tuple((int(at), str(note)) for at, note in data["notes"]),
                 over="sealed" not in data,
+                shared=data.get("shared") is True,
             )
             for state in record.replay():
                 last = state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType, NoneType
 from typing import Any, Final, get_args, get_type_hints
@@ -118,6 +118,12 @@ def dealt(game: Game, name: str, seed: int, players: int, rules: dict[str, Any])
             raise ValueError(f"{name} has no house rule {rule!r}. There are: {', '.join(known)}.")
         _check(rule, value, hints[rule])
     return game.deal(stream(seed, "deal"), players=players, **rules)
+
+
+def concealed(game: Game, rules: Mapping[str, Any]) -> dict[str, Any]:
+    """The house rules, with those sealed that nobody may read before the game is over."""
+    secrets: Mapping[str, Callable[[Any], str]] = getattr(game, "SECRETS", {})
+    return {name: secrets[name](value) if name in secrets else value for name, value in rules.items()}
 
 
 def _check(name: str, value: object, hint: Any) -> None:

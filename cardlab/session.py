@@ -13,13 +13,13 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cardlab.autosave import Autosave
-from cardlab.game import CHANCE, Game, IllegalMove, Outcome, State, draw, find, find_game, stream
+from cardlab.course import Course
+from cardlab.game import Game, IllegalMove, Outcome, State, find, find_game, stream
 from cardlab.games import GAMES
-from cardlab.history import History
-from cardlab.log import Line, Log
+from cardlab.log import Line
 from cardlab.players import ADVICE
 from cardlab.record import Record, RecordError
-from cardlab.seating import dealt, seated
+from cardlab.seating import Seat, concealed, dealt, seated
 
 
 class Hint(NamedTuple):
@@ -55,6 +55,7 @@ class Session:
         seed: of the deal and all dice; left out, one is drawn and shown.
         autosave: a file that is written after every move; an unfinished game in it becomes the `offer`.
         practice: whether undo may go past what somebody has seen.
+        shared: whether several people look at one screen all the time, such as a projector's: then it is never covered.
         **rules: the house rules that the game's `deal` takes.
 
     Raises:
@@ -75,6 +76,7 @@ class Session:
         seed: int | None = None,
         autosave: Path | None = None,
         practice: bool = False,
+        shared: bool = False,
         **rules: Any,
     ) -> None:
         referee = find_game(game)
@@ -84,8 +86,9 @@ class Session:
             rules = dict(referee.AT_ONE_SCREEN) | rules
         seed = secrets.randbelow(1_000_000) if seed is None else seed
         self.autosave = Autosave(autosave)
+        rules = concealed(referee, rules)
         deal = dealt(referee, name, seed, len(sitting), rules)
-        self._sit(Record(name, rules, tuple(map(str, sitting)), seed, deal, practice=practice))
+        self._sit(Record(name, rules, tuple(map(str, sitting)), seed, deal, practice=practice, shared=shared))
         self.opening = self._run()
 
     @classmethod
@@ -108,20 +111,17 @@ class Session:
 
     def _sit(self, record: Record) -> None:
         try:
-            self.seats = seated(record.game, record.seats, None)
+            seats = seated(record.game, record.seats, None)
         except ValueError as error:
             raise RecordError(f"This record is damaged: {error}") from error
+        self._course = Course(record, seats)
         self.name = record.game
         self.game: Game = find_game(record.game)
         self.rules = record.rules
         self.seed = record.seed
         self.practice = record.practice
-        self.skips_forced = False
+        self.shared = record.shared
         self.cards_open = False
-        self._history = History(record.deal)
-        self._log = Log(record.notes)
-        for move in record.moves:
-            self._play(move)
         own = [place for place, seat in enumerate(self.seats) if seat.is_persons]
         self.viewer = own[0] if len(own) == 1 else None
 
@@ -130,12 +130,22 @@ class Session:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats in which people sit."""
-        return tuple(place for place, seat in enumerate(self.seats) if seat.player is None)
+        return self._course.people
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits in each place."""
+        return self._course.seats
 
     @property
     def names(self) -> list[str]:
         """What the seats are called."""
-        return [seat.name for seat in self.seats]
+        return self._course.names
+
+    @property
+    def skips_forced(self) -> bool:
+        """Whether it plays on by itself where a person has no choice."""
+        return self._course.skips_forced
 
     @property
     def waiting_for(self) -> int | None:
@@ -147,6 +157,10 @@ class Session:
     def is_covered(self) -> bool:
         """Whether the screen must be passed on before the next move."""
         return self.waiting_for is not None and self.viewer != self.waiting_for and not self.view.is_open
+
+    @property
+    def _state(self) -> State:
+        return self._course.state
 
     @property
     def outcome(self) -> Outcome | None:
@@ -166,11 +180,11 @@ class Session:
     @property
     def now(self) -> Step:
         """What the person at the screen sees."""
-        return Step(self._history.at, self.view, opened=self._opened())
+        return Step(self._course.at, self.view, opened=self._opened())
 
     def lines(self, at: int | None = None, most: int | None = None) -> list[Line]:
         """The newest lines of the log after ``at`` moves, at most so many, the oldest of them first."""
-        return self._log.lines(self._history.at if at is None else at, most)
+        return self._course.log.lines(self._course.at if at is None else at, most)
 
     @property
     def offer(self) -> Record | None:
@@ -213,8 +227,8 @@ class Session:
         after = self._state.play(parsed)
         self.autosave.decline()
         self.autosave.trouble = ""
-        self._log.forget(self._history.at)
-        self._play(parsed, after)
+        self._course.log.forget(self._course.at)
+        self._course.play(parsed, after)
         mine = self._seen(parsed)
         if len(self.people) > 1 and self._state.turn != self.viewer:
             self.viewer = None  # the others may look again while everybody else plays
@@ -244,27 +258,20 @@ class Session:
         Raises:
             ValueError: there is none, or somebody has seen since what was hidden.
         """
-        back = self._last_decision
+        back = self._course.last_decision
         if back is None:
             raise ValueError("There is nothing to undo.")
-        for index in range(self._history.at - 1, back - 1, -1):
-            before, after = self._history[index], self._history[index + 1]
-            if not self.practice and any(self.game.reveals(before, after, seat) for seat in self.people):
-                raise ValueError(
-                    f"Undo stops here: what was secret came out in turn {before.number}, and nobody can forget it. "
-                    "In practice mode (More …) undo goes further."
-                )
+        if not self.practice and (number := self._course.secret_turn_since(back)) is not None:
+            raise ValueError(
+                f"Undo stops here: what was secret came out in turn {number}, and nobody can forget it. "
+                "In practice mode (More …) undo goes further."
+            )
         self._go_to(back)
 
     @property
     def can_undo(self) -> bool:
         """Whether a person has decided anything yet."""
-        return self._last_decision is not None
-
-    @property
-    def _last_decision(self) -> int | None:
-        """The newest place before this one where a person decided."""
-        return next((index for index in range(self._history.at - 1, -1, -1) if self._stops_at(index)), None)
+        return self._course.last_decision is not None
 
     def redo(self) -> None:
         """Plays again what was undone, up to the next decision.
@@ -272,11 +279,10 @@ class Session:
         Raises:
             ValueError: nothing was undone.
         """
-        end = len(self._history)
-        if self._history.at == end:
+        forth = self._course.next_decision
+        if forth is None:
             raise ValueError("There is nothing to redo.")
-        forward = range(self._history.at + 1, end)
-        self._go_to(next((index for index in forward if self._stops_at(index)), end))
+        self._go_to(forth)
 
     def hint(self) -> Hint:
         """A good move for the person whose turn it is, and why; the log notes that it was taken.
@@ -289,7 +295,7 @@ class Session:
             raise ValueError("There is no hint now: it is nobody's turn here.")
         if self.is_covered or (self.view.is_open and len(self.people) > 1):
             raise ValueError("A hint is for one person's eyes: first pass the screen on.")
-        hint = Hint(*ADVICE[self.name](self._state.view(seat), stream(self.seed, "hint", self._history.at)))
+        hint = Hint(*ADVICE[self.name](self._state.view(seat), stream(self.seed, "hint", self._course.at)))
         self.note(f"{self.names[seat]} took a hint.")
         return hint
 
@@ -301,7 +307,7 @@ class Session:
 
     def set_skips_forced(self, skips: bool) -> list[Step]:
         """Whether to play on by itself where a person has no choice; returns what is seen on the way."""
-        self.skips_forced = skips
+        self._course.skips_forced = skips
         return self._run()
 
     def set_cards_open(self, is_open: bool) -> None:
@@ -328,7 +334,7 @@ class Session:
             raise ValueError(f"{old.name} is a computer player already; only a person's seat can be taken over.")
         new = old.given_to(self.name, player)
         if new != old:
-            self.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
+            self._course.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
             self.note(f"{new.name} let a computer play: {new.kind}." if player else f"{new.name} took the seat back.")
         return self._run()
 
@@ -338,7 +344,7 @@ class Session:
 
     def note(self, text: str) -> None:
         """Adds a line of its own to the log, once a position."""
-        self._log.note(self._history.at, text)
+        self._course.log.note(self._course.at, text)
 
     def look(self, seat: int) -> Any:
         """The view of a person who looks at their cards while a question is open to all.
@@ -358,10 +364,11 @@ class Session:
             rules=self.rules,
             seats=tuple(map(str, self.seats)),
             seed=self.seed,
-            deal=self._history[0],
-            moves=self._history.moves,
+            deal=self._course.history[0],
+            moves=self._course.history.moves,
             practice=self.practice,
-            notes=self._log.notes(self._history.at),
+            shared=self.shared,
+            notes=self._course.log.notes(self._course.at),
             over=self.outcome is not None,
         )
 
@@ -386,36 +393,19 @@ class Session:
 
     # --- How it goes on ---
 
-    @property
-    def _state(self) -> State:
-        return self._history.state
-
-    def _play(self, move: Any, after: State | None = None) -> None:
-        before = self._state
-        after = before.play(move) if after is None else after
-        self._history.play(move, after)
-        self._log.tell(before.number, self.game.words.sentence(before, move, after, self.names))
-
     def _run(self, until: int | None = None) -> list[Step]:
         """Plays for the dice and the computer players up to a person's decision, or to a turn's number."""
-        passed = []
-        while (seat := self._state.turn) is not None and not self._stops_at(self._history.at):
-            if not self.people and (until is None or self._state.number >= until):
-                break
-            move = self._next_move(seat)
-            self._play(move)
-            passed.append(self._seen(move))
+        passed = [self._seen(move) for move in self._course.run(until)]
         if len(self.people) > 1 and self.waiting_for not in (None, self.viewer):
-            self.viewer = None
+            self.viewer = self.waiting_for if self.shared else None
         if self.can_undo:  # a game in which nobody has decided anything is not worth keeping
             self.autosave.save(self.record)
         return passed
 
     def _seen(self, move: Any) -> Step:
         """What the person at the screen sees and hears of the move just played."""
-        at = self._history.at
-        said = self.game.words.said(self._history[at - 1], self._history[at], move)
-        return Step(at, self.view, said, self._opened())
+        at, history = self._course.at, self._course.history
+        return Step(at, self.view, self.game.words.said(history[at - 1], history[at], move), self._opened())
 
     def _opened(self) -> dict[int, str]:
         """While cards lie open, what each of the others hides: its cards, or what its game calls so."""
@@ -424,26 +414,10 @@ class Session:
         tell = getattr(self.game.words, "opened", _cards_of)
         return {seat: tell(self._state.view(seat)) for seat in range(len(self.seats)) if seat != self.viewer}
 
-    def _next_move(self, seat: int) -> Any:
-        if seat == CHANCE:
-            return draw(self._state, stream(self.seed, "chance", self._history.draws))
-        player = self.seats[seat].player
-        view = self._state.view(seat)
-        return view.legal_moves[0] if player is None else player(view, stream(self.seed, "player", self._history.at))
-
-    def _stops_at(self, index: int) -> bool:
-        """Whether a person decides here: not where a lone person has but one answer to give."""
-        state = self._history[index]
-        if state.turn not in self.people:
-            return False
-        view = state.view(state.turn)
-        passes_by = len(self.people) == 1 and len(view.legal_moves) == 1 and (view.is_reply or self.skips_forced)
-        return not passes_by
-
     def _go_to(self, index: int) -> None:
-        self._history.at = index
+        self._course.history.at = index
         if len(self.people) > 1:
-            self.viewer = None
+            self.viewer = self.waiting_for if self.shared else None
         self.autosave.save(self.record)
 
 

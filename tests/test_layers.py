@@ -15,6 +15,7 @@ ORDER = [
     {"games", "chance", "science"},
     {"history", "log", "record", "players"},
     {"autosave", "seating"},
+    {"course"},
     {"session"},
     {"prompt"},
     {"ui"},

@@ -466,3 +466,15 @@ def test_the_whole_deck_is_in_play() -> None:
     assert isinstance(state, FriendOrFoe)
     assert state.turn != CHANCE
     assert set(state.pile).union(state.aside, *state.hands) == set(DECK)
+
+
+def test_a_shared_screen_is_never_covered() -> None:
+    """Where everybody looks at one screen, it shows whoever is to move, also after undo, and a record keeps that."""
+    session = Session("precognition", ["person Mia", "person Leo"], seed=3, shared=True, cards_each=2)
+    while not session.outcome:
+        assert session.viewer == session.waiting_for == session.view.seat
+        assert not session.is_covered
+        again = Session.of(Record.loads(session.record.dumps()))
+        assert (again.shared, again.viewer) == (True, session.viewer)
+        session.do(session.view.legal_moves[-1])
+    assert not Session("precognition", ["person Mia", "person Leo"], seed=3).shared

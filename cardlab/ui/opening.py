@@ -33,6 +33,7 @@ def play(
     players: int | None = None,
     seed: int | None = None,
     plain: bool = False,
+    shared: bool = False,
     **rules: Any,
 ) -> Table | PlainTable | Session:
     """Opens a game.
@@ -46,6 +47,7 @@ def play(
         players: how many seats there are, if ``seats`` is left out.
         seed: of the deal and the dice; left out, one is drawn and shown.
         plain: a table of ordinary widgets, for places where the drawn one does not load.
+        shared: whether several people look at one screen all the time, such as a projector's: then it is never covered.
         **rules: the house rules that the game's `deal` takes.
 
     Returns:
@@ -61,7 +63,7 @@ def play(
         key = json.dumps([name, seats, players, seed, rules], default=str, sort_keys=True)
         folder = Path(os.environ.get("CARDLAB_SAVES") or ".cardlab")
         file = folder / f"{name}-{crc32(key.encode()):08x}.json"
-        session = Session(name, seats, players=players, seed=seed, autosave=file, **rules)
+        session = Session(name, seats, players=players, seed=seed, autosave=file, shared=shared, **rules)
     except ValueError as error:
         raise Refusal(str(error)) from error
     if plain:

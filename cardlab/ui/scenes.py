@@ -159,5 +159,6 @@ def _rules(session: Session) -> list[str]:
     text = (session.game.__doc__ or "").replace("**", "").replace("*", "")
     paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]
     end = next(place for place, part in enumerate(paragraphs) if part.startswith("Where the author's page"))
-    house = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in session.rules.items()) or "none chosen"
+    chosen = {name: "sealed" if str(value).startswith("sealed-") else value for name, value in session.rules.items()}
+    house = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in chosen.items()) or "none chosen"
     return [*paragraphs[:end], f"House rules at this table: {house}."]
