@@ -1,0 +1,32 @@
+"""What both games of Eleusis share: judged cards and what they tell of a rule, the secret rule, and the stock.
+
+This is no game; `cardlab.games.eleusis` and `cardlab.games.express` are played with it.
+"""
+
+from cardlab.games.layout.evidence import agreeing_rule, agrees, follows, right_cards
+from cardlab.games.layout.plays import BIT, Cards, Kind, Play
+from cardlab.games.layout.secret import SECRETS, Envelope, Source, drawn, read, source_of, written
+from cardlab.games.layout.stock import SHUFFLES, fresh, number_of, starter, topped_up
+
+__all__ = [
+    "BIT",
+    "SECRETS",
+    "SHUFFLES",
+    "Cards",
+    "Envelope",
+    "Kind",
+    "Play",
+    "Source",
+    "agreeing_rule",
+    "agrees",
+    "drawn",
+    "follows",
+    "fresh",
+    "number_of",
+    "read",
+    "right_cards",
+    "source_of",
+    "starter",
+    "topped_up",
+    "written",
+]

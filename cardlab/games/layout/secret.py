@@ -1,0 +1,76 @@
+"""The secret rule of a round: where it comes from, and the envelope that it lies in."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, Literal, TypeAlias
+
+from cardlab.cards import DECK, shuffled
+from cardlab.games.layout.plays import BIT
+from cardlab.rules import LIBRARY, Envelope, Rule
+from cardlab.rules.sealing import is_sealed, new_salt, unseal
+
+Source: TypeAlias = Literal["drawn", "written", "by hand", "given"]
+
+SECRETS: Final = ("rule",)
+"""The keywords of `deal` that are kept sealed."""
+
+EASY: Final = "easy"
+"""The level of the rules that are drawn."""
+
+
+def source_of(rule: str | None, rounds: int) -> Source:
+    """Where each round's rule comes from, by the keyword ``rule`` of a deal.
+
+    Raises:
+        ValueError: one rule is given for several rounds.
+    """
+    if rule is None:
+        return "drawn"
+    if rule == "written" or rule == "by hand":
+        return "written" if rule == "written" else "by hand"
+    if rounds > 1:
+        raise ValueError("One rule is not enough for several rounds: leave it out, or say 'written' or 'by hand'.")
+    return "given"
+
+
+def read(text: str, rng: Random) -> Envelope:
+    """The envelope that the keyword ``rule`` stands for: a sealed one, or a rule's text put into one.
+
+    Args:
+        text: a rule, or what `cardlab.rules.seal` made of it.
+        rng: picks the salt of an envelope that is not sealed yet.
+
+    Raises:
+        ValueError: the text is no rule, the seal is broken, or the rule can never accept a card.
+    """
+    envelope = unseal(text) if is_sealed(text) else written(text, rng)
+    _check(envelope.rule)
+    return envelope
+
+
+def written(text: str, rng: Random) -> Envelope:
+    """The envelope with the rule of this text in it.
+
+    Raises:
+        ValueError: the text is no rule, or the rule can never accept a card.
+    """
+    rule = Rule.parse(text)
+    _check(rule)
+    return Envelope(rule, new_salt(rng))
+
+
+def drawn(rng: Random) -> Envelope:
+    """An envelope with an easy rule of the library in it."""
+    rules = shuffled([entry.rule for entry in LIBRARY if entry.level == EASY], rng)
+    return Envelope(rules[0], new_salt(rng))
+
+
+def _salt(rng: Random) -> str:
+    return f"{int(rng.random() * 2**48):012x}{int(rng.random() * 2**48):012x}"
+
+
+def _check(rule: Rule) -> None:
+    starters = rule.verdict(())
+    if not any(starters & BIT[card] and rule.verdict((card,)) for card in DECK):
+        raise ValueError("This rule never accepts a second card, so nobody could ever be right; write another one.")

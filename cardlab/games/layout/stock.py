@@ -1,0 +1,53 @@
+"""The stock: whole decks, shuffled, and more of them when it runs out."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from cardlab.cards import DECK, shuffled
+from cardlab.game import stream
+from cardlab.games.layout.plays import BIT, Cards
+from cardlab.rules import Rule
+
+SHUFFLES: Final = 2**32
+"""So many numbers can stand for all that chance is to do after the deal."""
+
+
+def number_of(rng: Random) -> int:
+    """A number that fixes the decks that are added, the rules that are drawn, and the later deals; nobody sees it."""
+    return int(rng.random() * SHUFFLES)
+
+
+def fresh(decks: int, rng: Random) -> Cards:
+    """So many decks, shuffled together."""
+    return shuffled(DECK * decks, rng)
+
+
+def topped_up(stock: Cards, least: int, added: int, shuffle: int, round: int) -> tuple[Cards, int]:
+    """The stock with shuffled decks put under it until it has at least so many cards.
+
+    Args:
+        stock: the cards, the next one first.
+        least: how many there must be.
+        added: how many decks were added in this round before.
+        shuffle: the number that fixes their order.
+        round: which round this is.
+
+    Returns:
+        the stock, and how many decks have been added by now.
+    """
+    while len(stock) < least:
+        stock += shuffled(DECK, stream(shuffle, "deck", round, added))
+        added += 1
+    return stock, added
+
+
+def starter(rule: Rule | None, stock: Cards) -> Cards:
+    """The stock with the line's first card on top: the first that the rule allows there; those above it go under.
+
+    Raises:
+        StopIteration: no card of the stock may begin; a whole deck holds one, if the rule can accept a card at all.
+    """
+    place = 0 if rule is None else next(place for place, card in enumerate(stock) if rule.verdict(()) & BIT[card])
+    return stock[place:] + stock[:place]
