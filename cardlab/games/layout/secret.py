@@ -35,7 +35,7 @@ def source_of(rule: str | None, rounds: int) -> Source:
 
 
 def read(text: str, rng: Random) -> Envelope:
-    """The envelope that the keyword ``rule`` stands for: a sealed one, or a rule's text put into one.
+    """The envelope that a text stands for: a sealed one, or a rule put into one.
 
     Args:
         text: a rule, or what `cardlab.rules.seal` made of it.
@@ -44,30 +44,15 @@ def read(text: str, rng: Random) -> Envelope:
     Raises:
         ValueError: the text is no rule, the seal is broken, or the rule can never accept a card.
     """
-    envelope = unseal(text) if is_sealed(text) else written(text, rng)
+    envelope = unseal(text) if is_sealed(text) else Envelope(Rule.parse(text), new_salt(rng))
     _check(envelope.rule)
     return envelope
-
-
-def written(text: str, rng: Random) -> Envelope:
-    """The envelope with the rule of this text in it.
-
-    Raises:
-        ValueError: the text is no rule, or the rule can never accept a card.
-    """
-    rule = Rule.parse(text)
-    _check(rule)
-    return Envelope(rule, new_salt(rng))
 
 
 def drawn(rng: Random) -> Envelope:
     """An envelope with an easy rule of the library in it."""
     rules = shuffled([entry.rule for entry in LIBRARY if entry.level == EASY], rng)
     return Envelope(rules[0], new_salt(rng))
-
-
-def _salt(rng: Random) -> str:
-    return f"{int(rng.random() * 2**48):012x}{int(rng.random() * 2**48):012x}"
 
 
 def _check(rule: Rule) -> None:
