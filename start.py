@@ -189,18 +189,20 @@ def setup(extras: list[str]) -> int:
 
 # Without nbgrader the exercises could not be tested.
 FOR_TESTS = {"test", "grading"}
+# A notebook, and a JupyterLab with its browser, stay with one worker each.
+ALL_TESTS = ("pytest", "-n", "2", "--dist", "loadscope")
 
 
 def test(arguments: list[str]) -> int:
     """Run all tests."""
     install(FOR_TESTS)
-    return become("-m", "pytest", *arguments)
+    return become("-m", *(("pytest", *arguments) if arguments else ALL_TESTS))
 
 
 def check(arguments: list[str]) -> int:
     """Run ruff, mypy and all tests; zero only when all three pass."""
     install(FOR_TESTS)
-    commands = (["ruff", "check"], ["mypy"], ["pytest", *arguments])
+    commands = (["ruff", "check"], ["mypy"], [*ALL_TESTS, *arguments])
     return max(abs(run("-m", *command)) for command in commands)
 
 
