@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from jupyterlab.commands import get_app_dir
 
-from cardlab.ui.table import HERE
+from cardlab.ui.drawing import STYLE
 
 THEMES = ("light", "dark")
 PALETTES = ("two colours", "four colours")
@@ -31,21 +31,22 @@ WRITTEN_ON = {
 Colours = dict[str, str]
 
 
-def rules(path: Path) -> list[tuple[str, Colours]]:
+def rules(sheet: str) -> list[tuple[str, Colours]]:
     """The selectors of a style sheet and what each sets."""
-    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    text = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
     found = re.findall(r"([^{};]+)\{([^{}]*)\}", text)
     return [(selector.strip(), dict(re.findall(r"([\w-]+):\s*([^;]+)", body))) for selector, body in found]
 
 
-STYLES = rules(HERE / "table.css")
+STYLES = rules(STYLE)
 
 
 @cache
 def colours(theme: str, palette: str) -> Colours:
     """The custom properties as they stand in a theme: JupyterLab's, and ours on top of them."""
     found = {}
-    for _, body in rules(Path(get_app_dir()) / f"themes/@jupyterlab/theme-{theme}-extension/index.css"):
+    theirs = Path(get_app_dir()) / f"themes/@jupyterlab/theme-{theme}-extension/index.css"
+    for _, body in rules(theirs.read_text(encoding="utf-8")):
         found.update({name: value for name, value in body.items() if name.startswith("--")})
     wanted = [".cardlab"]
     wanted += [".cardlab.four"] if palette == "four colours" else []

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import anywidget
 import traitlets
 
 from cardlab.session import Session
+from cardlab.ui.drawing import SCRIPT, STYLE
 from cardlab.ui.host import Host
 from cardlab.ui.scenes import about_of
-
-HERE: Final = Path(__file__).parent
 
 
 class Table(anywidget.AnyWidget):
@@ -27,8 +25,8 @@ class Table(anywidget.AnyWidget):
         choices: how this person likes it: marks, suit colours, order, pace.
     """
 
-    _esm = HERE / "table.js"
-    _css = HERE / "table.css"
+    _esm = SCRIPT
+    _css = STYLE
     scenes: traitlets.List[Any] = traitlets.List().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
     choices = traitlets.Dict({"marks": True, "four": False, "by": "rank", "pace": 900}).tag(sync=True)

@@ -1,0 +1,77 @@
+// What a click means: commands to the kernel, and moves made of several elements.
+
+function makeMoves(table) {
+  const { model, state } = table;
+
+  function send(command) {
+    if (state.waiting) return; // a second click on the same card is not a second move
+    state.waiting = true;
+    state.picked = [];
+    clearTimeout(state.patience);
+    state.patience = setTimeout(unanswered, 5000);
+    try {
+      model.send({ command });
+    } catch {
+      unanswered(); // the kernel was restarted
+    }
+  }
+
+  function unanswered() {
+    clearTimeout(state.patience);
+    state.waiting = false;
+    state.lost = "The kernel does not answer. If it was restarted, run the cell again: the game is saved.";
+    table.draw();
+  }
+
+  function answered() {
+    clearTimeout(state.patience);
+    state.waiting = false;
+    state.lost = "";
+  }
+
+  function choose(name, value) {
+    model.set("choices", { ...table.choices(), [name]: value });
+    model.save_changes();
+    table.draw();
+  }
+
+  /** A click on an element: it completes a move, begins one, is taken back, or is tried and refused. */
+  function pick(id) {
+    if (state.picked.includes(id)) {
+      state.picked = state.picked.filter((other) => other !== id);
+      return table.draw();
+    }
+    const picked = [...state.picked, id];
+    const fitting = paths(picked);
+    const exact = fitting.find((move) => move.path.length === picked.length);
+    if (exact && fitting.length === 1) return send(exact.send);
+    if (fitting.length) {
+      state.picked = picked;
+      return table.draw();
+    }
+    if (state.picked.length && paths([id]).length) {
+      state.picked = [];
+      return pick(id);
+    }
+    send(picked.join(" "));
+  }
+
+  const paths = (picked) => state.shown.paths.filter((move) => picked.every((id) => move.path.includes(id)));
+
+  /** The moves that an element may still become a part of; those of a button only once it was chosen. */
+  const fitting = (id) => (state.left ? [] : paths([...state.picked, id]).filter((move) =>
+    !state.shown.actions.some(({ pick: part }) => part && move.path.includes(part) && !state.picked.includes(part))));
+
+  /** What an element can do now: the caption of the one move that it would complete, or its own. */
+  function caption(id, own) {
+    const moves = fitting(id);
+    return (state.picked.length && moves.length === 1 && moves[0].path.length === state.picked.length + 1 && moves[0].why) || own;
+  }
+
+  const button = (key, label, command, more = {}) =>
+    node("button", key, { ...QUIET, type: "button", onclick: () => send(command), ...more }, label);
+  const toggle = (key, label, isOn, onclick) =>
+    node("button", key, { ...QUIET, type: "button", "aria-pressed": String(isOn), onclick }, `${label}${isOn ? " ✓" : ""}`);
+
+  return { send, answered, choose, pick, paths, fitting, caption, button, toggle };
+}

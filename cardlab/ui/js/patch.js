@@ -1,0 +1,45 @@
+// The table's drawing. It shows scenes (cardlab/ui/scene.py) and sends back commands, one line of text each.
+// No rule of any game is here: a legal move comes as the elements that make it and the text that plays it.
+// cardlab/ui/table.py joins these files into one module, in the order it names them.
+
+const QUIET = { "data-lm-suppress-shortcuts": "true" }; // else JupyterLab's own keys stay live on a focused element
+
+/** A node to be drawn: key tells it apart from its neighbours, so that it is updated in place and keeps the focus. */
+const node = (tag, key, attributes, ...children) => ({ tag, key, attributes, children: children.flat().filter(Boolean) });
+
+/** Makes `parent`'s children what `nodes` say, touching only what differs. */
+function patch(parent, nodes) {
+  const old = new Map([...parent.childNodes].map((child) => [child.cardlabKey ?? child, child]));
+  nodes.forEach((wanted, place) => {
+    if (typeof wanted === "string") wanted = { tag: "#text", key: `text${place}`, children: [], attributes: {}, wanted };
+    let child = old.get(wanted.key);
+    if (!child || child.nodeName.toLowerCase() !== wanted.tag) {
+      child = wanted.tag === "#text" ? document.createTextNode("") : document.createElement(wanted.tag);
+      child.cardlabKey = wanted.key;
+    }
+    old.delete(wanted.key);
+    if (parent.childNodes[place] !== child) parent.insertBefore(child, parent.childNodes[place] ?? null);
+    if (wanted.tag === "#text") {
+      if (child.data !== wanted.wanted) child.data = wanted.wanted;
+      return;
+    }
+    dress(child, wanted.attributes);
+    patch(child, wanted.children);
+  });
+  while (parent.childNodes.length > nodes.length) parent.lastChild.remove();
+}
+
+function dress(element, attributes) {
+  for (const name of element.getAttributeNames()) {
+    if (!(name in attributes) && !(name === "open" || name === "style")) element.removeAttribute(name);
+  }
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on") || name === "value") {
+      if (element[name] !== value) element[name] = value;
+    } else if (value === undefined || value === false) {
+      element.removeAttribute(name);
+    } else if (element.getAttribute(name) !== String(value)) {
+      element.setAttribute(name, value);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// The whole table: its parts put together, drawn, and told of every change.
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  root.className = "cardlab";
+  el.append(root);
+  const state = { picked: [], waiting: false, timer: 0, shown: null, lost: "", typed: "", spoken: "", roving: {} };
+  const table = { model, root, state, draw, choices: () => model.get("choices"), about: () => model.get("about") };
+  for (const make of [makeMoves, makeShowing, makeFrame, makeKeyboard]) Object.assign(table, make(table));
+  const drawn = { ...makeZones(table), ...makeGrid(table) };
+
+  function draw() {
+    const scene = state.shown;
+    const refocus = table.remember();
+    root.setAttribute("class", `cardlab${table.choices().four ? " four" : ""}`);
+    patch(root, [table.top(scene), table.status(scene), felt(scene), table.foot(scene), spoken()]);
+    const log = root.querySelector(".log");
+    log.scrollTop = log.scrollHeight;
+    table.rove();
+    refocus();
+  }
+
+  const felt = (scene) => node("div", "felt", { class: "felt" }, scene.zones.map((zone) => drawn[zone.kind](zone)));
+  const spoken = () => node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken);
+
+  const refused = () => {
+    const box = root.querySelector(".command input");
+    if (state.shown.refused && box && !box.value && state.typed) box.value = state.typed; // nothing typed is lost
+    state.typed = "";
+  };
+  const onScenes = () => { table.answered(); table.play(); };
+  const onMessage = (message) => { if (message.answered) { table.answered(); draw(); refused(); } };
+  root.addEventListener("click", table.skip, true);
+  root.addEventListener("keydown", table.skip, true);
+  model.on("change:scenes", onScenes);
+  model.on("change:choices", draw);
+  model.on("msg:custom", onMessage);
+  state.shown = model.get("scenes").at(-1);
+  state.heard = state.shown.log.map(([number, what]) => `${number} ${what}`).at(-1);
+  state.left = 0;
+  draw();
+  requestAnimationFrame(draw); // once more when it is on the page, where the log can be scrolled to its end
+  return () => {
+    clearTimeout(state.timer);
+    clearTimeout(state.patience);
+    model.off("change:scenes", onScenes);
+    model.off("change:choices", draw);
+    model.off("msg:custom", onMessage);
+  };
+}
+
+export default { render };
