@@ -22,7 +22,7 @@ ORDER = [
 ]
 RANK = {name: rank for rank, names in enumerate(ORDER) for name in names}
 APART = {"checking", "copies", "launch", "__main__"}
-PYTHON_ALONE = RANK.keys() - {"rules", "chance", "science", "ui"}
+PYTHON_ALONE = RANK.keys() - {"chance", "science", "ui"}
 HANDED_ON = {("session", "prompt")}
 """Imports made inside a function, so that the module on the left loads without the one on the right."""
 
