@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from cardlab.cards import Card, shuffled
+from cardlab.cards import Card
 from cardlab.games.layout.plays import BIT, Cards, Play
-from cardlab.rules import LIBRARY, Rule
+from cardlab.rules import Rule
+from cardlab.rules.library import LIBRARY
 
 
 def follows(rule: Rule, line: Cards, cards: Sequence[Card]) -> bool:
@@ -60,8 +61,8 @@ def agreeing_rule(plays: Sequence[Play], line: Cards, rng: Random, refused: Iter
         refused: what was guessed, and was not the rule.
     """
     out = set(refused)
-    rules = shuffled([entry.rule for entry in LIBRARY], rng)
-    found = (rule for rule in rules if rule not in out and agrees(rule, plays, line))
+    rules = sorted([known.rule for known in LIBRARY], key=lambda _: rng.random())
+    found = (rule for rule in rules if agrees(rule, plays, line) and rule not in out)
     return next(found, None) or _makeshift([play for play in plays if play.length == len(line)], len(line))
 
 

@@ -47,7 +47,8 @@ def starter(rule: Rule | None, stock: Cards) -> Cards:
     """The stock with the line's first card on top: the first that the rule allows there; those above it go under.
 
     Raises:
-        StopIteration: no card of the stock may begin; a whole deck holds one, if the rule can accept a card at all.
+        StopIteration: no card of the stock may begin; a whole deck has one if the rule can accept a card at all.
     """
-    place = 0 if rule is None else next(place for place, card in enumerate(stock) if rule.verdict(()) & BIT[card])
+    allowed = rule.verdict(()) if rule else -1
+    place = next(place for place, card in enumerate(stock) if allowed & BIT[card])
     return stock[place:] + stock[:place]

@@ -1,0 +1,238 @@
+"""The words of Eleusis Express: what the status line, the log and a picture in text say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from cardlab.cards import Card
+from cardlab.game import CHANCE
+from cardlab.games.express.rounds import totals
+
+if TYPE_CHECKING:
+    from cardlab.games.express.moves import Move, Round
+    from cardlab.games.express.state import State
+    from cardlab.games.express.view import View
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    if view.ended:
+        return f"{listed(names[seat] for seat in view.ended.winners)} won: {view.ended.reason}.", closing(view)
+    if view.phase == "next":
+        name = names[view.turn or 0]
+        return f"Round {view.round} is over. {name} {_verb(name, 'deal')} the next one.", closing(view)
+    dealer, mover = names[view.dealer], names[view.mover]
+    match view.phase:
+        case "write":
+            lead, advice = f"{dealer} {_verb(dealer, 'decide')} on the secret rule.", _WRITING
+        case "turn":
+            lead, advice = f"{mover} {_are(mover)} to lay a card.", _LAYING
+        case "guess":
+            how = "laid a right card" if view.plays[-1].kind == "laid" else "had nothing that fits"
+            lead, advice = f"{mover} {how} and may guess the rule.", _GUESSING
+        case "judge":
+            lead, advice = f"{mover} laid {view.trial[0]}; {dealer} {_verb(dealer, 'judge')} by hand.", _JUDGING
+        case "answer":
+            lead = f"{mover} guessed: {view.guess}. {dealer} {_verb(dealer, 'judge')} by hand."
+            advice = "Does it say the same as your rule, from here on? Say right or wrong."
+        case _:
+            lead, advice = _claimed(view, names)
+    return lead, advice if view.legal_moves else ""
+
+
+_WRITING = "Write rule and its text (rule card.is_red), draw an easy one, or judge by hand."
+_LAYING = "Lay a card of your hand, or claim no play if you think that none of your cards is right."
+_GUESSING = "Guess the rule (guess card.is_red), or say no guess; a wrong guess costs nothing."
+_JUDGING = "Does it fit your rule? Say right or wrong."
+
+
+def _claimed(view: View, names: Sequence[str]) -> tuple[str, str]:
+    mover, dealer = names[view.mover], names[view.dealer]
+    shown = f"{mover} claimed no play and showed {' '.join(map(str, view.seen[view.mover]))}"
+    if view.turn == CHANCE:
+        return f"{shown}: a card of these is right and will be laid.", ""
+    return f"{shown}; {dealer} {_verb(dealer, 'judge')} by hand.", "Say none fits, or name a card that does."
+
+
+def closing(view: View) -> str:
+    """The rule of the round that is over, open now, and whether its fingerprint is the one that was shown."""
+    envelope = view.past[-1].envelope
+    if envelope is None:
+        return "The rule was in the dealer's head."
+    return f"The rule was: {envelope.rule.english} ({envelope.rule}) {_checked(view.fingerprint, envelope.fingerprint)}"
+
+
+def _checked(shown: str, found: str) -> str:
+    if shown == found:
+        return f"Its fingerprint is {found}, as shown when the round began."
+    return f"Its fingerprint is {found}, but {shown} was shown: this is not the rule that was sealed."
+
+
+def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """What a move adds to the log's line of its turn; the rule is told only when the round is over."""
+    dealer, mover = names[before.dealer], names[before.mover]
+    match before.phase:
+        case "write":
+            how = {"rule": "wrote the rule", "draw": "drew an easy rule"}.get(move.word, "judges by hand")
+            told = f"{dealer} {_judges(dealer) if move.word == 'by hand' else how}{_sealed(after)}."
+        case "next":
+            told = f"Round {len(after.past) + 1}: {names[after.dealer]} dealt{_sealed(after)}."
+        case "turn" if move.card:
+            told = f"{mover} laid {move.card}{'.' if after.phase == 'judge' else _judged(after, mover)}"
+        case "turn":
+            told = f"{mover} claimed no play and showed {cards_text(before.hands[before.mover])}"
+            told += f": true. {_dealt_again(after, before.mover)}" if after.phase == "guess" else "."
+        case "judge":
+            told = f"{dealer} said {move.word}."
+        case "claim" if move.card:
+            told = f"The claim was false: {move.card} is right and was laid, and {mover} drew a card."
+        case "claim":
+            told = f"{dealer} said that none fits. {_dealt_again(after, before.mover)}"
+        case "guess" if move.word == "guess":
+            told = f"{mover} guessed: {move.text}{_answered(after)}."
+        case "answer":
+            told = f"{dealer} said {move.word}."
+        case _:
+            told = ""
+    return " ".join(filter(None, [told, _round_over(after, names) if len(after.past) > len(before.past) else ""]))
+
+
+def _sealed(after: State) -> str:
+    """The fingerprint, and the card that begins the line."""
+    if not after.line:
+        return ""
+    seal = f"; its fingerprint is {after.fingerprint}" if after.fingerprint else ""
+    return f"{seal}; {after.line[0]} begins the line"
+
+
+def _judged(after: State, mover: str) -> str:
+    play = after.plays[-1]
+    return ": right." if play.is_right else f": wrong, and {mover} drew a card."
+
+
+def _dealt_again(after: State, seat: int) -> str:
+    count = len(after.hands[seat])
+    return f"The new hand has {count_text(count)}." if count else "No card is left."
+
+
+def _answered(after: State) -> str:
+    return (
+        "" if after.phase == "answer" else ", which is the rule" if after.guesses[-1].is_right else ", which is wrong"
+    )
+
+
+def _round_over(after: State, names: Sequence[str]) -> str:
+    """How the round ended, its rule, and what everybody won."""
+    played = after.past[-1]
+    name = names[played.seat or 0]
+    how = {
+        "guessed": f"{name} guessed the rule",
+        "emptied": f"{name} {'have' if name == 'You' else 'has'} no card left",
+        "stock": "the stock has run out",
+        "cap": f"{after.rules.turn_cap} turns are over",
+    }[played.why]
+    won = ", ".join(f"{name} {score}" for name, score in zip(names, played.scores, strict=True))
+    return f"The round ends: {how}. {closing(after.view(None))} Points: {won}."
+
+
+def said(before: State, after: State, move: Move) -> Mapping[int, str]:
+    """What a move lets the table hear, by seat: a card, a claim, a guess, the dealer's word."""
+    match before.phase:
+        case "turn":
+            spoken = {before.mover: str(move.card) if move.card else "No play"}
+            return spoken if after.phase == "judge" else spoken | _verdict(before, after)
+        case "guess" if move.word == "guess":
+            return {before.mover: "I guess the rule"} | _verdict(before, after)
+        case "judge" | "answer" | "claim":
+            return {before.dealer: f"{move.card} fits" if move.card else str(move).capitalize()}
+        case "write":
+            return {before.dealer: "I have a rule"}
+    return {}
+
+
+def _verdict(before: State, after: State) -> dict[int, str]:
+    """What the dealer says, where a written rule judges."""
+    if len(after.guesses) > len(before.guesses):
+        return {before.dealer: "Right" if after.guesses[-1].is_right else "Wrong"}
+    if len(after.plays) > len(before.plays):
+        return {before.dealer: "Right" if after.plays[-1].is_right else "Wrong"}
+    return {}
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """The table as plain text: the line with what was wrong below each card, the others, the hand."""
+    lines = [
+        f"Eleusis Express, round {view.round}, turn {view.number}"
+        + (f", rule {view.fingerprint}" * bool(view.fingerprint))
+    ]
+    lines += [
+        f"{name}: {'deals' if seat == view.dealer else count_text(view.counts[seat])}{_known(view, seat)}"
+        for seat, name in enumerate(names)
+        if seat != view.seat
+    ]
+    lines.append(f"Line: {line_text(view) or 'empty'}")
+    if view.seat is not None and view.seat != view.dealer:
+        lines.append(f"{names[view.seat]}: {cards_text(sorted(view.hand)) or 'no cards'}")
+    if view.seat == view.dealer and view.envelope and view.phase not in ("next", "over"):
+        lines.append(f"Your rule: {view.envelope.rule.english} ({view.envelope.rule})")
+    if view.past:
+        won = totals(view.rules, view.past, len(names))
+        lines.append(f"Points: {', '.join(f'{name} {score}' for name, score in zip(names, won, strict=True))}")
+    return "\n".join([*lines, " ".join(status(view, names))]).strip()
+
+
+def _known(view: View, seat: int) -> str:
+    return f", among them {cards_text(view.seen[seat])}" if view.seen and view.seen[seat] else ""
+
+
+def line_text(view: View) -> str:
+    """The main line, with what was refused after each card in brackets behind it."""
+    refused = wrong_after(view)
+    parts = []
+    for place, card in enumerate(view.line, start=1):
+        wrong = refused.get(place)
+        parts.append(f"{card} (not {cards_text(wrong)})" if wrong else str(card))
+    return " ".join(parts)
+
+
+def wrong_after(view: View) -> Mapping[int, tuple[Card, ...]]:
+    """The cards that were laid wrongly, by the number of cards that the line had then."""
+    found: dict[int, tuple[Card, ...]] = {}
+    for play in view.plays:
+        if play.kind == "laid" and not play.is_right:
+            found[play.length] = found.get(play.length, ()) + play.cards
+    return found
+
+
+def score_of(played: Round, seat: int) -> str:
+    """What a seat won in a round, as a table shows it."""
+    return f"{played.scores[seat]} (dealt)" if seat == played.dealer else str(played.scores[seat])
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as a list in a sentence: "Ada, Bo and Cy"."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Cards one after another."""
+    return " ".join(map(str, cards))
+
+
+def count_text(count: int) -> str:
+    """So many cards, in words."""
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _verb(name: str, verb: str) -> str:
+    return verb if name == "You" else f"{verb}s"
+
+
+def _are(name: str) -> str:
+    return "are" if name == "You" else "is"
+
+
+def _judges(name: str) -> str:
+    return f"{_verb(name, 'judge')} by hand"

@@ -1,0 +1,128 @@
+"""Players of Eleusis Express. They see a `View` and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+from cardlab.game import Player
+from cardlab.games.express import Move, View
+from cardlab.games.express.moves import CARD, DEAL, DRAW, NO_GUESS, NO_PLAY, NONE_FITS, RIGHT, WRONG
+from cardlab.games.layout import BIT, right_cards
+from cardlab.players.scientist import agreeing, experience, is_same, own_rule, settled, votes
+from cardlab.rules.library import LibraryRule
+
+Key = TypeVar("Key")
+
+
+def at_random(view: View, rng: Random) -> Move:
+    """As a scientist any legal move, all as likely; as a dealer it keeps to one rule, like every computer."""
+    return _dealt(view) if view.turn == view.dealer else rng.choice(view.legal_moves)
+
+
+def cautious(view: View, rng: Random) -> Move:
+    """Lays what has worked after cards like the last one, and guesses only what it has seen work: nothing."""
+    if view.turn == view.dealer:
+        return _dealt(view)
+    if view.phase != "turn":
+        return view.legal_moves[0]
+    return _habitual(view, rng)[0]
+
+
+def eliminating(view: View, rng: Random) -> Move:
+    """Keeps the rules of the library that agree with all evidence, lays what they agree on, and guesses the last."""
+    return advise(view, rng)[0]
+
+
+def advise(view: View, rng: Random) -> tuple[Move, str]:
+    """What the eliminating player would do, and why in one sentence.
+
+    Args:
+        view: of the seat whose turn it is.
+        rng: decides between cards that are as good.
+    """
+    if view.phase == "next":
+        return DEAL, "The next round is yours to deal."
+    if view.turn == view.dealer:
+        return _judging(view)
+    rules = agreeing(view, view.refused)
+    if view.phase == "guess":
+        return _guess(view, rules)
+    return _elimination(view, rules, rng) if rules else _habitual(view, rng)
+
+
+# --- A scientist ---
+
+
+def _elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Move, str]:
+    """The card that the most of the remaining rules call right, or no play where none does."""
+    agreed = votes(rules, view.line, dict.fromkeys(view.hand))
+    card = _best(agreed, rng)
+    known = f"{len(rules)} rules of the library agree" if len(rules) > 1 else "1 rule of the library agrees"
+    if not agreed[card]:
+        return NO_PLAY, f"{known} with all that was judged, and by none of them a card of yours is right."
+    share = "all of them call" if agreed[card] == len(rules) else f"{agreed[card]} of them call"
+    share = "it calls" if len(rules) == 1 else share
+    return CARD[card], f"{known} with all that was judged, and {share} {card} right."
+
+
+def _habitual(view: View, rng: Random) -> tuple[Move, str]:
+    """The card for which the steps so far speak best, or no play where each card was refused here already."""
+    known = experience(view, dict.fromkeys(view.hand))
+    card = _best(known, rng)
+    if known[card] < -len(view.plays):
+        return NO_PLAY, "Cards like all of yours were refused after this very card."
+    return CARD[card], f"Steps like the one from {view.line[-1]} to {card} were right most often so far."
+
+
+def _guess(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
+    if settled(rules, view.line):
+        return Move("guess", text=str(rules[0].rule)), "It is the only rule of the library that agrees with everything."
+    if not rules:
+        return NO_GUESS, "No rule of the library agrees with all that was judged."
+    return NO_GUESS, f"{len(rules)} rules of the library still agree with all that was judged."
+
+
+def _best(worth: Mapping[Key, int], rng: Random) -> Key:
+    """One of those that are worth the most."""
+    most = max(worth.values())
+    best = [key for key, value in worth.items() if value == most]
+    return best[int(rng.random() * len(best))]
+
+
+# --- A dealer ---
+
+
+def _dealt(view: View) -> Move:
+    """What a computer does as a dealer: it draws a rule, or judges by hand as its own rule says."""
+    if view.phase in ("write", "next"):
+        return view.legal_moves[0]
+    return _answer(view, own_rule(view.line))
+
+
+def _answer(view: View, known: LibraryRule) -> Move:
+    """What this rule says to a card, to a hand that was shown, or to a guess."""
+    if view.phase == "claim":
+        fitting = right_cards(known.rule, view.line, view.seen[view.mover])
+        return CARD[fitting[0]] if fitting else NONE_FITS
+    if view.phase == "answer":
+        return RIGHT if is_same(known.rule, view.guess, view.line) else WRONG
+    return RIGHT if known.rule.verdict(view.line) & BIT[view.trial[0]] else WRONG
+
+
+def _judging(view: View) -> tuple[Move, str]:
+    """What a dealer who judges by hand has said so far, taken further."""
+    if view.phase == "write":
+        return DRAW, "An easy rule of the library makes a good first game."
+    rules = agreeing(view, view.refused)
+    if not rules:
+        return view.legal_moves[-1], "Only you know your rule; no rule of the library agrees with what you have said."
+    return _answer(view, rules[0]), f"So far you have judged like this rule of the library: {rules[0].english}"
+
+
+PLAYERS: Final = MappingProxyType[str, Player](
+    {"at_random": at_random, "cautious": cautious, "eliminating": eliminating}
+)
+"""The players by name, the weakest first."""
