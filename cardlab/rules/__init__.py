@@ -1,6 +1,10 @@
 """The rules of Eleusis: one rule, built with operators, as text, from blocks, and told in English."""
 
+from cardlab.rules.equivalence import Comparison, same_everywhere, same_from_here
 from cardlab.rules.errors import RuleError
+from cardlab.rules.functions import rule, try_out
+from cardlab.rules.library import LIBRARY, LibraryRule, find_rule
+from cardlab.rules.measures import Acceptance, DeadEnds, acceptance, complexity, dead_ends
 from cardlab.rules.operators import (
     ace,
     before,
@@ -27,18 +31,29 @@ from cardlab.rules.operators import (
     when,
 )
 from cardlab.rules.rule import Rule
+from cardlab.rules.sealing import Envelope, seal, unseal
 
 __all__ = [
+    "LIBRARY",
+    "Acceptance",
+    "Comparison",
+    "DeadEnds",
+    "Envelope",
+    "LibraryRule",
     "Rule",
     "RuleError",
+    "acceptance",
     "ace",
     "before",
     "black",
     "card",
     "clubs",
     "colour",
+    "complexity",
     "cycle",
+    "dead_ends",
     "diamonds",
+    "find_rule",
     "first",
     "gcd",
     "hearts",
@@ -51,7 +66,13 @@ __all__ = [
     "queen",
     "rank",
     "red",
+    "rule",
+    "same_everywhere",
+    "same_from_here",
+    "seal",
     "spades",
     "suit",
+    "try_out",
+    "unseal",
     "when",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlab.rules.expression import Node
-from cardlab.rules.text import write
+from cardlab.rules.writing import write
 
 
 def told(condition: Node) -> str:

@@ -11,26 +11,38 @@ QUOTED: Final = 60
 class RuleError(ValueError):
     """Something that is no rule.
 
+    Arguments are attributes too.
+
     Args:
         problem: what is wrong and what would do; it holds nothing of the text, which may be a secret.
         hint: more of what would do, where saying it tells something of the text.
         text: what was to be read; None if it was no text.
         place: where in the text the fault is, counted from 0; None if it is no one place.
         size: how many characters the fault has.
+        part: which part of an expression is at fault; -1 if it is the whole.
 
-    Attributes:
-        text: as above.
-        place: as above.
-        brief: the message without a word of the text, for a field that is masked on a projected screen.
+    >>> print(RuleError("one sign = compares nothing. Write ==.", text="card.rank = 7", place=10, size=1))
+    I cannot read 'card.rank = 7' at character 11 ('='): one sign = compares nothing. Write ==.
     """
 
     def __init__(
-        self, problem: str, *, hint: str = "", text: str | None = None, place: int | None = None, size: int = 0
+        self,
+        problem: str,
+        *,
+        hint: str = "",
+        text: str | None = None,
+        place: int | None = None,
+        size: int = 0,
+        part: int = -1,
     ) -> None:
-        self.problem, self.hint, self.text, self.place, self.size = problem, hint, text, place, size
-        where = "" if place is None else f", character {place + 1}"
-        self.brief = f"I cannot read this rule{where}: {problem}"
-        super().__init__(problem if text is None else self.brief)
+        self.problem, self.hint, self.text, self.place, self.size, self.part = problem, hint, text, place, size, part
+        super().__init__(problem)
+
+    @property
+    def brief(self) -> str:
+        """The message without a word of the text, for a field that is masked on a projected screen."""
+        where = "" if self.place is None else f", character {self.place + 1}"
+        return f"I cannot read this rule{where}: {self.problem}"
 
     def __str__(self) -> str:
         sentence = " ".join(filter(None, [self.problem, self.hint]))
@@ -40,10 +52,6 @@ class RuleError(ValueError):
         wrong = "" if self.place is None else self.text[self.place : self.place + self.size]
         pointed = f" ({_shortened(wrong)})" if wrong and wrong != self.text else ""
         return f"I cannot read {_around(self.text, self.place or 0)}{where}{pointed}: {sentence}"
-
-    def of(self, text: str, place: int | None = None, size: int = 0) -> RuleError:
-        """The same error, with the text and the place in it."""
-        return RuleError(self.problem, hint=self.hint, text=text, place=place, size=size)
 
 
 def _shortened(text: str, longest: int = 20) -> str:

@@ -6,64 +6,19 @@ A node is a word and its parts: ``card.rank > last.rank`` is the word ``>`` with
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Final
 
-from cardlab.cards import Suit
 from cardlab.rules.errors import RuleError
+from cardlab.rules.misfits import TOO_LONG, misfit
+from cardlab.rules.vocabulary import COLOURS, COMPARISONS, LEAVES, MIRRORED, SHAPES, SUITS, TRUTHS, VALUES, Kind
 
 LARGEST: Final = 999
 DEEPEST: Final = 20
 MOST_NODES: Final = 120
 
-
-class Kind(Enum):
-    """What a node stands for; the value is how a message calls it."""
-
-    CARD = "a card"
-    NUMBER = "a number"
-    SUIT = "a suit"
-    COLOUR = "a colour"
-    CONDITION = "a condition"
-    FEATURE = "a way to sort cards"
-
-
-CARDS: Final = ("card", "last", "before", *[f"line[-{back}]" for back in range(3, 10)], "first")
-SUITS: Final = tuple(suit.name.lower() for suit in Suit)
-COLOURS: Final = ("black", "red")
-FEATURES: Final = ("suit", "colour", "rank", "parity")
-TRUTHS: Final = ("True", "False")
-PROPERTIES: Final = {".rank": Kind.NUMBER, ".suit": Kind.SUIT, ".colour": Kind.COLOUR}
-CONDITIONS: Final = (".is_red", ".is_black", ".is_face", ".is_numeral", ".is_even", ".is_odd", ".is_prime")
-ARITHMETIC: Final = ("+", "-", "*")
-ORDER: Final = ("<", "<=", ">", ">=")
-COMPARISONS: Final = ("==", "!=", *ORDER)
-MIRRORED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
-SORTED: Final = ("line.run", "line.runs", "line.fewest")
-"""Numbers that the line gives for each way to sort its cards."""
-RANKS: Final = {"ace": 1, "jack": 11, "queen": 12, "king": 13}
-
-VALUES: Final = (Kind.NUMBER, Kind.SUIT, Kind.COLOUR)
-
-_LEAVES: Final = (
-    dict.fromkeys(CARDS, Kind.CARD)
-    | dict.fromkeys(SUITS, Kind.SUIT)
-    | dict.fromkeys(COLOURS, Kind.COLOUR)
-    | dict.fromkeys(FEATURES, Kind.FEATURE)
-    | dict.fromkeys(TRUTHS, Kind.CONDITION)
-    | {"line.length": Kind.NUMBER}
-)
-_SHAPES: Final = (
-    {word: ((Kind.CARD,), kind) for word, kind in PROPERTIES.items()}
-    | dict.fromkeys(CONDITIONS, ((Kind.CARD,), Kind.CONDITION))
-    | dict.fromkeys((*ARITHMETIC, "gcd"), ((Kind.NUMBER, Kind.NUMBER), Kind.NUMBER))
-    | dict.fromkeys(ORDER, ((Kind.NUMBER, Kind.NUMBER), Kind.CONDITION))
-    | dict.fromkeys(SORTED, ((Kind.FEATURE,), Kind.NUMBER))
-    | {"abs": ((Kind.NUMBER,), Kind.NUMBER), "%": ((Kind.NUMBER, Kind.NUMBER), Kind.NUMBER)}
-    | {"not": ((Kind.CONDITION,), Kind.CONDITION), "if": ((Kind.CONDITION,) * 3, Kind.CONDITION)}
-)
-"""Words whose parts are always of the same kinds, and of what kind the whole is."""
+_NUMBER: Final = re.compile(rf"0|-?[1-9][0-9]{{0,{len(str(LARGEST)) - 1}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +46,7 @@ class Node:
         object.__setattr__(self, "size", 1 + sum(part.size for part in self.parts))
         object.__setattr__(self, "depth", 1 + max([part.depth for part in self.parts], default=0))
         if self.size > MOST_NODES or self.depth > DEEPEST:
-            raise RuleError("it is too long to be told as one rule. Say it in fewer words.")
+            raise RuleError(TOO_LONG)
         object.__setattr__(self, "kind", _kind(self.word, self.parts))
 
     @property
@@ -101,25 +56,31 @@ class Node:
 
     @property
     def is_constant(self) -> bool:
-        """Whether this is a written number, suit or colour."""
-        return self.is_number or self.word in SUITS or self.word in COLOURS
+        """Whether this is a written number, suit, colour or truth."""
+        return self.is_number or self.word in (*SUITS, *COLOURS, *TRUTHS)
 
 
-def is_number(word: object) -> bool:
+def is_number(word: str) -> bool:
     """Whether a word is a whole number as a rule writes it."""
-    return isinstance(word, str) and word.isascii() and word.lstrip("-").isdigit() and word == str(int(word))
+    return _NUMBER.fullmatch(word) is not None
 
 
 def number(value: int) -> Node:
-    """A written number."""
+    """A written number.
+
+    Raises:
+        RuleError: it is too large.
+    """
+    if abs(value) > LARGEST:
+        raise RuleError(f"a number is too large. Numbers up to {LARGEST} will do.")
     return Node(str(value))
 
 
 def made(word: str, *parts: Node) -> Node:
     """The node of a word and its parts, in the one form that all faces share.
 
-    A number, suit or colour stands to the right of a comparison, *and* within *and* is one list, and to be in a list
-    of one is to be equal.
+    A written number, suit or colour stands to the right of a comparison, *and* within *and* is one list, and to be in a
+    list of one is to be equal.
 
     >>> made("<=", number(8), made(".rank", made("card"))).word
     '>='
@@ -129,7 +90,7 @@ def made(word: str, *parts: Node) -> Node:
     """
     if word in COMPARISONS and len(parts) == 2 and parts[0].is_constant and not parts[1].is_constant:
         return Node(MIRRORED[word], (parts[1], parts[0]))
-    if word in ("and", "or"):
+    if word in ("and", "or") and all(part.kind is Kind.CONDITION for part in parts):
         flat = [piece for part in parts for piece in (part.parts if part.word == word else (part,))]
         return Node(word, tuple(flat))
     if word == "in" and len(parts) == 2:
@@ -141,20 +102,18 @@ def _kind(word: str, parts: tuple[Node, ...]) -> Kind:
     kinds = tuple(part.kind for part in parts)
     if not parts:
         if is_number(word):
-            if abs(int(word)) > LARGEST:
-                raise RuleError(f"it has a number above {LARGEST}. Numbers up to {LARGEST} will do.")
             return Kind.NUMBER
-        if word in _LEAVES:
-            return _LEAVES[word]
-    elif word in _SHAPES and _SHAPES[word][0] == kinds and (word != "%" or _is_modulus(parts[1])):
-        return _SHAPES[word][1]
+        if word in LEAVES:
+            return LEAVES[word]
+    elif word in SHAPES and SHAPES[word][0] == kinds and (word != "%" or _is_modulus(parts[1])):
+        return SHAPES[word][1]
     elif _joins(word, kinds):
         return Kind.CONDITION
     elif word == "line.count" and len(parts) == 1 and kinds[0] in VALUES:
         return Kind.NUMBER
     elif word in ("cycle", "next_in") and _is_round(word, parts):
         return kinds[1]
-    raise RuleError("its words do not fit together.")
+    raise misfit(word, kinds)
 
 
 def _joins(word: str, kinds: tuple[Kind, ...]) -> bool:
@@ -176,7 +135,7 @@ def _is_modulus(part: Node) -> bool:
 
 def _is_round(word: str, parts: tuple[Node, ...]) -> bool:
     first, *items = parts
-    if len(items) < 2 or not all(item.is_constant and item.kind == items[0].kind for item in items):
+    if len(items) < 2 or not all(item.is_constant and item.kind is items[0].kind in VALUES for item in items):
         return False
     if word == "cycle":
         return first.kind == Kind.NUMBER

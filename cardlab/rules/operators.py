@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final, NoReturn, TypeAlias, Union
 
 from cardlab.rules.errors import RuleError
-from cardlab.rules.expression import CARDS, COLOURS, FEATURES, RANKS, SUITS, Node, made, number
-from cardlab.rules.text import write
+from cardlab.rules.expression import Node, made, number
+from cardlab.rules.misfits import OF_PLACE
+from cardlab.rules.vocabulary import COLOURS, FEATURES, PLACES, RANKS, SUITS
+from cardlab.rules.writing import write
 
 Value: TypeAlias = Union["Term", int]
 
@@ -180,10 +182,9 @@ class LineTerm:
     __slots__ = ()
 
     def __getitem__(self, place: int) -> CardTerm:
-        words = dict(zip([0, *range(-1, -10, -1)], [CARDS[-1], *CARDS[1:-1]], strict=True))
-        if place not in words:
-            raise RuleError("a rule looks at line[-1] to line[-9], counted from the end, or at line[0], the starter.")
-        return CardTerm(words[place])
+        if place not in PLACES:
+            raise RuleError(OF_PLACE)
+        return CardTerm(PLACES[place])
 
     @property
     def length(self) -> Term:

@@ -9,10 +9,14 @@ from typing import Any, Final
 from cardlab.cards import Card
 from cardlab.rules.english import told
 from cardlab.rules.errors import RuleError
-from cardlab.rules.expression import Kind, Node
+from cardlab.rules.expression import Node
+from cardlab.rules.facts import Line
+from cardlab.rules.misfits import TOO_LONG
 from cardlab.rules.operators import Condition
-from cardlab.rules.text import LONGEST, read, write
-from cardlab.rules.verdict import Line, Verdicts, memory
+from cardlab.rules.reading import LONGEST, read
+from cardlab.rules.verdict import Verdicts, memory
+from cardlab.rules.vocabulary import Kind
+from cardlab.rules.writing import write
 
 FUNCTIONS: Final[dict[str, Rule]] = {}
 """The rules that are Python functions, by their names; ``@name`` means one of them."""
@@ -47,7 +51,7 @@ class Rule:
         if not isinstance(node, Node) or node.kind is not Kind.CONDITION:
             raise RuleError("a rule is made of a condition, like card.rank > last.rank.")
         if len(write(node)) > LONGEST:
-            raise RuleError("it is too long to be told as one rule. Say it in fewer words.")
+            raise RuleError(TOO_LONG)
         self.expression = node
         self._verdicts = Verdicts(node)
 

@@ -8,52 +8,28 @@ function of that alone and is kept.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import reduce
-from itertools import compress, groupby, repeat
+from itertools import compress, repeat
 from math import gcd
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from cardlab.cards import DECK, JACK, Card, Suit
-from cardlab.rules.expression import CARDS, SUITS, Kind, Node
+from cardlab.cards import DECK, Suit
+from cardlab.rules.expression import Node
+from cardlab.rules.facts import OF_CARD, Fact, Line, reading
+from cardlab.rules.vocabulary import CARDS, SUITS, Kind
 
 ALL: Final = (1 << len(DECK)) - 1
 KEPT: Final = 4096
 """So many answers are kept at once."""
 
-Line: TypeAlias = Sequence[Card]
 Facts: TypeAlias = tuple[Any, ...]
-Reading: TypeAlias = Callable[[Line], Any]
 Masks: TypeAlias = tuple[int, int]
-Wanted: TypeAlias = tuple[str, str]
 Condition: TypeAlias = Callable[[Facts], Masks]
 
 _BITS: Final = tuple(1 << place for place in range(len(DECK)))
-_PRIMES: Final = frozenset({2, 3, 5, 7, 11, 13})
 
-OF_CARD: Final[dict[str, Callable[[Card], Any]]] = {
-    ".rank": lambda card: card.rank,
-    ".suit": lambda card: card.suit,
-    ".colour": lambda card: card.suit.is_red,
-    ".is_red": lambda card: card.suit.is_red,
-    ".is_black": lambda card: not card.suit.is_red,
-    ".is_face": lambda card: card.rank >= JACK,
-    ".is_numeral": lambda card: card.rank < JACK,
-    ".is_even": lambda card: card.rank % 2 == 0,
-    ".is_odd": lambda card: card.rank % 2 == 1,
-    ".is_prime": lambda card: card.rank in _PRIMES,
-}
-"""What is asked of a card."""
-
-FEATURE: Final[dict[str, tuple[Callable[[Card], Any], tuple[Any, ...]]]] = {
-    "suit": (OF_CARD[".suit"], tuple(Suit)),
-    "colour": (OF_CARD[".colour"], (False, True)),
-    "rank": (OF_CARD[".rank"], tuple(range(1, 14))),
-    "parity": (OF_CARD[".is_odd"], (False, True)),
-}
-"""How cards are sorted, and into what."""
-
-FEATURE_OF: Final = {Kind.SUIT: "suit", Kind.COLOUR: "colour", Kind.NUMBER: "rank"}
+_FEATURE_OF: Final = {Kind.SUIT: "suit", Kind.COLOUR: "colour", Kind.NUMBER: "rank"}
 
 
 class _TooShort(Exception):
@@ -66,14 +42,14 @@ class Verdicts:
     __slots__ = ("_answer", "_kept", "_readings")
 
     def __init__(self, condition: Node) -> None:
-        wanted: list[Wanted] = []
+        wanted: list[Fact] = []
         self._answer = _condition(condition, wanted)
-        self._readings = [_reading(fact) for fact in wanted]
+        self._readings = [reading(fact) for fact in wanted]
         self._kept: dict[Facts, int] = {}
 
     def __call__(self, line: Line) -> int:
         """The cards that are right after a line, as bits."""
-        facts = tuple([reading(line) for reading in self._readings])
+        facts = tuple([read(line) for read in self._readings])
         right = self._kept.get(facts)
         if right is None:
             held, short = self._answer(facts)
@@ -91,68 +67,6 @@ def memory(condition: Node) -> int | None:
     below = [memory(part) for part in condition.parts]
     return None if None in below else max([here, *[back for back in below if back is not None]])
 
-
-# --- What is read from the line ---
-
-
-def _reading(wanted: Wanted) -> Reading:
-    """How a word is read from the line: of a card of it, or of all its cards sorted by a feature."""
-    match wanted:
-        case "line.length", _:
-            return len
-        case "line.count", feature:
-            return _counts(feature)
-        case "line.fewest", feature:
-            counts = _counts(feature)
-            return lambda line: min(counts(line).values())
-        case "line.run", feature:
-            return _last_run(FEATURE[feature][0])
-        case "line.runs", feature:
-            of = FEATURE[feature][0]
-            return lambda line: sum([1 for _ in groupby(line, of)])
-        case asked, card:
-            return _asked(OF_CARD[asked], card)
-
-
-def _asked(of: Callable[[Card], Any], name: str) -> Reading:
-    back = CARDS.index(name)
-    if name == "first":
-        return lambda line: of(line[0]) if line else None
-    return lambda line: of(line[-back]) if len(line) >= back else None
-
-
-class _Counts(dict[Any, int]):
-    """How many cards of each sort lie in the line; it can be looked up in a dictionary."""
-
-    def __hash__(self) -> int:  # type: ignore[override]
-        return hash(tuple(self.values()))
-
-
-def _counts(feature: str) -> Reading:
-    of, sorts = FEATURE[feature]
-
-    def read(line: Line) -> _Counts:
-        counts = _Counts(dict.fromkeys(sorts, 0))
-        for card in line:
-            counts[of(card)] += 1
-        return counts
-
-    return read
-
-
-def _last_run(of: Callable[[Card], Any]) -> Reading:
-    def read(line: Line) -> int:
-        length = 0
-        for card in reversed(line):
-            if of(card) != of(line[-1]):
-                break
-            length += 1
-        return length
-
-    return read
-
-
-# --- What follows from it ---
 
 _COLOURS: Final = {"black": False, "red": True}
 _NUMBERS: Final[dict[str, Callable[..., Any]]] = {
@@ -190,7 +104,7 @@ def _fixed(value: Any, is_many: bool = False) -> _Term:
     return _Term(lambda _: value, is_many, is_fixed=True)
 
 
-def _fact(fact: Wanted, wanted: list[Wanted]) -> _Term:
+def _fact(fact: Fact, wanted: list[Fact]) -> _Term:
     if fact not in wanted:
         wanted.append(fact)
     place = wanted.index(fact)
@@ -203,7 +117,7 @@ def _fact(fact: Wanted, wanted: list[Wanted]) -> _Term:
     return _Term(value)
 
 
-def _term(node: Node, wanted: list[Wanted]) -> _Term:
+def _term(node: Node, wanted: list[Fact]) -> _Term:
     match node:
         case Node(word, ()) if node.is_number:
             return _fixed(int(word))
@@ -214,7 +128,7 @@ def _term(node: Node, wanted: list[Wanted]) -> _Term:
         case Node(asked, (Node("card"),)):
             return _fixed(tuple(map(OF_CARD[asked], DECK)), is_many=True)
         case Node("line.count" as word, (sort,)):
-            counts = _fact((word, FEATURE_OF[sort.kind]), wanted)
+            counts = _fact((word, _FEATURE_OF[sort.kind]), wanted)
             return _applied(_NUMBERS[word], [_term(sort, wanted), counts])
         case Node(word, parts) if word in _NUMBERS:
             return _applied(_NUMBERS[word], [_term(part, wanted) for part in parts])
@@ -238,7 +152,7 @@ def _applied(function: Callable[..., Any], terms: list[_Term]) -> _Term:
     return _Term(many if is_many else one, is_many)
 
 
-def _condition(node: Node, wanted: list[Wanted]) -> Condition:
+def _condition(node: Node, wanted: list[Fact]) -> Condition:
     match node:
         case Node("True" | "False" as word):
             always = (ALL if word == "True" else 0, 0)
