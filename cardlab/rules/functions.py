@@ -1,0 +1,172 @@
+"""Plain Python functions as rules, for what the rule language has no words for.
+
+    @rule("twins")
+    def twins(line, card):
+        \"\"\"Each card has been there before.\"\"\"
+        return card in line
+
+From then on the text ``@twins`` names this rule. It can be dealt and guessed like any other, but nobody can look into
+it: it has no blocks, its English is its docstring's first line, and comparisons with it are by trial.
+
+A function is run a step at a time, so that one that never ends is found out. Two things get past that: a call that
+never comes back to Python, such as ``sum(itertools.count())``, and an endless loop within a bare ``except:``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from random import Random
+from traceback import format_exception_only
+from types import FrameType
+from typing import Any, Final
+
+from cardlab.cards import DECK, Card
+from cardlab.rules.errors import RuleError
+from cardlab.rules.lines import Line, random_line
+from cardlab.rules.rule import FUNCTIONS, Rule
+
+STEPS: Final = 100_000
+"""So many steps of Python's interpreter may a function take for one card; a usual one takes a few dozen."""
+
+KEPT: Final = 4096
+"""So many answers are kept at once."""
+
+Function = Callable[[Line, Card], bool]
+
+
+class FunctionRule(Rule):
+    """A rule that is a Python function of the line and the card.
+
+    Args:
+        name: its name, without the @.
+        function: the function; its answer may depend on nothing but the line and the card.
+    """
+
+    __slots__ = ("_function", "_kept", "name")
+
+    def __init__(self, name: str, function: Function) -> None:
+        self.name, self._function = name, function
+        self._kept: dict[Line, int] = {}
+
+    def verdict(self, line: Any) -> int:
+        """Which cards are right after a line, as bits.
+
+        Raises:
+            RuleError: the function failed, answered something else than True or False, or took too many steps.
+        """
+        cards = tuple(line)
+        if cards not in self._kept:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            self._kept[cards] = self.asked(cards)
+        return self._kept[cards]
+
+    def asked(self, line: Line) -> int:
+        """The verdict, asked of the function once more."""
+        return sum(1 << place for place, card in enumerate(DECK) if self._judged(line, card))
+
+    def _judged(self, line: Line, card: Card) -> bool:
+        try:
+            answer = _within(STEPS, self._function, line, card)
+        except _TooManySteps:
+            raise self._error(f"takes more than {STEPS:,} steps", line, card) from None
+        except (Exception, SystemExit) as error:
+            problem = format_exception_only(error)[-1].strip()[:100].rstrip(".")
+            raise self._error(f"fails with {problem}", line, card) from error
+        if not isinstance(answer, bool):
+            raise self._error(f"answers {type(answer).__name__}, not True or False", line, card)
+        return answer
+
+    def _error(self, problem: str, line: Line, card: Card) -> RuleError:
+        after = f"after {' '.join(map(str, line[-5:]))}" if line else "as the first card"
+        return RuleError(f"the rule's function {problem}, for {card} {after}.")
+
+    @property
+    def english(self) -> str:
+        """The first line of the function's docstring, or its name."""
+        told = (self._function.__doc__ or "").strip()
+        return told.splitlines()[0] if told else f"The rule “{self.name}”, a function."
+
+    @property
+    def memory(self) -> None:
+        """None: it may look at the whole line."""
+        return None
+
+    def __str__(self) -> str:
+        return f"@{self.name}"
+
+
+def rule(name: str) -> Callable[[Function], FunctionRule]:
+    """Makes a function of the line and the card a rule that ``@name`` means from now on.
+
+    A second function of the same name takes its place; games that have been dealt keep theirs.
+
+    >>> @rule("twins")
+    ... def twins(line, card):
+    ...     \"\"\"Each card has been there before.\"\"\"
+    ...     return card in line
+    >>> print(Rule.parse("@twins"), Rule.parse("@twins").english)
+    @twins Each card has been there before.
+
+    Raises:
+        RuleError: the name is not made of letters, digits and underscores, or is longer than 40.
+    """
+    if not isinstance(name, str) or not re.fullmatch(r"\w{1,40}", name):
+        raise RuleError('a rule function has a name of letters and digits: write @rule("my_rule") above it.')
+
+    def enter(function: Function) -> FunctionRule:
+        FUNCTIONS[name] = made = FunctionRule(name, function)
+        return made
+
+    return enter
+
+
+def try_out(rule: Rule, rng: Random | None = None, lines: int = 30) -> None:
+    """Tries a rule before it is dealt: on random legal lines of up to 20 cards, with all 52 cards each.
+
+    A rule of the language cannot fail and passes at once.
+
+    Raises:
+        RuleError: a function failed, answered no bool, took too many steps, or changed its mind when asked again.
+    """
+    if isinstance(rule, FunctionRule):
+        rng = rng or Random(str(rule))
+        for _ in range(lines):
+            line = random_line(rule, rng, 20)
+            for length in range(len(line) + 1):
+                if rule.asked(line[:length]) != rule.verdict(line[:length]):
+                    raise RuleError("the rule's function answers differently when it is asked again.")
+
+
+class _TooManySteps(BaseException):
+    """No function catches it by catching `Exception`."""
+
+
+def _within(steps: int, function: Function, line: Line, card: Card) -> object:
+    """The function's answer.
+
+    Raises:
+        _TooManySteps: it took more steps than this, whether or not it came to an end.
+    """
+    left = steps
+
+    def step(frame: FrameType, event: str, argument: object) -> Any:
+        nonlocal left
+        # Lines would not do: Python goes round "while True: pass" without beginning a line.
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        left -= 1
+        if left < 0:
+            raise _TooManySteps
+        return step
+
+    before = sys.gettrace()
+    sys.settrace(step)
+    try:
+        answer = function(line, card)
+    finally:
+        sys.settrace(before)
+    if left < 0:
+        raise _TooManySteps
+    return answer

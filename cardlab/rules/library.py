@@ -1,0 +1,264 @@
+"""Known rules of Eleusis, from trivial to fiendish, each with its source.
+
+M5 and M6 are one rule in two guises: the ranks with a closed loop in their sign are those that are not prime.
+
+How much of the deck each accepts was measured by ``python -m benchmarks.rules``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Final, Literal
+
+from cardlab.rules.measures import Acceptance
+from cardlab.rules.rule import Rule
+
+Level = Literal["trivial", "easy", "medium", "hard", "fiendish"]
+
+_EXPRESS: Final = "Eleusis Express by John Golden, "
+_FRENCH: Final = "the collection of lfaucon"
+
+
+@dataclass(frozen=True)
+class LibraryRule:
+    """A known rule.
+
+    Attributes:
+        key: a letter for the level and a number, as in ``M4``.
+        title: what to call it.
+        text: the rule in the rule language.
+        source: where it is from.
+        level: how hard it is to find.
+    """
+
+    key: str
+    title: str
+    text: str
+    source: str
+    level: Level
+
+    @cached_property
+    def rule(self) -> Rule:
+        """The rule itself, read when it is first asked for."""
+        return Rule.parse(self.text)
+
+    @property
+    def english(self) -> str:
+        """The rule in words."""
+        return self.rule.english
+
+    @property
+    def acceptance(self) -> Acceptance:
+        """How much of the deck it accepts, as measured along 400 random lines of 26 cards."""
+        return Acceptance(*_stored()[self.key])
+
+
+LIBRARY: Final = (
+    LibraryRule(
+        "T1",
+        "Colours alternate",
+        "card.colour != last.colour",
+        _EXPRESS + "and Martin Gardner's example of a rule that is too easy",
+        "trivial",
+    ),
+    LibraryRule("T2", "Even ranks only", "card.is_even", "a lab sheet on scientific method", "trivial"),
+    LibraryRule("E1", "Odd and even alternate", "card.is_even != last.is_even", _EXPRESS + "easy rules", "easy"),
+    LibraryRule(
+        "E2",
+        "Low and high alternate",
+        "(card.rank <= 7) != (last.rank <= 7)",
+        _EXPRESS + "easy rules",
+        "easy",
+    ),
+    LibraryRule(
+        "E3",
+        "Suits go round",
+        "card.suit == next_in(last.suit, spades, hearts, diamonds, clubs)",
+        _EXPRESS + "easy rules",
+        "easy",
+    ),
+    LibraryRule(
+        "E4",
+        "Three of a colour",
+        "card.colour == first.colour if line.length % 6 < 3 else card.colour != first.colour",
+        _EXPRESS + "easy rules",
+        "easy",
+    ),
+    LibraryRule(
+        "E5",
+        "One to three higher, round the corner",
+        "(card.rank - last.rank) % 13 in (1, 2, 3)",
+        _EXPRESS + "easy rules",
+        "easy",
+    ),
+    LibraryRule(
+        "E6",
+        "Low after red, high after black",
+        "card.rank <= 7 if last.is_red else card.rank >= 8",
+        "the page of Herr Rau",
+        "easy",
+    ),
+    LibraryRule(
+        "E7",
+        "At most three apart, but not equal",
+        "1 <= abs(card.rank - last.rank) <= 3",
+        "a weblog of Penn State University; the Eleusis bot of kercos allows equal ranks too",
+        "easy",
+    ),
+    LibraryRule(
+        "M1",
+        "Red after odd, black after even",
+        "card.is_red if last.is_odd else card.is_black",
+        _EXPRESS + "hard rules; David Parlett",
+        "medium",
+    ),
+    LibraryRule(
+        "M2",
+        "Same suit or same rank",
+        "card.suit == last.suit or card.rank == last.rank",
+        _EXPRESS + "hard rules",
+        "medium",
+    ),
+    LibraryRule(
+        "M3",
+        "Down after black, up after red",
+        "card.rank <= last.rank if last.is_black else card.rank >= last.rank",
+        _EXPRESS + "hard rules",
+        "medium",
+    ),
+    LibraryRule(
+        "M4",
+        "Higher, but after a face card any numeral",
+        "card.is_numeral if last.is_face else card.rank > last.rank",
+        "David Parlett",
+        "medium",
+    ),
+    LibraryRule(
+        "M5", "Primes and others alternate", "card.is_prime != last.is_prime", "Martin Gardner, October 1977", "medium"
+    ),
+    LibraryRule(
+        "M6",
+        "A closed loop in the sign",
+        "(card.rank in (ace, 4, 6, 8, 9, 10, queen)) != (last.rank in (ace, 4, 6, 8, 9, 10, queen))",
+        "an older encyclopedia article; the 10 with its 0 is added here",
+        "medium",
+    ),
+    LibraryRule(
+        "M11",
+        "The suit is told by parity and colour",
+        "(card.suit == hearts if last.is_red else card.suit == diamonds) if last.is_even"
+        " else (card.suit == spades if last.is_red else card.suit == clubs)",
+        "David Galt, as retold at HowStuffWorks",
+        "medium",
+    ),
+    LibraryRule(
+        "M12",
+        "One higher or one lower",
+        "abs(card.rank - last.rank) == 1",
+        "a lab sheet on scientific method; below David Parlett's floor of one card in five",
+        "medium",
+    ),
+    LibraryRule("H1", "No common divisor", "gcd(card.rank, last.rank) == 1", _FRENCH, "hard"),
+    LibraryRule(
+        "H2",
+        "Two ranks add up to a multiple of three",
+        "card.rank % 3 != 0 if line.length == 0 else (card.rank + last.rank) % 3 == 0",
+        "cardsforscience",
+        "hard",
+    ),
+    LibraryRule(
+        "H3",
+        "Zigzag",
+        "card.rank != last.rank if line.length == 1 else"
+        " (card.rank < last.rank if last.rank > before.rank else card.rank > last.rank)",
+        _FRENCH,
+        "hard",
+    ),
+    LibraryRule(
+        "H4",
+        "Rank of the last or suit of the one before",
+        "card.rank == last.rank or card.suit == before.suit",
+        "the Eleusis bot of kercos",
+        "hard",
+    ),
+    LibraryRule(
+        "H5",
+        "Suits there and back",
+        "True if line.length == 0 else"
+        " card.suit == cycle(line.length, clubs, diamonds, hearts, spades, spades, hearts, diamonds, clubs)",
+        "cardsforscience",
+        "hard",
+    ),
+    LibraryRule(
+        "H6",
+        "One, two, three, four …",
+        "card.colour == last.colour if line.run(colour) < line.runs(colour) else card.colour != last.colour",
+        _FRENCH,
+        "hard",
+    ),
+    LibraryRule(
+        "H7",
+        "Each suit has its wish",
+        "card.suit != diamonds if last.suit == diamonds else (card.is_red if last.suit == clubs else"
+        " (card.is_black if last.suit == spades else card.rank == last.rank))",
+        "David Galt, as retold at HowStuffWorks",
+        "hard",
+    ),
+    LibraryRule("H8", "The rarest suits", "line.count(card.suit) == line.fewest(suit)", _FRENCH, "hard"),
+    LibraryRule("H9", "Parity of the reds", "card.rank % 2 == line.count(red) % 2", _FRENCH, "hard"),
+    LibraryRule("H10", "No rank three times", "line.count(card.rank) < 2", "the page of Yaopei Hu", "hard"),
+    LibraryRule(
+        "F1",
+        "Falls, and jumps up by ten",
+        "card.rank == last.rank + 10 if last.rank <= 3 else card.rank < last.rank",
+        "cardsforscience",
+        "fiendish",
+    ),
+    LibraryRule(
+        "F2",
+        "A product of three ranks",
+        "(card.is_red or card.rank > 6) if last.rank * before.rank * line[-3].rank % 4 == 0 else"
+        " ((card.is_black or card.is_face) if last.rank * before.rank * line[-3].rank % 4 == 1 else"
+        " ((card.is_even or card.rank < 6) if last.rank * before.rank * line[-3].rank % 4 == 2 else"
+        " (card.is_odd or card.rank == 10)))",
+        "Martin Gardner's example of a rule that is too hard; its four clauses from memory",
+        "fiendish",
+    ),
+    LibraryRule(
+        "F3",
+        "The last two, added round the corner",
+        "(card.rank - last.rank - before.rank) % 13 == 0",
+        _FRENCH,
+        "fiendish",
+    ),
+    LibraryRule("F4", "No higher than its place", "card.rank <= line.length + 1", _FRENCH, "fiendish"),
+)
+"""The 31 rules, from trivial to fiendish."""
+
+
+def find_rule(name: str) -> LibraryRule:
+    """The rule of the library with this key or title, whatever its capitals.
+
+    >>> find_rule("m4").title
+    'Higher, but after a face card any numeral'
+
+    Raises:
+        ValueError: there is none; the message names the keys.
+    """
+    wanted = name.strip().casefold()
+    for one in LIBRARY:
+        if wanted in (one.key.casefold(), one.title.casefold()):
+            return one
+    raise ValueError(f"The library has no rule {name!r}. There are: {', '.join(one.key for one in LIBRARY)}.")
+
+
+@cache
+def _stored() -> Mapping[str, tuple[float, float]]:
+    stored: Mapping[str, tuple[float, float]] = json.loads(
+        files("cardlab").joinpath("data", "rules.json").read_text(encoding="utf-8")
+    )
+    return stored

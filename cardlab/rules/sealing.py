@@ -1,0 +1,152 @@
+"""Sealed rules: a token that hides a rule from the eye, and a fingerprint that holds its author to it.
+
+A teacher puts the token in a notebook, and nobody reads the rule by looking. It is an envelope and no safe: who has
+cardlab can open it. The fingerprint is shown when the game begins and checked when the rule is open, so that nobody
+can change the rule in between: it is the beginning of the SHA-256 of the salt and the rule's text, written together.
+
+>>> token = seal("card.is_red", salt="a salt")
+>>> token[:7], "red" in token, str(unseal(token).rule)
+('sealed-', False, 'card.is_red')
+>>> unseal(token).fingerprint == fingerprint("card.is_red", "a salt")
+True
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256, shake_256
+from random import Random
+from typing import Final
+
+from cardlab.rules.errors import RuleError
+from cardlab.rules.rule import Rule
+
+MARK: Final = "sealed-"
+LONGEST: Final = 4000
+_CHECKED: Final = 8
+_DIGITS: Final = 20
+_ALTERED: Final = "this sealed rule has been altered or was not copied whole; copy it again from where it was sealed."
+
+
+@dataclass(frozen=True, repr=False)
+class Envelope:
+    """A rule under seal. Its text form is the token; neither that nor `repr` shows the rule.
+
+    Attributes:
+        rule: the rule itself.
+        salt: what makes the fingerprints of equal rules differ, so that nobody finds a rule by trying known ones.
+        hints: whether the laboratory may show what it works out about the rule.
+    """
+
+    rule: Rule
+    salt: str
+    hints: bool = True
+
+    @property
+    def fingerprint(self) -> str:
+        """What holds the author to this rule: 20 digits in groups of four."""
+        return fingerprint(str(self.rule), self.salt)
+
+    @property
+    def short(self) -> str:
+        """The first two groups of the fingerprint, for a title."""
+        return "·".join(self.fingerprint.split("·")[:2])
+
+    def __str__(self) -> str:
+        inside = json.dumps({"rule": str(self.rule), "salt": self.salt, "hints": self.hints}, ensure_ascii=False)
+        return MARK + _code(inside.encode())
+
+    def __repr__(self) -> str:
+        return f"<Envelope {self.fingerprint}>"
+
+    @classmethod
+    def parse(cls, token: str) -> Envelope:
+        """The envelope that a token stands for; blanks and line breaks in it do no harm.
+
+        Raises:
+            RuleError: the token was altered or is none, or its rule cannot be read here. No message tells the rule.
+        """
+        plain = "".join(str(token).split())
+        if not plain.startswith(MARK):
+            raise RuleError(f"this is no sealed rule; one begins with {MARK!r}.")
+        data = _opened(plain.removeprefix(MARK)) if len(plain) <= LONGEST else None
+        if data is None:
+            raise RuleError(_ALTERED)
+        text, salt, hints = data
+        try:
+            rule = Rule.parse(text)
+        except RuleError:
+            why = "a plain function that this notebook has not defined" if text.startswith("@") else "no rule"
+            raise RuleError(f"the seal is whole, but it holds {why}.") from None
+        return cls(rule, salt, hints)
+
+
+def seal(rule: Rule | str, hints: bool = True, salt: str | None = None) -> str:
+    """The token of a rule, safe to stand in a notebook.
+
+    Args:
+        rule: the rule or its text.
+        hints: False also locks what the laboratory may show about it.
+        salt: any text; without one it is drawn so that nobody can foresee it.
+
+    Raises:
+        RuleError: the text is no rule.
+    """
+    return str(Envelope(Rule.parse(rule) if isinstance(rule, str) else rule, salt or new_salt(), hints))
+
+
+unseal = Envelope.parse
+
+
+def is_sealed(text: str) -> bool:
+    """Whether a text looks like a token; `unseal` says whether it is whole."""
+    return text.lstrip().startswith(MARK)
+
+
+def new_salt(rng: Random | None = None) -> str:
+    """A salt of 16 digits, drawn from ``rng`` or, without one, so that nobody can foresee it."""
+    if rng is None:
+        return secrets.token_hex(8)
+    return "".join("0123456789abcdef"[int(16 * rng.random())] for _ in range(16))
+
+
+def fingerprint(text: str, salt: str) -> str:
+    """The first 20 digits of the SHA-256 of salt and text, in groups of four.
+
+    >>> fingerprint("card.is_red", "4c1b9a2f00d1e7c3")
+    '2459·4c5d·cb7d·6fa7·0529'
+    """
+    digits = sha256((salt + text).encode()).hexdigest()[:_DIGITS]
+    return "·".join(digits[start : start + 4] for start in range(0, _DIGITS, 4))
+
+
+def verify(rule: Rule | str, salt: str, shown: str) -> bool:
+    """Whether this rule under this salt is the one whose fingerprint was shown, the whole of it or the short form."""
+    groups = fingerprint(str(rule), salt).split("·")
+    return shown in ("·".join(groups), "·".join(groups[:2]))
+
+
+def _masked(data: bytes, check: bytes) -> bytes:
+    return bytes(a ^ b for a, b in zip(data, shake_256(check).digest(len(data)), strict=True))
+
+
+def _code(inside: bytes) -> str:
+    check = sha256(inside).digest()[:_CHECKED]
+    return base64.urlsafe_b64encode(check + _masked(inside, check)).decode().rstrip("=")
+
+
+def _opened(code: str) -> tuple[str, str, bool] | None:
+    """Text, salt and hints behind a token, or None when a single sign of it was changed."""
+    try:
+        raw = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+        inside = _masked(raw[_CHECKED:], raw[:_CHECKED])
+        data = json.loads(inside) if _code(inside) == code else None
+    except ValueError:
+        return None
+    match data:
+        case {"rule": str(text), "salt": str(salt), "hints": bool(hints)}:
+            return text, salt, hints
+    return None

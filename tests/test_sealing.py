@@ -1,0 +1,138 @@
+"""A sealed rule opens to the same rule, shows nothing by looking, and cannot be altered unseen."""
+
+from __future__ import annotations
+
+import base64
+from hashlib import sha256
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardlab.rules import Rule, RuleError
+from cardlab.rules.functions import rule
+from cardlab.rules.library import LIBRARY, find_rule
+from cardlab.rules.rule import FUNCTIONS
+from cardlab.rules.sealing import Envelope, fingerprint, is_sealed, new_salt, seal, unseal, verify
+
+RULE = find_rule("M4").rule
+TOKEN = seal(RULE, salt="4c1b9a2f00d1e7c3")
+KEPT = (
+    "sealed-sxjlog-rw233Hu2XiyeTHGNftVPOFC6h-DMenVi-evc185c9YIioWIOvJmBqQ9PhhjIAS_KMkkddQ25xjD9qY0wKhDoIb"
+    "L6jLC4lZAHfxc87NxUOQqRm8UO4tv0Df44GCkgMBEmSzIL-hMEJsLyYvN_hZgdT39nDmGI"
+)
+
+
+@pytest.mark.parametrize("hints", [True, False])
+def test_every_rule_comes_out_as_it_went_in(hints: bool) -> None:
+    for one in LIBRARY:
+        envelope = unseal(seal(one.rule, hints=hints))
+        assert envelope.rule == one.rule
+        assert envelope.hints is hints
+
+
+def test_a_text_is_sealed_like_its_rule() -> None:
+    assert seal(str(RULE), salt="4c1b9a2f00d1e7c3") == TOKEN
+
+
+def test_an_envelope_reads_back_from_its_text() -> None:
+    """So a state that holds one is saved sealed."""
+    envelope = Envelope(RULE, new_salt())
+    assert Envelope.parse(str(envelope)) == envelope
+
+
+def test_blanks_and_line_breaks_do_no_harm() -> None:
+    broken = "\n  ".join(TOKEN[start : start + 30] for start in range(0, len(TOKEN), 30))
+    assert is_sealed(broken)
+    assert unseal(broken) == unseal(TOKEN)
+
+
+def test_two_tokens_of_a_rule_differ() -> None:
+    assert seal(RULE) != seal(RULE)
+
+
+def test_a_token_shows_nothing_of_the_rule() -> None:
+    """Neither as it stands nor when its letters are decoded as one would try first."""
+    plain = base64.urlsafe_b64decode(TOKEN.removeprefix("sealed-") + "==")
+    for word in ("card", "last", "is_face", "rule", "salt"):
+        assert word not in TOKEN
+        assert word.encode() not in plain
+    assert repr(unseal(TOKEN)) == f"<Envelope {fingerprint(str(RULE), '4c1b9a2f00d1e7c3')}>"
+
+
+def test_a_token_stays_the_same_in_every_version() -> None:
+    """It stands in notebooks."""
+    assert unseal(KEPT).rule == RULE
+    assert not unseal(KEPT).hints
+    assert seal(RULE, hints=False, salt="4c1b9a2f00d1e7c3") == KEPT
+
+
+def test_every_altered_letter_is_noticed() -> None:
+    for place in range(len("sealed-"), len(TOKEN)):
+        other = "A" if TOKEN[place] != "A" else "B"
+        with pytest.raises(RuleError, match="altered"):
+            unseal(TOKEN[:place] + other + TOKEN[place + 1 :])
+
+
+@pytest.mark.parametrize("token", [TOKEN[:-1], TOKEN[:40], "sealed-", TOKEN + "A", TOKEN + "=", TOKEN + "♥" * 9000])
+def test_what_is_not_whole_is_refused(token: str) -> None:
+    with pytest.raises(RuleError, match="altered or was not copied whole"):
+        unseal(token)
+
+
+@pytest.mark.parametrize("token", ["", "card.is_red", "Sealed-abc", "♥"])
+def test_what_is_no_token_is_refused(token: str) -> None:
+    assert not is_sealed(token)
+    with pytest.raises(RuleError, match="no sealed rule; one begins with 'sealed-'"):
+        unseal(token)
+
+
+@given(st.text())
+def test_no_text_does_harm(text: str) -> None:
+    with pytest.raises(RuleError):
+        unseal("sealed-" + text)
+
+
+def test_a_message_never_tells_the_rule() -> None:
+    @rule("secretly")
+    def secretly(line: object, card: object) -> bool:
+        return True
+
+    token = seal(secretly)
+    del FUNCTIONS["secretly"]
+    with pytest.raises(RuleError, match="plain function that this notebook has not defined") as caught:
+        unseal(token)
+    assert "secretly" not in str(caught.value)
+
+
+def test_what_is_no_rule_cannot_be_sealed() -> None:
+    with pytest.raises(RuleError):
+        seal("card.rank")
+
+
+def test_anybody_can_work_out_a_fingerprint() -> None:
+    envelope = unseal(TOKEN)
+    digits = sha256(f"4c1b9a2f00d1e7c3{RULE}".encode()).hexdigest()
+    assert envelope.fingerprint.replace("·", "") == digits[:20]
+    assert envelope.fingerprint.startswith(envelope.short)
+    assert len(envelope.short) == len("4f1c·9a2b")
+
+
+def test_the_fingerprint_holds_the_author_to_the_rule() -> None:
+    envelope = unseal(TOKEN)
+    assert verify(RULE, envelope.salt, envelope.fingerprint)
+    assert verify(str(RULE), envelope.salt, envelope.short)
+    assert not verify(Rule.parse("card.is_red"), envelope.salt, envelope.fingerprint)
+    assert not verify(RULE, "another salt", envelope.fingerprint)
+    assert not verify(RULE, envelope.salt, "")
+
+
+def test_no_two_rules_share_a_fingerprint() -> None:
+    assert len({fingerprint(one.text, "") for one in LIBRARY}) == len(LIBRARY)
+
+
+def test_a_salt_is_drawn_or_cannot_be_foreseen() -> None:
+    assert new_salt(Random(1)) == new_salt(Random(1)) != new_salt(Random(2))
+    assert new_salt() != new_salt()
+    assert {len(new_salt()), len(new_salt(Random(1)))} == {16}
