@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
-from cardlab.cards import hand
-from cardlab.rules import Rule, card, last, when
+import copy
+import pickle
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cardlab.rules
+from cardlab.cards import DECK, Card, hand
+from cardlab.rules import Rule, RuleError, before, card, first, last, line, red, spades, when
+from cardlab.rules.expression import made
+from tests import naive_rules
+from tests.generated_rules import lines, rules
+
+Line = tuple[Card, ...]
+
+
+def by_operators(text: str) -> Any:
+    """What Python makes of a rule's text, so that its operators make the rule."""
+    names = {name: getattr(cardlab.rules, name) for name in cardlab.rules.__all__}
+    return eval(text, {"__builtins__": {"abs": abs}}, names)
 
 
 def test_the_seeds_example_is_one_rule_in_every_form() -> None:
@@ -12,3 +32,170 @@ def test_the_seeds_example_is_one_rule_in_every_form() -> None:
     assert Rule.parse(str(rule)) == rule
     assert [rule.allows(hand("7♣ Q♥"), one) for one in hand("2♣ 10♣ K♣")] == [True, True, False]
     assert rule.memory == 1
+
+
+@given(rules)
+def test_the_text_of_a_rule_reads_back(rule: Rule) -> None:
+    again = Rule.parse(str(rule))
+    assert again == rule and hash(again) == hash(rule)
+    assert again.expression == rule.expression
+
+
+@given(rules, lines)
+def test_the_verdict_is_what_each_word_says(rule: Rule, line: Line) -> None:
+    verdict = rule.verdict(line)
+    for place, one in enumerate(DECK):
+        expected = naive_rules.allows(rule.expression, line, one)
+        assert bool(verdict >> place & 1) == rule.allows(line, one) == expected
+    assert verdict >> len(DECK) == 0
+
+
+@given(rules, st.lists(lines, max_size=8))
+def test_a_verdict_that_is_remembered_is_the_same(rule: Rule, many: list[Line]) -> None:
+    asked = [rule.verdict(line) for line in many]
+    assert [rule.verdict(list(line)) for line in reversed(many)] == asked[::-1]
+    assert [Rule.parse(str(rule)).verdict(line) for line in many] == asked
+
+
+@given(rules, lines, lines)
+def test_a_rule_looks_no_further_back_than_it_says(rule: Rule, line: Line, other: Line) -> None:
+    if rule.memory is not None:
+        seen = (*line, *DECK[: rule.memory])
+        assert rule.verdict(seen) == rule.verdict((*other, *seen[len(seen) - rule.memory :]))
+
+
+@given(rules)
+def test_a_rule_is_copied_and_never_shown_by_chance(rule: Rule) -> None:
+    assert pickle.loads(pickle.dumps(rule)) == rule == copy.deepcopy(rule)
+    assert repr(rule) == "<Rule>" and "Rule" in f"{[rule]}"
+    assert rule != str(rule) and (rule == Rule.parse("True")) == (str(rule) == "True")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "right"),
+    [
+        # What looks too far back accepts every card, in whatever order it is said.
+        ("card.rank > before.rank", "7♣", "A♣ K♥"),
+        ("card.is_red and card.rank > before.rank", "7♣", "A♣ K♥"),
+        ("card.rank > before.rank and card.is_red", "7♣", "A♣ K♥"),
+        ("False and last.is_red", "", "A♣ K♥"),
+        ("not last.is_red and False", "", "A♣ K♥"),
+        ("(last.is_red) == False and False", "", "A♣"),
+        ("first.rank == 99", "", "A♣ K♥"),
+        # Of a conditional only the branch that applies is looked at, card by card.
+        ("card.is_even if line.length == 0 else card.rank > last.rank", "", "2♣ Q♥"),
+        ("card.rank > before.rank if card.is_red else card.is_even", "7♣", "2♣ A♥"),
+        ("False if last.is_red else False", "", "A♣ K♥"),
+        # Counting is possible from the first card on.
+        ("card.rank <= line.length + 1", "", "A♣ A♥"),
+        ("line.run(suit) == 0 and line.runs(suit) == 0 and line.count(red) == 0 and line.fewest(rank) == 0", "", "A♣"),
+    ],
+)
+def test_short_lines(text: str, line: str, right: str) -> None:
+    rule = Rule.parse(text)
+    assert [rule.allows(hand(line), one) for one in hand(right)] == [True] * len(hand(right))
+
+
+def test_the_branch_that_applies_may_say_no_to_a_starter() -> None:
+    starter = Rule.parse("card.is_even if line.length == 0 else True")
+    assert not starter.allows((), hand("A♣")[0])
+    by_card = Rule.parse("card.rank > before.rank if card.is_red else card.is_even")
+    assert not by_card.allows(hand("7♣"), hand("A♣")[0])
+
+
+def test_an_item_that_is_in_no_order_comes_before_its_first() -> None:
+    rule = Rule.parse("card.suit == next_in(last.suit, hearts, spades)")
+    allowed = [rule.allows(hand(last), one) for last in ("2♣", "2♥", "2♠") for one in hand("3♥ 3♠")]
+    assert allowed == [True, False, False, True, True, False]
+
+
+# --- Operators ---
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("(card.colour == red) & (card.rank < 8)", "card.colour == red and 8 > card.rank"),
+        ("card.is_red | ~last.is_red", "card.is_red or not last.is_red"),
+        ("(card.rank >= 2) & (card.rank <= 5) & card.is_red", "2 <= card.rank <= 5 and card.is_red"),
+        ("hearts == card.suit", "card.suit == hearts"),
+        ("card.suit.is_in(last.suit, spades)", "card.suit in (last.suit, spades)"),
+        ("~card.rank.is_in(1, king)", "card.rank not in (1, 13)"),
+        ("card.rank.is_in(3)", "card.rank in (3,)"),
+        ("abs(3 - card.rank * 2) % 5 == -last.rank + 1", "abs(3 - card.rank * 2) % 5 == 0 - last.rank + 1"),
+        ("line[-1].rank + line[-2].rank == line[0].rank", "last.rank + before.rank == first.rank"),
+        ("card.is_red == last.is_red", "card.is_red == last.is_red"),
+        ("card.color == cycle(line.length, red, black)", "card.colour == cycle(len(line), red, black)"),
+        ("when(last.is_red).then(True).otherwise(card.is_red)", "True if last.is_red else card.is_red"),
+        ("card.suit == next_in(last.suit, clubs, hearts)", "(card.suit) == next_in(line[-1].suit, clubs, hearts,)"),
+        (
+            "(line.count(card.rank) < 2) & (line.count(red) > gcd(4, 6))",
+            "line.count(card.rank) < 2 and line.count(red) > gcd(4, 6)",
+        ),
+        ("(line.run(suit) == 1) | (line.fewest(parity) > 1)", "line.run(suit) == 1 or line.fewest(parity) > 1"),
+    ],
+)
+def test_operators_make_what_the_text_says(text: str, same: str) -> None:
+    assert Rule(by_operators(text)) == Rule.parse(text) == Rule.parse(same)
+
+
+def test_terms_have_no_truth() -> None:
+    for mistake in (
+        lambda: card.rank in (1, 2),
+        lambda: 1 <= card.rank <= 7,
+        lambda: card.is_red and last.is_red,
+        lambda: not card.is_red,
+        lambda: card.is_numeral if last.is_face else card.is_red,
+    ):
+        with pytest.raises(TypeError, match=r"&, \| and ~"):
+            mistake()
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        "card.is_red & card.rank",
+        "card.suit > last.suit",
+        "card.rank == hearts",
+        "card.rank == 1000",
+        "card.rank == 10**5000",
+        "card.rank % last.rank",
+        "card.rank % 1",
+        "card.rank == '7'",
+        "card.rank == 1.5",
+        "line[40]",
+        "line[1]",
+        "line.count(card)",
+        "Rule(card.rank)",
+        "Rule(7)",
+        "Rule('card.is_red')",
+        "Rule.parse(7)",
+        "when(card.rank)",
+        "when(card.is_red).then(3)",
+    ],
+)
+def test_what_does_not_fit_cannot_be_made(mistake: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        by_operators(mistake)
+    assert not str(caught.value)[0].islower() and str(caught.value).endswith(".") and caught.value.text is None
+
+
+def test_nothing_grows_without_bounds() -> None:
+    term, condition = card.rank, card.is_red
+    with pytest.raises(RuleError, match="too long"):
+        for _ in range(100):
+            term = term + term
+    with pytest.raises(RuleError, match="too long"):
+        for _ in range(100):
+            condition = ~condition
+    with pytest.raises(RuleError, match="too long"):
+        Rule(card.rank.is_in(*[line[-9].rank] * 60))
+
+
+def test_a_rule_compares_and_a_condition_builds() -> None:
+    rule = Rule(card.is_red)
+    assert rule == Rule.parse("card.is_red") and rule == card.is_red and rule != Rule(card.is_black)
+    assert str(card.is_red == last.is_red) == "card.is_red == last.is_red"
+    assert {rule, Rule.parse(" card.is_red ")} == {rule}
+    assert made("not", (~card.is_red).node).word == "not"
+    assert [str(one) for one in (before, first, line, red, spades)] == ["before", "first", "line", "red", "spades"]

@@ -6,8 +6,8 @@ from typing import Final, NoReturn, TypeAlias, Union
 
 from cardlab.rules.errors import RuleError
 from cardlab.rules.expression import Node, made, number
-from cardlab.rules.misfits import OF_PLACE
-from cardlab.rules.vocabulary import COLOURS, FEATURES, PLACES, RANKS, SUITS
+from cardlab.rules.misfits import OF_PLACE, misfit
+from cardlab.rules.vocabulary import COLOURS, FEATURES, PLACES, RANKS, SUITS, Kind
 from cardlab.rules.writing import write
 
 Value: TypeAlias = Union["Term", int]
@@ -216,12 +216,12 @@ class Then:
 
     __slots__ = ("_test", "_then")
 
-    def __init__(self, test: Condition, then: Condition) -> None:
+    def __init__(self, test: Node, then: Node) -> None:
         self._test, self._then = test, then
 
     def otherwise(self, condition: Condition | bool) -> Condition:
         """What must hold where the test does not."""
-        return Condition(_made("if", self._test, self._then, condition))
+        return Condition(made("if", self._test, self._then, _node(condition)))
 
 
 class When:
@@ -229,12 +229,12 @@ class When:
 
     __slots__ = ("_test",)
 
-    def __init__(self, test: Condition) -> None:
+    def __init__(self, test: Node) -> None:
         self._test = test
 
     def then(self, condition: Condition | bool) -> Then:
         """What must hold where the test does."""
-        return Then(self._test, _condition(condition))
+        return Then(self._test, _checked(condition))
 
 
 def when(test: Condition) -> When:
@@ -243,7 +243,7 @@ def when(test: Condition) -> When:
     >>> when(last.is_face).then(card.is_numeral).otherwise(card.rank > last.rank)
     card.is_numeral if last.is_face else card.rank > last.rank
     """
-    return When(_condition(test))
+    return When(_checked(test))
 
 
 def gcd(one: Value, other: Value) -> Term:
@@ -261,8 +261,11 @@ def next_in(one: Value, *items: Value) -> Term:
     return Term(_made("next_in", one, *items))
 
 
-def _condition(value: Condition | bool) -> Condition:
-    return Condition(made(str(value))) if isinstance(value, bool) else value
+def _checked(condition: Condition | bool) -> Node:
+    node = _node(condition)
+    if node.kind is not Kind.CONDITION:
+        raise misfit("if", [node.kind])
+    return node
 
 
 def _node(value: object) -> Node:
