@@ -1,0 +1,117 @@
+"""The moves of Eleusis, their texts, and its house rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+
+from cardlab.cards import DECK, Card
+
+Cards: TypeAlias = tuple[Card, ...]
+DealerCap: TypeAlias = Literal["high score", "high count"]
+Phase: TypeAlias = Literal["write", "begin", "turn", "call", "judge", "pick", "declare", "next", "over"]
+Word: TypeAlias = Literal[
+    "rule", "draw", "by hand", "begin", "card", "lay", "back", "no play",
+    "right", "wrong", "none fits", "declare", "go on", "deal",
+]  # fmt: skip
+
+
+class Move(NamedTuple):
+    """One move: its word, and cards, a rule's text or a seat where it has them.
+
+    The dealer writes ``rule card.is_red``, says ``draw`` for an easy rule that nobody knows, or judges ``by hand``.
+    ``begin 2`` (seat 2 begins) is a move of chance; seats count from 0. A string is built card by card, ``7♣``, with
+    ``back`` taking the last one back, up to ``lay``; ``lay 7♣ 8♦`` lays a whole one. Or ``no play``. A prophet, or a
+    dealer who judges by hand, answers ``right`` or ``wrong``, and to a no play ``none fits`` or a card of the shown
+    hand; such a card is also chance's, when a written rule settles a wrong no play. Whoever may become the prophet says
+    ``declare`` or ``go on``. ``deal`` begins the next round.
+    """
+
+    word: Word
+    cards: Cards = ()
+    text: str = ""
+    seat: int | None = None
+
+    def __str__(self) -> str:
+        if self.word == "card":
+            return str(self.cards[0])
+        more = self.text if self.text else "" if self.seat is None else self.seat
+        return " ".join(map(str, filter(lambda part: part != "", [self.word, *self.cards, more])))
+
+
+CARD: Final = {card: Move("card", (card,)) for card in DECK}
+LAY: Final = Move("lay")
+BACK: Final = Move("back")
+NO_PLAY: Final = Move("no play")
+RIGHT: Final = Move("right")
+WRONG: Final = Move("wrong")
+NONE_FITS: Final = Move("none fits")
+DECLARE: Final = Move("declare")
+GO_ON: Final = Move("go on")
+DRAW: Final = Move("draw")
+BY_HAND: Final = Move("by hand")
+DEAL: Final = Move("deal")
+
+_ALONE: Final = {
+    str(move): move
+    for move in (LAY, BACK, NO_PLAY, RIGHT, WRONG, NONE_FITS, DECLARE, GO_ON, DRAW, BY_HAND, DEAL)
+}  # fmt: skip
+
+
+def parse(text: str) -> Move:
+    """The move that a text means; several cards are a string to be laid, in their order.
+
+    >>> str(parse("qh")), str(parse("7c 8D")), str(parse("No play")), str(parse("rule card.is_red"))
+    ('Q♥', 'lay 7♣ 8♦', 'no play', 'rule card.is_red')
+
+    Raises:
+        ValueError: the text is no move; the message says how to write one.
+    """
+    words = text.split()
+    plain = " ".join(words).lower()
+    if plain in _ALONE:
+        return _ALONE[plain]
+    first = words[0].lower() if words else ""
+    if first == "rule" and len(words) > 1:
+        return Move("rule", text=" ".join(words[1:]))
+    if first == "begin" and len(words) == 2 and words[1].isdecimal() and words[1].isascii():
+        return Move("begin", seat=int(words[1]))
+    try:
+        cards = tuple(map(Card.parse, words[1:] if first == "lay" else words))
+    except ValueError as error:
+        raise ValueError(_unreadable(text)) from error
+    if not cards:
+        raise ValueError(_unreadable(text))
+    return CARD[cards[0]] if len(cards) == 1 and first != "lay" else Move("lay", cards)
+
+
+def _unreadable(text: str) -> str:
+    # A rule that was mistyped must not be read out on a projected screen.
+    quoted = "a rule without its text" if text.lower().split()[:1] == ["rule"] else repr(text[:40])
+    return (
+        f"I cannot read {quoted}. Write a card (7♣, 7c), lay, back, a whole string (lay 7c 8d) or no play; "
+        "as prophet or dealer right, wrong, none fits or a card; declare or go on."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The house rules of one game; the module's text gives their reasons.
+
+    Attributes:
+        rule: where each round's rule comes from: it is drawn, written by the dealer, judged by hand, or was given.
+    """
+
+    decks: int = 2
+    cards_each: int = 14
+    max_string: int = 4
+    prophet_needs_others: int = 2
+    overthrown_barred: bool = True
+    dealer_cap: DealerCap = "high score"
+    rule: Literal["drawn", "written", "by hand", "given"] = "drawn"
+    rounds: int = 1
+    compensation: int = 10
+    turn_cap: int = 500
+
+
+CAPS: Final = get_args(DealerCap)
