@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,9 +13,11 @@ from typing import Any, Final, get_args
 
 from cardlab.cards import DECK, Card, hand
 from cardlab.game import CHANCE, Outcome, Player, State, draw
-from cardlab.games import GAMES, determinism, precognition, prediction
+from cardlab.games import GAMES, determinism, express, precognition, prediction
 from cardlab.games import friend_or_foe as fof
+from cardlab.games.layout import read
 from cardlab.players import PLAYERS
+from cardlab.rules import Rule
 
 # --- Tables ---
 
@@ -23,6 +26,13 @@ HOUSE_RULES: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {},
         {"games": 3, "ante": 5, "stake_each_lap": 1},
         {"players": (4,), "teams": True, "games": 2},
+    ),
+    "express": (
+        {"cards_each": 3, "rounds": 3, "dealer": 1, "decks": 1},
+        {"players": (4, 8)},
+        {"players": (3, 6), "cards_each": 4, "rule": "written", "turn_cap": 40},
+        {"players": (3, 5, 7), "cards_each": 3, "rule": "by hand"},
+        {"players": (7,), "cards_each": 5, "rule": "card.rank > 6 or last.rank > 6", "decks": 1, "stock_out": "end"},
     ),
     "friend_or_foe": (
         {"turn_cap": 60},
@@ -119,6 +129,7 @@ def positions(table: Table, most: int = 24) -> list[State]:
 
 MENTIONED_IN: Final[dict[str, frozenset[str]]] = {
     "determinism": frozenset({"given", "draws", "series"}),
+    "express": frozenset({"plays", "seen"}),
     "friend_or_foe": frozenset({"seen", "named", "answers"}),
     "precognition": frozenset({"past"}),
     "prediction": frozenset({"last"}),
@@ -140,6 +151,13 @@ def cards_in(value: object, *, leaving_out: frozenset[str] = frozenset()) -> lis
     else:
         inside = value if isinstance(value, Iterable) else []
     return [card for item in inside for card in cards_in(item, leaving_out=leaving_out)]
+
+
+def cards_due(dealt: State, state: State, leaving_out: frozenset[str]) -> Counter[Card]:
+    """The cards that a state must hold: those that were dealt, and a whole deck for each that was added since."""
+    added = getattr(state, "added", 0) - getattr(dealt, "added", 0)
+    due = Counter(cards_in(dealt, leaving_out=leaving_out))
+    return Counter({card: due[card] + added for card in due.keys() | set(DECK)})
 
 
 def cards_written_in(text: str) -> set[Card]:
@@ -174,8 +192,16 @@ def _hidden_in_determinism(state: determinism.State, seat: int | None) -> set[Ca
     return set(state.pile).union(*others).difference(drawn, [gift.card for gift in state.given if gift.giver == seat])
 
 
+def _hidden_in_express(state: express.State, seat: int | None) -> set[Card]:
+    others = [cards for place, cards in enumerate(state.hands) if place != seat]
+    # Of a card that lies open, or was shown once, another copy may be anywhere.
+    open_cards = [*state.trial, *cards_in(state.plays), *cards_in(state.seen)]
+    return set(state.stock).union(*others).difference(open_cards, () if seat is None else state.hands[seat])
+
+
 _HIDDEN: Final[Mapping[type, Callable[[Any, int | None], set[Card]]]] = {
     determinism.State: _hidden_in_determinism,
+    express.State: _hidden_in_express,
     fof.State: _hidden_in_friend_or_foe,
     precognition.State: _hidden_in_precognition,
     prediction.State: lambda state, seat: set(),
@@ -200,13 +226,13 @@ def _friend_or_foe_moves() -> tuple[fof.Move, ...]:
     moves = [fof.Move(word, cards) for word in words for cards in groups]
     moves += [fof.Move(word, (), some) for word in words for some in numbers]
     moves += [fof.Move(word, (card,), (seat,)) for word in words for card in DECK for seat in range(9)]
-    return tuple(move for move in moves if can_be_read(str(move)))
+    return tuple(move for move in moves if can_be_done(fof.parse, str(move)))
 
 
-def can_be_read(text: str) -> bool:
-    """Whether a text is a move of Friend or Foe at all."""
+def can_be_done(act: Callable[..., Any], *arguments: Any) -> bool:
+    """Whether this is not refused."""
     try:
-        fof.parse(text)
+        act(*arguments)
     except ValueError:
         return False
     return True
@@ -233,8 +259,27 @@ def _prediction_moves() -> tuple[prediction.Move, ...]:
     return tuple(map(prediction.parse, [*map(str, DECK), *map("bid {}".format, range(-20, 130))]))
 
 
+@cache
+def _express_moves() -> tuple[express.Move, ...]:
+    rules = [
+        "card.is_red",
+        "card.is_red and",
+        "False",
+        "card.rank",
+        "last.rank",
+        "1 == 1",
+        "@nothing",
+        "sealed-x",
+        "7♣",
+    ]
+    words = ["no play", "no guess", "right", "wrong", "none fits", "draw", "by hand", "deal"]
+    texts = [*DECK, *words * 6, *map("rule {}".format, rules * 4), *map("guess {}".format, rules * 4)]
+    return tuple(express.parse(str(text)) for text in texts)
+
+
 _UNIVERSES: Final[Mapping[str, Callable[[], tuple[Any, ...]]]] = {
     "determinism": _determinism_moves,
+    "express": _express_moves,
     "friend_or_foe": _friend_or_foe_moves,
     "precognition": _precognition_moves,
     "prediction": _prediction_moves,
@@ -244,9 +289,21 @@ _UNIVERSES: Final[Mapping[str, Callable[[], tuple[Any, ...]]]] = {
 WITHOUT_CHANCE: Final = {"determinism", "prediction"}
 """The games in which all that chance does is done at the deal."""
 
+CHANCE_ASKS_OF_HANDS: Final = {"express"}
+"""The games in which chance picks among cards of a hand, so that other play leads to other questions."""
+
+
+def has_chance(table: Table) -> bool:
+    """Whether chance moves at this table; where a dealer judges by hand he decides instead."""
+    return table.game not in WITHOUT_CHANCE and ("rule", "by hand") not in table.rules
+
 
 def is_open_move(state: Any, move: Any) -> bool:
     """Whether `play` may take a move that `legal_moves` does not offer."""
+    if isinstance(state, express.State):
+        if (state.phase, move.word) == ("guess", "guess"):
+            return state.envelope is None or can_be_done(Rule.parse, move.text)
+        return (state.phase, move.word) == ("write", "rule") and can_be_done(read, move.text, Random(1))
     if isinstance(state, precognition.State):
         return state.phase == "write" and move.word == "predict" and len(move.letters) <= state.most_letters
     if not isinstance(state, fof.State) or state.rules.shout != "open" or state.phase not in ("friend", "foe"):

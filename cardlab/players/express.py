@@ -60,12 +60,11 @@ def _elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Mov
     """The card that the most of the remaining rules call right, or no play where none does."""
     agreed = votes(rules, view.line, dict.fromkeys(view.hand))
     card = _best(agreed, rng)
-    known = f"{len(rules)} rules of the library agree" if len(rules) > 1 else "1 rule of the library agrees"
+    known = f"Of the library {_rules(len(rules))} with all that was judged"
     if not agreed[card]:
-        return NO_PLAY, f"{known} with all that was judged, and by none of them a card of yours is right."
-    share = "all of them call" if agreed[card] == len(rules) else f"{agreed[card]} of them call"
-    share = "it calls" if len(rules) == 1 else share
-    return CARD[card], f"{known} with all that was judged, and {share} {card} right."
+        return NO_PLAY, f"{known}, and by none of them a card of yours is right."
+    share = "" if agreed[card] == len(rules) else f" by {agreed[card]} of them"
+    return CARD[card], f"{known}, and{share} {card} is right."
 
 
 def _habitual(view: View, rng: Random) -> tuple[Move, str]:
@@ -82,7 +81,11 @@ def _guess(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
         return Move("guess", text=str(rules[0].rule)), "It is the only rule of the library that agrees with everything."
     if not rules:
         return NO_GUESS, "No rule of the library agrees with all that was judged."
-    return NO_GUESS, f"{len(rules)} rules of the library still agree with all that was judged."
+    return NO_GUESS, f"Of the library {_rules(len(rules))} with all that was judged; a few more cards will tell."
+
+
+def _rules(count: int) -> str:
+    return "1 rule agrees" if count == 1 else f"{count} rules agree"
 
 
 def _best(worth: Mapping[Key, int], rng: Random) -> Key:

@@ -25,13 +25,13 @@ def refusal(state: State, move: Move) -> str:
         case "guess":
             return "First say whether you guess the rule: guess and a rule (guess card.is_red), or no guess."
         case "judge":
-            return "The dealer judges by hand: is the card right or wrong?"
+            return "The dealer judges by hand: say whether the card is right or wrong."
         case "claim":
             if move.card:
                 return f"{move.card} is not in the shown hand: name one of its cards, or say none fits."
             return "The dealer judges by hand: name a card of the shown hand that fits, or say none fits."
         case "answer":
-            return "The dealer judges by hand: is the guess right or wrong?"
+            return "The dealer judges by hand: say whether the guess is right or wrong."
         case "write":
             return "The dealer decides on the rule first: rule and its text (rule card.is_red), draw or by hand."
         case "next":

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from random import Random
+from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from cardlab.cards import DECK
 from cardlab.games.layout.plays import BIT
 from cardlab.rules import Rule
 from cardlab.rules.library import LIBRARY
-from cardlab.rules.sealing import Envelope, is_sealed, new_salt, unseal
+from cardlab.rules.sealing import Envelope, is_sealed, new_salt, seal, unseal
 
 Source: TypeAlias = Literal["drawn", "written", "by hand", "given"]
 
-SECRETS: Final = ("rule",)
-"""The keywords of `deal` that are kept sealed."""
+BY_THE_DEALER: Final = ("written", "by hand")
+"""What the keyword ``rule`` says where the dealer is to decide."""
 
 EASY: Final = "easy"
 """The level of the rules that are drawn."""
@@ -28,7 +29,7 @@ def source_of(rule: str | None, rounds: int) -> Source:
     """
     if rule is None:
         return "drawn"
-    if rule == "written" or rule == "by hand":
+    if rule in BY_THE_DEALER:
         return "written" if rule == "written" else "by hand"
     if rounds > 1:
         raise ValueError("One rule is not enough for several rounds: leave it out, or say 'written' or 'by hand'.")
@@ -48,6 +49,24 @@ def read(text: str, rng: Random) -> Envelope:
     envelope = unseal(text) if is_sealed(text) else Envelope(Rule.parse(text), new_salt(rng))
     _check(envelope.rule)
     return envelope
+
+
+def sealed(rule: Rule | str | None) -> str | None:
+    """The keyword ``rule`` as it is kept, so that nobody reads the rule beside the table.
+
+    Raises:
+        RuleError: the text is no rule.
+
+    >>> sealed("by hand"), sealed("card.is_red")[:7]
+    ('by hand', 'sealed-')
+    """
+    if isinstance(rule, Rule) or (isinstance(rule, str) and rule not in BY_THE_DEALER and not is_sealed(rule)):
+        return seal(rule)
+    return rule
+
+
+SECRETS: Final = MappingProxyType({"rule": sealed})
+"""The keywords of `deal` that are kept sealed, and what seals them."""
 
 
 def drawn(rng: Random) -> Envelope:
