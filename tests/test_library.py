@@ -14,7 +14,7 @@ from cardlab.rules import Rule
 from cardlab.rules.equivalence import same_everywhere
 from cardlab.rules.library import LIBRARY, LibraryRule, find_rule
 from cardlab.rules.measures import dead_ends
-from tests.naive_rules import PREDICATES, Line, Predicate
+from tests.naive_library import PREDICATES, Line, Predicate
 
 EACH: Final = pytest.mark.parametrize("one", LIBRARY, ids=lambda one: one.key)
 
