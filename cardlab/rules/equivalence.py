@@ -6,12 +6,13 @@ The test by 100 random continuations of up to 40 turns follows a published game 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.rules.lines import MOST_LINES, Line, drawn, reachable, right_cards
+from cardlab.rules.lines import Line, drawn, reachable, right_cards
 from cardlab.rules.rule import Rule
 
 CONTINUATIONS: Final = 100
@@ -57,7 +58,7 @@ class Comparison:
 def same_everywhere(one: Rule, other: Rule, rng: Random | None = None) -> Comparison:
     """Whether two rules say the same of every card in every position, from the starter on.
 
-    The answer is exact if both look one or two cards back; see `same_from_here`.
+    The answer is exact if both look at most two cards back; see `same_from_here`.
 
     >>> twice = Rule.parse("not (card.is_red and last.is_red) and not (card.is_black and last.is_black)")
     >>> comparison = same_everywhere(Rule.parse("card.colour != last.colour"), twice)
@@ -67,11 +68,11 @@ def same_everywhere(one: Rule, other: Rule, rng: Random | None = None) -> Compar
     return same_from_here(one, other, (), rng)
 
 
-def same_from_here(one: Rule, other: Rule, line: Line, rng: Random | None = None) -> Comparison:
+def same_from_here(one: Rule, other: Rule, line: Sequence[Card], rng: Random | None = None) -> Comparison:
     """Whether two rules say the same of every card in every position that can still come.
 
-    Where both look only a few cards back, a walk meets everything that can lie there. Otherwise, or where that is too
-    much, 100 random legal continuations of up to 40 turns are compared, card by card.
+    Where both look at most two cards back, a walk meets everything that can lie there. Otherwise 100 random legal
+    continuations of up to 40 turns are compared, card by card.
 
     Args:
         one: the first rule.
@@ -90,13 +91,10 @@ def same_from_here(one: Rule, other: Rule, line: Line, rng: Random | None = None
 
 def _walked(one: Rule, other: Rule, start: Line) -> Comparison | None:
     """The exact answer, or None where it would take too long."""
-    if one.memory is None or other.memory is None:
+    if (walk := reachable(start, one, other)) is None:
         return None
     tried = 0
-    for line, verdict in reachable(one, start, max(one.memory, other.memory)):
-        tried += 1
-        if tried > MOST_LINES:
-            return None
+    for tried, (line, verdict) in enumerate(walk, start=1):
         if verdict != other.verdict(line):
             return _difference(one, other, line, tried)
     return Comparison(is_exact=True, tried=tried)

@@ -11,8 +11,8 @@ from typing import Final
 from cardlab.cards import DECK, Card
 from cardlab.rules.rule import Rule
 
-MOST_LINES: Final = 4000
-"""So many lines a walk may meet before it is given up for a simulation; two cards back make 2,757 at most."""
+WALKED: Final = 2
+"""What a rule that looks at most so many cards back can meet is walked through, 2,757 lines; more is simulated."""
 
 Line = tuple[Card, ...]
 
@@ -46,11 +46,20 @@ def remembered(line: Line, memory: int) -> Line:
     return line[max(0, len(line) - memory) :]
 
 
-def reachable(rule: Rule, line: Line, memory: int) -> Iterator[tuple[Line, int]]:
-    """A legal line for everything that so many cards back can look like from here on, with the rule's verdict.
+def reachable(line: Line, *rules: Rule) -> Iterator[tuple[Line, int]] | None:
+    """A legal line for everything that the rules can meet from here on, with the first rule's verdict.
 
-    Short lines come first, so that the first one which has some quality is a shortest one.
+    Short lines come first, so that the first one which has some quality is a shortest one. None if there may be too
+    much to meet.
     """
+    memories = [rule.memory for rule in rules]
+    known = [memory for memory in memories if memory is not None]
+    if len(known) < len(memories) or max(known) > WALKED:
+        return None
+    return _walk(rules[0], line, max(known))
+
+
+def _walk(rule: Rule, line: Line, memory: int) -> Iterator[tuple[Line, int]]:
     ahead, met = deque([line]), {remembered(line, memory)}
     while ahead:
         line = ahead.popleft()

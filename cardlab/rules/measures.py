@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import DECK
 from cardlab.rules.functions import FunctionRule
-from cardlab.rules.lines import MOST_LINES, Line, drawn, random_line, reachable
+from cardlab.rules.lines import Line, drawn, random_line, reachable
 from cardlab.rules.rule import Rule
 
 LENGTH: Final = 25
@@ -71,26 +71,23 @@ def complexity(rule: Rule) -> int | None:
     return None if isinstance(rule, FunctionRule) else rule.expression.size
 
 
-def dead_ends(rule: Rule, rng: Random | None = None, lines: int = 200) -> DeadEnds:
+def dead_ends(rule: Rule, rng: Random | None = None, lines: int = 100) -> DeadEnds:
     """Whether a line can get stuck.
 
-    The answer is exact for a rule that looks one or two cards back, and for others that can meet only a few thousand
-    different things. For the rest it comes from random lines of up to 60 cards, half of which seek the narrow way: of
-    three cards that are right they go on with the one after which the fewest are.
+    The answer is exact for a rule that looks at most two cards back. For others it comes from random lines of up to
+    60 cards, half of which seek the narrow way: of three right cards they take one after which the fewest are right.
 
     >>> stuck = dead_ends(Rule.parse("card.rank > last.rank"))
     >>> bool(stuck), stuck.is_exact, print(*stuck.line)
     K♣
     (True, True, None)
     """
-    if rule.memory is not None:
-        for tried, (line, verdict) in enumerate(reachable(rule, (), rule.memory), start=1):
+    if (walk := reachable((), rule)) is not None:
+        tried = 0
+        for tried, (line, verdict) in enumerate(walk, start=1):
             if not verdict:
                 return DeadEnds(line, is_exact=True, tried=tried)
-            if tried == MOST_LINES:
-                break
-        else:
-            return DeadEnds(None, is_exact=True, tried=tried)
+        return DeadEnds(None, is_exact=True, tried=tried)
     rng = rng or Random(str(rule))
     for tried in range(1, lines + 1):
         line = random_line(rule, rng, LONG) if tried % 2 else _narrow_line(rule, rng, LONG)

@@ -1,0 +1,199 @@
+"""A plain function is a rule like any other, and whatever is wrong with it is said in one sentence."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Callable, Iterator
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardlab.cards import DECK, Card, hand
+from cardlab.rules import Rule, RuleError
+from cardlab.rules.functions import STEPS, FunctionRule, rule, try_out
+from cardlab.rules.library import LIBRARY
+from cardlab.rules.lines import Line, random_line
+from cardlab.rules.rule import FUNCTIONS
+from tests.naive_library import PREDICATES
+
+
+@pytest.fixture(autouse=True)
+def names_of_this_test_alone() -> Iterator[None]:
+    before = dict(FUNCTIONS)
+    yield
+    FUNCTIONS.clear()
+    FUNCTIONS.update(before)
+
+
+def made(function: Callable[..., Any], name: str = "tried") -> FunctionRule:
+    return rule(name)(function)
+
+
+def test_a_function_judges_like_the_rule_it_spells_out() -> None:
+    for one in LIBRARY:
+        function = made(PREDICATES[one.key])
+        for length in (0, 1, 2, 12):
+            line = random_line(one.rule, Random(length), length)
+            assert function.verdict(line) == one.rule.verdict(line)
+            assert [function.allows(line, card) for card in DECK] == [one.rule.allows(line, card) for card in DECK]
+
+
+def test_its_name_means_it() -> None:
+    twins = made(lambda line, card: card in line, "twins")
+    assert Rule.parse("@twins") is twins
+    assert Rule.parse(str(twins)) == twins
+    assert str(twins) == "@twins"
+    assert twins.memory is None
+    assert "twins" not in repr(twins)
+
+
+def test_a_copy_is_found_by_its_name() -> None:
+    twins = made(lambda line, card: card in line, "twins")
+    assert pickle.loads(pickle.dumps(twins)) is twins
+
+
+def test_a_later_function_of_a_name_takes_its_place() -> None:
+    first = made(lambda line, card: True, "mine")
+    second = made(lambda line, card: False, "mine")
+    assert Rule.parse("@mine") is second
+    assert first.allows((), DECK[0])
+
+
+def test_an_unknown_name_is_refused() -> None:
+    made(lambda line, card: True, "twins")
+    with pytest.raises(RuleError, match=r"Did you mean @twins\?"):
+        Rule.parse("@twin")
+
+
+@pytest.mark.parametrize("name", ["", "two words", "a" * 41, "a-b", "♥", print])
+def test_a_name_is_one_word(name: Any) -> None:
+    with pytest.raises(RuleError, match="write @rule"):
+        rule(name)
+
+
+def test_its_english_is_its_docstring() -> None:
+    def told(line: Line, card: Card) -> bool:
+        """Right cards only.
+
+        And more of this.
+        """
+        return True
+
+    assert made(told).english == "Right cards only."
+    assert made(lambda line, card: True, "nameless").english == "The rule “nameless”, a function."
+
+
+def forever(line: Line, card: Card) -> bool:
+    while True:
+        pass
+
+
+def forever_in_turns(line: Line, card: Card) -> bool:
+    return any(number < 0 for number in count())
+
+
+def bottomless(line: Line, card: Card) -> bool:
+    return bottomless(line, card)
+
+
+def forever_for(line: Line, card: Card) -> bool:
+    for _ in iter(int, 1):
+        line += (card,)[:0]
+    return True
+
+
+def forever_stubborn(line: Line, card: Card) -> bool:
+    while True:
+        try:
+            line[99]
+        except Exception:
+            continue
+
+
+def long_and_silent(line: Line, card: Card) -> bool:
+    """It catches the message, and so ends with an answer."""
+    try:
+        return forever(line, card)
+    except BaseException:
+        return True
+
+
+@pytest.mark.parametrize("function", [forever, forever_in_turns, forever_for, forever_stubborn, long_and_silent])
+def test_what_never_ends_is_stopped(function: Callable[..., bool]) -> None:
+    with pytest.raises(RuleError, match=f"function takes more than {STEPS:,} steps, for A♣ as the first card"):
+        made(function).verdict(())
+
+
+def test_what_takes_its_time_is_not_stopped() -> None:
+    patient = made(lambda line, card: sum(one.rank * two.rank for one in line for two in line) % 2 == card.rank % 2)
+    assert patient.verdict(DECK[:40]) == sum(1 << place for place, card in enumerate(DECK) if card.rank % 2 == 0)
+
+
+@pytest.mark.parametrize(
+    ("function", "sentence"),
+    [
+        (lambda line, card: 1 / 0, "The rule's function fails with ZeroDivisionError: division by zero, for A♣"),
+        (lambda line, card: line[-3], "fails with IndexError: tuple index out of range, for A♣ after 7♥."),
+        (lambda line, card: card.rank, "answers int, not True or False, for A♣ after 7♥."),
+        (lambda line, card: None, "answers NoneType, not True or False"),
+        (lambda card: True, "fails with TypeError: .* takes 1 positional argument but 2 were given"),
+        (lambda line, card: sys.exit(), "fails with SystemExit"),
+        (bottomless, "fails with RecursionError"),
+        (lambda line, card: line.append(card), "fails with AttributeError"),
+        (lambda line, card: setattr(card, "rank", 3), "fails with .*FrozenInstanceError"),
+    ],
+)
+def test_a_fault_is_told_in_one_sentence(function: Callable[..., Any], sentence: str) -> None:
+    with pytest.raises(RuleError, match=sentence) as caught:
+        made(function).verdict(hand("7♥"))
+    assert len(str(caught.value).splitlines()) == 1
+    with pytest.raises(RuleError, match="function"):
+        try_out(made(function))
+
+
+def test_a_fault_that_only_some_line_has_is_found_before_the_deal() -> None:
+    @rule("late")
+    def late(line: Line, card: Card) -> bool:
+        return card.rank > 0 if len(line) < 12 else line[12].rank > 0
+
+    assert late.allows((), DECK[0])
+    with pytest.raises(RuleError, match="IndexError"):
+        try_out(late)
+
+
+def test_a_function_that_changes_its_mind_is_found_before_the_deal() -> None:
+    answers = Random(1)
+    with pytest.raises(RuleError, match="answers differently when it is asked again"):
+        try_out(made(lambda line, card: answers.random() < 0.9))
+
+
+def test_what_can_be_dealt_passes() -> None:
+    try_out(made(lambda line, card: card.rank % 2 == 0))
+    for one in LIBRARY:
+        try_out(one.rule)
+
+
+def test_a_debugger_goes_on_afterwards() -> None:
+    def trace(frame: object, event: str, argument: object) -> None:
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        made(lambda line, card: True).verdict(())
+        with pytest.raises(RuleError):
+            made(forever).verdict(())
+        assert sys.gettrace() is trace
+    finally:
+        sys.settrace(before)
+
+
+def test_an_answer_is_kept() -> None:
+    asked: list[Card] = []
+    once = made(lambda line, card: bool(asked.append(card)) or True)  # type: ignore[func-returns-value]
+    for _ in range(3):
+        assert once.verdict(hand("7♥")) == once.verdict(list(hand("7♥"))) == (1 << 52) - 1
+    assert asked == list(DECK)
