@@ -1,5 +1,6 @@
 """The rules of Eleusis: one rule, built with operators, as text, from blocks, and told in English."""
 
+from cardlab.rules.advice import advice
 from cardlab.rules.equivalence import Comparison, same_everywhere, same_from_here
 from cardlab.rules.errors import RuleError
 from cardlab.rules.functions import rule, try_out
@@ -44,6 +45,7 @@ __all__ = [
     "RuleError",
     "acceptance",
     "ace",
+    "advice",
     "before",
     "black",
     "card",
