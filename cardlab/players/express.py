@@ -23,7 +23,7 @@ def at_random(view: View, rng: Random) -> Move:
 
 
 def cautious(view: View, rng: Random) -> Move:
-    """Lays what has worked after cards like the last one, and guesses only what it has seen work: nothing."""
+    """Lays what has worked after cards like the last one, and never guesses."""
     if view.turn == view.dealer:
         return _dealt(view)
     if view.phase != "turn":
@@ -33,6 +33,8 @@ def cautious(view: View, rng: Random) -> Move:
 
 def eliminating(view: View, rng: Random) -> Move:
     """Keeps the rules of the library that agree with all evidence, lays what they agree on, and guesses the last."""
+    if view.turn == view.dealer:
+        return _dealt(view)
     return advise(view, rng)[0]
 
 

@@ -79,14 +79,14 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         case "next":
             told = f"Round {len(after.past) + 1}: {names[after.dealer]} dealt{_sealed(after)}."
         case "turn" if move.card:
-            told = f"{mover} laid {move.card}{'.' if after.phase == 'judge' else _judged(after, mover)}"
+            told = f"{mover} laid {move.card}{'.' if after.phase == 'judge' else _judged(after)}"
         case "turn":
             told = f"{mover} claimed no play and showed {cards_text(before.hands[before.mover])}"
             told += f": true. {_dealt_again(after, before.mover)}" if after.phase == "guess" else "."
         case "judge":
             told = f"{dealer} said {move.word}."
         case "claim" if move.card:
-            told = f"The claim was false: {move.card} is right and was laid, and {mover} drew a card."
+            told = f"The claim was false: {move.card} is right and was laid, and a card was drawn."
         case "claim":
             told = f"{dealer} said that none fits. {_dealt_again(after, before.mover)}"
         case "guess" if move.word == "guess":
@@ -106,9 +106,8 @@ def _sealed(after: State) -> str:
     return f"{seal}; {after.line[0]} begins the line"
 
 
-def _judged(after: State, mover: str) -> str:
-    play = after.plays[-1]
-    return ": right." if play.is_right else f": wrong, and {mover} drew a card."
+def _judged(after: State) -> str:
+    return ": right." if after.plays[-1].is_right else ": wrong, so a card was drawn."
 
 
 def _dealt_again(after: State, seat: int) -> str:
