@@ -3,6 +3,9 @@
 ``python -m benchmarks.soak`` plays 2,000 games for each; ``python -m benchmarks.soak 100 friend_or_foe`` plays 100 of
 one. It stops at the first broken law and names the seed that breaks it. The tests hold the same laws over fewer games
 and look closer at each.
+
+``python -m benchmarks.soak rules`` feeds ten million characters of hostile text to the reader of rules; a second word
+says another number. Each text must be a rule that reads back, or be refused with a sentence, within two seconds.
 """
 
 from __future__ import annotations
@@ -14,14 +17,21 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
+from benchmarks.hostile import texts
+from cardlab.cards import DECK
 from cardlab.game import CHANCE, State, draw, dumps, loads, stream
 from cardlab.games import GAMES
+from cardlab.rules import Rule, RuleError
 from tests.helpers import MENTIONED_IN as SPOKEN_OF
 from tests.helpers import TABLES, Table, cards_due, cards_in
 
 GAMES_EACH: Final = 2000
 LOOK_CLOSER: Final = 50
 """One position in so many is also written, read back, and sampled from every seat."""
+
+CHARACTERS: Final = 10_000_000
+SECONDS: Final = 2
+"""So long may a text keep the reader of rules busy at most."""
 
 
 class BrokenLaw(AssertionError):
@@ -78,7 +88,61 @@ def soak(table: Table, count: int) -> int:
     return met
 
 
+def read(text: str) -> bool:
+    """Reads a text as a rule; returns whether it is one.
+
+    Raises:
+        BrokenLaw: it is one that does not read back, or its refusal says nothing.
+    """
+    try:
+        rule = Rule.parse(text)
+    except RuleError as error:
+        if not str(error) or not error.brief:
+            raise BrokenLaw("a refusal says why") from error
+        return False
+    if Rule.parse(str(rule)) != rule:
+        raise BrokenLaw("a rule reads back")
+    if not rule.english:
+        raise BrokenLaw("a rule has words")
+    for length in (0, 1, 20):
+        rule.verdict(DECK[:length])
+    return True
+
+
+def soak_rules(characters: int, seed: int = 0) -> tuple[int, int, float]:
+    """Reads so many characters of hostile text; returns how many texts and rules they were, and the longest time.
+
+    Raises:
+        BrokenLaw: the message names the text.
+    """
+    many = rules = 0
+    slowest = 0.0
+    source = texts(stream(seed, "rules"))
+    while characters > 0:
+        text = next(source)
+        begun = time.perf_counter()
+        try:
+            rules += read(text)
+        except Exception as error:
+            raise BrokenLaw(f"{text!r}: {error}") from error
+        slowest = max(slowest, time.perf_counter() - begun)
+        if slowest > SECONDS:
+            raise BrokenLaw(f"{text!r} keeps the reader busy for {slowest:.1f} s")
+        many, characters = many + 1, characters - len(text)
+    return many, rules, slowest
+
+
 def main(arguments: Sequence[str]) -> None:
+    """Soaks the reader of rules, or every table of every game."""
+    if arguments[:1] == ["rules"]:
+        characters = int(arguments[1]) if arguments[1:] else CHARACTERS
+        many, rules, slowest = soak_rules(characters)
+        print(f"{characters:,} characters: {many:,} texts, {rules:,} rules, none above {slowest:.2f} s, no broken law")
+    else:
+        soak_games(arguments)
+
+
+def soak_games(arguments: Sequence[str]) -> None:
     """Soaks every table of every game, sharing the games of each number of players among its house rules."""
     count = int(arguments[0]) if arguments else GAMES_EACH
     for name in arguments[1:] or GAMES:

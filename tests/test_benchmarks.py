@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from importlib.resources import files
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -154,3 +156,34 @@ def test_a_soak_finds_a_lost_card(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak, "cards_in", lambda state, leaving_out: [state.number])
     with pytest.raises(soak.BrokenLaw, match=r"^friend_or_foe-2, seed 0: a card was lost"):
         soak.soak(Table("friend_or_foe", 2), 1)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_short_soak_of_the_reader_of_rules(seed: int) -> None:
+    many, rules, slowest = soak.soak_rules(30_000, seed)
+    assert many > rules > 0
+    assert slowest < soak.SECONDS
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["-" * 400 + "1", "True == (" * 40 + "card.is_red" + ") == True" * 40, "(" * 499, "1 < " * 120 + "2", "\ud800\0"],
+)
+def test_what_could_take_for_ever_is_refused_at_once(text: str) -> None:
+    """A middle that is read twice on each of many levels would double the time with each."""
+    begun = perf_counter()
+    assert not soak.read(text)
+    assert perf_counter() - begun < soak.SECONDS
+
+
+def test_a_soak_finds_a_reader_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "read", lambda text: 1 // 0)
+    with pytest.raises(soak.BrokenLaw, match="by zero"):
+        soak.soak_rules(10)
+
+
+def test_the_soak_of_rules_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    soak.main(["rules", "2000"])
+    assert re.fullmatch(
+        r"2,000 characters: \d+ texts, \d+ rules, none above 0\.\d\d s, no broken law\n", capsys.readouterr().out
+    )

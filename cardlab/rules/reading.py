@@ -90,6 +90,7 @@ class _Reader:
         self.text = text
         self.blanks = len(text) - len(text.lstrip())
         self.depth = 0
+        self.nodes: dict[ast.expr, Node] = {}
 
     def error(self, tree: ast.expr, problem: str, hint: str = "", end: ast.expr | None = None) -> RuleError:
         """An error that points at a piece of syntax, or from one to another."""
@@ -112,12 +113,14 @@ class _Reader:
 
     def node(self, tree: ast.expr) -> Node:
         """The node of a piece of syntax, whatever it stands for."""
-        self.depth += 1
-        if self.depth > _DEEPEST:
-            raise self.error(tree, TOO_LONG)
-        node = self._node(tree)
-        self.depth -= 1
-        return node
+        # The middle of a chain is asked for twice; read twice on each of 20 levels it would take minutes.
+        if tree not in self.nodes:
+            self.depth += 1
+            if self.depth > _DEEPEST:
+                raise self.error(tree, TOO_LONG)
+            self.nodes[tree] = self._node(tree)
+            self.depth -= 1
+        return self.nodes[tree]
 
     def _node(self, tree: ast.expr) -> Node:
         match tree:
