@@ -23,7 +23,8 @@ WRITTEN_ON = {
     "--on-accent": ("--accent",),
     "--on-good": ("--good",),
     "--on-hole": ("--hole",),
-    "--bad": ("--accent-soft",),
+    "--good": ("--felt",),
+    "--bad": ("--accent-soft", "--felt"),
     **{f"--{suit}": ("--card",) for suit in SUITS},
 }
 """Every colour of text, and what it stands on."""

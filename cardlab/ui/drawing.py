@@ -1,13 +1,19 @@
-"""The drawing that every table shares: its script and its style sheet, put together from files without a build step."""
+"""What every drawn widget shares: a script and a style sheet, put together from files without a build step."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import anywidget
+import traitlets
 
 HERE: Final = Path(__file__).parent
-SCRIPTS: Final = ("patch", "cards", "moves", "showing", "frame", "zones", "grid", "keyboard", "table")
-STYLES: Final = ("colours", "frame", "zones", "cards", "row", "grid", "narrow")
+SCRIPTS: Final = (
+    *("patch", "cards", "moves", "showing", "entry", "frame"),
+    *("zones", "grid", "line", "sentence", "keyboard", "table"),
+)
+STYLES: Final = ("colours", "frame", "zones", "cards", "row", "grid", "line", "sentence", "narrow")
 
 
 def _joined(folder: str, names: tuple[str, ...], ending: str) -> str:
@@ -19,3 +25,33 @@ SCRIPT: Final = _joined("js", SCRIPTS, "js")
 
 STYLE: Final = _joined("css", STYLES, "css")
 """One style sheet: a later file may overrule an earlier one."""
+
+
+class Drawing(anywidget.AnyWidget):
+    """A widget that shows scenes and hears commands, one line of text each.
+
+    Attributes:
+        scenes: what to show, one after another; the last one stays.
+        about: what stays the same: the rules, the credit, the help. ``bare`` leaves away all but the scene.
+        choices: how this person likes it: marks, suit colours, order, pace.
+    """
+
+    _esm = SCRIPT
+    _css = STYLE
+    scenes: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    about = traitlets.Dict().tag(sync=True)
+    choices = traitlets.Dict({"marks": True, "four": False, "by": "rank", "pace": 900}).tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.on_msg(self._heard)
+
+    def command(self, text: str) -> None:
+        """Obeys what was clicked or typed, and shows what came of it."""
+        raise NotImplementedError
+
+    def _heard(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
+        try:
+            self.command(str(content.get("command", "")))
+        finally:
+            self.send({"answered": True})

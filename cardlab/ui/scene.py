@@ -7,10 +7,11 @@ stands in it as the elements that make it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Literal, NamedTuple, NotRequired, TypedDict
+from typing import Literal, NamedTuple, NotRequired, TypeAlias, TypedDict
 
 from cardlab.cards import Card, rank_text
 from cardlab.session import Session
+from cardlab.ui.sentence import SentenceZone
 
 
 class Face(TypedDict):
@@ -130,6 +131,68 @@ class GridZone(TypedDict):
     cells: list[GridCell]
 
 
+class Mark(TypedDict):
+    """A marker on a card: a sign, a short word beside it, and what it says in full."""
+
+    sign: str
+    word: str
+    name: str
+
+
+class Laid(Face):
+    """A card of a line, with the markers on it."""
+
+    marks: list[Mark]
+
+
+class Tried(TypedDict):
+    """Cards laid together that do not belong to the line, and the caption that says how they fared."""
+
+    cards: list[Laid]
+    caption: str
+    newest: bool
+
+
+class LineCard(Laid):
+    """A card of a line; what was refused after it hangs ``below``, and ``alt`` tells both in words."""
+
+    caption: str
+    alt: str
+    below: list[Tried]
+    newest: bool
+
+
+class LineZone(TypedDict):
+    """Cards from left to right, with refused ones below; ``open`` are cards at its end that nobody has judged yet.
+
+    `cardlab.ui.line.line_zone` makes one from what was played.
+    """
+
+    kind: Literal["line"]
+    id: str
+    label: str
+    note: str
+    cards: list[LineCard]
+    open: NotRequired[Tried]
+
+
+class Note(TypedDict):
+    """A short sentence to all, and cards that were shown with it."""
+
+    text: str
+    cards: NotRequired[list[Face]]
+    strong: NotRequired[bool]
+
+
+class NotesZone(TypedDict):
+    """What was said or shown to all."""
+
+    kind: Literal["notes"]
+    id: str
+    label: str
+    items: list[Note]
+
+
 class Path(TypedDict):
     """A move as the elements that make it, in any order, and the text that plays it.
 
@@ -151,6 +214,19 @@ class Action(TypedDict):
     about: NotRequired[str]
 
 
+class Entry(TypedDict):
+    """A field to type into: ``send`` is the word that its text is sent with, ``button`` says what that does.
+
+    A masked field hides what is typed until one asks to see it; nothing of it is kept anywhere.
+    """
+
+    label: str
+    send: str
+    button: str
+    example: str
+    masked: NotRequired[bool]
+
+
 class Scores(TypedDict):
     """A small table."""
 
@@ -158,13 +234,17 @@ class Scores(TypedDict):
     rows: list[list[str]]
 
 
+Zone: TypeAlias = CardZone | SeatZone | DiceZone | RowZone | GridZone | LineZone | SentenceZone | NotesZone
+
+
 class Board(TypedDict):
     """The part of a scene that a game makes."""
 
-    zones: list[CardZone | SeatZone | DiceZone | RowZone | GridZone]
+    zones: list[Zone]
     paths: list[Path]
     actions: list[Action]
     scores: Scores
+    entries: NotRequired[list[Entry]]
 
 
 class Scene(Board):

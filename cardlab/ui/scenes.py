@@ -8,12 +8,13 @@ from typing import Final
 
 from cardlab.record import Record
 from cardlab.session import Session, Step
-from cardlab.ui import determinism, friend_or_foe, precognition, prediction
+from cardlab.ui import determinism, eleusis, friend_or_foe, precognition, prediction
 from cardlab.ui.scene import Action, Extra, Scene
 
 SCENES: Final = MappingProxyType(
     {
         "determinism": determinism,
+        "eleusis": eleusis,
         "prediction": prediction,
         "precognition": precognition,
         "friend_or_foe": friend_or_foe,
@@ -100,6 +101,8 @@ def last_scene(session: Session, *, looker: int | None = None, notice: str = "",
         scene |= {"advice": "", "actions": [*WATCH, *_taking_back(session)]}
     if session.offer:
         _offer(scene, session.offer)
+    if "entries" in board and scene["actions"] is board["actions"]:
+        scene["entries"] = board["entries"]
     if notice:
         scene |= {"notice": notice, "refused": refused}
     return scene

@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import anywidget
-import traitlets
-
 from cardlab.session import Session
-from cardlab.ui.drawing import SCRIPT, STYLE
+from cardlab.ui.drawing import Drawing
 from cardlab.ui.host import Host
 from cardlab.ui.scenes import about_of
 
 
-class Table(anywidget.AnyWidget):
+class Table(Drawing):
     """A game on the screen.
 
     Args:
         session: the game to show.
-
-    Attributes:
-        scenes: what to show, one after another; the last one stays.
-        about: what stays the same: the rules, the credit, the help.
-        choices: how this person likes it: marks, suit colours, order, pace.
     """
-
-    _esm = SCRIPT
-    _css = STYLE
-    scenes: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    about = traitlets.Dict().tag(sync=True)
-    choices = traitlets.Dict({"marks": True, "four": False, "by": "rank", "pace": 900}).tag(sync=True)
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.host = Host(session)
         self._show()
-        self.on_msg(self._heard)
 
     @property
     def session(self) -> Session:
@@ -52,12 +35,12 @@ class Table(anywidget.AnyWidget):
         self._show()
         return self
 
-    def _heard(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
+    def command(self, text: str) -> None:
+        """Obeys what was clicked or typed; what cannot be obeyed is answered in the scene."""
         try:
-            self.host.command(str(content.get("command", "")))
+            self.host.command(text)
         finally:
             self._show()
-            self.send({"answered": True})
 
     def _show(self) -> None:
         self.about = about_of(self.session)

@@ -8,10 +8,19 @@ const nothing = () => node("span", "nothing", { class: "card nothing" });
 const bubble = (said) => node("span", "said", { class: "said" }, said);
 
 /** A card that is only looked at: its face, its back, or the place of one to come. */
-function lying(card) {
+function lying(card, key = card.id) {
   const why = card.why ? node("span", "why", { class: "why" }, card.why) : null;
-  if (card.back) return node("span", card.id, { class: card.back === "back" ? "card back" : "card nothing" }, why);
-  return node("span", card.id, { class: `${inks(card)}${card.wins ? " wins" : ""}` }, corner(card), pip(card), why);
+  if (card.back) return node("span", key, { class: card.back === "back" ? "card back" : "card nothing" }, why);
+  return node("span", key, { class: `${inks(card)}${card.wins ? " wins" : ""}` }, corner(card), pip(card), why);
+}
+
+/** Cards with a key for each, also where two decks bring the same card twice. */
+function keyed(cards) {
+  const seen = {};
+  return cards.map((card) => {
+    seen[card.id] = (seen[card.id] ?? 0) + 1;
+    return { card, key: seen[card.id] > 1 ? `${card.id} ${seen[card.id]}` : card.id };
+  });
 }
 
 /** A card of a row: above it the letter of the change that leads to it, under it a bar as high as its rank. */
@@ -26,3 +35,9 @@ const die = (value, key) => node("span", key, { class: value ? "die" : "die blan
 /** A zone with its label, in which something is drawn. */
 const labelled = (zone, ...content) => node("section", zone.id, { class: ["zone", zone.kind, zone.id, zone.looks].filter(Boolean).join(" "), "aria-label": zone.label },
   node("div", "label", { class: "label" }, zone.label, zone.said ? bubble(zone.said) : null), ...content);
+
+/** What was said or shown to all: short sentences, some with cards. */
+const notes = (zone) => labelled(zone, node("ul", "items", { class: "items" }, zone.items.map(({ text: said, cards, strong }, i) =>
+  node("li", `item${i}`, { class: strong ? "item strong" : "item" }, node("span", "text", {}, said),
+    cards?.length ? node("span", "cards", { class: "shown", role: "img", "aria-label": cards.map((card) => card.name).join(", ") },
+      keyed(cards).map(({ card, key }) => node("span", key, { class: inks(card) }, corner(card)))) : null))));

@@ -8,10 +8,10 @@ function makeFrame(table) {
   function top(scene) {
     return node("div", "top", { class: "top", role: "toolbar", "aria-label": `${scene.title}: commands`, "data-rove": "top" },
       node("div", "name", { class: "name" }, node("h2", "title", {}, scene.title), node("span", "deal", { class: "deal" }, scene.deal)),
-      button("new", "New game", "new"), button("undo", "Undo", "undo"), button("redo", "Redo", "redo"),
+      about().bare ? null : [button("new", "New game", "new"), button("undo", "Undo", "undo"), button("redo", "Redo", "redo"),
       button("hint", "Hint", "hint"),
-      toggle("skip", about().skip, scene.on.skip, () => send("skip")),
-      panel("rules", "Rules", rules()), panel("more", "More …", more(scene)));
+        toggle("skip", about().skip, scene.on.skip, () => send("skip")),
+      panel("rules", "Rules", rules()), panel("more", "More …", more(scene))]);
   }
 
   const panel = (key, title, content) => node("details", key, { class: "panel" }, node("summary", "title", QUIET, title), content);
@@ -58,7 +58,8 @@ function makeFrame(table) {
           `${scene.refused ? "✗ " : ""}${state.lost || scene.notice}`) : null),
       node("div", "do", { class: "do", role: "group", "aria-label": "What you may do", "data-rove": "do" },
         whole ? button("whole", `Play ${state.picked.join(" ")}`, whole.send, { class: "main" }) : null,
-        state.left ? table.steps() : scene.actions.map((action) => act(action))));
+        state.left ? table.steps() : scene.actions.map((action) => act(action))),
+      table.entries(scene));
   }
 
   /** A button for an action: it gives its command, or is chosen as part of a move. */
@@ -79,6 +80,7 @@ function makeFrame(table) {
     ? [...new Set(paths(state.picked).flatMap((move) => move.path).filter((id) => !state.picked.includes(id)))] : ["another card"];
 
   function foot(scene) {
+    if (about().bare) return null;
     const names = scene.scores.rows.map((row) => row[0]);
     return node("div", "foot", { class: "foot" },
       node("label", "command", { class: "command" }, node("span", "label", { class: "label" }, "Type a move"),

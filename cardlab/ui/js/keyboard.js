@@ -18,10 +18,18 @@ function makeKeyboard(table) {
 
   /** Where the focus was is gone: it moves to the same thing, to its neighbour in the hand, or to the buttons. */
   function refocus(key, place) {
-    const same = stops().find((item) => item.cardlabKey === key);
+    const same = stops().find((item) => item.cardlabKey === key) ?? nearestChip(key ?? "");
     const hand = [...root.querySelectorAll(".hand button")];
     const legal = hand.find((item) => item.classList.contains("legal"));
     (same ?? root.querySelector(".do button") ?? legal ?? hand[0] ?? stops()[Math.min(place, stops().length - 1)])?.focus();
+  }
+
+  /** Where a chip or its list was: the chip whose place in the rule is nearest to it. */
+  function nearestChip(key) {
+    const lost = key.startsWith("choice ") ? `chip ${state.chip}` : key;
+    if (!lost.startsWith("chip ")) return undefined;
+    const alike = (item) => [...lost].findIndex((letter, i) => item.cardlabKey[i] !== letter) >>> 0; // all alike is -1: the most
+    return [...root.querySelectorAll(".chip")].sort((a, b) => alike(b) - alike(a))[0];
   }
 
   function group(item) {

@@ -62,12 +62,15 @@ function makeShowing(table) {
 
   /** Tells a screen reader what is new in the log, and what may be done now. */
   function speak() {
-    const { lead, advice, notice, log } = state.shown;
+    const { lead, advice, notice, log, zones } = state.shown;
     const lines = log.map(([number, what]) => `${number} ${what}`);
     const known = lines.findLastIndex((line) => line.startsWith(state.heard)); // a turn's line may have grown since
     const fresh = known < 0 ? [] : lines.slice(lines[known] === state.heard ? known + 1 : known);
     state.heard = lines.at(-1);
-    state.spoken = [notice, ...fresh, lead, table.choices().marks ? advice : ""].filter(Boolean).join(" ");
+    const english = zones.find(({ kind }) => kind === "sentence")?.english;
+    const changed = english !== state.english ? english : "";
+    state.english = english;
+    state.spoken = [notice, ...fresh, lead, changed, table.choices().marks ? advice : ""].filter(Boolean).join(" ");
     table.draw();
     if (root.contains(table.active())) root.querySelector(".status").scrollIntoView({ block: "nearest" });
   }

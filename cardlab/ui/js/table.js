@@ -4,18 +4,18 @@ function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "cardlab";
   el.append(root);
-  const state = { picked: [], waiting: false, timer: 0, shown: null, lost: "", typed: "", spoken: "", roving: {} };
+  const state = { picked: [], waiting: false, timer: 0, shown: null, lost: "", typed: "", spoken: "", roving: {},
+    menu: null, chip: null, sent: null, bare: "" };
   const table = { model, root, state, draw, choices: () => model.get("choices"), about: () => model.get("about") };
-  for (const make of [makeMoves, makeShowing, makeFrame, makeKeyboard]) Object.assign(table, make(table));
-  const drawn = { ...makeZones(table), ...makeGrid(table) };
+  for (const make of [makeMoves, makeShowing, makeEntry, makeFrame, makeKeyboard]) Object.assign(table, make(table));
+  const drawn = { ...makeZones(table), ...makeGrid(table), ...makeSentence(table), line, notes };
 
   function draw() {
     const scene = state.shown;
     const refocus = table.remember();
     root.setAttribute("class", `cardlab${table.choices().four ? " four" : ""}`);
-    patch(root, [table.top(scene), table.status(scene), felt(scene), table.foot(scene), spoken()]);
-    const log = root.querySelector(".log");
-    log.scrollTop = log.scrollHeight;
+    patch(root, [table.top(scene), table.status(scene), felt(scene), table.foot(scene), spoken()].filter(Boolean));
+    for (const item of root.querySelectorAll(".log, .mainline")) item.scrollTop = item.scrollHeight; // the newest is seen
     table.rove();
     refocus();
   }
@@ -29,7 +29,7 @@ function render({ model, el }) {
     state.typed = "";
   };
   const onScenes = () => { table.answered(); table.play(); };
-  const onMessage = (message) => { if (message.answered) { table.answered(); draw(); refused(); } };
+  const onMessage = (message) => { if (message.answered) { table.answered(); table.settled(model.get("scenes").at(-1).refused); draw(); refused(); } };
   root.addEventListener("click", table.skip, true);
   root.addEventListener("keydown", table.skip, true);
   model.on("change:scenes", onScenes);

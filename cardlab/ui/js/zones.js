@@ -9,13 +9,13 @@ function makeZones(table) {
     return [...cards].sort((a, b) => a.order[first] - b.order[first] || a.order[1 - first] - b.order[1 - first]);
   }
 
-  function playable(card, i, count) {
+  function playable({ card, key }, i, count) {
     const isPicked = state.picked.includes(card.id);
     const fits = fitting(card.id).length > 0;
     const isMarked = choices().marks && fits && !isPicked;
     const why = !choices().marks || state.left ? "" : isPicked ? "chosen" : isMarked ? caption(card.id, card.why) : "";
     const label = [card.name, isMarked ? `legal: ${why ?? ""}` : "", isPicked ? "chosen" : "", `${i + 1} of ${count}`].filter(Boolean).join(", ");
-    return node("button", card.id, { ...QUIET, type: "button", class: `${inks(card)}${isMarked ? " legal" : ""}${isPicked ? " picked" : ""}`,
+    return node("button", key, { ...QUIET, type: "button", class: `${inks(card)}${isMarked ? " legal" : ""}${isPicked ? " picked" : ""}`,
       "aria-label": label, "aria-pressed": isPicked ? "true" : undefined, onclick: () => pick(card.id) },
       corner(card), pip(card), why ? node("span", "why", { class: "why" }, why) : null);
   }
@@ -29,10 +29,10 @@ function makeZones(table) {
     dice: (zone) => labelled(zone, node("div", "dice", { class: "pair", role: "img", "aria-label": zone.label }, zone.dice.length
       ? zone.dice.map((value, i) => die(value, `die${i}`)) : [die(0, "die0"), die(0, "die1")])),
     fan: (zone) => labelled(zone, node("div", "cards", { class: "cards", role: "img", "aria-label": zone.cards.map((card) => card.name).join(", ") || "no cards" },
-      zone.cards.length ? zone.cards.map(lying) : nothing())),
+      zone.cards.length ? keyed(zone.cards).map(({ card, key }) => lying(card, key)) : nothing())),
     hand: (zone) => labelled(zone, choices().flip
       ? node("div", "flipped", { class: "cards", role: "img", "aria-label": "your cards, face down" }, zone.cards.map((card, i) => lying({ id: `back${i}`, back: "back" })))
-      : node("div", "cards", { class: "cards", "data-rove": zone.id }, ordered(zone.cards).map((card, i, all) => playable(card, i, all.length)))),
+      : node("div", "cards", { class: "cards", "data-rove": zone.id }, keyed(ordered(zone.cards)).map((card, i, all) => playable(card, i, all.length)))),
     row: (zone) => labelled(zone, node("div", "cards", { class: "cards", role: "img", "aria-label": zone.alt },
       zone.cards.length ? zone.cards.map((card, i) => step(card, card.marked || zone.cards[i + 1]?.marked)) : nothing()),
       zone.lines.length ? node("ul", "lines", { class: "lines" }, zone.lines.map(({ name, letters, note, marked }) =>

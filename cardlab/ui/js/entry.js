@@ -1,0 +1,45 @@
+// Fields to type into: their text is sent with the word of a command, and stays where it is when it is refused.
+
+function makeEntry(table) {
+  const { state } = table;
+
+  /** Sends what stands in a field; it is emptied once it was obeyed. */
+  function submit(event, entry) {
+    const input = event.target.closest(".entry").querySelector("input");
+    const value = input.value.trim();
+    input.focus();
+    if (!value || state.waiting) return;
+    state.sent = input;
+    table.send(`${entry.send} ${value}`);
+  }
+
+  /** After the answer: what was obeyed leaves its field, and nothing that was masked can be seen any more. */
+  function settled(isRefused) {
+    if (state.sent && !isRefused) {
+      state.sent.value = "";
+      state.bare = "";
+    }
+    state.sent = null;
+  }
+
+  function entry(each) {
+    const { label, send, button, example, masked } = each;
+    const isBare = !masked || state.bare === send;
+    const show = masked ? table.toggle("show", "Show what I type", isBare, () => {
+      state.bare = isBare ? "" : send;
+      table.draw();
+    }) : null;
+    return node("div", `entry ${send}`, { class: masked ? "entry masked" : "entry" },
+      node("label", "label", {}, node("span", "label", { class: "label" }, label),
+        node("input", `input ${send}`, { ...QUIET, type: isBare ? "text" : "password", placeholder: example, autocomplete: "off", spellcheck: "false",
+          autocapitalize: "off", autocorrect: "off", onkeydown: (event) => {
+            event.stopPropagation(); // the keys of a box are its own
+            if (event.key === "Enter") submit(event, each);
+          } })),
+      show, node("button", "enter", { ...QUIET, type: "button", class: "main", onclick: (event) => submit(event, each) }, button));
+  }
+
+  const entries = (scene) => (scene.entries?.length && !state.left ? node("div", "entries", { class: "entries" }, scene.entries.map(entry)) : null);
+
+  return { entries, settled };
+}
