@@ -170,7 +170,7 @@ def test_a_short_soak_of_the_reader_of_rules(seed: int) -> None:
     ["-" * 400 + "1", "True == (" * 26 + "card.is_red" + ") == True" * 26, "(" * 499, "1 < " * 120 + "2", "\ud800\0"],
 )
 def test_what_could_take_for_ever_is_refused_at_once(text: str) -> None:
-    """A middle that is read twice on each of many levels would double the time with each."""
+    """What is read twice on each of many levels would double the time with each."""
     begun = perf_counter()
     assert not soak.read(text)
     assert perf_counter() - begun < soak.SECONDS

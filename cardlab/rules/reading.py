@@ -113,7 +113,7 @@ class _Reader:
 
     def node(self, tree: ast.expr) -> Node:
         """The node of a piece of syntax, whatever it stands for."""
-        # The middle of a chain is asked for twice; read twice on each of 20 levels it would take minutes.
+        # What stands behind a minus is asked for twice; read twice on each level it would take for ever.
         if tree not in self.nodes:
             self.depth += 1
             if self.depth > _DEEPEST:
