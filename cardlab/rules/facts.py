@@ -14,14 +14,16 @@ Reading: TypeAlias = Callable[[Line], Any]
 Fact: TypeAlias = tuple[str, str]
 """A word with what it is asked of: a card of the line, or a feature by which the line's cards are sorted."""
 
+# Asked very often.
+_IS_RED: Final = tuple(suit.is_red for suit in Suit)
 _PRIMES: Final = frozenset({2, 3, 5, 7, 11, 13})
 
 OF_CARD: Final[dict[str, Callable[[Card], Any]]] = {
     ".rank": lambda card: card.rank,
     ".suit": lambda card: card.suit,
-    ".colour": lambda card: card.suit.is_red,
-    ".is_red": lambda card: card.suit.is_red,
-    ".is_black": lambda card: not card.suit.is_red,
+    ".colour": lambda card: _IS_RED[card.suit],
+    ".is_red": lambda card: _IS_RED[card.suit],
+    ".is_black": lambda card: not _IS_RED[card.suit],
     ".is_face": lambda card: card.rank >= JACK,
     ".is_numeral": lambda card: card.rank < JACK,
     ".is_even": lambda card: card.rank % 2 == 0,
