@@ -11,8 +11,8 @@ from typing import Final, TypeVar
 
 from cardlab.rules.library import LIBRARY
 
-LONGEST: Final = 700
-"""Somewhat more than a rule may have."""
+LONGEST: Final = 520
+"""Somewhat more than a rule may have, so that few texts are refused for their length alone."""
 
 T = TypeVar("T")
 
@@ -103,5 +103,5 @@ def _sign(rng: Random) -> str:
 def _nest(rng: Random) -> str:
     """One thing within another, many times over."""
     opening, closing = _pick(_NESTS, rng)
-    times = int(400 * rng.random())
+    times = int(LONGEST * rng.random() / len(opening + closing))
     return opening * times + _pick(("card.is_red", "card.rank", "", "1", _sign(rng)), rng) + closing * times
