@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 
 from cardlab.cards import DECK, Card, hand
 from cardlab.game import CHANCE, Outcome, Player, State, draw
-from cardlab.games import GAMES, determinism, express, precognition, prediction
+from cardlab.games import GAMES, determinism, eleusis, express, precognition, prediction
 from cardlab.games import friend_or_foe as fof
 from cardlab.games.layout import read
 from cardlab.players import PLAYERS
@@ -26,6 +26,13 @@ HOUSE_RULES: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {},
         {"games": 3, "ante": 5, "stake_each_lap": 1},
         {"players": (4,), "teams": True, "games": 2},
+    ),
+    "eleusis": (
+        {"players": (4, 8)},
+        {"players": (3, 4), "cards_each": 3, "rounds": 3, "dealer": 1, "decks": 1, "prophet_needs_others": 0},
+        {"players": (5,), "cards_each": 5, "rule": "written", "turn_cap": 30, "max_string": 2},
+        {"players": (6,), "cards_each": 3, "rule": "by hand", "prophet_needs_others": 1, "overthrown_barred": False},
+        {"players": (7,), "cards_each": 4, "rule": "card.rank > 6 or last.rank > 6", "max_string": 1},
     ),
     "express": (
         {"cards_each": 3, "rounds": 3, "dealer": 1, "decks": 1},
@@ -129,6 +136,7 @@ def positions(table: Table, most: int = 24) -> list[State]:
 
 MENTIONED_IN: Final[dict[str, frozenset[str]]] = {
     "determinism": frozenset({"given", "draws", "series"}),
+    "eleusis": frozenset({"plays"}),
     "express": frozenset({"plays", "seen"}),
     "friend_or_foe": frozenset({"seen", "named", "answers"}),
     "precognition": frozenset({"past"}),
@@ -192,6 +200,15 @@ def _hidden_in_determinism(state: determinism.State, seat: int | None) -> set[Ca
     return set(state.pile).union(*others).difference(drawn, [gift.card for gift in state.given if gift.giver == seat])
 
 
+def _hidden_in_eleusis(state: eleusis.State, seat: int | None) -> set[Card]:
+    others = [cards for place, cards in enumerate(state.hands) if place != seat]
+    is_building = state.phase == "turn" and seat != state.mover
+    # Of a card that lies open, or was shown once, another copy may be anywhere.
+    open_cards = [*cards_in(state.plays), *(() if is_building else state.string)]
+    open_cards += [*(state.hands[state.mover] if state.is_claim else ()), *(() if seat is None else state.hands[seat])]
+    return set(state.stock).union(state.string if is_building else (), *others).difference(open_cards)
+
+
 def _hidden_in_express(state: express.State, seat: int | None) -> set[Card]:
     others = [cards for place, cards in enumerate(state.hands) if place != seat]
     # Of a card that lies open, or was shown once, another copy may be anywhere.
@@ -201,6 +218,7 @@ def _hidden_in_express(state: express.State, seat: int | None) -> set[Card]:
 
 _HIDDEN: Final[Mapping[type, Callable[[Any, int | None], set[Card]]]] = {
     determinism.State: _hidden_in_determinism,
+    eleusis.State: _hidden_in_eleusis,
     express.State: _hidden_in_express,
     fof.State: _hidden_in_friend_or_foe,
     precognition.State: _hidden_in_precognition,
@@ -260,6 +278,16 @@ def _prediction_moves() -> tuple[prediction.Move, ...]:
 
 
 @cache
+def _eleusis_moves() -> tuple[eleusis.Move, ...]:
+    words = ["lay", "back", "no play", "right", "wrong", "none fits", "declare", "go on", "draw", "by hand", "deal"]
+    pairs = [f"lay {one} {two}" for one in DECK[::4] for two in DECK[::3]]
+    texts = [*DECK, *words * 5, *pairs, *map("lay {}".format, DECK), *map("begin {}".format, range(9))]
+    texts += [f"lay {' '.join(map(str, DECK[at : at + 5]))}" for at in range(20)]
+    texts += map("rule {}".format, ["card.is_red", "card.is_red and", "False", "card.rank", "@nothing", "sealed-x"] * 5)
+    return tuple(eleusis.parse(str(text)) for text in texts)
+
+
+@cache
 def _express_moves() -> tuple[express.Move, ...]:
     rules = [
         "card.is_red",
@@ -279,6 +307,7 @@ def _express_moves() -> tuple[express.Move, ...]:
 
 _UNIVERSES: Final[Mapping[str, Callable[[], tuple[Any, ...]]]] = {
     "determinism": _determinism_moves,
+    "eleusis": _eleusis_moves,
     "express": _express_moves,
     "friend_or_foe": _friend_or_foe_moves,
     "precognition": _precognition_moves,
@@ -289,17 +318,23 @@ _UNIVERSES: Final[Mapping[str, Callable[[], tuple[Any, ...]]]] = {
 WITHOUT_CHANCE: Final = {"determinism", "prediction"}
 """The games in which all that chance does is done at the deal."""
 
-CHANCE_ASKS_OF_HANDS: Final = {"express"}
+CHANCE_ASKS_OF_HANDS: Final = {"eleusis", "express"}
 """The games in which chance picks among cards of a hand, so that other play leads to other questions."""
 
 
 def has_chance(table: Table) -> bool:
-    """Whether chance moves at this table; where a dealer judges by hand he decides instead."""
-    return table.game not in WITHOUT_CHANCE and ("rule", "by hand") not in table.rules
+    """Whether chance moves at this table; in Express, where a dealer judges by hand he decides instead."""
+    is_dealers = table.game == "express" and ("rule", "by hand") in table.rules
+    return table.game not in WITHOUT_CHANCE and not is_dealers
 
 
 def is_open_move(state: Any, move: Any) -> bool:
     """Whether `play` may take a move that `legal_moves` does not offer."""
+    if isinstance(state, eleusis.State):
+        if (state.phase, move.word) == ("turn", "lay"):
+            in_hand = Counter(state.hands[state.mover] + state.string)
+            return 0 < len(move.cards) <= state.rules.max_string and Counter(move.cards) <= in_hand
+        return (state.phase, move.word) == ("write", "rule") and can_be_done(read, move.text, Random(1))
     if isinstance(state, express.State):
         if (state.phase, move.word) == ("guess", "guess"):
             return state.envelope is None or can_be_done(Rule.parse, move.text)

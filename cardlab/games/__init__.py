@@ -4,9 +4,10 @@ from types import MappingProxyType
 from typing import Final
 
 from cardlab.game import Game
-from cardlab.games import determinism, friend_or_foe, precognition, prediction
+from cardlab.games import determinism, eleusis, friend_or_foe, precognition, prediction
 
 _determinism: Game = determinism
+_eleusis: Game = eleusis
 _friend_or_foe: Game = friend_or_foe
 _precognition: Game = precognition
 _prediction: Game = prediction
@@ -17,6 +18,7 @@ GAMES: Final = MappingProxyType(
         "prediction": _prediction,
         "precognition": _precognition,
         "friend_or_foe": _friend_or_foe,
+        "eleusis": _eleusis,
     }
 )
 """Each game's module by its name."""

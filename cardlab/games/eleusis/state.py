@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardlab.cards import Card
 from cardlab.game import CHANCE, IllegalMove, Outcome
-from cardlab.games.eleusis import claims, dealing, judging, prophets, rounds
+from cardlab.games.eleusis import claims, judging, opening, prophets, rounds
 from cardlab.games.eleusis.moves import (
     BACK,
     BY_HAND,
@@ -137,7 +137,7 @@ class State(NamedTuple):
         if phase == "turn":
             return self._turned(move)
         if phase == "write" and move.word == "rule":
-            return dealing.with_rule_written(self, move.text)
+            return opening.with_rule_written(self, move.text)
         if move not in self.legal_moves():
             raise IllegalMove(refusal(self, move))
         if phase == "declare":
@@ -153,8 +153,8 @@ class State(NamedTuple):
         if phase == "begin":
             return self._replace(phase="turn", mover=move.seat or 0, number=self.number + 1)
         if phase == "next":
-            return dealing.next_round(self)
-        return dealing.with_rule_drawn(self) if move == DRAW else dealing.begun(self)
+            return opening.next_round(self)
+        return opening.with_rule_drawn(self) if move == DRAW else opening.begun(self)
 
     def _turned(self, move: Move) -> State:
         """A small step of the mover's turn, or the play itself."""

@@ -1,0 +1,83 @@
+"""Positions of Eleusis, written in a line, and what may be asked of them."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from cardlab.cards import DECK, hand
+from cardlab.game import IllegalMove
+from cardlab.games.eleusis import Play, Rules, State, parse
+from cardlab.rules import Envelope, Rule
+
+RED = "card.is_red"
+ALTERNATE = "card.is_red != last.is_red"
+
+
+def position(
+    *hands: str,
+    rule: str = RED,
+    line: str = "4♥",
+    sidelined: str = "",
+    house: dict[str, Any] | None = None,
+    stock: str = "",
+    **more: Any,
+) -> State:
+    """A turn of seat 0 in a round that the last seat deals; all other cards of two decks are the stock, in order.
+
+    Args:
+        hands: of those who play.
+        rule: its text, or "by hand".
+        line: the main line; all but its first card were laid at once by the last of those who play.
+        sidelined: cards that were laid one by one after it, and refused.
+        house: house rules.
+        stock: the cards that are drawn first.
+        more: other fields of the state.
+    """
+    held, right, wrong, first = tuple(map(hand, hands)), hand(line), hand(sidelined), hand(stock)
+    rules = Rules(**{"rule": "by hand" if rule == "by hand" else "given"} | (house or {}))
+    known = [card for cards in (*held, right, wrong, first) for card in cards]
+    left = Counter(DECK * max(2, rules.decks)) - Counter(known)
+    dealer = len(held)
+    plays = [Play(dealer, "start", right[:1], True, 0)]
+    plays += [Play(dealer - 1, "laid", right[1:], True, 1)] if right[1:] else []
+    plays += [Play(0, "laid", (card,), False, len(right)) for card in wrong]
+    envelope = None if rule == "by hand" else Envelope(Rule.parse(rule), "a salt")
+    state = State(
+        rules,
+        (*held, ()),
+        first + tuple(left.elements()),
+        shuffle=7,
+        dealer=dealer,
+        envelope=envelope,
+        fingerprint=envelope.fingerprint if envelope else "",
+        phase="turn",
+        line=right,
+        sidelined=wrong,
+        plays=tuple(plays),
+    )
+    return state._replace(**more)
+
+
+def after(state: State, *moves: str) -> State:
+    """The position after these moves."""
+    for move in moves:
+        state = state.play(parse(move))
+    return state
+
+
+def offers(state: State) -> set[str]:
+    """What may be done now, as texts."""
+    return set(map(str, state.legal_moves()))
+
+
+def refused(state: State, move: str) -> str:
+    """Why this move is refused."""
+    with pytest.raises(IllegalMove) as refusal:
+        after(state, move)
+    return str(refusal.value)
+
+
+def sizes(state: State) -> tuple[int, ...]:
+    """How many cards each seat holds."""
+    return tuple(map(len, state.hands))
