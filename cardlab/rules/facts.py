@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, Final, TypeAlias
 
-from cardlab.cards import JACK, Card, Suit
+from cardlab.cards import DECK, JACK, Card, Suit
 from cardlab.rules.vocabulary import CARDS
 
 Line: TypeAlias = Sequence[Card]
@@ -15,25 +15,25 @@ Fact: TypeAlias = tuple[str, str]
 """A word with what it is asked of: a card of the line, or a feature by which the line's cards are sorted."""
 
 # Asked very often.
-_IS_RED: Final = tuple(suit.is_red for suit in Suit)
 _PRIMES: Final = frozenset({2, 3, 5, 7, 11, 13})
 
-OF_CARD: Final[dict[str, Callable[[Card], Any]]] = {
+_ASKED: Final[dict[str, Callable[[Card], int]]] = {
     ".rank": lambda card: card.rank,
-    ".suit": lambda card: card.suit,
-    ".colour": lambda card: _IS_RED[card.suit],
-    ".is_red": lambda card: _IS_RED[card.suit],
-    ".is_black": lambda card: not _IS_RED[card.suit],
+    ".suit": lambda card: int(card.suit),
+    ".colour": lambda card: card.suit.is_red,
+    ".is_red": lambda card: card.suit.is_red,
+    ".is_black": lambda card: not card.suit.is_red,
     ".is_face": lambda card: card.rank >= JACK,
     ".is_numeral": lambda card: card.rank < JACK,
     ".is_even": lambda card: card.rank % 2 == 0,
     ".is_odd": lambda card: card.rank % 2 == 1,
     ".is_prime": lambda card: card.rank in _PRIMES,
 }
-"""What is asked of a card."""
+OF_CARD: Final = {word: {card: ask(card) for card in DECK}.__getitem__ for word, ask in _ASKED.items()}
+"""What is asked of a card: a number or a truth, looked up, since long lines are asked again and again."""
 
 FEATURE: Final[dict[str, tuple[Callable[[Card], Any], tuple[Any, ...]]]] = {
-    "suit": (OF_CARD[".suit"], tuple(Suit)),
+    "suit": (OF_CARD[".suit"], tuple(map(int, Suit))),
     "colour": (OF_CARD[".colour"], (False, True)),
     "rank": (OF_CARD[".rank"], tuple(range(1, 14))),
     "parity": (OF_CARD[".is_odd"], (False, True)),
@@ -78,10 +78,8 @@ def _counts(feature: str) -> Reading:
     of, sorts = FEATURE[feature]
 
     def read(line: Line) -> _Counts:
-        counts = _Counts(dict.fromkeys(sorts, 0))
-        for card in line:
-            counts[of(card)] += 1
-        return counts
+        found = bytes(map(of, line))
+        return _Counts([(sort, found.count(sort)) for sort in sorts])
 
     return read
 
