@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ipywidgets import Button, Widget
 
 from cardlab.session import Session
+from cardlab.ui import friend_or_foe
 from cardlab.ui.host import Host
 from cardlab.ui.plain import PlainTable
+from cardlab.ui.scene import Board, Entry
 from cardlab.ui.scenes import about_of
 from cardlab.ui.table import Table
 from tests.helpers import cards_written_in, hidden_from, seeded
-from tests.sittings import MY_TURN, at, cards_on, offers, seat_down, state_of
+from tests.sittings import MY_TURN, at, cards_on, labels, offers, seat_down, shown, state_of
 
 # --- Commands ---
 
@@ -237,6 +240,42 @@ def test_a_table_reads_the_same_every_time(kind: type[Table | PlainTable]) -> No
     one, other = repr(kind(at(MY_TURN))), repr(kind(at(MY_TURN)))
     assert one == other and "Friend or Foe" in one and "turn 18" in one
     assert not cards_written_in(one)
+
+
+# --- Fields to type into ---
+
+
+@pytest.fixture
+def with_a_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gives a game a field, beside its buttons."""
+
+    def board(view: Any, *others: Any) -> Board:
+        made = made_before(view, *others)
+        made["entries"] = [Entry(label="Guess", send="guess", button="Guess", example="card.is_red")]
+        return made
+
+    made_before = friend_or_foe.board
+    monkeypatch.setattr(friend_or_foe, "board", board)
+
+
+@pytest.mark.usefixtures("with_a_field")
+def test_a_field_is_there_while_one_may_move() -> None:
+    """A field comes with the game's own buttons, and is gone while others play and where other buttons stand."""
+    host = Host(at(MY_TURN))
+    assert [entry["send"] for entry in host.scenes[-1]["entries"]] == ["guess"]
+    host.do("7♣")
+    assert len(host.scenes) > 1
+    assert ["entries" in scene for scene in host.scenes] == [False] * (len(host.scenes) - 1) + [True]
+    covered = shown(at(MY_TURN, ("person Mia", "person Leo", "eager", "eager")))
+    assert labels(covered) == ["I am Mia"] and "entries" not in covered
+    assert "entries" not in shown(at(MY_TURN, ("eager", "eager", "eager", "eager")))
+
+
+@pytest.mark.usefixtures("with_a_field")
+def test_a_plain_table_tells_what_a_field_would_send() -> None:
+    """Without fields of its own it says which word to write before the text."""
+    picture = PlainTable(at(MY_TURN)).children[0].value
+    assert "Guess: type guess …" in picture
 
 
 # --- The plain table ---

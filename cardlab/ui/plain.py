@@ -67,7 +67,8 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         log = "\n".join(f"{number} {text}".strip() for number, text in scene["log"][-6:])
         picture = str(self.session)
         heading = "" if scene["lead"] in picture else f"\n{scene['lead']} {scene['advice']}"
-        table = f"{picture}{heading}\n\n{log}"
+        fields = "".join(f"\n{entry['label']}: type {entry['send']} …" for entry in scene.get("entries", ()))
+        table = f"{picture}{heading}{fields}\n\n{log}"
         self._picture.value = f"<pre>{escape(table)}</pre>"
         self._notice.value = f'<div role="alert">{escape(scene["notice"])}</div>' if scene["notice"] else ""
         offers = [(path["send"], path["send"]) for path in scene["paths"]]
