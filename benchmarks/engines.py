@@ -22,11 +22,23 @@ from cardlab.games import GAMES
 DOMINOES: Final = "OpenSpiel's python_block_dominoes"
 CRAZY_EIGHTS: Final = "OpenSpiel's crazy_eights"
 LIMITS: Final = MappingProxyType(
-    {"friend_or_foe": 4.0, "prediction": 4.0, "precognition": 4.0, "determinism": 10.0, "eleusis": 10.0}
+    {
+        "friend_or_foe": 4.0,
+        "prediction": 4.0,
+        "precognition": 4.0,
+        "determinism": 10.0,
+        "eleusis": 10.0,
+        "express": 10.0,
+    }
 )
 """How many times as long as `CRAZY_EIGHTS`, which is compiled, each game may take."""
 
-VARIANTS: Final[Mapping[str, tuple[dict[str, Any], ...]]] = MappingProxyType({"friend_or_foe": ({}, {"cards_each": 5})})
+VARIANTS: Final[Mapping[str, tuple[dict[str, Any], ...]]] = MappingProxyType(
+    {
+        "friend_or_foe": ({}, {"cards_each": 5}),
+        "express": ({}, {"rule": "card.is_numeral if last.is_face else card.rank > last.rank"}),
+    }
+)
 """House rules to measure a game under; where nothing stands here, its usual rules alone."""
 
 Contestant = Callable[[Random], int]

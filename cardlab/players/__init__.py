@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardlab.game import Player
-from cardlab.players import determinism, eleusis, friend_or_foe, precognition, prediction
+from cardlab.players import determinism, eleusis, express, friend_or_foe, precognition, prediction
 
 PLAYERS: Final[Mapping[str, MappingProxyType[str, Player]]] = MappingProxyType(
     {
@@ -15,6 +15,7 @@ PLAYERS: Final[Mapping[str, MappingProxyType[str, Player]]] = MappingProxyType(
         "precognition": precognition.PLAYERS,
         "friend_or_foe": friend_or_foe.PLAYERS,
         "eleusis": eleusis.PLAYERS,
+        "express": express.PLAYERS,
     }
 )
 """Each game's players by name, the weakest first."""
@@ -26,6 +27,7 @@ ADVICE: Final[Mapping[str, Callable[[Any, Random], tuple[Any, str]]]] = MappingP
         "precognition": precognition.advise,
         "friend_or_foe": friend_or_foe.advise,
         "eleusis": eleusis.advise,
+        "express": express.advise,
     }
 )
 """Each game's best hint: ``advise(view, rng) -> (move, reason)``."""

@@ -8,13 +8,14 @@ from typing import Final
 
 from cardlab.record import Record
 from cardlab.session import Session, Step
-from cardlab.ui import determinism, eleusis, friend_or_foe, precognition, prediction
+from cardlab.ui import determinism, eleusis, express, friend_or_foe, precognition, prediction
 from cardlab.ui.scene import Action, Extra, Scene
 
 SCENES: Final = MappingProxyType(
     {
         "determinism": determinism,
         "eleusis": eleusis,
+        "express": express,
         "prediction": prediction,
         "precognition": precognition,
         "friend_or_foe": friend_or_foe,

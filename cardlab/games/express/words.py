@@ -86,7 +86,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         case "judge":
             told = f"{dealer} said {move.word}."
         case "claim" if move.card:
-            told = f"The claim was false: {move.card} is right and was laid, and a card was drawn."
+            told = f"The claim was false: {move.card} is right and was laid."
         case "claim":
             told = f"{dealer} said that none fits. {_dealt_again(after, before.mover)}"
         case "guess" if move.word == "guess":
@@ -107,7 +107,7 @@ def _sealed(after: State) -> str:
 
 
 def _judged(after: State) -> str:
-    return ": right." if after.plays[-1].is_right else ": wrong, so a card was drawn."
+    return ": right." if after.plays[-1].is_right else ": wrong."
 
 
 def _dealt_again(after: State, seat: int) -> str:
@@ -161,10 +161,8 @@ def _verdict(before: State, after: State) -> dict[int, str]:
 
 def picture(view: View, names: Sequence[str]) -> str:
     """The table as plain text: the line with what was wrong below each card, the others, the hand."""
-    lines = [
-        f"Eleusis Express, round {view.round}, turn {view.number}"
-        + (f", rule {view.fingerprint}" * bool(view.fingerprint))
-    ]
+    sealed = f", rule {short(view.fingerprint)}" if view.fingerprint else ""
+    lines = [f"Eleusis Express, round {view.round}, turn {view.number}{sealed}"]
     lines += [
         f"{name}: {'deals' if seat == view.dealer else count_text(view.counts[seat])}{_known(view, seat)}"
         for seat, name in enumerate(names)
@@ -179,6 +177,15 @@ def picture(view: View, names: Sequence[str]) -> str:
         won = totals(view.rules, view.past, len(names))
         lines.append(f"Points: {', '.join(f'{name} {score}' for name, score in zip(names, won, strict=True))}")
     return "\n".join([*lines, " ".join(status(view, names))]).strip()
+
+
+def short(fingerprint: str) -> str:
+    """The beginning of a fingerprint, enough to know it by.
+
+    >>> short("4f1c·9a2b·77e0·1c2d·0a9f")
+    '4f1c·9a2b'
+    """
+    return "·".join(fingerprint.split("·")[:2])
 
 
 def _known(view: View, seat: int) -> str:

@@ -1,0 +1,178 @@
+"""The scene of Eleusis Express: the others, the line with what was refused below it, what everybody knows, the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from cardlab.cards import Card
+from cardlab.games.express import Move, View
+from cardlab.games.express.rounds import totals
+from cardlab.games.express.words import closing, count_text, score_of
+from cardlab.games.layout import Play
+from cardlab.seating import Seat
+from cardlab.ui.line import line_zone
+from cardlab.ui.scene import (
+    Action,
+    Board,
+    CardZone,
+    Entry,
+    LineZone,
+    Note,
+    NotesZone,
+    Path,
+    Scores,
+    SeatItem,
+    SeatZone,
+    Zone,
+    face,
+)
+
+SKIP: Final = "Go on where I have no choice"
+EXAMPLE: Final = "7♣ · no play · guess card.is_red · hint"
+MOVES: Final = "7♣ · no play · guess card.is_red · no guess · right · wrong · none fits"
+MOST_BACKS: Final = 6
+NOTES: Final = 8
+"""So many of the newest notes are shown."""
+
+BUTTONS: Final = {
+    "no play": "No play",
+    "no guess": "No guess",
+    "right": "Right",
+    "wrong": "Wrong",
+    "none fits": "None fits",
+    "draw": "Draw an easy rule",
+    "by hand": "Judge by hand",
+    "deal": "Deal the next round",
+}
+ABOUT: Final = {
+    "no play": "None of my cards is right: show the hand to all",
+    "by hand": "Keep the rule in your head, and say right and wrong yourself",
+}
+MAIN: Final = {"no guess", "draw", "deal"}
+
+
+def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
+    """What lies on the table for whoever has this view."""
+    names = [seat.name for seat in seats]
+    zones: list[Zone] = [_others(view, seats, said)]
+    zones += [_line(view, names)] if view.line else []
+    zones += [*_notes(view, names), *_hands(view, names, said)]
+    scene = Board(
+        zones=zones,
+        paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.card],
+        actions=[_action(move) for move in view.legal_moves if not move.card],
+        scores=_scores(view, names),
+    )
+    entry = _entry(view)
+    return scene | {"entries": [entry]} if entry else scene
+
+
+def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
+    items = [
+        SeatItem(
+            id=f"seat{place}",
+            name=seat.name,
+            about=f"{seat.kind.replace('_', ' ')} · {_about(view, place)}",
+            backs=min(view.counts[place], MOST_BACKS),
+            known=f"holds {_cards(view.seen[place])}" if view.seen[place] else "",
+            said=said.get(place, ""),
+            active=view.turn == place,
+        )
+        for place, seat in enumerate(seats)
+        if place != view.seat
+    ]
+    return SeatZone(kind="seats", id="seats", label="The other players", seats=items)
+
+
+def _about(view: View, seat: int) -> str:
+    return "deals" if seat == view.dealer else count_text(view.counts[seat])
+
+
+def _line(view: View, names: Sequence[str]) -> LineZone:
+    """The main line; refused cards hang below the card they tried to follow, and an unjudged one stands at its end."""
+    dealer = names[view.dealer]
+    note = f"Sealed rule {view.fingerprint}" if view.fingerprint else f"{dealer} judges by hand"
+    return line_zone(
+        f"Main line: {count_text(len(view.line))}",
+        [(play.cards, play.is_right) for play in view.plays if play.kind != "no play"],
+        note="You judge by hand" if note.startswith("You ") else note,
+        unjudged=view.trial,
+    )
+
+
+def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
+    """What was shown and said in this round, the newest first; the dealer's own rule, and at the end everybody's."""
+    items = [_shown(play, view, names) for play in reversed(view.plays) if play.kind == "no play"]
+    items += [
+        Note(text=f"{names[guess.seat]} guessed {guess.text}: {'right' if guess.is_right else 'wrong'}")
+        for guess in reversed(view.guesses)
+    ]
+    first = []
+    if view.phase in ("next", "over"):
+        first = [Note(text=closing(view), strong=True)]
+    elif view.envelope:
+        rule = view.envelope.rule
+        first = [Note(text=f"Your rule: {rule.english} ({rule})", strong=True)]
+    items = [*first, *items[:NOTES]]
+    return [NotesZone(kind="notes", id="notes", label="What is known", items=items)] if items else []
+
+
+def _shown(play: Play, view: View, names: Sequence[str]) -> Note:
+    """A hand that was shown with a claim that nothing fits, and what came of it."""
+    last = view.line[play.length - 1]
+    truth = f"none of these is right after {last}" if play.is_right else f"one of these was right after {last}"
+    return Note(text=f"{names[play.seat]} claimed no play: {truth}", cards=list(map(face, sorted(play.cards))))
+
+
+def _hands(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
+    """One's own hand; the dealer, who has none, sees a hand that was shown and is being judged."""
+    zones = []
+    if view.phase == "claim" and view.seat != view.mover:
+        zones.append(_hand("shown", f"The hand that {names[view.mover]} shows", view.seen[view.mover], ""))
+    if view.seat is not None and view.seat != view.dealer:
+        name = names[view.seat]
+        owner = "Your hand" if name == "You" else f"{name}'s hand"
+        label = f"{owner}: {count_text(len(view.hand))}"
+        zones.append(_hand("hand", label, view.hand, said.get(view.seat, "")))
+    return zones
+
+
+def _hand(key: str, label: str, cards: Iterable[Card], said: str) -> CardZone:
+    return CardZone(kind="hand", id=key, label=label, said=said, cards=list(map(face, sorted(cards))))
+
+
+def _action(move: Move) -> Action:
+    said = str(move)
+    action = Action(label=BUTTONS[said], send=said)
+    if said in ABOUT:
+        action["about"] = ABOUT[said]
+    if said in MAIN:
+        action["main"] = True
+    return action
+
+
+def _entry(view: View) -> Entry | None:
+    """The field for a guess, or a masked one for the secret rule."""
+    if not view.legal_moves or view.phase not in ("guess", "write"):
+        return None
+    if view.phase == "write":
+        return Entry(
+            label="Your secret rule", send="rule", button="Seal it", example="card.colour != last.colour", masked=True
+        )
+    example = "card.colour != last.colour" if view.fingerprint else "in any words: the colours alternate"
+    return Entry(label="The rule that I guess", send="guess", button="Guess", example=example)
+
+
+def _scores(view: View, names: Sequence[str]) -> Scores:
+    """The cards that are left, and the points of each round and of all."""
+    columns = {"Seat": list(names), "Cards": [_about(view, seat) for seat in range(len(names))]}
+    for number, played in enumerate(view.past, start=1):
+        columns[f"Round {number}"] = [score_of(played, seat) for seat in range(len(names))]
+    if len(view.past) > 1:
+        columns["Points"] = list(map(str, totals(view.rules, view.past, len(names))))
+    return Scores(head=list(columns), rows=[list(row) for row in zip(*columns.values(), strict=True)])
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, sorted(cards)))

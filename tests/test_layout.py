@@ -1,0 +1,138 @@
+"""What both games of Eleusis share: evidence, a rule that may be the secret one, and how the computer thinks."""
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardlab.cards import DECK, hand
+from cardlab.game import play_out
+from cardlab.games import express
+from cardlab.games.layout import Play, agreeing_rule, agrees, follows
+from cardlab.players.express import advise, at_random, cautious, eliminating
+from cardlab.players.scientist import agreeing, experience, own_rule, settled, votes
+from cardlab.rules import LIBRARY, Rule, find_rule
+from tests.test_express import after, position
+
+# --- Evidence ---
+
+
+def test_a_string_is_judged_card_by_card() -> None:
+    """Each card of a string follows those before it."""
+    rule = Rule.parse("card.rank > last.rank")
+    assert follows(rule, hand("4♥"), hand("7♠ 9♠ J♦"))
+    assert not follows(rule, hand("4♥"), hand("7♠ 5♠ J♦"))
+
+
+def test_what_agrees_would_have_judged_everything_alike() -> None:
+    """A right card, a wrong one, a wrong string, a true and a false no play each speak for themselves."""
+    line, red = hand("4♥ 7♦"), Rule.parse("card.is_red")
+    good = [
+        Play(0, "laid", hand("7♦"), True, 1), Play(0, "laid", hand("2♣"), False, 1),
+        Play(0, "laid", hand("9♥ 2♣"), False, 2), Play(0, "no play", hand("2♣ 3♠"), True, 1),
+        Play(0, "no play", hand("2♣ 3♥"), False, 2), Play(2, "start", hand("4♥"), True, 0),
+    ]  # fmt: skip
+    assert agrees(red, good, line)
+    for play in good:
+        opposite = Play(play.seat, play.kind, play.cards, not play.is_right, play.length)
+        assert not agrees(red, [opposite], line)
+
+
+@given(st.integers(0, 10**6), st.sampled_from(LIBRARY), st.integers(3, 5))
+def test_the_true_rule_always_agrees(seed: int, known: Any, players: int) -> None:
+    """Whatever is played, the secret rule is among those that agree, and a sample's rule agrees too."""
+    dealt = express.deal(Random(seed), players=players, rule=known.text, cards_each=5)
+    *_, state = islice(play_out(dealt, [at_random] * players, Random(seed)), 40)
+    view = state.view(0)
+    assert agrees(known.rule, view.evidence, view.line)
+    assert known in agreeing(view)
+    sample = view.sample(Random(seed))
+    assert sample.envelope is not None
+    assert agrees(sample.envelope.rule, view.evidence, view.line)
+
+
+@given(st.integers(0, 10**6), st.integers(3, 6))
+def test_where_no_known_rule_agrees_a_sample_agrees_with_what_can_still_be_asked(seed: int, players: int) -> None:
+    """A rule that is in no library: after the present line a sample refuses what was refused, and claims hold."""
+    strange = "(card.rank * 5 + last.rank * 3 + line.length) % 4 == 1"
+    dealt = express.deal(Random(seed), players=players, rule=strange, cards_each=4, decks=3)
+    for state in islice(play_out(dealt, [at_random] * players, Random(seed)), 60):
+        view = state.view(0)
+        rule = agreeing_rule(view.evidence, view.line, Random(seed), view.refused)
+        now = [play for play in view.evidence if play.length == len(view.line)]
+        assert agrees(rule, now, view.line)
+
+
+def test_what_was_guessed_wrongly_is_no_sample() -> None:
+    """A rule that was guessed and refused is not thought of again, though all else agrees with it."""
+    state = after(position("7♦ 2♣", "3♣ 9♣", rule="card.is_red or card.rank > 12"), "7♦", "guess card.is_even")
+    assert find_rule("T2").rule in state.view(1).refused
+    assert find_rule("T2") not in agreeing(state.view(1), state.view(1).refused)
+
+
+# --- The players ---
+
+
+def test_a_computer_judges_by_hand_consistently() -> None:
+    """All that it says agrees with one easy rule, which the first card picks."""
+    for seed in range(8):
+        state = express.deal(Random(seed), players=3, rule="by hand", cards_each=4)
+        *_, last = play_out(state, [at_random, at_random, eliminating], Random(seed))
+        rule = own_rule(last.line)
+        assert rule.level == "easy"
+        assert agrees(rule.rule, last.plays, last.line)
+
+
+def test_votes_count_the_rules_that_call_a_card_right() -> None:
+    """After a 4♥ red, odd and low are asked by these three rules."""
+    rules = [find_rule(key) for key in ("T1", "E1", "E2")]
+    assert votes(rules, hand("4♥"), hand("9♠ 3♥ 4♥")) == dict(zip(hand("9♠ 3♥ 4♥"), (3, 1, 0), strict=True))
+
+
+def test_rules_are_settled_when_they_come_to_the_same() -> None:
+    """One rule is, none is not, and two are where nothing can part them any more."""
+    alternate, even = find_rule("T1"), find_rule("T2")
+    assert settled([alternate], hand("4♥"))
+    assert not settled([], hand("4♥"))
+    assert not settled([alternate, even], hand("4♥"))
+    assert settled([alternate, alternate], hand("4♥"))
+
+
+def test_experience_counts_steps_of_the_same_kind() -> None:
+    """After a step up with another colour was right, such a card is worth more; what was refused here, nothing."""
+    state = position("9♠ 6♦ 2♣ 3♥", "3♣", rule="card.colour != last.colour and card.rank > last.rank")
+    state = after(state, "9♠", "no guess")._replace(mover=0)
+    view = after(state, "2♣")._replace(mover=0).view(0)
+    known = experience(view, hand("10♦ 8♥ 2♣"))
+    assert known[hand("10♦")[0]] == 1
+    assert known[hand("8♥")[0]] == 0
+    assert known[hand("2♣")[0]] < -1
+
+
+def test_eliminating_lays_what_the_rules_agree_on_and_claims_no_play_where_they_do_not() -> None:
+    """After many cards in the order of suits it lays the suit that comes next, if it has one."""
+    laid = {"line": "4♠ 7♥ K♦ 2♣ 9♠ 3♥", "rule": find_rule("E3").text}
+    move, reason = advise(position("5♦ 9♠ 9♥ 9♣", "2♣", **laid).view(0), Random(1))
+    assert str(move) == "5♦"
+    assert reason.startswith("Of the library ")
+    state = position("5♠ 9♠", "2♣", **laid)
+    plays = [Play(0, "laid", (card,), False, 6) for card in DECK if card.suit.word not in ("Diamonds", "Spades")]
+    assert str(advise(state._replace(plays=(*state.plays, *plays)).view(0), Random(1))[0]) == "no play"
+
+
+def test_eliminating_guesses_only_when_one_behaviour_is_left_and_is_right_then() -> None:
+    """Where the rule is one of the library, the first guess of an eliminating player ends the round."""
+    for known in LIBRARY[::3]:
+        state = express.deal(Random(4), players=4, rule=known.text)
+        *_, last = play_out(state, [eliminating] * 4, Random(1))
+        assert [guess.is_right for guess in last.guesses] in ([], [True])
+        if last.guesses:
+            assert settled(agreeing(last.view(None)), last.line)
+
+
+def test_cautious_never_repeats_what_was_just_refused() -> None:
+    """Of two equal cards the second is not tried after the first was refused; with nothing else it claims no play."""
+    state = after(position("2♣ 2♣", "9♣ 3♣", stock="2♣ 2♣ 2♣"), "2♣")._replace(mover=0)
+    assert str(cautious(state.view(0), Random(1))) == "no play"
