@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from dis import opmap
 from random import Random
 from traceback import format_exception_only
 from types import FrameType
@@ -32,6 +33,8 @@ STEPS: Final = 100_000
 
 KEPT: Final = 4096
 """So many answers are kept at once."""
+
+_BACKWARD: Final = frozenset(code for name, code in opmap.items() if "JUMP_BACKWARD" in name)
 
 Function = Callable[[Line, Card], bool]
 
@@ -65,23 +68,16 @@ class FunctionRule(Rule):
 
     def asked(self, line: Line) -> int:
         """The verdict, asked of the function once more."""
-        return sum(1 << place for place, card in enumerate(DECK) if self._judged(line, card))
-
-    def _judged(self, line: Line, card: Card) -> bool:
-        try:
-            answer = _within(STEPS, self._function, line, card)
-        except _TooManySteps:
-            raise self._error(f"takes more than {STEPS:,} steps", line, card) from None
-        except (Exception, SystemExit) as error:
+        answers, error = _answers(self._function, line)
+        for card, answer in zip(DECK, answers, strict=False):
+            if not isinstance(answer, bool):
+                raise _fault(f"answers {type(answer).__name__}, not True or False", line, card)
+        if isinstance(error, _TooManySteps):
+            raise _fault(f"takes more than {STEPS:,} steps", line, DECK[len(answers)])
+        if error:
             problem = format_exception_only(error)[-1].strip()[:100].rstrip(".")
-            raise self._error(f"fails with {problem}", line, card) from error
-        if not isinstance(answer, bool):
-            raise self._error(f"answers {type(answer).__name__}, not True or False", line, card)
-        return answer
-
-    def _error(self, problem: str, line: Line, card: Card) -> RuleError:
-        after = f"after {' '.join(map(str, line[-5:]))}" if line else "as the first card"
-        return RuleError(f"the rule's function {problem}, for {card} {after}.")
+            raise _fault(f"fails with {problem}", line, DECK[len(answers)]) from error
+        return sum(1 << place for place, answer in enumerate(answers) if answer)
 
     @property
     def english(self) -> str:
@@ -140,33 +136,46 @@ def try_out(rule: Rule, rng: Random | None = None, lines: int = 30) -> None:
                     raise RuleError("the rule's function answers differently when it is asked again.")
 
 
+def _fault(problem: str, line: Line, card: Card) -> RuleError:
+    after = f"after {' '.join(map(str, line[-5:]))}" if line else "as the first card"
+    return RuleError(f"the rule's function {problem}, for {card} {after}.")
+
+
 class _TooManySteps(BaseException):
     """No function catches it by catching `Exception`."""
 
 
-def _within(steps: int, function: Function, line: Line, card: Card) -> object:
-    """The function's answer.
+class _Budget:
+    """Counts the steps that Python takes, and stops it when there are none left."""
 
-    Raises:
-        _TooManySteps: it took more steps than this, whether or not it came to an end.
-    """
-    left = steps
+    left = STEPS
 
-    def step(frame: FrameType, event: str, argument: object) -> Any:
-        nonlocal left
-        # Lines would not do: Python goes round "while True: pass" without beginning a line.
-        frame.f_trace_opcodes, frame.f_trace_lines = True, False
-        left -= 1
-        if left < 0:
+    def step(self, frame: FrameType, event: str, argument: object) -> Any:
+        """What Python calls before each step."""
+        # Lines alone would not do: Python goes round "while True: pass" without beginning a line.
+        frame.f_trace_opcodes = True
+        self.left -= 1
+        # Between two steps only the end of a loop is a place where Python itself may be interrupted.
+        if self.left < 0 and (event != "opcode" or frame.f_code.co_code[frame.f_lasti] in _BACKWARD):
             raise _TooManySteps
-        return step
+        return self.step
 
+
+def _answers(function: Function, line: Line) -> tuple[list[object], BaseException | None]:
+    """What a function says of each card, up to the first of which it fails to say something; and why it fails."""
+    answers: list[object] = []
+    budget = _Budget()
     before = sys.gettrace()
-    sys.settrace(step)
+    sys.settrace(budget.step)
     try:
-        answer = function(line, card)
+        for card in DECK:
+            budget.left = STEPS
+            answer = function(line, card)
+            if budget.left < 0:  # it caught what should have stopped it
+                raise _TooManySteps
+            answers.append(answer)
+    except (Exception, SystemExit, _TooManySteps) as error:
+        return answers, error
     finally:
         sys.settrace(before)
-    if left < 0:
-        raise _TooManySteps
-    return answer
+    return answers, None
