@@ -1,22 +1,43 @@
-"""The scene of Eleusis: the others, the line with its sidelines, what is being judged, and the hand."""
+"""The scene of Eleusis: the others, the line with its sidelines and markers, what is being judged, and the hand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from cardlab.games.eleusis import Move, View
-from cardlab.games.eleusis.phrases import counted
-from cardlab.games.eleusis.words import about_seat
+from cardlab.cards import Card
+from cardlab.games.eleusis import Move, View, markers, totals
+from cardlab.games.eleusis.phrases import counted, opened, verb
+from cardlab.games.eleusis.words import SIGNS, about_seat
+from cardlab.games.layout import Play
 from cardlab.seating import Seat
-from cardlab.ui.scene import Action, Board, CardZone, Path, Scores, SeatItem, SeatZone, face, fan
+from cardlab.ui.line import line_zone
+from cardlab.ui.scene import (
+    Action,
+    Board,
+    CardZone,
+    Entry,
+    LineZone,
+    Mark,
+    Note,
+    NotesZone,
+    Path,
+    Scores,
+    SeatItem,
+    SeatZone,
+    Zone,
+    face,
+    fan,
+)
 
 SKIP: Final = "Go on until I must choose"
 EXAMPLE: Final = "7♣ · lay 7c 8d · no play · hint"
 MOVES: Final = "7♣ · lay · back · lay 7♣ 8♦ · no play · declare · go on · right · wrong · none fits"
 MOST_BACKS: Final = 6
+MOST_NOTES: Final = 6
+
 BUTTONS: Final = {
-    "lay": "Lay it",
+    "lay": "Lay the string",
     "back": "Take one back",
     "no play": "No play",
     "right": "Right",
@@ -28,16 +49,34 @@ BUTTONS: Final = {
     "by hand": "Judge by hand",
     "deal": "Deal the next round",
 }
+ABOUT: Final = {
+    "no play": "None of my cards is right: show the hand to all",
+    "declare": "Judge for the dealer from now on, until the first mistake",
+    "by hand": "Keep the rule in your head, and say right and wrong yourself",
+}
+MAIN: Final = {"lay", "go on", "draw", "deal"}
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
-    return Board(
-        zones=[_others(view, seats, said), fan("line", "Line", view.line), *_table(view), *_hand(view, seats, said)],
+    names = [seat.name for seat in seats]
+    zones: list[Zone] = [_others(view, seats, said)]
+    zones += [_line(view, names)] if view.line else []
+    zones += [*_notes(view, names), *_shown_hand(view, names), *_own_hand(view, names, said)]
+    made = Board(
+        zones=zones,
         paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.cards],
         actions=[_action(move) for move in view.legal_moves if not move.cards],
-        scores=_scores(view, seats),
+        scores=_scores(view, names),
     )
+    if view.phase == "write" and view.legal_moves:
+        made["entries"] = [_SECRET]
+    return made
+
+
+_SECRET: Final = Entry(
+    label="Your secret rule", send="rule", button="Seal it", example="card.colour != last.colour", masked=True
+)
 
 
 def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
@@ -45,7 +84,7 @@ def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZ
         SeatItem(
             id=f"seat{place}",
             name=seat.name,
-            about=f"{seat.kind.replace('_', ' ')} · {counted(view.counts[place], 'card')}",
+            about=f"{seat.kind.replace('_', ' ')} · {_held(view, place)}",
             backs=min(view.counts[place], MOST_BACKS),
             known=about_seat(view, place),
             said=said.get(place, ""),
@@ -57,36 +96,115 @@ def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZ
     return SeatZone(kind="seats", id="seats", label="The other players", seats=items)
 
 
-def _table(view: View) -> list[CardZone]:
-    """What lies open and is being judged; the one who is to judge chooses among the cards of a shown hand."""
-    zones = [fan("string", "The string", view.string)] if view.string else []
-    if view.shown and view.seat != view.mover:
-        cards = [face(card) for card in sorted(view.shown)]
-        zones.append(CardZone(kind="hand", id="shown", label="The hand that is shown", said="", cards=cards))
-    return zones
+def _held(view: View, seat: int) -> str:
+    return "no cards" if seat == view.dealer else counted(view.counts[seat], "card")
 
 
-def _hand(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> list[CardZone]:
+# --- The line ---
+
+
+def _line(view: View, names: Sequence[str]) -> LineZone:
+    """The main line with its sidelines and markers; a string stands at its end until it is judged."""
+    owner = names[view.mover]
+    building = "your string" if view.phase == "turn" else f"laid by {'you' if owner == 'You' else owner}, to be judged"
+    return line_zone(
+        f"Main line: {counted(len(view.line), 'card')}",
+        [(play.cards, play.is_right) for play in view.plays if play.kind != "no play"],
+        marks={place: [_mark(view, place, colour) for colour in found] for place, found in markers.of(view).items()},
+        note=_about_line(view, names),
+        unjudged=view.string,
+        unjudged_caption=building,
+    )
+
+
+def _mark(view: View, place: int, colour: markers.Colour) -> Mark:
+    if colour == "white":
+        return Mark(sign=SIGNS[colour], word=str(place), name=f"the white marker of card {place}")
+    since = place - markers.before_prophet(view)
+    name = f"a black marker, {since} cards after the prophet's" if since else "the prophet's marker"
+    return Mark(sign=SIGNS[colour], word=f"+{since}" if since else "prophet", name=name)
+
+
+def _about_line(view: View, names: Sequence[str]) -> str:
+    """The fingerprint's beginning, or who judges, and how far it is until a wrong play expels."""
+    dealer = names[view.dealer]
+    short = "·".join(view.fingerprint.split("·")[:2])
+    seal = f"Sealed rule {short}" if short else f"{dealer} {verb(dealer, 'judges')} by hand"
+    if view.is_between:
+        return seal
+    left = markers.left(view)
+    when = f"after {counted(left, 'more card')}" if left else "now"
+    return f"{seal} · a wrong play expels {when}"
+
+
+# --- What was shown and said ---
+
+
+def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
+    """What the prophet has just said, the hands that were shown, the newest first; at the end the rule."""
+    items = [Note(text=opened(view.past[-1]), strong=True)] if view.is_between else []
+    if view.call and view.prophet is not None:
+        name = names[view.prophet]
+        items.append(Note(text=f"{name}, the prophet, {verb(name, 'says')}: {view.call}", strong=True))
+    claims = [play for play in view.plays if play.kind == "no play"]
+    items += [_claim(play, view, names) for play in claims[: -MOST_NOTES - 1 : -1]]
+    return [NotesZone(kind="notes", id="notes", label="What everybody knows", items=items)] if items else []
+
+
+def _claim(play: Play, view: View, names: Sequence[str]) -> Note:
+    """A hand that was shown with a no play, and whether that was true."""
+    last = view.line[play.length - 1]
+    truth = f"nothing fitted after {last}" if play.is_right else f"something fitted after {last}"
+    return Note(text=f"No play by {names[play.seat]}: {truth}", cards=list(map(face, sorted(play.cards))))
+
+
+# --- Hands ---
+
+
+def _shown_hand(view: View, names: Sequence[str]) -> list[CardZone]:
+    """A hand that lies open while a no play is settled; whoever is to settle it chooses in it."""
+    if not view.shown or view.seat == view.mover:
+        return []
+    name, cards = names[view.mover], sorted(view.shown)
+    label = f"The hand that {name} {verb(name, 'shows')}: {counted(len(cards), 'card')}"
+    return [_hand("shown", label, cards)] if view.legal_moves else [fan("shown", label, cards)]
+
+
+def _own_hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
     if view.seat is None or view.seat == view.dealer:
         return []
-    name = seats[view.seat].name
+    name = names[view.seat]
     owner = "Your hand" if name == "You" else f"{name}'s hand"
-    cards = [face(card) for card in sorted(view.hand)]
-    label = f"{owner}: {counted(len(cards), 'card')}"
-    return [CardZone(kind="hand", id="hand", label=label, said=said.get(view.seat, ""), cards=cards)]
+    lies = ", put down" if view.seat == view.prophet else ", shown to all" if view.shown == view.hand != () else ""
+    label = f"{owner}{lies}: {counted(len(view.hand), 'card')}"
+    return [_hand("hand", label, view.hand, said.get(view.seat, ""))]
+
+
+def _hand(key: str, label: str, cards: Iterable[Card], said: str = "") -> CardZone:
+    return CardZone(kind="hand", id=key, label=label, said=said, cards=list(map(face, sorted(cards))))
+
+
+# --- Buttons and points ---
 
 
 def _action(move: Move) -> Action:
-    action = Action(label=BUTTONS[str(move)], send=str(move))
-    if move.word in ("lay", "right", "go on", "deal"):
+    said = str(move)
+    action = Action(label=BUTTONS[said], send=said)
+    if said in ABOUT:
+        action["about"] = ABOUT[said]
+    if said in MAIN:
         action["main"] = True
     return action
 
 
-def _scores(view: View, seats: Sequence[Seat]) -> Scores:
-    head = ["Seat", "Cards", *(f"Round {number}" for number, _ in enumerate(view.past, start=1))]
-    rows = [
-        [seat.name, str(view.counts[place]), *(str(played.scores[place]) for played in view.past)]
-        for place, seat in enumerate(seats)
-    ]
-    return Scores(head=head, rows=rows)
+def _scores(view: View, names: Sequence[str]) -> Scores:
+    """The cards that are left, the points of each round, and of all."""
+    columns = {"Seat": list(names), "Cards": [_held(view, seat) for seat in range(len(names))]}
+    columns["Cards"][view.dealer] = "dealer"
+    for number, played in enumerate(view.past, start=1):
+        columns[f"Round {number}"] = list(map(str, played.scores))
+    if view.ended and len(view.past) > 1:
+        columns["Total"] = list(map(str, view.ended.scores))
+    elif len(view.past) > 1:
+        columns["So far"] = list(map(str, totals([played.scores for played in view.past], range(len(names)), 0)))
+    return Scores(head=list(columns), rows=[list(row) for row in zip(*columns.values(), strict=True)])

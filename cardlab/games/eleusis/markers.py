@@ -28,15 +28,20 @@ def before_prophet(state: State | View) -> int:
     return sum(state.marked) - 1
 
 
-def expels(state: State | View) -> bool:
-    """Whether a wrong play expels, at the start of this turn.
+def left(state: State | View) -> int:
+    """How many more cards must be played until a wrong play expels; none when it does.
 
     The prophet's own marker is the first black one, so that thirty cards later the fourth lies; without a prophet the
     fourth white one lies after forty.
     """
     if state.prophet is None:
-        return played(state) >= EVERY * LATE
-    return played(state) - before_prophet(state) >= EVERY * (LATE - 1)
+        return max(0, EVERY * LATE - played(state))
+    return max(0, EVERY * (LATE - 1) - played(state) + before_prophet(state))
+
+
+def expels(state: State | View) -> bool:
+    """Whether a wrong play expels, at the start of this turn."""
+    return not left(state)
 
 
 def of(view: View) -> dict[int, tuple[Colour, ...]]:
@@ -53,7 +58,7 @@ def markers(plays: Iterable[Play], declared_after: int | None = None) -> dict[in
 
     >>> from cardlab.cards import hand
     >>> from cardlab.games.layout import Play
-    >>> markers([Play(0, hand("2♣ 3♣ 4♣ 5♣"), True, "laid", 1)] * 6, declared_after=4)
+    >>> markers([Play(0, "laid", hand("2♣ 3♣ 4♣ 5♣"), True, 1)] * 6, declared_after=4)
     {4: ('black',), 10: ('white',), 14: ('black',), 20: ('white',), 24: ('black',)}
     """
     count = sum(len(play.cards) for play in plays if play.kind in ("laid", "judge"))

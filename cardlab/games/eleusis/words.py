@@ -51,8 +51,8 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
 
 _WRITING: Final = "Type rule and its text (rule card.is_red), let an easy one be drawn, or judge by hand."
 _DECLARING: Final = (
-    "A prophet puts down the hand and judges in the dealer's place: more points for each card that follows, "
-    "but five cards and the office for the first mistake. Declare, or go on?"
+    "Do you know the rule? A prophet judges for the dealer, with points for each card that follows; the first mistake "
+    "costs five cards. Declare, or go on?"
 )
 
 

@@ -1,0 +1,229 @@
+"""Scenes of Eleusis as values: what the table shows at several moments, and what every scene keeps to."""
+
+import json
+from typing import Any, Final
+
+import pytest
+
+from cardlab.cards import DECK
+from cardlab.games.eleusis import State
+from cardlab.record import Record
+from cardlab.rules import Rule
+from cardlab.session import Session
+from cardlab.ui.host import Host
+from tests.eleusis_positions import after, position
+from tests.helpers import hidden_from, seeded
+from tests.sittings import cards_on, labels, offers, shown, state_of, through, zone
+
+PEOPLE: Final = ("person Mia", "cautious", "person Leo", "person Zoe")
+SITTINGS: Final[dict[str, tuple[tuple[str, ...], dict[str, Any]]]] = {
+    "one person": (("person", "eliminating", "cautious", "eliminating"), {}),
+    "two people, one of them deals": (("person Mia", "eliminating", "cautious", "person Leo"), {"rule": "by hand"}),
+    "a person writes, in rounds": (
+        ("cautious", "at_random", "person"),
+        {"rule": "written", "rounds": 2, "cards_each": 5},
+    ),
+    "a prophet at once": (("person", "at_random", "at_random"), {"prophet_needs_others": 0, "cards_each": 6}),
+    "nobody": (("eliminating", "eliminating", "eliminating", "at_random"), {}),
+}
+every_sitting = pytest.mark.parametrize("sitting", SITTINGS)
+MOST_BYTES: Final = 40_000
+FIVE, SIX = "2♥ 3♣ 5♣ 6♣ 7♣", "9♥ 2♠ 3♠ 5♠ 6♠ 7♠"
+
+
+def at(state: State, *seats: str) -> Session:
+    """You, two cautious players and a dealer at this position, or others."""
+    return Session.of(Record("eleusis", {}, seats or ("person", "cautious", "cautious", "cautious"), 7, state))
+
+
+def three(**more: Any) -> State:
+    return position(FIVE, SIX, "J♥ 8♠ 9♠ 10♠ J♠ Q♠", **more)
+
+
+def sit(sitting: str) -> Session:
+    seats, rules = SITTINGS[sitting]
+    return Session("eleusis", seats, seed=7, **rules)
+
+
+def faces(zone: Any) -> str:
+    return " ".join(card["id"] for card in zone["cards"])
+
+
+# --- Several moments ---
+
+
+def test_a_string_is_built_with_clicks() -> None:
+    """Each card of the hand can be tapped; what is put together stands at the line's end until it is laid."""
+    scene = shown(at(three()))
+    assert (scene["lead"], labels(scene)) == ("You are to play.", ["No play"])
+    assert {path["send"]: path["path"] for path in scene["paths"]} == {card: [card] for card in FIVE.split()}
+    begun = shown(at(after(three(), "2♥", "3♣")))
+    assert begun["lead"] == "The string so far: 2♥ 3♣."
+    assert labels(begun) == ["Lay the string", "Take one back"]
+    assert faces(zone(begun, "line")["open"]) == "2♥ 3♣"
+    assert zone(begun, "line")["open"]["caption"] == "your string"
+    assert faces(zone(begun, "hand")) == "5♣ 6♣ 7♣"
+    watching = Session.of(Record("eleusis", {}, ("at_random", "person", "cautious", "cautious"), 7, three()))
+    assert "open" not in zone(shown(watching), "line")
+
+
+def test_the_line_shows_sidelines_and_markers() -> None:
+    """A wrong string hangs together below the card it tried to follow; markers lie on the cards that are due one."""
+    laid = three(line="4♥ 6♥ 8♥ 10♥", sidelined="2♣ " * 7, prophet=2, marked=(4, 0))
+    line = zone(shown(at(laid)), "line")
+    assert (line["label"], faces(line)) == ("Main line: 4 cards", "4♥ 6♥ 8♥ 10♥")
+    assert [len(card["below"]) for card in line["cards"]] == [0, 0, 0, 7]
+    assert [mark["name"] for mark in line["cards"][3]["marks"]] == ["the prophet's marker"]
+    tenth = line["cards"][3]["below"][6]["cards"][0]
+    assert tenth["marks"] == [{"sign": "○", "word": "10", "name": "the white marker of card 10"}]
+    assert line["note"].startswith(f"Sealed rule {laid.fingerprint[:9]} · a wrong play expels after 23 more cards")
+    wrong = zone(shown(at(after(three(), "lay 3♣ 2♥ 5♣"))), "line")
+    assert [faces(tried) for tried in wrong["cards"][0]["below"]] == ["3♣ 2♥ 5♣"]
+
+
+def test_a_prophet_is_asked_with_buttons() -> None:
+    """The string lies before the prophet, with a button for right and one for wrong."""
+    state = after(position(FIVE, SIX, "J♥ 8♠", line="4♥ 6♥", prophet=2, marked=(2, 0)), "lay 3♣ 2♥")
+    scene = shown(at(state, "cautious", "cautious", "person", "cautious"))
+    assert (scene["lead"], scene["advice"]) == ("Ada laid 3♣ 2♥.", "As the prophet, say right or wrong.")
+    assert labels(scene) == ["Right", "Wrong"]
+    assert faces(zone(scene, "line")["open"]) == "3♣ 2♥"
+    assert zone(scene, "hand")["label"] == "Your hand, put down: 2 cards"
+    known = {seat["id"]: seat["known"] for seat in zone(scene, "seats")["seats"]}
+    assert known == {"seat0": "", "seat1": "", "seat3": "the dealer"}
+
+
+def test_a_hand_that_is_shown_is_chosen_from_by_whoever_settles_it() -> None:
+    """The dealer who judges by hand taps a card of it, or says that none fits; the others look at it."""
+    state = after(three(rule="by hand"), "no play")
+    scene = shown(at(state, "cautious", "cautious", "cautious", "person"))
+    assert scene["lead"] == "Ada said no play and shows 2♥ 3♣ 5♣ 6♣ 7♣."
+    assert (zone(scene, "shown")["kind"], faces(zone(scene, "shown"))) == ("hand", FIVE)
+    assert {path["send"] for path in scene["paths"]} == set(FIVE.split())
+    assert labels(scene) == ["None fits"]
+    looked_at = Host(at(state, "person", "person Leo", "cautious", "person Zoe"))
+    assert looked_at.session.is_covered
+    assert zone(looked_at.scenes[-1], "shown")["kind"] == "fan"
+
+
+def test_what_was_shown_and_said_stays_to_be_seen() -> None:
+    """Hands shown in a no play stay in the notes, and so does what the prophet says until the dealer has answered."""
+    state = after(three(), "no play", "2♥", "go on")
+    (note,) = zone(shown(at(state._replace(mover=0))), "notes")["items"]
+    assert note["text"] == "No play by You: something fitted after 4♥"
+    assert faces(note) == FIVE
+    called = after(three(rule="by hand", line="4♥ 6♥", prophet=2, marked=(2, 0)), "lay 2♥", "right")
+    scene = shown(at(called, "cautious", "cautious", "cautious", "person"))
+    assert zone(scene, "notes")["items"] == [{"text": "Cy, the prophet, says: right", "strong": True}]
+    assert labels(scene) == ["Right", "Wrong"]
+
+
+def test_the_rule_is_in_no_scene_before_the_round_ends() -> None:
+    """It is typed into a masked field, and can be read nowhere until all may know it."""
+    host = Host(Session("eleusis", ("cautious", "at_random", "person"), seed=3, rule="written", cards_each=2))
+    (entry,) = host.scenes[-1]["entries"]
+    assert (entry["masked"], entry["send"]) == (True, "rule")
+    text = "card.rank in (1, 3, 5, 7) or last.suit == hearts"
+    english = Rule.parse(text).english
+    host.do(f"rule {text}")
+    assert host.session.outcome
+    *during, last = host.scenes
+    assert len(during) > 3
+    for scene in during[:-1]:
+        assert text not in json.dumps(scene, ensure_ascii=False)
+        assert english.rstrip(".") not in json.dumps(scene, ensure_ascii=False)
+    told = zone(last, "notes")["items"][0]["text"]
+    assert text in told
+    assert english.rstrip(".") in told
+    assert "It is the one that was sealed" in told
+
+
+def test_a_secret_that_cannot_be_read_is_not_shown_either() -> None:
+    """A slip in the masked field is answered without a word of what was typed."""
+    host = Host(Session("eleusis", ("cautious", "at_random", "person"), seed=3, rule="written"))
+    host.command("rule card.is_turquoise")
+    assert host.scenes[-1]["refused"]
+    assert "turquoise" not in json.dumps(host.scenes)
+    assert host.scenes[-1]["entries"]
+
+
+def test_bad_input_is_answered_and_nothing_is_lost() -> None:
+    """Cards of others, long strings and words at the wrong time are refused in a sentence."""
+    host = Host(at(after(three(), "2♥")))
+    for typed, answer in [
+        ("9♥", "9♥ is not in this hand"),
+        ("lay 2♥ 3♣ 5♣ 6♣ 7♣", "at most 4 cards"),
+        ("no play", "Take the string back first"),
+        ("right", "Add a card to the string"),
+        ("rule", "I cannot read a rule without its text"),
+        ("hello", "I cannot read 'hello'"),
+    ]:
+        host.command(typed)
+        assert host.scenes[-1]["refused"]
+        assert answer in host.scenes[-1]["notice"]
+        assert list(map(str, host.session.view.string)) == ["2♥"]
+
+
+def test_points_of_every_round_stand_in_the_table() -> None:
+    """The cards that are left, and what each round brought."""
+    state = position("2♥", SIX, FIVE, house={"rounds": 2, "rule": "drawn"})
+    scene = shown(at(after(state, "lay 2♥")))
+    assert scene["scores"]["head"] == ["Seat", "Cards", "Round 1"]
+    assert scene["scores"]["rows"] == [["You", "0 cards", "10"], ["Ada", "6 cards", "0"], ["Bo", "5 cards", "1"],
+                                       ["Cy", "dealer", "10"]]  # fmt: skip
+    assert (scene["lead"], scene["advice"]) == ("You have no cards left. The round is over.", "You deal the next one.")
+    assert labels(scene) == ["Deal the next round"]
+
+
+# --- What every scene keeps to ---
+
+
+@every_sitting
+def test_no_hidden_card_reaches_a_scene(sitting: str) -> None:
+    host = Host(sit(sitting))
+    for looked in through(host, seeded(sitting, "hidden"), most=60):
+        state = state_of(host.session)
+        if state.past:  # the log still speaks of cards that were dealt anew
+            break
+        assert not cards_on(*host.scenes[:-1]) & hidden_from(state, looked)
+        assert not cards_on(host.scenes[-1]) & hidden_from(state, host.session.viewer)
+
+
+@every_sitting
+def test_other_hidden_cards_and_another_rule_make_the_same_scene(sitting: str) -> None:
+    host, rng, compared = Host(sit(sitting)), seeded(sitting, "sample"), 0
+    for _ in through(host, rng, most=20):
+        session = host.session
+        if session.people and session.outcome is None and session.viewer is not None:
+            states = state_of(session), session.view.sample(rng)
+            scenes = [shown(Session.of(Record("eleusis", {}, SITTINGS[sitting][0], 7, one))) for one in states]
+            assert scenes[0] == scenes[1]
+            compared += states[0] != states[1]
+    assert compared > 3 or not host.session.people
+
+
+@every_sitting
+def test_what_is_offered_is_legal_and_complete(sitting: str) -> None:
+    host = Host(sit(sitting))
+    for _ in through(host, seeded(sitting, "offers"), most=60):
+        legal = set(map(str, host.session.view.legal_moves))
+        assert legal <= set(offers(host.scenes[-1]))
+        assert {path["send"] for path in host.scenes[-1]["paths"]} <= legal
+
+
+@every_sitting
+def test_a_scene_stays_small(sitting: str) -> None:
+    host = Host(sit(sitting))
+    sizes = [
+        len(json.dumps(scene).encode())
+        for _ in through(host, seeded(sitting, "size"), most=60)
+        for scene in host.scenes
+    ]
+    assert max(sizes) <= MOST_BYTES
+
+
+def test_a_line_of_sixty_cards_stays_small_too() -> None:
+    """Sixty right cards, sixty wrong ones and two large hands take at most 40 kB."""
+    line = " ".join(map(str, (*DECK, *DECK[:8])))
+    state = three(line=line, sidelined=" ".join(map(str, (*DECK[8:], *DECK[:16]))))
+    assert len(json.dumps(shown(at(state))).encode()) <= MOST_BYTES
