@@ -20,7 +20,9 @@ from cardlab.rules.rule import Rule
 Level = Literal["trivial", "easy", "medium", "hard", "fiendish"]
 
 _EXPRESS: Final = "Eleusis Express by John Golden, "
-_FRENCH: Final = "the collection of lfaucon"
+_FAUCON: Final = "lfaucon/eleusis on GitHub"
+_CARDS_FOR_SCIENCE: Final = "wassname/cardsforscience on GitHub"
+_LAB: Final = "a lab sheet on scientific method"
 
 
 @dataclass(frozen=True)
@@ -62,10 +64,10 @@ LIBRARY: Final = (
         "T1",
         "Colours alternate",
         "card.colour != last.colour",
-        _EXPRESS + "and Martin Gardner's example of a rule that is too easy",
+        _EXPRESS + "on its page; Martin Gardner's example of a rule that is too easy",
         "trivial",
     ),
-    LibraryRule("T2", "Even ranks only", "card.is_even", "a lab sheet on scientific method", "trivial"),
+    LibraryRule("T2", "Even ranks only", "card.is_even", _LAB, "trivial"),
     LibraryRule("E1", "Odd and even alternate", "card.is_even != last.is_even", _EXPRESS + "easy rules", "easy"),
     LibraryRule(
         "E2",
@@ -99,14 +101,14 @@ LIBRARY: Final = (
         "E6",
         "Low after red, high after black",
         "card.rank <= 7 if last.is_red else card.rank >= 8",
-        "the page of Herr Rau",
+        "herr-rau.de",
         "easy",
     ),
     LibraryRule(
         "E7",
         "At most three apart, but not equal",
         "1 <= abs(card.rank - last.rank) <= 3",
-        "a weblog of Penn State University; the Eleusis bot of kercos allows equal ranks too",
+        "a weblog at sites.psu.edu; kercos/Eleusisbot on GitHub allows equal ranks too",
         "easy",
     ),
     LibraryRule(
@@ -144,7 +146,7 @@ LIBRARY: Final = (
         "M6",
         "A closed loop in the sign",
         "(card.rank in (ace, 4, 6, 8, 9, 10, queen)) != (last.rank in (ace, 4, 6, 8, 9, 10, queen))",
-        "an older encyclopedia article; the 10 with its 0 is added here",
+        "an older article of Wikipedia; the 10 with its 0 is added here",
         "medium",
     ),
     LibraryRule(
@@ -159,15 +161,15 @@ LIBRARY: Final = (
         "M12",
         "One higher or one lower",
         "abs(card.rank - last.rank) == 1",
-        "a lab sheet on scientific method; below David Parlett's floor of one card in five",
+        _LAB + "; below David Parlett's floor of one card in five",
         "medium",
     ),
-    LibraryRule("H1", "No common divisor", "gcd(card.rank, last.rank) == 1", _FRENCH, "hard"),
+    LibraryRule("H1", "No common divisor", "gcd(card.rank, last.rank) == 1", _FAUCON, "hard"),
     LibraryRule(
         "H2",
         "Two ranks add up to a multiple of three",
         "card.rank % 3 != 0 if line.length == 0 else (card.rank + last.rank) % 3 == 0",
-        "cardsforscience",
+        _CARDS_FOR_SCIENCE,
         "hard",
     ),
     LibraryRule(
@@ -175,14 +177,14 @@ LIBRARY: Final = (
         "Zigzag",
         "card.rank != last.rank if line.length == 1 else"
         " (card.rank < last.rank if last.rank > before.rank else card.rank > last.rank)",
-        _FRENCH,
+        _FAUCON,
         "hard",
     ),
     LibraryRule(
         "H4",
         "Rank of the last or suit of the one before",
         "card.rank == last.rank or card.suit == before.suit",
-        "the Eleusis bot of kercos",
+        "kercos/Eleusisbot on GitHub",
         "hard",
     ),
     LibraryRule(
@@ -190,14 +192,14 @@ LIBRARY: Final = (
         "Suits there and back",
         "True if line.length == 0 else"
         " card.suit == cycle(line.length, clubs, diamonds, hearts, spades, spades, hearts, diamonds, clubs)",
-        "cardsforscience",
+        _CARDS_FOR_SCIENCE,
         "hard",
     ),
     LibraryRule(
         "H6",
         "One, two, three, four …",
         "card.colour == last.colour if line.run(colour) < line.runs(colour) else card.colour != last.colour",
-        _FRENCH,
+        _FAUCON,
         "hard",
     ),
     LibraryRule(
@@ -208,14 +210,14 @@ LIBRARY: Final = (
         "David Galt, as retold at HowStuffWorks",
         "hard",
     ),
-    LibraryRule("H8", "The rarest suits", "line.count(card.suit) == line.fewest(suit)", _FRENCH, "hard"),
-    LibraryRule("H9", "Parity of the reds", "card.rank % 2 == line.count(red) % 2", _FRENCH, "hard"),
-    LibraryRule("H10", "No rank three times", "line.count(card.rank) < 2", "the page of Yaopei Hu", "hard"),
+    LibraryRule("H8", "The rarest suits", "line.count(card.suit) == line.fewest(suit)", _FAUCON, "hard"),
+    LibraryRule("H9", "Parity of the reds", "card.rank % 2 == line.count(red) % 2", _FAUCON, "hard"),
+    LibraryRule("H10", "No rank three times", "line.count(card.rank) < 2", "yaopeihu.github.io/Eleusis", "hard"),
     LibraryRule(
         "F1",
         "Falls, and jumps up by ten",
         "card.rank == last.rank + 10 if last.rank <= 3 else card.rank < last.rank",
-        "cardsforscience",
+        _CARDS_FOR_SCIENCE,
         "fiendish",
     ),
     LibraryRule(
@@ -225,17 +227,17 @@ LIBRARY: Final = (
         " ((card.is_black or card.is_face) if last.rank * before.rank * line[-3].rank % 4 == 1 else"
         " ((card.is_even or card.rank < 6) if last.rank * before.rank * line[-3].rank % 4 == 2 else"
         " (card.is_odd or card.rank == 10)))",
-        "Martin Gardner's example of a rule that is too hard; its four clauses from memory",
+        "Martin Gardner's example of a rule that is too hard; its four clauses could not be checked",
         "fiendish",
     ),
     LibraryRule(
         "F3",
         "The last two, added round the corner",
         "(card.rank - last.rank - before.rank) % 13 == 0",
-        _FRENCH,
+        _FAUCON,
         "fiendish",
     ),
-    LibraryRule("F4", "No higher than its place", "card.rank <= line.length + 1", _FRENCH, "fiendish"),
+    LibraryRule("F4", "No higher than its place", "card.rank <= line.length + 1", _FAUCON, "fiendish"),
 )
 """The 31 rules, from trivial to fiendish."""
 

@@ -3,6 +3,7 @@
 A teacher puts the token in a notebook, and nobody reads the rule by looking. It is an envelope and no safe: who has
 cardlab can open it. The fingerprint is shown when the game begins and checked when the rule is open, so that nobody
 can change the rule in between: it is the beginning of the SHA-256 of the salt and the rule's text, written together.
+Of a rule that is a plain function both hold the name alone.
 
 >>> token = seal("card.is_red", salt="a salt")
 >>> token[:7], "red" in token, str(unseal(token).rule)
