@@ -90,6 +90,11 @@ class FunctionRule(Rule):
         """None: it may look at the whole line."""
         return None
 
+    @property
+    def size(self) -> None:
+        """None: its words are Python's."""
+        return None
+
     def __str__(self) -> str:
         return f"@{self.name}"
 

@@ -7,7 +7,6 @@ from random import Random
 from typing import Final, NamedTuple
 
 from cardlab.cards import DECK
-from cardlab.rules.functions import FunctionRule
 from cardlab.rules.lines import Line, drawn, random_line, reachable
 from cardlab.rules.rule import Rule
 
@@ -68,7 +67,7 @@ def complexity(rule: Rule) -> int | None:
     >>> complexity(Rule.parse("card.rank > last.rank"))
     5
     """
-    return None if isinstance(rule, FunctionRule) else rule.expression.size
+    return rule.size
 
 
 def dead_ends(rule: Rule, rng: Random | None = None, lines: int = 100) -> DeadEnds:
