@@ -97,13 +97,13 @@ def test_a_hand_that_is_shown_is_chosen_from_by_whoever_settles_it() -> None:
     """The dealer who judges by hand taps a card of it, or says that none fits; the others look at it."""
     state = after(three(rule="by hand"), "no play")
     scene = shown(at(state, "cautious", "cautious", "cautious", "person"))
-    assert scene["lead"] == "Ada said no play and shows 2♥ 3♣ 5♣ 6♣ 7♣."
-    assert (zone(scene, "shown")["kind"], faces(zone(scene, "shown"))) == ("hand", FIVE)
+    assert scene["lead"] == "Ada said no play and shows the hand."
+    assert (zone(scene, "claim")["kind"], faces(zone(scene, "claim"))) == ("hand", FIVE)
     assert {path["send"] for path in scene["paths"]} == set(FIVE.split())
     assert labels(scene) == ["None fits"]
     looked_at = Host(at(state, "person", "person Leo", "cautious", "person Zoe"))
     assert looked_at.session.is_covered
-    assert zone(looked_at.scenes[-1], "shown")["kind"] == "fan"
+    assert zone(looked_at.scenes[-1], "claim")["kind"] == "fan"
 
 
 def test_what_was_shown_and_said_stays_to_be_seen() -> None:

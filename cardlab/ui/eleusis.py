@@ -54,7 +54,7 @@ ABOUT: Final = {
     "declare": "Judge for the dealer from now on, until the first mistake",
     "by hand": "Keep the rule in your head, and say right and wrong yourself",
 }
-MAIN: Final = {"lay", "go on", "draw", "deal"}
+MAIN: Final = {"lay", "go on", "deal"}
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -122,7 +122,7 @@ def _mark(view: View, place: int, colour: markers.Colour) -> Mark:
         return Mark(sign=SIGNS[colour], word=str(place), name=f"the white marker of card {place}")
     since = place - markers.before_prophet(view)
     name = f"a black marker, {since} cards after the prophet's" if since else "the prophet's marker"
-    return Mark(sign=SIGNS[colour], word=f"+{since}" if since else "prophet", name=name)
+    return Mark(sign=SIGNS[colour], word=f"+{since}" if since else "P", name=name)
 
 
 def _about_line(view: View, names: Sequence[str]) -> str:
@@ -167,7 +167,7 @@ def _shown_hand(view: View, names: Sequence[str]) -> list[CardZone]:
         return []
     name, cards = names[view.mover], sorted(view.shown)
     label = f"The hand that {name} {verb(name, 'shows')}: {counted(len(cards), 'card')}"
-    return [_hand("shown", label, cards)] if view.legal_moves else [fan("shown", label, cards)]
+    return [_hand("claim", label, cards)] if view.legal_moves else [fan("claim", label, cards)]
 
 
 def _own_hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:

@@ -74,7 +74,7 @@ def _question(view: View, names: Sequence[str], mover: str, mine: bool) -> tuple
     office = "the prophet" if view.phase == "call" else "the dealer"
     said_so = f"The prophet said: {view.call}. " if view.call else ""
     if view.is_claim:
-        first = f"{mover} said no play and {verb(mover, 'shows')} {written(sorted(view.shown))}."
+        first = f"{mover} said no play and {verb(mover, 'shows')} the hand."
         how = "say none fits, or name a card that does" if mine else "is to settle it"
     else:
         first = f"{mover} laid {written(view.string)}."
@@ -113,6 +113,8 @@ def picture(view: View, names: Sequence[str]) -> str:
         lines += [opened(view.past[-1]), scored(view.past[-1].scores, names)]
     if view.string:
         lines.append(f"String: {written(view.string)}")
+    if view.shown:
+        lines.append(f"Shown: {written(sorted(view.shown))}")
     if view.seat is not None and view.seat != view.dealer:
         lines.append(f"{names[view.seat]}: {written(sorted(view.hand)) or 'no cards'}")
     return "\n".join([*lines, " ".join(status(view, names))]).strip()
