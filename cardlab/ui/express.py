@@ -102,7 +102,10 @@ def _line(view: View, names: Sequence[str]) -> LineZone:
 
 
 def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
-    """What was shown and said in this round, the newest first; the dealer's own rule, and at the end everybody's."""
+    """What was shown and said in this round, the newest first; and at the end the rule, to its dealer no sooner.
+
+    A dealer knows it, and others may look at the screen.
+    """
     items = [_shown(play, view, names) for play in reversed(view.plays) if play.kind == "no play"]
     items += [
         Note(text=f"{names[guess.seat]} guessed {guess.text}: {'right' if guess.is_right else 'wrong'}")
@@ -111,9 +114,6 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
     first = []
     if view.phase in ("next", "over"):
         first = [Note(text=closing(view), strong=True)]
-    elif view.envelope:
-        rule = view.envelope.rule
-        first = [Note(text=f"Your rule: {rule.english} ({rule})", strong=True)]
     items = [*first, *items[:NOTES]]
     return [NotesZone(kind="notes", id="notes", label="What is known", items=items)] if items else []
 

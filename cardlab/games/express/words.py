@@ -60,7 +60,8 @@ def closing(view: View) -> str:
     envelope = view.past[-1].envelope
     if envelope is None:
         return "The rule was in the dealer's head."
-    return f"The rule was: {envelope.rule.english} ({envelope.rule}) {_checked(view.fingerprint, envelope.fingerprint)}"
+    checked = _checked(view.fingerprint, envelope.fingerprint)
+    return f"The rule was: {envelope.rule.english} Written: {envelope.rule}. {checked}"
 
 
 def _checked(shown: str, found: str) -> str:
@@ -171,8 +172,6 @@ def picture(view: View, names: Sequence[str]) -> str:
     lines.append(f"Line: {line_text(view) or 'empty'}")
     if view.seat is not None and view.seat != view.dealer:
         lines.append(f"{names[view.seat]}: {cards_text(sorted(view.hand)) or 'no cards'}")
-    if view.seat == view.dealer and view.envelope and view.phase not in ("next", "over"):
-        lines.append(f"Your rule: {view.envelope.rule.english} ({view.envelope.rule})")
     if view.past:
         won = totals(view.rules, view.past, len(names))
         lines.append(f"Points: {', '.join(f'{name} {score}' for name, score in zip(names, won, strict=True))}")

@@ -1,0 +1,186 @@
+"""The table of Eleusis Express as a value: its moments, and what every scene of it keeps to."""
+
+import json
+from typing import Any, Final
+
+import pytest
+
+from cardlab.games.express import State
+from cardlab.record import Record
+from cardlab.session import Session
+from cardlab.ui.express import board
+from cardlab.ui.host import Host
+from tests.helpers import hidden_from, seeded
+from tests.sittings import cards_on, labels, offers, shown, state_of, through, zone
+from tests.test_express import SECRET, after, position
+
+YOU_ADA_AND_BO: Final = ("person", "cautious", "cautious")
+MIA_AND_LEO: Final = ("person Mia", "cautious", "person Leo")
+SITTINGS: Final[dict[str, tuple[tuple[str, ...], dict[str, Any]]]] = {
+    "a full deal": (("person", "at_random", "cautious", "cautious"), {}),
+    "the person deals by hand": (("cautious", "at_random", "person"), {"rule": "by hand", "cards_each": 4}),
+    "a person writes the rule": (("person Mia", "cautious", "person Leo"), {"rule": "written", "cards_each": 4}),
+    "eight, each deals": (("person", *["cautious"] * 7), {"rounds": 8, "cards_each": 2}),
+    "nobody": (("cautious", "at_random", "cautious"), {"rule": SECRET, "cards_each": 5}),
+}
+every_sitting = pytest.mark.parametrize("sitting", SITTINGS)
+
+
+def at(state: State, seats: tuple[str, ...] = YOU_ADA_AND_BO) -> Session:
+    """These players at this position."""
+    return Session.of(Record("express", {}, seats, 7, state))
+
+
+def sit(sitting: str) -> Session:
+    seats, rules = SITTINGS[sitting]
+    return Session("express", seats, seed=7, **rules)
+
+
+def texts(scene: Any) -> str:
+    return json.dumps(scene, ensure_ascii=False)
+
+
+# --- Moments ---
+
+
+def test_a_turn_shows_the_line_and_every_card_can_be_laid() -> None:
+    """The golden line: the 3♠ hangs below the 4♥ that it tried to follow, then comes the 7♠."""
+    state = position("2♣ 9♥ 2♣", "3♠ 9♥", rule="card.rank > last.rank")
+    state = after(state._replace(mover=1), "3♠")
+    scene = shown(
+        at(after(state._replace(hands=(*state.hands[:1], state.hands[1], ())), "9♥", "no guess")._replace(mover=0))
+    )
+    line = zone(scene, "line")
+    assert [card["id"] for card in line["cards"]] == ["4♥", "9♥"]
+    assert [card["id"] for tried in line["cards"][0]["below"] for card in tried["cards"]] == ["3♠"]
+    assert line["note"].startswith("Sealed rule ")
+    assert [card["id"] for card in zone(scene, "hand")["cards"]] == ["2♣", "2♣"]
+    assert offers(scene) == ["2♣", "no play"]
+    assert labels(scene) == ["No play"]
+    assert scene["lead"] == "You are to lay a card."
+
+
+def test_after_a_right_card_there_is_a_field_for_the_guess() -> None:
+    """One may guess there, or say no guess; in a turn there is no such field."""
+    state = position("7♦ 2♣", "3♣")
+    assert "entries" not in shown(at(state))
+    scene = shown(at(after(state, "7♦")))
+    assert [(entry["send"], entry.get("masked", False)) for entry in scene["entries"]] == [("guess", False)]
+    assert labels(scene) == ["No guess"]
+    host = Host(at(after(state, "7♦")))
+    host.command("guess card.isred")
+    assert host.scenes[-1]["refused"]
+    assert "card.isred" in host.scenes[-1]["notice"]
+    host.command("guess card.is_red")
+    assert host.scenes[-1]["lead"].startswith("You won: 17 points")
+
+
+def test_the_rule_is_written_into_a_masked_field() -> None:
+    """It has a field that hides what is typed; what is refused there is not read out, and then nothing shows it."""
+    host = Host(Session("express", MIA_AND_LEO, seed=7, rule="written", cards_each=4))
+    host.command("uncover")
+    assert [(entry["send"], entry["masked"]) for entry in host.scenes[-1]["entries"]] == [("rule", True)]
+    assert labels(host.scenes[-1]) == ["Draw an easy rule", "Judge by hand"]
+    host.command("rule card.isred")
+    assert host.scenes[-1]["refused"]
+    assert "isred" not in texts(host.scenes)
+    host.command(f"rule {SECRET}")
+    assert not host.scenes[-1]["refused"]
+    assert SECRET not in texts(host.scenes)
+    assert "entries" not in host.scenes[-1]
+
+
+def test_a_dealer_who_judges_by_hand_has_buttons_for_it() -> None:
+    """Right and wrong for a card, which stands at the end of the line, and for a guess; a shown hand to choose from."""
+    seats = ("cautious", "cautious", "person")
+    state = position("7♦ 2♣", "3♣", rule=None)
+    card = shown(at(after(state, "7♦"), seats))
+    assert labels(card) == ["Right", "Wrong"]
+    assert [one["id"] for one in zone(card, "line")["open"]["cards"]] == ["7♦"]
+    claim = shown(at(after(state, "no play"), seats))
+    assert [one["id"] for one in zone(claim, "shown")["cards"]] == ["2♣", "7♦"]
+    assert offers(claim) == ["7♦", "2♣", "none fits"]
+    guess = shown(at(after(state, "7♦", "right", "guess any red"), seats))
+    assert guess["lead"] == "Ada guessed: any red. You judge by hand."
+    assert labels(guess) == ["Right", "Wrong"]
+
+
+def test_what_was_shown_and_guessed_stands_on_the_table() -> None:
+    """A true no play with its cards, and a wrong guess: both are evidence."""
+    state = after(position("2♣ 3♣ 9♠", "3♣ 5♥"), "no play", "guess card.is_face", "5♥", "no guess")
+    items = zone(shown(at(state)), "notes")["items"]
+    assert items[0]["text"] == "You claimed no play: none of these is right after 4♥"
+    assert [card["id"] for card in items[0]["cards"]] == ["2♣", "3♣", "9♠"]
+    assert items[1]["text"] == "You guessed card.is_face: wrong"
+
+
+def test_nobody_reads_the_rule_before_the_end_and_then_everybody_does() -> None:
+    """With its English, its text and the fingerprint that was shown from the beginning; its dealer too."""
+    state = position("7♦", "3♣")
+    for seat in (None, 0, 1, 2):
+        assert "card.is_red" not in texts(board(state.view(seat), at(state).seats, {}))
+    over = shown(at(after(state, "7♦", "no guess")))
+    assert "Written: card.is_red. Its fingerprint is" in zone(over, "notes")["items"][0]["text"]
+    assert "Written: card.is_red. Its fingerprint is" in over["advice"]
+    assert over["scores"]["rows"] == [
+        ["You", "0 cards", "15"], ["Ada", "1 card", "11"], ["Bo", "deals", "15 (dealt)"],
+    ]  # fmt: skip
+
+
+def test_between_rounds_the_next_dealer_deals() -> None:
+    """The one button is his, and the scores of the round stand there."""
+    state = after(position("7♦", "3♣", rule=None, rounds=2, source="by hand"), "7♦", "right", "no guess")
+    scene = shown(at(state))
+    assert scene["lead"] == "Round 1 is over. You deal the next one."
+    assert labels(scene) == ["Deal the next round"]
+    assert scene["scores"]["head"] == ["Seat", "Cards", "Round 1"]
+
+
+# --- What every scene keeps to ---
+
+
+@every_sitting
+def test_a_scene_holds_nothing_hidden(sitting: str) -> None:
+    """No card that is hidden from whoever sits at the screen, and no rule before its round is over."""
+    host = Host(sit(sitting))
+    for viewer in through(host, seeded(sitting), most=60):
+        state = state_of(host.session)
+        if viewer == host.session.viewer and len(host.scenes) == 1:
+            assert hidden_from(state, viewer).isdisjoint(cards_on(host.scenes))
+        if state.envelope and state.phase not in ("next", "over") and not state.past:
+            assert str(state.envelope.rule) not in texts(host.scenes)
+
+
+@every_sitting
+def test_what_is_offered_is_legal_and_complete(sitting: str) -> None:
+    host = Host(sit(sitting))
+    for _ in through(host, seeded(sitting, "offers"), most=60):
+        legal = set(map(str, host.session.view.legal_moves))
+        assert legal <= set(offers(host.scenes[-1]))
+        assert {path["send"] for path in host.scenes[-1]["paths"]} <= legal
+
+
+@every_sitting
+def test_other_hidden_cards_make_the_same_scene(sitting: str) -> None:
+    """Also another rule that agrees with what was judged."""
+    host, rng, compared = Host(sit(sitting)), seeded(sitting, "sample"), 0
+    for _ in through(host, rng, most=25):
+        session = host.session
+        if session.people and session.outcome is None and session.viewer is not None:
+            states = state_of(session), session.view.sample(rng)
+            seats = tuple(map(str, session.seats))
+            scenes = [shown(Session.of(Record("express", {}, seats, 7, one))) for one in states]
+            assert scenes[0]["zones"] == scenes[1]["zones"]
+            compared += states[0] != states[1]
+    assert compared > 3 or not host.session.people
+
+
+def test_a_long_line_makes_no_large_scene() -> None:
+    """A scene with sixty cards in the line and as many refused takes at most 60 kB."""
+    state = position("2♥ " * 45 + "2♣ " * 45, "3♣ 3♣", decks=8, rule="card.is_red")
+    for move in ["2♥", "2♣"] * 40:
+        state = after(state, move)
+        state = (after(state, "no guess") if state.phase == "guess" else state)._replace(mover=0)
+    scene = shown(at(state))
+    assert len(zone(scene, "line")["cards"]) == 41
+    assert len(texts(scene).encode()) < 60_000
