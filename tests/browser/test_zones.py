@@ -37,7 +37,7 @@ class MadeUp(Drawing):
     def sentence(self):
         def chip(path, *labels):
             choices = [Choice(key=label.replace(" ", "_"), label=label) for label in labels]
-            return Chip(path=path, label=self.said[path], choices=choices)
+            return Chip(path=path, label=self.said[path], now=self.said[path].replace(" ", "_"), choices=choices)
         kind, what = chip("kind", "a face card", "a red card", "a spade"), chip("what", "a numeral", "black")
         pieces = [Words(text="After"), kind, Words(text=", the card must be"), what, Words(text=".")]
         meter = [Figure(label="Accepted", value="41 %", share=0.41, note="at least 3 cards")]

@@ -1,6 +1,6 @@
 // A rule as a sentence: its chips open lists of what may stand in their place.
 
-const SIGNS = /^\s*[,.;:?)]+/; // what keeps to the word before it
+const CLOSE = /^(’s|[,.;:?)])+/; // what keeps to the word before it
 
 function makeSentence(table) {
   const { root, state } = table;
@@ -11,7 +11,7 @@ function makeSentence(table) {
     state.menu = path;
     state.chip = path ?? state.chip;
     table.draw();
-    (path === null ? find(`.chip[data-path="${CSS.escape(state.chip)}"]`) : find(".menu button"))?.focus();
+    (path === null ? find(`.chip[data-path="${CSS.escape(state.chip)}"]`) : find(".menu [aria-current]") ?? find(".menu button"))?.focus();
   }
 
   function take(path, key) {
@@ -19,7 +19,7 @@ function makeSentence(table) {
     table.send(`block ${path} ${key}`);
   }
 
-  const chip = ({ path, label }) => node("button", `chip ${path}`, { ...QUIET, type: "button",
+  const chip = ({ path, label }, key) => node("button", key, { ...QUIET, type: "button",
     class: "chip", "data-path": path, "aria-haspopup": "menu", "aria-expanded": String(state.menu === path),
     onclick: () => turn(state.menu === path ? null : path),
     onkeydown: (event) => {
@@ -29,15 +29,30 @@ function makeSentence(table) {
       turn(path);
     } }, node("span", "pill", { class: "pill" }, label, node("span", "sign", { "aria-hidden": "true" }, " ▾")));
 
-  /** Words and chips; what a sentence goes on with after a chip, such as a comma, keeps to it. */
-  const pieces = (all) => all.flatMap((piece, i) => {
-    if (piece.path === undefined) return [i ? piece.text.replace(SIGNS, "").trim() : piece.text, " "];
-    const after = SIGNS.exec(all[i + 1]?.text ?? "")?.[0] ?? "";
-    return [node("span", `held ${piece.path}`, { class: "held" }, chip(piece), after), " "];
-  });
+  /** Words and chips; commas and brackets keep to the chip beside them. A place may have several chips, such as "and". */
+  function pieces(all) {
+    const groups = [];
+    const seen = {};
+    for (const piece of all) {
+      let part = piece.text;
+      if (piece.path !== undefined) {
+        seen[piece.path] = (seen[piece.path] ?? 0) + 1;
+        part = chip(piece, `chip ${piece.path}${seen[piece.path] > 1 ? ` ${seen[piece.path]}` : ""}`);
+      } else if (groups.length && CLOSE.test(part)) {
+        groups.at(-1).push(CLOSE.exec(part)[0]);
+        part = part.replace(CLOSE, "").trim();
+      }
+      if (part && groups.at(-1)?.at(-1) === "(") groups.at(-1).push(part);
+      else if (part) groups.push([part]);
+    }
+    return groups.flatMap((group) => {
+      const key = group.find((part) => part.key)?.key;
+      return [key ? node("span", key, { class: "held" }, group) : group.join(""), " "];
+    });
+  }
 
   /** The list of a chip: arrows and first letters move in it, Enter takes, Escape closes. */
-  const menu = ({ path, label, choices }) => node("div", "menu", { class: "menu", role: "menu", "aria-label": `Instead of ${label}`, "data-rove": `menu ${path}`,
+  const menu = ({ path, label, now, choices }) => node("div", "menu", { class: "menu", role: "menu", "aria-label": `Instead of ${label}`, "data-rove": `menu ${path}`,
     onkeydown: (event) => {
       if (event.key === "Escape") turn(null);
       else if (event.key.length === 1 && event.key !== " ") ahead(event);
@@ -46,13 +61,14 @@ function makeSentence(table) {
       event.stopPropagation();
     } },
     node("span", "title", { class: "label", "aria-hidden": "true" }, `Instead of “${label}”:`),
-    choices.map((choice) => node("button", `choice ${choice.key}`, { ...QUIET, type: "button", role: "menuitem", onclick: () => take(path, choice.key) }, choice.label)));
+    choices.map((choice) => node("button", `choice ${choice.key}`, { ...QUIET, type: "button", role: "menuitem",
+      "aria-current": choice.key === now ? "true" : undefined, onclick: () => take(path, choice.key) }, choice.key === now ? "✓ " : "", choice.label)));
 
   /** The next choice that begins with the letter that was pressed. */
   function ahead(event) {
     const items = [...event.currentTarget.querySelectorAll("button")];
     const place = items.indexOf(event.target) + 1;
-    const begins = (item) => item.textContent.toLowerCase().startsWith(event.key.toLowerCase());
+    const begins = (item) => item.textContent.replace(/^\W+/, "").toLowerCase().startsWith(event.key.toLowerCase());
     [...items.slice(place), ...items.slice(0, place)].find(begins)?.focus();
   }
 
