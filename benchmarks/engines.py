@@ -36,6 +36,7 @@ LIMITS: Final = MappingProxyType(
 VARIANTS: Final[Mapping[str, tuple[dict[str, Any], ...]]] = MappingProxyType(
     {
         "friend_or_foe": ({}, {"cards_each": 5}),
+        "eleusis": ({}, {"rule": "card.is_numeral if last.is_face else card.rank > last.rank"}),
         "express": ({}, {"rule": "card.is_numeral if last.is_face else card.rank > last.rank"}),
     }
 )
