@@ -41,6 +41,7 @@ _card: Final = _any_of(CARDS)
 _feature: Final = _any_of(FEATURES)
 _suit_word, _colour_word = _any_of(SUITS), _any_of(COLOURS)
 _small: Final = st.integers(-14, 14).map(number)
+_rank: Final = st.integers(1, 13).map(number)
 _order: Final = st.permutations([made(suit) for suit in SUITS])
 _suit: Final = st.one_of(
     _made(".suit", _card),
@@ -63,7 +64,7 @@ def _number(inner: Nodes) -> Nodes:
         _made("%", inner, st.integers(2, 99).map(number)),
         _made("abs", inner),
         _made("line.count", inner),
-        _with_list("next_in", inner, st.lists(_small, min_size=2, max_size=4, unique=True)),
+        _with_list("next_in", inner, st.lists(_rank, min_size=2, max_size=4, unique=True)),
     )
 
 

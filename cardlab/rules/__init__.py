@@ -1,6 +1,7 @@
 """The rules of Eleusis: one rule, built with operators, as text, from blocks, and told in English."""
 
 from cardlab.rules.advice import advice
+from cardlab.rules.blocks import from_blocks, to_blocks
 from cardlab.rules.equivalence import Comparison, same_everywhere, same_from_here
 from cardlab.rules.errors import RuleError
 from cardlab.rules.functions import rule, try_out
@@ -57,6 +58,7 @@ __all__ = [
     "diamonds",
     "find_rule",
     "first",
+    "from_blocks",
     "gcd",
     "hearts",
     "jack",
@@ -74,6 +76,7 @@ __all__ = [
     "seal",
     "spades",
     "suit",
+    "to_blocks",
     "try_out",
     "unseal",
     "when",
