@@ -576,6 +576,18 @@ def test_states_read_back_with_a_rule_or_without() -> None:
         assert one.view(0).sample(rng).view(0) == one.view(0)
 
 
+def test_a_sample_knows_what_was_shown() -> None:
+    """What is left of a shown hand stays there, and while a claim is settled, the rule calls a card of it right."""
+    state = position("7♦ 2♣ 9♥", "3♣ 5♥ K♠")
+    claimed = after(state, "no play")
+    settled = after(claimed, "9♥")
+    for seed in range(30):
+        assert Counter(hand("7♦ 2♣")) <= Counter(settled.view(1).sample(Random(seed)).hands[0])
+        assert claimed.view(1).sample(Random(seed)).hands[0] == hand("7♦ 2♣ 9♥")
+        sample = after(position("9♥", "3♣ 5♥ K♠"), "no play").view(1).sample(Random(seed))
+        assert offers(sample) == "9♥"
+
+
 # --- Two referees ---
 
 
