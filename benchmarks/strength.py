@@ -30,6 +30,7 @@ KEPT: Final = 10
 TABLES: Final = MappingProxyType(
     {
         "determinism": (2, {}),
+        "eleusis": (4, {"cards_each": 4}),
         "express": (4, {"cards_each": 4}),
         "friend_or_foe": (4, {"cards_each": 5}),
         "precognition": (4, {}),
