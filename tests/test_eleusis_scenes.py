@@ -107,11 +107,14 @@ def test_a_hand_that_is_shown_is_chosen_from_by_whoever_settles_it() -> None:
 
 
 def test_what_was_shown_and_said_stays_to_be_seen() -> None:
-    """Hands shown in a no play stay in the notes, and so does what the prophet says until the dealer has answered."""
-    state = after(three(), "no play", "2♥", "go on")
-    (note,) = zone(shown(at(state._replace(mover=0))), "notes")["items"]
-    assert note["text"] == "No play by You: something fitted after 4♥"
-    assert faces(note) == FIVE
+    """How a no play came out stays in the notes, and so does what the prophet says until the dealer has answered."""
+    false = after(three(), "no play", "2♥", "go on")
+    assert zone(shown(at(false._replace(mover=0))), "notes")["items"] == [
+        {"text": "You said no play, but 2♥ fitted after 4♥"}
+    ]
+    true = after(position("3♣ 5♣ 6♣ 7♣ 8♣", SIX, FIVE), "no play")
+    (note,) = zone(shown(at(true._replace(mover=0))), "notes")["items"]
+    assert (note["text"], faces(note)) == ("You said no play: nothing fitted after 4♥", "3♣ 5♣ 6♣ 7♣ 8♣")
     called = after(three(rule="by hand", line="4♥ 6♥", prophet=2, marked=(2, 0)), "lay 2♥", "right")
     scene = shown(at(called, "cautious", "cautious", "cautious", "person"))
     assert zone(scene, "notes")["items"] == [{"text": "Cy, the prophet, says: right", "strong": True}]

@@ -146,16 +146,21 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
     if view.call and view.prophet is not None:
         name = names[view.prophet]
         items.append(Note(text=f"{name}, the prophet, {verb(name, 'says')}: {view.call}", strong=True))
-    claims = [play for play in view.plays if play.kind == "no play"]
-    items += [_claim(play, view, names) for play in claims[: -MOST_NOTES - 1 : -1]]
+    items += [_claim(play, view, names) for play in _claims(view)[: -MOST_NOTES - 1 : -1]]
     return [NotesZone(kind="notes", id="notes", label="What everybody knows", items=items)] if items else []
 
 
+def _claims(view: View) -> list[Play]:
+    """How each no play came out: true, or by the card that was then played."""
+    return [play for play in view.plays if play.kind == "judge" or (play.kind == "no play" and play.is_right)]
+
+
 def _claim(play: Play, view: View, names: Sequence[str]) -> Note:
-    """A hand that was shown with a no play, and whether that was true."""
-    last = view.line[play.length - 1]
-    truth = f"nothing fitted after {last}" if play.is_right else f"something fitted after {last}"
-    return Note(text=f"No play by {names[play.seat]}: {truth}", cards=list(map(face, sorted(play.cards))))
+    """A no play; where it was true, with the hand that was shown, since all its cards are wrong there."""
+    said, last = f"{names[play.seat]} said no play", view.line[play.length - 1]
+    if play.kind == "judge":
+        return Note(text=f"{said}, but {play.cards[0]} fitted after {last}")
+    return Note(text=f"{said}: nothing fitted after {last}", cards=list(map(face, sorted(play.cards))))
 
 
 # --- Hands ---
