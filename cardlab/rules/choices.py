@@ -59,6 +59,8 @@ _WORDS: Final = {Kind.SUIT: SUITS, Kind.COLOUR: COLOURS}
 def options(root: Node, path: Path) -> Iterator[tuple[Choice, Node]]:
     """All that may stand in a place, the common first, each with the rule that it makes."""
     known: set[str] = set()
+    # No choice makes a rule more than twice as long and somewhat more.
+    is_short = len(write(root)) < LONGEST // 3
     for option in _options(root, path):
         if option.key in known:
             continue
@@ -67,7 +69,7 @@ def options(root: Node, path: Path) -> Iterator[tuple[Choice, Node]]:
             whole = _with(root, path[:-1] if option.is_around else path, new)
         except RuleError:  # It does not fit there, or makes the rule too long.
             continue
-        if len(write(whole)) <= LONGEST:
+        if is_short or len(write(whole)) <= LONGEST:
             known.add(option.key)
             called = label(number(int(option.key)), root, path) if is_number(option.key) else option.label
             yield Choice(option.key, called), whole
