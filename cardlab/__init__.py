@@ -9,9 +9,10 @@ Names are handed on lazily, so that ``import cardlab`` stays light.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from cardlab.ui.builder import build_rule as build_rule
     from cardlab.ui.opening import play as play
 
-__all__ = ["play"]
+__all__ = ["build_rule", "play"]
 __version__ = "0.1.0"
 
 
@@ -20,4 +21,8 @@ def __getattr__(name: str) -> object:
         from cardlab.ui.opening import play
 
         return play
+    if name == "build_rule":
+        from cardlab.ui.builder import build_rule
+
+        return build_rule
     raise AttributeError(f"module 'cardlab' has no attribute {name!r}")

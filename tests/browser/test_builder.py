@@ -1,0 +1,94 @@
+"""A rule built in a real browser, by keyboard alone, sealed, and dealt."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from cardlab.rules import Rule, unseal
+from tests.browser.lab import Desk
+from tests.browser.test_looks import OUTSIDE, READABLE, SIDEWAYS, sizes, turn_theme
+from tests.browser.test_zones import narrow
+
+BUILD = "import cardlab\nbuilder = cardlab.build_rule({start})\nbuilder"
+CAPRICE = "'card.is_numeral if last.is_face else card.rank > last.rank'"
+
+
+def build(desk: Desk, start: str = "") -> None:
+    desk.open(BUILD.format(start=start))
+    expect(desk.table).to_be_visible()
+
+
+def text_of(desk: Desk) -> Locator:
+    return desk.table.locator(".code code")
+
+
+def take(desk: Desk, chip: str, choice: str) -> None:
+    """Opens the list of a chip and takes a choice, by Tab, arrows and Enter."""
+    desk.reach(desk.table.get_by_role("button", name=chip).first)
+    desk.page.keyboard.press("Enter")
+    desk.reach(desk.table.get_by_role("menuitem", name=choice, exact=True))
+    with desk.change():
+        desk.page.keyboard.press("Enter")
+    expect(desk.table.get_by_role("menu")).to_have_count(0)
+    assert desk.table.evaluate("() => document.activeElement.classList.contains('chip')")
+
+
+def test_a_rule_is_built_sealed_and_dealt_by_keyboard_alone(desk: Desk) -> None:
+    """From "a red card" to a rule with a branch; its token deals it in the next cell."""
+    build(desk)
+    before = desk.cells()
+    desk.page.keyboard.press("Escape")
+    while not desk.holds_focus():
+        desk.page.keyboard.press("Tab")
+    take(desk, "is red", "if … then … otherwise …")
+    expect(text_of(desk)).to_contain_text(" if ")
+    desk.reach(desk.table.get_by_role("button", name="Undo"))
+    with desk.change():
+        desk.page.keyboard.press("Enter")
+    expect(text_of(desk)).to_have_text("card.is_red")
+    take(desk, "is red", "compare ranks")
+    take(desk, "is higher than", "is at most")
+    expect(text_of(desk)).to_have_text("card.rank <= last.rank")
+    expect(desk.table.get_by_role("status")).to_contain_text(Rule.parse("card.rank <= last.rank").english)
+    desk.reach(desk.table.get_by_label("The rule as text"))
+    with desk.change():
+        desk.page.keyboard.type("card.rank")
+        desk.page.keyboard.press("Enter")
+    expect(desk.notice).to_contain_text("not a condition")
+    expect(desk.table.get_by_label("The rule as text")).to_have_value("card.rank")
+    with desk.change():
+        desk.page.keyboard.type(" >= last.rank")
+        desk.page.keyboard.press("Enter")
+    expect(text_of(desk)).to_have_text("card.rank >= last.rank")
+    desk.reach(desk.table.get_by_role("button", name="Seal it"))
+    with desk.change():
+        desk.page.keyboard.press("Enter")
+    token = desk.table.locator(".sealed .strong").inner_text()
+    assert unseal(token).rule == Rule.parse("card.rank >= last.rank")
+    assert desk.cells() == before
+
+
+def test_a_sealed_rule_is_dealt(desk: Desk) -> None:
+    """The next cell deals what was built: the game shows its fingerprint, and no page holds the rule."""
+    desk.open(BUILD.format(start=CAPRICE), 'cardlab.play("express", seed=3, rule=builder.sealed())')
+    tables = desk.page.locator(".cardlab")
+    expect(tables).to_have_count(2)
+    game = tables.last
+    expect(game).to_contain_text("Sealed rule ")
+    assert "is_numeral" not in game.evaluate("table => table.outerHTML")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_builder_is_readable(desk: Desk, theme: str) -> None:
+    """In both themes, wide and narrow, with a list open, all can be read and pressed, and nothing sticks out."""
+    build(desk, CAPRICE)
+    turn_theme(desk, theme)
+    desk.table.get_by_role("button", name="is a face card").click()
+    assert desk.table.evaluate(READABLE) == []
+    desk.photograph(f"builder-{theme}")
+    narrow(desk)
+    assert desk.table.evaluate(READABLE) == []
+    assert desk.table.evaluate(OUTSIDE) == []
+    assert desk.table.evaluate(SIDEWAYS) <= 0
+    small = {name: size for name, size in sizes(desk.table.locator("button:visible")).items() if min(size) < 44}
+    assert small == {}
+    desk.photograph(f"builder-{theme}-narrow")
