@@ -16,8 +16,11 @@ from cardlab.games import eleusis
 from cardlab.games.eleusis import Prophecy, State, markers, parse, prophets, scores, totals
 from cardlab.games.eleusis.dealing import PLAYERS
 from cardlab.games.eleusis.rounds import prophecy
-from cardlab.games.layout import topped_up
-from cardlab.rules import seal
+from cardlab.games.layout import agrees, topped_up
+from cardlab.players.eleusis import PLAYERS as PLAYERS_OF_ELEUSIS
+from cardlab.players.eleusis import advise
+from cardlab.rules import LIBRARY, seal
+from cardlab.session import Session
 from tests import naive_eleusis as naive
 from tests.eleusis_positions import ALTERNATE, RED, after, offers, position, refused, sizes
 
@@ -463,6 +466,7 @@ def test_a_sealed_rule_is_dealt_and_opened_at_the_end() -> None:
         ({"cards_each": 35}, "34 go"),
         ({"rule": RED, "rounds": 2}, "several rounds"),
         ({"rule": "card.rank"}, "card.rank"),
+        ({"rule": ""}, "there is no text"),
         ({"rule": "sealed-nonsense"}, "altered"),
     ],
 )
@@ -505,6 +509,112 @@ def test_a_rule_that_only_some_cards_may_begin() -> None:
     for seed in range(20):
         state = eleusis.deal(Random(seed), players=4, cards_each=17, decks=1, rule=rule)
         assert state.line == hand("7♣")
+
+
+# --- What is said, and what undo may do ---
+
+
+def told(state: State, *moves: str) -> str:
+    """What the log writes about these moves, one after another."""
+    lines = []
+    for move in moves:
+        before, state = state, after(state, move)
+        lines.append(eleusis.words.sentence(before, parse(move), state, ["You", "Bo", "Cy", "Di"]))
+    return "".join(lines)
+
+
+def test_the_log_tells_every_turn_in_a_sentence() -> None:
+    """A string is told when it is laid, with the truth and all that came of it."""
+    assert told(three(), "2♥", "lay") == "You laid 2♥: right."
+    assert told(three(), "2♥", "3♣", "back", "5♣", "lay", "declare") == (
+        "You laid 2♥ 5♣: wrong, 4 penalty cards. You become the prophet."
+    )
+    assert told(three(), "no play", "2♥") == (
+        "You said no play and showed 2♥ 3♣ 5♣ 6♣ 7♣: something fits: 2♥ joins the line, 5 penalty cards."
+    )
+    assert told(position("3♣ 5♣ 6♣ 7♣ 8♣", SIX), "no play") == (
+        "You said no play and showed 3♣ 5♣ 6♣ 7♣ 8♣: nothing fits, and the fresh hand has 1 card."
+    )
+    assert told(prophesied(), "lay 3♣ 5♣", "right") == (
+        "You laid 3♣ 5♣; Cy, the prophet, said right: wrong, no penalty. "
+        "Cy, the prophet, is overthrown and draws 5 cards."
+    )
+    assert told(prophesied(), "no play", "2♥").endswith(
+        "; Cy, the prophet, said 2♥: 2♥ joins the line, 5 penalty cards."
+    )
+    late = three(line=f"4♥ {FORTY}", sidelined="2♣")
+    assert told(late, "lay 3♣") == "You laid 3♣: wrong, 2 penalty cards. You are out of the round."
+
+
+def test_what_is_heard_at_the_table() -> None:
+    """Cards laid, no play, the prophet's word and the dealer's; nothing of a string that is being built."""
+
+    def heard(state: State, move: str) -> dict[int, str]:
+        return dict(eleusis.words.said(state, after(state, move), parse(move)))
+
+    assert heard(three(), "2♥") == {}
+    assert heard(three(), "lay 2♥ 3♣") == {0: "2♥ 3♣", 3: "Wrong"}
+    assert heard(three(), "no play") == {0: "No play", 3: "Something fits"}
+    assert heard(prophesied(), "lay 2♥") == {0: "2♥"}
+    assert heard(after(prophesied(), "lay 2♥"), "wrong") == {2: "Wrong", 3: "Right"}
+    assert heard(after(prophesied(), "no play"), "2♥") == {2: "2♥", 3: "2♥ fits"}
+    assert heard(after(three(), "lay 2♥"), "declare") == {0: "I am the prophet"}
+
+
+def test_undo_takes_a_string_back_but_nothing_that_was_judged() -> None:
+    """Cards go back while the string is being built; once it was judged, nobody can forget the answer."""
+    session = Session("eleusis", ["person", "cautious", "cautious"], seed=4)
+    for _ in range(2):
+        session.do(session.view.legal_moves[0])
+    session.undo()
+    assert len(session.view.string) == 1
+    session.do("lay")
+    with pytest.raises(ValueError, match="Undo stops here"):
+        session.undo()
+    practice = Session("eleusis", ["person", "cautious", "cautious"], seed=4, practice=True)
+    practice.do(f"lay {practice.view.hand[0]}")
+    practice.undo()
+    assert not practice.view.string
+
+
+# --- Players ---
+
+
+def judged(rule: str, line: str, sidelined: str, hand_: str, **more: Any) -> State:
+    """A turn of seat 0 after so much evidence."""
+    return position(hand_, SIX, FIVE, rule=rule, line=line, sidelined=sidelined, **more)
+
+
+def test_eliminating_lays_a_long_string_when_the_rule_is_clear() -> None:
+    """Where one rule is left, it lays as many right cards as it may, and then declares."""
+    state = judged(ALTERNATE, "4♥ 5♣ 8♦ 9♠ 2♥ K♠ J♥ 10♣ 10♦ 3♠", "5♠ 8♣ 9♣ 2♠ 4♣", "3♥ 3♣ 7♥ 9♣ Q♣")
+    move, reason = advise(state.view(0), Random(1))
+    assert (move.word, len(move.cards)) == ("lay", 4)
+    laid = after(state, str(move))
+    assert len(laid.line) == 14
+    assert reason.startswith("Only one rule of the library agrees")
+    assert str(advise(laid.view(0), Random(1))[0]) == "declare"
+
+
+def test_eliminating_says_no_play_when_nothing_can_fit() -> None:
+    """By the only rule that is left all cards of the hand are wrong: so it shows them."""
+    state = judged(ALTERNATE, "4♥ 5♣ 8♦ 9♠ 2♥ K♠ J♥ 10♣ 10♦ 3♠", "5♠ 8♣ 9♣ 2♠ 4♣", "3♣ 9♣ Q♣ Q♠")
+    move, reason = advise(state.view(0), Random(1))
+    assert str(move) == "no play"
+    assert reason.endswith("by it none of your cards is right.")
+
+
+@pytest.mark.parametrize("player", PLAYERS_OF_ELEUSIS.values(), ids=list(PLAYERS_OF_ELEUSIS))
+def test_a_computer_that_deals_by_hand_keeps_to_a_rule(player: Any) -> None:
+    """All that it said in a round agrees with some rule of the library, and no prophet is overthrown without cause."""
+    for seed in range(6):
+        state = eleusis.deal(Random(seed), players=4, rule="by hand", cards_each=5)
+        rng = Random(seed)
+        while state.turn is not None:
+            actor = player if state.turn == state.dealer else PLAYERS_OF_ELEUSIS["at_random"]
+            moves = state.legal_moves()
+            state = state.play(rng.choice(moves) if state.turn == CHANCE else actor(state.view(state.turn), rng))
+        assert any(agrees(known.rule, state.plays, state.line) for known in LIBRARY)
 
 
 # --- Trees and the second referee ---

@@ -84,11 +84,8 @@ def _elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Mov
     known = f"Of the library {len(rules)} rules agree" if len(rules) > 1 else "Only one rule of the library agrees"
     # A true no play saves four cards; a false one costs as many.
     if 4 * (2 * Fraction(barren, len(rules)) - 1) > _worth(best, rules) and not view.string:
-        by = "none of them" if barren == len(rules) else f"only {len(rules) - barren} of them"
-        return (
-            NO_PLAY,
-            f"{known} with all that was judged, and by {by if len(rules) > 1 else 'it'} a card of yours fits.",
-        )
+        by = "it" if len(rules) == 1 else "all of them" if barren == len(rules) else f"{barren} of them"
+        return NO_PLAY, f"{known} with all that was judged, and by {by} none of your cards is right."
     share = "all of them call" if len(best.rules) == len(rules) else f"{len(best.rules)} of them call"
     share = "it calls" if len(rules) == 1 else share
     text = " ".join(map(str, best.cards))

@@ -35,8 +35,8 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         if self.word == "card":
             return str(self.cards[0])
-        more = self.text if self.text else "" if self.seat is None else self.seat
-        return " ".join(map(str, filter(lambda part: part != "", [self.word, *self.cards, more])))
+        more = [self.text] if self.text else [] if self.seat is None else [self.seat]
+        return " ".join(map(str, [self.word, *self.cards, *more]))
 
 
 CARD: Final = {card: Move("card", (card,)) for card in DECK}
