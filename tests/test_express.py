@@ -16,7 +16,7 @@ from cardlab.cards import DECK, Card, hand, shuffled
 from cardlab.game import CHANCE, IllegalMove, dumps, loads, play_out, stream
 from cardlab.games import express
 from cardlab.games.express import Rules, State, parse, scored
-from cardlab.games.express.words import said, sentence, short, status
+from cardlab.games.express.words import closing, said, sentence, short, status
 from cardlab.games.layout import Envelope, Play
 from cardlab.players.express import at_random, cautious
 from cardlab.rules import LIBRARY, Rule, find_rule, seal, unseal
@@ -501,7 +501,7 @@ def test_another_rule_than_the_sealed_one_is_noticed() -> None:
     """Where the envelope is not the one whose fingerprint was shown, the end says so."""
     state = position("7♦", "3♣")._replace(fingerprint="0000·0000")
     over = after(state, "7♦", "no guess")
-    assert "this is not the rule that was sealed" in status(over.view(0), NAMES)[1]
+    assert "this is not the rule that was sealed" in closing(over.view(0))
 
 
 def test_only_the_dealers_view_holds_his_rule_and_no_picture_shows_it() -> None:

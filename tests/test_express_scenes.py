@@ -66,7 +66,7 @@ def test_after_a_right_card_there_is_a_field_for_the_guess() -> None:
     assert "entries" not in shown(at(state))
     scene = shown(at(after(state, "7♦")))
     assert [(entry["send"], entry.get("masked", False)) for entry in scene["entries"]] == [("guess", False)]
-    assert labels(scene) == ["No guess"]
+    assert labels(scene) == ["No guess", "Guess this sentence"]
     host = Host(at(after(state, "7♦")))
     host.command("guess card.isred")
     assert host.scenes[-1]["refused"]
@@ -109,7 +109,7 @@ def test_what_was_shown_and_guessed_stands_on_the_table() -> None:
     """A true no play with its cards, and a wrong guess: both are evidence."""
     state = after(position("2♣ 3♣ 9♠", "3♣ 5♥"), "no play", "guess card.is_face", "5♥", "no guess")
     items = zone(shown(at(state)), "notes")["items"]
-    assert items[0]["text"] == "You claimed no play: none of these is right after 4♥"
+    assert items[0]["text"] == "You claimed no play after 4♥: none of these is right there"
     assert [card["id"] for card in items[0]["cards"]] == ["2♣", "3♣", "9♠"]
     assert items[1]["text"] == "You guessed card.is_face: wrong"
 
@@ -121,7 +121,7 @@ def test_nobody_reads_the_rule_before_the_end_and_then_everybody_does() -> None:
         assert "card.is_red" not in texts(board(state.view(seat), at(state).seats, {}))
     over = shown(at(after(state, "7♦", "no guess")))
     assert "Written: card.is_red. Its fingerprint is" in zone(over, "notes")["items"][0]["text"]
-    assert "Written: card.is_red. Its fingerprint is" in over["advice"]
+    assert over["advice"] == "The rule was: A red card."
     assert over["scores"]["rows"] == [
         ["You", "0 cards", "15"], ["Ada", "1 card", "11"], ["Bo", "deals", "15 (dealt)"],
     ]  # fmt: skip
@@ -184,3 +184,41 @@ def test_a_long_line_makes_no_large_scene() -> None:
     scene = shown(at(state))
     assert len(zone(scene, "line")["cards"]) == 41
     assert len(texts(scene).encode()) < 60_000
+
+
+# --- A guess put together ---
+
+
+def test_a_guess_is_chosen_from_the_library_and_changed_as_a_sentence() -> None:
+    """It begins with a known rule, each choice changes it, and its button says the whole of it aloud."""
+    host = Host(at(after(position("7♦ 2♣", "3♣", rule="card.is_black or card.is_red and last.is_red"), "7♦")))
+    sentence = zone(host.scenes[-1], "sentence")
+    assert (sentence["text"], sentence["meter"], sentence["notes"]) == ("card.is_red", [], [])
+    known = next(piece for piece in sentence["pieces"] if piece.get("path") == "library")
+    assert len(known["choices"]) == 31
+    host.command("block library M4")
+    assert zone(host.scenes[-1], "sentence")["text"] == "card.is_numeral if last.is_face else card.rank > last.rank"
+    host.command("block library T2")
+    host.command("block rule .is_odd")
+    assert labels(host.scenes[-1]) == ["No guess", "Guess this sentence"]
+    assert offers(host.scenes[-1])[-1] == "guess card.is_odd"
+    host.command("guess card.is_odd")
+    assert "card.is_odd: wrong" in texts(zone(host.scenes[-1], "notes"))
+    assert not any(one["kind"] == "sentence" for one in host.scenes[-1]["zones"])
+
+
+def test_what_is_put_together_is_kept_for_its_owner_until_the_next_guess() -> None:
+    """Another person begins with a plain rule; nothing can be chosen while no guess is asked for."""
+    state = position("7♦ 9♥ 2♣", "3♣", "5♥ 6♥ 2♣", rule="card.is_red or card.rank > 12")
+    host = Host(at(after(state, "7♦"), ("person Mia", "person Ada", "person Leo", "cautious")))
+    host.command("uncover")
+    host.command("block library E3")
+    kept = zone(host.scenes[-1], "sentence")["text"]
+    host.command("no guess")
+    host.command("block rule .is_odd")
+    assert host.scenes[-1]["refused"]
+    host.session = at(after(state._replace(mover=2), "5♥"), ("person Mia", "person Ada", "person Leo", "cautious"))
+    host.command("uncover")
+    assert zone(host.scenes[-1], "sentence")["text"] == "card.is_red"
+    assert kept != "card.is_red"
+    assert host.drafts.keys() == {0}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from cardlab.cards import Card
@@ -28,7 +29,7 @@ from cardlab.ui.scene import (
     face,
 )
 
-SKIP: Final = "Go on where I have no choice"
+SKIP: Final = "Go on without guessing"
 EXAMPLE: Final = "7♣ · no play · guess card.is_red · hint"
 MOVES: Final = "7♣ · no play · guess card.is_red · no guess · right · wrong · none fits"
 MOST_BACKS: Final = 6
@@ -106,7 +107,8 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
 
     A dealer knows it, and others may look at the screen.
     """
-    items = [_shown(play, view, names) for play in reversed(view.plays) if play.kind == "no play"]
+    claims = [(play, settled) for play, settled in pairwise([*view.plays, None]) if play and play.kind == "no play"]
+    items = [_shown(play, settled, view, names) for play, settled in reversed(claims)]
     items += [
         Note(text=f"{names[guess.seat]} guessed {guess.text}: {'right' if guess.is_right else 'wrong'}")
         for guess in reversed(view.guesses)
@@ -118,11 +120,12 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
     return [NotesZone(kind="notes", id="notes", label="What is known", items=items)] if items else []
 
 
-def _shown(play: Play, view: View, names: Sequence[str]) -> Note:
-    """A hand that was shown with a claim that nothing fits, and what came of it."""
-    last = view.line[play.length - 1]
-    truth = f"none of these is right after {last}" if play.is_right else f"one of these was right after {last}"
-    return Note(text=f"{names[play.seat]} claimed no play: {truth}", cards=list(map(face, sorted(play.cards))))
+def _shown(play: Play, settled: Play | None, view: View, names: Sequence[str]) -> Note:
+    """A claim that nothing fits, and what came of it: the hand that was shown, or the card that was right."""
+    told = f"{names[play.seat]} claimed no play after {view.line[play.length - 1]}"
+    if settled and not play.is_right:
+        return Note(text=f"{told}, but {settled.cards[0]} was right")
+    return Note(text=f"{told}: none of these is right there", cards=list(map(face, sorted(play.cards))))
 
 
 def _hands(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:

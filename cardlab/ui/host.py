@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from cardlab.players import PLAYERS
+from cardlab.rules import Rule
 from cardlab.session import Session, Step
+from cardlab.ui.guessing import START, add_guess, with_choice
 from cardlab.ui.scene import Scene
 from cardlab.ui.scenes import about_of, extras_of, last_scene, scene_of
 
@@ -30,12 +32,14 @@ class Host:
         session: the game being played.
         scenes: what to show after the last command, one after another.
         looker: the person who looks at their cards while a question is open to all.
+        drafts: the guess that each person is putting together, by seat.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self._before: Session | None = None
         self.looker: int | None = None
+        self.drafts: dict[int | None, Rule] = {}
         self._steps: list[Step] = []
         self.scenes: list[Scene] = []
         self._show()
@@ -115,6 +119,8 @@ class Host:
                 return notice
             case "uncover", "":
                 session.uncover()
+            case "block", choice if any(zone["kind"] == "sentence" for zone in self.scenes[-1]["zones"]):
+                self.drafts[session.viewer] = with_choice(self._draft, choice)
             case "look", seat if session.view.is_open and seat in map(str, session.people):
                 self.looker = int(seat)
             case "back", "":
@@ -134,6 +140,10 @@ class Host:
                 self._steps = session.do(text)
         return ""
 
+    @property
+    def _draft(self) -> Rule:
+        return self.drafts.get(self.session.viewer, START)
+
     def _deal(self, seed: int | None) -> str:
         old = self.session
         self._change(Session(old.name, list(map(str, old.seats)), seed=seed, shared=old.shared, **old.rules))
@@ -144,6 +154,7 @@ class Host:
         """Puts another game on the table; the one before can be had back, since nobody should lose a game by a slip."""
         session.autosave = self.session.autosave
         self._before, self.session = self.session, session
+        self.drafts = {}
 
     def _undo(self) -> str:
         """Undoes a decision; where there is none, it brings back the game before."""
@@ -169,6 +180,7 @@ class Host:
             told[f"{scene['log'][-1:]} {step.said}"] = scene
         self.scenes = list(told.values())
         self.scenes.append(last_scene(self.session, looker=self.looker, notice=notice, refused=refused))
+        add_guess(self.scenes[-1], self._draft)
 
 
 def _refusal(text: str, error: Exception) -> str:

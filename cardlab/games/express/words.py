@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
     if view.ended:
-        return f"{listed(names[seat] for seat in view.ended.winners)} won: {view.ended.reason}.", closing(view)
+        return f"{listed(names[seat] for seat in view.ended.winners)} won: {view.ended.reason}.", _was(view)
     if view.phase == "next":
         name = names[view.turn or 0]
-        return f"Round {view.round} is over. {name} {_verb(name, 'deal')} the next one.", closing(view)
+        return f"Round {view.round} is over. {name} {_verb(name, 'deal')} the next one.", _was(view)
     dealer, mover = names[view.dealer], names[view.mover]
     match view.phase:
         case "write":
@@ -55,13 +55,18 @@ def _claimed(view: View, names: Sequence[str]) -> tuple[str, str]:
     return f"{shown}; {dealer} {_verb(dealer, 'judge')} by hand.", "Say none fits, or name a card that does."
 
 
+def _was(view: View) -> str:
+    """The rule of the round that is over, open now, in English."""
+    envelope = view.past[-1].envelope
+    return f"The rule was: {envelope.rule.english}" if envelope else "The rule was in the dealer's head."
+
+
 def closing(view: View) -> str:
-    """The rule of the round that is over, open now, and whether its fingerprint is the one that was shown."""
+    """The rule as English and as text, and whether its fingerprint is the one that was shown."""
     envelope = view.past[-1].envelope
     if envelope is None:
-        return "The rule was in the dealer's head."
-    checked = _checked(view.fingerprint, envelope.fingerprint)
-    return f"The rule was: {envelope.rule.english} Written: {envelope.rule}. {checked}"
+        return _was(view)
+    return f"{_was(view)} Written: {envelope.rule}. {_checked(view.fingerprint, envelope.fingerprint)}"
 
 
 def _checked(shown: str, found: str) -> str:
