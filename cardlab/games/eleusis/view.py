@@ -12,6 +12,7 @@ from cardlab.game import Outcome
 from cardlab.games.eleusis.words import picture
 from cardlab.games.layout import Envelope, agreeing_rule, number_of
 from cardlab.rules import Rule
+from cardlab.rules.sealing import new_salt
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.moves import Cards, Move, Phase, Rules
@@ -163,7 +164,7 @@ class View:
             return None
         if self.is_between:
             return Envelope(Rule.parse(self.past[-1].rule), self.past[-1].salt)
-        return Envelope(agreeing_rule(self.plays, self.line, rng), f"{number_of(rng):x}")
+        return Envelope(agreeing_rule(self.plays, self.line, rng), new_salt(rng))
 
     def __str__(self) -> str:
         return picture(self, [f"Seat {seat}" for seat in range(len(self.counts))])
