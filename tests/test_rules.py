@@ -166,6 +166,12 @@ def test_terms_have_no_truth() -> None:
         "line[40]",
         "line[1]",
         "line.count(card)",
+        "card == last",
+        "card != last",
+        "last < card",
+        "card.rank == last",
+        "last.rank + card",
+        "card.is_red & card",
         "Rule(card.rank)",
         "Rule(7)",
         "Rule('card.is_red')",
@@ -178,6 +184,12 @@ def test_what_does_not_fit_cannot_be_made(mistake: str) -> None:
     with pytest.raises(RuleError) as caught:
         by_operators(mistake)
     assert not str(caught.value)[0].islower() and str(caught.value).endswith(".") and caught.value.text is None
+
+
+def test_a_condition_says_how_it_becomes_a_rule() -> None:
+    with pytest.raises(AttributeError, match=r"card.is_red has no 'english'. Make it a rule first, by Rule\(…\)\."):
+        by_operators("card.is_red.english")
+    assert not hasattr(card.is_red, "no such name")
 
 
 def test_nothing_grows_without_bounds() -> None:

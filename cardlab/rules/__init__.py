@@ -1,4 +1,19 @@
-"""The rules of Eleusis: one rule, built with operators, as text, from blocks, and told in English."""
+"""The rules of Eleusis: one rule, built with operators, as text, from blocks, and told in English.
+
+>>> from cardlab.cards import hand
+>>> rule = Rule(when(last.is_face).then(card.is_numeral).otherwise(card.rank > last.rank))
+>>> print(rule)
+card.is_numeral if last.is_face else card.rank > last.rank
+>>> rule == Rule.parse(str(rule)) == from_blocks(to_blocks(rule))
+True
+>>> rule.english
+'After a face card, a numeral; otherwise a card higher than the last.'
+>>> [rule.allows(hand("7♣ Q♥"), one) for one in hand("2♣ K♣")]
+[True, False]
+
+Where a rule looks further back than the line reaches, every card is right, whatever else it says; of a conditional only
+the branch that applies is looked at. What the first cards must be is said with ``line.length``.
+"""
 
 from cardlab.rules.advice import advice
 from cardlab.rules.blocks import from_blocks, to_blocks

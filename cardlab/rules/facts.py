@@ -14,7 +14,6 @@ Reading: TypeAlias = Callable[[Line], Any]
 Fact: TypeAlias = tuple[str, str]
 """A word with what it is asked of: a card of the line, or a feature by which the line's cards are sorted."""
 
-# Asked very often.
 _PRIMES: Final = frozenset({2, 3, 5, 7, 11, 13})
 
 _ASKED: Final[dict[str, Callable[[Card], int]]] = {

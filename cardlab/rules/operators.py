@@ -107,6 +107,10 @@ class Condition(Term):
     def __invert__(self) -> Condition:
         return Condition(_made("not", self))
 
+    def __getattr__(self, name: str) -> NoReturn:
+        hint = ". Make it a rule first, by Rule(…)" if name in ("allows", "english", "memory", "verdict") else ""
+        raise AttributeError(f"the condition {self} has no {name!r}{hint}.")
+
 
 class CardTerm:
     """A card of which a rule speaks."""
@@ -115,6 +119,12 @@ class CardTerm:
 
     def __init__(self, word: str) -> None:
         self.node = made(word)
+
+    def __eq__(self, other: object) -> NoReturn:
+        raise misfit("==", [Kind.CARD])
+
+    __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __eq__
+    __hash__ = None  # type: ignore[assignment]
 
     @property
     def rank(self) -> Term:
@@ -211,30 +221,21 @@ class LineTerm:
         return "line"
 
 
-class Then:
-    """The beginning of a conditional: ``when(test).then(condition)`` waits for ``.otherwise(condition)``."""
+class When:
+    """The beginning of a conditional: ``when(test)`` waits for ``.then(condition)`` and ``.otherwise(condition)``."""
 
-    __slots__ = ("_test", "_then")
+    __slots__ = ("_parts",)
 
-    def __init__(self, test: Node, then: Node) -> None:
-        self._test, self._then = test, then
+    def __init__(self, *parts: Node) -> None:
+        self._parts = parts
+
+    def then(self, condition: Condition | bool) -> When:
+        """What must hold where the test does."""
+        return When(*self._parts, _checked(condition))
 
     def otherwise(self, condition: Condition | bool) -> Condition:
         """What must hold where the test does not."""
-        return Condition(made("if", self._test, self._then, _node(condition)))
-
-
-class When:
-    """The beginning of a conditional: ``when(test)`` waits for ``.then(condition)``."""
-
-    __slots__ = ("_test",)
-
-    def __init__(self, test: Node) -> None:
-        self._test = test
-
-    def then(self, condition: Condition | bool) -> Then:
-        """What must hold where the test does."""
-        return Then(self._test, _checked(condition))
+        return Condition(made("if", *self._parts, _node(condition)))
 
 
 def when(test: Condition) -> When:
@@ -274,7 +275,7 @@ def _node(value: object) -> Node:
             return made(str(value))
         case int():
             return number(value)
-        case Term():
+        case Term() | CardTerm():
             return value.node
     raise RuleError(f"a {type(value).__name__} is no part of a rule.")
 

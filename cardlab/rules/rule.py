@@ -42,15 +42,16 @@ class Rule:
     [True, False]
     """
 
-    __slots__ = ("_verdicts", "expression")
+    __slots__ = ("_text", "_verdicts", "expression")
 
     expression: Node
 
     def __init__(self, condition: Condition | Node) -> None:
         node = condition.node if isinstance(condition, Condition) else condition
         if not isinstance(node, Node) or node.kind is not Kind.CONDITION:
-            raise RuleError("a rule is made of a condition, like card.rank > last.rank.")
-        if len(write(node)) > LONGEST:
+            raise RuleError("a rule is made of a condition, like Rule(card.rank > last.rank), or read by Rule.parse.")
+        self._text = write(node)
+        if len(self._text) > LONGEST:
             raise RuleError(TOO_LONG)
         self.expression = node
         self._verdicts = Verdicts(node)
@@ -100,7 +101,7 @@ class Rule:
         return self.expression.size
 
     def __str__(self) -> str:
-        return write(self.expression)
+        return self._text
 
     # A rule may be a secret, and what is shown by chance is its repr.
     def __repr__(self) -> str:
