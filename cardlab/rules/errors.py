@@ -45,7 +45,8 @@ class RuleError(ValueError):
         return f"I cannot read this rule{where}: {self.problem}"
 
     def __str__(self) -> str:
-        sentence = " ".join(filter(None, [self.problem, self.hint]))
+        # A hint says better what would do than the general advice behind the problem.
+        sentence = f"{self.problem.partition('. ')[0].rstrip('.')}. {self.hint}" if self.hint else self.problem
         if self.text is None:
             return sentence[:1].upper() + sentence[1:]
         where = "" if self.place is None else f" at character {self.place + 1}"

@@ -10,7 +10,7 @@ from typing import Final
 from cardlab.rules.errors import RuleError
 from cardlab.rules.expression import Node, made, number
 from cardlab.rules.misfits import ASK, OF_PLACE, TOO_LONG
-from cardlab.rules.syntax import syntax
+from cardlab.rules.syntax import plain, syntax
 from cardlab.rules.vocabulary import (
     CARDS,
     COLOURS,
@@ -95,7 +95,7 @@ class _Reader:
     def error(self, tree: ast.expr, problem: str, hint: str = "", end: ast.expr | None = None) -> RuleError:
         """An error that points at a piece of syntax, or from one to another."""
         # Python counts bytes.
-        line = self.text[self.blanks :].encode()
+        line = plain(self.text)[self.blanks :].encode()
         begins, ends = tree.col_offset, (end or tree).end_col_offset
         place = self.blanks + len(line[:begins].decode(errors="ignore"))
         size = len(line[begins:ends].decode(errors="ignore"))

@@ -27,19 +27,22 @@ _ADVICE: Final = (
 _BRACKETS: Final = {")": "(", "]": "["}
 
 
+def plain(text: str) -> str:
+    """The text with all blanks alike, so that a long rule may be written on several lines."""
+    return re.sub(r"\s", " ", text)
+
+
 def syntax(text: str) -> ast.expr:
     """The syntax of a text; nothing in it is run.
 
     Raises:
         RuleError: it has no syntax; the message points at the place.
     """
-    # Every blank counts the same, so that a long rule may be written on several lines.
-    plain = re.sub(r"\s", " ", text)
-    start = len(plain) - len(plain.lstrip())
+    start = len(text) - len(text.lstrip())
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return ast.parse(plain[start:], mode="eval").body
+            return ast.parse(plain(text)[start:], mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         # Where a text breaks off, Python says 0 or a place behind it.
         offset = error.offset if isinstance(error, SyntaxError) else 1
