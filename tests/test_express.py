@@ -536,11 +536,11 @@ def test_the_log_tells_what_everybody_heard() -> None:
     assert told(state, "7♦") == "You laid 7♦: right."
     assert told(state, "2♣") == "You laid 2♣: wrong."
     assert told(state, "no play") == "You claimed no play and showed 7♦ 2♣."
-    assert told(after(state, "no play"), "7♦") == "The claim was false: 7♦ is right and was laid."
+    assert told(after(state, "no play"), "7♦") == " The claim was false: 7♦ is right and was laid."
     assert told(after(state, "7♦"), "no guess") == ""
-    assert told(after(state, "7♦"), "guess card.is_black") == "You guessed: card.is_black, which is wrong."
+    assert told(after(state, "7♦"), "guess card.is_black") == " You guessed: card.is_black, which is wrong."
     end = told(after(state, "7♦"), "guess card.is_red")
-    assert end.startswith("You guessed: card.is_red, which is the rule. The round ends: You guessed the rule.")
+    assert end.startswith(" You guessed: card.is_red, which is the rule. The round ends: You guessed the rule.")
     assert end.endswith("Points: You 17, Ada 10, Bo 17.")
 
 

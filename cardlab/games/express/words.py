@@ -101,7 +101,8 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
             told = f"{dealer} said {move.word}."
         case _:
             told = ""
-    return " ".join(filter(None, [told, _round_over(after, names) if len(after.past) > len(before.past) else ""]))
+    told = " ".join(filter(None, [told, _round_over(after, names) if len(after.past) > len(before.past) else ""]))
+    return f" {told}" if told and before.phase not in ("write", "turn", "next") else told
 
 
 def _sealed(after: State) -> str:
