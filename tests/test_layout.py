@@ -4,16 +4,17 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, hand
-from cardlab.game import play_out
+from cardlab.game import dumps, loads, play_out
 from cardlab.games import express
-from cardlab.games.layout import Play, agreeing_rule, agrees, follows
+from cardlab.games.layout import Play, agreeing_rule, agrees, drawn, follows, read
 from cardlab.players.express import advise, at_random, cautious, eliminating
 from cardlab.players.scientist import agreeing, experience, own_rule, settled, votes
-from cardlab.rules import LIBRARY, Rule, find_rule
+from cardlab.rules import LIBRARY, Rule, find_rule, rule
 from tests.test_express import after, position
 
 # --- Evidence ---
@@ -70,6 +71,51 @@ def test_what_was_guessed_wrongly_is_no_sample() -> None:
     state = after(position("7♦ 2♣", "3♣ 9♣", rule="card.is_red or card.rank > 12"), "7♦", "guess card.is_even")
     assert find_rule("T2").rule in state.view(1).refused
     assert find_rule("T2") not in agreeing(state.view(1), state.view(1).refused)
+
+
+# --- The secret rule ---
+
+
+def test_a_function_is_tried_out_before_it_is_dealt() -> None:
+    """One that fails, or answers neither True nor False, is refused in a sentence; a good one is dealt and played."""
+
+    @rule("good")
+    def good(line: Any, card: Any) -> bool:
+        """A card of another rank than any before."""
+        return all(card.rank != other.rank for other in line)
+
+    @rule("bad")
+    def bad(line: Any, card: Any) -> Any:
+        return line[3].rank if len(line) > 4 else True
+
+    with pytest.raises(ValueError, match=r"answers int, not True or False, for A♣ after"):
+        express.deal(Random(1), rule="@bad")
+    state = express.deal(Random(1), players=3, rule="@good", cards_each=3)
+    *_, last = play_out(state, [at_random] * 3, Random(1))
+    assert agrees(good, last.plays, last.line)
+    assert loads(dumps(last)) == last
+    assert "A card of another rank than any before." in express.words.status(last.view(0), "ABC")[1]
+
+
+def test_a_rule_is_kept_sealed() -> None:
+    """What the keyword says is sealed at once, unless it is no rule or sealed already; one and the same seal."""
+    seals = express.SECRETS["rule"]
+    assert [seals(value) for value in (None, "written", "by hand")] == [None, "written", "by hand"]
+    token = seals("card.is_red")
+    assert isinstance(token, str)
+    assert token.startswith("sealed-")
+    assert seals(token) == token
+    assert str(read(token, Random(1)).rule) == "card.is_red"
+    with pytest.raises(ValueError, match=r"card\.is_rad"):
+        seals("card.is_rad")
+
+
+@given(st.integers(0, 10**6))
+def test_a_drawn_rule_is_an_easy_one(seed: int) -> None:
+    """The same number draws the same rule under the same seal."""
+    one, same = drawn(Random(seed)), drawn(Random(seed))
+    assert one == same
+    assert one.rule in [known.rule for known in LIBRARY if known.level == "easy"]
 
 
 # --- The players ---

@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 from cardlab.cards import DECK
 from cardlab.games.layout.plays import BIT
 from cardlab.rules import Rule
+from cardlab.rules.functions import try_out
 from cardlab.rules.library import LIBRARY
 from cardlab.rules.sealing import Envelope, is_sealed, new_salt, seal, unseal
 
@@ -44,7 +45,8 @@ def read(text: str, rng: Random) -> Envelope:
         rng: picks the salt of an envelope that is not sealed yet.
 
     Raises:
-        ValueError: the text is no rule, the seal is broken, or the rule can never accept a card.
+        ValueError: the text is no rule, the seal is broken, the rule is a function that fails when it is tried out, or
+            it can never accept a card.
     """
     envelope = unseal(text) if is_sealed(text) else Envelope(Rule.parse(text), new_salt(rng))
     _check(envelope.rule)
@@ -76,6 +78,7 @@ def drawn(rng: Random) -> Envelope:
 
 
 def _check(rule: Rule) -> None:
+    try_out(rule)
     starters = rule.verdict(())
     if not any(starters & BIT[card] and rule.verdict((card,)) for card in DECK):
         raise ValueError("This rule never accepts a second card, so nobody could ever be right; write another one.")
