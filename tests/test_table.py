@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ipywidgets import Button, Widget
+from ipywidgets import Button, Password, Widget
 
 from cardlab.session import Session
 from cardlab.ui import friend_or_foe
@@ -298,16 +298,31 @@ def test_a_plain_table_has_a_button_for_each_move() -> None:
 def test_a_plain_table_escapes_what_people_write() -> None:
     """A name or a command with HTML in it is shown as it was written."""
     table = PlainTable(at(MY_TURN, ("person <i>Mia</i>", "eager", "eager", "eager")))
-    table.children[3].value = "<b>castle</b>"
+    table.children[-1].value = "<b>castle</b>"
     picture, notice, *_ = [item.value for item in table.children if hasattr(item, "value")]
     assert "&lt;i&gt;Mia" in picture and "<i>" not in picture
     assert "&lt;b&gt;castle" in notice and "<b>" not in notice
-    assert table.children[3].value == "<b>castle</b>"
+    assert table.children[-1].value == "<b>castle</b>"
 
 
 def test_a_plain_table_takes_commands() -> None:
     """What is typed into its box is obeyed, and the box is empty again."""
     table = PlainTable(at(MY_TURN))
-    table.children[3].value = "7♣"
-    assert table.children[3].value == ""
+    table.children[-1].value = "7♣"
+    assert table.children[-1].value == ""
     assert "laid 7♣" in table.session.log[0]
+
+
+def test_a_plain_table_masks_a_secret() -> None:
+    """The dealer's rule has a field of its own that hides it; refused it stays there, sealed it is nowhere."""
+    table = PlainTable(Session("express", ["person Mia", "cautious", "person Dealer"], rule="written", seed=3))
+    table.do("uncover")
+    secret = table.children[-2]
+    assert isinstance(secret, Password) and secret.layout.display is None
+    secret.value = "card.is_rde"
+    assert secret.value == "card.is_rde"
+    assert table.children[1].value
+    assert "is_rde" not in table.children[1].value
+    secret.value = "card.is_red"
+    assert secret.value == "" and secret.layout.display == "none"
+    assert not any("is_red" in str(item.value) for item in table.children if hasattr(item, "value"))

@@ -36,9 +36,9 @@ def guess_zone(draft: Rule) -> SentenceZone:
     ['Begin with', 'a known rule', 'and change it:', 'The new card', 'is red', '.']
     """
     known = Chip(path=LIBRARY_CHIP, label="a known rule", now=_key(draft), choices=KNOWN)
-    zone = sentence_zone(draft, "My guess")
+    zone = sentence_zone(draft, "My guess", is_measured=False)
     pieces = [Words(text="Begin with"), known, Words(text="and change it:"), *zone["pieces"]]
-    return zone | {"pieces": pieces, "meter": [], "notes": []}
+    return zone | {"pieces": pieces}
 
 
 def with_choice(draft: Rule, command: str) -> Rule:

@@ -9,6 +9,7 @@ import ipywidgets as widgets
 
 from cardlab.session import Session
 from cardlab.ui.host import Host
+from cardlab.ui.scene import Entry
 
 
 class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
@@ -27,11 +28,13 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
             description="Command", placeholder="a move, hint, undo, help …", continuous_update=False
         )
         self._box.observe(self._typed, names="value")
+        self._secret = widgets.Password(description="Secret", continuous_update=False)
+        self._secret.observe(self._kept_secret, names="value")
         self._button_layout = widgets.Layout(width="auto", min_width="44px", height="44px")
         self._button_style = widgets.ButtonStyle()
         self._buttons: list[widgets.Button] = []
         self._sends: dict[widgets.Button, str] = {}
-        super().__init__([self._picture, self._notice, self._moves, self._box])
+        super().__init__([self._picture, self._notice, self._moves, self._secret, self._box])
         self._draw()
 
     @property
@@ -55,6 +58,14 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
             if not self.host.scenes[-1]["refused"]:
                 self._box.value = ""
 
+    def _kept_secret(self, change: dict[str, Any]) -> None:
+        """What is typed in the masked field is sent with its word; once it is obeyed it is kept nowhere."""
+        if change["new"]:
+            masked = next(entry for entry in self.host.scenes[-1]["entries"] if entry.get("masked"))
+            self._obey(f"{masked['send']} {change['new']}")
+            if not self.host.scenes[-1]["refused"]:
+                self._secret.value = ""
+
     def _obey(self, text: str) -> None:
         try:
             self.host.command(text)
@@ -67,7 +78,9 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         log = "\n".join(f"{number} {text}".strip() for number, text in scene["log"][-6:])
         picture = str(self.session)
         heading = "" if scene["lead"] in picture else f"\n{scene['lead']} {scene['advice']}"
-        fields = "".join(f"\n{entry['label']}: type {entry['send']} …" for entry in scene.get("entries", ()))
+        entries = scene.get("entries", [])
+        self._secret.layout.display = None if any(entry.get("masked") for entry in entries) else "none"
+        fields = "".join(f"\n{entry['label']}: {_how(entry)}." for entry in entries)
         table = f"{picture}{heading}{fields}\n\n{log}"
         self._picture.value = f"<pre>{escape(table)}</pre>"
         self._notice.value = f'<div role="alert">{escape(scene["notice"])}</div>' if scene["notice"] else ""
@@ -84,3 +97,8 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
 
     def __repr__(self) -> str:
         return self.host.describe()
+
+
+def _how(entry: Entry) -> str:
+    """How to fill in a field."""
+    return "write it in the field Secret" if entry.get("masked") else f"type {entry['send']} …"
