@@ -1,6 +1,7 @@
 """What both games of Eleusis share: evidence, a rule that may be the secret one, and how the computer thinks."""
 
 from itertools import islice
+from math import inf
 from random import Random
 from typing import Any
 
@@ -146,15 +147,22 @@ def test_rules_are_settled_when_they_come_to_the_same() -> None:
     assert settled([alternate, alternate], hand("4♥"))
 
 
-def test_experience_counts_steps_of_the_same_kind() -> None:
-    """After a step up with another colour was right, such a card is worth more; what was refused here, nothing."""
-    state = position("9♠ 6♦ 2♣ 3♥", "3♣", rule="card.colour != last.colour and card.rank > last.rank")
-    state = after(state, "9♠", "no guess")._replace(mover=0)
-    view = after(state, "2♣")._replace(mover=0).view(0)
-    known = experience(view, hand("10♦ 8♥ 2♣"))
-    assert known[hand("10♦")[0]] == 1
-    assert known[hand("8♥")[0]] == 0
-    assert known[hand("2♣")[0]] < -1
+def test_experience_counts_what_cards_have_in_common() -> None:
+    """After a red card was right and a black one was not, red speaks for a card; what was refused here, never."""
+    state = after(position("9♥ 6♠ 2♣ 3♥", "3♣"), "9♥", "no guess")._replace(mover=0)
+    known = experience(after(state, "2♣")._replace(mover=0).view(0), hand("J♦ J♠ 2♣"))
+    assert 1 > known[hand("J♦")[0]] > known[hand("J♠")[0]] > -1
+    assert known[hand("2♣")[0]] == -inf
+
+
+def test_experience_learns_from_claims() -> None:
+    """A true no play speaks against all that its cards have in common, a false one against nothing."""
+    black, red = hand("K♠ K♦")
+    true = after(position("2♣ 4♣ 6♠", "3♣"), "no play").view(0)
+    assert experience(true, [black])[black] < experience(true, [red])[red]
+    false = position("2♣ 4♣ 6♥", "3♣")
+    claim = Play(0, "no play", false.hands[0], False, 1)
+    assert set(experience(false._replace(plays=(*false.plays, claim)).view(0), [black, red]).values()) == {0}
 
 
 def test_eliminating_lays_what_the_rules_agree_on_and_claims_no_play_where_they_do_not() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 from random import Random
 from types import MappingProxyType
 from typing import Final, TypeVar
@@ -73,9 +74,9 @@ def _habitual(view: View, rng: Random) -> tuple[Move, str]:
     """The card for which the steps so far speak best, or no play where each card was refused here already."""
     known = experience(view, dict.fromkeys(view.hand))
     card = _best(known, rng)
-    if known[card] < -len(view.plays):
+    if known[card] == -inf:
         return NO_PLAY, "Cards like all of yours were refused after this very card."
-    return CARD[card], f"Steps like the one from {view.line[-1]} to {card} were right most often so far."
+    return CARD[card], f"What {card} has in common with others after cards like {view.line[-1]} was right most often."
 
 
 def _guess(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
@@ -90,7 +91,7 @@ def _rules(count: int) -> str:
     return "1 rule agrees" if count == 1 else f"{count} rules agree"
 
 
-def _best(worth: Mapping[Key, int], rng: Random) -> Key:
+def _best(worth: Mapping[Key, float], rng: Random) -> Key:
     """One of those that are worth the most."""
     most = max(worth.values())
     best = [key for key, value in worth.items() if value == most]

@@ -7,13 +7,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final, Protocol
+from itertools import pairwise
+from math import inf
+from statistics import fmean
+from typing import Final, Protocol, TypeAlias
 
 from cardlab.cards import Card
 from cardlab.games.layout import BIT, Cards, Play, agrees
 from cardlab.rules import Rule, RuleError
 from cardlab.rules.equivalence import same_from_here
 from cardlab.rules.library import LIBRARY, LibraryRule
+
+Trait: TypeAlias = tuple[str, int]
+"""Something that a card has in common with others."""
+
+HIGH: Final = 7
+"""The highest of the low ranks."""
 
 COMPARED: Final = 4
 """Of more rules than these nobody asks whether they come to the same."""
@@ -52,38 +61,51 @@ def settled(rules: Sequence[LibraryRule], line: Cards) -> bool:
     return all(same_from_here(rules[0].rule, known.rule, line) for known in rules[1:])
 
 
-def experience(view: Layout, cards: Iterable[Card]) -> dict[Card, int]:
-    """How much oftener a step like that to each of the cards was right than wrong.
+def experience(view: Layout, cards: Iterable[Card]) -> dict[Card, float]:
+    """How much speaks for each card, from -1 to 1: how often what it has in common with others was right.
 
-    Steps are alike if both keep or change the colour, both keep or change between odd and even, and both go up, go
-    down or stay. A card that was refused after this very line is worth nothing.
+    What counts is the card's own colour, parity and height, and each of the first two again as kept or changed since
+    the last card, and whether the rank goes up, goes down or stays. For a card that was refused after this very line
+    the answer is minus infinity.
     """
-    known: Counter[tuple[bool, bool, int]] = Counter()
+    right: Counter[Trait] = Counter()
+    wrong: Counter[Trait] = Counter()
     refused: set[Card] = set()
     for play in view.plays:
-        known.update(_judged(play, view.line))
-        if play.length == len(view.line) and (play.is_right if play.kind == "no play" else len(play.cards) == 1):
+        told = wrong if _refuses(play) else right
+        for last, card in _steps(play, view.line):
+            told.update(_traits(last, card))
+        if play.length == len(view.line) and _refuses(play) and (play.kind == "no play" or len(play.cards) == 1):
             refused.update(play.cards)
+    value = {trait: (right[trait] - wrong[trait]) / (right[trait] + wrong[trait] + 1) for trait in right | wrong}
     last = view.line[-1]
-    return {card: -len(view.plays) - 1 if card in refused else known[_step(last, card)] for card in cards}
+    return {
+        card: -inf if card in refused else fmean(value.get(trait, 0) for trait in _traits(last, card)) for card in cards
+    }
 
 
-def _judged(play: Play, line: Cards) -> dict[tuple[bool, bool, int], int]:
-    """What a play adds to the counts of its steps; a wrong string tells which steps were wrong no more than a hint."""
+def _refuses(play: Play) -> bool:
+    """Whether its cards were wrong; those of a no play were if the claim was true."""
+    return play.is_right == (play.kind == "no play")
+
+
+def _steps(play: Play, line: Cards) -> list[tuple[Card, Card]]:
+    """Each card of a play with the card that it was to follow; of a false no play nobody knows which card was right."""
     if play.kind == "start" or (play.kind == "no play" and not play.is_right):
-        return {}
-    last, found = line[play.length - 1], Counter[tuple[bool, bool, int]]()
+        return []
+    last = line[play.length - 1]
     if play.kind == "no play":
-        found.update({_step(last, card): -1 for card in play.cards})
-    else:
-        for before, card in zip((last, *play.cards), play.cards, strict=False):
-            found[_step(before, card)] += 1 if play.is_right else -1
-    return found
+        return [(last, card) for card in play.cards]
+    return list(pairwise((last, *play.cards)))
 
 
-def _step(last: Card, card: Card) -> tuple[bool, bool, int]:
-    colours, parities = last.suit.is_red == card.suit.is_red, (last.rank - card.rank) % 2 == 0
-    return colours, parities, (card.rank > last.rank) - (card.rank < last.rank)
+def _traits(last: Card, card: Card) -> tuple[Trait, ...]:
+    colour, parity, height = card.suit.is_red, card.rank % 2, card.rank > HIGH
+    rise = (card.rank > last.rank) - (card.rank < last.rank)
+    return (
+        ("colour", colour), ("parity", parity), ("height", height), ("rise", rise),
+        ("same colour", colour == last.suit.is_red), ("same parity", parity == last.rank % 2),
+    )  # fmt: skip
 
 
 def own_rule(line: Cards) -> LibraryRule:
