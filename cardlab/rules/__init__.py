@@ -48,7 +48,7 @@ from cardlab.rules.operators import (
     when,
 )
 from cardlab.rules.rule import Rule
-from cardlab.rules.sealing import Envelope, seal, unseal
+from cardlab.rules.sealing import Envelope, seal, unseal, verify
 
 __all__ = [
     "LIBRARY",
@@ -94,5 +94,6 @@ __all__ = [
     "to_blocks",
     "try_out",
     "unseal",
+    "verify",
     "when",
 ]

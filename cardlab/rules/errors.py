@@ -44,6 +44,10 @@ class RuleError(ValueError):
         where = "" if self.place is None else f", character {self.place + 1}"
         return f"I cannot read this rule{where}: {self.problem}"
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: the sentence alone, without the code that led to it."""
+        return [f"RuleError: {self}"]
+
     def __str__(self) -> str:
         # A hint says better what would do than the general advice behind the problem.
         sentence = f"{self.problem.partition('. ')[0].rstrip('.')}. {self.hint}" if self.hint else self.problem
