@@ -14,7 +14,7 @@ from cardlab.game import dumps, loads, play_out
 from cardlab.games import express
 from cardlab.games.layout import Play, agreeing_rule, agrees, drawn, follows, read
 from cardlab.players.express import advise, at_random, cautious, eliminating
-from cardlab.players.scientist import agreeing, experience, own_rule, settled, votes
+from cardlab.players.scientist import agreeing, experience, own_rule, settled, votes, was_settled
 from cardlab.rules import LIBRARY, Rule, find_rule, rule
 from tests.test_express import after, position
 
@@ -174,6 +174,20 @@ def test_eliminating_lays_what_the_rules_agree_on_and_claims_no_play_where_they_
     state = position("5♠ 9♠", "2♣", **laid)
     plays = [Play(0, "laid", (card,), False, 6) for card in DECK if card.suit.word not in ("Diamonds", "Spades")]
     assert str(advise(state._replace(plays=(*state.plays, *plays)).view(0), Random(1))[0]) == "no play"
+
+
+def test_eliminating_waits_until_its_last_rule_has_foretold_three_laps() -> None:
+    """With two scientists these are six judgements; it advises a person to guess at once."""
+    dealt = express.deal(Random(4), players=3, rule=find_rule("E3").text)
+    advised = guessed = 0
+    for state in play_out(dealt, [eliminating] * 3, Random(1)):
+        if state.phase == "guess" and not advised and advise(state.view(state.mover), Random(1))[0].word == "guess":
+            advised = len(state.plays)
+        guessed = len(state.plays)
+    assert state.past[0].why == "guessed"
+    assert 0 < advised < guessed
+    assert was_settled(state.view(0), 6)
+    assert not was_settled(state.view(0), guessed)
 
 
 def test_eliminating_guesses_only_when_one_behaviour_is_left_and_is_right_then() -> None:

@@ -12,10 +12,13 @@ from cardlab.game import Player
 from cardlab.games.express import Move, View
 from cardlab.games.express.moves import CARD, DEAL, DRAW, NO_GUESS, NO_PLAY, NONE_FITS, RIGHT, WRONG
 from cardlab.games.layout import BIT, right_cards
-from cardlab.players.scientist import agreeing, experience, is_same, own_rule, settled, votes
+from cardlab.players.scientist import agreeing, experience, is_same, own_rule, settled, votes, was_settled
 from cardlab.rules.library import LibraryRule
 
 Key = TypeVar("Key")
+
+LAPS: Final = 3
+"""For so long its last rule must have foretold everything before the eliminating player guesses it."""
 
 
 def at_random(view: View, rng: Random) -> Move:
@@ -33,10 +36,15 @@ def cautious(view: View, rng: Random) -> Move:
 
 
 def eliminating(view: View, rng: Random) -> Move:
-    """Keeps the rules of the library that agree with all evidence, lays what they agree on, and guesses the last."""
+    """Keeps the rules of the library that agree with all evidence, lays what they agree on, and guesses the last.
+
+    Before it guesses, that rule must have foretold everything for three laps; so others have their chance too.
+    """
     if view.turn == view.dealer:
         return _dealt(view)
-    return advise(view, rng)[0]
+    move = advise(view, rng)[0]
+    judgements = LAPS * (len(view.counts) - 1)
+    return NO_GUESS if move.word == "guess" and not was_settled(view, judgements, view.refused) else move
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import inf
 from statistics import fmean
-from typing import Final, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from cardlab.cards import Card
 from cardlab.games.layout import BIT, Cards, Play, agrees
@@ -59,6 +59,18 @@ def settled(rules: Sequence[LibraryRule], line: Cards) -> bool:
     if not 0 < len(rules) <= COMPARED or len({known.rule.verdict(line) for known in rules}) > 1:
         return False
     return all(same_from_here(rules[0].rule, known.rule, line) for known in rules[1:])
+
+
+class Earlier(NamedTuple):
+    """A layout as it was some judgements ago, but for its line, which has grown since."""
+
+    line: Cards
+    plays: tuple[Play, ...]
+
+
+def was_settled(view: Layout, judgements: int, refused: Iterable[Rule] = ()) -> bool:
+    """Whether so many judgements ago one behaviour was left already, so that it has foretold them all."""
+    return settled(agreeing(Earlier(view.line, view.plays[:-judgements]), refused), view.line)
 
 
 def experience(view: Layout, cards: Iterable[Card]) -> dict[Card, float]:
