@@ -28,12 +28,12 @@ Where the author's page is silent these rulings hold. Those that are a keyword o
   hand is empty. Whoever holds more cards than were dealt has points below nothing.
 - A false no play: of the right cards of the hand one is drawn by lot and laid, and no other is told; it brings no
   guess. The cards of a true no play go to the bottom of the stock.
-- In a single round the dealer cannot win it, since his points always equal the best.
+- A single round cannot be won by its dealer, whose points always equal the best.
 - If the rule does not allow the first card of the stock to begin, the next one that may begin does.
 
 The rule is drawn by chance (``rule=None``), or given as a text or sealed, or written by the dealer
-(``rule="written"``), or it stays in the dealer's head (``rule="by hand"``), who then says right and wrong himself and
-may err. There is no prophet here: guessing takes his place.
+(``rule="written"``), or it stays in the dealer's head (``rule="by hand"``), who then says right and wrong, and may
+err. There is no prophet here: guessing takes his place.
 
 Eleusis is by Robert Abbott (1956), Eleusis Express by John Golden (2006): http://logicmazes.com/games/eleusis/express.html
 """
