@@ -30,7 +30,7 @@ class View:
         hand: this seat's cards.
         counts: how many cards each seat holds.
         stock: how many cards can be drawn.
-        envelope: the rule, for its dealer, and for all once the round is over; else None.
+        envelope: the rule, for all once the round is over; else None, for its dealer too, who may share the screen.
         rules, dealer, fingerprint, phase, line, sidelined, plays, mover, trial, guess, guesses, seen, added, number,
             first, past, ended: as in the state.
     """
@@ -71,7 +71,7 @@ class View:
             hand=() if seat is None else state.hands[seat],
             counts=tuple(map(len, state.hands)),
             stock=len(state.stock),
-            envelope=state.envelope if seat == state.dealer or state.phase in ("next", "over") else None,
+            envelope=state.envelope if state.phase in ("next", "over") else None,
             rules=state.rules,
             dealer=state.dealer,
             fingerprint=state.fingerprint,
