@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardlab.cards import DECK, hand
 from cardlab.game import dumps, loads, play_out
 from cardlab.games import express
-from cardlab.games.layout import Play, agreeing_rule, agrees, drawn, follows, read
+from cardlab.games.layout import Play, agreeing_rule, agrees, drawn, follows, read, starter
 from cardlab.players.express import advise, at_random, cautious, eliminating
 from cardlab.players.scientist import agreeing, experience, own_rule, settled, votes, was_settled
 from cardlab.rules import LIBRARY, Rule, find_rule, rule
@@ -204,3 +204,12 @@ def test_cautious_never_repeats_what_was_just_refused() -> None:
     """Of two equal cards the second is not tried after the first was refused; with nothing else it claims no play."""
     state = after(position("2♣ 2♣", "9♣ 3♣", stock="2♣ 2♣ 2♣"), "2♣")._replace(mover=0)
     assert str(cautious(state.view(0), Random(1))) == "no play"
+
+
+def test_the_starter_lets_a_card_follow() -> None:
+    """The first card that may begin and be followed; what lay above it goes under."""
+    higher = Rule.parse("card.rank > last.rank")
+    assert starter(higher, hand("K♥ K♣ 4♦ 2♠")) == hand("4♦ 2♠ K♥ K♣")
+    assert starter(higher, hand("K♥ K♣")) == hand("K♥ K♣")
+    assert starter(Rule.parse("card.is_red if line.length == 0 else True"), hand("K♣ 4♦")) == hand("4♦ K♣")
+    assert starter(None, hand("K♥ 2♠")) == hand("K♥ 2♠")

@@ -81,7 +81,10 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         entries = scene.get("entries", [])
         self._secret.layout.display = None if any(entry.get("masked") for entry in entries) else "none"
         fields = "".join(f"\n{entry['label']}: {_how(entry)}." for entry in entries)
-        table = f"{picture}{heading}{fields}\n\n{log}"
+        drafts = "".join(
+            f"\n{zone['label']}: {zone['english']}" for zone in scene["zones"] if zone["kind"] == "sentence"
+        )
+        table = f"{picture}{heading}{fields}{drafts}\n\n{log}"
         self._picture.value = f"<pre>{escape(table)}</pre>"
         self._notice.value = f'<div role="alert">{escape(scene["notice"])}</div>' if scene["notice"] else ""
         offers = [(path["send"], path["send"]) for path in scene["paths"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from random import Random
 from typing import Final
 
@@ -44,11 +45,17 @@ def topped_up(stock: Cards, least: int, added: int, shuffle: int, round: int) ->
 
 
 def starter(rule: Rule | None, stock: Cards) -> Cards:
-    """The stock with the line's first card on top: the first that the rule allows there; those above it go under.
+    """The stock with the line's first card on top; those that lay above it go under.
+
+    It is the first card that the rule allows there and lets another follow; where nothing may follow any of them, the
+    first that it allows.
 
     Raises:
         StopIteration: no card of the stock may begin; a whole deck has one if the rule can accept a card at all.
     """
-    allowed = rule.verdict(()) if rule else -1
-    place = next(place for place, card in enumerate(stock) if allowed & BIT[card])
+    if rule is None:
+        return stock
+    allowed = [place for place, card in enumerate(stock) if rule.verdict(()) & BIT[card]]
+    goes_on = (place for place in allowed if rule.verdict(stock[place : place + 1]))
+    place = next(chain(goes_on, allowed))
     return stock[place:] + stock[:place]
