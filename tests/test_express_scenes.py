@@ -98,7 +98,7 @@ def test_a_dealer_who_judges_by_hand_has_buttons_for_it() -> None:
     assert labels(card) == ["Right", "Wrong"]
     assert [one["id"] for one in zone(card, "line")["open"]["cards"]] == ["7♦"]
     claim = shown(at(after(state, "no play"), seats))
-    assert [one["id"] for one in zone(claim, "shown")["cards"]] == ["2♣", "7♦"]
+    assert [one["id"] for one in zone(claim, "claim")["cards"]] == ["2♣", "7♦"]
     assert offers(claim) == ["7♦", "2♣", "none fits"]
     guess = shown(at(after(state, "7♦", "right", "guess any red"), seats))
     assert guess["lead"] == "Ada guessed: any red. You judge by hand."

@@ -132,7 +132,7 @@ def _hands(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[Ca
     """One's own hand; the dealer, who has none, sees a hand that was shown and is being judged."""
     zones = []
     if view.phase == "claim" and view.seat != view.mover:
-        zones.append(_hand("shown", f"The hand that {names[view.mover]} shows", view.seen[view.mover], ""))
+        zones.append(_hand("claim", f"The hand that {names[view.mover]} shows", view.seen[view.mover], ""))
     if view.seat is not None and view.seat != view.dealer:
         name = names[view.seat]
         owner = "Your hand" if name == "You" else f"{name}'s hand"

@@ -41,17 +41,17 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     return lead, advice if view.legal_moves else ""
 
 
-_WRITING = "Write rule and its text (rule card.is_red), draw an easy one, or judge by hand."
-_LAYING = "Lay a card of your hand, or claim no play if you think that none of your cards is right."
+_WRITING = "Write it (rule card.is_red), draw an easy one, or judge by hand."
+_LAYING = "Lay one that may be right, or claim no play if you think that none of your cards is."
 _GUESSING = "Guess the rule (guess card.is_red), or say no guess; a wrong guess costs nothing."
 _JUDGING = "Does it fit your rule? Say right or wrong."
 
 
 def _claimed(view: View, names: Sequence[str]) -> tuple[str, str]:
     mover, dealer = names[view.mover], names[view.dealer]
-    shown = f"{mover} claimed no play and showed {' '.join(map(str, view.seen[view.mover]))}"
+    shown = f"{mover} claimed no play and showed the hand"
     if view.turn == CHANCE:
-        return f"{shown}: a card of these is right and will be laid.", ""
+        return f"{shown}: a card of it is right and will be laid.", ""
     return f"{shown}; {dealer} {_verb(dealer, 'judge')} by hand.", "Say none fits, or name a card that does."
 
 
