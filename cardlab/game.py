@@ -145,7 +145,8 @@ class Game(Protocol):
         LINK: the author's page.
         PLAYERS: the allowed numbers of players.
         AT_ONE_SCREEN: house rules that suit several people at one screen.
-        words: what the status line, the log and a picture in text say.
+        words: what the status line, the log and a picture in text say; with ``opened(view)`` also what a seat hides
+            that is not its hand.
     """
 
     TITLE: str

@@ -329,6 +329,19 @@ def test_a_record_is_sealed_while_the_game_goes_on(table: Table) -> None:
     assert json.dumps(json.loads(text)["deal"], ensure_ascii=False, separators=(",", ":")) == dumps(session.record.deal)
 
 
+@every_table
+def test_open_cards_are_shown_for_every_other_seat(table: Table) -> None:
+    """In test mode each step tells what every other seat hides, also on the way and at the end."""
+    session = sitting(table)
+    session.set_cards_open(True)
+    others = set(range(table.players)) - {session.viewer}
+    for _ in range(4):
+        if session.outcome:
+            break
+        steps = session.do(seeded(len(session.record.moves)).choice(session.view.legal_moves))
+        assert all(step.opened.keys() == others for step in [*steps, session.now])
+
+
 # --- Relabelling ---
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlab.cards import Card
 from cardlab.games.eleusis import Move, View, markers, totals
-from cardlab.games.eleusis.phrases import counted, opened, verb
+from cardlab.games.eleusis.phrases import counted, unsealed, verb
 from cardlab.games.eleusis.words import SIGNS, about_seat
 from cardlab.games.layout import Play
 from cardlab.seating import Seat
@@ -142,7 +142,7 @@ def _about_line(view: View, names: Sequence[str]) -> str:
 
 def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
     """What the prophet has just said, the hands that were shown, the newest first; at the end the rule."""
-    items = [Note(text=opened(view.past[-1]), strong=True)] if view.is_between else []
+    items = [Note(text=unsealed(view.past[-1]), strong=True)] if view.is_between else []
     if view.call and view.prophet is not None:
         name = names[view.prophet]
         items.append(Note(text=f"{name}, the prophet, {verb(name, 'says')}: {view.call}", strong=True))

@@ -10,8 +10,8 @@ from cardlab.games.eleusis.phrases import (
     how_it_ended,
     inside,
     listed,
-    opened,
     scored,
+    unsealed,
     verb,
     written,
 )
@@ -94,7 +94,7 @@ def _ended(before: State, after: State, names: Sequence[str]) -> str:
     if len(after.past) == len(before.past):
         return ""
     played = after.past[-1]
-    text = f" {how_it_ended(played, names[before.mover])} {opened(played)} {scored(played.scores, names)}"
+    text = f" {how_it_ended(played, names[before.mover])} {unsealed(played)} {scored(played.scores, names)}"
     if not after.ended:
         return text
     if len(after.past) > 1:

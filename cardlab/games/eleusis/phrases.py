@@ -58,7 +58,7 @@ def how_it_ended(played: Round, empty: str) -> str:
     return "The turns that were agreed are over."
 
 
-def opened(played: Round) -> str:
+def unsealed(played: Round) -> str:
     """The rule of a round that is over, in words and as its text, and whether it is the one that was sealed."""
     if not played.rule:
         return "The rule was in the dealer's head."

@@ -11,8 +11,8 @@ from cardlab.games.eleusis.phrases import (
     counted,
     how_it_ended,
     listed,
-    opened,
     scored,
+    unsealed,
     verb,
     written,
 )
@@ -110,7 +110,7 @@ def picture(view: View, names: Sequence[str]) -> str:
     if view.fingerprint and not view.is_between:
         lines.append(f"Sealed rule {view.fingerprint}")
     if view.is_between:
-        lines += [opened(view.past[-1]), scored(view.past[-1].scores, names)]
+        lines += [unsealed(view.past[-1]), scored(view.past[-1].scores, names)]
     if view.string:
         lines.append(f"String: {written(view.string)}")
     if view.shown:
