@@ -77,7 +77,8 @@ class Record:
             try:
                 state = state.play(move)
             except IllegalMove as error:
-                raise RecordError(f"Move {number} of this record ({move}) cannot be played: {error}") from error
+                # The move's text is not told: it may be a secret rule.
+                raise RecordError(f"Move {number} of this record cannot be played: {error}") from error
             yield state
 
     @property

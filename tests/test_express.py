@@ -443,7 +443,7 @@ def test_after_the_round_nothing_can_be_judged() -> None:
     ({"stock_out": "stop"}, "There are: add, end"), ({"turn_cap": 0}, "at least 1 turn"),
     ({"compensation": -1}, "0 points"), ({"rounds": 0}, "1 to 4"),
     ({"rounds": 2, "rule": "card.is_red"}, "One rule is not enough for several rounds"),
-    ({"rule": "card.rank"}, "card.rank"), ({"rule": "@unknown"}, "@unknown"),
+    ({"rule": "card.rank"}, "card.rank"), ({"rule": ""}, "there is no text"), ({"rule": "@unknown"}, "@unknown"),
 ])  # fmt: skip
 def test_impossible_house_rules_are_refused(rules: dict[str, Any], why: str) -> None:
     """Each with a sentence that says what would do."""

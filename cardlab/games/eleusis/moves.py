@@ -38,6 +38,10 @@ class Move(NamedTuple):
         more = [self.text] if self.text else [] if self.seat is None else [self.seat]
         return " ".join(map(str, [self.word, *self.cards, *more]))
 
+    # A rule is a secret, and what is shown by chance is its repr.
+    def __repr__(self) -> str:
+        return f"<Move {'rule …' if self.word == 'rule' else self}>"
+
 
 CARD: Final = {card: Move("card", (card,)) for card in DECK}
 LAY: Final = Move("lay")

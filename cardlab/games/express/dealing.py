@@ -63,4 +63,4 @@ def deal(
         )
     house = Rules(decks, cards_each, stock_out, turn_cap, source_of(rule, rounds), rounds, compensation)
     shell = State(house, ((),) * players, (), number_of(rng), players - 1 if dealer is None else dealer)
-    return begun(shell, read(rule, rng) if rule and house.source == "given" else None)
+    return begun(shell, read(rule, rng) if rule is not None and house.source == "given" else None)

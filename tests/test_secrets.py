@@ -1,0 +1,121 @@
+"""A secret rule is nowhere until its round is over: not on the screen, in the text mode, in a file, nor in a repr."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+from cardlab.record import Record, RecordError
+from cardlab.rules import Rule, rule, seal
+from cardlab.rules.rule import FUNCTIONS
+from cardlab.session import Session
+from cardlab.ui.plain import PlainTable
+from cardlab.ui.table import Table
+
+SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
+SEATS: Final = ("person Mia", "person Leo", "cautious", "person Zoe")
+
+every_game = pytest.mark.parametrize("game", ["eleusis", "express"])
+every_source = pytest.mark.parametrize("source", ["written", SECRET, seal(SECRET)], ids=["written", "given", "sealed"])
+
+
+def sitting(game: str, source: str, **keywords: object) -> Session:
+    """Mia deals; where she writes the rule there is a second round."""
+    house = {"rule": source, "dealer": 0, "rounds": 2 if source == "written" else 1}
+    return Session(game, SEATS, seed=5, practice=True, **house, **keywords)  # type: ignore[arg-type]
+
+
+def shown_by(table: Table, plain: PlainTable, file: Path) -> str:
+    """All that a table shows, keeps in its widgets, writes to its file, or says when it is printed by chance."""
+    session = table.session
+    widgets = [table, plain, *plain.children, *plain._moves.children]
+    course = session._course
+    printed = [session, session.record, session.now, session.log, table, table.host, plain]
+    states = [course.history[index] for index in range(len(course.history) + 1)]
+    return "\n".join(
+        [
+            *map(str, [*printed, *states]),
+            *map(repr, [*printed, *states, *session.record.moves]),
+            json.dumps([table.scenes, table.about, plain.host.scenes], ensure_ascii=False),
+            *[str(widget.get_state()) for widget in widgets],
+            session.record.dumps(),
+            file.read_text(encoding="utf-8") if file.exists() else "",
+        ]
+    )
+
+
+def played(table: Table, plain: PlainTable, moves: int) -> Iterator[None]:
+    """Both tables obey the same: moves at random, with undo, redo and a hint now and then."""
+    rng = Random(7)
+    for number in range(moves):
+        if table.session.is_covered:
+            obey(table, plain, "uncover")
+        obey(table, plain, str(rng.choice(table.session.view.legal_moves)))
+        yield
+        if number % 5 == 4:
+            for text in ("undo", "redo", "hint"):
+                obey(table, plain, text)
+                yield
+
+
+def obey(table: Table, plain: PlainTable, text: str) -> None:
+    table.command(text)
+    plain._obey(text)
+
+
+@every_game
+@every_source
+@pytest.mark.parametrize("shared", [False, True], ids=["passed on", "shared"])
+def test_no_word_of_the_rule_is_anywhere(game: str, source: str, shared: bool, tmp_path: Path) -> None:
+    """Neither its text nor its English, with all cards open, in practice mode, after undo, redo and hints."""
+    file = tmp_path / "game.json"
+    table = Table(sitting(game, source, shared=shared, autosave=file))
+    plain = PlainTable(sitting(game, source, shared=shared))
+    obey(table, plain, "open")
+    if source == "written":
+        if not shared:
+            obey(table, plain, "uncover")
+        for text in (f"rule {SECRET})", f"rule {SECRET}", "undo", "redo"):
+            obey(table, plain, text)
+    english = Rule.parse(SECRET).english.rstrip(".")
+    places = 0
+    for _ in played(table, plain, 12):
+        assert not table.session.outcome
+        everything = shown_by(table, plain, file)
+        assert not [word for word in (SECRET, english, "rank * 3", "times 3") if word in everything]
+        places += 1
+    assert places == 18
+    assert table.session.view.fingerprint in shown_by(table, plain, file)
+
+
+@every_game
+def test_the_text_mode_does_not_repeat_the_rule(game: str) -> None:
+    """What is typed at a prompt stays where it was typed; nothing written behind it tells the rule."""
+    typed = iter(["", f"rule {SECRET})", f"rule {SECRET}", "log", "rules", "moves", "quit"])
+    written: list[str] = []
+    sitting(game, "written").run(lambda _: next(typed), written.append)
+    assert next(typed, "all was read") == "all was read"
+    assert "wrote the rule" in "\n".join(written)
+    assert "rank * 3" not in "\n".join(written)
+
+
+@every_game
+def test_a_game_whose_function_is_missing_does_not_tell_its_name(game: str) -> None:
+    """A function's name may say what it does; whoever opens the file without it is told what is missing."""
+
+    @rule("only_red_cards")
+    def only_red_cards(line: object, card: object) -> bool:
+        return bool(card.suit.is_red)  # type: ignore[attr-defined]
+
+    session = sitting(game, "written")
+    session.uncover()
+    session.do("rule @only_red_cards")
+    text = session.record.dumps()
+    assert Record.loads(text) == session.record
+    del FUNCTIONS["only_red_cards"]
+    with pytest.raises(RecordError, match="no rule function of that name") as caught:
+        Record.loads(text)
+    assert "only_red" not in str(caught.value)
