@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -168,6 +169,19 @@ def test_a_function_that_changes_its_mind_is_found_before_the_deal() -> None:
     answers = Random(1)
     with pytest.raises(RuleError, match="answers differently when it is asked again"):
         try_out(made(lambda line, card: answers.random() < 0.9))
+
+
+def test_a_function_that_is_slow_for_every_card_is_refused_within_seconds() -> None:
+    """For one card it keeps within its steps, but a round with it would take hours."""
+
+    def slow(line: Line, card: Card) -> bool:
+        return sum(1 for _ in range(10_000)) > 0
+
+    assert made(slow).allows((), DECK[0])
+    began = perf_counter()
+    with pytest.raises(RuleError, match="takes too long to be played with"):
+        try_out(made(slow))
+    assert perf_counter() - began < 20
 
 
 def test_what_can_be_dealt_passes() -> None:

@@ -25,11 +25,17 @@ from typing import Any, Final
 
 from cardlab.cards import DECK, Card
 from cardlab.rules.errors import RuleError
-from cardlab.rules.lines import Line, random_line
+from cardlab.rules.lines import Line, drawn
 from cardlab.rules.rule import FUNCTIONS, Rule
 
 STEPS: Final = 100_000
 """So many steps of Python's interpreter may a function take for one card; a usual one takes a few dozen."""
+
+TRIAL: Final = 10_000_000
+"""So many it may take while it is tried out, a few seconds; judging a guess by it takes some ten times as long."""
+
+LONGEST: Final = 20
+"""It is tried out on lines of up to so many cards."""
 
 KEPT: Final = 4096
 """So many answers are kept at once."""
@@ -45,13 +51,17 @@ class FunctionRule(Rule):
     Args:
         name: its name, without the @.
         function: the function; its answer may depend on nothing but the line and the card.
+
+    Attributes:
+        steps: how many steps it has taken so far.
     """
 
-    __slots__ = ("_function", "_kept", "name")
+    __slots__ = ("_function", "_kept", "name", "steps")
 
     def __init__(self, name: str, function: Function) -> None:
         self.name, self._function = name, function
         self._kept: dict[Line, int] = {}
+        self.steps = 0
 
     def verdict(self, line: Any) -> int:
         """Which cards are right after a line, as bits.
@@ -68,7 +78,8 @@ class FunctionRule(Rule):
 
     def asked(self, line: Line) -> int:
         """The verdict, asked of the function once more."""
-        answers, error = _answers(self._function, line)
+        answers, error, steps = _answers(self._function, line)
+        self.steps += steps
         for card, answer in zip(DECK, answers, strict=False):
             if not isinstance(answer, bool):
                 raise _fault(f"answers {type(answer).__name__}, not True or False", line, card)
@@ -130,15 +141,26 @@ def try_out(rule: Rule, rng: Random | None = None, lines: int = 30) -> None:
     A rule of the language cannot fail and passes at once.
 
     Raises:
-        RuleError: a function failed, answered no bool, took too many steps, or changed its mind when asked again.
+        RuleError: a function failed, answered no bool, took too many steps for one card or for all of them, or changed
+            its mind when asked again.
     """
     if isinstance(rule, FunctionRule):
-        rng = rng or Random(str(rule))
+        rng, most = rng or Random(str(rule)), rule.steps + TRIAL
         for _ in range(lines):
-            line = random_line(rule, rng, 20)
-            for length in range(len(line) + 1):
-                if rule.asked(line[:length]) != rule.verdict(line[:length]):
-                    raise RuleError("the rule's function answers differently when it is asked again.")
+            _try_on_a_line(rule, rng, most)
+
+
+def _try_on_a_line(rule: FunctionRule, rng: Random, most: int) -> None:
+    line: Line = ()
+    while len(line) <= LONGEST:
+        verdict = rule.verdict(line)
+        if rule.asked(line) != verdict:
+            raise RuleError("the rule's function answers differently when it is asked again.")
+        if rule.steps > most:
+            raise RuleError("the rule's function takes too long to be played with. Let it take fewer steps for a card.")
+        if not verdict:
+            break
+        line += (drawn(verdict, rng),)
 
 
 def _fault(problem: str, line: Line, card: Card) -> RuleError:
@@ -166,10 +188,11 @@ class _Budget:
         return self.step
 
 
-def _answers(function: Function, line: Line) -> tuple[list[object], BaseException | None]:
-    """What a function says of each card, up to the first of which it fails to say something; and why it fails."""
+def _answers(function: Function, line: Line) -> tuple[list[object], BaseException | None, int]:
+    """What a function says of each card, up to the first of which it fails to say something; why; in how many steps."""
     answers: list[object] = []
     budget = _Budget()
+    steps = 0
     before = sys.gettrace()
     sys.settrace(budget.step)
     try:
@@ -179,8 +202,9 @@ def _answers(function: Function, line: Line) -> tuple[list[object], BaseExceptio
             if budget.left < 0:  # it caught what should have stopped it
                 raise _TooManySteps
             answers.append(answer)
+            steps += STEPS - budget.left
     except (Exception, SystemExit, _TooManySteps) as error:
-        return answers, error
+        return answers, error, steps
     finally:
         sys.settrace(before)
-    return answers, None
+    return answers, None, steps
