@@ -1,5 +1,6 @@
 """What both games of Eleusis share: evidence, a rule that may be the secret one, and how the computer thinks."""
 
+import re
 from itertools import islice
 from math import inf
 from random import Random
@@ -16,6 +17,7 @@ from cardlab.games.layout import Play, agreeing_rule, agrees, drawn, follows, re
 from cardlab.players.express import advise, at_random, cautious, eliminating
 from cardlab.players.scientist import agreeing, experience, own_rule, settled, votes, was_settled
 from cardlab.rules import LIBRARY, Rule, find_rule, rule
+from cardlab.session import Session
 from tests.test_express import after, position
 
 # --- Evidence ---
@@ -213,3 +215,14 @@ def test_the_starter_lets_a_card_follow() -> None:
     assert starter(higher, hand("K♥ K♣")) == hand("K♥ K♣")
     assert starter(Rule.parse("card.is_red if line.length == 0 else True"), hand("K♣ 4♦")) == hand("4♦ K♣")
     assert starter(None, hand("K♥ 2♠")) == hand("K♥ 2♠")
+
+
+@pytest.mark.parametrize("game", ["eleusis", "express"])
+@pytest.mark.parametrize("rule", [None, "written", "by hand"])
+def test_the_log_keeps_its_sentences_apart(game: str, rule: str | None) -> None:
+    """Also where a round ends and the next one is dealt in the same line."""
+    session = Session(game, ["eliminating", "cautious", "at random"], rounds=2, cards_each=3, rule=rule, seed=3)
+    session.go_on(turns=1000)
+    assert session.outcome
+    assert not re.findall(r"\S*[.;:][A-Z]\S*", "\n".join(session.log))
+    assert not [line for line in session.log if "  " in line]

@@ -35,7 +35,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         case "begin":
             return _beginning(after, names)
         case "deal":
-            return f"{names[after.dealer]} {verb(names[after.dealer], 'deals')} round {len(after.past) + 1}. "
+            return f" {names[after.dealer]} {verb(names[after.dealer], 'deals')} round {len(after.past) + 1}."
         case "declare":
             text = f" {mover} {verb(mover, 'becomes', 'become')} the prophet."
         case "lay":

@@ -102,7 +102,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         case _:
             told = ""
     told = " ".join(filter(None, [told, _round_over(after, names) if len(after.past) > len(before.past) else ""]))
-    return f" {told}" if told and before.phase not in ("write", "turn", "next") else told
+    return f" {told}" if told and before.phase not in ("write", "turn") else told
 
 
 def _sealed(after: State) -> str:
