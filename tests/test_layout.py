@@ -69,6 +69,18 @@ def test_where_no_known_rule_agrees_a_sample_agrees_with_what_can_still_be_asked
         assert agrees(rule, now, view.line)
 
 
+def test_a_card_that_began_a_wrong_string_may_be_the_right_one_of_a_hand() -> None:
+    """Of the string nobody knows which card was wrong; a claim shown to be false then tells that the first was not."""
+    start, line = Play(2, "start", hand("4♥"), True, 0), hand("4♥")
+    wrong = [Play(0, "laid", hand("7♦ 2♣"), False, 1), Play(1, "laid", hand("9♠"), False, 1)]
+    claim = Play(0, "no play", hand("9♠ 7♦"), False, 1)
+    everything = [known.rule for known in LIBRARY]
+    assert not agreeing_rule([start, *wrong], line, Random(1), everything).allows(line, hand("7♦")[0])
+    rule = agreeing_rule([start, *wrong, claim], line, Random(1), everything)
+    assert rule not in everything
+    assert [rule.allows(line, card) for card in hand("7♦ 9♠ 2♣")] == [True, False, True]
+
+
 def test_what_was_guessed_wrongly_is_no_sample() -> None:
     """A rule that was guessed and refused is not thought of again, though all else agrees with it."""
     state = after(position("7♦ 2♣", "3♣ 9♣", rule="card.is_red or card.rank > 12"), "7♦", "guess card.is_even")

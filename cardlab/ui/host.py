@@ -18,10 +18,6 @@ MOST_SCENES: Final = 60
 """A table shows at most so many scenes on the way; after a long play-out, the newest."""
 
 
-SECRET_WORD: Final = "rule "
-"""What follows this word is somebody's secret."""
-
-
 class Host:
     """Everything that can be asked of a table, as one line of text each.
 
@@ -66,7 +62,7 @@ class Host:
             self.do(text)
         except (ValueError, OSError) as error:
             self.looker = looker if self.session.view.is_open else None
-            self._show(_refusal(text, error), refused=True)
+            self._show(str(error), refused=True)
         except Exception as error:
             self._show(
                 f"Something in cardlab broke ({type(error).__name__}: {error}). Your game is kept.", refused=True
@@ -181,12 +177,6 @@ class Host:
         self.scenes = list(told.values())
         self.scenes.append(last_scene(self.session, looker=self.looker, notice=notice, refused=refused))
         add_guess(self.scenes[-1], self._draft)
-
-
-def _refusal(text: str, error: Exception) -> str:
-    """Why a command was refused; what was to stay secret is not quoted, since others may see the screen."""
-    is_secret = text.strip().lower().startswith(SECRET_WORD)
-    return str(getattr(error, "brief", error)) if is_secret else str(error)
 
 
 def _persons(session: Session, name: str) -> int:
