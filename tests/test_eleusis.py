@@ -536,9 +536,10 @@ def test_the_log_tells_every_turn_in_a_sentence() -> None:
         "You said no play and showed 3♣ 5♣ 6♣ 7♣ 8♣: nothing fits, and the fresh hand has 1 card."
     )
     assert told(prophesied(), "lay 3♣ 5♣", "right") == (
-        "You laid 3♣ 5♣; Cy, the prophet, said right: wrong, no penalty. "
+        "You laid 3♣ 5♣; Cy, the prophet, said right, but it is wrong, no penalty. "
         "Cy, the prophet, is overthrown and draws 5 cards."
     )
+    assert told(prophesied(), "lay 2♥", "right") == "You laid 2♥; Cy, the prophet, said right, and it is right."
     assert told(prophesied(), "no play", "2♥").endswith(
         "; Cy, the prophet, said 2♥: 2♥ joins the line, 5 penalty cards."
     )

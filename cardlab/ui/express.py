@@ -30,7 +30,7 @@ from cardlab.ui.scene import (
 )
 
 SKIP: Final = "Go on without guessing"
-EXAMPLE: Final = "7♣ · no play · guess card.is_red · hint"
+EXAMPLE: Final = "7c · no play · hint"
 MOVES: Final = "7♣ · no play · guess card.is_red · no guess · right · wrong · none fits"
 MOST_BACKS: Final = 6
 NOTES: Final = 8

@@ -10,10 +10,10 @@ join the line. If one is wrong, nobody says which: the whole string goes below t
 *No play.* If you think that none of your cards is right, say so and show your hand. If that is true, the hand goes, and
 you get a fresh one with four cards fewer. If not, a right card of yours is added to the line, and you draw five.
 
-*Prophet.* Who believes to know the rule may declare after putting a card on the table, while at least two others play
-on and nobody else is the prophet. A black marker lies on that card. The prophet puts down the hand and judges every
-play in the dealer's place. At the first mistake the dealer says so: the prophet is overthrown, draws five cards, plays
-again and cannot be the prophet again in this round; that play costs nobody anything else.
+*Prophet.* If you believe that you know the rule, you may declare after putting a card on the table, while at least two
+others play on and nobody else is the prophet. A black marker lies on that card. The prophet puts down the hand and
+judges every play in the dealer's place. At the first mistake the dealer says so: the prophet is overthrown, draws five
+cards, plays again and cannot be the prophet again in this round; that play costs nobody anything else.
 
 *Markers.* Each tenth card, right or wrong, gets a white marker, and each tenth after the prophet's a black one. Once
 forty cards were played, or thirty after the prophet's, a wrong play puts its player out of the round.

@@ -45,7 +45,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         case _:
             prophet = names[before.prophet] if before.prophet is not None else ""
             text = f"; {inside(prophet)}, the prophet, said {move}" if before.phase == "call" else ""
-    return text + _settled(before, after, names) + _ended(before, after, names)
+    return text + _settled(before, move, after, names) + _ended(before, after, names)
 
 
 def _laid(before: State, move: Move) -> Cards:
@@ -58,7 +58,7 @@ def _beginning(after: State, names: Sequence[str]) -> str:
     return f" {how} The line begins with {after.line[0]}, and {inside(name)} {verb(name, 'begins')}."
 
 
-def _settled(before: State, after: State, names: Sequence[str]) -> str:
+def _settled(before: State, move: Move, after: State, names: Sequence[str]) -> str:
     """The truth about a play, and what came of it; nothing while it is open."""
     told = after.plays[len(before.plays) :]
     if not told:
@@ -72,10 +72,17 @@ def _settled(before: State, after: State, names: Sequence[str]) -> str:
         drawn = len(after.hands[seat]) - held_before
         penalty = f", {counted(drawn, 'penalty card')}" if drawn else ", no penalty"
         if last.kind == "laid":
-            text = ": right." if last.is_right else f": wrong{penalty}."
+            text = f"{_truth(before, move, last)}{'' if last.is_right else penalty}."
         else:
             text = f": {last.cards[0]} joins the line{penalty}."
     return text + _offices(before, after, names)
+
+
+def _truth(before: State, move: Move, play: Play) -> str:
+    """What is true of cards that were laid, beside what a prophet has said of them."""
+    truth = "right" if play.is_right else "wrong"
+    call = str(move) if before.phase == "call" else before.call
+    return f", {'and' if call == truth else 'but'} it is {truth}" if call else f": {truth}"
 
 
 def _offices(before: State, after: State, names: Sequence[str]) -> str:

@@ -49,7 +49,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     return _question(view, names, mover, mine)
 
 
-_WRITING: Final = "Write it (rule card.is_red), draw an easy one, or judge by hand."
+_WRITING: Final = "Write it in the field for it (in a terminal: rule card.is_red), draw an easy one, or judge by hand."
 _DECLARING: Final = (
     "Do you know the rule? A prophet judges for the dealer, with points for each card that follows; the first mistake "
     "costs five cards. Declare, or go on?"

@@ -41,7 +41,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     return lead, advice if view.legal_moves else ""
 
 
-_WRITING = "Write it (rule card.is_red), draw an easy one, or judge by hand."
+_WRITING = "Write it in the field for it (in a terminal: rule card.is_red), draw an easy one, or judge by hand."
 _LAYING = "Lay one that may be right, or claim no play if you think that none of your cards is."
 _GUESSING = "Guess the rule (guess card.is_red), or say no guess; a wrong guess costs nothing."
 _JUDGING = "Does it fit your rule? Say right or wrong."
