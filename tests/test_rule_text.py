@@ -250,3 +250,10 @@ def test_nothing_of_a_text_is_run_or_compiled() -> None:
             node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         }
         assert not called & {"eval", "exec", "compile", "getattr", "__import__", "globals", "locals", "vars"}
+
+
+def test_of_a_long_text_the_part_around_the_fault_is_quoted() -> None:
+    with pytest.raises(RuleError) as caught:
+        Rule.parse("card.is_red and " * 10 + "card.is_purple")
+    assert "card.is_red and card.is_purple' at character 166 ('is_purple')" in str(caught.value)
+    assert str(caught.value).startswith("I cannot read '…")
