@@ -7,7 +7,7 @@ import pytest
 from ipywidgets import Widget
 
 import cardlab
-from cardlab.rules import LIBRARY, Rule, RuleError, rule, unseal
+from cardlab.rules import LIBRARY, Rule, rule, unseal
 from cardlab.session import Session
 from cardlab.ui.builder import RuleBuilder
 from tests.helpers import seeded
@@ -121,8 +121,8 @@ def test_a_rule_under_which_no_game_begins_is_not_sealed() -> None:
     """It is shown and may be changed, but no token is given for it."""
     builder = cardlab.build_rule("False")
     builder.command("seal")
-    assert "no card is ever right" in scene_of(builder)["notice"].lower()
-    with pytest.raises(RuleError):
+    assert "this rule never accepts" in scene_of(builder)["notice"].lower()
+    with pytest.raises(ValueError, match="never accepts"):
         builder.sealed()
 
 

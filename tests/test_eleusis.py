@@ -742,3 +742,11 @@ def test_a_state_with_a_sealed_rule_reads_back() -> None:
     state = after(prophesied(), "lay 2♥", "right")
     assert RED not in dumps(state)
     assert loads(dumps(state)) == state
+
+
+def test_a_dealer_by_hand_is_asked_for_the_prophets_card_first() -> None:
+    """Two cards may fit: then the one that the prophet named is named again, or the prophet would fall for nothing."""
+    asked = after(prophesied(rule="by hand"), "no play", "2♥")
+    assert asked.turn == asked.dealer
+    advice = eleusis.words.status(asked.view(asked.dealer), ["You", "Bo", "Cy", "Di"])[1]
+    assert advice.endswith("say none fits, or name a card that does; if 2♥ does, that one.")

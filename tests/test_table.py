@@ -314,13 +314,13 @@ def test_a_plain_table_takes_commands() -> None:
 
 
 def test_a_plain_table_masks_a_secret() -> None:
-    """The dealer's rule has a field of its own that hides it; refused it stays there, sealed it is nowhere."""
+    """The dealer's rule has a field of its own that hides it and keeps nothing, refused or sealed."""
     table = PlainTable(Session("express", ["person Mia", "cautious", "person Dealer"], rule="written", seed=3))
     table.do("uncover")
     secret = table.children[-2]
     assert isinstance(secret, Password) and secret.layout.display is None
     secret.value = "card.is_rde"
-    assert secret.value == "card.is_rde"
+    assert secret.value == ""
     assert table.children[1].value
     assert "is_rde" not in table.children[1].value
     secret.value = "card.is_red"

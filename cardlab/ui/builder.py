@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlab.rules import Envelope, Rule, RuleError, seal, unseal
+from cardlab.rules import Envelope, Rule, seal, unseal
+from cardlab.rules.playable import check_playable
 from cardlab.ui.drawing import Drawing
 from cardlab.ui.scene import Action, Entry, Note, NotesZone, Scene, Scores
 from cardlab.ui.sentence import chosen, sentence_zone
@@ -48,10 +49,9 @@ class RuleBuilder(Drawing):
             hints: False also locks what the laboratory may show about the rule.
 
         Raises:
-            RuleError: no card would ever be right.
+            ValueError: nobody could ever lay a card by this rule.
         """
-        if not self.rule.verdict(()):
-            raise RuleError("no card is ever right by this rule, so that no game could begin; change it first.")
+        check_playable(self.rule)
         if self._envelope is None or self._envelope.hints != hints:
             self._envelope = unseal(seal(self.rule, hints=hints))
         return str(self._envelope)

@@ -59,12 +59,11 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
                 self._box.value = ""
 
     def _kept_secret(self, change: dict[str, Any]) -> None:
-        """What is typed in the masked field is sent with its word; once it is obeyed it is kept nowhere."""
+        """What is typed in the masked field is sent with its word and kept nowhere: a notebook saves its widgets."""
         if change["new"]:
             masked = next(entry for entry in self.host.scenes[-1]["entries"] if entry.get("masked"))
+            self._secret.value = ""
             self._obey(f"{masked['send']} {change['new']}")
-            if not self.host.scenes[-1]["refused"]:
-                self._secret.value = ""
 
     def _obey(self, text: str) -> None:
         try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.games.eleusis import markers
 from cardlab.games.eleusis.log import said, sentence
+from cardlab.games.eleusis.moves import NONE_FITS
 from cardlab.games.eleusis.phrases import (
     counted,
     how_it_ended,
@@ -75,11 +76,16 @@ def _question(view: View, names: Sequence[str], mover: str, mine: bool) -> tuple
     said_so = f"The prophet said: {view.call}. " if view.call else ""
     if view.is_claim:
         first = f"{mover} said no play and {verb(mover, 'shows')} the hand."
-        how = "say none fits, or name a card that does" if mine else "is to settle it"
+        how = f"say none fits, or name a card that does{_fair(view)}" if mine else "is to settle it"
     else:
         first = f"{mover} laid {written(view.string)}."
         how = "say right or wrong" if mine else "is to judge it"
     return first, f"{said_so}As {office}, {how}." if mine else f"{said_so}{asked}, {office}, {how}."
+
+
+def _fair(view: View) -> str:
+    """A prophet who named a right card must not fall because the dealer names another."""
+    return f"; if {view.call} does, that one" if view.call not in ("", str(NONE_FITS)) else ""
 
 
 def about_seat(view: View, seat: int) -> str:

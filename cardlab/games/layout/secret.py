@@ -6,11 +6,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from cardlab.cards import DECK
-from cardlab.games.layout.plays import BIT
 from cardlab.rules import Rule
-from cardlab.rules.functions import try_out
 from cardlab.rules.library import LIBRARY
+from cardlab.rules.playable import check_playable
 from cardlab.rules.sealing import Envelope, is_sealed, new_salt, seal, unseal
 
 Source: TypeAlias = Literal["drawn", "written", "by hand", "given"]
@@ -49,7 +47,7 @@ def read(text: str, rng: Random) -> Envelope:
             it can never accept a card.
     """
     envelope = unseal(text) if is_sealed(text) else Envelope(Rule.parse(text), new_salt(rng))
-    _check(envelope.rule)
+    check_playable(envelope.rule)
     return envelope
 
 
@@ -75,10 +73,3 @@ def drawn(rng: Random) -> Envelope:
     """An envelope with an easy rule of the library in it."""
     rules = [known.rule for known in LIBRARY if known.level == EASY]
     return Envelope(rules[int(rng.random() * len(rules))], new_salt(rng))
-
-
-def _check(rule: Rule) -> None:
-    try_out(rule)
-    starters = rule.verdict(())
-    if not any(starters & BIT[card] and rule.verdict((card,)) for card in DECK):
-        raise ValueError("This rule never accepts a second card, so nobody could ever be right; write another one.")
