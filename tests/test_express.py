@@ -16,8 +16,9 @@ from cardlab.cards import DECK, Card, hand, shuffled
 from cardlab.game import CHANCE, IllegalMove, dumps, loads, play_out, stream
 from cardlab.games import express
 from cardlab.games.express import Rules, State, parse, scored
-from cardlab.games.express.words import closing, said, sentence, short, status
+from cardlab.games.express.words import closing, said, sentence, status
 from cardlab.games.layout import Envelope, Play
+from cardlab.games.layout.phrases import short
 from cardlab.players.express import at_random, cautious
 from cardlab.rules import LIBRARY, Rule, find_rule, seal, unseal
 from tests import naive_express as naive

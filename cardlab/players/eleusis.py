@@ -13,8 +13,8 @@ from cardlab.cards import Card
 from cardlab.game import Player
 from cardlab.games.eleusis import Move, View
 from cardlab.games.eleusis.moves import CARD, DEAL, DECLARE, DRAW, GO_ON, LAY, NO_PLAY, NONE_FITS, RIGHT, WRONG, Cards
-from cardlab.games.eleusis.phrases import counted
 from cardlab.games.layout import BIT, follows, right_cards
+from cardlab.games.layout.phrases import counted
 from cardlab.players.scientist import agreeing, experience, own_rule, settled
 from cardlab.rules.library import LibraryRule
 

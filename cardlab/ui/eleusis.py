@@ -7,9 +7,10 @@ from typing import Final
 
 from cardlab.cards import Card
 from cardlab.games.eleusis import Move, View, markers, totals
-from cardlab.games.eleusis.phrases import counted, unsealed, verb
+from cardlab.games.eleusis.phrases import unsealed
 from cardlab.games.eleusis.words import SIGNS, about_seat
 from cardlab.games.layout import Play
+from cardlab.games.layout.phrases import counted, inside, short, verb
 from cardlab.seating import Seat
 from cardlab.ui.line import line_zone
 from cardlab.ui.scene import (
@@ -106,7 +107,7 @@ def _held(view: View, seat: int) -> str:
 def _line(view: View, names: Sequence[str]) -> LineZone:
     """The main line with its sidelines and markers; a string stands at its end until it is judged."""
     owner = names[view.mover]
-    building = "your string" if view.phase == "turn" else f"laid by {'you' if owner == 'You' else owner}, to be judged"
+    building = "your string" if view.phase == "turn" else f"laid by {inside(owner)}, to be judged"
     return line_zone(
         f"Main line: {counted(len(view.line), 'card')}",
         [(play.cards, play.is_right) for play in view.plays if play.kind != "no play"],
@@ -128,8 +129,8 @@ def _mark(view: View, place: int, colour: markers.Colour) -> Mark:
 def _about_line(view: View, names: Sequence[str]) -> str:
     """The fingerprint's beginning, or who judges, and how far it is until a wrong play expels."""
     dealer = names[view.dealer]
-    short = "·".join(view.fingerprint.split("·")[:2])
-    seal = f"Sealed rule {short}" if short else f"{dealer} {verb(dealer, 'judges')} by hand"
+    sealed = view.fingerprint
+    seal = f"Sealed rule {short(sealed)}" if sealed else f"{dealer} {verb(dealer, 'judges')} by hand"
     if view.is_between:
         return seal
     left = markers.left(view)

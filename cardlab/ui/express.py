@@ -9,8 +9,9 @@ from typing import Final
 from cardlab.cards import Card
 from cardlab.games.express import Move, View
 from cardlab.games.express.rounds import totals
-from cardlab.games.express.words import closing, count_text, score_of
+from cardlab.games.express.words import closing, score_of
 from cardlab.games.layout import Play
+from cardlab.games.layout.phrases import counted, written
 from cardlab.seating import Seat
 from cardlab.ui.line import line_zone
 from cardlab.ui.scene import (
@@ -76,7 +77,7 @@ def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZ
             name=seat.name,
             about=f"{seat.kind.replace('_', ' ')} · {_about(view, place)}",
             backs=min(view.counts[place], MOST_BACKS),
-            known=f"holds {_cards(view.seen[place])}" if view.seen[place] else "",
+            known=f"holds {written(sorted(view.seen[place]))}" if view.seen[place] else "",
             said=said.get(place, ""),
             active=view.turn == place,
         )
@@ -87,7 +88,7 @@ def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZ
 
 
 def _about(view: View, seat: int) -> str:
-    return "deals" if seat == view.dealer else count_text(view.counts[seat])
+    return "deals" if seat == view.dealer else counted(view.counts[seat], "card")
 
 
 def _line(view: View, names: Sequence[str]) -> LineZone:
@@ -95,7 +96,7 @@ def _line(view: View, names: Sequence[str]) -> LineZone:
     dealer = names[view.dealer]
     note = f"Sealed rule {view.fingerprint}" if view.fingerprint else f"{dealer} judges by hand"
     return line_zone(
-        f"Main line: {count_text(len(view.line))}",
+        f"Main line: {counted(len(view.line), 'card')}",
         [(play.cards, play.is_right) for play in view.plays if play.kind != "no play"],
         note="You judge by hand" if note.startswith("You ") else note,
         unjudged=view.trial,
@@ -136,7 +137,7 @@ def _hands(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[Ca
     if view.seat is not None and view.seat != view.dealer:
         name = names[view.seat]
         owner = "Your hand" if name == "You" else f"{name}'s hand"
-        label = f"{owner}: {count_text(len(view.hand))}"
+        label = f"{owner}: {counted(len(view.hand), 'card')}"
         zones.append(_hand("hand", label, view.hand, said.get(view.seat, "")))
     return zones
 
@@ -175,7 +176,3 @@ def _scores(view: View, names: Sequence[str]) -> Scores:
     if len(view.past) > 1:
         columns["Points"] = list(map(str, totals(view.rules, view.past, len(names))))
     return Scores(head=list(columns), rows=[list(row) for row in zip(*columns.values(), strict=True)])
-
-
-def _cards(cards: Iterable[Card]) -> str:
-    return " ".join(map(str, sorted(cards)))

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cardlab.games.eleusis.phrases import (
-    counted,
-    how_it_ended,
-    inside,
-    listed,
-    scored,
-    unsealed,
-    verb,
-    written,
-)
+from cardlab.games.eleusis.phrases import how_it_ended, unsealed
+from cardlab.games.layout.phrases import counted, inside, listed, scored, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.moves import Cards, Move
@@ -101,11 +93,11 @@ def _ended(before: State, after: State, names: Sequence[str]) -> str:
     if len(after.past) == len(before.past):
         return ""
     played = after.past[-1]
-    text = f" {how_it_ended(played, names[before.mover])} {unsealed(played)} {scored(played.scores, names)}"
+    text = f" {how_it_ended(played, names[before.mover])} {unsealed(played)} {scored(played.scores, names)}."
     if not after.ended:
         return text
     if len(after.past) > 1:
-        text += f" All rounds: {scored(after.ended.scores, names)}"
+        text += f" All rounds: {scored(after.ended.scores, names)}."
     return f"{text} {listed(names[seat] for seat in after.ended.winners)} won: {after.ended.reason}."
 
 

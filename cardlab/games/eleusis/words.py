@@ -8,15 +8,8 @@ from typing import TYPE_CHECKING, Final
 from cardlab.games.eleusis import markers
 from cardlab.games.eleusis.log import said, sentence
 from cardlab.games.eleusis.moves import NONE_FITS
-from cardlab.games.eleusis.phrases import (
-    counted,
-    how_it_ended,
-    listed,
-    scored,
-    unsealed,
-    verb,
-    written,
-)
+from cardlab.games.eleusis.phrases import how_it_ended, unsealed
+from cardlab.games.layout.phrases import counted, listed, scored, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.view import View
@@ -116,7 +109,7 @@ def picture(view: View, names: Sequence[str]) -> str:
     if view.fingerprint and not view.is_between:
         lines.append(f"Sealed rule {view.fingerprint}")
     if view.is_between:
-        lines += [unsealed(view.past[-1]), scored(view.past[-1].scores, names)]
+        lines += [unsealed(view.past[-1]), f"{scored(view.past[-1].scores, names)}."]
     if view.string:
         lines.append(f"String: {written(view.string)}")
     if view.shown:

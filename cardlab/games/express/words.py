@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardlab.cards import Card
 from cardlab.game import CHANCE
 from cardlab.games.express.rounds import totals
+from cardlab.games.layout.phrases import counted, listed, scored, short, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.express.moves import Move, Round
@@ -21,20 +22,20 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         return f"{listed(names[seat] for seat in view.ended.winners)} won: {view.ended.reason}.", _was(view)
     if view.phase == "next":
         name = names[view.turn or 0]
-        return f"Round {view.round} is over. {name} {_verb(name, 'deal')} the next one.", _was(view)
+        return f"Round {view.round} is over. {name} {verb(name, 'deals')} the next one.", _was(view)
     dealer, mover = names[view.dealer], names[view.mover]
     match view.phase:
         case "write":
-            lead, advice = f"{dealer} {_verb(dealer, 'decide')} on the secret rule.", _WRITING
+            lead, advice = f"{dealer} {verb(dealer, 'decides')} on the secret rule.", _WRITING
         case "turn":
-            lead, advice = f"{mover} {_are(mover)} to lay a card.", _LAYING
+            lead, advice = f"{mover} {verb(mover, 'is', 'are')} to lay a card.", _LAYING
         case "guess":
             how = "laid a right card" if view.plays[-1].kind == "laid" else "had nothing that fits"
             lead, advice = f"{mover} {how} and may guess the rule.", _GUESSING
         case "judge":
-            lead, advice = f"{mover} laid {view.trial[0]}; {dealer} {_verb(dealer, 'judge')} by hand.", _JUDGING
+            lead, advice = f"{mover} laid {view.trial[0]}; {dealer} {verb(dealer, 'judges')} by hand.", _JUDGING
         case "answer":
-            lead = f"{mover} guessed: {view.guess}. {dealer} {_verb(dealer, 'judge')} by hand."
+            lead = f"{mover} guessed: {view.guess}. {dealer} {verb(dealer, 'judges')} by hand."
             advice = "Does it say the same as your rule, from here on? Say right or wrong."
         case _:
             lead, advice = _claimed(view, names)
@@ -52,7 +53,7 @@ def _claimed(view: View, names: Sequence[str]) -> tuple[str, str]:
     shown = f"{mover} claimed no play and showed the hand"
     if view.turn == CHANCE:
         return f"{shown}: a card of it is right and will be laid.", ""
-    return f"{shown}; {dealer} {_verb(dealer, 'judge')} by hand.", "Say none fits, or name a card that does."
+    return f"{shown}; {dealer} {verb(dealer, 'judges')} by hand.", "Say none fits, or name a card that does."
 
 
 def _was(view: View) -> str:
@@ -80,14 +81,15 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
     dealer, mover = names[before.dealer], names[before.mover]
     match before.phase:
         case "write":
-            how = {"rule": "wrote the rule", "draw": "drew an easy rule"}.get(move.word, "judges by hand")
-            told = f"{dealer} {_judges(dealer) if move.word == 'by hand' else how}{_sealed(after)}."
+            by_hand = f"{verb(dealer, 'judges')} by hand"
+            how = {"rule": "wrote the rule", "draw": "drew an easy rule"}.get(move.word, by_hand)
+            told = f"{dealer} {how}{_sealed(after)}."
         case "next":
             told = f"Round {len(after.past) + 1}: {names[after.dealer]} dealt{_sealed(after)}."
         case "turn" if move.card:
             told = f"{mover} laid {move.card}{'.' if after.phase == 'judge' else _judged(after)}"
         case "turn":
-            told = f"{mover} claimed no play and showed {cards_text(before.hands[before.mover])}"
+            told = f"{mover} claimed no play and showed {written(before.hands[before.mover])}"
             told += f": true. {_dealt_again(after, before.mover)}" if after.phase == "guess" else "."
         case "judge":
             told = f"{dealer} said {move.word}."
@@ -119,7 +121,7 @@ def _judged(after: State) -> str:
 
 def _dealt_again(after: State, seat: int) -> str:
     count = len(after.hands[seat])
-    return f"The new hand has {count_text(count)}." if count else "No card is left."
+    return f"The new hand has {counted(count, 'card')}." if count else "No card is left."
 
 
 def _answered(after: State) -> str:
@@ -134,12 +136,11 @@ def _round_over(after: State, names: Sequence[str]) -> str:
     name = names[played.seat or 0]
     how = {
         "guessed": f"{name} guessed the rule",
-        "emptied": f"{name} {'have' if name == 'You' else 'has'} no card left",
+        "emptied": f"{name} {verb(name, 'has', 'have')} no card left",
         "stock": "the stock has run out",
         "cap": f"{after.rules.turn_cap} turns are over",
     }[played.why]
-    won = ", ".join(f"{name} {score}" for name, score in zip(names, played.scores, strict=True))
-    return f"The round ends: {how}. {closing(after.view(None))} Points: {won}."
+    return f"The round ends: {how}. {closing(after.view(None))} {scored(played.scores, names)}."
 
 
 def said(before: State, after: State, move: Move) -> Mapping[int, str]:
@@ -171,30 +172,20 @@ def picture(view: View, names: Sequence[str]) -> str:
     sealed = f", rule {short(view.fingerprint)}" if view.fingerprint else ""
     lines = [f"Eleusis Express, round {view.round}, turn {view.number}{sealed}"]
     lines += [
-        f"{name}: {'deals' if seat == view.dealer else count_text(view.counts[seat])}{_known(view, seat)}"
+        f"{name}: {'deals' if seat == view.dealer else counted(view.counts[seat], 'card')}{_known(view, seat)}"
         for seat, name in enumerate(names)
         if seat != view.seat
     ]
     lines.append(f"Line: {line_text(view) or 'empty'}")
     if view.seat is not None and view.seat != view.dealer:
-        lines.append(f"{names[view.seat]}: {cards_text(sorted(view.hand)) or 'no cards'}")
+        lines.append(f"{names[view.seat]}: {written(sorted(view.hand)) or 'no cards'}")
     if view.past:
-        won = totals(view.rules, view.past, len(names))
-        lines.append(f"Points: {', '.join(f'{name} {score}' for name, score in zip(names, won, strict=True))}")
+        lines.append(scored(totals(view.rules, view.past, len(names)), names))
     return "\n".join([*lines, " ".join(status(view, names))]).strip()
 
 
-def short(fingerprint: str) -> str:
-    """The beginning of a fingerprint, enough to know it by.
-
-    >>> short("4f1c·9a2b·77e0·1c2d·0a9f")
-    '4f1c·9a2b'
-    """
-    return "·".join(fingerprint.split("·")[:2])
-
-
 def _known(view: View, seat: int) -> str:
-    return f", among them {cards_text(view.seen[seat])}" if view.seen and view.seen[seat] else ""
+    return f", among them {written(view.seen[seat])}" if view.seen and view.seen[seat] else ""
 
 
 def line_text(view: View) -> str:
@@ -203,7 +194,7 @@ def line_text(view: View) -> str:
     parts = []
     for place, card in enumerate(view.line, start=1):
         wrong = refused.get(place)
-        parts.append(f"{card} (not {cards_text(wrong)})" if wrong else str(card))
+        parts.append(f"{card} (not {written(wrong)})" if wrong else str(card))
     return " ".join(parts)
 
 
@@ -219,31 +210,3 @@ def wrong_after(view: View) -> Mapping[int, tuple[Card, ...]]:
 def score_of(played: Round, seat: int) -> str:
     """What a seat won in a round, as a table shows it."""
     return f"{played.scores[seat]} (dealt)" if seat == played.dealer else str(played.scores[seat])
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names as a list in a sentence: "Ada, Bo and Cy"."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def cards_text(cards: Iterable[Card]) -> str:
-    """Cards one after another."""
-    return " ".join(map(str, cards))
-
-
-def count_text(count: int) -> str:
-    """So many cards, in words."""
-    return "1 card" if count == 1 else f"{count} cards"
-
-
-def _verb(name: str, verb: str) -> str:
-    return verb if name == "You" else f"{verb}s"
-
-
-def _are(name: str) -> str:
-    return "are" if name == "You" else "is"
-
-
-def _judges(name: str) -> str:
-    return f"{_verb(name, 'judge')} by hand"
