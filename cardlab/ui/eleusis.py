@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardlab.cards import Card
-from cardlab.games.eleusis import Move, View, markers, totals
+from cardlab.games.eleusis import View, markers, totals
 from cardlab.games.eleusis.phrases import unsealed
 from cardlab.games.eleusis.words import SIGNS, about_seat
 from cardlab.games.layout import Play
@@ -14,10 +13,8 @@ from cardlab.games.layout.phrases import counted, inside, short, verb
 from cardlab.seating import Seat
 from cardlab.ui.line import line_zone
 from cardlab.ui.scene import (
-    Action,
     Board,
     CardZone,
-    Entry,
     LineZone,
     Mark,
     Note,
@@ -30,31 +27,13 @@ from cardlab.ui.scene import (
     face,
     fan,
 )
+from cardlab.ui.secret_rule import SECRET, action, hand
 
 SKIP: Final = "Go on until I must choose"
 EXAMPLE: Final = "7♣ · lay 7c 8d · no play · hint"
 MOVES: Final = "7♣ · lay · back · lay 7♣ 8♦ · no play · declare · go on · right · wrong · none fits"
 MOST_BACKS: Final = 6
 MOST_NOTES: Final = 6
-
-BUTTONS: Final = {
-    "lay": "Lay the string",
-    "back": "Take one back",
-    "no play": "No play",
-    "right": "Right",
-    "wrong": "Wrong",
-    "none fits": "None fits",
-    "declare": "Become the prophet",
-    "go on": "Go on",
-    "draw": "Draw an easy rule",
-    "by hand": "Judge by hand",
-    "deal": "Deal the next round",
-}
-ABOUT: Final = {
-    "no play": "None of my cards is right: show the hand to all",
-    "declare": "Judge for the dealer from now on, until the first mistake",
-    "by hand": "Keep the rule in your head, and say right and wrong yourself",
-}
 MAIN: Final = {"lay", "go on", "deal"}
 
 
@@ -67,17 +46,12 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     made = Board(
         zones=zones,
         paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.cards],
-        actions=[_action(move) for move in view.legal_moves if not move.cards],
+        actions=[action(str(move), MAIN) for move in view.legal_moves if not move.cards],
         scores=_scores(view, names),
     )
     if view.phase == "write" and view.legal_moves:
-        made["entries"] = [_SECRET]
+        made["entries"] = [SECRET]
     return made
-
-
-_SECRET: Final = Entry(
-    label="Your secret rule", send="rule", button="Seal it", example="card.colour != last.colour", masked=True
-)
 
 
 def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
@@ -173,7 +147,7 @@ def _shown_hand(view: View, names: Sequence[str]) -> list[CardZone]:
         return []
     name, cards = names[view.mover], sorted(view.shown)
     label = f"The hand that {name} {verb(name, 'shows')}: {counted(len(cards), 'card')}"
-    return [_hand("claim", label, cards)] if view.legal_moves else [fan("claim", label, cards)]
+    return [hand("claim", label, cards)] if view.legal_moves else [fan("claim", label, cards)]
 
 
 def _own_hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
@@ -183,24 +157,10 @@ def _own_hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list
     owner = "Your hand" if name == "You" else f"{name}'s hand"
     lies = ", put down" if view.seat == view.prophet else ", shown to all" if view.shown == view.hand != () else ""
     label = f"{owner}{lies}: {counted(len(view.hand), 'card')}"
-    return [_hand("hand", label, view.hand, said.get(view.seat, ""))]
+    return [hand("hand", label, view.hand, said.get(view.seat, ""))]
 
 
-def _hand(key: str, label: str, cards: Iterable[Card], said: str = "") -> CardZone:
-    return CardZone(kind="hand", id=key, label=label, said=said, cards=list(map(face, sorted(cards))))
-
-
-# --- Buttons and points ---
-
-
-def _action(move: Move) -> Action:
-    said = str(move)
-    action = Action(label=BUTTONS[said], send=said)
-    if said in ABOUT:
-        action["about"] = ABOUT[said]
-    if said in MAIN:
-        action["main"] = True
-    return action
+# --- Points ---
 
 
 def _scores(view: View, names: Sequence[str]) -> Scores:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from cardlab.cards import Card
-from cardlab.games.express import Move, View
+from cardlab.games.express import View
 from cardlab.games.express.rounds import totals
 from cardlab.games.express.words import closing, score_of
 from cardlab.games.layout import Play
@@ -15,7 +14,6 @@ from cardlab.games.layout.phrases import counted, written
 from cardlab.seating import Seat
 from cardlab.ui.line import line_zone
 from cardlab.ui.scene import (
-    Action,
     Board,
     CardZone,
     Entry,
@@ -29,6 +27,7 @@ from cardlab.ui.scene import (
     Zone,
     face,
 )
+from cardlab.ui.secret_rule import SECRET, action, hand
 
 SKIP: Final = "Go on without guessing"
 EXAMPLE: Final = "7c · no play · hint"
@@ -37,20 +36,6 @@ MOST_BACKS: Final = 6
 NOTES: Final = 8
 """So many of the newest notes are shown."""
 
-BUTTONS: Final = {
-    "no play": "No play",
-    "no guess": "No guess",
-    "right": "Right",
-    "wrong": "Wrong",
-    "none fits": "None fits",
-    "draw": "Draw an easy rule",
-    "by hand": "Judge by hand",
-    "deal": "Deal the next round",
-}
-ABOUT: Final = {
-    "no play": "None of my cards is right: show the hand to all",
-    "by hand": "Keep the rule in your head, and say right and wrong yourself",
-}
 MAIN: Final = {"no guess", "draw", "deal"}
 
 
@@ -63,7 +48,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     scene = Board(
         zones=zones,
         paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.card],
-        actions=[_action(move) for move in view.legal_moves if not move.card],
+        actions=[action(str(move), MAIN) for move in view.legal_moves if not move.card],
         scores=_scores(view, names),
     )
     entry = _entry(view)
@@ -133,27 +118,13 @@ def _hands(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[Ca
     """One's own hand; the dealer, who has none, sees a hand that was shown and is being judged."""
     zones = []
     if view.phase == "claim" and view.seat != view.mover:
-        zones.append(_hand("claim", f"The hand that {names[view.mover]} shows", view.seen[view.mover], ""))
+        zones.append(hand("claim", f"The hand that {names[view.mover]} shows", view.seen[view.mover]))
     if view.seat is not None and view.seat != view.dealer:
         name = names[view.seat]
         owner = "Your hand" if name == "You" else f"{name}'s hand"
         label = f"{owner}: {counted(len(view.hand), 'card')}"
-        zones.append(_hand("hand", label, view.hand, said.get(view.seat, "")))
+        zones.append(hand("hand", label, view.hand, said.get(view.seat, "")))
     return zones
-
-
-def _hand(key: str, label: str, cards: Iterable[Card], said: str) -> CardZone:
-    return CardZone(kind="hand", id=key, label=label, said=said, cards=list(map(face, sorted(cards))))
-
-
-def _action(move: Move) -> Action:
-    said = str(move)
-    action = Action(label=BUTTONS[said], send=said)
-    if said in ABOUT:
-        action["about"] = ABOUT[said]
-    if said in MAIN:
-        action["main"] = True
-    return action
 
 
 def _entry(view: View) -> Entry | None:
@@ -161,9 +132,7 @@ def _entry(view: View) -> Entry | None:
     if not view.legal_moves or view.phase not in ("guess", "write"):
         return None
     if view.phase == "write":
-        return Entry(
-            label="Your secret rule", send="rule", button="Seal it", example="card.colour != last.colour", masked=True
-        )
+        return SECRET
     example = "card.colour != last.colour" if view.fingerprint else "in any words: the colours alternate"
     return Entry(label="The rule that I guess", send="guess", button="Guess", example=example)
 
