@@ -12,22 +12,22 @@ from typing import Final, NamedTuple
 from cardlab.cards import Card
 from cardlab.game import Player
 from cardlab.games.eleusis import Move, View
-from cardlab.games.eleusis.moves import CARD, DEAL, DECLARE, DRAW, GO_ON, LAY, NO_PLAY, NONE_FITS, RIGHT, WRONG, Cards
+from cardlab.games.eleusis.moves import CARD, DECLARE, GO_ON, LAY, NO_PLAY, NONE_FITS, RIGHT, WRONG, Cards
 from cardlab.games.layout import BIT, follows, right_cards
 from cardlab.games.layout.phrases import counted
-from cardlab.players.scientist import agreeing, experience, own_rule, settled
+from cardlab.players.scientist import advise_dealer, agreeing, dealt, experience, settled
 from cardlab.rules.library import LibraryRule
 
 
 def at_random(view: View, rng: Random) -> Move:
     """As a player any legal move, all as likely; as a dealer it keeps to one rule, like every computer."""
-    return _dealt(view) if _deals(view) else rng.choice(view.legal_moves)
+    return dealt(view, _answer) if _deals(view) else rng.choice(view.legal_moves)
 
 
 def cautious(view: View, rng: Random) -> Move:
     """Lays one card at a time, such as worked after cards like the last one, and leaves prophecy to others."""
     if _deals(view):
-        return _dealt(view)
+        return dealt(view, _answer)
     if view.phase == "call":
         return RIGHT if view.string else NONE_FITS
     return GO_ON if view.phase == "declare" else _habitual(view, rng)[0]
@@ -35,7 +35,7 @@ def cautious(view: View, rng: Random) -> Move:
 
 def eliminating(view: View, rng: Random) -> Move:
     """Keeps the rules of the library that agree with all evidence, and becomes the prophet when one is left."""
-    return _dealt(view) if _deals(view) else advise(view, rng)[0]
+    return dealt(view, _answer) if _deals(view) else advise(view, rng)[0]
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
@@ -45,13 +45,9 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
         view: of the seat whose turn it is.
         rng: decides between cards that are as good.
     """
-    if view.phase == "next":
-        return DEAL, "The next round is yours to deal."
-    if view.phase == "write":
-        return DRAW, "An easy rule of the library makes a good first game."
+    if _deals(view):
+        return advise_dealer(view, _answer)
     rules = agreeing(view)
-    if view.phase == "judge":
-        return _judging(view, rules)
     if view.phase == "call":
         return _foretelling(view, rules)
     if view.phase == "declare":
@@ -141,11 +137,6 @@ def _deals(view: View) -> bool:
     return view.phase == "next" or view.turn == view.dealer
 
 
-def _dealt(view: View) -> Move:
-    """What a computer does as a dealer: it draws a rule, or judges by hand as its own rule says."""
-    return view.legal_moves[0] if view.phase in ("write", "next") else _answer(view, own_rule(view.line))
-
-
 def _answer(view: View, known: LibraryRule) -> Move:
     """What this rule says to a string, or to the hand that was shown."""
     if not view.is_claim:
@@ -153,13 +144,6 @@ def _answer(view: View, known: LibraryRule) -> Move:
     fitting = right_cards(known.rule, view.line, view.shown)
     named = [card for card in fitting if str(card) == view.call]  # another right card would overthrow the prophet
     return CARD[(named or fitting)[0]] if fitting else NONE_FITS
-
-
-def _judging(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
-    """What a dealer who judges by hand has said so far, taken further."""
-    if not rules:
-        return view.legal_moves[-1], "Only you know your rule; no rule of the library agrees with what you have said."
-    return _answer(view, rules[0]), f"So far you have judged like this rule of the library: {rules[0].english}"
 
 
 def _foretelling(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:

@@ -10,9 +10,18 @@ from typing import Final, TypeVar
 
 from cardlab.game import Player
 from cardlab.games.express import Move, View
-from cardlab.games.express.moves import CARD, DEAL, DRAW, NO_GUESS, NO_PLAY, NONE_FITS, RIGHT, WRONG
+from cardlab.games.express.moves import CARD, NO_GUESS, NO_PLAY, NONE_FITS, RIGHT, WRONG
 from cardlab.games.layout import BIT, right_cards
-from cardlab.players.scientist import agreeing, experience, is_same, own_rule, settled, votes, was_settled
+from cardlab.players.scientist import (
+    advise_dealer,
+    agreeing,
+    dealt,
+    experience,
+    is_same,
+    settled,
+    votes,
+    was_settled,
+)
 from cardlab.rules.library import LibraryRule
 
 Key = TypeVar("Key")
@@ -23,13 +32,13 @@ LAPS: Final = 3
 
 def at_random(view: View, rng: Random) -> Move:
     """As a scientist any legal move, all as likely; as a dealer it keeps to one rule, like every computer."""
-    return _dealt(view) if view.turn == view.dealer else rng.choice(view.legal_moves)
+    return dealt(view, _answer) if view.turn == view.dealer else rng.choice(view.legal_moves)
 
 
 def cautious(view: View, rng: Random) -> Move:
     """Lays what has worked after cards like the last one, and never guesses."""
     if view.turn == view.dealer:
-        return _dealt(view)
+        return dealt(view, _answer)
     if view.phase != "turn":
         return view.legal_moves[0]
     return _habitual(view, rng)[0]
@@ -41,7 +50,7 @@ def eliminating(view: View, rng: Random) -> Move:
     Before it guesses, that rule must have foretold everything for three laps; so others have their chance too.
     """
     if view.turn == view.dealer:
-        return _dealt(view)
+        return dealt(view, _answer)
     move = advise(view, rng)[0]
     judgements = LAPS * (len(view.counts) - 1)
     return NO_GUESS if move.word == "guess" and not was_settled(view, judgements, view.refused) else move
@@ -54,10 +63,8 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
         view: of the seat whose turn it is.
         rng: decides between cards that are as good.
     """
-    if view.phase == "next":
-        return DEAL, "The next round is yours to deal."
-    if view.turn == view.dealer:
-        return _judging(view)
+    if view.phase == "next" or view.turn == view.dealer:
+        return advise_dealer(view, _answer, view.refused)
     rules = agreeing(view, view.refused)
     if view.phase == "guess":
         return _guess(view, rules)
@@ -109,13 +116,6 @@ def _best(worth: Mapping[Key, float], rng: Random) -> Key:
 # --- A dealer ---
 
 
-def _dealt(view: View) -> Move:
-    """What a computer does as a dealer: it draws a rule, or judges by hand as its own rule says."""
-    if view.phase in ("write", "next"):
-        return view.legal_moves[0]
-    return _answer(view, own_rule(view.line))
-
-
 def _answer(view: View, known: LibraryRule) -> Move:
     """What this rule says to a card, to a hand that was shown, or to a guess."""
     if view.phase == "claim":
@@ -124,16 +124,6 @@ def _answer(view: View, known: LibraryRule) -> Move:
     if view.phase == "answer":
         return RIGHT if is_same(known.rule, view.guess, view.line) else WRONG
     return RIGHT if known.rule.verdict(view.line) & BIT[view.trial[0]] else WRONG
-
-
-def _judging(view: View) -> tuple[Move, str]:
-    """What a dealer who judges by hand has said so far, taken further."""
-    if view.phase == "write":
-        return DRAW, "An easy rule of the library makes a good first game."
-    rules = agreeing(view, view.refused)
-    if not rules:
-        return view.legal_moves[-1], "Only you know your rule; no rule of the library agrees with what you have said."
-    return _answer(view, rules[0]), f"So far you have judged like this rule of the library: {rules[0].english}"
 
 
 PLAYERS: Final = MappingProxyType[str, Player](

@@ -6,11 +6,11 @@ Both games of Eleusis are played with it. It sees views and the library of rules
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from math import inf
 from statistics import fmean
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from cardlab.cards import Card
 from cardlab.games.layout import BIT, Cards, Play, agrees
@@ -35,6 +35,19 @@ class Layout(Protocol):
     def line(self) -> Cards: ...
     @property
     def plays(self) -> tuple[Play, ...]: ...
+
+
+class Dealing(Layout, Protocol):
+    """What a view of either game tells whoever deals; the first legal move draws a rule, or deals the next round."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def legal_moves(self) -> tuple[Any, ...]: ...
+
+
+ViewT = TypeVar("ViewT", bound=Dealing)
+MoveT = TypeVar("MoveT")
 
 
 def agreeing(view: Layout, refused: Iterable[Rule] = ()) -> list[LibraryRule]:
@@ -124,6 +137,39 @@ def own_rule(line: Cards) -> LibraryRule:
     """What a computer has in its head when it judges by hand: an easy rule, which the first card of the line picks."""
     easy = [known for known in LIBRARY if known.level == "easy" and known.rule.verdict(()) & BIT[line[0]]]
     return easy[(line[0].rank * 4 + line[0].suit) % len(easy)]
+
+
+def dealt(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) -> MoveT:
+    """What a computer does as a dealer: it draws a rule, or judges by hand as its own rule says.
+
+    Args:
+        view: of the seat that deals.
+        answer: what a rule says to what is to be judged.
+    """
+    if view.phase not in ("write", "next"):
+        return answer(view, own_rule(view.line))
+    first: MoveT = view.legal_moves[0]
+    return first
+
+
+def advise_dealer(
+    view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT], refused: Iterable[Rule] = ()
+) -> tuple[MoveT, str]:
+    """What a dealer may do, and why in one sentence: what was judged by hand so far is taken further.
+
+    Args:
+        view: of the seat that deals.
+        answer: what a rule says to what is to be judged.
+        refused: what was guessed, and was not the rule.
+    """
+    if view.phase == "next":
+        return view.legal_moves[0], "The next round is yours to deal."
+    if view.phase == "write":
+        return view.legal_moves[0], "An easy rule of the library makes a good first game."
+    rules = agreeing(view, refused)
+    if not rules:
+        return view.legal_moves[-1], "Only you know your rule; no rule of the library agrees with what you have said."
+    return answer(view, rules[0]), f"So far you have judged like this rule of the library: {rules[0].english}"
 
 
 def is_same(rule: Rule, guess: str, line: Cards) -> bool:
