@@ -38,6 +38,7 @@ TOKEN: Final = "a-token-of-the-tests"
 PATIENCE: Final = 60
 MILLISECONDS: Final = 1000
 WINDOW: Final = ViewportSize(width=1280, height=900)
+NARROW: Final = ViewportSize(width=360, height=740)
 PICTURES: Final = Path(__file__).parents[2] / "test-screenshots"
 PLAY: Final = 'import cardlab\ngame = cardlab.play("friend_or_foe", {arguments})\n'
 AT_ONCE: Final = 'game.choices = {**game.choices, "pace": 0}\n'
@@ -177,6 +178,13 @@ class Desk:
         """Opens a notebook in which a game is played, and waits for its table."""
         self.open(f"{PLAY.format(arguments=arguments)}{then}game")
         expect(self.table).to_be_visible()
+
+    def narrow(self) -> None:
+        """Makes the window as narrow as a phone, with the side bar closed."""
+        self.page.set_viewport_size(NARROW)
+        if self.page.locator("#jp-left-stack").is_visible():
+            self.command("application:toggle-left-area")
+            expect(self.page.locator("#jp-left-stack")).to_be_hidden()
 
     def wait_for_kernel(self) -> None:
         """Waits until the kernel is there and has nothing to do."""

@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, expect
 from cardlab.rules import Rule, unseal
 from tests.browser.lab import Desk
 from tests.browser.test_looks import OUTSIDE, READABLE, SIDEWAYS, sizes, turn_theme
-from tests.browser.test_zones import narrow
 
 BUILD = "import cardlab\nbuilder = cardlab.build_rule({start})\nbuilder"
 CAPRICE = "'card.is_numeral if last.is_face else card.rank > last.rank'"
@@ -85,7 +84,7 @@ def test_the_builder_is_readable(desk: Desk, theme: str) -> None:
     desk.table.get_by_role("button", name="is a face card").click()
     assert desk.table.evaluate(READABLE) == []
     desk.photograph(f"builder-{theme}")
-    narrow(desk)
+    desk.narrow()
     assert desk.table.evaluate(READABLE) == []
     assert desk.table.evaluate(OUTSIDE) == []
     assert desk.table.evaluate(SIDEWAYS) <= 0

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.lab import AT_ONCE, Desk
-from tests.browser.test_looks import NARROW, OUTSIDE, SIDEWAYS
+from tests.browser.lab import AT_ONCE, NARROW, Desk
+from tests.browser.test_looks import OUTSIDE, SIDEWAYS
 from tests.browser.test_play import check_the_end, is_over
 
 MOST_DECISIONS = 80
@@ -126,9 +126,7 @@ def test_a_narrow_table_keeps_cells_of_twenty_pixels_and_lists_the_places(desk: 
     """At 360 px nothing scrolls sideways, cells are at least 20 px wide, and places stand as buttons below."""
     desk.page.set_viewport_size(NARROW)
     play(desk, 'players=2, seats=["person", "greedy"], seed=6')
-    if desk.page.locator("#jp-left-stack").is_visible():
-        desk.command("application:toggle-left-area")
-        expect(desk.page.locator("#jp-left-stack")).to_be_hidden()
+    desk.narrow()
     desk.legal.first.click()
     width = desk.table.locator(CELLS).first.evaluate("cell => cell.getBoundingClientRect().width")
     assert width >= 20

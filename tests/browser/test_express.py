@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lab import AT_ONCE, WINDOW, Desk
-from tests.browser.test_looks import NARROW, OUTSIDE, READABLE, SIDEWAYS, turn_theme
+from tests.browser.lab import AT_ONCE, Desk
+from tests.browser.test_looks import check_looks, turn_theme
 from tests.browser.test_play import check_the_end, is_over
 
 MOST_DECISIONS = 120
@@ -131,12 +131,4 @@ def test_a_long_line_fits_and_can_be_read(desk: Desk, theme: str) -> None:
     )
     play(desk, '["person", "at_random", "at_random", "cautious", "at_random"], seed=2', then + AT_ONCE)
     turn_theme(desk, theme)
-    for size in (WINDOW, NARROW):
-        desk.page.set_viewport_size(size)
-        if size == NARROW and desk.page.locator("#jp-left-stack").is_visible():
-            desk.command("application:toggle-left-area")
-            expect(desk.page.locator("#jp-left-stack")).to_be_hidden()
-        assert desk.table.evaluate(READABLE) == []
-        assert desk.table.evaluate(OUTSIDE) == []
-        assert desk.table.evaluate(SIDEWAYS) <= 0
-        desk.photograph(f"express-{theme}-{size['width']}")
+    check_looks(desk, f"express-{theme}")

@@ -3,11 +3,10 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.lab import Desk
+from tests.browser.lab import NARROW, Desk
 
-NARROW = ViewportSize(width=360, height=740)
 SMALLEST = 44
 
 READABLE = """table => {
@@ -94,6 +93,17 @@ def sizes(buttons: Locator) -> dict[str, tuple[float, float]]:
     return found
 
 
+def check_looks(desk: Desk, name: str) -> None:
+    """In a wide and a narrow window all can be read and nothing sticks out; a picture of each is kept."""
+    for is_narrow in (False, True):
+        if is_narrow:
+            desk.narrow()
+        assert desk.table.evaluate(READABLE) == []
+        assert desk.table.evaluate(OUTSIDE) == []
+        assert desk.table.evaluate(SIDEWAYS) <= 0
+        desk.photograph(f"{name}-{'narrow' if is_narrow else 'wide'}")
+
+
 def check_narrow(desk: Desk) -> None:
     """Nothing reaches beyond the table's edges, and all that can be pressed is large enough and not covered."""
     assert desk.table.evaluate(OUTSIDE) == []
@@ -109,9 +119,7 @@ def test_a_phone_shows_everything(desk: Desk) -> None:
     """In a window 360 px wide, side bar closed, nothing scrolls sideways and everything can be reached and pressed."""
     desk.page.set_viewport_size(NARROW)
     desk.play("cards_each=10, seed=3")
-    if desk.page.locator("#jp-left-stack").is_visible():
-        desk.command("application:toggle-left-area")
-        expect(desk.page.locator("#jp-left-stack")).to_be_hidden()
+    desk.narrow()
     all_choices_at(desk, 5)
     width = desk.table.evaluate("table => table.clientWidth")
     assert 200 <= width <= 300, width

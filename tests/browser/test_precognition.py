@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lab import AT_ONCE, WINDOW, Desk
-from tests.browser.test_looks import NARROW, OUTSIDE, READABLE, SIDEWAYS, turn_theme
+from tests.browser.lab import AT_ONCE, Desk
+from tests.browser.test_looks import check_looks, turn_theme
 from tests.browser.test_play import check_the_end, is_over
 
 MOST_DECISIONS = 80
@@ -75,15 +75,7 @@ def test_the_row_fits_and_can_be_read(desk: Desk, theme: str) -> None:
     turn_theme(desk, theme)
     expect(desk.table.locator(".step")).to_have_count(52)
     expect(desk.table.locator(".row .cards")).to_have_attribute("aria-label", re.compile("^([^,]+, ){51}[^,]+$"))
-    for size in (WINDOW, NARROW):
-        desk.page.set_viewport_size(size)
-        if size == NARROW and desk.page.locator("#jp-left-stack").is_visible():
-            desk.command("application:toggle-left-area")
-            expect(desk.page.locator("#jp-left-stack")).to_be_hidden()
-        assert desk.table.evaluate(READABLE) == []
-        assert desk.table.evaluate(OUTSIDE) == []
-        assert desk.table.evaluate(SIDEWAYS) <= 0
-        desk.photograph(f"precognition-{theme}-{size['width']}")
+    check_looks(desk, f"precognition-{theme}")
 
 
 def test_a_sitting_of_two_is_covered_while_each_writes(desk: Desk) -> None:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.lab import Desk
-from tests.browser.test_looks import NARROW, OUTSIDE, READABLE, SIDEWAYS, turn_theme
+from tests.browser.test_looks import OUTSIDE, READABLE, SIDEWAYS, turn_theme
 
 MADE_UP = """
 from cardlab.cards import DECK, hand
@@ -74,13 +74,6 @@ def show(desk: Desk, code: str) -> None:
     expect(desk.table).to_be_visible()
 
 
-def narrow(desk: Desk) -> None:
-    desk.page.set_viewport_size(NARROW)
-    if desk.page.locator("#jp-left-stack").is_visible():
-        desk.command("application:toggle-left-area")
-        expect(desk.page.locator("#jp-left-stack")).to_be_hidden()
-
-
 @pytest.mark.parametrize("plays", [12, 40])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_line_is_readable_long_or_short(desk: Desk, theme: str, plays: int) -> None:
@@ -90,7 +83,7 @@ def test_a_line_is_readable_long_or_short(desk: Desk, theme: str, plays: int) ->
     assert desk.table.evaluate(READABLE) == []
     assert desk.table.evaluate(COVERED) == []
     desk.photograph(f"line-{plays}-{theme}")
-    narrow(desk)
+    desk.narrow()
     assert desk.table.evaluate(OUTSIDE) == []
     assert desk.table.evaluate(SIDEWAYS) <= 0
     assert desk.table.evaluate(COVERED) == []
@@ -200,7 +193,7 @@ def test_a_sentence_is_changed_by_keyboard_alone(desk: Desk) -> None:
 def test_a_sentence_fits_a_phone(desk: Desk) -> None:
     """In a narrow window the sentence, an open list and the meter keep within the edges and are large enough."""
     show(desk, SENTENCE)
-    narrow(desk)
+    desk.narrow()
     desk.table.locator(".chip").first.click()
     assert desk.table.evaluate(OUTSIDE) == []
     assert desk.table.evaluate(READABLE) == []
