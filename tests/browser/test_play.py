@@ -210,3 +210,15 @@ def test_a_click_is_answered_at_once(desk: Desk, record_property: Callable[[str,
     times = [desk.clicked_in(cards[turn % 2]) for turn in range(14)]
     record_property("figure", f"click to changed table: median {median(times):.0f} ms of {len(times)}")
     assert median(times) < 1000
+
+
+def test_what_is_typed_before_the_answer_is_sent_after_it(desk: Desk) -> None:
+    """Two commands typed in one moment are both obeyed, though the kernel has not answered the first."""
+    desk.play()
+    script = """box => ['7x', 'new 12'].forEach(command => {
+        box.value = command;
+        box.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));
+    })"""
+    desk.box.evaluate(script)
+    expect(desk.table.locator(".deal")).to_contain_text("deal 12")
+    expect(desk.box).to_have_value("")

@@ -2,7 +2,7 @@
 
 function makeFrame(table) {
   const { state } = table;
-  const { send, choose, paths, pick, button, toggle } = table;
+  const { send, sendTyped, choose, paths, pick, button, toggle } = table;
   const { choices, about } = table;
 
   function top(scene) {
@@ -84,7 +84,7 @@ function makeFrame(table) {
     const names = scene.scores.rows.map((row) => row[0]);
     return node("div", "foot", { class: "foot" },
       node("label", "command", { class: "command" }, node("span", "label", { class: "label" }, "Type a move"),
-        node("input", "input", { ...QUIET, type: "text", placeholder: about().example, autocomplete: "off", onkeydown: typing((value) => send(value)) })),
+        node("input", "input", { ...QUIET, type: "text", placeholder: about().example, autocomplete: "off", onkeydown: typing(sendTyped) })),
       node("div", "log", { class: "log", role: "log", "aria-live": "off", tabindex: "0", "aria-label": "What happened", ...QUIET },
         scene.log.map(([number, what], i) => node("div", `${i} ${number}`, {},
           node("span", "number", { class: "number" }, number), " ", ...bold(what, names)))),

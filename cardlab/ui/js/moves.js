@@ -16,6 +16,12 @@ function makeMoves(table) {
     }
   }
 
+  /** What is typed while an answer is awaited is sent after it. */
+  function sendTyped(command) {
+    if (state.waiting) state.queued = command;
+    else send(command);
+  }
+
   function unanswered() {
     clearTimeout(state.patience);
     state.waiting = false;
@@ -73,5 +79,5 @@ function makeMoves(table) {
   const toggle = (key, label, isOn, onclick) =>
     node("button", key, { ...QUIET, type: "button", "aria-pressed": String(isOn), onclick }, `${label}${isOn ? " ✓" : ""}`);
 
-  return { send, answered, choose, pick, paths, fitting, caption, button, toggle };
+  return { send, sendTyped, answered, choose, pick, paths, fitting, caption, button, toggle };
 }

@@ -4,7 +4,7 @@ function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "cardlab";
   el.append(root);
-  const state = { picked: [], waiting: false, timer: 0, shown: null, lost: "", typed: "", spoken: "", roving: {},
+  const state = { picked: [], waiting: false, queued: "", timer: 0, shown: null, lost: "", typed: "", spoken: "", roving: {},
     menu: null, chip: null, sent: null, bare: "" };
   const table = { model, root, state, draw, choices: () => model.get("choices"), about: () => model.get("about") };
   for (const make of [makeMoves, makeShowing, makeEntry, makeFrame, makeKeyboard]) Object.assign(table, make(table));
@@ -28,8 +28,17 @@ function render({ model, el }) {
     if (state.shown.refused && box && !box.value && state.typed) box.value = state.typed; // nothing typed is lost
     state.typed = "";
   };
-  const onScenes = () => { table.answered(); table.play(); };
-  const onMessage = (message) => { if (message.answered) { table.answered(); table.settled(model.get("scenes").at(-1).refused); draw(); refused(); } };
+  const onScenes = () => table.play();
+  /** The kernel has answered, and whatever changed was shown before. */
+  const onMessage = ({ answered }) => {
+    if (!answered) return;
+    table.answered();
+    table.settled(model.get("scenes").at(-1).refused);
+    draw();
+    if (state.queued) table.send(state.queued);
+    else refused();
+    state.queued = "";
+  };
   root.addEventListener("click", table.skip, true);
   root.addEventListener("keydown", table.skip, true);
   model.on("change:scenes", onScenes);
