@@ -53,7 +53,7 @@ def test_dead_ends_are_told_as_certainly_as_they_are_known(text: str, sentence: 
 
 
 def test_the_length_is_held_against_the_library() -> None:
-    assert advice(Rule.parse("card.is_red"))[3] == "It has 2 words, more than none of the 31 known rules."
+    assert advice(Rule.parse("card.is_red"))[3] == "It has 2 words, not more than any of the 31 known rules."
     longest = max(LIBRARY, key=lambda one: len(one.text)).rule
     assert advice(longest)[3:] == (
         f"It has {longest.expression.size} words, more than 30 of the 31 known rules.",

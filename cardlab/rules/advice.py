@@ -73,7 +73,8 @@ def _on_length(rule: Rule) -> Iterator[str]:
     if words is None:
         return
     shorter = sum((complexity(one.rule) or 0) < words for one in LIBRARY)
-    yield f"It has {words} words, more than {shorter or 'none'} of the {len(LIBRARY)} known rules."
+    compared = f"more than {shorter}" if shorter else "not more than any"
+    yield f"It has {words} words, {compared} of the {len(LIBRARY)} known rules."
     if (branches := _tests(rule.expression) + 1) > 2:
         yield f"It has {branches} branches: John Golden wants no exceptions."
 

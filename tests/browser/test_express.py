@@ -82,10 +82,26 @@ def test_a_guess_is_chosen_and_changed(desk: Desk) -> None:
     with desk.change():
         desk.legal.first.click()
     sentence = desk.table.locator(".zone.sentence, .sentence").first
+    desk.page.set_viewport_size({"width": 1280, "height": 500})
     sentence.get_by_role("button", name="a known rule").click()
+    choice = desk.table.get_by_role("menuitem", name="Even ranks only")
+    choice.scroll_into_view_if_needed()
+    top = "table => table.getBoundingClientRect().top"
+    before = desk.table.evaluate(top)
     with desk.change():
-        desk.table.get_by_role("menuitem", name="Even ranks only").click()
+        choice.click()
     expect(desk.table.locator(".code")).to_contain_text("card.is_even")
+    assert desk.table.evaluate(top) == before  # the eye stays with the sentence
+    field = desk.table.get_by_label("The rule that I guess")
+    field.fill("red cards only")
+    field.press("Enter")
+    expect(desk.notice).to_contain_text("choose a known rule under “My guess”")
+    field.fill("guess card.is_face")  # the word may be typed, too
+    field.press("Enter")
+    expect(desk.table.locator(".notes")).to_contain_text("You guessed card.is_face: wrong")
+    while not is_over(desk) and not desk.button("Guess this sentence").count():
+        with desk.change():
+            desk.legal.first.click()
     press(desk, "Guess this sentence")
     expect(desk.table.locator(".notes")).to_contain_text("You guessed card.is_even: wrong")
 

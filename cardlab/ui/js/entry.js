@@ -10,7 +10,8 @@ function makeEntry(table) {
     input.focus();
     if (!value || state.waiting) return;
     state.sent = input;
-    table.send(`${entry.send} ${value}`);
+    const isWhole = value.startsWith(`${entry.send} `); // the word may be typed, as in the box for commands
+    table.send(isWhole ? value : `${entry.send} ${value}`);
   }
 
   /** After the answer: what was obeyed leaves its field, and nothing that was masked can be seen any more. */

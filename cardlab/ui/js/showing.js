@@ -72,7 +72,9 @@ function makeShowing(table) {
     state.english = english;
     state.spoken = [notice, ...fresh, lead, changed, table.choices().marks ? advice : ""].filter(Boolean).join(" ");
     table.draw();
-    if (root.contains(table.active())) root.querySelector(".status").scrollIntoView({ block: "nearest" });
+    const top = `${lead} ${notice}`; // where only a sentence further down was changed, the eye stays there
+    if (top !== state.top && root.contains(table.active())) root.querySelector(".status").scrollIntoView({ block: "nearest" });
+    state.top = top;
   }
 
   return { play, steps, skip };

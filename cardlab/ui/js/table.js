@@ -46,6 +46,7 @@ function render({ model, el }) {
   model.on("msg:custom", onMessage);
   state.shown = model.get("scenes").at(-1);
   state.heard = state.shown.log.map(([number, what]) => `${number} ${what}`).at(-1);
+  state.top = `${state.shown.lead} ${state.shown.notice}`;
   state.left = 0;
   draw();
   requestAnimationFrame(draw); // once more when it is on the page, where the log can be scrolled to its end
