@@ -14,7 +14,7 @@ function makeZones(table) {
     const fits = fitting(card.id).length > 0;
     const isMarked = choices().marks && fits && !isPicked;
     const why = !choices().marks || state.left ? "" : isPicked ? "chosen" : isMarked ? caption(card.id, card.why) : "";
-    const label = [card.name, isMarked ? `legal: ${why ?? ""}` : "", isPicked ? "chosen" : "", `${i + 1} of ${count}`].filter(Boolean).join(", ");
+    const label = [card.name, isMarked ? (why ? `legal: ${why}` : "legal") : "", isPicked ? "chosen" : "", `${i + 1} of ${count}`].filter(Boolean).join(", ");
     return node("button", key, { ...QUIET, type: "button", class: `${inks(card)}${isMarked ? " legal" : ""}${isPicked ? " picked" : ""}`,
       "aria-label": label, "aria-pressed": isPicked ? "true" : undefined, onclick: () => pick(card.id) },
       corner(card), pip(card), why ? node("span", "why", { class: "why" }, why) : null);
