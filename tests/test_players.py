@@ -47,7 +47,7 @@ def test_a_player_depends_on_its_view_and_generator_alone(table: Table) -> None:
 def test_every_hint_is_legal_and_gives_a_reason(table: Table) -> None:
     """Advice is a legal move and one sentence."""
     advised = 0
-    for state in positions(table, most=60):
+    for state in positions(table):
         if state.turn not in (None, CHANCE):
             view = state.view(state.turn)
             move, reason = ADVICE[table.game](view, seeded(table))
