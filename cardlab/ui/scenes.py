@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardlab.record import Record
+from cardlab.rules.sealing import is_sealed
 from cardlab.session import Session, Step
 from cardlab.ui import determinism, eleusis, express, friend_or_foe, precognition, prediction
 from cardlab.ui.scene import Action, Extra, Scene
@@ -163,6 +164,6 @@ def _rules(session: Session) -> list[str]:
     text = (session.game.__doc__ or "").replace("**", "").replace("*", "")
     paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]
     end = next(place for place, part in enumerate(paragraphs) if part.startswith("Where the author's page"))
-    chosen = {name: "sealed" if str(value).startswith("sealed-") else value for name, value in session.rules.items()}
+    chosen = {name: "sealed" if is_sealed(str(value)) else value for name, value in session.rules.items()}
     house = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in chosen.items()) or "none chosen"
     return [*paragraphs[:end], f"House rules at this table: {house}."]
