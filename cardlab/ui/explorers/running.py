@@ -1,0 +1,244 @@
+"""Long work on the screen: it shows what it has so far, and its Stop button is heard.
+
+The work is a generator of partial results, each better than the last. In a notebook an asyncio task takes them one by
+one and lets everything else be heard in between; where no event loop runs it is a plain loop, and an interrupt keeps
+what there is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Generator, Iterator
+from html import escape
+from typing import Any, Final, Generic, Literal, TypeVar
+
+import ipywidgets as widgets
+
+T = TypeVar("T")
+
+PAUSE: Final = 0.25
+"""A run shows what it has at most once in so many seconds: a plot takes longer to draw than a part to work out."""
+
+
+class Run(Generic[T]):
+    """One generator of partial results on its way.
+
+    Args:
+        parts: the partial results; the last one is the whole.
+        shown: what to do with a partial result that is worth showing; the last one always is.
+        ended: what to do when it is over, however it ended; it gets this run.
+
+    Attributes:
+        latest: the newest partial result, None before the first.
+        state: whether it is running, and how it ended.
+        error: what broke it, or None.
+
+    >>> run = Run(iter([1, 2, 3]))
+    >>> run.result, run.state
+    (3, 'done')
+    """
+
+    def __init__(
+        self,
+        parts: Iterator[T],
+        shown: Callable[[T], None] = lambda part: None,
+        ended: Callable[[Run[T]], None] = lambda run: None,
+    ) -> None:
+        self._parts, self._shown, self._ended = parts, shown, ended
+        self._task: asyncio.Task[None] | None = None
+        self._next_look = 0.0
+        self.latest: T | None = None
+        self.state: Literal["running", "done", "stopped", "broken"] = "running"
+        self.error: Exception | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there may be more to come."""
+        return self.state == "running"
+
+    def start(self) -> None:
+        """Lets it run: beside everything else where an event loop runs, else here and now to its end."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._finish()
+        else:
+            self._task = loop.create_task(self._go())
+
+    def stop(self) -> None:
+        """Ends it with what it has."""
+        if self.is_running:
+            self._end("stopped")
+
+    @property
+    def result(self) -> T:
+        """The last partial result; what is still missing is worked out first, here and now.
+
+        Raises:
+            ValueError: it was stopped before there was anything.
+            Exception: what broke the work.
+        """
+        self._finish()
+        if self.error is not None:
+            raise self.error
+        if self.latest is None:
+            raise ValueError("It was stopped before the first result; run it again.")
+        return self.latest
+
+    def __await__(self) -> Generator[Any, None, T]:
+        return self._waited().__await__()
+
+    async def _waited(self) -> T:
+        if self._task is not None:
+            await asyncio.wait({self._task})
+        return self.result
+
+    async def _go(self) -> None:
+        while self._step():
+            await asyncio.sleep(0)
+
+    def _finish(self) -> None:
+        while self._step():
+            pass
+
+    def _step(self) -> bool:
+        """Takes one more part; False when it is over."""
+        if self.is_running:
+            try:
+                self.latest = next(self._parts)
+                self._look()
+            except StopIteration:
+                self._end("done")
+            except KeyboardInterrupt:
+                self._end("stopped")
+            except Exception as error:
+                self.error, self.latest = error, getattr(error, "partial", self.latest)
+                self._end("broken")
+        return self.is_running
+
+    def _look(self) -> None:
+        if time.monotonic() >= self._next_look and self.latest is not None:
+            self._shown(self.latest)
+            self._next_look = time.monotonic() + PAUSE
+
+    def _end(self, state: Literal["done", "stopped", "broken"]) -> None:
+        self.state = state
+        if isinstance(self._parts, Generator):
+            self._parts.close()
+        try:
+            if self.latest is not None:
+                self._shown(self.latest)
+        except Exception as error:
+            self.error, self.state = self.error or error, "broken"
+        self._ended(self)
+
+
+class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
+    """A bar, words that say how far it is, and a Stop button, for one run after another.
+
+    Stop is never disabled, because a button that is would lose the keyboard's focus; when nothing runs it says so.
+
+    Args:
+        say: shows one sentence in the explorer's status line.
+        unit: what is counted: games, rows, rolls.
+
+    >>> running = Running(print, unit="rolls")
+    >>> running.start(iter([100, 200]), of=200, done=lambda part: part).result
+    Done: 200 rolls.
+    200
+    """
+
+    def __init__(self, say: Callable[[str], None], unit: str = "games") -> None:
+        self._say, self._unit = say, unit
+        self.run: Run[Any] | None = None
+        self._bar = widgets.HTML(layout=widgets.Layout(flex="1 1 200px"))
+        self.stop_button = widgets.Button(description="Stop", tooltip="Keeps what has been worked out so far")
+        self.stop_button.on_click(lambda _button: self.stop())
+        super().__init__(
+            [self._bar, self.stop_button], layout=widgets.Layout(flex_flow="row wrap", align_items="center")
+        )
+        self._draw(0, 1, "Nothing has run yet.")
+
+    @property
+    def is_running(self) -> bool:
+        """Whether something is on its way."""
+        return self.run is not None and self.run.is_running
+
+    @property
+    def result(self) -> Any:
+        """The last result, worked out to its end first.
+
+        Raises:
+            ValueError: nothing has been started, or it was stopped before there was anything.
+        """
+        if self.run is None:
+            raise ValueError("Nothing has run yet; run it first.")
+        return self.run.result
+
+    def __await__(self) -> Generator[Any, None, Any]:
+        if self.run is None:
+            raise ValueError("Nothing has run yet; run it first.")
+        return self.run.__await__()
+
+    def start(
+        self,
+        parts: Iterator[T],
+        *,
+        of: int,
+        done: Callable[[T], int],
+        shown: Callable[[T], None] = lambda part: None,
+        ended: Callable[[Run[T]], None] = lambda run: None,
+    ) -> Run[T]:
+        """Stops what runs, and runs this instead.
+
+        Args:
+            parts: the partial results.
+            of: how many units there will be in all.
+            done: how many of them a partial result covers.
+            shown: shows a partial result.
+            ended: is told when it is over, after the status line has been written.
+        """
+
+        def show(part: T) -> None:
+            self._draw(done(part), of, f"{done(part):,} of {of:,} {self._unit}")
+            shown(part)
+
+        def end(run: Run[T]) -> None:
+            self._report(run, 0 if run.latest is None else done(run.latest), of)
+            ended(run)
+
+        if self.is_running:
+            self.stop()
+        self._draw(0, of, f"0 of {of:,} {self._unit}")
+        self.run = run = Run(parts, show, end)
+        run.start()
+        return run
+
+    def stop(self) -> None:
+        """Ends what runs and keeps what it has."""
+        if self.run is not None and self.run.is_running:
+            self.run.stop()
+        else:
+            self._say("Nothing is running.")
+
+    def _report(self, run: Run[T], count: int, of: int) -> None:
+        match run.state:
+            case "done":
+                self._say(f"Done: {count:,} {self._unit}.")
+            case "stopped":
+                self._say(f"Stopped after {count:,} of {of:,} {self._unit}; what was worked out is kept.")
+            case _:
+                self._say(f"Something in cardlab broke ({type(run.error).__name__}: {run.error}). {count:,} are kept.")
+                if os.environ.get("CARDLAB_STRICT") and run.error is not None:
+                    raise run.error
+
+    def _draw(self, count: int, of: int, words: str) -> None:
+        self._bar.value = (
+            f'<progress max="{of}" value="{count}" aria-label="Progress" style="width: 100%; height: 12px;'
+            f' accent-color: #0b6287"></progress><div>{escape(words)}</div>'
+        )
+
+    def __repr__(self) -> str:
+        return "<Nothing has run>" if self.run is None else f"<A run that is {self.run.state}>"

@@ -1,0 +1,171 @@
+"""Long work: shown on its way, stopped when asked, the same in a notebook and in a terminal."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from cardlab.ui.explorers import running as running_module
+from cardlab.ui.explorers.running import Run, Running
+
+
+class Work:
+    """A generator of 1 … count, and what is noticed of it."""
+
+    def __init__(self, count: int, fails_at: int = 0, error: BaseException | None = None) -> None:
+        self.count, self.fails_at, self.error = count, fails_at, error
+        self.is_closed = False
+
+    def parts(self) -> Iterator[int]:
+        try:
+            for number in range(1, self.count + 1):
+                if number == self.fails_at and self.error is not None:
+                    raise self.error
+                yield number
+        finally:
+            self.is_closed = True
+
+
+def running_of(said: list[str]) -> Running:
+    return Running(said.append, unit="games")
+
+
+def started(running: Running, work: Work, seen: list[int]) -> Run[int]:
+    return running.start(work.parts(), of=work.count, done=int, shown=seen.append)
+
+
+def test_without_an_event_loop_it_runs_to_its_end() -> None:
+    """In a terminal `start` comes back when all is done, and the whole has been shown."""
+    said: list[str] = []
+    seen: list[int] = []
+    run = started(running_of(said), Work(1000), seen)
+    assert (run.state, run.latest, seen[-1]) == ("done", 1000, 1000)
+    assert said == ["Done: 1,000 games."]
+
+
+def test_parts_are_shown_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a clock that never moves only the first and the last part are shown; with no pause every one is."""
+    monkeypatch.setattr(running_module, "PAUSE", 1e9)
+    seen: list[int] = []
+    started(running_of([]), Work(50), seen)
+    assert seen == [1, 50]
+    monkeypatch.setattr(running_module, "PAUSE", 0)
+    every: list[int] = []
+    started(running_of([]), Work(50), every)
+    assert every == [*range(1, 51), 50]
+
+
+def test_stop_is_heard_between_parts() -> None:
+    """What else runs in the loop gets its turn, and its stop keeps what there is."""
+    said: list[str] = []
+    work = Work(10**9)
+
+    async def notebook() -> int:
+        running = running_of(said)
+        run = started(running, work, [])
+        assert run.is_running
+        for _ in range(20):
+            await asyncio.sleep(0)
+        running.stop_button.click()
+        return int(await run)
+
+    result = asyncio.run(notebook())
+    assert 1 <= result <= 25 and work.is_closed
+    assert said == [f"Stopped after {result:,} of 1,000,000,000 games; what was worked out is kept."]
+
+
+def test_awaited_or_asked_for_it_gives_the_whole() -> None:
+    """`await` waits for the task; `.result` works the rest out at once; both give the last part."""
+
+    async def awaited() -> int:
+        running = running_of([])
+        started(running, Work(200), [])
+        return int(await running)
+
+    async def asked_for() -> int:
+        running = running_of([])
+        started(running, Work(200), [])
+        result = running.result
+        for _ in range(3):
+            await asyncio.sleep(0)
+        return int(result)
+
+    assert asyncio.run(awaited()) == asyncio.run(asked_for()) == 200
+
+
+def test_a_new_run_stops_the_old_one() -> None:
+    """Only one thing runs at a time, and the old one is closed."""
+    first, seen = Work(10**9), list[int]()
+
+    async def notebook() -> Running:
+        running = running_of([])
+        started(running, first, [])
+        await asyncio.sleep(0)
+        started(running, Work(5), seen)
+        await running
+        return running
+
+    running = asyncio.run(notebook())
+    assert first.is_closed and running.result == 5 and seen[-1] == 5
+
+
+def test_an_interrupt_keeps_what_there_is() -> None:
+    """Ctrl-C in a terminal ends the run like Stop."""
+    said: list[str] = []
+    run = started(running_of(said), Work(9, fails_at=4, error=KeyboardInterrupt()), [])
+    assert (run.state, run.result) == ("stopped", 3)
+    assert "Stopped after 3 of 9 games" in said[-1]
+
+
+def test_what_breaks_is_said_and_raised() -> None:
+    """An error shows in the status line, its own partial result is kept, and whoever asks for the result hears it."""
+
+    class Died(RuntimeError):
+        partial = 77
+
+    said: list[str] = []
+    run = started(running_of(said), Work(9, fails_at=4, error=Died("part 4 died")), [])
+    assert (run.state, run.latest) == ("broken", 77)
+    assert said == ["Something in cardlab broke (Died: part 4 died). 77 are kept."]
+    with pytest.raises(Died, match="part 4"):
+        _ = run.result
+
+
+def test_what_cannot_be_shown_is_said_too() -> None:
+    """A plot that breaks ends the run with a sentence, not in silence."""
+
+    def show(part: int) -> None:
+        raise TypeError(f"cannot draw {part}")
+
+    said: list[str] = []
+    run = running_of(said).start(Work(3).parts(), of=3, done=int, shown=show)
+    assert run.state == "broken" and said == ["Something in cardlab broke (TypeError: cannot draw 1). 1 are kept."]
+
+
+def test_what_breaks_is_raised_where_tests_are_strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDLAB_STRICT", "1")
+    with pytest.raises(RuntimeError, match="died"):
+        started(running_of([]), Work(9, fails_at=4, error=RuntimeError("died")), [])
+
+
+def test_nothing_to_stop_or_to_show() -> None:
+    """Stop without a run says so, and there is no result yet; stopped before the first part there is none either."""
+    said: list[str] = []
+    running = running_of(said)
+    running.stop_button.click()
+    assert said == ["Nothing is running."]
+    with pytest.raises(ValueError, match="run it first"):
+        _ = running.result
+    run = Run(iter([1, 2]))
+    run.stop()
+    with pytest.raises(ValueError, match="before the first result"):
+        _ = run.result
+
+
+def test_the_bar_says_how_far_it_is() -> None:
+    """The bar has a name and a value for those who do not see it, and the same in words."""
+    running = running_of([])
+    run = started(running, Work(1000), [])
+    assert run.is_running is False
+    (bar, _) = running.children
+    assert 'max="1000" value="1000" aria-label="Progress"' in bar.value and "1,000 of 1,000 games" in bar.value
