@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardlab.ui.builder import build_rule as build_rule
+    from cardlab.ui.explorers import explore as explore
     from cardlab.ui.opening import play as play
 
-__all__ = ["build_rule", "play"]
+__all__ = ["build_rule", "explore", "play"]
 __version__ = "0.1.0"
 
 
@@ -25,4 +26,8 @@ def __getattr__(name: str) -> object:
         from cardlab.ui.builder import build_rule
 
         return build_rule
+    if name == "explore":
+        from cardlab.ui.explorers import explore
+
+        return explore
     raise AttributeError(f"module 'cardlab' has no attribute {name!r}")

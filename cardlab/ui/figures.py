@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from io import BytesIO
+from typing import Final
 
 import matplotlib.pyplot as plt
 from IPython.display import Image
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 ACCENT = "#0b6287"
+SECOND: Final = "#b35900"
+SHARP: Final = 2
+"""Dots of a picture for each pixel of the page."""
 
 
 def bars(values: Mapping[object, float], ax: Axes | None = None) -> Axes:
@@ -27,6 +32,19 @@ def bars(values: Mapping[object, float], ax: Axes | None = None) -> Axes:
     ax.bar_label(drawn, fmt="{:.2f}", padding=2)
     ax.spines[["top", "right"]].set_visible(False)
     return ax
+
+
+def is_narrow(ax: Axes) -> bool:
+    """Whether there is little room beside one another, as on a phone."""
+    figure = ax.get_figure(root=True)
+    return figure is not None and figure.get_figwidth() < 3.6
+
+
+def png(figure: Figure) -> bytes:
+    """The figure as a picture, 100 pixels of the page an inch."""
+    file = BytesIO()
+    figure.savefig(file, format="png", dpi=100 * SHARP, facecolor="white", pil_kwargs={"compress_level": 1})
+    return file.getvalue()
 
 
 def shown(ax: Axes, alt: str) -> Image:

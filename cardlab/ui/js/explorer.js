@@ -1,0 +1,56 @@
+// The heading of an explorer, and what ipywidgets' own controls lack.
+
+const CONTROLS = "button, input, textarea, summary, a[href], [tabindex], [contenteditable]";
+
+/** Gives every control in `root` a name and a state, and keeps JupyterLab's own keys away from it. */
+function attend(root) {
+  for (const control of root.querySelectorAll(CONTROLS)) {
+    if (!control.hasAttribute("data-lm-suppress-shortcuts")) control.setAttribute("data-lm-suppress-shortcuts", "true");
+  }
+  for (const handle of root.querySelectorAll(".noUi-handle, .widget-readout")) {
+    const name = handle.closest(".jupyter-widgets")?.querySelector(".widget-label")?.textContent;
+    if (name && handle.getAttribute("aria-label") !== name) handle.setAttribute("aria-label", name);
+  }
+  for (const toggle of root.querySelectorAll(".jupyter-widgets.widget-toggle-button, .widget-toggle-buttons button")) {
+    const pressed = String(toggle.classList.contains("mod-active"));
+    if (toggle.getAttribute("aria-pressed") !== pressed) toggle.setAttribute("aria-pressed", pressed);
+  }
+  for (const group of root.querySelectorAll(".widget-toggle-buttons")) {
+    const name = group.querySelector(".widget-label")?.textContent;
+    if (name && !group.hasAttribute("role")) {
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", name);
+    }
+  }
+}
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  root.className = "heading";
+  el.append(root);
+
+  const draw = () => patch(root, [
+    node("h2", "title", {}, model.get("title")),
+    node("p", "lead", {}, model.get("lead")),
+    node("p", "notice", { class: model.get("refused") ? "notice no" : "notice", role: "status" },
+      model.get("notice") ? `${model.get("refused") ? "✗ " : ""}${model.get("notice")}` : ""),
+  ]);
+
+  const watched = new MutationObserver(() => attend(el.closest(".explorer") ?? el));
+  const begin = () => {
+    const explorer = el.closest(".explorer");
+    if (!explorer) return void (waiting = requestAnimationFrame(begin));
+    watched.observe(explorer, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+    attend(explorer);
+  };
+  let waiting = requestAnimationFrame(begin);
+  model.on("change", draw);
+  draw();
+  return () => {
+    cancelAnimationFrame(waiting);
+    watched.disconnect();
+    model.off("change", draw);
+  };
+}
+
+export default { render };
