@@ -1,0 +1,233 @@
+"""Distributions: what may happen, and with what weight."""
+
+from __future__ import annotations
+
+import operator
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from numbers import Rational
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+
+T = TypeVar("T", bound=Hashable)
+S = TypeVar("S", bound=Hashable)
+Number: TypeAlias = int | Fraction
+
+LONGEST_TABLE: Final = 40
+"""As many outcomes are printed; of the rest, how many there are."""
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Distribution(Generic[T]):
+    """What may happen, and with what weight: whole numbers that say how many of all equally likely cases.
+
+    It never changes; what looks like a change is a new one. A simulation gives the same class: there the weight is how
+    often something happened. Outcomes stand in their order if they have one, else in the order in which they came.
+
+    Args:
+        weights: of each outcome a whole number, 0 or more; an outcome of weight 0 is left out.
+
+    Raises:
+        ValueError: a weight is negative or not whole, or nothing has any weight.
+
+    >>> total = two_dice().map(sum)
+    >>> total.p(7), total.p(lambda points: points > 9), total.mean, total.var
+    (Fraction(1, 6), Fraction(1, 6), Fraction(7, 1), Fraction(35, 6))
+    >>> total.given(lambda points: points > 9).p(12)
+    Fraction(1, 6)
+    >>> print(Distribution({"heads": 2, "tails": 1}))
+    outcome  weight  probability
+    heads         2  2/3  0.6667
+    tails         1  1/3  0.3333
+    total         3  1
+    """
+
+    outcomes: tuple[T, ...]
+    weights: tuple[int, ...]
+
+    def __init__(self, weights: Mapping[T, int]) -> None:
+        kept = {outcome: _whole(weight) for outcome, weight in weights.items() if weight != 0}
+        if not kept:
+            raise ValueError("A distribution needs at least one outcome that has a weight.")
+        outcomes = _in_order(kept)
+        object.__setattr__(self, "outcomes", outcomes)
+        object.__setattr__(self, "weights", tuple(kept[outcome] for outcome in outcomes))
+
+    @classmethod
+    def uniform(cls, outcomes: Iterable[T]) -> Distribution[T]:
+        """All as likely; one that is listed twice weighs twice as much.
+
+        >>> Distribution.uniform("hello")
+        Distribution({'e': 1, 'h': 1, 'l': 2, 'o': 1})
+        """
+        return Distribution(Counter(outcomes))
+
+    @property
+    def total(self) -> int:
+        """The sum of all weights."""
+        return sum(self.weights)
+
+    def p(self, event: T | Callable[[T], bool]) -> Fraction:
+        """The probability of an event: the weight of what belongs to it, over the weight of all.
+
+        Args:
+            event: an outcome, or a function that says of an outcome whether it belongs to the event.
+        """
+        return Fraction(sum(self._share(event).values()), self.total)
+
+    def given(self, event: T | Callable[[T], bool]) -> Distribution[T]:
+        """What remains when it is known that the event happened: P(A | B) = P(A and B) / P(B).
+
+        Raises:
+            ValueError: the event cannot happen.
+        """
+        share = self._share(event)
+        if not share:
+            raise ValueError("Nothing is left: the condition cannot be met by any outcome.")
+        return Distribution(share)
+
+    def map(self, function: Callable[[T], S]) -> Distribution[S]:
+        """The distribution of a function of the outcome; outcomes that it makes equal add their weights."""
+        counts: dict[S, int] = {}
+        for outcome, weight in zip(self.outcomes, self.weights, strict=True):
+            image = function(outcome)
+            counts[image] = counts.get(image, 0) + weight
+        return Distribution(counts)
+
+    @property
+    def mean(self) -> Fraction:
+        """The expectation: each number times its probability, added up.
+
+        Raises:
+            ValueError: an outcome is no exact number.
+        """
+        return self._average(_number)
+
+    @property
+    def var(self) -> Fraction:
+        """The variance: the expected square of the distance from the mean, E[X²] − E[X]²."""
+        return self._average(lambda outcome: _number(outcome) ** 2) - self.mean**2
+
+    def rows(self) -> list[tuple[T, int, Fraction]]:
+        """Of each outcome: itself, its weight and its probability."""
+        total = self.total
+        return [
+            (each, weight, Fraction(weight, total)) for each, weight in zip(self.outcomes, self.weights, strict=True)
+        ]
+
+    def latex(self) -> str:
+        r"""A table of the outcomes and their probabilities for LaTeX.
+
+        >>> Distribution({0: 1, 1: 2}).latex()
+        '\\begin{array}{c|cc} x & 0 & 1 \\\\ \\hline P(x) & \\frac{1}{3} & \\frac{2}{3} \\end{array}'
+        """
+        from cardlab.chance.latex.terms import fraction  # it stands among those who import this module
+
+        top = " & ".join(_latex_text(outcome) for outcome in self.outcomes)
+        fractions = " & ".join(fraction(p) for _, _, p in self.rows())
+        columns = "c" * len(self.outcomes)
+        return rf"\begin{{array}}{{c|{columns}}} x & {top} \\ \hline P(x) & {fractions} \end{{array}}"
+
+    def __add__(self, other: Distribution[Any] | Number) -> Distribution[Any]:
+        return self._combined(operator.add, other)
+
+    def __radd__(self, other: Number) -> Distribution[Any]:
+        return self.map(lambda outcome: other + cast(Any, outcome))
+
+    def __sub__(self, other: Distribution[Any] | Number) -> Distribution[Any]:
+        return self._combined(operator.sub, other)
+
+    def __rsub__(self, other: Number) -> Distribution[Any]:
+        return self.map(lambda outcome: other - cast(Any, outcome))
+
+    def __mul__(self, other: Distribution[Any] | Number) -> Distribution[Any]:
+        return self._combined(operator.mul, other)
+
+    def __rmul__(self, other: Number) -> Distribution[Any]:
+        return self.map(lambda outcome: other * cast(Any, outcome))
+
+    def __str__(self) -> str:
+        lines = [
+            (str(outcome), str(weight), _probability_text(p)) for outcome, weight, p in self.rows()[:LONGEST_TABLE]
+        ]
+        if (more := len(self.outcomes) - LONGEST_TABLE) > 0:
+            lines.append((f"{more} more", "…", "…"))
+        lines = [("outcome", "weight", "probability"), *lines, ("total", str(self.total), "1")]
+        first, second, _ = (max(map(len, column)) for column in zip(*lines, strict=True))
+        return "\n".join(f"{name:<{first}}  {weight:>{second}}  {p}" for name, weight, p in lines)
+
+    def __repr__(self) -> str:
+        return f"Distribution({dict(zip(self.outcomes, self.weights, strict=True))!r})"
+
+    def _share(self, event: T | Callable[[T], bool]) -> dict[T, int]:
+        holds = event if callable(event) else lambda outcome: outcome == event
+        return {outcome: w for outcome, w in zip(self.outcomes, self.weights, strict=True) if holds(outcome)}
+
+    def _average(self, function: Callable[[T], Fraction]) -> Fraction:
+        weighted = (weight * function(outcome) for outcome, weight in zip(self.outcomes, self.weights, strict=True))
+        return sum(weighted, Fraction()) / self.total
+
+    def _combined(self, function: Callable[[Any, Any], Any], other: Distribution[Any] | Number) -> Distribution[Any]:
+        """With an independent distribution the weights multiply; a number is the same in every case."""
+        others = other.rows() if isinstance(other, Distribution) else [(other, 1, Fraction(1))]
+        counts: dict[Any, int] = {}
+        for (here, weight, _), (there, factor, _) in product(self.rows(), others):
+            value = function(here, there)
+            counts[value] = counts.get(value, 0) + weight * factor
+        return Distribution(counts)
+
+
+def die(sides: int = 6) -> Distribution[int]:
+    """One fair die.
+
+    >>> die().mean
+    Fraction(7, 2)
+    """
+    if sides < 1:
+        raise ValueError(f"A die has at least one side, not {sides}.")
+    return Distribution.uniform(range(1, sides + 1))
+
+
+def two_dice() -> Distribution[tuple[int, int]]:
+    """The 21 rolls of two dice that can be told apart, the lower die first: a double weighs 1 of 36, others 2.
+
+    >>> two_dice().p((2, 5)), two_dice().p((3, 3)), two_dice().total
+    (Fraction(1, 18), Fraction(1, 36), 36)
+    """
+    rolls = product(range(1, 7), repeat=2)
+    return Distribution.uniform((min(roll), max(roll)) for roll in rolls)
+
+
+def _whole(weight: int) -> int:
+    try:
+        whole = operator.index(weight)
+    except TypeError:
+        raise ValueError(f"A weight is a whole number, not {weight!r}.") from None
+    if whole < 0:
+        raise ValueError(f"A weight is 0 or more, not {whole}.")
+    return whole
+
+
+def _in_order(outcomes: Iterable[T]) -> tuple[T, ...]:
+    kept = tuple(outcomes)
+    try:
+        return tuple(sorted(cast(Any, kept)))
+    except TypeError:
+        return kept
+
+
+def _number(outcome: object) -> Fraction:
+    if not isinstance(outcome, Rational):
+        raise ValueError(f"{outcome!r} is not an exact number, so there is no mean: use map() to make numbers.")
+    return Fraction(int(outcome.numerator), int(outcome.denominator))
+
+
+def _probability_text(p: Fraction) -> str:
+    exact = str(p)
+    return exact if p == 1 else f"{exact}  {float(p):.4f}" if len(exact) <= 21 else f"{float(p):.4f}"
+
+
+def _latex_text(outcome: object) -> str:
+    return str(outcome) if isinstance(outcome, int | Fraction) else rf"\text{{{outcome}}}"

@@ -1,0 +1,101 @@
+"""Hands as the dice see them: how many cards of each rank, the Ace first."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias
+
+from cardlab.cards import ACE, DECK, KING, Card, rank_text
+
+Hand: TypeAlias = str | Iterable[str | int | Card]
+Counts: TypeAlias = tuple[int, ...]
+
+FULL_DECK: Final[Counts] = (4,) * 13
+"""How many cards of each rank a deck has."""
+
+_RANK_OF: Final = {rank_text(rank): rank for rank in range(ACE, KING + 1)} | {"T": 10, "1": ACE}
+_NAMES: Final = {ACE: "Ace", 11: "Jack", 12: "Queen", KING: "King"}
+
+
+def ranks(hand: Hand, deck: Sequence[int] = FULL_DECK) -> Counts:
+    """How many cards of each rank a hand has, as 13 numbers, the Ace first.
+
+    Args:
+        hand: text (``"3 5 J Q"``, ``"3♥ 5♠"``), or a list of cards, such words or ranks from 1 (Ace) to 13 (King).
+        deck: how many cards of each rank there are, 13 numbers.
+
+    Raises:
+        ValueError: a word is no card, the same card stands there twice, or the deck has not so many of a rank.
+
+    >>> ranks("3 3 5 J")
+    (0, 0, 2, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0)
+    >>> ranks("3♥ 5♠") == ranks([3, 5])
+    True
+    """
+    if isinstance(hand, int):
+        raise ValueError(f"A hand is a list of cards: write [{hand}] for a single one.")
+    words = re.findall(r"[^\s,]+", hand) if isinstance(hand, str) else hand
+    read = [_read(word) for word in words]
+    for card, times in Counter(card for _, card in read if card).items():
+        if times > 1 and sum(deck) <= len(DECK):
+            raise ValueError(f"There is only one {card}, and this hand has it {times} times.")
+    counts = Counter(rank for rank, _ in read)
+    return _checked(tuple(counts[rank] for rank in range(ACE, KING + 1)), deck, "This hand has")
+
+
+def unseen(deck: Sequence[int], *seen: Hand) -> Counts:
+    """How many cards of each rank are left when some are known to be elsewhere.
+
+    Args:
+        deck: how many cards of each rank there are, 13 numbers.
+        seen: hands of cards that are known.
+
+    Raises:
+        ValueError: together they have more of a rank than the deck.
+
+    >>> unseen(FULL_DECK, "K K", "K A")
+    (3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1)
+    """
+    _check_deck(deck)
+    known = [sum(each) for each in zip(*(ranks(hand, deck) for hand in seen), (0,) * KING, strict=True)]
+    _checked(known, deck, "All that is known has")
+    return tuple(there - gone for there, gone in zip(deck, known, strict=True))
+
+
+def hand_text(counts: Sequence[int]) -> str:
+    """The ranks of a hand as text that `ranks` reads.
+
+    >>> hand_text(ranks("J 3 5 3"))
+    '3 3 5 J'
+    """
+    return " ".join(rank_text(rank) for rank, count in enumerate(counts, start=ACE) for _ in range(count))
+
+
+def _read(word: object) -> tuple[int, Card | None]:
+    """The rank that a word names, and the card if it names the suit too."""
+    if isinstance(word, str):
+        text = word.strip().upper()
+        try:
+            word = _RANK_OF[text] if text in _RANK_OF else Card.parse(text)
+        except ValueError:
+            raise ValueError(f"{word!r} is not a card. Write a rank, like 3, 10 or J, or a card, like 3♥.") from None
+    if isinstance(word, Card):
+        return word.rank, word
+    if isinstance(word, int) and not isinstance(word, bool) and ACE <= word <= KING:
+        return word, None
+    raise ValueError(f"{word!r} is not a rank: ranks are the whole numbers from 1 (Ace) to 13 (King).")
+
+
+def _checked(counts: Sequence[int], deck: Sequence[int], who: str) -> Counts:
+    _check_deck(deck)
+    for rank, (count, there) in enumerate(zip(counts, deck, strict=True), start=ACE):
+        if count > there:
+            raise ValueError(f"{who} {count} cards of rank {_NAMES.get(rank, rank)}, and there are only {there}.")
+    return tuple(counts)
+
+
+def _check_deck(deck: Sequence[int]) -> None:
+    if len(deck) != KING or min(deck) < 0:
+        raise ValueError(f"A deck is given by 13 numbers, how many cards of each rank it has, not by {tuple(deck)}.")

@@ -1,0 +1,206 @@
+"""Laws of distributions and intervals, and what a hand is."""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any, cast
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardlab.cards import DECK, shuffled
+from cardlab.cards import hand as cards
+from cardlab.chance.dist import LONGEST_TABLE, Distribution, die, two_dice
+from cardlab.chance.hands import FULL_DECK, hand_text, ranks, unseen
+from cardlab.chance.interval import Interval, band, wilson
+
+weights = st.dictionaries(st.integers(-9, 9), st.integers(0, 5), min_size=1, max_size=6).filter(
+    lambda each: any(each.values())
+)
+distributions = st.builds(Distribution, weights)
+
+
+def cases(distribution: Distribution[int]) -> list[int]:
+    """Every equally likely case by itself."""
+    return [each for each, weight, _ in distribution.rows() for _ in range(weight)]
+
+
+@given(distributions)
+def test_it_is_a_count_of_equally_likely_cases(distribution: Distribution[int]) -> None:
+    listed = cases(distribution)
+    assert distribution == Distribution.uniform(listed) == Distribution.uniform(reversed(listed))
+    assert hash(distribution) == hash(Distribution.uniform(reversed(listed)))
+    assert distribution.outcomes == tuple(sorted(set(listed)))
+    assert distribution.total == len(listed)
+    assert sum(p for _, _, p in distribution.rows()) == 1
+    mean = Fraction(sum(listed), len(listed))
+    assert distribution.mean == mean
+    assert distribution.var == sum((each - mean) ** 2 for each in listed) / len(listed)
+    for each in range(-10, 11):
+        assert distribution.p(each) == Fraction(listed.count(each), len(listed))
+        assert distribution.p(each.__ge__) == Fraction(sum(x <= each for x in listed), len(listed))
+
+
+@given(distributions)
+def test_a_condition_keeps_the_odds_of_what_remains(distribution: Distribution[int]) -> None:
+    def odd(number: int) -> bool:
+        return number % 2 == 1
+
+    if not distribution.p(odd):
+        with pytest.raises(ValueError, match="the condition cannot be met"):
+            distribution.given(odd)
+        return
+    known = distribution.given(odd)
+    assert known == Distribution.uniform(filter(odd, cases(distribution)))
+    for outcome in known.outcomes:
+        assert known.p(outcome) * distribution.p(odd) == distribution.p(outcome)
+        assert distribution.given(outcome).p(outcome) == 1
+
+
+@settings(max_examples=50)
+@given(distributions, distributions, st.integers(-4, 4))
+def test_arithmetic_is_that_of_independent_cases(a: Distribution[int], b: Distribution[int], number: int) -> None:
+    pairs = list(product(cases(a), cases(b)))
+    assert a + b == Distribution.uniform(x + y for x, y in pairs)
+    assert a - b == Distribution.uniform(x - y for x, y in pairs)
+    assert a * b == Distribution.uniform(x * y for x, y in pairs)
+    for side in (a + number, number + a):
+        assert side == a.map(lambda x: x + number)
+    for side in (a * number, number * a):
+        assert side == a.map(lambda x: x * number)
+    assert a - number == a.map(lambda x: x - number)
+    assert number - a == a.map(lambda x: number - x)
+    assert (a + b).mean == a.mean + b.mean
+    assert (a + b).var == a.var + b.var
+    assert (a * b).mean == a.mean * b.mean
+
+
+def test_the_sums_of_two_dice_are_n_36ths() -> None:
+    total = die() + die()
+    assert total == two_dice().map(sum) == sum([die(), die()])
+    for points in range(2, 13):
+        assert total.p(points) == Fraction(6 - abs(points - 7), 36)
+    assert total.mean == 7
+    assert total.var == Fraction(35, 6)
+    assert two_dice().outcomes == tuple((low, high) for low in range(1, 7) for high in range(low, 7))
+    assert all(two_dice().p(roll) == Fraction(1 + (roll[0] != roll[1]), 36) for roll in two_dice().outcomes)
+
+
+def test_fractions_stay_exact_and_texts_have_no_mean() -> None:
+    halves = Distribution({Fraction(1, 3): 1, Fraction(1, 2): 1})
+    assert halves.mean == Fraction(5, 12)
+    assert (die() * Fraction(1, 3)).mean == Fraction(7, 6)
+    counted = Distribution(Counter(np.array([2, 2, 10**18], dtype=np.int64)))
+    assert counted.mean == Fraction(4 + 10**18, 3)
+    assert counted.var == Fraction(8 + 10**36, 3) - counted.mean**2
+    for outcome in ("heads", 0.5, float("inf")):
+        with pytest.raises(ValueError, match="is not an exact number"):
+            _ = Distribution({outcome: 1}).mean
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: Distribution({}), "at least one outcome"),
+        (lambda: Distribution({1: 0}), "at least one outcome"),
+        (lambda: Distribution({1: -1}), "0 or more, not -1"),
+        (lambda: Distribution({1: cast(int, 0.5)}), "a whole number, not 0.5"),
+        (lambda: die(0), "at least one side, not 0"),
+        (lambda: wilson(0, 0), "0 trials say nothing"),
+        (lambda: wilson(3, 2), "3 successes do not fit 2 trials"),
+        (lambda: band(0.5, 0), "0 trials say nothing"),
+        (lambda: band(1.5, 2), "between 0 and 1; 1.5 does not"),
+    ],
+)
+def test_what_cannot_be_gets_a_sentence(make: Callable[[], Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        make()
+
+
+def test_the_table_shows_every_row_until_it_is_too_long() -> None:
+    assert str(die(2)).splitlines()[1] == "1             1  1/2  0.5000"
+    assert len(str(die(LONGEST_TABLE)).splitlines()) == LONGEST_TABLE + 2
+    lines = str(die(100)).splitlines()
+    assert len(lines) == LONGEST_TABLE + 3
+    assert lines[-2].startswith("60 more")
+    assert lines[-1].split() == ["total", "100", "1"]
+    assert eval(repr(two_dice()), {"Distribution": Distribution}) == two_dice()
+
+
+def test_latex_has_a_column_for_each_outcome() -> None:
+    text = Distribution({"a": 1, "b": 3}).latex()
+    assert text.count("&") == 4
+    assert r"\text{a} & \text{b}" in text
+    assert r"\frac{1}{4} & \frac{3}{4}" in text
+
+
+@given(st.integers(0, 60), st.integers(1, 60))
+def test_wilsons_ends_are_z_deviations_away(successes: int, trials: int) -> None:
+    successes = min(successes, trials)
+    interval, share = wilson(successes, trials), successes / trials
+    assert 0 <= interval.low <= share <= interval.high <= 1
+    for p in interval:
+        assert (share - p) ** 2 == pytest.approx(1.96**2 * p * (1 - p) / trials, abs=1e-12)
+    opposite = wilson(trials - successes, trials)
+    assert (opposite.low, opposite.high) == pytest.approx((1 - interval.high, 1 - interval.low))
+
+
+def test_bands_and_intervals_hold_as_often_as_they_say() -> None:
+    rng, p, trials = Random(5), Fraction(1, 6), 400
+    shares = [sum(rng.random() < p for _ in range(trials)) for _ in range(800)]
+    assert 0.92 < sum(p in wilson(count, trials) for count in shares) / 800 < 0.98
+    assert 0.92 < sum(Fraction(count, trials) in band(p, trials) for count in shares) / 800 < 0.98
+    assert band(Fraction(0), 9) == Interval(0, 0)
+
+
+def test_four_times_the_trials_halve_the_band() -> None:
+    wide, narrow = band(0.5, 100), band(0.5, 400)
+    assert wide.high - wide.low == pytest.approx(2 * (narrow.high - narrow.low))
+
+
+@given(st.integers(0, 2**30), st.integers(0, 52))
+def test_a_hand_is_the_same_in_every_writing(seed: int, size: int) -> None:
+    held = shuffled(DECK, Random(seed))[:size]
+    counts = ranks(held)
+    assert counts == tuple(sum(card.rank == rank for card in held) for rank in range(1, 14))
+    assert ranks(" ".join(map(str, held))) == ranks([card.rank for card in held]) == counts
+    assert ranks(hand_text(counts)) == ranks(list(map(str, held))) == ranks(card for card in held) == counts
+    assert unseen(FULL_DECK, held) == tuple(4 - count for count in counts)
+
+
+def test_words_of_a_hand_may_be_mixed() -> None:
+    assert ranks("10 t, Th 10♣") == ranks([10] * 4)
+    assert ranks(["A", 1, cards("A♠")[0], "a"]) == ranks("1 1 1 1")
+    assert ranks("") == (0,) * 13
+    assert ranks("7♥ 7♥", deck=(8,) * 13) == ranks("7 7")
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("7 7 7 7 7", "This hand has 5 cards of rank 7, and there are only 4"),
+        ([13] * 6, "This hand has 6 cards of rank King, and there are only 4"),
+        ("3♥ 3♥", "There is only one 3♥, and this hand has it 2 times"),
+        ("3 x", "'x' is not a card. Write a rank, like 3, 10 or J"),
+        ("11", "'11' is not a card"),
+        ([0], "0 is not a rank"),
+        ([14], "14 is not a rank"),
+        ([True], "True is not a rank"),
+        ([2.0], "2.0 is not a rank"),
+        (7, r"write \[7\] for a single one"),
+    ],
+)
+def test_an_impossible_hand_gets_a_sentence(hand: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        ranks(hand)
+
+
+def test_what_is_known_cannot_be_more_than_the_deck() -> None:
+    with pytest.raises(ValueError, match="All that is known has 5 cards of rank Ace, and there are only 4"):
+        unseen(FULL_DECK, "A A A", "A A")
+    with pytest.raises(ValueError, match="A deck is given by 13 numbers"):
+        unseen((4,) * 12)
