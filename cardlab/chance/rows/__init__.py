@@ -1,0 +1,45 @@
+"""Precognition in numbers: patterns of U (up), D (down) and S (stay) in a shuffled row of cards.
+
+Two questions that sound alike have different answers. How likely does a pattern stand at *one given place*? That is
+exact: `pattern_at`, and with it the expected number of places, `expected_places`, and the tree of `all_patterns`. How
+likely does it stand *anywhere*? Places that overlap help or hinder one another, so `anywhere` shuffles rows and says
+how sure it is; only in a short row everything can be counted (`anywhere_exactly`). `best_against` and `replies` look
+for the string that beats an opponent's.
+"""
+
+from cardlab.chance.rows.contest import Replies, Reply, best_against, replies
+from cardlab.chance.rows.exact import (
+    LETTERS,
+    LONGEST,
+    all_patterns,
+    anywhere_exactly,
+    backwards,
+    expected_places,
+    letters,
+    pattern_at,
+    read,
+    upside_down,
+    ways,
+)
+from cardlab.chance.rows.simulated import Estimate, anywhere, random_rows
+
+__all__ = [
+    "LETTERS",
+    "LONGEST",
+    "Estimate",
+    "Replies",
+    "Reply",
+    "all_patterns",
+    "anywhere",
+    "anywhere_exactly",
+    "backwards",
+    "best_against",
+    "expected_places",
+    "letters",
+    "pattern_at",
+    "random_rows",
+    "read",
+    "replies",
+    "upside_down",
+    "ways",
+]
