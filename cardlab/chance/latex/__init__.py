@@ -3,3 +3,8 @@
 Each function has the name and the arguments of the one that gives the number; in a notebook, ``Math(latex.…)`` shows
 the line.
 """
+
+from cardlab.chance.latex.cells import can_fill, can_play, fillable
+from cardlab.chance.latex.rows import expected_places, pattern_at
+
+__all__ = ["can_fill", "can_play", "expected_places", "fillable", "pattern_at"]

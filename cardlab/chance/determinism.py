@@ -1,0 +1,161 @@
+"""Determinism in numbers: which cards fit a cell, and how often a hole can be filled at all.
+
+A card fits a cell when *every* neighbour causes it, by suit or by number. Turn that round: write each neighbour's next
+number and next suit on a grid of 13 columns and 4 rows, one column a number and one row a suit. A card fits when all
+these marks lie in its own column or its own row, its *cross* of 16 squares. Different neighbours make different marks,
+so a random cell is nothing but a random set of squares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import reduce
+from math import comb
+from operator import and_
+from typing import Final, TypeAlias
+
+from cardlab.cards import DECK, KING, Card, Suit
+from cardlab.chance.dist import Distribution
+from cardlab.chance.draws import holds_marked
+from cardlab.games.determinism.causality import CAUSED, EVERY_CARD, bits, cards_of
+
+Cards: TypeAlias = str | Iterable[Card | str]
+
+RANKS: Final = KING
+SUITS: Final = len(Suit)
+MOST_NEIGHBOURS: Final = 4
+
+
+def fits(neighbours: Cards, seen: Cards = "") -> tuple[Card, ...]:
+    """The cards that fit a cell: those that each neighbour causes.
+
+    Args:
+        neighbours: the cards around the cell, one to four, as text (``"Q♥ 3♠"``) or a list.
+        seen: cards that lie elsewhere and so cannot come.
+
+    Raises:
+        ValueError: a word is no card, a card is named twice, or the neighbours are none or too many.
+
+    >>> print(*fits("Q♥ 2♠"))
+    K♦ 3♠
+    >>> fits("Q♥ 2♠ 9♣")
+    ()
+    """
+    around, gone = _known(neighbours, seen)
+    return cards_of(reduce(and_, (CAUSED[card] for card in around), EVERY_CARD) & ~bits(gone))
+
+
+def fitting(neighbours: int) -> Distribution[int]:
+    """How many of the 52 cards fit a cell whose neighbours are random cards.
+
+    With one neighbour 16 fit, its whole cross. Otherwise look at the marks on the grid:
+
+    - all in one row (one suit): the 13 cards of that row fit, 4 · C(13, k) of the C(52, k) sets of k marks;
+    - all in one column (one number): its 4 cards fit, 13 · C(4, k) sets;
+    - neither, but all in somebody's cross: C(16, k) - C(13, k) - C(4, k) sets lie in a given cross and not in its row
+      or column alone. That times 52 counts each set once for each card that fits. Two such marks are opposite corners
+      of a rectangle, and the two other corners fit; three or four marks have one card at most;
+    - else none fits.
+
+    Args:
+        neighbours: k, from 1 to 4.
+
+    Raises:
+        ValueError: another number.
+
+    >>> print(fitting(4))
+    outcome  weight  probability
+    0        210444  16188/20825  0.7773
+    1         57408  4416/20825  0.2121
+    4            13  1/20825  0.0000
+    13         2860  44/4165  0.0106
+    total    270725  1
+    """
+    _check_number(neighbours)
+    if neighbours == 1:
+        return Distribution({RANKS + SUITS - 1: len(DECK)})
+    one_suit, one_rank = SUITS * comb(RANKS, neighbours), RANKS * comb(SUITS, neighbours)
+    alone = 2 if neighbours == 2 else 1
+    in_a_cross = comb(RANKS + SUITS - 1, neighbours) - comb(RANKS, neighbours) - comb(SUITS, neighbours)
+    mixed = len(DECK) * in_a_cross // alone
+    none = comb(len(DECK), neighbours) - one_suit - one_rank - mixed
+    return Distribution({RANKS: one_suit, SUITS: one_rank, alone: mixed, 0: none})
+
+
+def fillable(neighbours: int, laid: int = 0) -> Fraction:
+    """The chance that some card can still fill a cell whose neighbours are random cards.
+
+    When f cards fit (`fitting`), the cell is dead if all f are among the other cards that lie on the table already:
+    C(52 - k - f, laid - f) of the C(52 - k, laid) sets of them. No neighbour fits its own cell, since no card causes
+    itself.
+
+    Args:
+        neighbours: k, from 1 to 4.
+        laid: how many other cards lie somewhere else on the table, at random.
+
+    Raises:
+        ValueError: another number of neighbours, or more cards than there are.
+
+    >>> [float(round(fillable(k), 3)) for k in (2, 3, 4)]
+    [1.0, 0.689, 0.223]
+    >>> fillable(4, laid=48)
+    Fraction(0, 1)
+    """
+    _check_number(neighbours)
+    others = len(DECK) - neighbours
+    if not 0 <= laid <= others:
+        raise ValueError(f"{laid} other cards cannot lie on the table; there are from 0 to {others}.")
+    dead = Fraction(0)
+    for fit, _, chance in fitting(neighbours).rows():
+        if fit <= laid:
+            dead += chance * Fraction(comb(others - fit, laid - fit), comb(others, laid))
+    return 1 - dead
+
+
+def can_fill(neighbours: Cards, cards: int, seen: Cards = "") -> Fraction:
+    """The chance that a hand of unseen cards holds one that fits a cell: 1 - C(u - f, cards) / C(u, cards).
+
+    Here u cards are unseen, f of them fit, and every hand of them is as likely.
+
+    Args:
+        neighbours: the cards around the cell, one to four.
+        cards: the size of the hand.
+        seen: other cards that are known to be elsewhere, such as my own and those on the table.
+
+    Raises:
+        ValueError: a word is no card, a card is named twice, or the hand is too large.
+
+    >>> can_fill("Q♥ 2♠", 1)
+    Fraction(1, 25)
+    """
+    return holds_marked(cards, len(fits(neighbours, seen)), unseen(neighbours, seen))
+
+
+def unseen(neighbours: Cards, seen: Cards = "") -> int:
+    """How many cards are neither around a cell nor known to be elsewhere.
+
+    >>> unseen("Q♥ 2♠", seen="A♣")
+    49
+    """
+    return len(DECK) - sum(map(len, _known(neighbours, seen)))
+
+
+def _known(neighbours: Cards, seen: Cards) -> tuple[list[Card], list[Card]]:
+    around, gone = _read(neighbours), _read(seen)
+    _check_number(len(around))
+    both = around + gone
+    twice = next((card for card in both if both.count(card) > 1), None)
+    if twice:
+        raise ValueError(f"There is only one {twice}, and it is named twice.")
+    return around, gone
+
+
+def _read(cards: Cards) -> list[Card]:
+    words = cards.split() if isinstance(cards, str) else cards
+    return [word if isinstance(word, Card) else Card.parse(word) for word in words]
+
+
+def _check_number(neighbours: int) -> None:
+    if neighbours not in range(1, MOST_NEIGHBOURS + 1):
+        raise ValueError(f"A cell has from 1 to {MOST_NEIGHBOURS} neighbours here, not {neighbours}.")
