@@ -42,6 +42,15 @@ NARROW: Final = ViewportSize(width=360, height=740)
 PICTURES: Final = Path(__file__).parents[2] / "test-screenshots"
 PLAY: Final = 'import cardlab\ngame = cardlab.play("friend_or_foe", {arguments})\n'
 AT_ONCE: Final = 'game.choices = {**game.choices, "pace": 0}\n'
+NOWHERE: Final = "about:blank"
+CLOSE: Final = """async () => {
+    const {commands} = window.jupyterapp;
+    await commands.execute('docmanager:save');
+    await commands.execute('application:close-all');
+}"""
+CLOSED: Final = "() => ![...window.jupyterapp.shell.widgets('main')].some(widget => widget.context)"
+AS_NEW: Final = """() => document.body.dataset.jpThemeLight === 'true' && !document.querySelector('.jp-Dialog')
+    && document.querySelector('#jp-left-stack').checkVisibility()"""
 BROKEN: Final = re.compile(rb'"msg_type":\s*"error"|Something in cardlab broke')
 
 
@@ -135,11 +144,16 @@ def _address(runtime: Path, process: subprocess.Popen[bytes]) -> str:
 
 @dataclass
 class Desk:
-    """A page with a notebook on it, and everything that went wrong there."""
+    """A page with a notebook on it, and everything that went wrong there.
+
+    Attributes:
+        is_worn: whether the page remembers something that no other test should meet.
+    """
 
     lab: Lab
     page: Page
     faults: list[str] = field(default_factory=list)
+    is_worn: bool = False
 
     def __post_init__(self) -> None:
         self.page.set_default_timeout(PATIENCE / 2 * MILLISECONDS)
@@ -170,9 +184,22 @@ class Desk:
 
     def open(self, *cells: str) -> None:
         """Opens a notebook with these cells and runs them all."""
-        self.page.goto(f"{self.lab.address}lab/tree/{self.lab.write(cells)}?reset&token={TOKEN}")
+        name = self.lab.write(cells)
+        if self.page.url == NOWHERE:
+            self.page.goto(f"{self.lab.address}lab/tree/{name}?reset&token={TOKEN}")
+        else:
+            self.command("docmanager:open", path=name)
+            expect(self.page.locator(f"#jp-main-dock-panel [title*='{name}']").first).to_be_attached()
         self.wait_for_kernel()
         self.command("notebook:run-all-cells")
+
+    def clear(self) -> bool:
+        """Saves and closes the notebook; whether the page is then as JupyterLab opens it."""
+        if self.is_worn or self.page.viewport_size != WINDOW:
+            return False
+        self.page.evaluate(CLOSE)
+        self.page.wait_for_function(CLOSED)
+        return bool(self.page.evaluate(AS_NEW))
 
     def play(self, arguments: str = "cards_each=5, seed=7", then: str = AT_ONCE) -> None:
         """Opens a notebook in which a game is played, and waits for its table."""
@@ -199,8 +226,15 @@ class Desk:
         """Saves the notebook."""
         self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
 
+    def reload(self) -> None:
+        """Loads the page again, and waits until its kernel is back."""
+        self.is_worn = True
+        self.page.reload()
+        self.wait_for_kernel()
+
     def restart_kernel(self) -> None:
         """Restarts the kernel as a person does, and waits until it is back."""
+        self.is_worn = True
         command = "window.jupyterapp.commands.execute('notebook:restart-kernel')"
         self.page.evaluate(f"() => {{ window.restarted = {command}; }}")
         self.page.locator(".jp-Dialog .jp-mod-accept").click()

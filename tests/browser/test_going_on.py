@@ -24,8 +24,7 @@ def test_a_reloaded_page_shows_the_same_table(desk: Desk) -> None:
     play_on(desk)
     before = moment(desk)
     desk.save()
-    desk.page.reload()
-    desk.wait_for_kernel()
+    desk.reload()
     expect(desk.table).to_be_visible()
     assert moment(desk) == before
     play_on(desk, 1)
