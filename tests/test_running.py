@@ -1,6 +1,7 @@
 """Long work: shown on its way, stopped when asked, the same in a notebook and in a terminal."""
 
 import asyncio
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -107,6 +108,49 @@ def test_a_new_run_stops_the_old_one() -> None:
 
     running = asyncio.run(notebook())
     assert first.is_closed and running.result == 5 and seen[-1] == 5
+
+
+def test_a_stop_from_another_thread_waits_for_the_part_in_hand() -> None:
+    """While one thread works out a part, another may ask to stop: the part is kept, and no more are taken."""
+    at_work, go_on, taken = threading.Event(), threading.Event(), list[int]()
+
+    def parts() -> Iterator[int]:
+        for number in range(1, 10**9):
+            taken.append(number)
+            if number == 3:
+                at_work.set()
+                go_on.wait(5)
+            yield number
+
+    said: list[str] = []
+    running = running_of(said)
+    worker = threading.Thread(target=lambda: running.start(parts(), of=10**9, done=int))
+    worker.start()
+    assert at_work.wait(5)
+    running.stop()
+    go_on.set()
+    worker.join(5)
+    assert taken == [1, 2, 3] and running.result == 3
+    assert said == ["Stopped after 3 of 1,000,000,000 games; what was worked out is kept."]
+
+
+def test_two_threads_share_one_run() -> None:
+    """Whoever asks for the result while another thread runs helps to the same end; no part is taken twice."""
+    taken: list[int] = []
+
+    def parts() -> Iterator[int]:
+        for number in range(1, 2001):
+            taken.append(number)
+            yield number
+
+    run = Run(parts())
+    results: list[int] = []
+    workers = [threading.Thread(target=lambda: results.append(run.result)) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(5)
+    assert results == [2000] * 4 and taken == list(range(1, 2001))
 
 
 def test_an_interrupt_keeps_what_there_is() -> None:

@@ -3,6 +3,9 @@
 The work is a generator of partial results, each better than the last. In a notebook an asyncio task takes them one by
 one and lets everything else be heard in between; where no event loop runs it is a plain loop, and an interrupt keeps
 what there is.
+
+JupyterLab may deliver the click that starts a run and the one that stops it to two threads of the kernel, and a cell
+may ask for the result meanwhile: so one part at a time is taken under a lock, and to stop is only to ask.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ import os
 import time
 from collections.abc import Callable, Generator, Iterator
 from html import escape
+from threading import RLock
 from typing import Any, Final, Generic, Literal, TypeVar
 
 import ipywidgets as widgets
@@ -20,6 +24,9 @@ T = TypeVar("T")
 
 PAUSE: Final = 0.25
 """A run shows what it has at most once in so many seconds: a plot takes longer to draw than a part to work out."""
+
+LOOK_AGAIN: Final = 0.005
+"""Seconds between two looks of whoever waits for a run to end."""
 
 
 class Run(Generic[T]):
@@ -49,6 +56,8 @@ class Run(Generic[T]):
         self._parts, self._shown, self._ended = parts, shown, ended
         self._task: asyncio.Task[None] | None = None
         self._next_look = 0.0
+        self._lock = RLock()
+        self._is_asked_to_stop = False
         self.latest: T | None = None
         self.state: Literal["running", "done", "stopped", "broken"] = "running"
         self.error: Exception | None = None
@@ -68,9 +77,13 @@ class Run(Generic[T]):
             self._task = loop.create_task(self._go())
 
     def stop(self) -> None:
-        """Ends it with what it has."""
-        if self.is_running:
-            self._end("stopped")
+        """Ends it with what it has, at once or after the part that another thread is working out."""
+        self._is_asked_to_stop = True
+        if self._lock.acquire(blocking=False):
+            try:
+                self._step()
+            finally:
+                self._lock.release()
 
     @property
     def result(self) -> T:
@@ -91,8 +104,9 @@ class Run(Generic[T]):
         return self._waited().__await__()
 
     async def _waited(self) -> T:
-        if self._task is not None:
-            await asyncio.wait({self._task})
+        # The task may belong to another thread's event loop, where it cannot be awaited.
+        while self.is_running:
+            await asyncio.sleep(LOOK_AGAIN)
         return self.result
 
     async def _go(self) -> None:
@@ -105,18 +119,24 @@ class Run(Generic[T]):
 
     def _step(self) -> bool:
         """Takes one more part; False when it is over."""
-        if self.is_running:
-            try:
-                self.latest = next(self._parts)
-                self._look()
-            except StopIteration:
-                self._end("done")
-            except KeyboardInterrupt:
+        with self._lock:
+            if self.is_running and self._is_asked_to_stop:
                 self._end("stopped")
-            except Exception as error:
-                self.error, self.latest = error, getattr(error, "partial", self.latest)
-                self._end("broken")
-        return self.is_running
+            elif self.is_running:
+                self._take()
+            return self.is_running
+
+    def _take(self) -> None:
+        try:
+            self.latest = next(self._parts)
+            self._look()
+        except StopIteration:
+            self._end("done")
+        except KeyboardInterrupt:
+            self._end("stopped")
+        except Exception as error:
+            self.error, self.latest = error, getattr(error, "partial", self.latest)
+            self._end("broken")
 
     def _look(self) -> None:
         if time.monotonic() >= self._next_look and self.latest is not None:
@@ -201,16 +221,21 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             ended: is told when it is over, after the status line has been written.
         """
 
+        old, self.run = self.run, None
+        if old is not None:
+            old.stop()
+
+        # What an older run still has to say, from another thread, is no longer of interest.
         def show(part: T) -> None:
-            self._draw(done(part), of, f"{done(part):,} of {of:,} {self._unit}")
-            shown(part)
+            if self.run is run:
+                self._draw(done(part), of, f"{done(part):,} of {of:,} {self._unit}")
+                shown(part)
 
         def end(run: Run[T]) -> None:
-            self._report(run, 0 if run.latest is None else done(run.latest), of)
-            ended(run)
+            if self.run is run:
+                self._report(run, 0 if run.latest is None else done(run.latest), of)
+                ended(run)
 
-        if self.is_running:
-            self.stop()
         self._draw(0, of, f"0 of {of:,} {self._unit}")
         self.run = run = Run(parts, show, end)
         run.start()

@@ -1,0 +1,49 @@
+"""Numbers that somebody typed, or one sentence that says what would do."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+
+def whole(text: str, what: str, allowed: range) -> int:
+    """The whole number that a text means.
+
+    Args:
+        text: as typed; commas and blanks between digits do not matter.
+        what: what it counts, to begin the sentence of a refusal.
+        allowed: the numbers that will do.
+
+    Raises:
+        ValueError: it is no such number.
+
+    >>> whole("10,000", "Games", range(1, 100_001))
+    10000
+    """
+    plain = text.replace(",", "").replace(" ", "").replace("_", "")
+    if not plain.lstrip("-").isdecimal() or int(plain) not in allowed:
+        raise ValueError(f"{what}: {text[:20]!r} will not do; write a number from {allowed[0]:,} to {allowed[-1]:,}.")
+    return int(plain)
+
+
+def share(text: str, what: str) -> Fraction:
+    """The share from 0 to 1 that a text means: ``30`` and ``30 %`` per cent, ``3/10`` and ``0.3`` a part of 1.
+
+    A number without a sign counts as per cent from 1 on.
+
+    Raises:
+        ValueError: it is no such number.
+
+    >>> [str(share(text, "Guess")) for text in ("30", "30 %", "3/10", "0.3", "1", "0")]
+    ['3/10', '3/10', '3/10', '3/10', '1/100', '0']
+    """
+    plain = text.replace(" ", "")
+    try:
+        number = Fraction(plain.removesuffix("%"))
+    except (ValueError, ZeroDivisionError):
+        number = Fraction(-1)
+    number /= 100 if plain.endswith("%") or (number >= 1 and "/" not in plain) else 1
+    if not 0 <= number <= 1:
+        raise ValueError(
+            f"{what}: {text[:20]!r} will not do; write per cent from 0 to 100, like 30, or a part like 3/10."
+        )
+    return number
