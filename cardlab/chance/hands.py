@@ -64,6 +64,23 @@ def unseen(deck: Sequence[int], *seen: Hand) -> Counts:
     return tuple(there - gone for there, gone in zip(deck, known, strict=True))
 
 
+def sizes(others: Sequence[int], total: int) -> tuple[int, ...]:
+    """How many cards each of the others holds, checked.
+
+    Args:
+        others: the sizes of their hands.
+        total: how many cards are unseen.
+
+    Raises:
+        ValueError: it is no list of sizes, or they hold more cards than are unseen.
+    """
+    if isinstance(others, int):
+        raise ValueError(f"others={others} should be a list of hand sizes: write [{others}] for a single hand.")
+    if min(others, default=0) < 0 or sum(others) > total:
+        raise ValueError(f"The others cannot hold {' + '.join(map(str, others))} cards: {total} are unseen.")
+    return tuple(others)
+
+
 def hand_text(counts: Sequence[int]) -> str:
     """The ranks of a hand as text that `ranks` reads.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import comb
 
 from cardlab.chance.dice.rolls import By, Criterion, Given, Roll, criterion, in_order, pair_counts, rolls
-from cardlab.chance.hands import Hand, ranks
+from cardlab.chance.hands import FULL_DECK, Hand, ranks, unseen
 
 
 def fires(hand: Hand, roll: Roll, ace_pairs: bool = False) -> frozenset[Criterion]:
@@ -64,3 +65,71 @@ def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs
         found = fires_with(counts, roll, ace_pairs)
         served += ways * meets("sum" in found, "pair" in found)
     return Fraction(served, sum(ways for _, ways in possible))
+
+
+def can_discard_dealt(
+    cards: int,
+    *,
+    by: By = "either",
+    given: Given = None,
+    seen: Hand = "",
+    ace_pairs: bool = False,
+    deck: Sequence[int] = FULL_DECK,
+) -> Fraction:
+    """The chance that a hand of so many cards, dealt from what has not been seen, can discard on the next roll.
+
+    Every hand of n of the R unseen cards is as likely, and every way of the dice, whatever the hand: so it is the
+    number of pairs (hand, way of the dice) that serve, over 36·C(R, n). For one roll {a, b} count what does *not*
+    serve, s, x and y being how many cards of the ranks a + b, a and b are unseen:
+
+    - without the sum: C(R − s, n);
+    - without the pair: without a, or without b, less what is without both, C(R − x, n) + C(R − y, n) − C(R − x − y, n);
+      for a double without a or with one, C(R − x, n) + x·C(R − x, n − 1); on a die that shows 1 all hands;
+    - with neither: the same with R − s for R, since a + b is neither a nor b.
+
+    Args:
+        cards: the size of the hand, n.
+        by, given, ace_pairs: as in `can_discard`.
+        seen: cards that are known to be elsewhere.
+        deck: how many cards of each rank there are, 13 numbers; with others than four each it is another deck.
+
+    Raises:
+        ValueError: there are not so many cards, or no such question or roll.
+
+    >>> can_discard_dealt(13, ace_pairs=True)
+    Fraction(6753810821, 8004372600)
+    >>> can_discard_dealt(1), can_discard_dealt(52)
+    (Fraction(1, 13), Fraction(1, 1))
+    """
+    criterion(by)
+    left, possible = unseen(deck, seen), rolls(given)
+    total = sum(left)
+    if not 0 <= cards <= total:
+        raise ValueError(f"A hand of {cards} cards cannot be dealt: there are {total} to deal from.")
+    served = sum(ways * _hands_served(left, cards, roll, by, ace_pairs) for roll, ways in possible)
+    return Fraction(served, sum(ways for _, ways in possible) * comb(total, cards))
+
+
+def _hands_served(left: Sequence[int], cards: int, roll: Roll, by: By, ace_pairs: bool) -> int:
+    """How many of the hands that can be dealt meet the criterion on this roll."""
+    total, sums = sum(left), left[sum(roll) - 1]
+    every = comb(total, cards)
+    without_sum = comb(total - sums, cards)
+    without_pair, with_neither = every, without_sum
+    if pair_counts(roll, ace_pairs):
+        without_pair = _hands_without_pair(left, total, cards, roll)
+        with_neither = _hands_without_pair(left, total - sums, cards, roll)
+    counts: dict[By, int] = {
+        "either": every - with_neither,
+        "sum": every - without_sum,
+        "pair": every - without_pair,
+        "both": every - without_sum - without_pair + with_neither,
+    }
+    return counts[by]
+
+
+def _hands_without_pair(left: Sequence[int], total: int, cards: int, roll: Roll) -> int:
+    low, high = (left[face - 1] for face in roll)
+    if roll[0] == roll[1]:
+        return comb(total - low, cards) + (low * comb(total - low, cards - 1) if cards else 0)
+    return comb(total - low, cards) + comb(total - high, cards) - comb(total - low - high, cards)
