@@ -1,0 +1,73 @@
+"""One trick of Prediction as a matrix game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from cardlab.chance.prediction.hands import rank_name
+
+Number: TypeAlias = float | Fraction
+Mix: TypeAlias = Mapping[str, Number]
+"""How often to lay each rank: parts of any sum, by the ranks' names."""
+
+
+@dataclass(frozen=True)
+class Payoffs:
+    """One trick as a matrix game: what each pair of cards is worth when both play best afterwards.
+
+    Attributes:
+        rows: the leader's ranks, the highest first.
+        columns: the follower's.
+        table: the leader's tricks still to come minus the follower's, by row and column.
+    """
+
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    table: tuple[tuple[Number, ...], ...]
+
+    def against(self, *, leader: Mix | None = None, follower: Mix | None = None) -> dict[str, Number]:
+        """What each card of the one is worth against a mix of the other, as the leader's tricks minus the follower's.
+
+        Args:
+            leader, follower: one of them: how often each of the ranks is laid; parts of any sum.
+
+        Raises:
+            ValueError: not exactly one mix is given, or it is none of this hand.
+        """
+        if (leader is None) == (follower is None):
+            raise ValueError("Give the mix of one player, leader=… or follower=…, and the other one answers it.")
+        if follower is not None:
+            parts = _parts(follower, self.columns)
+            return {rank: _mean(row, parts) for rank, row in zip(self.rows, self.table, strict=True)}
+        parts = _parts(leader or {}, self.rows)
+        lines = zip(*self.table, strict=True)
+        return {rank: _mean(line, parts) for rank, line in zip(self.columns, lines, strict=True)}
+
+    def __str__(self) -> str:
+        cells = [["", *self.columns]]
+        cells += [[rank, *map(_text, row)] for rank, row in zip(self.rows, self.table, strict=True)]
+        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        return "\n".join("  ".join(map(str.rjust, line, widths)) for line in cells)
+
+
+def _parts(mix: Mix, ranks: tuple[str, ...]) -> list[Number]:
+    """A mix as parts of 1, in the order of the ranks."""
+    named = {rank_name(rank): Fraction(part) if isinstance(part, int) else part for rank, part in mix.items()}
+    strange = [rank for rank in named if rank not in ranks]
+    if strange:
+        raise ValueError(f"This mix lays {strange[0]}, which is not in the hand {' '.join(ranks)}.")
+    total = sum(named.values())
+    if not total > 0 or min(named.values()) < 0:
+        raise ValueError("A mix says how often to lay each rank: no part is below 0, and one at least is above.")
+    return [named.get(rank, Fraction(0)) / total for rank in ranks]
+
+
+def _mean(values: Sequence[Number], parts: Sequence[Number]) -> Number:
+    return sum((value * part for value, part in zip(values, parts, strict=True)), Fraction(0))
+
+
+def _text(value: Number) -> str:
+    return str(value) if isinstance(value, Fraction) else f"{value:.3f}"
