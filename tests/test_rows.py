@@ -155,6 +155,15 @@ def test_random_rows_depend_on_the_seed_alone() -> None:
     assert (few != rows.random_rows(5, 20, seed=7, part=1)).any()
 
 
+@pytest.mark.parametrize("step", [1, 7, 2000])
+def test_parts_lead_to_the_whole(step: int) -> None:
+    parts = list(rows.anywhere_in_parts("UDU", 9, rows=50, seed=3, step=step))
+    found = standing(changes(rows.random_rows(50, 9, seed=3)), "UDU")
+    assert parts == [rows.Estimate(int(found[: part.trials].sum()), part.trials) for part in parts]
+    assert [part.trials for part in parts] == [*range(step, 50, step), 50]
+    assert parts[-1] == rows.anywhere("UDU", 9, rows=50, seed=3)
+
+
 @given(PATTERNS)
 def test_a_pattern_has_a_number(pattern: str) -> None:
     assert pattern_of(number_of(pattern), len(pattern)) == pattern
@@ -237,6 +246,8 @@ def test_what_cannot_be_asked_is_refused_with_what_would_do() -> None:
         rows.expected_places("U", 53)
     with pytest.raises(ValueError, match="at least one is needed"):
         rows.anywhere("U", rows=0)
+    with pytest.raises(ValueError, match="at least 1 row, not 0"):
+        next(rows.anywhere_in_parts("U", step=0))
     with pytest.raises(ValueError, match="choose 2 to 9, or use anywhere"):
         rows.anywhere_exactly("U", 52)
     with pytest.raises(ValueError, match="from 1 to 8"):

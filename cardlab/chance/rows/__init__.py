@@ -21,7 +21,7 @@ from cardlab.chance.rows.exact import (
     upside_down,
     ways,
 )
-from cardlab.chance.rows.simulated import Estimate, anywhere, random_rows
+from cardlab.chance.rows.simulated import Estimate, anywhere, anywhere_in_parts, random_rows
 
 __all__ = [
     "LETTERS",
@@ -32,6 +32,7 @@ __all__ = [
     "all_patterns",
     "anywhere",
     "anywhere_exactly",
+    "anywhere_in_parts",
     "backwards",
     "best_against",
     "expected_places",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
@@ -67,10 +68,22 @@ def random_rows(rows: int, cards: int = 52, *, seed: int = 0, part: int = 0) -> 
     >>> random_rows(2, 5).tolist()
     [[5, 12, 10, 2, 11], [13, 3, 13, 5, 9]]
     """
+    _check(rows, cards)
+    return _next_rows(_stream(seed, part), rows, cards)
+
+
+def _check(rows: int, cards: int) -> None:
     check_row(cards)
     if rows < 1:
         raise ValueError(f"{rows} rows show nothing; at least one is needed.")
-    stream = np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(part,)))
+
+
+def _stream(seed: int, part: int = 0) -> np.random.PCG64:
+    return np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(part,)))
+
+
+def _next_rows(stream: np.random.PCG64, rows: int, cards: int) -> npt.NDArray[np.int8]:
+    """The rows that the next numbers of a stream make."""
     keys = stream.random_raw(rows * len(DECK)).reshape(rows, len(DECK)) & ~_CARD
     keys |= np.arange(len(DECK), dtype=np.uint64)
     keys.sort(axis=1)
@@ -144,6 +157,31 @@ def anywhere(pattern: str, cards: int = 52, *, rows: int = 20_000, seed: int = 0
     >>> print(anywhere("UDUDUDUD", rows=2_000))
     0.4005, between 0.3792 and 0.4221 (801 of 2,000)
     """
+    *_, last = anywhere_in_parts(pattern, cards, rows=rows, seed=seed)
+    return last
+
+
+def anywhere_in_parts(
+    pattern: str, cards: int = 52, *, rows: int = 20_000, seed: int = 0, step: int = 2_000
+) -> Iterator[Estimate]:
+    """What `anywhere` has found after every so many rows, up to its result.
+
+    Args:
+        pattern, cards, rows, seed: as in `anywhere`.
+        step: how many rows are shuffled from one estimate to the next.
+
+    Raises:
+        ValueError: as in `anywhere`, or a step below 1.
+
+    >>> [estimate.trials for estimate in anywhere_in_parts("UD", rows=5_000)]
+    [2000, 4000, 5000]
+    """
     plain = read(pattern)
-    found = standing(changes(random_rows(rows, cards, seed=seed)), plain)
-    return Estimate(int(found.sum()), rows)
+    _check(rows, cards)
+    if step < 1:
+        raise ValueError(f"From one estimate to the next there is at least 1 row, not {step}.")
+    stream, found = _stream(seed), 0
+    for done in range(0, rows, step):
+        count = min(step, rows - done)
+        found += int(standing(changes(_next_rows(stream, count, cards)), plain).sum())
+        yield Estimate(found, done + count)
