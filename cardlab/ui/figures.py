@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Final
 
@@ -10,6 +10,7 @@ import matplotlib.pyplot as plt
 from IPython.display import Image
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import PercentFormatter
 
 ACCENT = "#0b6287"
 SECOND: Final = "#b35900"
@@ -31,6 +32,71 @@ def bars(values: Mapping[object, float], ax: Axes | None = None) -> Axes:
     drawn = ax.bar(list(map(str, values)), list(values.values()), color=ACCENT)
     ax.bar_label(drawn, fmt="{:.2f}", padding=2)
     ax.spines[["top", "right"]].set_visible(False)
+    return ax
+
+
+def bars_over(names: Sequence[str], exact: Sequence[float], found: Sequence[float], ax: Axes) -> Axes:
+    """Shares that were found, as narrow bars over the exact ones: hatched and wide.
+
+    Args:
+        names: one for each pair of bars.
+        exact, found: shares from 0 to 1.
+        ax: where to draw.
+    """
+    places = range(len(names))
+    ax.bar(places, exact, 0.84, color="#dcecf3", edgecolor=ACCENT, hatch="//", label="exact")
+    drawn = ax.bar(places, found, 0.44, color=SECOND, label="simulated")
+    ax.bar_label(drawn, [f"{100 * share:.1f}" for share in found], padding=3, fontsize=9)
+    ax.set_xticks(places, names)
+    ax.set_ylim(0, 1.25 * max(*exact, *found))
+    ax.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    ax.legend(frameon=False, fontsize=9, ncols=2, loc="upper left")
+    ax.spines[["top", "right"]].set_visible(False)
+    return ax
+
+
+def settling(
+    trials: Sequence[float], shares: Sequence[float], truth: float, band: Sequence[tuple[float, float, float]], ax: Axes
+) -> Axes:
+    """How a share settles as the trials add up, with the truth and the band around it.
+
+    Args:
+        trials, shares: how many trials there were, and the share of them that served.
+        truth: the exact probability.
+        band: of some numbers of trials, the number and the band's lower and upper end.
+        ax: where to draw; its horizontal axis becomes logarithmic.
+    """
+    moments, low, high = zip(*band, strict=True)
+    ax.fill_between(moments, low, high, color="#dcecf3", edgecolor=ACCENT, hatch="..", linewidth=0.6, label="95 % band")
+    ax.axhline(truth, color=ACCENT, linestyle="--", linewidth=1.6, label="exact")
+    ax.plot(trials, shares, color=SECOND, linewidth=1.8, label="simulated")
+    ax.plot(trials[-1:], shares[-1:], color=SECOND, marker="o")
+    ax.set_xscale("log")
+    ax.set_ylim(0, 1)
+    ax.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    ax.legend(frameon=False, fontsize=9, loc="best")
+    ax.spines[["top", "right"]].set_visible(False)
+    return ax
+
+
+def sideways(values: Mapping[str, float], ax: Axes) -> Axes:
+    """A bar to the right or left for each value, the first on top; what is below 0 is hatched.
+
+    Args:
+        values: lengths by name.
+        ax: where to draw.
+    """
+    places = range(len(values))
+    drawn = ax.barh(places, list(values.values()), 0.62, color=ACCENT)
+    for bar, value in zip(drawn, values.values(), strict=True):
+        if value < 0:
+            bar.set(color="#ffffff", edgecolor=SECOND, hatch="//")
+    ax.bar_label(drawn, fmt="{:+.1f}", padding=4, fontsize=9)
+    ax.set_yticks(places, list(values))
+    ax.invert_yaxis()
+    ax.margins(x=0.22)
+    ax.axvline(0, color="#1d1f21", linewidth=0.8)
+    ax.spines[["top", "right", "left"]].set_visible(False)
     return ax
 
 
