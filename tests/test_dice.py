@@ -1,0 +1,261 @@
+"""The chances of Friend or Foe's dice equal a count of every case, on small decks and in the table of the rules."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations, product
+from math import comb
+from random import Random
+from typing import Any, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardlab.cards import DECK, Card, shuffled
+from cardlab.chance.dice import (
+    ROLLS,
+    WAYS,
+    By,
+    best_to_name,
+    can_be_attacked,
+    can_be_helped,
+    can_discard,
+    can_discard_dealt,
+    fires,
+    friend_chance,
+)
+from cardlab.games.friend_or_foe.moves import DICE, ROLL_WEIGHTS
+from tests import naive_dice as naive
+
+BYS: list[By] = ["either", "sum", "pair", "both"]
+every_question = pytest.mark.parametrize("by", BYS)
+either_rule = pytest.mark.parametrize("ace_pairs", [False, True])
+
+SMALL = naive.counts_of(r1=2, r2=2, r3=3, r5=1, r7=2, r12=1, r13=1)
+"""A deck of twelve cards, with every kind of rank."""
+
+
+def few(seed: int, size: int) -> tuple[Card, ...]:
+    """Some cards of the whole deck, often several of a rank."""
+    return shuffled([card for card in DECK if card.rank in (1, 2, 3, 4, 6, 7, 9, 13)], Random(seed))[:size]
+
+
+def test_the_rolls_are_the_referees() -> None:
+    assert tuple(zip(DICE, ROLL_WEIGHTS, strict=True)) == ROLLS
+    assert sum(ways for _, ways in ROLLS) == WAYS == len(naive.ROLLS)
+
+
+@given(st.integers(0, 2**30), st.integers(0, 10), st.booleans())
+def test_what_fires_is_what_the_referee_finds(seed: int, size: int, ace_pairs: bool) -> None:
+    hand = few(seed, size)
+    for roll in naive.ROLLS:
+        found = fires(hand, roll, ace_pairs)
+        for by in ("sum", "pair"):
+            assert (by in found) == naive.ways(hand, roll, by, ace_pairs)
+
+
+@given(st.integers(0, 2**30), st.integers(0, 10), st.booleans(), st.sampled_from(BYS))
+def test_a_known_hand_is_a_count_of_36_ways(seed: int, size: int, ace_pairs: bool, by: By) -> None:
+    hand = few(seed, size)
+    expected = naive.share(naive.ways(hand, roll, by, ace_pairs) for roll in naive.ROLLS)
+    assert can_discard(hand, by=by, ace_pairs=ace_pairs) == expected
+
+
+@pytest.mark.parametrize("low", range(1, 7))
+@pytest.mark.parametrize("high", range(1, 7))
+def test_a_pair_of_two_ranks_has_1_18_and_a_double_1_36(low: int, high: int) -> None:
+    expected = Fraction(1, 36) if low == high else Fraction(1, 18)
+    assert can_discard([low, high], by="pair", ace_pairs=True) == expected
+    assert can_discard([low, high], by="pair") == (0 if 1 in (low, high) else expected)
+
+
+@pytest.mark.parametrize("rank", range(1, 14))
+def test_one_card_has_the_chance_of_its_sum(rank: int) -> None:
+    assert can_discard([rank]) == (Fraction(6 - abs(rank - 7), 36) if 2 <= rank <= 12 else 0)
+
+
+def is_sum(total: int) -> Callable[[int, int], bool]:
+    return lambda low, high: low + high == total
+
+
+@either_rule
+@every_question
+def test_a_condition_leaves_the_rolls_that_meet_it(by: By, ace_pairs: bool) -> None:
+    hand = few(4, 7)
+    for total in range(2, 13):
+        rolls = [roll for roll in naive.ROLLS if sum(roll) == total]
+        expected = naive.share(naive.ways(hand, roll, by, ace_pairs) for roll in rolls)
+        known = can_discard(hand, by=by, ace_pairs=ace_pairs, given=is_sum(total))
+        assert known == expected
+    for roll in naive.ROLLS:
+        assert can_discard(hand, by=by, ace_pairs=ace_pairs, given=roll) == naive.ways(hand, roll, by, ace_pairs)
+
+
+@either_rule
+@every_question
+@pytest.mark.parametrize("cards", [0, 1, 2, 4, 11, 12])
+def test_a_dealt_hand_is_a_count_of_all_hands(cards: int, by: By, ace_pairs: bool) -> None:
+    hands = combinations(naive.deck_of(SMALL), cards)
+    expected = naive.share(naive.ways(hand, roll, by, ace_pairs) for hand in hands for roll in naive.ROLLS)
+    assert can_discard_dealt(cards, by=by, ace_pairs=ace_pairs, deck=SMALL) == expected
+
+
+def test_what_is_seen_cannot_be_dealt() -> None:
+    left = [left for left in naive.deck_of(SMALL) if str(left) not in ("3♣", "7♣", "K♣")]
+    known = [roll for roll in naive.ROLLS if 3 in roll]
+    expected = naive.share(naive.ways(hand, roll, "either", False) for hand in combinations(left, 3) for roll in known)
+    assert can_discard_dealt(3, seen="3 7 K", given=lambda a, b: 3 in (a, b), deck=SMALL) == expected
+
+
+def test_the_known_values_of_dealt_hands() -> None:
+    assert can_discard_dealt(13, ace_pairs=True) == Fraction(6753810821, 8004372600)
+    assert can_discard_dealt(1) == Fraction(1, 13)
+    assert can_discard_dealt(52) == 1
+    assert can_discard_dealt(52, by="both") == Fraction(25, 36)
+    for by in BYS:
+        split = sum(can_discard_dealt(5, by=by, given=roll) * ways for roll, ways in ROLLS) / WAYS
+        assert can_discard_dealt(5, by=by) == split
+
+
+@pytest.mark.parametrize("cards", [3, 8, 13])
+def test_the_two_criteria_add_up(cards: int) -> None:
+    either, by_sum, pair, both = (can_discard_dealt(cards, by=by) for by in ("either", "sum", "pair", "both"))
+    assert either + both == by_sum + pair
+
+
+def test_dealt_hands_come_out_as_they_should() -> None:
+    rng, trials = Random(11), 2000
+    hands = [shuffled(DECK, rng)[:13] for _ in range(trials)]
+    mean = sum(can_discard(hand) for hand in hands) / trials
+    spread = sum((can_discard(hand) - mean) ** 2 for hand in hands) / trials**2
+    assert abs(float(mean - can_discard_dealt(13))) < 3 * float(spread) ** 0.5
+
+
+FRIENDS = {1: 1, 2: 2, 3: 4, 4: 6, 5: 8, 6: 10, 7: 5, 8: 10, 9: 8, 10: 6, 11: 4, 12: 2, 13: 1}
+"""In how many of 36 ways each rank can be helped, if both an Ace and a King are on offer."""
+
+
+@pytest.mark.parametrize("rank", range(1, 14))
+def test_the_friend_table(rank: int) -> None:
+    assert can_be_helped(rank) == Fraction(FRIENDS[rank], 36)
+    for aces, kings in product([False, True], repeat=2):
+        offer = [card for card in DECK if (card.rank == 1 and aces) or (card.rank == 13 and kings)]
+        expected = naive.share(naive.can_help(offer, roll, rank) for roll in naive.ROLLS)
+        assert can_be_helped(rank, aces=aces, kings=kings) == expected
+
+
+@pytest.mark.parametrize("rank", [1, 3, 7, 11, 13])
+@pytest.mark.parametrize("others", [(), (0,), (1, 1), (2, 3), (9,)])
+def test_a_friend_is_a_count_of_all_deals(rank: int, others: tuple[int, ...]) -> None:
+    deck = naive.counts_of(r1=3, r3=1, r7=2, r11=1, r13=3, r5=2)
+    seen = [rank, 5, 13]
+    left = list(naive.deck_of(deck))
+    for gone in seen:
+        left.remove(next(card for card in left if card.rank == gone))
+    hands = list(combinations(left, sum(others)))
+    for roll in ((1, 1), (3, 3), (4, 6), (6, 6), (6, 4)):
+        expected = naive.share(naive.can_help(hand, roll, rank) for hand in hands)
+        assert friend_chance(rank, roll, others=others, seen=seen, deck=deck) == expected
+        # The named card is added only where its rank is missing.
+        without = seen if rank == 13 else [5, 13]
+        assert friend_chance(rank, roll, others=others, seen=without, deck=deck) == expected
+
+
+def test_the_named_card_is_one_that_finds_most_friends() -> None:
+    # 28 cards are unseen, two Aces among them and no King.
+    namings = best_to_name(
+        "3 J Q", (6, 4), others=(5, 5), seen="K K K K A A " + "2 " * 4 + "4 " * 4 + "5 " * 4 + "6 " * 3
+    )
+    assert [naming.rank for naming in namings] == [11, 3]
+    assert namings[0].chance == 1 - Fraction(comb(26, 10), comb(28, 10))
+    assert namings[1].chance == 0
+    assert [naming.helpers for naming in namings] == [(1,), (13,)]
+
+
+@given(st.integers(0, 2**30), st.integers(1, 8), st.sampled_from(naive.ROLLS))
+def test_every_card_that_may_be_named_is_listed(seed: int, size: int, roll: tuple[int, int]) -> None:
+    hand = few(seed, size)
+    namings = best_to_name(hand, roll, others=(5, 9))
+    total = sum(roll)
+    nameable = {card.rank for card in hand if card.rank in (13 - total, total + 1)}
+    assert {naming.rank for naming in namings} == (set() if fires(hand, roll) else nameable)
+    for naming in namings:
+        rest = [card.rank for card in hand]
+        rest.remove(naming.rank)
+        assert naming.fits == can_discard(rest)
+        assert naming.chance == friend_chance(naming.rank, roll, others=(14,), seen=hand)
+    assert list(namings) == sorted(namings, key=lambda naming: (naming.chance, naming.fits), reverse=True)
+
+
+@either_rule
+@every_question
+@pytest.mark.parametrize("others", [(1,), (2, 2), (1, 2, 1), (3, 0), (8,)])
+def test_an_attack_is_a_count_of_all_deals(others: tuple[int, ...], by: By, ace_pairs: bool) -> None:
+    deck = naive.counts_of(r1=2, r2=2, r3=2, r5=1, r13=1)
+    all_deals = list(naive.deals(naive.deck_of(deck), others))
+    for roll in ((1, 1), (1, 2), (2, 1), (2, 3), (3, 3), (6, 6)):
+        expected = naive.share(any(naive.ways(hand, roll, by, ace_pairs) for hand in hands) for hands in all_deals)
+        assert can_be_attacked(roll, others, by=by, ace_pairs=ace_pairs, deck=deck) == expected
+
+
+def without_a_match(roll: tuple[int, int], sizes: list[int]) -> Fraction:
+    """That none of these hands from the full deck has a match: inclusion–exclusion over what each of them lacks.
+
+    A hand has no pair if it lacks the one rank, or the other, less both; whichever it is, all lack the sum.
+    """
+    low, high = roll
+    assert 1 < low < high
+    total, found = 52, Fraction(0)
+    rest = total - sum(sizes)
+    for lacks in product(["low", "high", "both"], repeat=len(sizes)):
+        sign = (-1) ** lacks.count("both")
+        only_low = sum(size for size, lack in zip(sizes, lacks, strict=True) if lack == "high")
+        only_high = sum(size for size, lack in zip(sizes, lacks, strict=True) if lack == "low")
+        # The cards of the sum lie among the rest; of the lower rank, j do, and the others in hands that may hold them.
+        for j in range(5):
+            places = comb(rest, 4) * comb(rest - 4, j) * comb(only_low, 4 - j) * comb(rest - 4 - j + only_high, 4)
+            found += sign * places
+    return found / (comb(total, 4) * comb(total - 4, 4) * comb(total - 8, 4))
+
+
+@pytest.mark.parametrize("roll", [(2, 3), (3, 6), (5, 6)])
+@pytest.mark.parametrize("sizes", [[13], [13, 13], [10, 10, 10, 10], [7, 3, 5]])
+def test_an_attack_agrees_with_inclusion_and_exclusion(roll: tuple[int, int], sizes: list[int]) -> None:
+    assert can_be_attacked(roll, sizes) == 1 - without_a_match(roll, sizes)
+
+
+@given(st.lists(st.integers(0, 10), max_size=4), st.sampled_from(naive.ROLLS), st.randoms(use_true_random=False))
+def test_the_seats_may_be_in_any_order(others: list[int], roll: tuple[int, int], rng: Random) -> None:
+    mixed = sorted(others, key=lambda _: rng.random())
+    chance = can_be_attacked(roll, others, seen="3 3 7 K")
+    assert chance == can_be_attacked(roll[::-1], mixed, seen="7 3 K 3")
+    assert chance >= max([Fraction(0)] + [can_be_attacked(roll, [size], seen="3 3 7 K") for size in others])
+    for size in others:
+        assert can_be_attacked(roll, [size]) == can_discard_dealt(size, given=roll)
+
+
+REFUSED: list[tuple[Callable[[], Any], str]] = [
+    (lambda: can_discard("7 7 7 7 7"), "This hand has 5 cards of rank 7, and there are only 4"),
+    (
+        lambda: can_discard("7", by=cast(By, "sums")),
+        "by='sums' is not a way to discard. There are: either, sum, pair, both",
+    ),
+    (lambda: can_discard("7", given=(0, 7)), r"\(0, 7\) is not a roll: write two numbers from 1 to 6"),
+    (lambda: can_discard("7", given=lambda low, high: low > high), "No roll of two dice meets the condition"),
+    (lambda: fires("7", cast(Any, 7)), "7 is not a roll"),
+    (lambda: can_discard_dealt(53), "A hand of 53 cards cannot be dealt: there are 52"),
+    (lambda: can_discard_dealt(-1), "A hand of -1 cards cannot be dealt"),
+    (lambda: can_discard_dealt(50, seen="2 3 4"), "there are 49 to deal from"),
+    (lambda: can_be_helped(14), "14 is not a rank"),
+    (lambda: friend_chance(3, (4, 6), others=cast(Any, 13)), r"others=13 should be a list of hand sizes: write \[13\]"),
+    (lambda: friend_chance(3, (4, 6), others=(26, 26)), r"The others cannot hold 26 \+ 26 cards: 51 are unseen"),
+    (lambda: can_be_attacked((2, 3), (60,)), "The others cannot hold 60 cards: 52 are unseen"),
+    (lambda: can_be_attacked((2, 3), (-1, 3)), r"The others cannot hold -1 \+ 3 cards"),
+    (lambda: best_to_name("3", (4, 6), others=(1,), seen="3 3 3 3"), "All that is known has 5 cards of rank 3"),
+]
+
+
+@pytest.mark.parametrize(("ask", "words"), REFUSED)
+def test_what_cannot_be_gets_a_sentence(ask: Callable[[], Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        ask()
