@@ -1,42 +1,29 @@
 """The exercise *a referee to repair*: laws find the faults, repairs are sound, slips are met kindly."""
 
-import json
 from random import Random
-from typing import Any
 
 import pytest
 
 from cardlab.cards import DECK, Card, shuffled
-from cardlab.checking import NotYetError
-from exercises.release import HERE
 from tests import naive_determinism as naive
+from tests.exercise_cells import Exercise, Names
 
-PATH = HERE / "source" / "a_referee_to_repair" / "a_referee_to_repair.ipynb"
-CELLS = {cell["id"]: cell for cell in json.loads(PATH.read_text(encoding="utf-8"))["cells"]}
-CODE = {name: "".join(cell["source"]) for name, cell in CELLS.items() if cell["cell_type"] == "code"}
+EXERCISE = Exercise("a_referee_to_repair")
 GIVEN = ("tools", "tools-of-the-checks", "referee", "one-on", "positions", "lonely", "questions")
 LAWS = ("sixteen", "suits-alike", "turning", "from-nothing", "ranges", "in-range", "differ")
 REPAIRS = ("repair-number", "repair-suits", "repair-around", "repair-fits", "repair-points")
-
-Names = dict[str, Any]
-
-
-def run(names: Names, *cells: str) -> Names:
-    for cell in cells:
-        exec(CODE[cell], names)
-    return names
 
 
 @pytest.fixture
 def faulty() -> Names:
     """The laws, and the referee as it is given."""
-    return run({}, *GIVEN, *LAWS)
+    return EXERCISE.run({}, *GIVEN, *LAWS)
 
 
 @pytest.fixture
 def solved(faulty: Names) -> Names:
     """What there is after all solutions, without their checks."""
-    return run(faulty, "predict", *REPAIRS)
+    return EXERCISE.run(faulty, "predict", *REPAIRS)
 
 
 def broken_laws(names: Names) -> set[str]:
@@ -66,7 +53,7 @@ FOUND_BY = {
 
 @pytest.mark.parametrize("repair", REPAIRS)
 def test_each_fault_alone_is_found_by_its_law_and_by_none_before(repair: str, faulty: Names) -> None:
-    run(faulty, *(other for other in REPAIRS if other != repair))
+    EXERCISE.run(faulty, *(other for other in REPAIRS if other != repair))
     broken = broken_laws(faulty)
     assert {FOUND_BY[repair], "differ"} <= broken
     assert not broken & set(LAWS[: LAWS.index(FOUND_BY[repair])])
@@ -75,14 +62,14 @@ def test_each_fault_alone_is_found_by_its_law_and_by_none_before(repair: str, fa
 def test_the_laws_turn_whole_one_after_the_other(faulty: Names) -> None:
     for repair in REPAIRS:
         assert FOUND_BY[repair] in broken_laws(faulty)
-        assert FOUND_BY[repair] not in broken_laws(run(faulty, repair))
+        assert FOUND_BY[repair] not in broken_laws(EXERCISE.run(faulty, repair))
 
 
 def test_the_first_question_meets_a_wrong_answer(faulty: Names) -> None:
-    assert CELLS["ask-the-referee"]["outputs"][0]["data"]["text/plain"] == ["'does not fit'"]
+    assert EXERCISE.cells["ask-the-referee"]["outputs"][0]["data"]["text/plain"] == ["'does not fit'"]
     around = {(5, 9): "K♠", (4, 10): "Q♠"}
     assert naive.is_legal(around, "A♦", (5, 10))
-    assert run(faulty, "predict")["by_hand"] == naive.score(around, "A♦", (5, 10))
+    assert EXERCISE.run(faulty, "predict")["by_hand"] == naive.score(around, "A♦", (5, 10))
 
 
 def test_the_solutions_agree_with_a_count_of_their_own(solved: Names) -> None:
@@ -110,7 +97,7 @@ def test_the_ranges_are_reached_and_never_left(solved: Names) -> None:
 
 
 def test_the_referee_that_reads_backwards_obeys_both_laws(solved: Names) -> None:
-    run(solved, "backwards")
+    EXERCISE.run(solved, "backwards")
     assert solved["sixteen"](solved["backwards"]) == solved["suits_alike"](solved["backwards"]) == []
     solved["causes"] = lambda cause, card: naive.suit_causes(str(card), str(cause))
     assert solved["differ"](solved["verdict"])
@@ -174,22 +161,13 @@ SLIPS = [
 
 
 @pytest.mark.parametrize(("cell", "code", "words"), SLIPS)
-def test_a_slip_is_met_with_a_sentence_that_helps(
-    cell: str, code: str, words: str, solved: Names, capsys: pytest.CaptureFixture[str]
-) -> None:
-    exec(code, solved)
-    with pytest.raises(NotYetError):
-        run(solved, f"{cell}-check")
-    printed = capsys.readouterr().out
+def test_a_slip_is_met_with_a_sentence_that_helps(cell: str, code: str, words: str, solved: Names) -> None:
+    printed = EXERCISE.refused(solved, cell, code)
     assert words in printed
     assert "Python stopped" not in printed
-    assert all(line.startswith(("✓ ", "Not yet: ")) for line in printed.splitlines())
 
 
 def test_every_answer_has_its_check_and_its_points() -> None:
-    marks = {name: cell["metadata"].get("nbgrader", {}) for name, cell in CELLS.items()}
-    assert {name for name in CODE if marks[name].get("solution")} == {"predict", *LAWS, *REPAIRS}
-    assert {name for name in CODE if marks[name].get("grade")} == {
-        f"{name}-check" for name in ("predict", *LAWS, *REPAIRS)
-    }
-    assert sum(mark.get("points", 0) for mark in marks.values()) == 22
+    assert EXERCISE.marked("solution") == (answers := {"predict", *LAWS, *REPAIRS})
+    assert EXERCISE.marked("grade") == {f"{name}-check" for name in answers}
+    assert EXERCISE.points == 22

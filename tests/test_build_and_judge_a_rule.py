@@ -7,31 +7,20 @@ from typing import Any
 import pytest
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.checking import NotYetError
 from cardlab.rules import LIBRARY, Rule, dead_ends, same_everywhere, same_from_here, unseal
 from cardlab.rules.lines import random_line
-from exercises.release import HERE
+from tests.exercise_cells import Exercise, Names
 
-PATH = HERE / "source" / "build_and_judge_a_rule" / "build_and_judge_a_rule.ipynb"
-CELLS = {cell["id"]: cell for cell in json.loads(PATH.read_text(encoding="utf-8"))["cells"]}
-CODE = {name: "".join(cell["source"]) for name, cell in CELLS.items() if cell["cell_type"] == "code"}
+EXERCISE = Exercise("build_and_judge_a_rule")
 GIVEN = ("tools", "tools-of-the-checks", "strict", "long-rules", "alike", "options")
 SENTENCES = ("suit-or-rank", "low-high", "near", "two-back")
 ANSWERS = ("judge", "short", *SENTENCES, "stuck", "repaired", "shorter", "from-here", "guessed", "mine")
-
-Names = dict[str, Any]
-
-
-def run(names: Names, *cells: str) -> Names:
-    for cell in cells:
-        exec(CODE[cell], names)
-    return names
 
 
 @pytest.fixture
 def solved() -> Names:
     """What there is after all solutions, without their checks."""
-    return run({}, *GIVEN, *ANSWERS)
+    return EXERCISE.run({}, *GIVEN, *ANSWERS)
 
 
 def is_higher(line: tuple[Card, ...], card: Card) -> bool:
@@ -80,8 +69,8 @@ def test_solutions_and_sealed_rules_say_what_the_sentences_say(name: str, solved
 
 
 def test_the_sealed_rules_cannot_be_read_in_the_learners_copy(solved: Names) -> None:
-    copy = HERE / "release" / PATH.relative_to(HERE / "source")
-    shown = "".join("".join(cell["source"]) for cell in json.loads(copy.read_text(encoding="utf-8"))["cells"])
+    copy = json.loads(EXERCISE.learners_copy.read_text("utf-8"))
+    shown = "".join("".join(cell["source"]) for cell in copy["cells"])
     for token in solved["SEALED"].values():
         assert str(unseal(token).rule) not in shown
         assert all(piece in shown for piece in token.split())
@@ -206,16 +195,10 @@ SLIPS = [
 
 
 @pytest.mark.parametrize(("cell", "code", "words"), SLIPS)
-def test_a_slip_is_met_with_a_sentence_that_helps(
-    cell: str, code: str, words: str, solved: Names, capsys: pytest.CaptureFixture[str]
-) -> None:
-    exec(code, solved)
-    with pytest.raises(NotYetError):
-        run(solved, f"{cell}-check")
-    printed = capsys.readouterr().out
+def test_a_slip_is_met_with_a_sentence_that_helps(cell: str, code: str, words: str, solved: Names) -> None:
+    printed = EXERCISE.refused(solved, cell, code)
     assert words in printed
     assert "Python stopped" not in printed
-    assert all(line.startswith(("✓ ", "Not yet: ")) for line in printed.splitlines())
 
 
 OTHER_WAYS = [
@@ -236,20 +219,16 @@ OTHER_WAYS = [
 
 @pytest.mark.parametrize(("cell", "code"), OTHER_WAYS)
 def test_any_right_answer_will_do(cell: str, code: str, solved: Names) -> None:
-    exec(code, solved)
-    run(solved, f"{cell}-check")
+    EXERCISE.passed(solved, cell, code)
 
 
-def test_no_rule_of_the_library_passes_as_ones_own(solved: Names, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_rule_of_the_library_passes_as_ones_own(solved: Names) -> None:
     for one in LIBRARY[::5]:
         solved["mine"] = Rule.parse(f"not not ({one.text})")
-        with pytest.raises(NotYetError):
-            run(solved, "mine-check")
-        assert f"it is rule {one.key} of the library" in capsys.readouterr().out
+        assert f"it is rule {one.key} of the library" in EXERCISE.refused(solved, "mine")
 
 
 def test_every_answer_has_its_check_and_its_points() -> None:
-    marks = {name: cell["metadata"].get("nbgrader", {}) for name, cell in CELLS.items()}
-    assert {name for name in CODE if marks[name].get("solution")} == set(ANSWERS)
-    assert {name for name in CODE if marks[name].get("grade")} == {f"{name}-check" for name in ANSWERS}
-    assert sum(mark.get("points", 0) for mark in marks.values()) == 32
+    assert EXERCISE.marked("solution") == set(ANSWERS)
+    assert EXERCISE.marked("grade") == {f"{name}-check" for name in ANSWERS}
+    assert EXERCISE.points == 32

@@ -1,33 +1,20 @@
 """The exercise *counting the two dice*: its answers are true, and a wrong one is met with a sentence that helps."""
 
-import json
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from typing import Any
 
 import pytest
 
-from cardlab.checking import NotYetError
-from exercises.release import HERE
+from tests.exercise_cells import Exercise, Names
 
-PATH = HERE / "source" / "counting_the_two_dice" / "counting_the_two_dice.ipynb"
-CELLS = {cell["id"]: cell for cell in json.loads(PATH.read_text(encoding="utf-8"))["cells"]}
-CODE = {name: "".join(cell["source"]) for name, cell in CELLS.items() if cell["cell_type"] == "code"}
+EXERCISE = Exercise("counting_the_two_dice")
 ROLLS = list(product(range(1, 7), repeat=2))
-
-Names = dict[str, Any]
-
-
-def run(names: Names, *cells: str) -> Names:
-    for cell in cells:
-        exec(CODE[cell], names)
-    return names
 
 
 @pytest.fixture
 def solved() -> Names:
     """What there is after all solutions, without their checks."""
-    return run({}, *(name for name in CODE if not name.endswith("-check") and name != "roll-3600"))
+    return EXERCISE.solved("roll-3600")
 
 
 def helps(hand: tuple[int, ...], roll: tuple[int, ...]) -> bool:
@@ -122,29 +109,19 @@ OTHER_MAKES = [
 
 @pytest.mark.parametrize(("cell", "code", "words"), OTHER_MAKES)
 def test_an_answer_of_another_make_gets_one_sentence_and_no_words_of_pythons(
-    cell: str, code: str, words: str, solved: Names, capsys: pytest.CaptureFixture[str]
+    cell: str, code: str, words: str, solved: Names
 ) -> None:
-    exec(code, solved)
-    with pytest.raises(NotYetError):
-        run(solved, f"{cell}-check")
-    printed = capsys.readouterr().out
+    printed = EXERCISE.refused(solved, cell, code)
     assert printed.startswith(f"Not yet: {words}")
     assert printed.count("\n") == 1
 
 
 @pytest.mark.parametrize(("cell", "code", "words"), SLIPS)
-def test_a_slip_is_met_with_a_sentence_that_helps(
-    cell: str, code: str, words: str, solved: Names, capsys: pytest.CaptureFixture[str]
-) -> None:
-    exec(code, solved)
-    with pytest.raises(NotYetError):
-        run(solved, f"{cell}-check")
-    printed = capsys.readouterr().out
-    assert words in printed
-    assert all(line.startswith(("✓ ", "Not yet: ")) for line in printed.splitlines())
+def test_a_slip_is_met_with_a_sentence_that_helps(cell: str, code: str, words: str, solved: Names) -> None:
+    assert words in EXERCISE.refused(solved, cell, code)
 
 
 def test_the_table_of_sums_is_true() -> None:
-    lines = "".join(CELLS["look"]["source"]).splitlines()
+    lines = "".join(EXERCISE.cells["look"]["source"]).splitlines()
     table = [line.split("|")[2:-1] for line in lines if line.startswith("| **red")]
     assert [[int(entry) for entry in row] for row in table] == [[a + b for b in range(1, 7)] for a in range(1, 7)]
