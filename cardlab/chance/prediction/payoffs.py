@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from cardlab.chance import matrix
 from cardlab.chance.prediction.hands import rank_name
 
 Number: TypeAlias = float | Fraction
 Mix: TypeAlias = Mapping[str, Number]
 """How often to lay each rank: parts of any sum, by the ranks' names."""
+
+
+class Strategy(NamedTuple):
+    """Best mixes of both players in one position, by rank, the highest first."""
+
+    leader: dict[str, Number]
+    follower: dict[str, Number]
 
 
 @dataclass(frozen=True)
@@ -46,11 +54,33 @@ class Payoffs:
         lines = zip(*self.table, strict=True)
         return {rank: _mean(line, parts) for rank, line in zip(self.columns, lines, strict=True)}
 
+    def strategy(self) -> Strategy:
+        """How often each card should be laid; in fractions where the table is."""
+        if isinstance(self.table[0][0], Fraction):
+            exact = matrix.solve_exactly(self.table)
+            return Strategy(_named(self.rows, exact.rows), _named(self.columns, exact.columns))
+        found = matrix.solve([list(map(float, row)) for row in self.table])
+        return Strategy(_named(self.rows, found.rows.tolist()), _named(self.columns, found.columns.tolist()))
+
     def __str__(self) -> str:
         cells = [["", *self.columns]]
         cells += [[rank, *map(_text, row)] for rank, row in zip(self.rows, self.table, strict=True)]
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         return "\n".join("  ".join(map(str.rjust, line, widths)) for line in cells)
+
+
+def mix_text(mix: Mix, most: int = 13) -> str:
+    """A mix in words: its likeliest ranks, the highest first.
+
+    >>> mix_text({"A": Fraction(2, 3), "K": 0, "3": Fraction(1, 3)})
+    'A 67%, 3 33%'
+    """
+    likely = sorted(mix, key=lambda rank: -mix[rank])[:most]
+    return ", ".join(f"{rank} {float(part):.0%}" for rank, part in mix.items() if rank in likely and part >= 0.005)
+
+
+def _named(ranks: Sequence[str], mix: Sequence[Number]) -> dict[str, Number]:
+    return dict(zip(ranks, mix, strict=True))
 
 
 def _parts(mix: Mix, ranks: tuple[str, ...]) -> list[Number]:

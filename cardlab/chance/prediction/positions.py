@@ -159,7 +159,7 @@ class Layer:
         leaders, followers = hands(self.cards - 1, self.cards, self.ranks)
         return number_of(leaders[:, None], followers[:, None] - bits(followers, self.cards), self.ranks)
 
-    def after(self, where: slice = slice(None)) -> tuple[NDArray[np.bool_], Whole]:
+    def after(self, where: slice | Whole = slice(None)) -> tuple[NDArray[np.bool_], Whole]:
         """What the trick brings at some of the positions, by the leader's card and the follower's, the highest first.
 
         Returns:
@@ -171,7 +171,7 @@ class Layer:
         middle = number_of(leaders[:, None] - laid, followers[:, None], self.ranks)
         return laid[:, :, None] >= answers[:, None, :], self._between[middle]
 
-    def payoffs(self, values: Any, exchanged: Any, where: slice = slice(None)) -> Any:
+    def payoffs(self, values: Any, exchanged: Any, where: slice | Whole = slice(None)) -> Any:
         """The next trick of some of the positions as matrix games: the leader's tricks minus the follower's.
 
         Args:

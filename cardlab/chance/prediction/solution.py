@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cardlab.chance import matrix
 from cardlab.chance.prediction.hands import NAMES, Hand, both
-from cardlab.chance.prediction.payoffs import Mix, Number, Payoffs
+from cardlab.chance.prediction.payoffs import Mix, Number, Payoffs, Strategy
 from cardlab.chance.prediction.positions import bits, how_many, number_of
 
 Values: TypeAlias = NDArray[Any]
-
-
-class Strategy(NamedTuple):
-    """Best mixes of both players in one position, by rank, the highest first."""
-
-    leader: dict[str, Number]
-    follower: dict[str, Number]
 
 
 class Response(NamedTuple):
@@ -110,12 +101,7 @@ class Solution:
         >>> print(*solve(6, exact=True).strategy("A K 3", "Q 9 3").leader.values())
         2/3 0 1/3
         """
-        game = self.payoffs(leader_hand, follower_hand)
-        if self.is_exact:
-            exact = matrix.solve_exactly(game.table)
-            return Strategy(_named(game.rows, exact.rows), _named(game.columns, exact.columns))
-        found = matrix.solve([list(map(float, row)) for row in game.table])
-        return Strategy(_named(game.rows, found.rows.tolist()), _named(game.columns, found.columns.tolist()))
+        return self.payoffs(leader_hand, follower_hand).strategy()
 
     def best_response(
         self, leader_hand: Hand, follower_hand: Hand, *, leader: Mix | None = None, follower: Mix | None = None
@@ -170,7 +156,3 @@ class Solution:
             raise ValueError(f"This solution is not finished: it knows hands of up to {self.cards} cards.")
         leaders, followers = (np.array(sum(1 << order[card] for card in hand)) for hand in (leader, follower))
         return leaders, followers
-
-
-def _named(ranks: Sequence[str], mix: Sequence[Number]) -> dict[str, Number]:
-    return dict(zip(ranks, mix, strict=True))
