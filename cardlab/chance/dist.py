@@ -171,9 +171,10 @@ class Distribution(Generic[T]):
 
     def _combined(self, function: Callable[[Any, Any], Any], other: Distribution[Any] | Number) -> Distribution[Any]:
         """With an independent distribution the weights multiply; a number is the same in every case."""
-        others = other.rows() if isinstance(other, Distribution) else [(other, 1, Fraction(1))]
+        mine = zip(self.outcomes, self.weights, strict=True)
+        others = zip(other.outcomes, other.weights, strict=True) if isinstance(other, Distribution) else [(other, 1)]
         counts: dict[Any, int] = {}
-        for (here, weight, _), (there, factor, _) in product(self.rows(), others):
+        for (here, weight), (there, factor) in product(mine, others):
             value = function(here, there)
             counts[value] = counts.get(value, 0) + weight * factor
         return Distribution(counts)

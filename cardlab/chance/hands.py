@@ -41,8 +41,8 @@ def ranks(hand: Hand, deck: Sequence[int] = FULL_DECK) -> Counts:
     for card, times in Counter(card for _, card in read if card).items():
         if times > 1 and sum(deck) <= len(DECK):
             raise ValueError(f"There is only one {card}, and this hand has it {times} times.")
-    counts = Counter(rank for rank, _ in read)
-    return _checked(tuple(counts[rank] for rank in range(ACE, KING + 1)), deck, "This hand has")
+    held = [rank for rank, _ in read]
+    return _checked(tuple(map(held.count, range(ACE, KING + 1))), deck, "This hand has")
 
 
 def unseen(deck: Sequence[int], *seen: Hand) -> Counts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
+from typing import Final
 
 from cardlab.chance.dice.rolls import By, Criterion, Given, Roll, criterion, in_order, pair_counts, rolls
 from cardlab.chance.hands import FULL_DECK, Hand, ranks, unseen
@@ -28,14 +29,22 @@ def fires(hand: Hand, roll: Roll, ace_pairs: bool = False) -> frozenset[Criterio
 
 def fires_with(counts: Sequence[int], roll: Roll, ace_pairs: bool = False) -> frozenset[Criterion]:
     """As `fires`, of a hand given by how many cards of each rank it has, and a roll with the lower die first."""
+    return _CRITERIA[_held(counts, roll, ace_pairs)]
+
+
+_CRITERIA: Final[dict[tuple[bool, bool], frozenset[Criterion]]] = {
+    (False, False): frozenset(),
+    (True, False): frozenset({"sum"}),
+    (False, True): frozenset({"pair"}),
+    (True, True): frozenset({"sum", "pair"}),
+}
+
+
+def _held(counts: Sequence[int], roll: Roll, ace_pairs: bool) -> tuple[bool, bool]:
+    """Whether a hand holds the sum, and whether it holds the pair."""
     low, high = roll
-    found: set[Criterion] = set()
-    if counts[low + high - 1]:
-        found.add("sum")
-    held = counts[low - 1] > 1 if low == high else counts[low - 1] and counts[high - 1]
-    if held and pair_counts(roll, ace_pairs):
-        found.add("pair")
-    return frozenset(found)
+    pair = counts[low - 1] > 1 if low == high else counts[low - 1] > 0 and counts[high - 1] > 0
+    return counts[low + high - 1] > 0, pair and pair_counts(roll, ace_pairs)
 
 
 def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs: bool = False) -> Fraction:
@@ -62,8 +71,7 @@ def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs
     counts, meets, possible = ranks(hand), criterion(by), rolls(given)
     served = 0
     for roll, ways in possible:
-        found = fires_with(counts, roll, ace_pairs)
-        served += ways * meets("sum" in found, "pair" in found)
+        served += ways * meets(*_held(counts, roll, ace_pairs))
     return Fraction(served, sum(ways for _, ways in possible))
 
 
