@@ -54,7 +54,7 @@ def can_be_helped(named: int | str | Card, *, aces: bool = True, kings: bool = T
     >>> can_be_helped(5, aces=False)
     Fraction(5, 36)
     """
-    rank = _rank(named)
+    rank = rank_of(named)
     on_offer = {ACE: aces, KING: kings}
     served = sum(ways for roll, ways in ROLLS if any(on_offer[helper] for helper in helping_ranks(rank, sum(roll))))
     return Fraction(served, WAYS)
@@ -85,10 +85,19 @@ def friend_chance(
     >>> friend_chance("4", (4, 6), others=(13, 13, 13))
     Fraction(0, 1)
     """
-    rank, points, known = _rank(named), sum(in_order(roll)), ranks(seen, deck)
-    own = ranks([rank], deck) if not known[rank - 1] else ()
-    left = unseen(deck, seen, hand_text(own))
-    return _at_least_one(sum(left[helper - 1] for helper in helping_ranks(rank, points)), sum(left), others)
+    helping, total = helpers_unseen(named, roll, seen, deck)
+    return _at_least_one(helping, total, others)
+
+
+def helpers_unseen(
+    named: int | str | Card, roll: Roll, seen: Hand = "", deck: Sequence[int] = FULL_DECK
+) -> tuple[int, int]:
+    """How many of the unseen cards help with a card on this roll, and how many are unseen, as in `friend_chance`."""
+    rank, points = rank_of(named), sum(in_order(roll))
+    known = list(ranks(seen, deck))
+    known[rank - 1] = max(known[rank - 1], 1)
+    left = unseen(deck, hand_text(known))
+    return sum(left[helper - 1] for helper in helping_ranks(rank, points)), sum(left)
 
 
 def best_to_name(
@@ -133,7 +142,8 @@ def best_to_name(
     return tuple(sorted(found, key=lambda naming: (naming.chance, naming.fits), reverse=True))
 
 
-def _rank(named: int | str | Card) -> int:
+def rank_of(named: int | str | Card) -> int:
+    """The rank of one card, from 1 (Ace) to 13 (King)."""
     counts = ranks([named])
     return counts.index(1) + ACE
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -83,6 +84,14 @@ def check_policy(policy: Policy) -> None:
 def discard_of(criterion: Criterion, roll: Roll) -> tuple[int, ...]:
     """The ranks that go by a criterion."""
     return (sum(roll),) if criterion == "sum" else roll
+
+
+def merged(exits: Exits) -> Counter[int]:
+    """In how many ways of 36 each place follows."""
+    ways: Counter[int] = Counter()
+    for count, after in exits:
+        ways[after] += count
+    return ways
 
 
 def _discards(left: Counts, roll: Roll, steps: Sequence[int], ace_pairs: bool) -> list[int]:

@@ -16,6 +16,9 @@ Given: TypeAlias = Roll | Callable[[int, int], bool] | None
 ROLLS: Final = tuple(zip(two_dice().outcomes, two_dice().weights, strict=True))
 """The 21 rolls that can be told apart, the lower die first, each with the number of ways in which it falls, of 36."""
 
+TOTAL: Final = two_dice().map(sum)
+"""How the sums are distributed."""
+
 WAYS: Final = two_dice().total
 """In how many ways two dice fall."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,7 +9,7 @@ from itertools import accumulate
 from math import gcd, inf
 from operator import mul
 
-from cardlab.chance.dice.outlook import Exits, Outlook, Policy, check_policy, outlook
+from cardlab.chance.dice.outlook import Outlook, Policy, check_policy, merged, outlook
 from cardlab.chance.dice.rolls import WAYS
 from cardlab.chance.dist import Distribution
 from cardlab.chance.hands import Hand, ranks
@@ -113,7 +112,7 @@ def _distribution(ahead: Outlook, places: list[int], up_to: int) -> Distribution
     """Of the turns until the hand at the last of these places is empty."""
     emptied = {0: [1] + [0] * up_to}
     for place in places:
-        if ways := _merged(ahead.exits[place]):
+        if ways := merged(ahead.exits[place]):
             emptied[place] = _emptied(ways, [emptied[after] for after in ways], up_to)
         elif place:
             emptied[place] = [0] * (up_to + 1)
@@ -134,15 +133,7 @@ def _never(ahead: Outlook, places: list[int]) -> Fraction:
     """The chance that a hand that can go no further is left."""
     never: dict[int, Fraction] = {}
     for place in places:
-        ways = _merged(ahead.exits[place])
+        ways = merged(ahead.exits[place])
         lost = sum((count * never[after] for after, count in ways.items()), Fraction())
         never[place] = lost / sum(ways.values()) if ways else Fraction(place != 0)
     return never[places[-1]]
-
-
-def _merged(exits: Exits) -> Counter[int]:
-    """In how many ways each place follows."""
-    ways: Counter[int] = Counter()
-    for count, after in exits:
-        ways[after] += count
-    return ways

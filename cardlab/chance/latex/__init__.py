@@ -5,6 +5,26 @@ the line.
 """
 
 from cardlab.chance.latex.cells import can_fill, can_play, fillable
+from cardlab.chance.latex.dice import (
+    can_be_attacked,
+    can_be_helped,
+    can_discard,
+    can_discard_dealt,
+    friend_chance,
+    turns_to_empty,
+)
 from cardlab.chance.latex.rows import expected_places, pattern_at
 
-__all__ = ["can_fill", "can_play", "expected_places", "fillable", "pattern_at"]
+__all__ = [
+    "can_be_attacked",
+    "can_be_helped",
+    "can_discard",
+    "can_discard_dealt",
+    "can_fill",
+    "can_play",
+    "expected_places",
+    "fillable",
+    "friend_chance",
+    "pattern_at",
+    "turns_to_empty",
+]

@@ -41,3 +41,14 @@ def value(number: Fraction | int) -> str:
         digits, power = decimal.split("e")
         decimal = rf"{digits} \cdot 10^{{{int(power)}}}"
     return rf"= {fraction(exact)} {sign} {decimal}" if is_short(exact) else rf"{sign} {decimal}"
+
+
+def equation(left: str, written: str, number: Fraction | int) -> str:
+    r"""A whole line: what is asked, the numbers that go into it, and the value; nothing is written twice.
+
+    >>> print(equation("P(7)", r"\frac{6}{36}", Fraction(1, 6)))
+    P(7) = \frac{6}{36} = \frac{1}{6} \approx 0.1667
+    >>> print(equation("P(6)", r"\frac{5}{36}", Fraction(5, 36)))
+    P(6) = \frac{5}{36} \approx 0.1389
+    """
+    return f"{left} = {written} {value(number).removeprefix(f'= {written} ')}"
