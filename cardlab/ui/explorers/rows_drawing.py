@@ -52,7 +52,7 @@ def rows_of(pattern: str, cards: int, count: int, seed: int) -> tuple[Row, ...]:
     """So many rows of so many cards, each from a deck of its own, and the same for the same seed.
 
     >>> [str(card) for card in rows_of("UD", 4, 1, seed=7)[0].cards]
-    ['4♥', 'J♦', '4♣', 'J♣']
+    ['5♠', 'Q♣', 'K♦', '4♥']
     """
     decks = (shuffled(DECK, stream(seed, "rows", number)) for number in range(count))
     return tuple(Row(deck[:cards], pattern) for deck in decks)

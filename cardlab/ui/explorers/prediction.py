@@ -1,0 +1,219 @@
+"""The explorer of Prediction: a trick as a matrix, your habit in it, and the mix that nobody can exploit."""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+import ipywidgets as widgets
+
+from cardlab.ui.explorers import prediction_words as words
+from cardlab.ui.explorers.frame import Explorer, part, row, set_shown
+from cardlab.ui.explorers.panel import Panel
+from cardlab.ui.explorers.prediction_position import (
+    MOST,
+    Habit,
+    Number,
+    Position,
+    Side,
+    number,
+    rival_of,
+    whole_parts,
+)
+from cardlab.ui.explorers.reading import whole
+from cardlab.ui.explorers.rows_words import paragraphs
+
+TITLE: Final = "Prediction: can your habit be exploited?"
+LEAD: Final = "Choose two small hands, say how often you would lay each card, and see what a rival who knows it wins."
+SIDES: Final = {"I lead": "leader", "I follow": "follower"}
+EXAMPLES: Final = {"A K": "A K", "A K Q": "A K Q", "A J 10": "Q J 9", "A J 9 7": "K Q 10 8"}
+"""Positions to begin with: the leader's hand, and the follower's."""
+
+EVEN: Final = 50
+WEIGHT: Final = range(101)
+HELP: Final = "Try: leader A K 3, follower Q 9 3, hands A K / A K, lead, follow, lay A 30, even, reveal, best."
+
+
+class PredictionExplorer(Explorer):
+    """Two hands before a trick, your mix for one of them, and what comes of it.
+
+    Args:
+        leader, follower: the hands, such as "A J 10" and "Q J 9"; equally large, up to six cards.
+        side: "leader" or "follower": whose mix is yours.
+        guess_first: whether the best mix stays hidden until it is revealed.
+
+    Attributes:
+        position: the trick as a matrix, with best mixes and value.
+        habit: your mix in it.
+        is_revealed: whether the best mix and the value are shown.
+
+    >>> explorer = PredictionExplorer("A K", "A K").do("lay A 75").do("lay K 25")
+    >>> explorer.habit.guaranteed, explorer.habit.best_answers, explorer.position.value
+    (Fraction(1, 2), ('K',), Fraction(1, 1))
+    """
+
+    def __init__(
+        self, leader: str = "A J 10", follower: str = "Q J 9", side: str = "leader", guess_first: bool = True
+    ) -> None:
+        self._typed = {"leader": leader, "follower": follower}
+        self.position = Position.of(leader, follower)
+        self.guess_first, self.is_revealed = guess_first, not guess_first
+        self.side: Side = _side(side)
+        self._weights: dict[str, int] = {}
+        self._spread()
+        super().__init__(TITLE, LEAD, self._parts())
+        self._show()
+
+    @property
+    def habit(self) -> Habit:
+        """Your mix in the position."""
+        return Habit(self.position, self.side, dict(self._weights))
+
+    @property
+    def loss(self) -> Number:
+        """What your mix gives away to a rival who knows it."""
+        return self.habit.loss
+
+    # --- commands ---
+
+    def obey(self, word: str, rest: str) -> str:
+        match word, rest:
+            case "leader" | "follower", hand:
+                return self._deal(self._typed | {word: hand})
+            case "hands", both if both.count("/") == 1:
+                return self._deal(dict(zip(self._typed, both.split("/"), strict=True)))
+            case "lead" | "follow", "":
+                return self._sit("leader" if word == "lead" else "follower")
+            case "side", side:
+                return self._sit(_side(side))
+            case "lay", text if len(text.split()) == 2:
+                return self._lay(*text.split())
+            case "even", "":
+                self._spread()
+            case "reveal", "":
+                self.is_revealed = True
+            case "hide", text:
+                self.guess_first = text.lower() not in ("false", "no", "off")
+            case "best", "":
+                return self._take_best()
+            case _:
+                raise ValueError(f"{f'{word} {rest}'.strip()[:40]!r} can do nothing here. {HELP}")
+        return ""
+
+    def _deal(self, hands: dict[str, str]) -> str:
+        """Other hands. What was typed is kept, for it may fit when the other hand has been typed too."""
+        self._typed = {side: hand.strip() for side, hand in hands.items()}
+        self.position = Position.of(**self._typed)
+        self.is_revealed = not self.guess_first
+        self._spread()
+        return ""
+
+    def _sit(self, side: Side) -> str:
+        self.side = side
+        self._spread()
+        return ""
+
+    def _lay(self, rank: str, weight: str) -> str:
+        name = rank.upper()
+        cards = self.position.cards(self.side)
+        if name not in cards:
+            raise ValueError(f"You do not hold {rank[:10]}: your cards are {' '.join(cards)}.")
+        changed = self._weights | {name: whole(weight, f"How often {name} is laid", WEIGHT)}
+        if not any(changed.values()):
+            raise ValueError("One card must be laid: leave at least one above 0.")
+        self._weights = changed
+        return ""
+
+    def _spread(self) -> None:
+        self._weights = dict.fromkeys(self.position.cards(self.side), EVEN)
+
+    def _take_best(self) -> str:
+        """Your mix becomes the best one, as near as the sliders allow."""
+        if not self.is_revealed:
+            raise ValueError("The best mix is hidden: first try your own, then: reveal.")
+        self._weights = whole_parts(self.position.best_mix(self.side))
+        return "Your mix is the best one now."
+
+    # --- the screen ---
+
+    def _parts(self) -> list[widgets.DOMWidget]:
+        hands = {"leader": "Leader", "follower": "Follower"}
+        self._fields = {
+            side: self.sends(widgets.Text(description=label, continuous_update=False), side)
+            for side, label in hands.items()
+        }
+        examples = [self.button(f"{one} / {other}", f"hands {one} / {other}") for one, other in EXAMPLES.items()]
+        self._sides = self.sends(widgets.ToggleButtons(description="You", options=list(SIDES.items())), "side")
+        self._sliders = [self._slider(place) for place in range(MOST)]
+        self._hide = self.sends(widgets.Checkbox(description="Guess first", indent=False), "hide")
+        self._matrix, self._words, self._value = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self._panel = Panel(height=280)
+        self._reveal = self.button("Reveal the best mix", "reveal", main=True)
+        self._take = self.button("Take the best mix", "best")
+        position = part(_heading("The hands"), *self._fields.values(), row(*examples), self._hide)
+        even = self.button("Even", "even")
+        mix = part(_heading("Your mix"), self._sides, *self._sliders, row(even, self._reveal, self._take))
+        trick = part(_heading("The trick as a matrix"), self._matrix, self._words, self._value)
+        help_text = part(widgets.HTML(words.HELP))
+        return [row(position, mix), row(trick, part(_heading("What each answer leaves you"), self._panel)), help_text]
+
+    def _slider(self, place: int) -> Any:
+        """How often the card at this place of your hand is laid."""
+        slider = widgets.IntSlider(min=WEIGHT[0], max=WEIGHT[-1], value=EVEN)
+        return self.sends(slider, "lay", lambda value: f"{self.position.cards(self.side)[place]} {value}")
+
+    def show(self) -> None:
+        for side, field in self._fields.items():
+            field.value = self._typed[side]
+        self._sides.value, self._hide.value = self.side, self.guess_first
+        for place, slider in enumerate(self._sliders):
+            set_shown(slider, place < len(self._weights))
+        for slider, (rank, weight) in zip(self._sliders, self._weights.items(), strict=False):
+            slider.description, slider.value = f"Lay {rank}", weight
+        set_shown(self._reveal, not self.is_revealed)
+        set_shown(self._take, self.is_revealed)
+        self._show_habit(self.habit)
+
+    def _show_habit(self, habit: Habit) -> None:
+        revealed = self.is_revealed
+        self._matrix.value = words.matrix(habit, revealed)
+        self._words.value = paragraphs([words.habit_words(habit, revealed)])
+        self._value.value = paragraphs([words.value_words(self.position)] if revealed else [])
+        rival = rival_of(habit.side).title()
+        self._panel.show(
+            lambda ax: words.answers_plot(habit, revealed, ax),
+            alt=words.answers_words(habit, revealed),
+            head=[f"{rival}'s card", "You win more"],
+            rows=[(rank, round(float(worth), 6)) for rank, worth in habit.answers.items()],
+            caption="What your mix wins against each card",
+        )
+
+    def __str__(self) -> str:
+        mine = ", ".join(f"{rank} {float(share):.0%}" for rank, share in self.habit.shares.items())
+        lines = [TITLE, str(self.position.payoffs), f"You are the {self.side}. Your mix: {mine}."]
+        lines.append(words.habit_words(self.habit, self.is_revealed))
+        if self.is_revealed:
+            best = self.position.best_mix(self.side).items()
+            lines += [words.value_words(self.position)]
+            lines += [f"The best mix: {', '.join(f'{rank} {number(part)}' for rank, part in best)}."]
+        return "\n".join(lines)
+
+
+def _side(text: str) -> Side:
+    if text not in SIDES.values():
+        raise ValueError(f"side={text!r} will not do; it is leader or follower.")
+    return cast(Side, text)
+
+
+def _heading(text: str) -> Any:
+    return widgets.HTML(f"<h3>{text}</h3>")
+
+
+def explorer(
+    leader: str = "A J 10", follower: str = "Q J 9", side: str = "leader", guess_first: bool = True
+) -> PredictionExplorer:
+    """The explorer of Prediction; the arguments are those of `PredictionExplorer`.
+
+    Raises:
+        ValueError: these are no two hands before a trick, or too large; the message says why.
+    """
+    return PredictionExplorer(leader, follower, side, guess_first)

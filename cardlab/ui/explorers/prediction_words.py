@@ -1,0 +1,144 @@
+"""What the explorer of Prediction says and draws: the matrix, the mixes, and what a habit costs."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from matplotlib.axes import Axes
+
+from cardlab.ui.explorers.prediction_position import Habit, Number, Position, Side, number, rival_of, signed
+from cardlab.ui.explorers.rows_drawing import listed
+from cardlab.ui.figures import ACCENT, SECOND, is_narrow
+
+HELP: Final = (
+    "<details><summary>Who leads, and what the numbers mean</summary><p>Both players see all cards and lay one face "
+    "down. The higher rank wins the trick, and <b>the leader wins a tie</b>. Whoever wins leads the next trick. So the "
+    "two sides are not alike: the leader wants to be met by an equal or lower card, the follower to be just above.</p>"
+    "<p>Each cell of the matrix is one pair of cards. It holds the tricks that the leader will win more than the "
+    "follower, this trick and all that come, if both play best afterwards. The leader chooses a row and wants much; "
+    "the follower chooses a column and wants little.</p><p>Whoever always does the same is foreseen. A <b>mix</b> says "
+    "how often to lay each card. The best mixes of both meet in the <b>value</b>: the leader can make sure of it, the "
+    "follower can stop any more, and nobody wins by knowing them.</p></details>"
+)
+
+
+def matrix(habit: Habit, is_revealed: bool) -> str:
+    """The trick as an HTML table: the leader's cards down, the follower's across, with your mix and the best ones.
+
+    Args:
+        habit: the position, your side and your mix.
+        is_revealed: whether the best mixes are shown.
+    """
+    payoffs, beside = habit.position.payoffs, _notes(habit, "leader", is_revealed)
+    titles = ["Leader", *payoffs.columns, *beside]
+    head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles)
+    lines = zip(payoffs.rows, payoffs.table, strict=True)
+    body = "".join(
+        _line(
+            rank, [number(value, is_signed=True, places=2) for value in row], [note[rank] for note in beside.values()]
+        )
+        for rank, row in lines
+    )
+    below = _notes(habit, "follower", is_revealed).items()
+    foot = "".join(_line(title, [], [*note.values(), *[""] * len(beside)]) for title, note in below)
+    caption = "Leader's cards down, follower's across"
+    return (
+        '<p>How many tricks more the leader wins:</p><div class="matrix">'
+        f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
+        f"<tbody>{body}</tbody><tfoot>{foot}</tfoot></table></div>"
+    )
+
+
+def _notes(habit: Habit, side: Side, is_revealed: bool) -> dict[str, dict[str, str]]:
+    """What stands beside each card of a side: your mix or the rival's best answers, and the best mix."""
+    cards = habit.position.cards(side)
+    if side == habit.side:
+        notes = {"Your mix": {rank: f"{float(habit.shares[rank]):.0%}" for rank in cards}}
+    else:
+        notes = {"Best answer": {rank: "✓" if rank in habit.best_answers else "" for rank in cards}}
+    if is_revealed:
+        notes["Best mix"] = {rank: number(part) for rank, part in habit.position.best_mix(side).items()}
+    return notes
+
+
+def _line(title: str, values: list[str], extra: list[str]) -> str:
+    cells = "".join(f"<td>{value}</td>" for value in values)
+    more = "".join(f'<td class="mix">{value}</td>' for value in extra)
+    return f'<tr><th scope="row">{escape(title)}</th>{cells}{more}</tr>'
+
+
+def habit_words(habit: Habit, is_revealed: bool) -> str:
+    """What a rival who knows the habit does, what it wins you, and how far that is from the value."""
+    cards, kept = _cards(habit.best_answers), _tricks(habit.guaranteed)
+    first = f"A rival who knows your mix lays {cards}: then {kept}."
+    if not is_revealed:
+        return f"{first} Make that as good as you can, then look at the best mix."
+    if habit.loss <= 1e-9:
+        return f"{first} That is the value: your mix cannot be exploited."
+    best = signed(habit.position.worth(habit.side))
+    return f"{first} The best mix makes sure of {best}, so your habit gives away {float(habit.loss):.3f} of a trick."
+
+
+def value_words(position: Position) -> str:
+    """The value, in one sentence."""
+    value = position.value
+    if abs(float(value)) <= 1e-9:
+        return "The value is 0: neither side is better off."
+    who = "the leader" if value > 0 else "the follower"
+    text, decimal = number(value, is_signed=True), signed(value)
+    exact = text if text == decimal or "/" not in text else f"{text} = {decimal}"
+    return f"The value is {exact}: with best play {who} wins {_amount(value)} more, on average."
+
+
+def answers_words(habit: Habit, is_revealed: bool) -> str:
+    """What the plot shows, in one sentence."""
+    each = listed(f"{signed(worth)} against {rank}" for rank, worth in habit.answers.items())
+    line = f" The value, {signed(habit.position.worth(habit.side))}, is a line." if is_revealed else ""
+    return f"With your mix you win, compared with the {rival_of(habit.side)}: {each}.{line}"
+
+
+def answers_plot(habit: Habit, is_revealed: bool, ax: Axes) -> Axes:
+    """A bar for each card of the rival: what you win against it; the lowest are hatched, the value is a line.
+
+    Args:
+        habit: your mix in a position.
+        is_revealed: whether the value is shown.
+        ax: where to draw.
+    """
+    answers = habit.answers
+    drawn = ax.bar(list(answers), [float(worth) for worth in answers.values()], color=ACCENT, width=0.6)
+    for bar, rank in zip(drawn, answers, strict=True):
+        if rank in habit.best_answers:
+            bar.set(facecolor=SECOND, hatch="//", edgecolor="white")
+    ax.bar_label(drawn, [signed(worth, places=2) for worth in answers.values()], padding=2)
+    ax.axhline(0, color="black", linewidth=0.8)
+    if is_revealed:
+        worth = float(habit.position.worth(habit.side))
+        ax.axhline(worth, color="black", linestyle="--", linewidth=1.2)
+        ax.annotate("value", (1, worth), xycoords=("axes fraction", "data"), ha="right", va="bottom", fontsize=9)
+    ax.set_xlabel(
+        "hatched: best answer" if is_narrow(ax) else f"the {rival_of(habit.side)}'s card (hatched: best answer)"
+    )
+    ax.set_ylabel("tricks you win more")
+    ax.margins(y=0.18)
+    ax.spines[["top", "right", "bottom"]].set_visible(False)
+    return ax
+
+
+def _cards(ranks: tuple[str, ...]) -> str:
+    return ranks[0] if len(ranks) == 1 else f"{', '.join(ranks[:-1])} or {ranks[-1]} (all the same)"
+
+
+def _tricks(worth: Number) -> str:
+    """What somebody wins compared with the rival, as half a sentence."""
+    if abs(float(worth)) <= 1e-9:
+        return "you both win as much"
+    return f"you win {_amount(worth)} {'more' if worth > 0 else 'fewer'} than they do, on average"
+
+
+def _amount(worth: Number) -> str:
+    """So many tricks, whoever wins them."""
+    tricks = abs(float(worth))
+    text = f"{tricks:.3f}".rstrip("0").rstrip(".")
+    return f"{text} {'trick' if text == '1' else 'tricks' if tricks > 1 else 'of a trick'}"

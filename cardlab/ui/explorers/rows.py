@@ -1,0 +1,301 @@
+"""The explorer of rows: where a string of ups, downs and stays stands in a shuffled row, and how likely."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+import ipywidgets as widgets
+
+from cardlab.chance.rows import Estimate, Replies, anywhere_in_parts, expected_places, pattern_at, read, replies
+from cardlab.ui.explorers import rows_tree, rows_words
+from cardlab.ui.explorers.frame import Explorer, part, row, set_shown
+from cardlab.ui.explorers.panel import Panel
+from cardlab.ui.explorers.reading import share, whole
+from cardlab.ui.explorers.rows_drawing import Row, drawn, rows_of, written
+from cardlab.ui.explorers.running import Running
+
+TITLE: Final = "Rows: where does a string stand?"
+LEAD: Final = (
+    "From each card to the next a row goes up (U), down (D) or stays (S). Write a string, guess how likely it stands "
+    "at a given place, and see."
+)
+SHOWN: Final = 3
+"""So many random rows are drawn."""
+
+CARDS: Final = range(2, 53)
+SIZES: Final = (1_000, 10_000, 100_000)
+"""How many rows a simulation has at a click."""
+
+MOST: Final = 1_000_000
+LONGEST: Final = 16
+VIEWS: Final = {"Bars": "bars", "Tree": "tree"}
+HELP: Final = "Write a string (UDU) or: cards 20, seed 8, guess 30, reveal, simulate 10000, against UUD, letters 3."
+
+
+class RowsExplorer(Explorer):
+    """A string of letters: the places at which it stands in random rows, and its chances.
+
+    Args:
+        pattern: the string, of the letters U, D and S.
+        cards: how many cards a row has, 2 to 52.
+        seed: of the random rows.
+        guess_first: whether places and chances stay hidden until they are revealed.
+
+    Attributes:
+        pattern, cards, seed, guess_first: as above.
+        guess: the guessed chance at a given place; None before.
+        is_revealed: whether places and chances are shown.
+        rows: the rows that are drawn.
+        opponent, replies: somebody else's string, and the best answer to it of each length.
+
+    >>> explorer = RowsExplorer("S").do("guess 10").do("reveal")
+    >>> explorer.exact, explorer.expected, explorer.guess
+    (Fraction(1, 17), Fraction(3, 1), Fraction(1, 10))
+    """
+
+    def __init__(self, pattern: str = "UUD", cards: int = 52, seed: int = 7, guess_first: bool = True) -> None:
+        self.pattern, self.cards = _fitting(pattern, whole(str(cards), "Cards in a row", CARDS))
+        self.seed, self.guess_first, self.is_revealed = seed, guess_first, not guess_first
+        self.guess: Fraction | None = None
+        self.rows: tuple[Row, ...] = ()
+        self.opponent, self.replies = "", None
+        self._letters, self._view, self._size = min(len(self.pattern), rows_tree.LONGEST), "bars", SIZES[1]
+        self._estimate: Estimate | None = None
+        super().__init__(TITLE, LEAD, self._parts())
+        self._show()
+
+    replies: Replies | None
+
+    # --- what there is to ask ---
+
+    @property
+    def exact(self) -> Fraction:
+        """The exact chance that the string stands at a given place."""
+        return pattern_at(self.pattern)
+
+    @property
+    def expected(self) -> Fraction:
+        """The expected number of places in a row."""
+        return expected_places(self.pattern, self.cards)
+
+    @property
+    def estimate(self) -> Estimate:
+        """How often the string stood anywhere in the simulated rows; a run on its way is finished first.
+
+        Raises:
+            ValueError: nothing has been simulated for this string.
+        """
+        if self._running.is_running:
+            _ = self._running.result
+        if self._estimate is None:
+            raise ValueError("Nothing has been simulated for this string; first: simulate 10000.")
+        return self._estimate
+
+    # --- commands ---
+
+    def obey(self, word: str, rest: str) -> str:
+        match word, rest:
+            case "string", text:
+                return self._take(text)
+            case "add", letter:
+                return self._take(self.pattern + letter)
+            case "remove", "":
+                return self._take(self.pattern[:-1])
+            case "guess", text:
+                return self._guess(share(text, "Guess"))
+            case "reveal", "":
+                return self._reveal()
+            case "hide", text:
+                self.guess_first = text.lower() not in ("false", "no", "off")
+                return ""
+            case "simulate", text:
+                return self._simulate(whole(text, "Rows", range(1, MOST + 1)) if text else self._size)
+            case "stop", "":
+                self._running.stop()
+                return self.notice
+            case "against", text:
+                return self._answer(read(text))
+            case _:
+                return self._set(word, rest)
+
+    def _set(self, word: str, rest: str) -> str:
+        """Obeys a command that sets one number."""
+        match word:
+            case "cards":
+                self.pattern, self.cards = _fitting(self.pattern, whole(rest, "Cards in a row", CARDS))
+                self._forget()
+            case "seed":
+                self.seed = whole(rest, "Seed", range(10**9))
+                self._forget()
+            case "new":
+                self.seed += 1
+                self._forget()
+            case "letters":
+                self._letters = whole(rest, "Letters", range(1, rows_tree.LONGEST + 1))
+            case "size":
+                self._size = whole(rest, "Rows", range(1, MOST + 1))
+            case "view" if rest in VIEWS.values():
+                self._view = rest
+            case _ if word and set(f"{word}{rest}".upper()) <= set("UDS "):
+                return self._take(word + rest)
+            case _:
+                raise ValueError(f"{f'{word} {rest}'.strip()[:40]!r} can do nothing here. {HELP}")
+        return ""
+
+    def _take(self, text: str) -> str:
+        """Another string: what is known of the last one is hidden and forgotten."""
+        if not text:
+            raise ValueError("A string has at least one letter: U, D or S.")
+        self.pattern, _ = _fitting(text, self.cards)
+        self.guess, self.is_revealed = None, not self.guess_first
+        self._letters = min(len(self.pattern), rows_tree.LONGEST)
+        self._forget()
+        return ""
+
+    def _forget(self) -> None:
+        """What was simulated belongs to another question."""
+        if self._running.is_running:
+            self._running.stop()
+        self._estimate = self.replies = None
+
+    def _guess(self, guess: Fraction) -> str:
+        if self.is_revealed:
+            raise ValueError("The chance is on the screen already; guess the next string.")
+        self.guess = guess
+        return ""
+
+    def _reveal(self) -> str:
+        self.is_revealed = True
+        return rows_words.guess_words(self.pattern, self.guess, self._rows()) if self.guess is not None else ""
+
+    def _simulate(self, count: int) -> str:
+        parts = anywhere_in_parts(self.pattern, self.cards, rows=count, seed=self.seed)
+        self._running.start(parts, of=count, done=lambda found: found.trials, shown=self._found)
+        return self.notice if not self._running.is_running else f"Shuffling {count:,} rows …"
+
+    def _found(self, estimate: Estimate) -> None:
+        self._estimate = estimate
+        self._show(self.notice)
+
+    def _answer(self, opponent: str) -> str:
+        self.replies = replies(opponent, None, self.cards, seed=self.seed)
+        self.opponent = opponent
+        return rows_words.replies_words(self.replies)
+
+    def _rows(self) -> tuple[Row, ...]:
+        return rows_of(self.pattern, self.cards, SHOWN, self.seed)
+
+    # --- the screen ---
+
+    def _parts(self) -> list[widgets.DOMWidget]:
+        self._running = Running(self._show, unit="rows")
+        self._drawn, self._exact, self._lines = widgets.HTML(), widgets.HTML(), widgets.HTMLMath()
+        self._found_words, self._answers = widgets.HTML(), widgets.HTML()
+        self._panel = Panel(height=330)
+        text = widgets.Text(description="String", placeholder="UDU", continuous_update=False)
+        self._text = self.sends(text, "string")
+        self._cards = self.sends(widgets.IntSlider(description="Cards", min=2, max=52, continuous_update=True), "cards")
+        self._seed = self.sends(widgets.Text(description="Seed", continuous_update=False), "seed")
+        self._slider = self.sends(widgets.IntSlider(description="Guess in %", min=0, max=100), "guess")
+        self._hide = self.sends(widgets.Checkbox(description="Guess first", indent=False), "hide")
+        self._opponent = self.sends(widgets.Text(description="Theirs", continuous_update=False), "against")
+        sizes = [(f"{size:,}", str(size)) for size in SIZES]
+        self._sizes = self.sends(widgets.ToggleButtons(description="Rows", options=sizes), "size")
+        lengths = [str(length) for length in range(1, rows_tree.LONGEST + 1)]
+        self._lengths = self.sends(widgets.ToggleButtons(description="Letters", options=lengths), "letters")
+        self._views = self.sends(widgets.ToggleButtons(description="Shown as", options=list(VIEWS.items())), "view")
+        self._comparison = part(
+            _heading("All strings of a length"), row(self._lengths, self._views), self._panel
+        ).add_class("wide")
+        return [*self._asking(), *self._trying(), self._comparison]
+
+    def _asking(self) -> list[widgets.DOMWidget]:
+        """The string, the guess and the answer; and the rows."""
+        keys = [self.button(label, f"add {label[0]}") for label in ("U up", "D down", "S stay")]
+        keys.append(self.button("Remove the last", "remove"))
+        string = part(_heading("The string"), self._text, row(*keys).add_class("keys"), self._cards)
+        self._guessing = row(self._slider, self.button("Reveal", "reveal", main=True))
+        answer = part(_heading("The chance at a given place"), self._guessing, self._exact, self._lines, self._hide)
+        shown = part(
+            _heading("Random rows"),
+            row(self._seed, self.button("New rows", "new")),
+            self._drawn,
+        ).add_class("wide")
+        return [row(string, answer), shown]
+
+    def _trying(self) -> list[widgets.DOMWidget]:
+        """The simulation, and the answer to somebody's string."""
+        run = self.button("Shuffle them", "simulate", main=True)
+        tried = part(_heading("Anywhere in the row"), self._sizes, run, self._running, self._found_words)
+        against = part(_heading("Against another string"), self._opponent, self._answers)
+        return [row(tried, against)]
+
+    def show(self) -> None:
+        self.rows = self._rows()
+        # What was typed and refused stays, to be put right.
+        if not self.heading.refused:
+            self._text.value, self._seed.value, self._opponent.value = self.pattern, str(self.seed), self.opponent
+        self._cards.value, self._hide.value, self._sizes.value = self.cards, self.guess_first, str(self._size)
+        self._lengths.value, self._views.value = str(self._letters), self._view
+        if self.guess is not None:
+            self._slider.value = round(100 * self.guess)
+        self._drawn.value = f'<div class="runs">{drawn(self.rows, self.is_revealed)}</div>'
+        self._show_chances()
+
+    def _show_chances(self) -> None:
+        """Shows what may be known before the reveal, and after it the rest."""
+        words, revealed = rows_words, self.is_revealed
+        lines = [words.exact_words(self.pattern, self.cards), words.counted_words(self.rows)]
+        lines.append(words.guess_words(self.pattern, self.guess, self.rows))
+        self._exact.value = words.paragraphs(lines if revealed else [words.question(self.pattern)])
+        self._lines.value = words.derivation(self.pattern, self.cards) if revealed else ""
+        set_shown(self._guessing, not revealed)
+        estimate = words.estimate_words(self.pattern, self.cards, self.seed, self._estimate)
+        self._found_words.value = words.paragraphs([estimate])
+        self._answers.value = words.replies_table(self.replies) if self.replies else words.paragraphs([words.AGAINST])
+        set_shown(self._comparison, revealed)
+        if revealed:
+            self._show_panel(self.pattern)
+
+    def _show_panel(self, mine: str) -> None:
+        length, is_tree = self._letters, self._view == "tree"
+        draw, look = (rows_tree.tree, "as a tree, widths") if is_tree else (rows_tree.bars, "as bars, lengths")
+        self._panel.show(
+            lambda ax: draw(length, mine, ax),
+            alt=f"The strings of {length} letters {look} showing chances. {rows_tree.told(length, mine)}",
+            head=["String", "Cases", "Out of", "Chance"],
+            rows=rows_tree.table(length),
+            caption=f"All strings of {length} letters: the chance at a given place",
+        )
+
+    def __str__(self) -> str:
+        lines = [f"{TITLE} {self.pattern}, rows of {self.cards} cards, seed {self.seed}"]
+        lines += [written(row, number, self.is_revealed) for number, row in enumerate(self.rows, 1)]
+        lines.append(rows_words.exact_words(self.pattern, self.cards) if self.is_revealed else "Guess, then: reveal.")
+        if self._estimate:
+            lines.append(rows_words.estimate_words(self.pattern, self.cards, self.seed, self._estimate))
+        return "\n".join([*lines, *([str(self.replies)] if self.replies else [])])
+
+
+def _fitting(pattern: str, cards: int) -> tuple[str, int]:
+    """The string and the row, if the string is readable and has room in the row."""
+    plain = read(pattern)
+    if len(plain) > LONGEST:
+        raise ValueError(f"{len(plain)} letters are too many here; up to {LONGEST} will do.")
+    if len(plain) >= cards:
+        raise ValueError(f"{plain} needs {len(plain) + 1} cards, and the row has {cards}; take a longer row.")
+    return plain, cards
+
+
+def _heading(text: str) -> Any:
+    return widgets.HTML(f"<h3>{text}</h3>")
+
+
+def explorer(pattern: str = "UUD", cards: int = 52, seed: int = 7, guess_first: bool = True) -> RowsExplorer:
+    """The explorer of rows; the arguments are those of `RowsExplorer`.
+
+    Raises:
+        ValueError: other letters, or a string that has no room in the row.
+    """
+    return RowsExplorer(pattern, cards, seed, guess_first)
