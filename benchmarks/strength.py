@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from benchmarks.tournament import Match, Share, Winners
 from cardlab.game import Player, find_game, play_out, stream
-from cardlab.players import PLAYERS
+from cardlab.players import at_table
 
 FILE: Final = Path(__file__).parent.parent / "cardlab" / "data" / "strength.json"
 DEALS: Final = 1000
@@ -47,11 +47,11 @@ ABOUT: Final = (
 
 
 def matches() -> list[Match]:
-    """Each game's neighbouring players, the stronger one first."""
+    """Each game's neighbouring players who know its table, the stronger one first."""
     return [
         Match(game, players, rules, stronger, weaker)
         for game, (players, rules) in TABLES.items()
-        for weaker, stronger in pairwise(PLAYERS[game])
+        for weaker, stronger in pairwise(at_table(game, players, rules))
     ]
 
 
@@ -121,7 +121,7 @@ def main() -> None:
             flush=True,
         )
     for game in TABLES:
-        for name, player in PLAYERS[game].items():
+        for name, player in at_table(game, *TABLES[game]).items():
             print(f"{game}: {name} takes {milliseconds(game, player):.3f} ms per move")
     FILE.parent.mkdir(exist_ok=True)
     text = json.dumps({"about": ABOUT, "matches": found}, indent=1, ensure_ascii=False, sort_keys=True)

@@ -9,7 +9,7 @@ from types import MappingProxyType, NoneType
 from typing import Any, Final, get_args, get_type_hints
 
 from cardlab.game import Game, Player, State, find, stream
-from cardlab.players import PLAYERS
+from cardlab.players import PLAYERS, at_table, why_not
 
 COMPUTERS: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 """What computer players are called at the table."""
@@ -39,11 +39,20 @@ class Seat:
         """Whether this is a person's seat, though a player may stand in."""
         return self.player is None or self.stands_in
 
-    def given_to(self, game: str, player: str | None) -> Seat:
-        """This person's seat with a player of the game standing in, or with the person again."""
+    def given_to(self, player: str | None, game: str, players: int, rules: Mapping[str, Any]) -> Seat:
+        """This person's seat with a player standing in, or with the person again.
+
+        Args:
+            player: its name, or None.
+            game, players, rules: the table.
+
+        Raises:
+            ValueError: there is no such player, or it does not know such a table.
+        """
         if player is None:
             return Seat(self.name, "person", None)
         kind = find(player, PLAYERS[game], "player")
+        _check_knows(kind, game, players, rules)
         return Seat(self.name, kind, PLAYERS[game][kind], stands_in=True)
 
     def __str__(self) -> str:
@@ -53,7 +62,9 @@ class Seat:
         return f"{person} by {self.kind}" if self.stands_in else person
 
 
-def seated(game: str, seats: Sequence[str] | None, players: int | None) -> tuple[Seat, ...]:
+def seated(
+    game: str, seats: Sequence[str] | None, players: int | None, rules: Mapping[str, Any] = MappingProxyType({})
+) -> tuple[Seat, ...]:
     """The seats that the texts ask for.
 
     Args:
@@ -61,16 +72,17 @@ def seated(game: str, seats: Sequence[str] | None, players: int | None) -> tuple
         seats: "person", "person Mia" or a computer player's name for each place; in "person Mia by eager" a player
             stands in for Mia. None seats one person and computers.
         players: how many places there are, if ``seats`` is None.
+        rules: the house rules; not every player knows all.
 
     Raises:
-        ValueError: a text names no player, or the numbers do not agree.
+        ValueError: a text names no player, or one who does not know this table, or the numbers do not agree.
     """
     known = PLAYERS[game]
     if players is not None:
         _check("players", players, int)
     if seats is None:
-        strongest = list(reversed(known))
         count = 4 if players is None else players
+        strongest = list(reversed(at_table(game, count, rules)))
         seats = ["person", *(strongest[i % len(strongest)] for i in range(count - 1))][:count]
     elif players not in (None, len(seats)):
         raise ValueError(f"players={players} does not agree with the {len(seats)} seats.")
@@ -87,10 +99,20 @@ def seated(game: str, seats: Sequence[str] | None, players: int | None) -> tuple
         else:
             kind = find(text, dict(known) | {"person": None}, "player")
             found.append(Seat(free.pop(0) if free else f"Computer {place + 1}", kind, known[kind]))
+    for seat in found:
+        if seat.player:
+            _check_knows(seat.kind, game, len(seats), rules)
     names = [seat.name for seat in found]
     if len(set(names)) < len(names):
         raise ValueError("Two people at this table have the same name; give them different ones.")
     return tuple(found)
+
+
+def _check_knows(player: str, game: str, players: int, rules: Mapping[str, Any]) -> None:
+    """Refuses a player who does not know such a table."""
+    refusal = why_not(game, player, players, rules)
+    if refusal:
+        raise ValueError(refusal)
 
 
 def _is_person(text: str) -> bool:

@@ -81,7 +81,7 @@ class Session:
     ) -> None:
         referee = find_game(game)
         name = find(game, GAMES, "game")
-        sitting = seated(name, seats, players)
+        sitting = seated(name, seats, players, rules)
         if sum(seat.player is None for seat in sitting) > 1:
             rules = dict(referee.AT_ONE_SCREEN) | rules
         seed = secrets.randbelow(1_000_000) if seed is None else seed
@@ -111,7 +111,7 @@ class Session:
 
     def _sit(self, record: Record) -> None:
         try:
-            seats = seated(record.game, record.seats, None)
+            seats = seated(record.game, record.seats, None, record.rules)
         except ValueError as error:
             raise RecordError(f"This record is damaged: {error}") from error
         self._course = Course(record, seats)
@@ -327,12 +327,12 @@ class Session:
             what is seen on the way to the next person's decision.
 
         Raises:
-            ValueError: the seat is no person's, or there is no such player.
+            ValueError: the seat is no person's, or there is no such player, or it does not know this table.
         """
         old = self.seats[seat]
         if not old.is_persons:
             raise ValueError(f"{old.name} is a computer player already; only a person's seat can be taken over.")
-        new = old.given_to(self.name, player)
+        new = old.given_to(player, self.name, len(self.seats), self.rules)
         if new != old:
             self._course.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
             self.note(f"{new.name} let a computer play: {new.kind}." if player else f"{new.name} took the seat back.")

@@ -16,7 +16,7 @@ from cardlab.game import CHANCE, Outcome, Player, State, draw
 from cardlab.games import GAMES, determinism, eleusis, express, precognition, prediction
 from cardlab.games import friend_or_foe as fof
 from cardlab.games.layout import read
-from cardlab.players import PLAYERS
+from cardlab.players import at_table
 from cardlab.rules import Rule
 
 # --- Tables ---
@@ -80,6 +80,10 @@ class Table:
     def deal(self, seed: int) -> State:
         return GAMES[self.game].deal(Random(seed), players=self.players, **dict(self.rules))
 
+    def computers(self) -> dict[str, Player]:
+        """The players who know this table."""
+        return at_table(self.game, self.players, dict(self.rules))
+
     def __str__(self) -> str:
         return "-".join(map(str, [self.game, self.players, *[f"{name}={value}" for name, value in self.rules]]))
 
@@ -118,7 +122,7 @@ def finished(state: State, player: Player, seed: int) -> Game:
 @cache
 def games(table: Table) -> tuple[Game, ...]:
     """One game at this table for each kind of player."""
-    players = PLAYERS[table.game].values()
+    players = table.computers().values()
     return tuple(finished(table.deal(seed), player, seed) for seed, player in enumerate(players))
 
 

@@ -15,7 +15,7 @@ import pytest
 from benchmarks import engines, soak
 from benchmarks.strength import KEPT, TABLES, matches, milliseconds, result, text_of
 from benchmarks.tournament import Match, Share
-from cardlab.players import PLAYERS
+from cardlab.players import PLAYERS, at_table
 from tests.helpers import TABLES as TABLES_OF_TESTS
 from tests.helpers import Table
 
@@ -66,7 +66,7 @@ def test_a_shared_win_is_split() -> None:
 
 
 def test_there_is_a_match_for_each_pair_of_neighbours() -> None:
-    assert len(matches()) == sum(len(PLAYERS[game]) - 1 for game in TABLES)
+    assert len(matches()) == sum(len(at_table(game, *table)) - 1 for game, table in TABLES.items())
     stored = [(one["game"], one["players"], one["rules"], one["stronger"], one["weaker"]) for one in STORED]
     assert stored == [(match.game, match.players, match.rules, match.one, match.other) for match in matches()]
 

@@ -27,7 +27,7 @@ def test_every_player_plays_legally(table: Table) -> None:
     for state in positions(table, most=60):
         if state.turn not in (None, CHANCE):
             view = state.view(state.turn)
-            for player in PLAYERS[table.game].values():
+            for player in table.computers().values():
                 move = player(view, seeded(table))
                 assert move in view.legal_moves or is_open_move(state, move)
 
@@ -39,7 +39,7 @@ def test_a_player_depends_on_its_view_and_generator_alone(table: Table) -> None:
         if state.turn not in (None, CHANCE):
             view = state.view(state.turn)
             twin = view.sample(seeded(table)).view(state.turn)
-            for player in PLAYERS[table.game].values():
+            for player in table.computers().values():
                 assert player(view, Random(3)) == player(twin, Random(3))
 
 

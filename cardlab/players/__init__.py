@@ -20,6 +20,31 @@ PLAYERS: Final[Mapping[str, MappingProxyType[str, Player]]] = MappingProxyType(
 )
 """Each game's players by name, the weakest first."""
 
+WHY_NOT: Final[Mapping[str, Mapping[str, Callable[[int, Mapping[str, Any]], str]]]] = MappingProxyType(
+    {"prediction": prediction.WHY_NOT}
+)
+"""By game and name, what a player who does not know every table says to one: ``why_not(players, rules) -> str``."""
+
+
+def why_not(game: str, player: str, players: int, rules: Mapping[str, Any]) -> str:
+    """Why a player cannot sit at a table of so many with these house rules, in a sentence; nothing where it can.
+
+    >>> why_not("prediction", "mixing", 3, {})
+    ''
+    """
+    answer = WHY_NOT.get(game, {}).get(player)
+    return answer(players, rules) if answer else ""
+
+
+def at_table(game: str, players: int, rules: Mapping[str, Any]) -> dict[str, Player]:
+    """The players who know a table of so many with these house rules, by name, the weakest first.
+
+    >>> list(at_table("prediction", 3, {}))
+    ['at_random', 'cautious', 'mixing']
+    """
+    return {name: player for name, player in PLAYERS[game].items() if not why_not(game, name, players, rules)}
+
+
 ADVICE: Final[Mapping[str, Callable[[Any, Random], tuple[Any, str]]]] = MappingProxyType(
     {
         "determinism": determinism.advise,

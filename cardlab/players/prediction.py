@@ -11,6 +11,7 @@ from cardlab.cards import Card, rank_text
 from cardlab.game import Player
 from cardlab.games.prediction import Move, View, height
 from cardlab.games.prediction.moves import BIDS, TRICKS
+from cardlab.players import unbeatable
 
 
 def at_random(view: View, rng: Random) -> Move:
@@ -38,13 +39,18 @@ ADVISED: Final = 400
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """What the mixing player would do after thinking longer, and why in one sentence.
+    """What the unbeatable player would do or, where it knows nothing, the mixing one after thinking longer.
 
     Args:
         view: of the seat whose turn it is.
         rng: imagines, and picks by the mix.
+
+    Returns:
+        the move, and why in one sentence.
     """
-    return _decide(view, rng, ADVISED)
+    if unbeatable.why_not(len(view.hands), {"bidding": view.rules.bidding}):
+        return _decide(view, rng, ADVISED)
+    return unbeatable.advise(view, rng)
 
 
 def fair_share(view: View) -> int:
@@ -158,5 +164,10 @@ class _Imagined:
         return self.points[side][tricks]
 
 
-PLAYERS: Final = MappingProxyType[str, Player]({"at_random": at_random, "cautious": cautious, "mixing": mixing})
+PLAYERS: Final = MappingProxyType[str, Player](
+    {"at_random": at_random, "cautious": cautious, "mixing": mixing, "unbeatable": unbeatable.unbeatable}
+)
 """The players by name, the weakest first."""
+
+WHY_NOT: Final = MappingProxyType({"unbeatable": unbeatable.why_not})
+"""The players who do not know every table, and what they say to one that they do not know."""

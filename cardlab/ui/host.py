@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from cardlab.players import PLAYERS
+from cardlab.players import at_table
 from cardlab.rules import Rule
 from cardlab.session import Session, Step
 from cardlab.ui.guessing import START, add_guess, with_choice
@@ -108,7 +108,8 @@ class Host:
             case "computer", name:
                 seat = _persons(session, name)
                 stands_in = session.seats[seat].stands_in
-                self._steps = session.stand_in(seat, None if stands_in else list(PLAYERS[session.name])[-1])
+                known = list(at_table(session.name, len(session.seats), session.rules))
+                self._steps = session.stand_in(seat, None if stands_in else known[-1])
             case extra, "" if extra in extras_of(session):
                 changed, notice = extras_of(session)[extra].act(session)
                 self._change(changed)

@@ -14,7 +14,6 @@ from cardlab.chance.prediction.payoffs import mix_text
 from cardlab.chance.prediction.solving import solution
 from cardlab.games.prediction import State, height
 
-
 NOTHING: Final = 0.01
 """A part of a trick too small to tell of."""
 
@@ -111,8 +110,8 @@ class Review:
         return (
             f"The choices of {hands} cost {self.cost:.1f} tricks against best play; {free} of {count} cost nothing.",
             *map(str, self.dearest()),
-            f"Who knew the habit, as places in the hand by tricks left, would win {self.exploited.tricks:.1f} tricks of "
-            f"13, where 6.5 is fair. It is guessed from {count} cards: of so few, a trick more can be chance.",
+            f"Who knew the habit, as places in the hand by tricks left, would win {self.exploited.tricks:.1f} of "
+            f"13 tricks, where 6.5 is fair. It is guessed from {count} cards: of so few, a trick more can be chance.",
         )
 
     def __str__(self) -> str:
