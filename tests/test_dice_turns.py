@@ -204,3 +204,13 @@ REFUSED: list[tuple[Callable[[], Any], str]] = [
 def test_what_cannot_be_gets_a_sentence(ask: Callable[[], Any], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         ask()
+
+
+def test_turns_say_what_is_infinite() -> None:
+    rest = 1 - sum(naive.chances_by_turn(cards("2♣ 3♣"), 50, naive.pair_first, False))
+    line = f"mean 25.20 turns (126/5); chance of more than 50 turns {float(rest):.4f}"
+    assert str(turns_to_empty("2 3", up_to=50)) == line
+    assert str(turns_to_empty("7")).startswith("mean 6.00 turns; chance of")
+    half = str(turns_to_empty("A 3", ace_pairs=True))
+    assert half.startswith("mean infinite; chance of more than 100 turns 0.5")
+    assert half.endswith(", never 0.5000")

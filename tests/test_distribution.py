@@ -1,5 +1,6 @@
 """Laws of distributions and intervals, and what a hand is."""
 
+import pickle
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
@@ -129,6 +130,10 @@ def test_the_table_shows_every_row_until_it_is_too_long() -> None:
     assert lines[-2].startswith("60 more")
     assert lines[-1].split() == ["total", "100", "1"]
     assert eval(repr(two_dice()), {"Distribution": Distribution}) == two_dice()
+
+
+def test_it_can_be_sent_to_another_process() -> None:
+    assert pickle.loads(pickle.dumps(two_dice())) == two_dice()
 
 
 def test_latex_has_a_column_for_each_outcome() -> None:

@@ -10,6 +10,14 @@ from typing import Final
 from cardlab.chance.dice.rolls import By, Criterion, Given, Roll, criterion, in_order, pair_counts, rolls
 from cardlab.chance.hands import FULL_DECK, Hand, ranks, unseen
 
+_CRITERIA: Final[dict[tuple[bool, bool], frozenset[Criterion]]] = {
+    (False, False): frozenset(),
+    (True, False): frozenset({"sum"}),
+    (False, True): frozenset({"pair"}),
+    (True, True): frozenset({"sum", "pair"}),
+}
+"""By whether the sum and whether the pair is held."""
+
 
 def fires(hand: Hand, roll: Roll, ace_pairs: bool = False) -> frozenset[Criterion]:
     """Which of the two criteria a hand meets with a roll: one card that equals the sum, two that equal the dice.
@@ -30,14 +38,6 @@ def fires(hand: Hand, roll: Roll, ace_pairs: bool = False) -> frozenset[Criterio
 def fires_with(counts: Sequence[int], roll: Roll, ace_pairs: bool = False) -> frozenset[Criterion]:
     """As `fires`, of a hand given by how many cards of each rank it has, and a roll with the lower die first."""
     return _CRITERIA[_held(counts, roll, ace_pairs)]
-
-
-_CRITERIA: Final[dict[tuple[bool, bool], frozenset[Criterion]]] = {
-    (False, False): frozenset(),
-    (True, False): frozenset({"sum"}),
-    (False, True): frozenset({"pair"}),
-    (True, True): frozenset({"sum", "pair"}),
-}
 
 
 def _held(counts: Sequence[int], roll: Roll, ace_pairs: bool) -> tuple[bool, bool]:
@@ -99,7 +99,7 @@ def can_discard_dealt(
         cards: the size of the hand, n.
         by, given, ace_pairs: as in `can_discard`.
         seen: cards that are known to be elsewhere.
-        deck: how many cards of each rank there are, 13 numbers; with others than four each it is another deck.
+        deck: how many cards of each rank there are, 13 numbers, if it is not the usual deck.
 
     Raises:
         ValueError: there are not so many cards, or no such question or roll.

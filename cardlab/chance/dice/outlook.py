@@ -48,8 +48,8 @@ class Outlook:
         return sum(count * step for count, step in zip(counts, self.steps, strict=True))
 
 
-# The functions that ask about one hand share its outlook.
-@lru_cache(maxsize=8)
+# All that is asked of one hand shares its outlook; one of 13 cards may take several MB, so few are kept.
+@lru_cache(maxsize=4)
 def outlook(counts: Counts, policy: Policy, ace_pairs: bool) -> Outlook:
     """Works out every place from those before it.
 

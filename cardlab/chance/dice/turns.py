@@ -8,11 +8,16 @@ from fractions import Fraction
 from itertools import accumulate
 from math import gcd, inf
 from operator import mul
+from typing import Final
 
 from cardlab.chance.dice.outlook import Outlook, Policy, check_policy, merged, outlook
 from cardlab.chance.dice.rolls import WAYS
 from cardlab.chance.dist import Distribution
 from cardlab.chance.hands import Hand, ranks
+
+
+LONGEST_MEAN: Final = 21
+"""A fraction of more characters is printed as a decimal only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,8 @@ class Turns:
         if self.never == 1:
             return "never: some card cannot go by the dice, so the mean number of turns is infinite"
         mean = "infinite" if self.mean is None else f"{float(self.mean):.2f} turns"
+        if self.mean is not None and self.mean.denominator > 1 and len(exact := str(self.mean)) <= LONGEST_MEAN:
+            mean += f" ({exact})"
         never = f", never {float(self.never):.4f}" if self.never else ""
         return f"mean {mean}; chance of more than {self.up_to} turns {float(self.rest):.4f}{never}"
 
@@ -77,6 +84,8 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     (Fraction(6, 1), Fraction(126, 5), Fraction(18, 1))
     >>> turns_to_empty("7", up_to=2).distribution.rows()
     [(1, 6, Fraction(1, 6)), (2, 5, Fraction(5, 36)), (inf, 25, Fraction(25, 36))]
+    >>> print(turns_to_empty("2 3"))
+    mean 25.20 turns (126/5); chance of more than 100 turns 0.0310
     >>> print(turns_to_empty("3 8 K"))
     never: some card cannot go by the dice, so the mean number of turns is infinite
     """
