@@ -8,13 +8,20 @@ from cardlab.chance.latex.terms import fraction, value
 
 
 def fillable(neighbours: int, laid: int = 0) -> str:
-    r"""The line of `cardlab.chance.determinism.fillable`.
+    r"""The line of `cardlab.chance.determinism.fillable`: what remains when every way to be dead is taken away.
 
     >>> print(fillable(4))
     P = 1 - \frac{16188}{20825} = \frac{4637}{20825} \approx 0.2227
+    >>> print(fillable(2, laid=2))
+    P = 1 - \frac{12}{17} \cdot \frac{\binom{48}{0}}{\binom{50}{2}} = \frac{20813}{20825} \approx 0.9994
     """
-    p = determinism.fillable(neighbours, laid)
-    return f"P = 1 - {fraction(1 - p)} {value(p)}"
+    p, others = determinism.fillable(neighbours, laid), len(DECK) - neighbours
+    dead = "".join(
+        f" - {fraction(chance)}" + (rf" \cdot {_ratio(others - fit, laid - fit, others, laid)}" if fit else "")
+        for fit, _, chance in determinism.fitting(neighbours).rows()
+        if fit <= laid
+    )
+    return f"P = 1{dead} {value(p)}" if dead else "P = 1"
 
 
 def can_fill(neighbours: determinism.Cards, cards: int, seen: determinism.Cards = "") -> str:
@@ -39,4 +46,9 @@ def can_play(cards: int, share: eleusis.Share, decks: int = 2) -> str:
 
 
 def _without_any(cards: int, marked: int, hand: int) -> str:
-    return rf"P = 1 - \frac{{\binom{{{cards - marked}}}{{{hand}}}}}{{\binom{{{cards}}}{{{hand}}}}}"
+    return f"P = 1 - {_ratio(cards - marked, hand, cards, hand)}"
+
+
+def _ratio(*numbers: int) -> str:
+    """One number of sets over another."""
+    return r"\frac{{\binom{{{}}}{{{}}}}}{{\binom{{{}}}{{{}}}}}".format(*numbers)
