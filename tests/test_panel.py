@@ -48,6 +48,14 @@ def test_a_change_makes_no_new_widgets_and_a_new_picture(panel: Panel) -> None:
     assert len(_instances) == widgets
 
 
+def test_what_says_the_same_is_not_drawn_again(panel: Panel) -> None:
+    """A picture is drawn anew when its words or numbers change, and only then."""
+    drawn: list[object] = []
+    for rows in ([("a", 1)], [("a", 1)], [("a", 2)]):
+        panel.show(drawn.append, alt="", head=["Name", "Count"], rows=rows)
+    assert len(drawn) == 2
+
+
 @pytest.mark.parametrize(("room", "width"), [(100, NARROWEST), (244, 244), (500, 500), (5000, WIDEST)])
 def test_a_picture_is_as_wide_as_there_is_room(panel: Panel, room: int, width: int) -> None:
     """The picture fits the page, and what draws it knows whether that is narrow."""
@@ -81,15 +89,15 @@ def test_a_mistake_in_a_plot_is_seen(panel: Panel, monkeypatch: pytest.MonkeyPat
     def break_down(_: Axes) -> None:
         raise KeyError("x")
 
-    async def draw(plot: panels.Plot) -> None:
-        panel.show(plot, alt="", head=[], rows=[])
+    async def draw(plot: panels.Plot, alt: str) -> None:
+        panel.show(plot, alt=alt, head=[], rows=[])
         await asyncio.sleep(2 * panels.PAUSE)
 
     with pytest.raises(KeyError):
         panel.show(break_down, alt="", head=[], rows=[])
-    asyncio.run(draw(break_down))
+    asyncio.run(draw(break_down, "broken"))
     assert panel.fault == "Something in cardlab broke (KeyError: 'x')."
-    asyncio.run(draw(lambda ax: ax.plot([1, 2])))
+    asyncio.run(draw(lambda ax: ax.plot([1, 2]), "a line"))
     assert panel.fault == ""
     assert panel.picture.startswith(PNG)
 

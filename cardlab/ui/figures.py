@@ -10,7 +10,7 @@ import matplotlib.pyplot as plt
 from IPython.display import Image
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import FuncFormatter, PercentFormatter
 
 ACCENT = "#0b6287"
 SECOND: Final = "#b35900"
@@ -43,14 +43,14 @@ def bars_over(names: Sequence[str], exact: Sequence[float], found: Sequence[floa
         exact, found: shares from 0 to 1.
         ax: where to draw.
     """
-    places = range(len(names))
+    places, small = range(len(names)), 8 if is_narrow(ax) else 9
     ax.bar(places, exact, 0.84, color="#dcecf3", edgecolor=ACCENT, hatch="//", label="exact")
     drawn = ax.bar(places, found, 0.44, color=SECOND, label="simulated")
-    ax.bar_label(drawn, [f"{100 * share:.1f}" for share in found], padding=3, fontsize=9)
-    ax.set_xticks(places, names)
+    ax.bar_label(drawn, [f"{100 * share:.{0 if is_narrow(ax) else 1}f}" for share in found], padding=3, fontsize=small)
+    ax.set_xticks(places, names, fontsize=small)
     ax.set_ylim(0, 1.25 * max(*exact, *found))
     ax.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
-    ax.legend(frameon=False, fontsize=9, ncols=2, loc="upper left")
+    ax.legend(frameon=False, fontsize=small, ncols=2, loc="upper left", handlelength=1.4, columnspacing=1)
     ax.spines[["top", "right"]].set_visible(False)
     return ax
 
@@ -67,11 +67,12 @@ def settling(
         ax: where to draw; its horizontal axis becomes logarithmic.
     """
     moments, low, high = zip(*band, strict=True)
-    ax.fill_between(moments, low, high, color="#dcecf3", edgecolor=ACCENT, hatch="..", linewidth=0.6, label="95 % band")
+    ax.fill_between(moments, low, high, color="#dcecf3", edgecolor=ACCENT, label="95 % band")
     ax.axhline(truth, color=ACCENT, linestyle="--", linewidth=1.6, label="exact")
     ax.plot(trials, shares, color=SECOND, linewidth=1.8, label="simulated")
     ax.plot(trials[-1:], shares[-1:], color=SECOND, marker="o")
     ax.set_xscale("log")
+    ax.xaxis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:,.0f}"))
     ax.set_ylim(0, 1)
     ax.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     ax.legend(frameon=False, fontsize=9, loc="best")
@@ -87,10 +88,10 @@ def sideways(values: Mapping[str, float], ax: Axes) -> Axes:
         ax: where to draw.
     """
     places = range(len(values))
-    drawn = ax.barh(places, list(values.values()), 0.62, color=ACCENT)
-    for bar, value in zip(drawn, values.values(), strict=True):
-        if value < 0:
-            bar.set(color="#ffffff", edgecolor=SECOND, hatch="//")
+    lengths = list(values.values())
+    inks, papers = zip(*((ACCENT, ACCENT) if length >= 0 else (SECOND, "#ffffff") for length in lengths), strict=True)
+    hatches = ["" if length >= 0 else "///" for length in lengths]
+    drawn = ax.barh(places, lengths, 0.62, color=papers, edgecolor=inks, hatch=hatches)
     ax.bar_label(drawn, fmt="{:+.1f}", padding=4, fontsize=9)
     ax.set_yticks(places, list(values))
     ax.invert_yaxis()

@@ -68,14 +68,14 @@ def all_cells(question: Question, others: Others) -> list[Cell]:
 def share_cells(shares: Mapping[Throw, Fraction]) -> list[Cell]:
     """Of each roll the chance that it serves, as a share of the cell's area."""
     return [
-        Cell(kind="share", word=f"{100 * p:.0f}", spoken=f"{a} and {b}: {100 * p:.1f} %", fill=p)
+        Cell(kind="filled", word=f"{100 * p:.0f}", spoken=f"{a} and {b}: {100 * p:.1f} %", fill=p)
         for (a, b), p in ((throw, float(share)) for throw, share in shares.items())
     ]
 
 
 def _own(question: Question, throw: Throw) -> Cell:
     if throw not in question.possible:
-        return Cell(kind="out", word=OUTSIDE, spoken=f"{throw[0]} and {throw[1]}: not among the rolls that count")
+        return Cell(kind="out", word=OUTSIDE, spoken=f"{throw[0]} and {throw[1]}: not among the rolls that count.")
     kind = question.kinds[throw]
     return Cell(
         kind="none" if kind == "ask" and question.event != "ask" else kind,

@@ -78,11 +78,11 @@ class Simulation:
         return [(stop, int(running[stop - 1]), band(self.question.answer, stop)) for stop in stops]
 
     @cached_property
-    def path(self) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    def path(self) -> tuple[list[int], list[float]]:
         """Some 200 moments, evenly spaced on a logarithmic axis, and the share that had served by then."""
         running = np.cumsum(self._served[self._kept], dtype=np.int64)
         moments = np.unique(np.geomspace(1, max(self.trials, 1), 200).astype(np.int64))[: self.trials]
-        return moments, running[moments - 1] / moments
+        return moments.tolist(), (running[moments - 1] / moments).tolist()
 
     @cached_property
     def _kept(self) -> NDArray[np.uint8]:

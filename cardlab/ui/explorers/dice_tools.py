@@ -16,6 +16,7 @@ from cardlab.chance.hands import FULL_DECK, ranks
 from cardlab.ui.explorers.dice_question import MEETS, THROWS, Event, Question, Throw
 from cardlab.ui.explorers.dice_words import EVENTS, hand_words, percent
 
+LONGEST_FRACTION: Final = 21
 LARGEST_KEPT: Final = 13
 """Of larger hands it would take too long to work out what to keep."""
 
@@ -179,6 +180,7 @@ def exact(p: Fraction) -> str:
     """A chance as a fraction, if that is short, and in per cent.
 
     >>> exact(Fraction(1, 6)), exact(Fraction(10**12 + 1, 10**13))
-    ('1/6 = 16.7 %', '10.0 %')
+    ('1/6 ≈ 16.7 %', '10.0 %')
     """
-    return f"{p} = {percent(p)}" if len(str(p)) <= 12 and p not in (0, 1) else percent(p)
+    sign = "=" if (p * 1000).denominator == 1 else "≈"
+    return f"{p} {sign} {percent(p)}" if len(str(p)) <= LONGEST_FRACTION and p not in (0, 1) else percent(p)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardlab.ui.explorers.dice_question import THROWS, Event, Kind, Question, Throw
+
+if TYPE_CHECKING:
+    from cardlab.ui.explorers.dice_grid import Cell
 
 EVENTS: Final[dict[Event, str]] = {
     "discard": "I can discard",
@@ -23,6 +26,26 @@ CASES: Final[dict[Kind, str]] = {
     "both": "in both ways",
     "ask": "nothing fits, a friend may help",
     "none": "nothing at all",
+}
+
+NOT_YET: Final = (
+    "Each cell is one way in which the dice fall, with its sum. On which of them can something of yours go?"
+)
+KEEPING: Final = (
+    "Counted are your own turns until the hand is empty, if nobody helps or attacks and you always choose best: "
+    "the hand with the card, less the hand without it."
+)
+LEGEND: Final = {
+    "sum": "Sum: one card equals the sum",
+    "pair": "Pair: two cards equal the dice",
+    "both": "Both: either way serves",
+    "ask": "Ask: a friend may help",
+    "ace": "Ace: somebody's Ace can help",
+    "king": "King: somebody's King can help",
+    "friend": "A/K: an Ace or a King can help",
+    "none": "no: nothing fits",
+    "foe": "Foe: nobody can help",
+    "out": "–: not among the rolls of B",
 }
 
 
@@ -95,6 +118,13 @@ def read_out(question: Question) -> str:
         ways.append(f"{len(by_pair)} by a pair ({', '.join(f'{low} and {high}' for low, high in pairs)})")
     both = f"; {among['both']} of them both ways" if among["both"] else ""
     return f"{start}, {count} {'lets' if count == 1 else 'let'} this hand discard: {', '.join(ways)}{both}."
+
+
+def legend(cells: Sequence[Cell]) -> str:
+    """What the marks in these cells mean."""
+    there = {cell["kind"] for cell in cells}
+    attacked = ". Per cent: how likely somebody can attack if you pass" if any("more" in cell for cell in cells) else ""
+    return f"{'; '.join(words for kind, words in LEGEND.items() if kind in there)}{attacked}."
 
 
 def answer_words(question: Question) -> str:

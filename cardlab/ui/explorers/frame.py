@@ -25,7 +25,7 @@ class Heading(anywidget.AnyWidget):
     """
 
     _esm = "\n".join((HERE / "js" / name).read_text(encoding="utf-8") for name in ("patch.js", "explorer.js"))
-    _css = STYLE + "\n".join((HERE / "css" / name).read_text(encoding="utf-8") for name in ("explorers.css", "runs.css"))
+    _css = STYLE + "\n".join((HERE / "css" / name).read_text(encoding="utf-8") for name in ("explorers.css", "dice.css", "runs.css"))
     title = traitlets.Unicode().tag(sync=True)
     lead = traitlets.Unicode().tag(sync=True)
     notice = traitlets.Unicode().tag(sync=True)

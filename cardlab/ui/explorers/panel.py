@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Sequence
+from threading import RLock
 from typing import Any, Final
 
 import anywidget
@@ -65,12 +66,13 @@ class Panel(anywidget.AnyWidget):
         self._plot: Plot | None = None
         self._figure = Figure(layout="constrained")
         self._timer: asyncio.TimerHandle | None = None
+        self._lock = RLock()
         self.observe(lambda _: self._draw_soon(), "room")
 
     def show(
         self, plot: Plot, *, alt: str, head: Sequence[str], rows: Sequence[Sequence[Cell]], caption: str = ""
     ) -> None:
-        """Shows this.
+        """Shows this; a picture whose words and numbers are the same is not drawn again.
 
         Args:
             plot: draws on the axes that it is given; `figures.is_narrow` says whether there is little room.
@@ -79,9 +81,11 @@ class Panel(anywidget.AnyWidget):
             rows: the table's rows. Numbers as whole numbers or decimals: a spreadsheet takes 5/18 for a day in May.
             caption: the table's title.
         """
+        told = alt, caption, list(head), [list(row) for row in rows]
+        if self._plot is not None and told == (self.alt, self.caption, self.head, self.rows):
+            return
         with self.hold_sync():
-            self.alt, self.caption = alt, caption
-            self.head, self.rows = list(head), [list(row) for row in rows]
+            self.alt, self.caption, self.head, self.rows = told
         self._plot = plot
         self._draw_soon()
 
@@ -99,11 +103,13 @@ class Panel(anywidget.AnyWidget):
         if self._plot is None:
             return
         width = min(max(self.room, NARROWEST), WIDEST)
-        self._figure.clear()
-        self._figure.set_size_inches(width / 100, self.height / 100)
-        self._plot(self._figure.subplots())
-        with self.hold_sync():
-            self.picture, self.size, self.fault = png(self._figure), [width, self.height], ""
+        # A click and a cell may be heard by two threads of the kernel, and there is one figure.
+        with self._lock:
+            self._figure.clear()
+            self._figure.set_size_inches(width / 100, self.height / 100)
+            self._plot(self._figure.subplots())
+            with self.hold_sync():
+                self.picture, self.size, self.fault = png(self._figure), [width, self.height], ""
 
     def _draw_guarded(self) -> None:
         """Draws; an exception, which the event loop would swallow, shows in place of the picture."""

@@ -35,7 +35,7 @@ function render({ model, el }) {
       "aria-label": given.spoken, "aria-pressed": String(place === model.get("chosen")), tabindex: place === at ? "0" : "-1",
       style: given.fill === undefined ? "" : `--fill: ${100 * given.fill}%`, onclick: () => look(place), onkeydown: step },
     given.kind === "plain" ? null : node("small", "total", { class: "total" }, total(place)),
-    node("b", "word", {}, first, /^[a-z]{2,}$/i.test(rest) ? node("span", "rest", { class: "rest" }, rest) : rest),
+    node("b", "word", { class: "word" }, first, /^[a-z]{2,}$/i.test(rest) ? node("span", "rest", { class: "rest" }, rest) : rest),
     given.more ? node("small", "more", { class: "more" }, given.more) : null));
   }
 

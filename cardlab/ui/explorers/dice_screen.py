@@ -1,0 +1,223 @@
+"""What the dice explorer shows: its parts from top to bottom, each set from the explorer's state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets as widgets
+
+from cardlab.ui.explorers import dice_words as words
+from cardlab.ui.explorers.dice_grid import Cell, Grid, all_cells, hidden_cells, own_cells
+from cardlab.ui.explorers.dice_question import NUMBERS, THROWS
+from cardlab.ui.explorers.dice_use import Comparing, Dealt, Keeping, Simulating, Use
+from cardlab.ui.explorers.frame import part, row, set_shown
+
+if TYPE_CHECKING:
+    from cardlab.ui.explorers.dice import DiceExplorer
+
+EVENTS: Final = {
+    "discard": "discard",
+    "by the sum": "sum",
+    "by a pair": "pair",
+    "both ways": "both",
+    "ask a friend": "ask",
+}
+CONDITIONS: Final = {"nothing": "any", "the sum": "sum", "a die": "die", "nothing fits": "pass"}
+
+
+class DiceScreen:
+    """The parts of a dice explorer.
+
+    Args:
+        explorer: whose state is shown, and who obeys the controls.
+        tools: what the buttons below say, by their command.
+    """
+
+    def __init__(self, explorer: DiceExplorer, tools: Mapping[str, str]) -> None:
+        self._explorer = explorer
+        self._uses: dict[str, Use] = {
+            "simulate": Simulating(explorer),
+            "compare": Comparing(explorer),
+            "keep": Keeping(explorer),
+            "dealt": Dealt(explorer),
+        }
+        options = [(label, name) for name, label in tools.items()]
+        self._tools = explorer.sends(widgets.ToggleButtons(options=options, description="And now?"), "tool")
+        left = widgets.VBox([self._hand(), self._rolls()]).add_class("half")
+        right = widgets.VBox([self._prediction(), self._answer(), self._asking()]).add_class("half")
+        self._further = part(self._tools, *(use.part for use in self._uses.values()))
+        self.parts = [row(left, right), self._further]
+
+    # --- the parts ---
+
+    def _hand(self) -> Any:
+        explorer = self._explorer
+        self._cards = widgets.HTML()
+        self._text = explorer.sends(
+            widgets.Text(description="Cards", placeholder="3 5 J Q", continuous_update=False), "hand"
+        )
+        self._size = explorer.sends(widgets.IntSlider(description="How many", min=1, max=13), "deal")
+        self._seed = explorer.sends(
+            widgets.Text(description="Seed", continuous_update=False),
+            "deal",
+            lambda seed: f"{explorer.cards} {seed or 'none'}",
+        ).add_class("short")
+        self._aces = explorer.sends(
+            widgets.Checkbox(description="House rule: Aces may go as a pair", indent=False),
+            "aces",
+            _on_or_off,
+        )
+        dealing = row(self._size, self._seed, explorer.button("Deal another", "deal next"))
+        return part(heading("1", "Your hand"), self._cards, self._text, dealing, self._aces)
+
+    def _rolls(self) -> Any:
+        explorer = self._explorer
+        self._grid = Grid("The 36 rolls of two dice", lambda throw: explorer.command(f"look {throw[0]} {throw[1]}"))
+        self._legend, self._read = widgets.HTML(), widgets.HTML().add_class("speaks")
+        self._others = explorer.sends(
+            widgets.Checkbox(description="Show what the others might do", indent=False), "others", _on_or_off
+        )
+        self._players = explorer.sends(widgets.IntSlider(description="Others", min=1, max=7), "players")
+        self._each = explorer.sends(widgets.IntSlider(description="Cards each", min=1, max=13), "each")
+        self._seats = row(self._players, self._each)
+        return part(
+            heading("2", "The 36 rolls, all as likely"),
+            self._grid,
+            self._legend,
+            self._read,
+            self._others,
+            self._seats,
+        )
+
+    def _prediction(self) -> Any:
+        explorer = self._explorer
+        self._question = widgets.HTML()
+        self._guess = explorer.sends(widgets.IntSlider(description="I say, in %", min=0, max=100, value=50), "predict")
+        self._reveal = explorer.button("Reveal", "reveal", main=True)
+        self._hide = explorer.button("Hide it, and predict this one", "hide")
+        self._guessing = row(self._guess, self._reveal)
+        return part(heading("3", "Predict first"), self._question, self._guessing, self._hide)
+
+    def _answer(self) -> Any:
+        self._exact, self._line, self._counted = widgets.HTML(), widgets.HTMLMath(), widgets.HTML()
+        self._answer_part = part(heading("4", "The exact answer"), self._exact, self._line, self._counted)
+        return self._answer_part
+
+    def _asking(self) -> Any:
+        explorer = self._explorer
+        events = widgets.ToggleButtons(options=list(EVENTS.items()), description="A: I can")
+        self._event = explorer.sends(events, "ask")
+        conditions = widgets.ToggleButtons(options=list(CONDITIONS.items()), description="B: I know")
+        self._given = explorer.sends(conditions, "given")
+        self._number = explorer.sends(widgets.IntSlider(description="Number", min=2, max=12), "number")
+        self._asking_part = part(heading("5", "Ask for A, given B"), self._event, self._given, self._number)
+        return self._asking_part
+
+    # --- what they show ---
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The grid as it stands."""
+        explorer = self._explorer
+        if not explorer.is_revealed:
+            return hidden_cells()
+        return all_cells(explorer.question, explorer.others) if explorer.others else own_cells(explorer.question)
+
+    @property
+    def scores(self) -> str:
+        """How good the predictions were."""
+        explorer = self._explorer
+        guess, p = explorer.guesses[-1]
+        mean = float(explorer.mean_brier or 0)
+        among = f" Mean of your {len(explorer.guesses)} predictions: {mean:.3f}." if explorer.guesses[1:] else ""
+        return words.scored(guess, p) + among
+
+    def show(self) -> None:
+        """Sets every part to the explorer's state."""
+        explorer, revealed = self._explorer, self._explorer.is_revealed
+        self._show_hand()
+        self._show_rolls()
+        self._question.value = paragraph(words.asked(explorer.question))
+        self._guess.value = 50 if explorer.guess is None else explorer.guess
+        set_shown(self._guessing, not revealed)
+        set_shown(self._hide, revealed)
+        for each in (self._answer_part, self._asking_part, self._further):
+            set_shown(each, revealed)
+        self._show_answer(revealed)
+        self._tools.value = explorer.tool
+        for name, use in self._uses.items():
+            set_shown(use.part, name == explorer.tool)
+            if revealed and name == explorer.tool:
+                use.show()
+
+    def _show_hand(self) -> None:
+        explorer, question = self._explorer, self._explorer.question
+        self._cards.value = cards_drawn(question.hand)
+        self._text.value = words.hand_words(question.hand)
+        self._size.value, self._seed.value = min(explorer.cards, 13), str(explorer.deal_seed)
+        self._aces.value = question.ace_pairs
+
+    def _show_rolls(self) -> None:
+        explorer, revealed = self._explorer, self._explorer.is_revealed
+        self._grid.cells = self.cells
+        self._grid.chosen = THROWS.index(explorer.looked) if explorer.looked else -1
+        self._others.value = explorer.others is not None
+        self._players.value, self._each.value = explorer.table.players, min(explorer.table.cards, 13)
+        set_shown(self._others, revealed)
+        set_shown(self._seats, revealed and explorer.others is not None)
+        lines = [words.read_out(explorer.question) if revealed else words.NOT_YET]
+        if explorer.looked:
+            place = THROWS.index(explorer.looked)
+            lines.insert(0, self._grid.cells[place]["spoken"])
+        self._legend.value = paragraph(words.legend(self._grid.cells)) if revealed else ""
+        self._read.value = "".join(map(paragraph, lines))
+
+    def _show_answer(self, revealed: bool) -> None:
+        explorer, question = self._explorer, self._explorer.question
+        if not revealed:
+            self._exact.value = self._line.value = self._counted.value = ""
+            return
+        p = question.answer
+        self._exact.value = f'<p class="big"><b>{p}</b> {words.sign(p)} {float(p):.3f} = {words.percent(p)}</p>'
+        self._line.value = f"${words.derivation(question)}$"
+        score = [self.scores] if explorer.guesses and explorer.guess is not None else []
+        self._counted.value = "".join(map(paragraph, [words.answer_words(question), *score]))
+        self._event.value, self._given.value = question.event, question.given
+        numbers = NUMBERS[question.given]
+        set_shown(self._number, len(numbers) > 1)
+        if len(numbers) > 1:
+            self._number.max, self._number.min = max(numbers[-1], self._number.min), numbers[0]
+            self._number.max = numbers[-1]
+            self._number.value = question.number
+
+
+def heading(number: str, text: str) -> Any:
+    """The heading of a part."""
+    return widgets.HTML(f"<h3><span>{escape(number)}</span> {escape(text)}</h3>")
+
+
+def paragraph(text: str) -> str:
+    """A sentence in HTML."""
+    return f"<p>{escape(text)}</p>"
+
+
+def cards_drawn(hand: Sequence[str]) -> str:
+    """A hand as it lies on the table; suits where they are known."""
+    drawn = []
+    for card in hand:
+        rank, suit = (card[:-1], card[-1]) if card[-1] in SUITS else (card, "")
+        corner = (
+            f'<span class="corner">{rank}<small>{suit}\ufe0e</small></span>' if suit else f'<b class="rank">{rank}</b>'
+        )
+        drawn.append(f'<span class="card small {SUITS.get(suit, "spades")}">{corner}</span>')
+    spoken = escape(f"{len(hand)} cards: {', '.join(hand)}")
+    return f'<div class="laid" role="img" aria-label="{spoken}">{"".join(drawn)}</div>'
+
+
+SUITS: Final = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
+
+
+def _on_or_off(value: bool) -> str:
+    return "on" if value else "off"
