@@ -17,6 +17,9 @@ from ipywidgets import Box, Button, DOMWidget, VBox, Widget
 from cardlab.ui.drawing import HERE, STYLE
 
 
+STYLES: Final = ("explorers.css", "dice.css", "runs.css")
+
+
 class Heading(anywidget.AnyWidget):
     """The top of an explorer: its title, what to do, and the answer to the last command.
 
@@ -25,7 +28,7 @@ class Heading(anywidget.AnyWidget):
     """
 
     _esm = "\n".join((HERE / "js" / name).read_text(encoding="utf-8") for name in ("patch.js", "explorer.js"))
-    _css = STYLE + "\n".join((HERE / "css" / name).read_text(encoding="utf-8") for name in ("explorers.css", "dice.css", "runs.css"))
+    _css = STYLE + "\n".join((HERE / "css" / name).read_text(encoding="utf-8") for name in STYLES)
     title = traitlets.Unicode().tag(sync=True)
     lead = traitlets.Unicode().tag(sync=True)
     notice = traitlets.Unicode().tag(sync=True)
