@@ -16,7 +16,6 @@ from ipywidgets import Box, Button, DOMWidget, VBox, Widget
 
 from cardlab.ui.drawing import HERE, STYLE
 
-
 STYLES: Final = ("explorers.css", "dice.css", "runs.css")
 
 
