@@ -36,11 +36,11 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     move, mix, value = _decide(view, rng)
     if len(mix) == 1:
         return move, "It is your last card."
-    worth = f"{abs(value):.2f} tricks {'more' if value >= 0 else 'fewer'} than the other"
     best = f"Best play mixes {mix_text(mix)}, and chance has picked this card from it"
     if max(mix.values()) > 0.995:
         best = "Best play lays this card every time"
-    return move, f"{best}; so you can be sure of {worth} from here on average."
+    worth = f"at least {value:.2f} tricks more" if value >= 0 else f"at most {-value:.2f} tricks fewer"
+    return move, f"{best}; on average you win {worth} than the other from here on."
 
 
 def why_not(players: int, rules: Mapping[str, Any]) -> str:

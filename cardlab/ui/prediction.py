@@ -11,10 +11,25 @@ from cardlab.cards import rank_text
 from cardlab.game import dumps, loads
 from cardlab.games.prediction import Trick, View, height, parse
 from cardlab.games.prediction.words import opened, tricks_text
+from cardlab.players import why_not
 from cardlab.players.prediction import sure_cards
 from cardlab.seating import Seat
 from cardlab.session import Session
-from cardlab.ui.scene import Action, Board, CardZone, Extra, Face, Path, Scores, SeatItem, SeatZone, face
+from cardlab.ui.scene import (
+    Action,
+    Board,
+    CardZone,
+    Extra,
+    Face,
+    Note,
+    NotesZone,
+    Path,
+    Scores,
+    SeatItem,
+    SeatZone,
+    Zone,
+    face,
+)
 
 SKIP: Final = "Lay my last card for me"
 EXAMPLE: Final = "K♥ · kh · bid 4 · hint"
@@ -30,6 +45,23 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
         actions=[Action(label=str(move.bid), send=str(move)) for move in view.legal_moves if not move.cards],
         scores=_scores(view, names),
     )
+
+
+def afterwards(session: Session) -> list[Zone]:
+    """What a match that is over shows besides: what the choices of each person cost, and how foreseeable they were."""
+    if why_not("prediction", "unbeatable", len(session.seats), session.rules):
+        return []
+    from cardlab.chance.prediction import review  # it takes numpy, and most matches do without
+
+    return [
+        NotesZone(
+            kind="notes",
+            id=f"review{place}",
+            label="How you played" if session.names[place] == "You" else f"How {session.names[place]} played",
+            items=[Note(text=line) for line in review(session.record, place).lines()],
+        )
+        for place in session.people
+    ]
 
 
 def next_suits(session: Session) -> tuple[Session, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -10,7 +10,7 @@ from cardlab.record import Record
 from cardlab.rules.sealing import is_sealed
 from cardlab.session import Session, Step
 from cardlab.ui import determinism, eleusis, express, friend_or_foe, precognition, prediction
-from cardlab.ui.scene import Action, Extra, Scene
+from cardlab.ui.scene import Action, Extra, Scene, Zone
 
 SCENES: Final = MappingProxyType(
     {
@@ -94,6 +94,7 @@ def last_scene(session: Session, *, looker: int | None = None, notice: str = "",
     scene |= {"lead": lead, "advice": advice, "paths": board["paths"], "actions": board["actions"]}
     if session.outcome:
         scene["actions"] = OVER
+        scene["zones"] = [*scene["zones"], *_afterwards(session)]
     elif looker is not None:
         scene["advice"] = advice if board["paths"] else "No card of yours fits."
         scene["actions"] = [Action(label="Back", send="back")]
@@ -108,6 +109,12 @@ def last_scene(session: Session, *, looker: int | None = None, notice: str = "",
     if notice:
         scene |= {"notice": notice, "refused": refused}
     return scene
+
+
+def _afterwards(session: Session) -> list[Zone]:
+    """What a game's table shows besides when the game is over."""
+    tell: Callable[[Session], list[Zone]] | None = getattr(SCENES[session.name], "afterwards", None)
+    return tell(session) if tell else []
 
 
 def _cover(scene: Scene, session: Session) -> None:

@@ -109,9 +109,14 @@ def solution() -> Solution:
     Prediction, 13 ranks: solved; the leader wins 0.084017 tricks more than the follower
     """
     with files("cardlab").joinpath("data", TABLE).open("rb") as file, np.load(file) as stored:
-        whole, error = np.ascontiguousarray(stored["planes"].T).view("<i8").ravel(), float(stored["error"])
-    ends = np.cumsum([how_many(cards, cards, MOST) for cards in range(MOST + 1)])
-    return Solution(MOST, tuple(np.split(whole / FINE, ends[:-1])), error)
+        return unpacked(**stored)
+
+
+def unpacked(planes: NDArray[np.uint8], error: Any, ranks: int = MOST) -> Solution:
+    """The solution that was stored as `packed` makes it."""
+    whole = np.ascontiguousarray(planes.T).view("<i8").ravel()
+    ends = np.cumsum([how_many(cards, cards, ranks) for cards in range(ranks)])
+    return Solution(ranks, tuple(np.split(whole / FINE, ends)), float(error))
 
 
 def packed(found: Solution) -> dict[str, NDArray[Any]]:
