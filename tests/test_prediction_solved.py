@@ -1,0 +1,635 @@
+"""Prediction for two, solved: against plain definitions, scipy and the rules; the stored table; habits and reviews."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from itertools import combinations, product
+from math import comb, log2
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from benchmarks import solving as benchmark
+from cardlab.chance import matrix
+from cardlab.chance.prediction import Habit, Solution, exploit, how_mixed, review, solution, solve, solving
+from cardlab.chance.prediction.hands import HEIGHTS, NAMES, read
+from cardlab.chance.prediction.positions import Layer, bits, hands, how_many, number_of
+from cardlab.chance.prediction.solving import TABLE, packed, unpacked
+from cardlab.game import play_out
+from cardlab.games import prediction
+from cardlab.players import PLAYERS, at_table
+from cardlab.players.prediction import advise
+from cardlab.players.unbeatable import unbeatable, why_not
+from cardlab.record import Record, RecordError
+from cardlab.session import Session
+from cardlab.ui.host import Host
+from tests.sittings import zone
+from tests.test_matrix import by_scipy, numbers
+from tests.test_prediction import after, ending, start
+
+Hand = tuple[int, ...]
+
+SUIT = tuple(range(14, 1, -1))
+"""A whole suit by heights."""
+
+
+def named(hand: Hand) -> str:
+    return " ".join(NAMES[card] for card in hand)
+
+
+def without(hand: Hand, card: int) -> Hand:
+    return tuple(other for other in hand if other != card)
+
+
+@cache
+def plainly(leader: Hand, follower: Hand) -> Fraction:
+    """The value by the definition alone, for hands as they are: nothing is put in order, numbered or shared."""
+    if not leader:
+        return Fraction(0)
+    return matrix.solve_exactly(
+        [
+            [
+                1 + plainly(without(leader, card), without(follower, answer))
+                if card >= answer
+                else -1 - plainly(without(follower, answer), without(leader, card))
+                for answer in follower
+            ]
+            for card in leader
+        ]
+    ).value
+
+
+def random_position(rng: Random, cards: int) -> tuple[Hand, Hand]:
+    leader, follower = (sorted(SUIT, key=lambda _: rng.random())[:cards] for _ in "12")
+    return tuple(sorted(leader, reverse=True)), tuple(sorted(follower, reverse=True))
+
+
+positions = some.integers(1, 13).flatmap(
+    lambda cards: some.tuples(*2 * [some.lists(some.sampled_from(SUIT), min_size=cards, max_size=cards, unique=True)])
+)
+
+# --- The value ---
+
+
+def test_the_known_values() -> None:
+    """1, 2/3 and 5/12 for 2, 3 and 4 ranks, in fractions; and floats agree up to 6 ranks."""
+    assert [solve(ranks, exact=True).value for ranks in (1, 2, 3, 4)] == [1, 1, Fraction(2, 3), Fraction(5, 12)]
+    for ranks in range(1, 7):
+        found = solve(ranks)
+        exact = Fraction(solve(ranks, exact=True).value)
+        assert abs(Fraction(found.value) - exact) <= Fraction(found.error) < 1e-12
+
+
+def test_every_position_of_five_ranks_by_the_definition() -> None:
+    """Hands of all sizes and any ranks: the same fraction as by plain recursion over the hands themselves."""
+    exact, floats = solve(5, exact=True), solve(5)
+    for cards in range(1, 5):
+        for leader, follower in product(list(combinations(SUIT[:5], cards)), repeat=2):
+            value = plainly(leader, follower)
+            assert exact.position_value(named(leader), named(follower)) == value
+            assert floats.position_value(named(leader), named(follower)) == pytest.approx(float(value), abs=1e-12)
+
+
+@pytest.mark.parametrize("cards", range(1, 14))
+def test_scipy_agrees_on_random_positions(cards: int) -> None:
+    """The stored value is that of the matrix game whose entries follow from the rules and the positions after."""
+    rng = Random(cards)
+    for _ in range(4):
+        leader, follower = random_position(rng, cards)
+        game = [[entry(leader, card, follower, answer) for answer in follower] for card in leader]
+        assert solution().payoffs(named(leader), named(follower)).table == tuple(map(tuple, game))
+        assert solution().position_value(named(leader), named(follower)) == pytest.approx(
+            by_scipy(np.array(game)), abs=1e-8
+        )
+
+
+def entry(leader: Hand, card: int, follower: Hand, answer: int) -> float:
+    """What a pair of cards is worth, told by the referee."""
+    state = ending(*(" ".join(f"{NAMES[c]}{suit}" for c in held) for held, suit in ((leader, "♣"), (follower, "♦"))))
+    state = after(state, f"{NAMES[card]}♣ {NAMES[answer]}♦")
+    if len(leader) == 1:
+        return 1 if state.last and state.last.winner == 0 else -1
+    led, other = state.hands[state.leader], state.hands[1 - state.leader]
+    value = float(solution().position_value(led, other))
+    return 1 + value if state.leader == 0 else -1 - value
+
+
+@given(positions, some.randoms(use_true_random=False))
+@settings(max_examples=60, deadline=None)
+def test_only_the_order_of_ranks_matters(found: tuple[list[int], list[int]], rng: Random) -> None:
+    """Other ranks in the same order, in any order of writing: the same value."""
+    leader, follower = found
+    pool = sorted({*leader, *follower})
+    other = dict(zip(pool, sorted(sorted(SUIT, key=lambda _: rng.random())[: len(pool)]), strict=True))
+    moved = [[other[card] for card in hand] for hand in (leader, follower)]
+    assert solution().position_value(*(named(tuple(hand)) for hand in moved)) == solution().position_value(
+        *(named(tuple(hand)) for hand in (leader, follower))
+    )
+
+
+@given(positions)
+@settings(max_examples=60, deadline=None)
+def test_the_mixes_hold_what_the_value_promises(found: tuple[list[int], list[int]]) -> None:
+    """No card of the other does better against a best mix than the value, on either side."""
+    hand, other = (named(tuple(cards)) for cards in found)
+    value, best = solution().position_value(hand, other), solution().strategy(hand, other)
+    assert sum(best.leader.values()) == pytest.approx(1) == sum(best.follower.values())
+    assert solution().best_response(hand, other, leader=best.leader).value == pytest.approx(value, abs=1e-10)
+    assert solution().best_response(hand, other, follower=best.follower).value == pytest.approx(value, abs=1e-10)
+
+
+@given(positions)
+@settings(max_examples=40, deadline=None)
+def test_to_lead_is_never_worse(found: tuple[list[int], list[int]]) -> None:
+    """Who leads wins ties: with the same two hands the leader's side is worth at least what following is."""
+    hand, other = (named(tuple(cards)) for cards in found)
+    led, followed = (float(solution().position_value(*held)) for held in ((hand, other), (other, hand)))
+    assert led >= -followed - 1e-10
+
+
+def test_the_more_ranks_the_less_the_lead_is_worth() -> None:
+    """It falls with each rank, and stays above nothing."""
+    whole = [float(solution().position_value(named(SUIT[:ranks]), named(SUIT[:ranks]))) for ranks in range(2, 14)]
+    assert whole == sorted(whole, reverse=True)
+    assert whole[-1] == solution().value == pytest.approx(0.0840169425, abs=1e-9)
+
+
+# --- The numbers of positions ---
+
+
+@pytest.mark.parametrize("ranks", [3, 8, 13])
+def test_positions_are_numbered_without_gaps(ranks: int) -> None:
+    """Counting, listing and numbering are one: the n-th hands of a list have the number n."""
+    for cards in range(ranks + 1):
+        for leader_cards in {cards, max(cards - 1, 0)}:
+            listed = hands(leader_cards, cards, ranks)
+            assert (number_of(*listed, ranks) == np.arange(how_many(leader_cards, cards, ranks))).all()
+            assert (np.bitwise_count(listed[0]) == leader_cards).all()
+            assert (np.bitwise_count(listed[1]) == cards).all()
+
+
+def test_there_are_as_many_positions_as_rows_of_signs() -> None:
+    """With t ties: the signs of n−t own cards, n−t of the other's and t shared ones in any order."""
+    for cards in range(1, 14):
+        rows = [(2 * cards - ties, ties) for ties in range(cards + 1) if 2 * cards - ties <= 13]
+        assert how_many(cards, cards, 13) == sum(
+            comb(length, ties) * comb(length - ties, cards - ties) for length, ties in rows
+        )
+
+
+def test_a_layer_goes_on_as_the_rules_say() -> None:
+    """Who wins, and the position after, for each pair of cards of every position with three cards."""
+    layer = Layer(3, 13)
+    wins, then = layer.after()
+    for place, (leader, follower) in enumerate(zip(*layer.hands, strict=True)):
+        for (row, laid), (column, answer) in product(*(enumerate(bits(hand, 3)) for hand in (leader, follower))):
+            assert wins[place, row, column] == (laid >= answer)
+            assert then[place, row, column] == number_of(leader - laid, follower - answer, 13)
+
+
+# --- The stored table ---
+
+
+def test_the_stored_table_is_small_and_whole() -> None:
+    """At most 3 MB, 326,197 positions, and an error that says how good it is."""
+    assert files("cardlab").joinpath("data", TABLE).stat().st_size <= 3e6  # type: ignore[attr-defined]
+    assert sum(map(len, solution().values)) == 326_198
+    assert 0 < solution().error < 1e-11
+    assert str(solution()) == "Prediction, 13 ranks: solved; the leader wins 0.084017 tricks more than the follower"
+
+
+def test_a_solution_of_seven_ranks_is_part_of_it() -> None:
+    """All 22,000 positions of up to seven cards in seven ranks, solved anew."""
+    fresh = solve(7)
+    for cards in range(8):
+        where = number_of(*hands(cards, cards, 7), 13)
+        assert np.abs(fresh.values[cards] - solution().values[cards][where]).max() <= fresh.error + solution().error
+
+
+@pytest.mark.parametrize("cards", range(1, 14))
+def test_each_layer_follows_from_the_one_before(cards: int) -> None:
+    """Four hundred positions with so many cards, solved anew from the stored ones with a card less."""
+    layer, before = Layer(cards, 13), Layer(cards - 1, 13)
+    where = (numbers(400, cards, 0, len(layer)) // 1).astype(np.int64)
+    values = solution().values[cards - 1]
+    found = matrix.solve(layer.payoffs(values, values[before.exchanged], where))
+    assert np.abs(found.value - solution().values[cards][where]).max() <= 2 * solution().error
+
+
+def test_packing_keeps_the_values() -> None:
+    """What is stored is read back, within the error that is stored with it."""
+    fresh = solve(6)
+    again = unpacked(**packed(fresh), ranks=6)
+    for some_values, others in zip(fresh.values, again.values, strict=True):
+        assert np.abs(some_values - others).max() <= again.error - fresh.error + 1e-18
+
+
+def test_the_command_remakes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    """The benchmark solves, says how it fared, and writes a file that reads as the solution."""
+    monkeypatch.setattr(benchmark, "FILE", tmp_path / TABLE)
+    monkeypatch.setattr(benchmark, "solve", lambda ranks, progress: solve(5, progress=progress))
+    monkeypatch.setattr(benchmark, "losses", lambda: iter(["nothing"]))
+    benchmark.main()
+    told = capsys.readouterr().out
+    assert "solved up to 4 cards" in told
+    assert told.lower().count("goal m") == 3
+    with np.load(tmp_path / TABLE) as stored:
+        assert unpacked(**stored, ranks=5).value == pytest.approx(solve(5).value)
+
+
+# --- What is solved so far ---
+
+
+def test_solving_step_by_step() -> None:
+    """Each answer knows more than the one before, and what it knows it can be asked."""
+    parts = list(solving(8))
+    assert [part.cards for part in parts] == sorted(part.cards for part in parts)
+    assert [part.part for part in parts] == sorted(part.part for part in parts)
+    assert (parts[0].cards, parts[-1].cards, parts[-1].part) == (0, 8, 1)
+    half = next(part for part in parts if part.cards == 3)
+    assert half.position_value("A K 3", "Q 9 3") == pytest.approx(solution().position_value("A K 3", "Q 9 3"))
+    assert "solved up to 3 cards" in str(half)
+    with pytest.raises(ValueError, match="not finished: it knows hands of up to 3 cards"):
+        _ = half.value
+
+
+def test_an_interrupt_leaves_what_is_solved() -> None:
+    """The keyboard stops it; the solution so far comes back."""
+
+    def stop(found: Solution) -> None:
+        if found.cards == 4:
+            raise KeyboardInterrupt
+
+    assert solve(9, progress=stop).cards == 4
+
+
+@pytest.mark.parametrize(
+    ("ranks", "exact", "why"),
+    [(0, False, "it is 1 to 13"), (14, False, "1 to 13"), (7, True, "1 to 6 in fractions"), (True, False, "1 to 13")],
+)
+def test_numbers_of_ranks_that_will_not_do(ranks: int, exact: bool, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        solve(ranks, exact=exact)
+
+
+# --- Hands ---
+
+
+def test_a_hand_can_be_written_in_many_ways() -> None:
+    """Ranks, cards, with suits, as numbers; the Ace is the highest."""
+    cards = start(2).hands[0]
+    assert read("a T 3") == read("3♥ 10♦ A♠") == read(["A", 10, "3"]) == read([1, 3, 10]) == (14, 10, 3)
+    assert read(cards) == SUIT
+    assert [NAMES[HEIGHTS[name]] for name in HEIGHTS] == list(HEIGHTS)
+
+
+@pytest.mark.parametrize(
+    ("hand", "other", "why"),
+    [
+        ("", "A", "empty"),
+        ("A A", "K Q", "a second A"),
+        ("X", "A", "'X' is no rank"),
+        ([0], [1], "0 is no rank"),
+        ([14], [1], "14 is no rank"),
+        ("A K", "A", "the leader has 2 and the follower 1"),
+    ],
+)
+def test_what_is_no_position_is_refused(hand: Any, other: Any, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        solution().payoffs(hand, other)
+
+
+def test_too_many_ranks_for_a_small_solution() -> None:
+    with pytest.raises(ValueError, match="of 3 ranks, and these hands hold 4 different"):
+        solve(3).position_value("A K", "Q J")
+
+
+def test_payoffs_say_whose_card_is_where() -> None:
+    """Rows are the leader's, columns the follower's, both from the highest."""
+    game = solve(3, exact=True).payoffs("3 A", "K 3")
+    assert (game.rows, game.columns) == (("A", "3"), ("K", "3"))
+    assert str(game).splitlines()[0].split() == ["K", "3"]
+    assert game.against(follower={"K": 1, "3": 1}) == {
+        rank: sum(row, Fraction(0)) / 2 for rank, row in zip(game.rows, game.table, strict=True)
+    }
+
+
+@pytest.mark.parametrize(
+    ("mixes", "why"),
+    [
+        ({}, "leader=… or follower=…"),
+        ({"leader": {"A": 1}, "follower": {"A": 1}}, "one player"),
+        ({"leader": {"Q": 1}}, "lays Q, which is not in the hand A K"),
+        ({"leader": {"A": 2, "K": -1}}, "no part is below 0"),
+        ({"follower": {}}, "one at least is above"),
+    ],
+)
+def test_what_is_no_mix_is_refused(mixes: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        solution().best_response("A K", "A K", **mixes)
+
+
+# --- How mixed best play is ---
+
+
+def test_how_mixed_by_following_every_way() -> None:
+    """The same numbers as by walking through the whole tree of six ranks, one pair of cards at a time."""
+    found = solve(5)
+    walked: dict[int, list[float]] = {}
+
+    def walk(leader: Hand, follower: Hand, chance: float) -> None:
+        best = found.strategy(named(leader), named(follower))
+        mixes = [[float(part) for part in mix.values()] for mix in best]
+        sums = walked.setdefault(len(leader), [0.0] * 4)
+        for at, mix in enumerate(mixes):
+            sums[at] += chance * max(mix)
+            sums[at + 2] -= chance * sum(part * log2(part) for part in mix if part)
+        for (card, p), (answer, q) in product(zip(leader, mixes[0], strict=True), zip(follower, mixes[1], strict=True)):
+            rest = without(leader, card), without(follower, answer)
+            if p and q and rest[0]:
+                walk(*(rest if card >= answer else rest[::-1]), chance * p * q)
+
+    walk(SUIT[:5], SUIT[:5], 1)
+    for row in how_mixed(found):
+        here = [row.leader_guess, row.follower_guess, row.leader_bits, row.follower_bits]
+        assert here == pytest.approx(walked[row.tricks_left])
+
+
+def test_predicting_becomes_easier() -> None:
+    """With fewer tricks left a card is guessed more often, and never less often than blindly; the last one is sure."""
+    rows = how_mixed(solve(8))
+    guesses = [row.guess for row in rows]
+    assert guesses == sorted(guesses)
+    assert all(row.guess >= row.blind_guess - 1e-9 and row.bits <= row.most_bits + 1e-9 for row in rows)
+    assert (rows[0].tricks_left, rows[-1].guess, rows[-1].bits) == (8, 1, 0)
+
+
+# --- Habits ---
+
+seen = some.lists(some.integers(2, 13).flatmap(lambda held: some.tuples(some.just(held), some.integers(0, held - 1))))
+
+
+@given(seen, some.floats(0, 10), some.integers(1, 13))
+def test_a_habit_is_a_mix(plays: list[tuple[int, int]], doubt: float, cards: int) -> None:
+    mix = Habit(tuple(plays), doubt).mix(cards)
+    assert mix.sum() == pytest.approx(1)
+    assert (mix >= 0).all() and len(mix) == cards
+
+
+def test_a_habit_is_what_was_seen() -> None:
+    """Without doubt, and where only one size of hand was seen, it is how often each place was laid."""
+    assert Habit(((4, 0), (4, 3), (4, 3)), doubt=0).mix(4) == pytest.approx([1 / 3, 0, 0, 2 / 3])
+    assert Habit(((4, 1),), doubt=0).mix(2) == pytest.approx([1, 0])
+    assert Habit(((2, 1),), doubt=0).mix(4) == pytest.approx([0, 0, 0.5, 0.5])
+    assert Habit().of("A 3") == {"A": 0.5, "3": 0.5}
+
+
+def answered(mine: Hand, theirs: Hand, leads: bool, habit: Habit) -> float:
+    """What the best answer to a habit wins, by the definition."""
+    if not mine:
+        return 0
+
+    def worth(card: int, other: int) -> float:
+        wins = card >= other if leads else card > other
+        return (1 if wins else -1) + answered(without(mine, card), without(theirs, other), wins, habit)
+
+    mix: list[float] = habit.mix(len(theirs)).tolist()
+    means = [sum(part * worth(card, other) for other, part in zip(theirs, mix, strict=True)) for card in mine]
+    return max(means)
+
+
+@pytest.mark.parametrize("habit", [Habit(), Habit(((4, 0), (3, 2), (2, 1))), Habit(((13, 12),), doubt=0)])
+def test_the_best_answer_by_the_definition(habit: Habit) -> None:
+    """The same as trying all answers in all positions of four ranks."""
+    found = exploit(habit, 4)
+    assert found.leading == pytest.approx(answered(SUIT[:4], SUIT[:4], True, habit))
+    assert found.following == pytest.approx(answered(SUIT[:4], SUIT[:4], False, habit))
+    assert found.tricks == pytest.approx((4 + found.mean) / 2)
+
+
+@given(seen)
+@settings(max_examples=25, deadline=None)
+def test_no_habit_is_better_than_best_play(plays: list[tuple[int, int]]) -> None:
+    """Whoever answers it best wins as much as the value at least, and half of the tricks at least."""
+    found, value = exploit(Habit(tuple(plays)), 4), 5 / 12
+    assert found.leading >= value - 1e-9
+    assert found.following >= -value - 1e-9
+
+
+# --- The player ---
+
+
+def test_it_lays_each_card_as_often_as_the_solution_says() -> None:
+    """In 600 draws each card comes within five standard deviations of its part."""
+    view = ending("A♣ K♣ 3♣", "Q♦ 9♦ 3♦").view(0)
+    drawn = [str(unbeatable(view, Random(seed))) for seed in range(600)]
+    assert abs(drawn.count("A♣") - 400) < 5 * (600 * 2 / 9) ** 0.5
+    assert drawn.count("K♣") == 0
+    follower = after(ending("A♣ K♣ 3♣", "Q♦ 9♦ 3♦"), "A♣").view(1)
+    answers = [str(unbeatable(follower, Random(seed))) for seed in range(600)]
+    assert abs(answers.count("Q♦") - 400) < 5 * (600 * 2 / 9) ** 0.5
+
+
+def test_nobody_wins_more_than_the_value_against_it() -> None:
+    """From a few cards on, every way to play for ever so clever an opponent is tried against its mixes."""
+    hand, other = SUIT[:4], SUIT[:4]
+    assert best_against_it(hand, other, True) == pytest.approx(5 / 12)
+    assert best_against_it(hand, other, False) == pytest.approx(-5 / 12)
+
+
+def best_against_it(mine: Hand, its: Hand, leads: bool) -> float:
+    if not mine:
+        return 0
+    best = solution().strategy(*map(named, (mine, its) if leads else (its, mine)))
+    mix = best.follower if leads else best.leader
+
+    def worth(card: int, rank: str) -> float:
+        wins = card >= HEIGHTS[rank] if leads else card > HEIGHTS[rank]
+        return (1 if wins else -1) + best_against_it(without(mine, card), without(its, HEIGHTS[rank]), wins)
+
+    means = [sum(float(part) * worth(card, rank) for rank, part in mix.items() if part) for card in mine]
+    return max(means)
+
+
+def test_a_table_it_does_not_know_is_refused_in_a_sentence() -> None:
+    """With three players or with bids, when it is seated, when it stands in, and when it is asked all the same."""
+    why = "unbeatable knows the game of two without bids only; here mixing"
+    tables: list[tuple[list[str], dict[str, Any]]] = [
+        (["person", "unbeatable", "mixing"], {}),
+        (["person", "unbeatable"], {"bidding": True}),
+    ]
+    for seats, rules in tables:
+        with pytest.raises(ValueError, match=why):
+            Session("prediction", seats, **rules)
+    with pytest.raises(ValueError, match=why):
+        Session("prediction", ["person by unbeatable", "mixing", "mixing"])
+    with pytest.raises(ValueError, match=why):
+        Session("prediction", ["person", "mixing", "mixing"]).stand_in(0, "unbeatable")
+    for state in (start(3), start(2, bidding=True)):
+        with pytest.raises(ValueError, match=why):
+            unbeatable(state.view(0), Random(1))
+    with pytest.raises(RecordError, match=why):
+        Session.of(Record("prediction", {}, ("unbeatable", "mixing", "mixing"), 7, start(3)))
+
+
+@pytest.mark.parametrize("players", prediction.PLAYERS)
+@pytest.mark.parametrize("bidding", [False, True])
+def test_the_strongest_who_knows_the_table_sits_down(players: int, bidding: bool) -> None:
+    """With two players and no bids it is unbeatable, else mixing, and then the next ones."""
+    seats = [seat.kind for seat in Session("prediction", players=players, bidding=bidding, seed=1).seats]
+    known = ["unbeatable"] if players == 2 and not bidding else []
+    order = [*known, "mixing", "cautious", "at_random"]
+    assert seats == ["person", *(order[at % len(order)] for at in range(players - 1))]
+    assert list(at_table("prediction", players, {"bidding": bidding})) == order[::-1]
+
+
+def test_the_strongest_stands_in() -> None:
+    """`computer` lets it play for a person, where it knows the table."""
+    for players, player in [(2, "unbeatable"), (3, "mixing")]:
+        host = Host(Session("prediction", players=players, seed=7))
+        host.do("computer")
+        assert host.session.seats[0].kind == player
+
+
+def test_without_numpy_the_others_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says why it cannot play, nobody seats it unasked, and the hint is the mixing player's."""
+    monkeypatch.setattr("cardlab.players.unbeatable.find_spec", lambda name: None)
+    assert "needs numpy" in why_not(2, {})
+    assert Session("prediction", players=2, seed=1).seats[1].kind == "mixing"
+    assert "A mix that cannot be foreseen" in advise(start(2).view(0), Random(1))[1]
+
+
+def test_the_players_module_needs_no_numbers() -> None:
+    """Neither numpy nor the table is loaded before it plays."""
+    code = "import sys, cardlab.session; sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_hint_is_exact() -> None:
+    """All ranks of the mix, the card that chance picked, and what it is worth; a sure card is called so."""
+    move, reason = advise(ending("A♣ K♣ 3♣", "Q♦ 9♦ 3♦").view(0), Random(1))
+    assert reason.startswith("Best play mixes A 67%, 3 33%, and chance has picked this card from it; ")
+    assert reason.endswith("you win at least 1.67 tricks more than the other from here on.")
+    assert str(move) in ("A♣", "3♣")
+    sure = advise(after(ending("A♣ 2♣", "K♦ Q♦"), "A♣").view(1), Random(1))[1]
+    assert sure.startswith("Best play lays this card every time; on average you win at ")
+    assert advise(ending("A♣", "2♦").view(0), Random(1)) == (prediction.parse("A♣"), "It is your last card.")
+    assert "mix that cannot be foreseen" in advise(start(3).view(0), Random(1))[1]
+
+
+# --- The review ---
+
+
+def match(seed: int = 3, **rules: Any) -> list[prediction.State]:
+    deal = prediction.deal(Random(seed), players=2, **rules)
+    return list(play_out(deal, [PLAYERS["prediction"]["at_random"], unbeatable], Random(seed)))
+
+
+def test_a_review_tells_of_every_choice() -> None:
+    """Twelve choices a hand; what was held and laid is what the referee says; costs add up."""
+    states = match(hand_cap=2)
+    found = review(states, 0)
+    assert (len(found.choices), found.hands) == (24, 2)
+    assert found.cost == pytest.approx(sum(choice.cost for choice in found.choices))
+    assert [len(choice.hand) for choice in found.choices] == [*range(13, 1, -1)] * 2
+    assert found.choices[0].hand == tuple(NAMES[card] for card in SUIT)
+    laid = [str(state.last.card(0))[:-1] for state in states if state.tricks and not state.laid and state.last]
+    assert [choice.card for choice in found.choices][:12] == laid[:12]
+
+
+def test_a_card_costs_what_it_brings_less_against_best_play() -> None:
+    """A K 3 against Q 9 3: half of what the value exceeds the card's mean by; the answer Q belongs to the best mix."""
+    game = solution().payoffs("A K 3", "Q 9 3")
+    best = game.strategy()
+    for card in ("A", "K", "3"):
+        state = ending("A♣ K♣ 3♣", "Q♦ 9♦ 3♦")
+        (choice,) = review([state, after(state, f"{card}♣"), after(state, f"{card}♣ Q♦")], 0).choices
+        worth = float(game.against(follower=best.follower)[card])
+        assert choice.cost == pytest.approx(max(0, (choice.value - worth) / 2), abs=1e-12)
+        assert choice.value == pytest.approx(5 / 3)
+        (other,) = review([state, after(state, f"{card}♣"), after(state, f"{card}♣ Q♦")], 1).choices
+        assert (other.leads, other.card, other.value) == (False, "Q", -choice.value)
+        assert other.cost == pytest.approx(0, abs=1e-9)
+
+
+def test_a_choice_can_cost_nothing_and_the_habit_much() -> None:
+    """The cautious player lays cards of the best mixes, but always the same: who knows it wins most tricks."""
+    deal = prediction.deal(Random(3), players=2, hand_cap=2)
+    players = [PLAYERS["prediction"]["cautious"], unbeatable]
+    found = review(play_out(deal, players, Random(3)), 0)
+    assert found.cost < 1e-9
+    assert found.exploited.tricks > 8.5
+
+
+def test_best_play_costs_nothing() -> None:
+    """The unbeatable player's own choices never cost a trick; random ones do."""
+    states = match(target=20)
+    assert review(states, 1).cost < 1e-9
+    assert review(states, 0).cost > 0.1
+    assert not review(states, 1).dearest()
+
+
+def test_what_lies_face_down_is_in_no_review() -> None:
+    """A card that was laid and not yet turned over changes nothing."""
+    states = match(hand_cap=1)
+    at = next(place for place, state in enumerate(states) if state.laid and state.number > 5)
+    assert review(states[: at + 1], 0) == review(states[:at], 0) == review(states[:at], 0)
+    assert review(states[:1]).lines() == ("Nobody has had a choice yet.",)
+
+
+def test_a_record_can_be_reviewed(tmp_path: Path) -> None:
+    """A saved match says the same as the states it went through."""
+    session = Session("prediction", ["at_random", "unbeatable"], seed=5, hand_cap=1)
+    session.go_on(20)
+    session.save(tmp_path / "match.json")
+    assert review(Record.load(tmp_path / "match.json"), 0) == review(session.record, 0)
+    assert len(review(session.record, 0).choices) == 12
+
+
+@pytest.mark.parametrize(("players", "rules", "seat"), [(3, {}, 0), (2, {"bidding": True}, 0), (2, {}, 2)])
+def test_other_games_are_not_reviewed(players: int, rules: dict[str, Any], seat: int) -> None:
+    deal = prediction.deal(Random(1), players=players, hand_cap=1, **rules)
+    states = play_out(deal, [PLAYERS["prediction"]["cautious"]] * players, Random(1))
+    with pytest.raises(ValueError, match="two players without bids can be reviewed, by seat 0 or 1"):
+        review(states, seat)
+
+
+# --- At the table ---
+
+
+def at_the_end(seats: list[str], **rules: Any) -> Iterator[Any]:
+    """The scenes of a match in which people always lay their highest card."""
+    host = Host(Session("prediction", seats, seed=3, hand_cap=1, **rules))
+    while not host.session.outcome:
+        if host.session.is_covered:
+            host.do("uncover")
+        host.do(str(host.session.view.legal_moves[0]))
+        yield from host.scenes
+
+
+def test_the_table_reviews_a_match_that_is_over() -> None:
+    """What the choices cost and how the habit can be used; nothing of it before the end."""
+    *before, last = at_the_end(["person", "unbeatable"])
+    items = [item["text"] for item in zone(last, "review0")["items"]]
+    assert items[0].startswith("The choices of 1 hand cost ")
+    assert items[-1].startswith("Who knew the habit")
+    assert zone(last, "review0")["label"] == "How you played"
+    assert not [part for scene in before for part in scene["zones"] if part["id"].startswith("review")]
+
+
+def test_two_people_are_reviewed_by_name() -> None:
+    *_, last = at_the_end(["person Mia", "person Leo"])
+    assert [zone(last, f"review{seat}")["label"] for seat in (0, 1)] == ["How Mia played", "How Leo played"]
+
+
+def test_other_tables_have_no_review() -> None:
+    *_, last = at_the_end(["person", "cautious"], bidding=True)
+    assert not [part for part in last["zones"] if part["id"].startswith("review")]
