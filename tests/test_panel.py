@@ -113,3 +113,16 @@ def test_a_closed_panel_draws_no_more(panel: Panel) -> None:
 
     asyncio.run(close_it())
     assert drawn == []
+
+
+def test_what_is_cleared_is_gone(panel: Panel) -> None:
+    """Neither picture nor words nor numbers stay, and the same can be shown again."""
+    show(panel)
+    before = panel.picture
+    panel.clear()
+    assert (panel.picture, panel.alt, panel.rows) == (b"", "", [])
+    panel.room = 300
+    assert panel.picture == b""
+    panel.room = WIDE
+    show(panel)
+    assert panel.picture == before

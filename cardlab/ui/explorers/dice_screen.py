@@ -11,7 +11,7 @@ import ipywidgets as widgets
 from cardlab.ui.explorers import dice_words as words
 from cardlab.ui.explorers.dice_grid import Cell, Grid, all_cells, hidden_cells, own_cells
 from cardlab.ui.explorers.dice_question import NUMBERS, THROWS
-from cardlab.ui.explorers.dice_use import Comparing, Dealt, Keeping, Simulating, Use
+from cardlab.ui.explorers.dice_use import Comparing, Dealt, Keeping, Simulating, Use, empty
 from cardlab.ui.explorers.frame import part, row, set_shown
 
 if TYPE_CHECKING:
@@ -149,7 +149,9 @@ class DiceScreen:
         self._tools.value = explorer.tool
         for name, use in self._uses.items():
             set_shown(use.part, name == explorer.tool)
-            if revealed and name == explorer.tool:
+            if not revealed:
+                empty(use.part)
+            elif name == explorer.tool:
                 use.show()
 
     def _show_hand(self) -> None:

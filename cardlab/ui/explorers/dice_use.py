@@ -36,6 +36,19 @@ class Use(Protocol):
         """Shows it for the explorer's state."""
 
 
+def empty(part: Any) -> None:
+    """Takes away all that a tool shows: it would tell what is to be predicted."""
+    for child in part.children:
+        if isinstance(child, widgets.HTML):
+            child.value = ""
+        elif isinstance(child, Grid):
+            child.cells = []
+        elif isinstance(child, Panel):
+            child.clear()
+        elif isinstance(child, widgets.Box):
+            empty(child)
+
+
 class Simulating:
     """The question asked of the dice: bars over the exact ones, and how the share settles."""
 
@@ -227,7 +240,7 @@ class Dealt:
 
     def __init__(self, explorer: DiceExplorer) -> None:
         self._explorer = explorer
-        self._size = explorer.sends(widgets.IntSlider(description="Cards", min=1, max=26), "dealt")
+        self._size = explorer.sends(widgets.IntSlider(description="Cards dealt", min=1, max=26), "dealt")
         holds = widgets.Text(description="It holds a", placeholder="7", continuous_update=False)
         self._holds = explorer.sends(holds, "holds")
         self._words, self._grid = widgets.HTML(), Grid("The chance of a discard on each of the 36 rolls, in per cent")

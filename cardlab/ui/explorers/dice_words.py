@@ -7,6 +7,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from cardlab.chance import latex
+from cardlab.chance.dice import By
+from cardlab.chance.latex.terms import equation
 from cardlab.ui.explorers.dice_question import THROWS, Event, Kind, Question, Throw
 
 if TYPE_CHECKING:
@@ -145,28 +148,20 @@ def answer_words(question: Question) -> str:
 def derivation(question: Question) -> str:
     r"""The answer as a line of LaTeX with the current numbers.
 
-    To discard is to do it by the sum or by a pair; the rolls that serve both ways are counted twice, so they are taken
-    off once.
-
     >>> print(derivation(Question.of("3 5 8")))
-    P(A) = \frac{11 + 2 - 2}{36} = \frac{11}{36} \approx 0.306
-    >>> print(derivation(Question.of("3 5 8", given="sum", number=8)))
-    P(A \mid B) = \frac{P(A \cap B)}{P(B)} = \frac{5/36}{5/36} = \frac{5}{5} = 1
+    P(\text{sum or pair}) = \frac{11 + 2 - 2}{36} = \frac{11}{36} \approx 0.3056
+    >>> print(derivation(Question.of("3 5 8", "ask", "pass")))
+    P(\text{ask} \mid B) = \frac{P(A \cap B)}{P(B)} = \frac{13 / 36}{25 / 36} = \frac{13}{25} = 0.52
     """
-    served, possible, p = len(question.served), len(question.possible), question.answer
-    if question.given != "any":
-        start = rf"P(A \mid B) = \frac{{P(A \cap B)}}{{P(B)}} = \frac{{{served}/36}}{{{possible}/36}} = "
-        counting = rf"\frac{{{served}}}{{{possible}}}"
-    else:
-        kinds = Counter(question.kinds.values())
-        sums, pairs, both = kinds["sum"] + kinds["both"], kinds["pair"] + kinds["both"], kinds["both"]
-        split = question.event == "discard" and sums and pairs
-        start = "P(A) = "
-        counting = rf"\frac{{{f'{sums} + {pairs} - {both}' if split else served}}}{{36}}"
-    lowest = str(p) if p.denominator == 1 else rf"\frac{{{p.numerator}}}{{{p.denominator}}}"
-    lowest = "" if counting == lowest else f" = {lowest}"
-    decimal = "" if p.denominator == 1 else f" {'=' if sign(p) == '=' else chr(92) + 'approx'} {float(p):.3f}"
-    return f"{start}{counting}{lowest}{decimal}"
+    is_given = question.given != "any"
+    if question.event == "ask":
+        served, possible = len(question.served), len(question.possible)
+        both = rf"\frac{{P(A \cap B)}}{{P(B)}} = \frac{{{served} / 36}}{{{possible} / 36}}"
+        condition, share = (r" \mid B", both) if is_given else ("", rf"\frac{{{served}}}{{36}}")
+        return equation(rf"P(\text{{ask}}{condition})", share, question.answer)
+    given = (lambda low, high: (low, high) in question.possible) if is_given else None
+    by: By = "either" if question.event == "discard" else question.event
+    return latex.can_discard(question.hand, by=by, given=given, ace_pairs=question.ace_pairs)
 
 
 def counted(served: int, possible: int) -> str:

@@ -89,6 +89,14 @@ class Panel(anywidget.AnyWidget):
         self._plot = plot
         self._draw_soon()
 
+    def clear(self) -> None:
+        """Shows nothing, neither picture nor words nor numbers: for what must not be known yet."""
+        if self._timer:
+            self._timer.cancel()
+        self._plot = None
+        with self.hold_sync():
+            self.alt, self.caption, self.head, self.rows, self.picture = "", "", [], [], b""
+
     def _draw_soon(self) -> None:
         try:
             loop = asyncio.get_running_loop()

@@ -41,7 +41,7 @@ function render({ model, el }) {
 
   function draw() {
     const cells = model.get("cells");
-    if (!cells.length) return;
+    if (!cells.length) return patch(root, []);
     const side = (face, scope) => node("th", `die${face}`, { scope }, node("span", "face", { class: "face" }, String(face)));
     patch(root, [node("table", "table", {},
       node("caption", "caption", { class: "spoken" }, model.get("caption")),
