@@ -56,6 +56,14 @@ def test_parts_are_shown_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     assert every == [*range(1, 51), 50]
 
 
+def test_what_has_no_result_yet_shows_nothing() -> None:
+    """None keeps the run going until the first result, and never takes the place of one."""
+    seen: list[int] = []
+    parts: list[int | None] = [None, None, 5, None]
+    run = running_of([]).start(iter(parts), of=5, done=int, shown=seen.append)
+    assert (run.state, run.latest, set(seen)) == ("done", 5, {5})
+
+
 def test_stop_is_heard_between_parts() -> None:
     """What else runs in the loop gets its turn, and its stop keeps what there is."""
     said: list[str] = []

@@ -33,7 +33,7 @@ class Run(Generic[T]):
     """One generator of partial results on its way.
 
     Args:
-        parts: the partial results; the last one is the whole.
+        parts: the partial results; the last one is the whole, and None means that there is none yet.
         shown: what to do with a partial result that is worth showing; the last one always is.
         ended: what to do when it is over, however it ended; it gets this run.
 
@@ -49,7 +49,7 @@ class Run(Generic[T]):
 
     def __init__(
         self,
-        parts: Iterator[T],
+        parts: Iterator[T | None],
         shown: Callable[[T], None] = lambda part: None,
         ended: Callable[[Run[T]], None] = lambda run: None,
     ) -> None:
@@ -128,7 +128,8 @@ class Run(Generic[T]):
 
     def _take(self) -> None:
         try:
-            self.latest = next(self._parts)
+            part = next(self._parts)
+            self.latest = self.latest if part is None else part
             self._look()
         except StopIteration:
             self._end("done")
@@ -204,7 +205,7 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def start(
         self,
-        parts: Iterator[T],
+        parts: Iterator[T | None],
         *,
         of: int,
         done: Callable[[T], int],
@@ -214,7 +215,7 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         """Stops what runs, and runs this instead.
 
         Args:
-            parts: the partial results.
+            parts: the partial results; None for as long as there is none.
             of: how many units there will be in all.
             done: how many of them a partial result covers.
             shown: shows a partial result.

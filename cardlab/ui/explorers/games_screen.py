@@ -1,0 +1,153 @@
+"""The screen of the explorer of whole games: its controls, and what they and the results show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets as widgets
+
+from cardlab.chance.simulate import POLICIES, FriendOrFoeGames
+from cardlab.games.friend_or_foe import PLAYERS
+from cardlab.ui.explorers import games_plots as plots
+from cardlab.ui.explorers import games_words as words
+from cardlab.ui.explorers.frame import part, row, set_shown
+from cardlab.ui.explorers.games_setup import GAMES, most_cards
+from cardlab.ui.explorers.panel import Panel, Plot
+from cardlab.ui.explorers.rows_words import paragraphs
+
+if TYPE_CHECKING:
+    from cardlab.ui.explorers.games import GamesExplorer
+
+VIEWS: Final = {"Wins": "wins", "Lengths": "lengths", "Passes": "passes"}
+GUESSES: Final = ("Yes", "No", "No difference")
+EVERYBODY: Final = "all"
+
+
+class GamesScreen:
+    """Controls that send the explorer's commands, and parts that show its state in place.
+
+    Args:
+        explorer: what is shown.
+
+    Attributes:
+        parts: from top to bottom.
+    """
+
+    def __init__(self, explorer: GamesExplorer) -> None:
+        self._explorer = explorer
+        self._seats, self._words, self._answer, self._why = (widgets.HTML() for _ in range(4))
+        self._panel, self._difference = Panel(height=280), Panel(height=180)
+        self._players = self._slider("Players", "players", PLAYERS[0], PLAYERS[-1])
+        self._cards = self._slider("Cards each", "cards", 1, most_cards(PLAYERS[0]))
+        self._places = self._choice("Seat", "at", [("All", EVERYBODY)])
+        self._policies = self._choice("plays", "policy", [(name, name) for name in POLICIES])
+        self._games = self._choice("Games", "games", [(f"{count:,}", str(count)) for count in GAMES])
+        self._views = self._choice("Shown", "view", list(VIEWS.items()))
+        self._guesses = self._choice("My guess", "guess", [(label, label.lower()) for label in GUESSES])
+        self._seed = explorer.sends(widgets.Text(description="Seed", continuous_update=False), "seed")
+        self.parts = [row(self._table(), self._playing()), self._outcome(), self._asking()]
+
+    def _table(self) -> widgets.DOMWidget:
+        """Who sits where and plays how."""
+        habits = "".join(f"<li><b>{name}</b>: {escape(habit)}</li>" for name, habit in words.HABITS.items())
+        details = widgets.HTML(f"<details><summary>What the policies do</summary><ul>{habits}</ul></details>")
+        seats = [self._places, self._policies, self._seats, details]
+        return part(_heading("The table"), self._players, self._cards, *seats)
+
+    def _playing(self) -> widgets.DOMWidget:
+        """How many games, which deals, and the buttons that play them."""
+        button = self._explorer.button
+        deals, play = row(self._seed, button("New deals", "new")), button("Play them", "run", main=True)
+        return part(_heading("The games"), self._games, deals, play, self._explorer.running)
+
+    def _outcome(self) -> widgets.DOMWidget:
+        self._shown = widgets.VBox([self._views, self._panel])
+        return part(_heading("What came out"), self._words, self._shown)
+
+    def _asking(self) -> widgets.DOMWidget:
+        """Two questions, a guess, and the answer."""
+        buttons = [self._explorer.button(question.asked, f"ask {name}") for name, question in words.QUESTIONS.items()]
+        heading = _heading("Two questions about one seat")
+        return part(heading, self._guesses, row(*buttons), self._answer, self._difference, self._why)
+
+    def _slider(self, label: str, command: str, least: int, most: int) -> Any:
+        return self._explorer.sends(widgets.IntSlider(description=label, min=least, max=most), command)
+
+    def _choice(self, label: str, command: str, options: list[tuple[str, str]]) -> Any:
+        return self._explorer.sends(widgets.ToggleButtons(description=label, options=options, value=None), command)
+
+    def show(self) -> None:
+        """Sets every control and part to the explorer's state."""
+        explorer, setup = self._explorer, self._explorer.setup
+        self._players.value, self._cards.max = setup.players, most_cards(setup.players)
+        self._cards.value, self._games.value = setup.cards, _if_offered(str(setup.games), map(str, GAMES))
+        places = [("All", EVERYBODY), *((str(seat), str(seat)) for seat in range(1, setup.players + 1))]
+        if len(self._places.options) != len(places):
+            self._places.options = places
+        self._places.value = EVERYBODY if explorer.seat is None else str(explorer.seat + 1)
+        chosen = {policy for seat, policy in enumerate(setup.policies) if explorer.seat in (None, seat)}
+        self._policies.value = chosen.pop() if len(chosen) == 1 else None
+        self._guesses.value, self._views.value = explorer.guess, explorer.view
+        if not explorer.heading.refused:
+            self._seed.value = str(setup.seed)
+        self._seats.value = words.seats_table(setup.policies)
+        self._show_result()
+        self._show_answer()
+
+    def _show_result(self) -> None:
+        result = self._explorer.played
+        set_shown(self._shown, result is not None)
+        if result is None:
+            self._words.value = paragraphs(
+                [f"Not played yet: {self._explorer.setup.games:,} games are ready. {_GUESS}"]
+            )
+            return
+        said, plot, head, rows = self._view_of(result)
+        self._words.value = paragraphs([said])
+        self._panel.show(plot, alt=said, head=head, rows=rows, caption=str(self._explorer.setup))
+
+    def _view_of(self, result: FriendOrFoeGames) -> tuple[str, Plot, list[str], list[Any]]:
+        """The chosen view: what it says, its plot, and its table's head and rows."""
+        cards = self._explorer.setup.cards
+        match self._explorer.view:
+            case "lengths":
+                head, rows = ["Turns from", "to", "Games"], plots.bins(result)
+                return words.lengths_words(result), lambda ax: plots.lengths(result, ax), head, rows
+            case "passes":
+                found = words.Passes.of(result, cards)
+                shares = [(name, round(share, 2)) for name, share in plots.passes_table(found, cards)]
+                said = words.passes_words(found, cards)
+                return said, lambda ax: plots.passes(found, cards, ax), ["Turns", "%"], shares
+        head = ["Seat", "Policy", "Games won", "%", "From %", "To %"]
+        return words.wins_words(result), lambda ax: plots.wins(result, ax), head, words.wins_table(result)
+
+    def _show_answer(self) -> None:
+        explorer, found = self._explorer, self._explorer.compared
+        set_shown(self._difference, found is not None)
+        if found is None:
+            self._answer.value = paragraphs([words.asking_words(explorer.setup, explorer.asked_seat)])
+            self._why.value = ""
+            return
+        said = [explorer.answer, words.guess_words(words.QUESTIONS[explorer.question], found, explorer.guess)]
+        self._answer.value, self._why.value = paragraphs(said), paragraphs([words.pairing_words(found)])
+        self._difference.show(
+            lambda ax: plots.difference(found, ax),
+            alt=explorer.answer,
+            head=["Won", "Games"],
+            rows=[("both ways", found.both), ("first way only", found.only_first),
+                  ("second way only", found.only_second), ("neither way", found.neither)],
+            caption=f"First way: {words.QUESTIONS[explorer.question].done}",
+        )  # fmt: skip
+
+
+_GUESS: Final = "Not played yet. Guess first: who will win most, and how many turns will a game take?"
+
+
+def _if_offered(value: str, offered: Iterable[str]) -> str | None:
+    return value if value in offered else None
+
+
+def _heading(text: str) -> Any:
+    return widgets.HTML(f"<h3>{text}</h3>")

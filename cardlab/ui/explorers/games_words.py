@@ -1,0 +1,219 @@
+"""What the explorer of whole games says about what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
+
+from cardlab.chance import dice
+from cardlab.chance.interval import wilson
+from cardlab.chance.simulate import FriendOrFoeGames
+from cardlab.ui.explorers.games_comparison import Comparison
+from cardlab.ui.explorers.games_setup import EAGER, Setup
+
+HABITS: Final = MappingProxyType(
+    {
+        "eager": "lays what it can, asks when nothing fits, always helps, always attacks.",
+        "never helps": "like eager, but lets nobody else's card go.",
+        "never attacks": "like eager, but lets others pass in peace.",
+        "never asks": "like eager, but passes when nothing fits.",
+        "helps unless close to winning": "like eager, but does not help a roller who has one or two cards left.",
+    }
+)
+"""What each policy does, to stand behind its name."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question about one seat's habits, that two runs on the same deals may answer.
+
+    Attributes:
+        asked: the question.
+        ways: the policies compared; a positive difference means that the first wins more.
+        done, not_done: what the seat did in the first way and in the second.
+        more, less: the answer when the first way wins more, and when it wins less; each begins with Yes or No.
+    """
+
+    asked: str
+    ways: tuple[str, str]
+    done: str
+    not_done: str
+    more: str
+    less: str
+
+
+QUESTIONS: Final = MappingProxyType(
+    {
+        "attack": Question(
+            "Does attacking cost you later?",
+            (EAGER, "never attacks"),
+            "attacked whenever it could",
+            "never attacked",
+            "No: attacking wins more games than it costs",
+            "Yes: attacking costs more games than it wins",
+        ),
+        "help": Question(
+            "Should you help a player who is close to winning?",
+            (EAGER, "helps unless close to winning"),
+            "always helped",
+            "did not help a roller with one or two cards left",
+            "Yes: helping wins you more games than it costs",
+            "No: such help costs you more games than it wins",
+        ),
+    }
+)
+
+
+def answer_words(question: Question, seat: int, found: Comparison) -> str:
+    """What came out, in plain words, and how sure it is.
+
+    >>> print(answer_words(QUESTIONS["attack"], 0, Comparison(1000, 1500, 500, 7000)))
+    No: attacking wins more games than it costs. Seat 1 won 25.0 % of the 10,000 games when it attacked whenever it \
+could, and 15.0 % of the same games when it never attacked: 10.0 points more; the true difference lies between 9.1 \
+and 10.9.
+    """
+    low, high = found.interval
+    verdict = {1: question.more, -1: question.less, 0: "It cannot be told yet"}[found.answer]
+    shares = (
+        f"Seat {seat + 1} won {percent(found.first)} of the {found.games:,} games when it {question.done}, and "
+        f"{percent(found.second)} of the same games when it {question.not_done}"
+    )
+    if found.answer == 0:
+        widest = max(-low, high)
+        return (
+            f"{verdict}. {shares}: the true difference lies between {points(low)} and {points(high)} points, and that "
+            f"holds 0. If there is one it is below {100 * widest:.1f} points; more games will tell."
+        )
+    near, far = sorted((abs(low), abs(high)))
+    much = f"{100 * abs(float(found.difference)):.1f} points {'more' if found.answer > 0 else 'fewer'}"
+    return f"{verdict}. {shares}: {much}; the true difference lies between {100 * near:.1f} and {100 * far:.1f}."
+
+
+def guess_words(question: Question, found: Comparison, guess: str | None) -> str:
+    """Whether the guess was right: "yes", "no" or "no difference"; nothing without a guess."""
+    if guess is None:
+        return ""
+    if found.answer == 0:
+        return f"You guessed: {guess}. That is open."
+    answer = question.more if found.answer > 0 else question.less
+    return f"You guessed: {guess}. That was {'right' if answer.lower().startswith(f'{guess}:') else 'wrong'}."
+
+
+def asking_words(setup: Setup, seat: int) -> str:
+    """What a question will do."""
+    return f"Seat {seat + 1} plays the same {setup.games:,} deals in two ways, the others as they sit. Guess, then ask."
+
+
+def seats_table(policies: Sequence[str]) -> str:
+    """Who plays how, as an HTML table."""
+    lines = "".join(
+        f'<tr><th scope="row">Seat {number}</th><td>{policy}</td></tr>' for number, policy in enumerate(policies, 1)
+    )
+    head = '<th scope="col">Seat</th><th scope="col">Policy</th>'
+    return f'<table class="seats"><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>'
+
+
+def pairing_words(found: Comparison) -> str:
+    """Why the same deals are played twice, in the numbers of this comparison."""
+    (low, high), (left, right) = found.interval, found.unpaired
+    gain = ((right - left) / (high - low)) ** 2
+    return (
+        f"Both runs had the same deals and rolls, and {found.only_first + found.only_second:,} of {found.games:,} "
+        f"games ended differently for this seat. Only those count, so the interval is as narrow as that of about "
+        f"{gain:.1f} times as many games dealt apart. It is right 95 times in 100 (Agresti and Min)."
+    )
+
+
+def wins_table(games: FriendOrFoeGames) -> list[tuple[str, str, int, float, float, float]]:
+    """A row for each seat: its name and policy, games won, their share, and Wilson's interval in per cent."""
+    return [
+        (f"Seat {number}", seat.policy, won, *(round(100 * share, 2) for share in (won / games.games, *interval)))
+        for number, (seat, won) in enumerate(zip(games.seats, games.wins, strict=True), 1)
+        for interval in [wilson(won, games.games)]
+    ]
+
+
+def wins_words(games: FriendOrFoeGames) -> str:
+    """Who won how much, in a sentence."""
+    each = "; ".join(
+        f"{seat} ({policy}) {share:.1f} %, between {low:.1f} and {high:.1f}"
+        for seat, policy, _, share, low, high in wins_table(games)
+    )
+    certain = "Each interval (Wilson's) is right 95 times in 100; joint wins count for all who share them."
+    return f"Games won out of {games.games:,}: {each}. {certain}"
+
+
+def lengths_words(games: FriendOrFoeGames) -> str:
+    """How long games are, in a sentence."""
+    turns = games.turns
+    return (
+        f"A game takes {float(turns.mean):.0f} turns on average; half of them end within {quantile(games, 0.5):,}, "
+        f"nine of ten within {quantile(games, 0.9):,}, and the longest took {turns.outcomes[-1]:,}."
+    )
+
+
+def quantile(games: FriendOrFoeGames, share: float) -> int:
+    """The number of turns within which at least this share of the games ended."""
+    left = share * games.games
+    for turns, weight in zip(games.turns.outcomes, games.turns.weights, strict=True):
+        left -= weight
+        if left <= 0:
+            return turns
+    return games.turns.outcomes[-1]
+
+
+@dataclass(frozen=True)
+class Passes:
+    """How often the roller has nothing to lay.
+
+    Attributes:
+        dealt: the exact chance that nothing of a hand just dealt fits a roll.
+        nothing: the share of all turns in which nothing of the roller's fitted.
+        helped: the share of turns in which a friend helped then.
+        passed: the share of turns that were passed.
+    """
+
+    dealt: Fraction
+    nothing: Fraction
+    helped: Fraction
+    passed: Fraction
+
+    @classmethod
+    def of(cls, games: FriendOrFoeGames, cards: int) -> Passes:
+        """Of these games, in which each was dealt so many cards."""
+        turns = games.turns.mean * games.games
+        helped = Fraction(sum(seat.helped for seat in games.seats)) / turns
+        passed = games.passes_per_turn
+        return cls(1 - dice.can_discard_dealt(cards), helped + passed, helped, passed)
+
+
+def passes_words(found: Passes, cards: int) -> str:
+    """How often turns are passed, beside what a hand just dealt would make one expect."""
+    dealt = f"{cards} {'card' if cards == 1 else 'cards'}"
+    return (
+        f"On the first roll a hand of {dealt} just dealt holds nothing that fits with the chance "
+        f"{percent(found.dealt)} (exact). Over whole games nothing fitted in {percent(found.nothing)} of all turns: "
+        f"in {percent(found.helped)} a friend helped, and {percent(found.passed)} were passed, "
+        f"{float(found.passed):.3f} passes a turn."
+    )
+
+
+def percent(share: Fraction | float) -> str:
+    """A share in per cent.
+
+    >>> percent(Fraction(1, 4))
+    '25.0 %'
+    """
+    return f"{100 * float(share):.1f} %"
+
+
+def points(share: float) -> str:
+    """A difference of shares in points, with its sign.
+
+    >>> points(-0.012), points(0.5)
+    ('−1.2', '+50.0')
+    """
+    return f"{100 * share:+.1f}".replace("-", "−")
