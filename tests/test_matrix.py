@@ -56,7 +56,7 @@ KINDS: dict[str, Callable[[tuple[int, int, int], int], NDArray[np.float64]]] = {
 }
 
 
-@pytest.mark.parametrize("shape", [(40, 2, 2), (40, 5, 5), (40, 3, 7), (40, 7, 3), (15, 13, 13)], ids=str)
+@pytest.mark.parametrize("shape", [(25, 2, 2), (25, 5, 5), (25, 3, 7), (25, 7, 3), (10, 13, 13)], ids=str)
 @pytest.mark.parametrize("kind", KINDS)
 def test_scipy_finds_the_same_value(kind: str, shape: tuple[int, int, int]) -> None:
     """Games of all kinds, degenerate ones too, where the simplex method has many choices that tie."""
