@@ -15,15 +15,15 @@ writes to stderr. One exception at the end, short and without a traceback, tells
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sized
+from collections.abc import Callable, Iterable, Mapping, Sized
 from contextlib import redirect_stderr
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from reprlib import repr as shortened
 from traceback import extract_tb
-from types import TracebackType
-from typing import Self, TypeVar
+from types import FunctionType, TracebackType
+from typing import Any, Self, TypeVar, cast
 
 T = TypeVar("T")
 KINDS: dict[type, str] = {
@@ -31,6 +31,7 @@ KINDS: dict[type, str] = {
     dict: "a dictionary, like {1: 5}",
     float: "a number with a decimal point",
     Fraction: "an exact fraction, like Fraction(1, 2)",
+    FunctionType: "a function",
     int: "a whole number",
     list: "a list in square brackets",
     set: "a set in curly brackets",
@@ -88,6 +89,14 @@ class Checks:
             raise NotYetError(f"{name} should be {named(kind)}, and yours is {named(type(answer))}.")
         return answer
 
+    def function(self, name: str, answer: object) -> Callable[..., Any]:
+        """The answer, when it is a function; otherwise one sentence says how to begin one, and the checks end."""
+        if not callable(self.given(name, answer, object)):
+            raise NotYetError(
+                f"{name} should be a function, and yours is {named(type(answer))}. Begin it with def {name}(…):"
+            )
+        return cast(Callable[..., Any], answer)
+
     def each(self, name: str, entries: Iterable[object], what: str, example: object) -> None:
         """See that all entries are made like the example; otherwise one sentence shows the first that is not."""
         for entry in entries:
@@ -95,11 +104,18 @@ class Checks:
                 text = " What stands in quotation marks is a text." if {"'", '"'} & set(repr(entry)) else ""
                 raise NotYetError(f"{shortened(entry)} in {name} should be {what}, like {example!r}.{text}")
 
-    def exact(self, name: str, number: object, sealed: str, slips: Mapping[Fraction, str] | None = None) -> None:
+    def exact(
+        self,
+        name: str,
+        number: object,
+        sealed: str,
+        slips: Mapping[Fraction, str] | None = None,
+        hint: str = "Count the rolls that do it once more.",
+    ) -> None:
         """Compare a number with its seal; a slip that many people make has a hint of its own."""
         number = self.given(name, Fraction(number) if isinstance(number, int) else number, Fraction)
-        hint = (slips or {}).get(number, "Count the rolls that do it once more.")
-        self.that(seal(number) == sealed, f"{name} is {number}.", f"{name} is not {number}. {hint}")
+        why_not = (slips or {}).get(number, hint)
+        self.that(seal(number) == sealed, f"{name} is {number}.", f"{name} is not {number}. {why_not}")
 
 
 def named(kind: type) -> str:
@@ -134,6 +150,8 @@ def excuse(error: Exception) -> str:
         return f"Python does not know {error.name}. Is it spelled like that, and did you run the cell that makes it?"
     if isinstance(error, NotImplementedError):
         return "there is no answer yet. Write yours in place of raise NotImplementedError(), then run that cell."
+    if isinstance(error, RecursionError):
+        return f"a function calls itself again and again{place(error)}. Let each call have less to do."
     return f"Python stopped{place(error)} with {type(error).__name__}: {error}."
 
 

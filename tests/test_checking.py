@@ -85,6 +85,10 @@ def misspelled() -> None:
     raise NameError(name="rols")
 
 
+def without_end() -> None:
+    without_end()
+
+
 def in_a_library() -> Fraction:
     return Fraction(1, 0)
 
@@ -95,6 +99,7 @@ def in_a_library() -> Fraction:
         (not_written_yet, "there is no answer yet. Write yours in place of raise NotImplementedError()"),
         (misspelled, "Python does not know rols. Is it spelled like that"),
         (in_a_library, "Python stopped at `return Fraction(1, 0)` with ZeroDivisionError: Fraction(1, 0)."),
+        (without_end, "a function calls itself again and again at `without_end()`. Let each call have less to do."),
         (lambda: {1: 1}[7], "Python stopped at `(lambda: {1: 1}[7], "),
     ],
 )
@@ -134,10 +139,27 @@ def test_a_known_slip_gets_its_own_hint(capsys: Capture) -> None:
     with pytest.raises(NotYetError), Checks() as check:
         check.exact("chance(7)", Fraction(1, 11), seal(Fraction(1, 6)), {Fraction(1, 11): "Not equally likely."})
         check.exact("chance(7)", 0, seal(Fraction(1, 6)))
+        check.exact("chance(7)", 1, seal(Fraction(1, 6)), hint="It is not certain.")
     assert capsys.readouterr().out.splitlines() == [
         "Not yet: chance(7) is not 1/11. Not equally likely.",
         "Not yet: chance(7) is not 0. Count the rolls that do it once more.",
+        "Not yet: chance(7) is not 1. It is not certain.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (7, "chance should be a function, and yours is a whole number. Begin it with def chance(…):"),
+        ([], "chance is still empty."),
+        (None, "chance has no answer yet: it is None."),
+    ],
+)
+def test_what_is_no_function_is_not_called(answer: object, sentence: str, capsys: Capture) -> None:
+    with pytest.raises(NotYetError), Checks() as check:
+        check.function("chance", answer)(7)
+    assert capsys.readouterr().out == f"Not yet: {sentence}\n"
+    assert check.function("max", max) is max
 
 
 @pytest.mark.parametrize(
