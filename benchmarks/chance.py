@@ -19,7 +19,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final
 
+from benchmarks import chance_games
 from benchmarks import chance_peers as ask
+from benchmarks.chance_games import in_digits
 from benchmarks.chance_peers import Ask
 from cardlab.chance import determinism, dice, eleusis, rows
 from cardlab.chance.dist import Distribution, die
@@ -136,7 +138,7 @@ def report(times: Times) -> str:
     """The times as a table with their ratios to ours, and whether the goals are met."""
     peers = list(dict.fromkeys(who for one in times.values() for who in one if who != OURS))
     width = max(map(len, times))
-    lines = [f"{'exact answers':{width}}  {'µs, ' + OURS:>12}" + "".join(f"{peer:>12}  times" for peer in peers)]
+    lines = [f"{'exact answers':{width}}  {'µs, ' + OURS:>12}" + "".join(f"{peer:>13}  times" for peer in peers)]
     for name, one in times.items():
         others = "".join(_beside(one.get(peer), one[OURS]) for peer in peers)
         lines.append(f"{name:{width}}  {one[OURS] * 1e6:12,.1f}{others}")
@@ -144,7 +146,7 @@ def report(times: Times) -> str:
 
 
 def _beside(theirs: float | None, ours: float) -> str:
-    return f"{'—':>12}  {'':5}" if theirs is None else f"{theirs * 1e6:12,.1f}  {theirs / ours:5.3g}"
+    return f"{'—':>13}{'':7}" if theirs is None else f"{theirs * 1e6:13,.1f}{in_digits(theirs / ours):>7}"
 
 
 def _goals(times: Times) -> list[str]:
@@ -155,10 +157,12 @@ def _goals(times: Times) -> list[str]:
     if not ratios:
         return []
     least = min(ratios, key=ratios.__getitem__)
-    lines = [f"{_verdict(ratios[least] >= 1)}: never slower (least: {least}, {ratios[least]:.3g} times as fast)."]
+    lines = [
+        f"{_verdict(ratios[least] >= 1)}: never slower (least: {least}, {in_digits(ratios[least])} times as fast)."
+    ]
     if ask.DEALT in ratios:
         is_met, ratio = ratios[ask.DEALT] >= DEALT_GOAL, ratios[ask.DEALT]
-        lines.append(f"{_verdict(is_met)}: the dealt hand is {ratio:.3g} times as fast (at least {DEALT_GOAL}).")
+        lines.append(f"{_verdict(is_met)}: the dealt hand is {in_digits(ratio)} times as fast (at least {DEALT_GOAL}).")
     return lines
 
 
@@ -172,6 +176,9 @@ def main() -> None:
     compare(everybody)
     print("All answers that two can give are equal, as fractions.\n")
     print(report(measure(everybody)))
+    chance_games.compare()
+    print("\nThe referee plays the same games as the batches, and the tight loop as long ones.\n")
+    print(chance_games.report(*chance_games.measure()))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from itertools import permutations, product
 
 import pytest
 
-from benchmarks import chance, chance_peers
+from benchmarks import chance, chance_games, chance_peers
 from cardlab.chance import dice, rows
 from cardlab.chance.dist import Distribution
 from cardlab.chance.hands import hand_text, ranks
@@ -94,3 +94,32 @@ def test_the_report_says_whether_goals_are_met() -> None:
     assert chance.report(slow).count("GOAL MISSED") == 2
     alone = {name: {chance.OURS: one[chance.OURS]} for name, one in fast.items()}
     assert "oal" not in chance.report(alone)
+
+
+def test_batches_referee_and_loop_play_the_same_game() -> None:
+    chance_games.compare(games=3)
+
+
+def test_another_game_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = chance_games.in_a_tight_loop
+    monkeypatch.setattr(chance_games, "in_a_tight_loop", lambda games, seed: [2 * n for n in honest(games, seed)])
+    with pytest.raises(ValueError, match="turns in the loop"):
+        chance_games.compare(games=3)
+    monkeypatch.setattr(chance_games, "by_the_referee", lambda games, seed: [1] * games)
+    with pytest.raises(ValueError, match="The referee plays"):
+        chance_games.compare(games=3)
+
+
+def test_speeds_are_measured_in_turns() -> None:
+    games = {chance_games.BATCH: 50, chance_games.REFEREE: 1, chance_games.LOOP: 5}
+    speeds, length = chance_games.measure(rounds=1, games=games)
+    assert speeds.keys() == games.keys()
+    assert min(speeds.values()) > 0
+    assert length == sum(chance_games.in_batches(50, 0)) / 50
+
+
+def test_the_report_says_whether_games_are_fast_enough() -> None:
+    table = chance_games.report({chance_games.BATCH: 4e6, chance_games.REFEREE: 1e5, chance_games.LOOP: 1e6}, 400)
+    assert "10,000" in table
+    assert "Goal met: 40 times as fast as by the referee" in table
+    assert "GOAL MISSED: 4 times as fast as in a tight loop" in table
