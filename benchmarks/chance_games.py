@@ -39,7 +39,7 @@ def in_batches(games: int, seed: int) -> list[int]:
 
 
 def by_the_referee(games: int, seed: int) -> list[int]:
-    """Plays the same games, move by move."""
+    """Plays the same games, move by move, with players who decide by what they see."""
     return [_length(game, seed) for game in range(games)]
 
 
