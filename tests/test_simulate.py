@@ -448,6 +448,7 @@ def test_a_terminal_gets_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     [
         ({"games": 0}, "0 games"),
         ({"games": 2.5}, "2.5 games"),
+        ({"chunk": 0}, "chunk=0"),
         ({"players": 9}, "2 to 8 players"),
         ({"cards_each": 14}, "1 to 13"),
         ({"turn_cap": 0}, "turn_cap=0"),

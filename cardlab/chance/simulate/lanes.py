@@ -37,7 +37,7 @@ _NONE: Final = np.uint64(2**64 - 1)
 _LATER: Final = np.uint64(2**62)
 
 
-def played(setting: Setting, games: range, lanes: int = LANES, turns: int = 100) -> Iterator[Outcomes | None]:
+def played(setting: Setting, games: range, lanes: int = LANES, turns: int = 40) -> Iterator[Outcomes | None]:
     """Plays these games, and tells now and then what has come out.
 
     It tells of the next games in order, all of them whole. What is over already waits for the games before it: to
@@ -70,7 +70,7 @@ class Lanes:
         self._table = self._begun(games[:width])
         self._waiting, self._free = games[width:], 0
         self._over: list[Words] = []
-        self._told = games.start
+        self._first = self._told = games.start
 
     @property
     def are_busy(self) -> bool:
@@ -96,14 +96,15 @@ class Lanes:
             self._refill()
 
     def complete(self) -> Outcomes | None:
-        """The next games in order that are over; None if there are none, or too few of all that are over."""
+        """The next games in order that are over; None if there are none, or so few that they may wait."""
         first_open = int(self._table[GAME].min(initial=self._waiting.start if self._waiting else _NONE))
-        if (first_open - self._told) * 8 < sum(columns.shape[1] for columns in self._over):
+        over = sum(columns.shape[1] for columns in self._over)
+        if first_open - self._told < max(1, min(over // 8, max(self._told - self._first, 100))):
             return None
-        over = np.concatenate([self._table[:, :0], *self._over], axis=1)
-        ready = over[GAME] < np.uint64(first_open)
-        self._over, self._told = [over[:, ~ready]], first_open
-        return Outcomes.of(over[:, ready], self._setting) if ready.any() else None
+        columns = np.concatenate(self._over, axis=1)
+        ready = columns[GAME] < np.uint64(first_open)
+        self._over, self._told = [columns[:, ~ready]], first_open
+        return Outcomes.of(columns[:, ready], self._setting)
 
     def _begun(self, games: range) -> Words:
         """The columns of new games."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from cardlab.chance.dist import Distribution
 from cardlab.chance.simulate.results import aligned, pooled, shared_wins, wins
-from cardlab.chance.simulate.running import Progress, check_games, collected, in_chunks
+from cardlab.chance.simulate.running import Progress, check_counts, collected, in_chunks
 from cardlab.game import CHANCE, Player, find, play_out, stream
 from cardlab.games import GAMES
 
@@ -92,7 +92,7 @@ def games(
     *,
     seed: int = 0,
     executor: Executor | None = None,
-    chunk: int = CHUNK,
+    chunk: int | None = None,
     progress: Progress = True,
     **rules: Any,
 ) -> Games:
@@ -108,7 +108,7 @@ def games(
             generator, or a `Policy`.
         seed: a whole number.
         executor: plays chunks elsewhere; then functions have to be importable there.
-        chunk: games a chunk; it changes the speed alone.
+        chunk: games a chunk; it changes the speed alone. None plays them one by one here, and by twenties elsewhere.
         progress: True writes a line to a terminal if it takes long; a function gets the games done, and of how many.
         **rules: house rules, as the game's ``deal`` takes them.
 
@@ -137,7 +137,7 @@ def games_in_parts(
     *,
     seed: int = 0,
     executor: Executor | None = None,
-    chunk: int = CHUNK,
+    chunk: int | None = None,
     **rules: Any,
 ) -> Iterator[Games | None]:
     """The same as `games`, as a growing result that may be stopped at any time; None before the first chunk.
@@ -148,7 +148,8 @@ def games_in_parts(
     Raises:
         ValueError, SimulationError: as `games`.
     """
-    check_games(games)
+    size = chunk if chunk is not None else CHUNK if executor is not None else 1
+    check_counts(games, size)
     name = find(game, GAMES, "game")
     known = signature(GAMES[name].deal).parameters
     for rule in rules:
@@ -160,7 +161,7 @@ def games_in_parts(
     players = tuple(_named(name, player) for player in seats)
     if executor is not None:
         _check_importable(players)
-    return in_chunks(partial(_played, name, players, seed, rules), games, chunk, executor)
+    return in_chunks(partial(_played, name, players, seed, rules), games, size, executor)
 
 
 def _played(game: str, players: Sequence[str | Player], seed: int, rules: Mapping[str, Any], numbers: range) -> Games:

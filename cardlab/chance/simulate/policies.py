@@ -13,6 +13,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardlab.games.friend_or_foe.words import listed
+
 
 @dataclass(frozen=True, slots=True)
 class Policy:
@@ -34,6 +36,23 @@ class Policy:
     helps: bool = True
     attacks: bool = True
     spares: int = 0
+
+    @property
+    def habits(self) -> str:
+        """What it does, in one sentence.
+
+        >>> POLICIES["never helps"].habits
+        'Lays, asks and attacks whenever it can; never helps.'
+        >>> POLICIES["helps unless close to winning"].habits
+        'Lays, asks and attacks whenever it can; helps a roller with more than 2 cards, or with its own last card.'
+        """
+        spares = self.helps and self.spares > 0
+        ever = {"asks": self.asks, "helps": self.helps, "attacks": self.attacks}
+        does = listed(["Lays", *(word for word in ever if ever[word] and not (word == "helps" and spares))])
+        unless = [f"never {word}" for word in ever if not ever[word]]
+        if spares:
+            unless.append(f"helps a roller with more than {self.spares} cards, or with its own last card")
+        return f"{'; '.join([f'{does} whenever it can', *unless])}."
 
     def __call__(self, view: Any, rng: Random) -> Any:
         """The move of this policy, as of any player; it draws nothing."""

@@ -48,14 +48,16 @@ class SimulationError(RuntimeError):
         self.partial = partial
 
 
-def check_games(games: int) -> None:
-    """Refuses a number of games that cannot be played.
+def check_counts(games: int, chunk: int) -> None:
+    """Refuses numbers of games that cannot be played.
 
     Raises:
-        ValueError: there is none to play.
+        ValueError: there are none to play, or none in a chunk.
     """
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise ValueError(f"{games!r} games cannot be simulated: give a whole number, 1 or more.")
+    if chunk < 1:
+        raise ValueError(f"chunk={chunk} will not do: a chunk has at least one game.")
 
 
 def growing(results: Iterable[R | None]) -> Iterator[R | None]:

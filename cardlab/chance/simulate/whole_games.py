@@ -11,7 +11,7 @@ from typing import Final
 from cardlab.chance.simulate.lanes import played
 from cardlab.chance.simulate.policies import Policy
 from cardlab.chance.simulate.results import FriendOrFoeGames, tally
-from cardlab.chance.simulate.running import Progress, check_games, collected, growing, in_chunks
+from cardlab.chance.simulate.running import Progress, check_counts, collected, growing, in_chunks
 from cardlab.chance.simulate.setting import Setting
 
 CHUNK: Final = 20_000
@@ -91,7 +91,7 @@ def friend_or_foe_in_parts(
     Raises:
         ValueError, SimulationError: as `friend_or_foe`.
     """
-    check_games(games)
+    check_counts(games, chunk)
     setting = Setting.of(players, policies, seed, cards_each, ace_pairs, turn_cap)
     if executor is None:
         return growing(_parts(setting, range(games)))
