@@ -109,12 +109,13 @@ class Checks:
         name: str,
         number: object,
         sealed: str,
-        slips: Mapping[Fraction, str] | None = None,
+        slips: Mapping[Any, str] | None = None,
         hint: str = "Count the rolls that do it once more.",
     ) -> None:
-        """Compare a number with its seal; a slip that many people make has a hint of its own."""
+        """Compare a number with its seal; a slip that many people make, or the seal of one, has a hint of its own."""
         number = self.given(name, Fraction(number) if isinstance(number, int) else number, Fraction)
-        why_not = (slips or {}).get(number, hint)
+        known = slips or {}
+        why_not = known.get(number, known.get(seal(number), hint))
         self.that(seal(number) == sealed, f"{name} is {number}.", f"{name} is not {number}. {why_not}")
 
 

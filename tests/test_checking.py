@@ -140,10 +140,12 @@ def test_a_known_slip_gets_its_own_hint(capsys: Capture) -> None:
         check.exact("chance(7)", Fraction(1, 11), seal(Fraction(1, 6)), {Fraction(1, 11): "Not equally likely."})
         check.exact("chance(7)", 0, seal(Fraction(1, 6)))
         check.exact("chance(7)", 1, seal(Fraction(1, 6)), hint="It is not certain.")
+        check.exact("chance(7)", Fraction(1, 9), seal(Fraction(1, 6)), {seal(Fraction(1, 9)): "That is chance(5)."})
     assert capsys.readouterr().out.splitlines() == [
         "Not yet: chance(7) is not 1/11. Not equally likely.",
         "Not yet: chance(7) is not 0. Count the rolls that do it once more.",
         "Not yet: chance(7) is not 1. It is not certain.",
+        "Not yet: chance(7) is not 1/9. That is chance(5).",
     ]
 
 
