@@ -16,12 +16,25 @@ from matplotlib.patches import Rectangle
 import cardlab
 from cardlab.chance.rows import all_patterns, anywhere, expected_places, pattern_at
 from cardlab.ui.explorers import rows_tree
+from cardlab.ui.explorers.panel import Panel
 from cardlab.ui.explorers.rows import RowsExplorer
 from cardlab.ui.explorers.rows_drawing import Row, drawn, found, rows_of, said, written
 from cardlab.ui.explorers.rows_words import brier
 from tests.helpers import seeded
 
 STRINGS = ["U", "S", "UD", "UUD", "DUDU", "UUDDS"]
+
+
+@pytest.fixture(autouse=True)
+def only_wanted_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plots take most of the time of these tests: they are drawn where a test asks for them."""
+    if "pictures" not in request.fixturenames:
+        monkeypatch.setattr(Panel, "_draw", lambda panel: None)
+
+
+@pytest.fixture
+def pictures() -> None:
+    """This test looks at pictures."""
 
 
 def shown_html(explorer: RowsExplorer) -> str:
@@ -185,7 +198,7 @@ def test_bars_are_the_chances_and_mine_is_marked_by_more_than_colour() -> None:
     assert [label.get_text().startswith("▶") for label in axes.get_yticklabels()].count(True) == 1
 
 
-def test_the_plot_follows_letters_and_view() -> None:
+def test_the_plot_follows_letters_and_view(pictures: None) -> None:
     """The panel shows all strings of the chosen length, as bars or as a tree, with the numbers as a table."""
     explorer = RowsExplorer("UU", guess_first=False)
     bars = explorer._panel.picture
@@ -263,7 +276,7 @@ def test_controls_send_the_same_commands() -> None:
     assert explorer.is_revealed and explorer.pattern == "DD" and not explorer._hide.value
 
 
-def test_many_commands_make_no_new_widgets() -> None:
+def test_many_commands_make_no_new_widgets(pictures: None) -> None:
     """Everything is updated in place."""
     rng = seeded("rows explorer")
     explorer = RowsExplorer("UD").do("against U").do("reveal")

@@ -189,7 +189,8 @@ class GamesExplorer(Explorer):
     def _answered(self, run: Run[Comparison]) -> None:
         """The status line, which is read out, ends with the answer."""
         if run.error is None and self.compared is not None:
-            self._show(f"{self.notice} {self.answer}")
+            verdict = words.verdict(words.QUESTIONS[self.question], self.compared)
+            self._show(f"{self.notice} {verdict}.")
 
     def show(self) -> None:
         self._screen.show()

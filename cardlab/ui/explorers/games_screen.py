@@ -100,9 +100,7 @@ class GamesScreen:
         result = self._explorer.played
         set_shown(self._shown, result is not None)
         if result is None:
-            self._words.value = paragraphs(
-                [f"Not played yet: {self._explorer.setup.games:,} games are ready. {_GUESS}"]
-            )
+            self._words.value = paragraphs([_GUESS])
             return
         said, plot, head, rows = self._view_of(result)
         self._words.value = paragraphs([said])
@@ -130,15 +128,17 @@ class GamesScreen:
             self._answer.value = paragraphs([words.asking_words(explorer.setup, explorer.asked_seat)])
             self._why.value = ""
             return
-        said = [explorer.answer, words.guess_words(words.QUESTIONS[explorer.question], found, explorer.guess)]
+        question = words.QUESTIONS[explorer.question]
+        answer = words.answer_words(question, explorer.asked_seat, found)
+        said = [answer, words.guess_words(question, found, explorer.guess)]
         self._answer.value, self._why.value = paragraphs(said), paragraphs([words.pairing_words(found)])
         self._difference.show(
             lambda ax: plots.difference(found, ax),
-            alt=explorer.answer,
+            alt=answer,
             head=["Won", "Games"],
             rows=[("both ways", found.both), ("first way only", found.only_first),
                   ("second way only", found.only_second), ("neither way", found.neither)],
-            caption=f"First way: {words.QUESTIONS[explorer.question].done}",
+            caption=f"First way: {question.done}",
         )  # fmt: skip
 
 

@@ -76,20 +76,23 @@ could, and 15.0 % of the same games when it never attacked: 10.0 points more; th
 and 10.9.
     """
     low, high = found.interval
-    verdict = {1: question.more, -1: question.less, 0: "It cannot be told yet"}[found.answer]
     shares = (
         f"Seat {seat + 1} won {percent(found.first)} of the {found.games:,} games when it {question.done}, and "
         f"{percent(found.second)} of the same games when it {question.not_done}"
     )
     if found.answer == 0:
-        widest = max(-low, high)
-        return (
-            f"{verdict}. {shares}: the true difference lies between {points(low)} and {points(high)} points, and that "
-            f"holds 0. If there is one it is below {100 * widest:.1f} points; more games will tell."
-        )
+        reach = f"between {points(low)} and {points(high)} points"
+        most = f"If there is one it is below {100 * max(-low, high):.1f} points; more games will tell."
+        return f"{verdict(question, found)}. {shares}: the true difference lies {reach}, and that holds 0. {most}"
     near, far = sorted((abs(low), abs(high)))
     much = f"{100 * abs(float(found.difference)):.1f} points {'more' if found.answer > 0 else 'fewer'}"
-    return f"{verdict}. {shares}: {much}; the true difference lies between {100 * near:.1f} and {100 * far:.1f}."
+    between = f"the true difference lies between {100 * near:.1f} and {100 * far:.1f}"
+    return f"{verdict(question, found)}. {shares}: {much}; {between}."
+
+
+def verdict(question: Question, found: Comparison) -> str:
+    """What came out, in a few words."""
+    return {1: question.more, -1: question.less, 0: "It cannot be told yet"}[found.answer]
 
 
 def guess_words(question: Question, found: Comparison, guess: str | None) -> str:
@@ -139,11 +142,11 @@ def wins_table(games: FriendOrFoeGames) -> list[tuple[str, str, int, float, floa
 def wins_words(games: FriendOrFoeGames) -> str:
     """Who won how much, in a sentence."""
     each = "; ".join(
-        f"{seat} ({policy}) {share:.1f} %, between {low:.1f} and {high:.1f}"
+        f"{seat.lower()}, {policy}, {share:.1f} % ({low:.1f} to {high:.1f})"
         for seat, policy, _, share, low, high in wins_table(games)
     )
-    certain = "Each interval (Wilson's) is right 95 times in 100; joint wins count for all who share them."
-    return f"Games won out of {games.games:,}: {each}. {certain}"
+    how = "Intervals are Wilson's, right 95 times in 100; joint wins count for all."
+    return f"Won of {games.games:,} games: {each}. {how}"
 
 
 def lengths_words(games: FriendOrFoeGames) -> str:
