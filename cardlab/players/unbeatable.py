@@ -17,7 +17,8 @@ def unbeatable(view: View, rng: Random) -> Move:
     """Lays each card as often as the game's solution says.
 
     Whatever the other does, even knowing these mixes, they win no more tricks than it on average, if both begin equally
-    many hands. It does not try to use weaknesses: so a weak player loses less to it than to somebody who does.
+    many hands. That is about tricks in the long run: at the end of a match, who dares more may win more often. And it
+    does not look for weaknesses, so a weak player loses less to it than to somebody who does.
 
     Raises:
         ValueError: more than two play, or there are bids; the message says who plays then.

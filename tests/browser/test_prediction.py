@@ -48,6 +48,18 @@ def test_a_whole_game_by_keyboard_alone(desk: Desk) -> None:
     check_the_end(desk)
 
 
+TO_THE_END = "while not game.session.outcome:\n    game.do(str(game.session.view.legal_moves[0]))\n"
+
+
+def test_a_match_of_two_is_reviewed(desk: Desk) -> None:
+    """At its end the table says what the choices cost and how the habit can be used, as a list with a name."""
+    play(desk, "players=2, hand_cap=1, seed=2", AT_ONCE + TO_THE_END)
+    review = desk.table.get_by_label("How you played")
+    expect(review.get_by_role("listitem").first).to_contain_text("The choices of 1 hand cost")
+    expect(review.get_by_role("listitem").last).to_contain_text("Who knew the habit")
+    desk.photograph("prediction-review")
+
+
 def test_bad_moves_are_answered_and_lose_nothing(desk: Desk) -> None:
     """A bid out of range and somebody else's card are refused in a sentence; the round goes on."""
     play(desk, "players=3, bidding=True, seed=5")
