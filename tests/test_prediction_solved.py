@@ -245,6 +245,13 @@ def test_the_command_remakes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
         assert unpacked(**stored, ranks=5).value == pytest.approx(solve(5).value)
 
 
+def test_what_the_others_lose_is_told() -> None:
+    """A line for each player; who plays best loses nothing."""
+    lines = list(benchmark.losses(3))
+    assert [line.split()[0] for line in lines] == ["at_random", "cautious", "mixing", "unbeatable"]
+    assert "loses 0.000 ± 0.000 tricks" in lines[-1]
+
+
 # --- What is solved so far ---
 
 

@@ -58,7 +58,7 @@ def afterwards(session: Session) -> list[Zone]:
             kind="notes",
             id=f"review{place}",
             label="How you played" if session.names[place] == "You" else f"How {session.names[place]} played",
-            items=[Note(text=line) for line in review(session.record, place).lines()],
+            items=[Note(text=line, strong=not at) for at, line in enumerate(review(session.record, place).lines())],
         )
         for place in session.people
     ]

@@ -70,13 +70,15 @@ class Payoffs:
 
 
 def mix_text(mix: Mix, most: int = 13) -> str:
-    """A mix in words: its likeliest ranks, the highest first.
+    """A mix in words: its likeliest ranks, the highest first; … stands for others.
 
     >>> mix_text({"A": Fraction(2, 3), "K": 0, "3": Fraction(1, 3)})
     'A 67%, 3 33%'
     """
-    likely = sorted(mix, key=lambda rank: -mix[rank])[:most]
-    return ", ".join(f"{rank} {float(part):.0%}" for rank, part in mix.items() if rank in likely and part >= 0.005)
+    told = [rank for rank, part in mix.items() if part >= 0.005]
+    likely = sorted(told, key=lambda rank: -mix[rank])[:most]
+    texts = [f"{rank} {float(mix[rank]):.0%}" for rank in told if rank in likely]
+    return ", ".join(texts + ["…"] * (len(told) > most))
 
 
 def _named(ranks: Sequence[str], mix: Sequence[Number]) -> dict[str, Number]:

@@ -21,6 +21,9 @@ from cardlab.games.prediction import State, height
 NOTHING: Final = 0.01
 """A part of a trick too small to tell of."""
 
+MIX_TOLD: Final = 4
+"""So many ranks of a best mix are told."""
+
 
 class Replayed(Protocol):
     """A record of a game, such as `cardlab.record.Record`."""
@@ -69,7 +72,7 @@ class Choice:
         return (
             f"Hand {self.hand_number}, {len(self.hand)} cards left: {' '.join(self.hand)} against "
             f"{' '.join(self.other_hand)}; {lay} {self.card}, which costs {self.cost:.2f}. "
-            f"Best: {mix_text(self.best)}."
+            f"Best: {mix_text(self.best, MIX_TOLD)}."
         )
 
 
