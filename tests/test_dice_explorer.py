@@ -128,7 +128,7 @@ def test_what_is_not_revealed_is_nowhere(explorer: DiceExplorer) -> None:
         assert not any(each.picture for each in below(explorer) if isinstance(each, Panel))
         for found in (texts(explorer), str(explorer)):
             assert str(p) not in found
-            assert not re.search(rf"\b0?\.?{round(1000 * p)}|{100 * float(p):.1f} %", found)
+            assert not re.search(rf"\b0?\.?{round(1000 * p)}|{100 * float(p):.1f}\s%", found)
             assert "Sum" not in found
             assert "equals the sum" not in found.replace("a card goes that equals the sum of two dice", "")
 

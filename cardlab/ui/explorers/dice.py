@@ -62,14 +62,14 @@ class DiceExplorer(Explorer):
         self.seed = whole(str(seed), "Seed", SEEDS)
         self.deal_seed, self.cards = self.seed, 5
         self.question = Question.of(random_hand(self.cards, self.seed) if hand is None else hand)
-        self.cards = min(len(self.question.hand), 13)
-        self.second = Question.of("3 5 8")
+        self.cards = len(self.question.hand)
+        self.second = Question.of("2 7")
         self.guess: int | None = None
         self.guesses: list[tuple[int, Fraction]] = []
         self.is_revealed = not predict_first
         self.looked: Throw | None = None
         self.others: Others | None = None
-        self.table = Others(3, self.cards)
+        self.table = Others(3, min(self.cards, 13))
         self.count, self.tool = 100, "simulate"
         self.dealt_cards, self.holds = 5, ""
         self.screen = DiceScreen(self, TOOLS)
@@ -139,14 +139,15 @@ class DiceExplorer(Explorer):
                 cards = whole(numbers[0], "Cards", range(1, 53)) if numbers else self.cards
                 seed = whole(numbers[1], "Seed", SEEDS) if numbers[1:] else self.deal_seed
                 question = Question.of(random_hand(cards, seed), ace_pairs=self.question.ace_pairs)
-                self.cards, self.deal_seed = cards, seed
+                self.deal_seed = seed
                 notice = f"{cards} cards were dealt with the seed {seed}."
             case "aces", ["on" | "off" as state]:
                 question = replace(self.question, event="discard", given="any", number=0, ace_pairs=state == "on")
             case _:
                 raise ValueError(f"I cannot read {f'{word} {rest}'[:40]!r}. {HELP}")
         self.question, self.looked, self.guess, self.is_revealed = question, None, None, False
-        self.table = replace(self.table, cards=min(len(question.hand), 13))
+        self.cards = len(question.hand)
+        self.table = replace(self.table, cards=min(self.cards, 13))
         self.others = self.table if self.others else None
         return notice
 

@@ -139,7 +139,7 @@ class DiceScreen:
         explorer, revealed = self._explorer, self._explorer.is_revealed
         self._show_hand()
         self._show_rolls()
-        self._question.value = paragraph(words.asked(explorer.question))
+        self._question.value = words.paragraphs(words.asked(explorer.question))
         self._guess.value = 50 if explorer.guess is None else explorer.guess
         set_shown(self._guessing, not revealed)
         set_shown(self._hide, revealed)
@@ -173,8 +173,8 @@ class DiceScreen:
         if explorer.looked:
             place = THROWS.index(explorer.looked)
             lines.insert(0, self._grid.cells[place]["spoken"])
-        self._legend.value = paragraph(words.legend(self._grid.cells)) if revealed else ""
-        self._read.value = "".join(map(paragraph, lines))
+        self._legend.value = words.paragraphs(words.legend(self._grid.cells)) if revealed else ""
+        self._read.value = words.paragraphs(*lines)
 
     def _show_answer(self, revealed: bool) -> None:
         explorer, question = self._explorer, self._explorer.question
@@ -183,9 +183,9 @@ class DiceScreen:
             return
         p = question.answer
         self._exact.value = f'<p class="big"><b>{p}</b> {words.sign(p)} {float(p):.3f} = {words.percent(p)}</p>'
-        self._line.value = f"${words.derivation(question)}$"
+        self._line.value = words.in_pieces(words.derivation(question))
         score = [self.scores] if explorer.guesses and explorer.guess is not None else []
-        self._counted.value = "".join(map(paragraph, [words.answer_words(question), *score]))
+        self._counted.value = words.paragraphs(words.answer_words(question), *score)
         self._event.value, self._given.value = question.event, question.given
         numbers = NUMBERS[question.given]
         set_shown(self._number, len(numbers) > 1)
@@ -198,11 +198,6 @@ class DiceScreen:
 def heading(number: str, text: str) -> Any:
     """The heading of a part."""
     return widgets.HTML(f"<h3><span>{escape(number)}</span> {escape(text)}</h3>")
-
-
-def paragraph(text: str) -> str:
-    """A sentence in HTML."""
-    return f"<p>{escape(text)}</p>"
 
 
 def cards_drawn(hand: Sequence[str]) -> str:

@@ -9,10 +9,11 @@ from html import escape
 from typing import Final
 
 from cardlab.cards import rank_text
-from cardlab.chance import dice
+from cardlab.chance import dice, latex
 from cardlab.chance.dice import Choice, Kept
 from cardlab.chance.draws import holds_marked
 from cardlab.chance.hands import FULL_DECK, ranks
+from cardlab.chance.latex.terms import equation
 from cardlab.ui.explorers.dice_question import MEETS, THROWS, Event, Question, Throw
 from cardlab.ui.explorers.dice_words import EVENTS, hand_words, percent
 
@@ -144,6 +145,19 @@ def dealt(cards: int, holds: int | None, given: Throw | None = None, ace_pairs: 
     deck = tuple(0 if rank == holds else count for rank, count in enumerate(FULL_DECK, start=1))
     without = dice.can_discard_dealt(cards, given=given, ace_pairs=ace_pairs, deck=deck)
     return (whole - (1 - h) * without) / h
+
+
+def dealt_line(cards: int, holds: int | None, ace_pairs: bool = False) -> str:
+    r"""The line of LaTeX behind `dealt`, with the current numbers.
+
+    >>> print(dealt_line(1, 7))
+    P(A \mid 7) = \frac{P(A) - P(\text{no }7) \cdot P(A \mid \text{no }7)}{P(7)} = \frac{1}{6} \approx 0.1667
+    """
+    if holds is None:
+        return latex.can_discard_dealt(cards, ace_pairs=ace_pairs)
+    rank = rf"\text{{{rank_text(holds)}}}" if holds in (1, 11, 12, 13) else str(holds)
+    share = rf"\frac{{P(A) - P(\text{{no }}{rank}) \cdot P(A \mid \text{{no }}{rank})}}{{P({rank})}}"
+    return equation(rf"P(A \mid {rank})", share, dealt(cards, holds, ace_pairs=ace_pairs))
 
 
 def dealt_shares(cards: int, holds: int | None, ace_pairs: bool = False) -> dict[Throw, Fraction]:

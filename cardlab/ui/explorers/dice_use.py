@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import ipywidgets as widgets
@@ -39,7 +38,7 @@ class Use(Protocol):
 def empty(part: Any) -> None:
     """Takes away all that a tool shows: it would tell what is to be predicted."""
     for child in part.children:
-        if isinstance(child, widgets.HTML):
+        if isinstance(child, widgets.HTML | widgets.HTMLMath):
             child.value = ""
         elif isinstance(child, Grid):
             child.cells = []
@@ -71,7 +70,7 @@ class Simulating:
         if str(explorer.count) in SIZES.values():
             self._count.value = str(explorer.count)
         self._seed.value = str(explorer.seed)
-        self._found.value = f"<p>{escape(found_words(simulation))}</p>"
+        self._found.value = words.paragraphs(found_words(simulation))
         if simulation.trials:
             self._show_bars(simulation)
             self._show_course(simulation)
@@ -175,7 +174,7 @@ class Comparing:
         first, second = self._explorer.question, self._explorer.second
         names = words.hand_words(first.hand), words.hand_words(second.hand)
         self._text.value = names[1]
-        self._words.value = f"<p>{escape(tools.compared_words(first, second))}</p>"
+        self._words.value = words.paragraphs(tools.compared_words(first, second))
         rows = [(event, tools.exact(one), tools.exact(two)) for event, one, two in tools.compared(first, second)]
         self._table.value = tools.table(["On the next roll", *names], rows, "Two hands, on any roll")
         self._grid.cells = own_cells(second)
@@ -195,7 +194,7 @@ class Keeping:
         try:
             cards = tools.kept(question.hand, question.ace_pairs)
         except ValueError as error:
-            self._words.value = f"<p>{escape(str(error))}</p>"
+            self._words.value = words.paragraphs(str(error))
             set_shown(self._panel, False)
             return
         lines = [tools.kept_words(cards), words.KEEPING]
@@ -204,7 +203,7 @@ class Keeping:
             lines.append(tools.choice_words(choices, explorer.looked))
         else:
             lines.append("Choose a roll in the grid, and see what is best to do with it.")
-        self._words.value = "".join(f"<p>{escape(line)}</p>" for line in lines)
+        self._words.value = words.paragraphs(*lines)
         self._show_panel(cards)
 
     def _show_panel(self, cards: tuple[dice.Kept, ...]) -> None:
@@ -223,7 +222,7 @@ class Keeping:
 
         def draw(ax: Axes) -> None:
             figures.sideways(counted, ax)
-            ax.set_xlabel("turns that the card adds to the mean")
+            ax.set_xlabel("turns added" if figures.is_narrow(ax) else "turns that the card adds to the mean")
 
         told = ", ".join(f"the {rank} {turns:+.1f}" for rank, turns in counted.items())
         self._panel.show(
@@ -243,8 +242,9 @@ class Dealt:
         self._size = explorer.sends(widgets.IntSlider(description="Cards dealt", min=1, max=26), "dealt")
         holds = widgets.Text(description="It holds a", placeholder="7", continuous_update=False)
         self._holds = explorer.sends(holds, "holds")
-        self._words, self._grid = widgets.HTML(), Grid("The chance of a discard on each of the 36 rolls, in per cent")
-        self.part = part(row(self._size, self._holds), row(part(self._grid), part(self._words)))
+        self._words, self._line = widgets.HTML(), widgets.HTMLMath()
+        self._grid = Grid("The chance of a discard on each of the 36 rolls, in per cent")
+        self.part = part(row(self._size, self._holds), row(part(self._grid), part(self._words, self._line)))
 
     def show(self) -> None:
         """Shows the chance of a hand of that size."""
@@ -252,6 +252,7 @@ class Dealt:
         cards, rank, aces = explorer.dealt_cards, tools.rank_of(explorer.holds), explorer.question.ace_pairs
         self._size.value, self._holds.value = cards, explorer.holds
         self._grid.cells = share_cells(tools.dealt_shares(cards, rank, aces))
+        self._line.value = words.in_pieces(tools.dealt_line(cards, rank, aces))
         p = explorer.dealt_answer
         held = f", at least one of which is known to be a {rank_text(rank)}," if rank else ""
         lines = [
@@ -262,5 +263,4 @@ class Dealt:
         lines.append(
             "Each cell is filled as far as its roll's chance goes: the answer is the share of all area that is filled."
         )
-        fraction = f'<p class="long">{p}</p>' if len(str(p)) > tools.LONGEST_FRACTION else ""
-        self._words.value = "".join(f"<p>{escape(line)}</p>" for line in lines) + fraction
+        self._words.value = words.paragraphs(*lines)

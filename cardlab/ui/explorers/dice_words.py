@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from html import escape
 from typing import TYPE_CHECKING, Final
 
 from cardlab.chance import latex
@@ -164,6 +166,15 @@ def derivation(question: Question) -> str:
     return latex.can_discard(question.hand, by=by, given=given, ace_pairs=question.ace_pairs)
 
 
+def in_pieces(line: str) -> str:
+    r"""A line of LaTeX for a page: cut before each sign, so that a phone can break it there.
+
+    >>> print(in_pieces(r"P(A) = \frac{1}{3} \approx 0.333"))
+    $P(A)$ $= \frac{1}{3}$ $\approx 0.333$
+    """
+    return " ".join(f"${piece}$" for piece in re.split(r" (?==|\\approx)", line))
+
+
 def counted(served: int, possible: int) -> str:
     """A fraction as it is counted, in lowest terms and as a decimal.
 
@@ -222,6 +233,15 @@ def brier(guess: int, p: Fraction) -> Fraction:
 
 def _rank(total: int) -> str:
     return {11: "J", 12: "Q"}.get(total, str(total))
+
+
+def paragraphs(*lines: str) -> str:
+    """Sentences in HTML; a number and its per cent sign stay together.
+
+    >>> paragraphs("5 < 6", "7 %")
+    '<p>5 &lt; 6</p><p>7\\xa0%</p>'
+    """
+    return "".join(f"<p>{escape(line)}</p>" for line in lines).replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def hand_words(hand: Sequence[str]) -> str:

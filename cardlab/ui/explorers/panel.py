@@ -11,10 +11,9 @@ from typing import Any, Final
 import anywidget
 import traitlets
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from cardlab.ui.drawing import HERE
-from cardlab.ui.figures import png
+from cardlab.ui.figures import png, sharp_figure
 
 WIDE, NARROWEST, WIDEST = 480, 220, 680
 """How wide a picture is in pixels: before a page has said what room there is, at least, and at most."""
@@ -64,7 +63,7 @@ class Panel(anywidget.AnyWidget):
         super().__init__()
         self.height = height
         self._plot: Plot | None = None
-        self._figure = Figure(layout="constrained")
+        self._figure = sharp_figure()
         self._timer: asyncio.TimerHandle | None = None
         self._lock = RLock()
         self.observe(lambda _: self._draw_soon(), "room")

@@ -36,7 +36,7 @@ function render({ model, el }) {
       style: given.fill === undefined ? "" : `--fill: ${100 * given.fill}%`, onclick: () => look(place), onkeydown: step },
     given.kind === "plain" ? null : node("small", "total", { class: "total" }, total(place)),
     node("b", "word", { class: "word" }, first, /^[a-z]{2,}$/i.test(rest) ? node("span", "rest", { class: "rest" }, rest) : rest),
-    given.more ? node("small", "more", { class: "more" }, given.more) : null));
+    given.more ? node("small", "more", { class: "more" }, given.more.split(" ")[0], node("span", "rest", { class: "rest" }, " %")) : null));
   }
 
   function draw() {
