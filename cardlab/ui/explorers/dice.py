@@ -11,7 +11,7 @@ from cardlab.ui.explorers.dice_grid import Others, pictured
 from cardlab.ui.explorers.dice_question import THROWS, Question, Throw, random_hand
 from cardlab.ui.explorers.dice_rolls import MOST, Simulation
 from cardlab.ui.explorers.dice_screen import DiceScreen
-from cardlab.ui.explorers.dice_tools import dealt, rank_of
+from cardlab.ui.explorers.dice_tools import dealt, exact, rank_of
 from cardlab.ui.explorers.dice_words import answer_words, asked, brier, counted, hand_words, read_out
 from cardlab.ui.explorers.frame import Explorer
 from cardlab.ui.explorers.reading import whole
@@ -163,7 +163,8 @@ class DiceExplorer(Explorer):
         if self.guess is not None:
             self.guesses.append((self.guess, self.question.answer))
         self.is_revealed = True
-        return "Revealed." if self.guess is None else ""
+        said = "" if self.guess is None else f"; you said {self.guess} %"
+        return f"Exactly it is {exact(self.question.answer)}{said}."
 
     def _look(self, word: str, rest: str) -> str:
         """Reads one roll, or asks what the others might do."""

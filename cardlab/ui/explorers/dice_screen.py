@@ -190,6 +190,7 @@ class DiceScreen:
         numbers = NUMBERS[question.given]
         set_shown(self._number, len(numbers) > 1)
         if len(numbers) > 1:
+            self._number.description = "The sum is" if question.given == "sum" else "A die shows"
             self._number.max, self._number.min = max(numbers[-1], self._number.min), numbers[0]
             self._number.max = numbers[-1]
             self._number.value = question.number

@@ -206,11 +206,11 @@ def scored(guess: int, p: Fraction) -> str:
     """How good a prediction was, by Brier's score, over the 36 rolls that might come.
 
     >>> scored(50, Fraction(1, 6))
-    'You said 50 %. Brier score 0.250; who knows the answer gets 0.139, and lower is better.'
+    'You said 50 %. Your Brier score, the mean of (said − happened)² over the rolls, is 0.250. Who knows p gets 0.139.'
     """
     return (
-        f"You said {guess} %. Brier score {float(brier(guess, p)):.3f}; "
-        f"who knows the answer gets {float(p * (1 - p)):.3f}, and lower is better."
+        f"You said {guess} %. Your Brier score, the mean of (said − happened)² over the rolls, is "
+        f"{float(brier(guess, p)):.3f}. Who knows p gets {float(p * (1 - p)):.3f}."
     )
 
 

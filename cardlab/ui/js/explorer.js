@@ -15,6 +15,7 @@ function attend(root) {
     const pressed = String(toggle.classList.contains("mod-active"));
     if (toggle.getAttribute("aria-pressed") !== pressed) toggle.setAttribute("aria-pressed", pressed);
   }
+  for (const spot of root.querySelectorAll(".speaks:not([role])")) spot.setAttribute("role", "status");
   for (const group of root.querySelectorAll(".widget-toggle-buttons")) {
     const name = group.querySelector(".widget-label")?.textContent;
     if (name && !group.hasAttribute("role")) {
@@ -28,6 +29,23 @@ function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "heading";
   el.append(root);
+
+  const beside = document.createElement("p");
+  beside.className = "notice no";
+  beside.setAttribute("aria-hidden", "true"); // the heading has said it
+
+  /** A refusal also stands where somebody is at work: on a phone the heading may be far above. */
+  function repeat() {
+    beside.remove();
+    beside.textContent = model.get("refused") ? `✗ ${model.get("notice")}` : "";
+    const explorer = el.closest(".explorer"), now = document.activeElement;
+    if (beside.textContent && explorer?.contains(now)) now.closest(".part")?.append(beside);
+  }
+
+  const drawAll = () => {
+    draw();
+    repeat();
+  };
 
   const draw = () => patch(root, [
     node("h2", "title", {}, model.get("title")),
@@ -44,12 +62,13 @@ function render({ model, el }) {
     attend(explorer);
   };
   let waiting = requestAnimationFrame(begin);
-  model.on("change", draw);
+  model.on("change", drawAll);
   draw();
   return () => {
     cancelAnimationFrame(waiting);
     watched.disconnect();
-    model.off("change", draw);
+    model.off("change", drawAll);
+    beside.remove();
   };
 }
 
