@@ -359,6 +359,9 @@ def test_controls_send_commands(explorer: DiceExplorer) -> None:
     controls["Cards"].value = "7 7 7 7 7"
     assert explorer.question.hand == ("9", "9")
     assert "5 cards of rank 7" in explorer.notice
+    assert controls["Cards"].value == "7 7 7 7 7"
+    assert explorer.do("look 1 1").question.hand == ("9", "9")
+    assert controls["Cards"].value == "9 9"
 
 
 def test_a_cell_that_is_clicked_is_read(explorer: DiceExplorer) -> None:

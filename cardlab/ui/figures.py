@@ -49,7 +49,8 @@ def bars_over(names: Sequence[str], exact: Sequence[float], found: Sequence[floa
     places, small = range(len(names)), 8 if is_narrow(ax) else 9
     ax.bar(places, exact, 0.84, color="#dcecf3", edgecolor=ACCENT, hatch="//", label="exact")
     drawn = ax.bar(places, found, 0.44, color=SECOND, label="simulated")
-    ax.bar_label(drawn, [f"{100 * share:.{0 if is_narrow(ax) else 1}f}" for share in found], padding=3, fontsize=small)
+    labels = [f"{100 * share:.{0 if is_narrow(ax) else 1}f}" for share in found]
+    ax.bar_label(drawn, labels, padding=3, fontsize=small, bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8})
     ax.set_xticks(places, names, fontsize=small)
     ax.set_ylim(0, 1.25 * max(*exact, *found))
     ax.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))

@@ -141,6 +141,7 @@ def test_the_main_path_by_keyboard(desk: Desk) -> None:
     assert desk.table.evaluate(UNGUARDED) == []
     desk.table.get_by_label("Cards", exact=True).focus()
     for target, keys in (
+        (desk.table.get_by_label("Cards", exact=True), ""),
         (slider(desk, "How many"), ""),
         (cell(desk, 1, 1), "ArrowRight ArrowDown Enter"),
         (slider(desk, "I say, in %"), "ArrowLeft ArrowLeft"),

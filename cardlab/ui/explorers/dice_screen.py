@@ -11,7 +11,7 @@ import ipywidgets as widgets
 from cardlab.ui.explorers import dice_words as words
 from cardlab.ui.explorers.dice_grid import Cell, Grid, all_cells, hidden_cells, own_cells
 from cardlab.ui.explorers.dice_question import NUMBERS, THROWS
-from cardlab.ui.explorers.dice_use import Comparing, Dealt, Keeping, Simulating, Use, empty
+from cardlab.ui.explorers.dice_use import Comparing, Dealt, Keeping, Simulating, Use, empty, set_text
 from cardlab.ui.explorers.frame import part, row, set_shown
 
 if TYPE_CHECKING:
@@ -58,7 +58,9 @@ class DiceScreen:
         self._text = explorer.sends(
             widgets.Text(description="Cards", placeholder="3 5 J Q", continuous_update=False), "hand"
         )
-        self._size = explorer.sends(widgets.IntSlider(description="How many", min=1, max=13), "deal")
+        self._size = explorer.sends(widgets.IntSlider(description="How many", min=1, max=13), "deal").add_class(
+            "middle"
+        )
         self._seed = explorer.sends(
             widgets.Text(description="Seed", continuous_update=False),
             "deal",
@@ -69,8 +71,8 @@ class DiceScreen:
             "aces",
             _on_or_off,
         )
-        dealing = row(self._size, self._seed, explorer.button("Deal another", "deal next"))
-        return part(heading("1", "Your hand"), self._cards, self._text, dealing, self._aces)
+        dealing = row(self._size, self._seed, explorer.button("Deal another", "deal next"), self._aces)
+        return part(heading("1", "Your hand"), self._cards, self._text, dealing)
 
     def _rolls(self) -> Any:
         explorer = self._explorer
@@ -157,8 +159,9 @@ class DiceScreen:
     def _show_hand(self) -> None:
         explorer, question = self._explorer, self._explorer.question
         self._cards.value = cards_drawn(question.hand)
-        self._text.value = words.hand_words(question.hand)
-        self._size.value, self._seed.value = min(explorer.cards, 13), str(explorer.deal_seed)
+        set_text(self._text, words.hand_words(question.hand), explorer)
+        set_text(self._seed, str(explorer.deal_seed), explorer)
+        self._size.value = min(explorer.cards, 13)
         self._aces.value = question.ace_pairs
 
     def _show_rolls(self) -> None:

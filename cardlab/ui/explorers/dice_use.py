@@ -48,6 +48,12 @@ def empty(part: Any) -> None:
             empty(child)
 
 
+def set_text(field: widgets.Text, text: str, explorer: DiceExplorer) -> None:
+    """Sets a field; what was typed and refused stays, to be put right."""
+    if not explorer.heading.refused:
+        field.value = text
+
+
 class Simulating:
     """The question asked of the dice: bars over the exact ones, and how the share settles."""
 
@@ -69,7 +75,7 @@ class Simulating:
         explorer, simulation = self._explorer, self._explorer.simulation
         if str(explorer.count) in SIZES.values():
             self._count.value = str(explorer.count)
-        self._seed.value = str(explorer.seed)
+        set_text(self._seed, str(explorer.seed), explorer)
         self._found.value = words.paragraphs(found_words(simulation))
         if simulation.trials:
             self._show_bars(simulation)
@@ -173,7 +179,7 @@ class Comparing:
         """Shows the explorer's two hands."""
         first, second = self._explorer.question, self._explorer.second
         names = words.hand_words(first.hand), words.hand_words(second.hand)
-        self._text.value = names[1]
+        set_text(self._text, names[1], self._explorer)
         self._words.value = words.paragraphs(tools.compared_words(first, second))
         rows = [(event, tools.exact(one), tools.exact(two)) for event, one, two in tools.compared(first, second)]
         self._table.value = tools.table(["On the next roll", *names], rows, "Two hands, on any roll")
@@ -250,7 +256,8 @@ class Dealt:
         """Shows the chance of a hand of that size."""
         explorer = self._explorer
         cards, rank, aces = explorer.dealt_cards, tools.rank_of(explorer.holds), explorer.question.ace_pairs
-        self._size.value, self._holds.value = cards, explorer.holds
+        self._size.value = cards
+        set_text(self._holds, explorer.holds, explorer)
         self._grid.cells = share_cells(tools.dealt_shares(cards, rank, aces))
         self._line.value = words.in_pieces(tools.dealt_line(cards, rank, aces))
         p = explorer.dealt_answer
