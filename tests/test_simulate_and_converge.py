@@ -101,6 +101,7 @@ SLIPS = [
     ("runs", "runs_100 = [0.39] * 300", "are the same. Does each have its own seed?"),
     ("runs", "runs_100 = [100 * run for run in runs_100]", "and a share lies between 0 and 1. Divide by the number"),
     ("runs", "my_factor = 'half'", "my_factor should be a number"),
+    ("runs", "my_factor = ...", "my_factor has no answer yet: it is Ellipsis."),
     ("half-width", "half_width = lambda p, n: sqrt(p * (1 - p) / n)", "The 1.96 is missing."),
     ("half-width", "half_width = lambda p, n: 1.96 * p * (1 - p) / n", "The square root is missing."),
     ("half-width", "half_width = lambda p, n: 1.96 * p * (1 - p) / sqrt(n)", "goes over p · (1 − p), too."),
