@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
+
+from cardlab.ui.opening import Refusal
 
 if TYPE_CHECKING:
     from cardlab.ui.explorers.frame import Explorer
@@ -19,9 +22,17 @@ def explore(topic: str, **options: Any) -> Explorer:
         options: what to begin with; each topic has its own, such as ``hand="3 5 J Q", seed=7`` for the dice.
 
     Raises:
-        ValueError: there is no such topic, or the options will not do; the message says what would.
+        Refusal: there is no such topic, or the options will not do; the message says what would.
     """
     if topic not in TOPICS:
-        raise ValueError(f"There is nothing to explore under {topic!r}. There are: {', '.join(TOPICS)}.")
-    opened: Explorer = import_module(f"cardlab.ui.explorers.{topic}").explorer(**options)
+        raise Refusal(f"There is nothing to explore under {topic!r}. There are: {', '.join(TOPICS)}.")
+    maker = import_module(f"cardlab.ui.explorers.{topic}").explorer
+    known = inspect.signature(maker).parameters
+    for name in options:
+        if name not in known:
+            raise Refusal(f"The explorer of {topic} has no option {name!r}. There are: {', '.join(known)}.")
+    try:
+        opened: Explorer = maker(**options)
+    except ValueError as error:
+        raise Refusal(str(error)) from error
     return opened
