@@ -143,8 +143,8 @@ def test_the_matrix_is_a_table_with_headings(side: Side, is_revealed: bool) -> N
     assert heads[:4] == ["Leader", "Q", "J", "9"]
     cells = re.findall(r"<td>([^<]+)</td>", text)
     assert cells == [number(value, is_signed=True, places=2) for row in position.payoffs.table for value in row]
-    assert text.count("✓") == len(habit.best_answers) and text.count("Your mix") == 1
-    assert text.count("Best mix") == (2 if is_revealed else 0)
+    assert text.count("✓") == len(habit.best_answers) and text.count(">You<") == text.count(">They<") == 1
+    assert text.count(">Best<") == (2 if is_revealed else 0)
     assert len(set(map(len, (re.findall("<t[hd]", line) for line in text.split("<tr>")[1:])))) == 1
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from threading import RLock, local
 from typing import Any, Final, Self
 
 import anywidget
@@ -51,7 +52,9 @@ class Explorer(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def __init__(self, title: str, lead: str, parts: Sequence[DOMWidget]) -> None:
         self.heading = Heading(title=title, lead=lead)
-        self._is_showing = False
+        # JupyterLab delivers clicks to two threads of the kernel: one command at a time, and whether a control changes
+        # because of `show` is a question of the thread.
+        self._lock, self._here = RLock(), local()
         super().__init__([self.heading, *parts])
         self.add_class("cardlab").add_class("explorer")
 
@@ -78,8 +81,8 @@ class Explorer(VBox):  # type: ignore[misc]  # ipywidgets has no types
             ValueError: it cannot be obeyed; the message says why, and nothing has changed.
         """
         word, _, rest = text.strip().partition(" ")
-        notice = self.obey(word.lower(), rest.strip())
-        self._show(notice)
+        with self._lock:
+            self._show(self.obey(word.lower(), rest.strip()))
         return self
 
     def command(self, text: str) -> None:
@@ -99,12 +102,13 @@ class Explorer(VBox):  # type: ignore[misc]  # ipywidgets has no types
         return str(self.heading.notice)
 
     def _show(self, notice: str = "", refused: bool = False) -> None:
-        self._is_showing = True
-        try:
-            self.heading.notice, self.heading.refused = notice, refused
-            self.show()
-        finally:
-            self._is_showing = False
+        with self._lock:
+            self._here.shows = True
+            try:
+                self.heading.notice, self.heading.refused = notice, refused
+                self.show()
+            finally:
+                self._here.shows = False
 
     # --- controls ---
 
@@ -118,7 +122,7 @@ class Explorer(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """
 
         def hear(change: dict[str, Any]) -> None:
-            if not self._is_showing:
+            if not getattr(self._here, "shows", False):
                 self.command(f"{word} {written(change['new'])}")
 
         control.observe(hear, "value")

@@ -42,7 +42,7 @@ class GamesScreen:
         self._players = self._slider("Players", "players", PLAYERS[0], PLAYERS[-1])
         self._cards = self._slider("Cards each", "cards", 1, most_cards(PLAYERS[0]))
         self._places = self._choice("Seat", "at", [("All", EVERYBODY)])
-        self._policies = self._choice("plays", "policy", [(name, name) for name in POLICIES])
+        self._policies = self._choice("Plays", "policy", [(name, name) for name in POLICIES])
         self._games = self._choice("Games", "games", [(f"{count:,}", str(count)) for count in GAMES])
         self._views = self._choice("Shown", "view", list(VIEWS.items()))
         self._guesses = self._choice("My guess", "guess", [(label, label.lower()) for label in GUESSES])

@@ -42,10 +42,12 @@ def matrix(habit: Habit, is_revealed: bool) -> str:
     )
     below = _notes(habit, "follower", is_revealed).items()
     foot = "".join(_line(title, [], [*note.values(), *[""] * len(beside)]) for title, note in below)
-    caption = "Leader's cards down, follower's across"
+    told = (
+        "How many tricks more the leader wins; the leader's cards down, the follower's across. You: your mix. "
+        f"They: the best answer to it.{' Best: the best mix.' if is_revealed else ''}"
+    )
     return (
-        '<p>How many tricks more the leader wins:</p><div class="matrix">'
-        f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
+        f'<p>{told}</p><div class="matrix"><table><caption>The next trick</caption><thead><tr>{head}</tr></thead>'
         f"<tbody>{body}</tbody><tfoot>{foot}</tfoot></table></div>"
     )
 
@@ -54,11 +56,11 @@ def _notes(habit: Habit, side: Side, is_revealed: bool) -> dict[str, dict[str, s
     """What stands beside each card of a side: your mix or the rival's best answers, and the best mix."""
     cards = habit.position.cards(side)
     if side == habit.side:
-        notes = {"Your mix": {rank: f"{float(habit.shares[rank]):.0%}" for rank in cards}}
+        notes = {"You": {rank: f"{float(habit.shares[rank]):.0%}" for rank in cards}}
     else:
-        notes = {"Best answer": {rank: "✓" if rank in habit.best_answers else "" for rank in cards}}
+        notes = {"They": {rank: "✓" if rank in habit.best_answers else "" for rank in cards}}
     if is_revealed:
-        notes["Best mix"] = {rank: number(part) for rank, part in habit.position.best_mix(side).items()}
+        notes["Best"] = {rank: number(part) for rank, part in habit.position.best_mix(side).items()}
     return notes
 
 

@@ -190,11 +190,14 @@ class RowsExplorer(Explorer):
 
     def _parts(self) -> list[widgets.DOMWidget]:
         self._running = Running(self._show, unit="rows")
-        self._drawn, self._exact, self._lines = widgets.HTML(), widgets.HTML(), widgets.HTMLMath()
+        self._drawn, self._exact, self._lines = (
+            widgets.HTML(),
+            widgets.HTML(),
+            widgets.HTMLMath().add_class("derivation"),
+        )
         self._found_words, self._answers = widgets.HTML(), widgets.HTML()
         self._panel = Panel(height=330)
-        text = widgets.Text(description="String", placeholder="UDU", continuous_update=False)
-        self._text = self.sends(text, "string")
+        self._text = self.sends(widgets.Text(description="String", continuous_update=False), "string")
         self._cards = self.sends(widgets.IntSlider(description="Cards", min=2, max=52, continuous_update=True), "cards")
         self._seed = self.sends(widgets.Text(description="Seed", continuous_update=False), "seed")
         self._slider = self.sends(widgets.IntSlider(description="Guess in %", min=0, max=100), "guess")
@@ -205,9 +208,8 @@ class RowsExplorer(Explorer):
         lengths = [str(length) for length in range(1, rows_tree.LONGEST + 1)]
         self._lengths = self.sends(widgets.ToggleButtons(description="Letters", options=lengths), "letters")
         self._views = self.sends(widgets.ToggleButtons(description="Shown as", options=list(VIEWS.items())), "view")
-        self._comparison = part(
-            _heading("All strings of a length"), row(self._lengths, self._views), self._panel
-        ).add_class("wide")
+        shown = row(self._lengths, self._views)
+        self._comparison = part(_heading("All strings of a length"), shown, self._panel)
         return [*self._asking(), *self._trying(), self._comparison]
 
     def _asking(self) -> list[widgets.DOMWidget]:
@@ -217,11 +219,8 @@ class RowsExplorer(Explorer):
         string = part(_heading("The string"), self._text, row(*keys).add_class("keys"), self._cards)
         self._guessing = row(self._slider, self.button("Reveal", "reveal", main=True))
         answer = part(_heading("The chance at a given place"), self._guessing, self._exact, self._lines, self._hide)
-        shown = part(
-            _heading("Random rows"),
-            row(self._seed, self.button("New rows", "new")),
-            self._drawn,
-        ).add_class("wide")
+        seeded = row(self._seed, self.button("New rows", "new"))
+        shown = part(_heading("Random rows"), seeded, self._drawn)
         return [row(string, answer), shown]
 
     def _trying(self) -> list[widgets.DOMWidget]:

@@ -9,6 +9,7 @@ from typing import Final
 
 from cardlab.chance import latex
 from cardlab.chance.rows import Estimate, Replies, expected_places, pattern_at
+from cardlab.ui.explorers.dice_words import in_pieces
 from cardlab.ui.explorers.rows_drawing import Row, listed
 from cardlab.ui.explorers.rows_tree import decimal
 
@@ -22,10 +23,11 @@ LONGEST_FRACTION: Final = 24
 def brier(guess: Fraction, rows: Sequence[Row]) -> Fraction:
     """The Brier score of a guess: the mean over all places of these rows of (guess − 1 or 0)², low being good.
 
-    >>> from cardlab.ui.explorers.rows_drawing import rows_of
-    >>> rows = rows_of("UD", 4, 1, seed=7)
-    >>> len(rows[0].places), rows[0].room, brier(Fraction(1, 2), rows)
-    (1, 2, Fraction(1, 4))
+        >>> from cardlab.ui.explorers.dice_words import in_pieces
+    from cardlab.ui.explorers.rows_drawing import rows_of
+        >>> rows = rows_of("UD", 4, 1, seed=7)
+        >>> len(rows[0].places), rows[0].room, brier(Fraction(1, 2), rows)
+        (1, 2, Fraction(1, 4))
     """
     hits, places = sum(len(row.places) for row in rows), sum(row.room for row in rows)
     return (hits * (1 - guess) ** 2 + (places - hits) * guess**2) / places
@@ -111,4 +113,5 @@ def paragraphs(lines: Sequence[str]) -> str:
 
 def derivation(pattern: str, cards: int) -> str:
     """The lines behind the exact numbers, for `HTMLMath`."""
-    return f"<p>$${latex.pattern_at(pattern)}$$</p><p>$${latex.expected_places(pattern, cards)}$$</p>"
+    lines = (latex.pattern_at(pattern), latex.expected_places(pattern, cards))
+    return "".join(f"<p>{in_pieces(line)}</p>" for line in lines)
