@@ -133,7 +133,7 @@ def test_games_are_played_stopped_and_asked_about(desk: Desk) -> None:
     desk.button("Does attacking cost you later?").click()
     expect(notice(desk)).to_contain_text("No: attacking wins more games than it costs.")
     says(desk, "You guessed: no. That was right.")
-    check_all_looks(desk, "games")
+    check_all_looks(desk, "whole-games")
 
 
 def test_a_cell_waits_for_a_run(desk: Desk) -> None:
@@ -162,7 +162,7 @@ def test_a_habit_is_found_out(desk: Desk, record_property: Any) -> None:
     says(desk, "The value is +11/12 = +0.917")
     desk.button("Take the best mix").click()
     says(desk, "your mix cannot be exploited")
-    check_all_looks(desk, "prediction")
+    check_all_looks(desk, "habit")
 
 
 def test_hands_are_typed_one_after_the_other(desk: Desk) -> None:

@@ -23,11 +23,10 @@ LONGEST_FRACTION: Final = 24
 def brier(guess: Fraction, rows: Sequence[Row]) -> Fraction:
     """The Brier score of a guess: the mean over all places of these rows of (guess − 1 or 0)², low being good.
 
-        >>> from cardlab.ui.explorers.dice_words import in_pieces
-    from cardlab.ui.explorers.rows_drawing import rows_of
-        >>> rows = rows_of("UD", 4, 1, seed=7)
-        >>> len(rows[0].places), rows[0].room, brier(Fraction(1, 2), rows)
-        (1, 2, Fraction(1, 4))
+    >>> from cardlab.ui.explorers.rows_drawing import rows_of
+    >>> rows = rows_of("UD", 4, 1, seed=7)
+    >>> len(rows[0].places), rows[0].room, brier(Fraction(1, 2), rows)
+    (1, 2, Fraction(1, 4))
     """
     hits, places = sum(len(row.places) for row in rows), sum(row.room for row in rows)
     return (hits * (1 - guess) ** 2 + (places - hits) * guess**2) / places
