@@ -159,6 +159,8 @@ def test_the_best_answer_is_shown() -> None:
     best = explorer.replies.best
     assert best.string in explorer.notice and f"<td>{best.string} ◀</td>" in shown_html(explorer)
     assert all(reply.p <= best.p for reply in explorer.replies.by_length)
+    assert explorer.do("cards 9").replies is None and explorer.opponent == "UU"
+    assert "wins most often against UU" in explorer.do("against").notice
 
 
 # --- All strings of a length ---

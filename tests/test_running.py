@@ -214,6 +214,25 @@ def test_nothing_to_stop_or_to_show() -> None:
         _ = run.result
 
 
+def test_what_ran_can_be_forgotten() -> None:
+    """Cleared, the bar is as at first, what still runs ends in silence, and there is no result."""
+    said: list[str] = []
+    work = Work(10**9)
+
+    async def notebook() -> Running:
+        running = running_of(said)
+        started(running, work, [])
+        await asyncio.sleep(0)
+        running.clear()
+        return running
+
+    running = asyncio.run(notebook())
+    assert work.is_closed and said == [] and not running.is_running
+    assert "Nothing has run yet." in running.children[0].value
+    with pytest.raises(ValueError, match="run it first"):
+        _ = running.result
+
+
 def test_the_bar_says_how_far_it_is() -> None:
     """The bar has a name and a value for those who do not see it, and the same in words."""
     running = running_of([])

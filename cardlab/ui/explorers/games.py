@@ -151,8 +151,7 @@ class GamesExplorer(Explorer):
             self.seat = None
 
     def _forget(self) -> None:
-        if self.running.is_running:
-            self.running.stop()
+        self.running.clear()
         self.played = self.compared = None
 
     def _run(self) -> str:

@@ -118,7 +118,7 @@ def answers_plot(habit: Habit, is_revealed: bool, ax: Axes) -> Axes:
     if is_revealed:
         worth = float(habit.position.worth(habit.side))
         ax.axhline(worth, color="black", linestyle="--", linewidth=1.2)
-        ax.annotate("value", (1, worth), xycoords=("axes fraction", "data"), ha="right", va="bottom", fontsize=9)
+        ax.text(1, worth, " value", transform=ax.get_yaxis_transform(), va="center", fontsize=9)
     ax.set_xlabel(
         "hatched: best answer" if is_narrow(ax) else f"the {rival_of(habit.side)}'s card (hatched: best answer)"
     )

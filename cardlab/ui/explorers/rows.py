@@ -115,7 +115,7 @@ class RowsExplorer(Explorer):
                 self._running.stop()
                 return self.notice
             case "against", text:
-                return self._answer(read(text))
+                return self._answer(read(text or self.opponent))
             case _:
                 return self._set(word, rest)
 
@@ -155,8 +155,7 @@ class RowsExplorer(Explorer):
 
     def _forget(self) -> None:
         """What was simulated belongs to another question."""
-        if self._running.is_running:
-            self._running.stop()
+        self._running.clear()
         self._estimate = self.replies = None
 
     def _guess(self, guess: Fraction) -> str:
@@ -227,7 +226,8 @@ class RowsExplorer(Explorer):
         """The simulation, and the answer to somebody's string."""
         run = self.button("Shuffle them", "simulate", main=True)
         tried = part(_heading("Anywhere in the row"), self._sizes, run, self._running, self._found_words)
-        against = part(_heading("Against another string"), self._opponent, self._answers)
+        find = self.button("Find the best answer", "against")
+        against = part(_heading("Against another string"), self._opponent, find, self._answers)
         return [row(tried, against)]
 
     def show(self) -> None:

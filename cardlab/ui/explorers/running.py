@@ -25,6 +25,7 @@ T = TypeVar("T")
 PAUSE: Final = 0.25
 """A run shows what it has at most once in so many seconds: a plot takes longer to draw than a part to work out."""
 
+NOTHING: Final = "Nothing has run yet."
 LOOK_AGAIN: Final = 0.005
 """Seconds between two looks of whoever waits for a run to end."""
 
@@ -180,7 +181,7 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         super().__init__(
             [self._bar, self.stop_button], layout=widgets.Layout(flex_flow="row wrap", align_items="center")
         )
-        self._draw(0, 1, "Nothing has run yet.")
+        self._draw(0, 1, NOTHING)
 
     @property
     def is_running(self) -> bool:
@@ -248,6 +249,13 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.run.stop()
         else:
             self._say("Nothing is running.")
+
+    def clear(self) -> None:
+        """Forgets what ran, since it belongs to another question now."""
+        if self.run is not None:
+            old, self.run = self.run, None
+            old.stop()
+            self._draw(0, 1, NOTHING)
 
     def _report(self, run: Run[T], count: int, of: int) -> None:
         match run.state:
