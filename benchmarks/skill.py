@@ -1,0 +1,118 @@
+"""What takes too long for a notebook about Prediction for two: many hands of best play, and how mixed it is.
+
+``python -m benchmarks.skill`` takes some minutes and writes ``cardlab/data/skill.json``, which depends on the players
+and the seeds alone. Learners have it as a file of the package::
+
+    json.loads(importlib.resources.files("cardlab").joinpath("data", "skill.json").read_text("utf-8"))
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, pstdev
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from cardlab.chance import simulate
+from cardlab.chance.hiding import hardest_to_guess
+from cardlab.chance.prediction import how_mixed, solution
+from cardlab.chance.prediction.hands import NAMES
+from cardlab.game import stream
+
+Position: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""The leader's hand and the follower's, the highest card first."""
+
+RANKS: Final = tuple(NAMES[height] for height in range(14, 1, -1))
+FILE: Final = Path(__file__).parent.parent / "cardlab" / "data" / "skill.json"
+KEPT: Final = 5
+"""Of so many hands the tricks are kept, so that a test can tell when the file is stale."""
+
+PLAYER: Final = "unbeatable"
+OTHERS: Final = MappingProxyType({"at_random": 10_000, "cautious": 10_000, "mixing": 4000})
+"""Whom it meets, and in how many hands; a mixing player thinks longer."""
+
+HIDDEN: Final = 1000
+"""In so many hands best play hides as well as it can."""
+
+ABOUT: Final = (
+    "Prediction for two. In 'matches' two computer players play hands of 13 tricks, and chance draws who leads first. "
+    "'tricks' counts the hands in which 'player' won 0, 1, … 13 tricks; 'first' counts the same in the first hands. "
+    "'mixing' tells, by the tricks left, how often somebody who knows the mix guesses the card of best play: 'guess', "
+    "exactly, if it mixes as the solver does; 'hidden', in simulated hands, if of all best mixes it takes the one that "
+    "is hardest to guess; with 'half' added and taken away that is a 95 % interval. Made by: python -m benchmarks.skill"
+)
+
+
+def match(other: str, hands: int) -> dict[str, Any]:
+    """What the file tells about one pair of players; the seed is 1."""
+    return {
+        "player": PLAYER,
+        "other": other,
+        "hands": hands,
+        "tricks": tricks(other, hands),
+        "first": tricks(other, KEPT),
+    }
+
+
+def tricks(other: str, hands: int) -> list[int]:
+    """In how many hands the unbeatable player won 0, 1, … 13 tricks."""
+    scores = simulate.games("prediction", hands, [PLAYER, other], seed=1, hand_cap=1, progress=False).scores[0]
+    counts = dict(zip(scores.outcomes, scores.weights, strict=True))
+    return [counts.get(won, 0) for won in range(14)]
+
+
+def mixing(hands: int = HIDDEN) -> list[dict[str, float]]:
+    """How well best play can be foreseen, from 13 tricks left to 1."""
+    return [
+        {"tricks_left": left, "guess": round(exact.guess, 6), "hidden": round(mean, 4), "half": round(half, 4)}
+        for exact, (left, mean, half) in zip(how_mixed(), hidden(hands), strict=True)
+    ]
+
+
+def hidden(hands: int, cards: int = 13) -> Iterator[tuple[int, float, float]]:
+    """How often a guess is right in hands in which best play hides as well as it can.
+
+    Args:
+        hands: how many.
+        cards: in each hand at first, the highest ranks.
+
+    Yields:
+        the tricks left, the mean chance of a right guess, and how far its 95 % interval reaches to each side.
+    """
+    found, rng = solution(), stream(1, "hidden")
+    positions: list[Position] = [(RANKS[:cards], RANKS[:cards])] * hands
+    for left in range(cards, 0, -1):
+        mixes = hardest_to_guess(np.array([found.payoffs(*sides).table for sides in positions]))
+        chances = [(leader.max() + follower.max()) / 2 for leader, follower in zip(*mixes, strict=True)]
+        yield left, fmean(chances), 1.96 * pstdev(chances) / sqrt(hands)
+        shares = zip(*(mix.tolist() for mix in mixes), strict=True)
+        positions = [_after(sides, both, rng) for sides, both in zip(positions, shares, strict=True)]
+
+
+def _after(sides: Position, shares: tuple[list[float], list[float]], rng: Random) -> Position:
+    """The position after a trick; its winner leads."""
+    card, answer = (rng.choices(hand, share)[0] for hand, share in zip(sides, shares, strict=True))
+    leader, follower = (
+        tuple(rank for rank in hand if rank != laid) for hand, laid in zip(sides, (card, answer), strict=True)
+    )
+    return (leader, follower) if RANKS.index(card) <= RANKS.index(answer) else (follower, leader)
+
+
+def main() -> None:
+    """Plays and measures, prints and writes the file."""
+    matches = []
+    for other, hands in OTHERS.items():
+        matches.append(found := match(other, hands))
+        print(f"{PLAYER} against {other}: {found['tricks']}", flush=True)
+    text = json.dumps({"about": ABOUT, "matches": matches, "mixing": mixing()}, indent=1, ensure_ascii=False)
+    FILE.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
