@@ -9,6 +9,7 @@ from itertools import combinations
 from math import comb
 from operator import and_
 from random import Random
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -112,12 +113,19 @@ def test_two_decks_hold_each_card_twice() -> None:
     assert eleusis.can_play(2, Fraction(1, 52), decks=1) == Fraction(1, 26)
 
 
-@pytest.mark.parametrize("one", LIBRARY[:8], ids=lambda one: one.key)
+@pytest.mark.parametrize("one", LIBRARY, ids=lambda one: one.key)
 def test_what_a_rule_accepts_is_asked_of_the_rule(one: LibraryRule) -> None:
     rule = one.rule
-    line = hand("4♥ 7♠")
-    assert eleusis.accepted(rule, "4♥ 7♠") == Fraction(sum(rule.allows(line, card) for card in DECK), 52)
-    assert eleusis.accepted(str(rule), "4♥ 7♠") == eleusis.accepted(rule, "4♥ 7♠")
+    """Many rules look further back than the last card."""
+    line = hand("4♥ 7♠ 9♣ 9♦")
+    assert eleusis.accepted(rule, "4♥ 7♠ 9♣ 9♦") == Fraction(sum(rule.allows(line, card) for card in DECK), 52)
+    assert eleusis.accepted(str(rule), "4♥ 7♠ 9♣ 9♦") == eleusis.accepted(rule, "4♥ 7♠ 9♣ 9♦")
+
+
+@given(st.integers(0, 52), st.sampled_from([1, 13, 52]))
+def test_a_share_that_was_divided_in_floats_means_its_cards(cards: int, parts: int) -> None:
+    if cards <= parts:
+        assert eleusis.right_cards(cards / parts) == 52 * cards // parts
 
 
 def test_what_cannot_be_asked_is_refused_with_what_would_do() -> None:
@@ -127,6 +135,20 @@ def test_what_cannot_be_asked_is_refused_with_what_would_do() -> None:
         determinism.fitting(0)
     with pytest.raises(ValueError, match="only one 2♥, and it is named twice"):
         determinism.fits("2♥", seen="2♥")
+    with pytest.raises(ValueError, match=r"neighbours=2\.0 will not do: give a whole number"):
+        determinism.fitting(cast(int, 2.0))
+    with pytest.raises(ValueError, match="laid='3' will not do"):
+        determinism.fillable(2, laid=cast(int, "3"))
+    with pytest.raises(ValueError, match=r"hand=2\.5 will not do"):
+        eleusis.can_play(cast(int, 2.5), "1/4")
+    with pytest.raises(ValueError, match=r"decks=1\.5 will not do"):
+        eleusis.can_play(2, "1/4", decks=cast(int, 1.5))
+    with pytest.raises(ValueError, match="None is no hand"):
+        determinism.fits(cast(Any, None))
+    with pytest.raises(ValueError, match="'None' is not a card"):
+        determinism.fits(cast(Any, ["2♥", None]))
+    with pytest.raises(ValueError, match="There cannot be 53 such cards among 52"):
+        draws.marked_in_hand(2, marked=53, cards=52)
     with pytest.raises(ValueError, match="there are from 0 to 48"):
         determinism.fillable(4, laid=49)
     with pytest.raises(ValueError, match="cannot be drawn from 51"):

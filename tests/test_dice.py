@@ -172,6 +172,14 @@ def test_the_named_card_is_one_that_finds_most_friends() -> None:
     assert [naming.helpers for naming in namings] == [(1,), (13,)]
 
 
+def test_of_equal_chances_the_better_rest_decides() -> None:
+    """On a sum of 8 a King helps the 5, and an Ace the 9; the 2 can make a pair with the 5 that stays."""
+    first, second = best_to_name("2 5 9", (4, 4), others=(13, 13))
+    assert first.chance == second.chance
+    assert [first.rank, second.rank] == [9, 5]
+    assert first.fits > second.fits
+
+
 @given(st.integers(0, 2**30), st.integers(1, 8), st.sampled_from(naive.ROLLS))
 def test_every_card_that_may_be_named_is_listed(seed: int, size: int, roll: tuple[int, int]) -> None:
     hand = few(seed, size)
@@ -245,6 +253,13 @@ REFUSED: list[tuple[Callable[[], Any], str]] = [
     (lambda: fires("7", cast(Any, 7)), "7 is not a roll"),
     (lambda: can_discard_dealt(53), "A hand of 53 cards cannot be dealt: there are 52"),
     (lambda: can_discard_dealt(-1), "A hand of -1 cards cannot be dealt"),
+    (lambda: can_discard_dealt(cast(int, "13")), "cards='13' will not do: give a whole number"),
+    (lambda: can_discard_dealt(True), "cards=True will not do"),
+    (lambda: can_discard("7", by=cast(Any, ["sum"])), r"by=\['sum'\] is not a way to discard"),
+    (lambda: can_discard("7", given=(True, 2)), r"\(True, 2\) is not a roll"),
+    (lambda: can_be_attacked((2, 3), cast(Any, None)), r"others=None should be a list of hand sizes, like \[13, 13\]"),
+    (lambda: can_be_attacked((2, 3), cast(Any, "13")), "others='13' should be a list of hand sizes"),
+    (lambda: can_be_attacked((2, 3), (5, cast(int, 2.5))), "size=2.5 will not do"),
     (lambda: can_discard_dealt(50, seen="2 3 4"), "there are 49 to deal from"),
     (lambda: can_be_helped(14), "14 is not a rank"),
     (lambda: friend_chance(3, (4, 6), others=cast(Any, 13)), r"others=13 should be a list of hand sizes: write \[13\]"),

@@ -167,6 +167,21 @@ def test_a_pass_may_be_best() -> None:
     assert [choice.by for choice in best_choice("2 3", (1, 2))] == ["pass", "sum"]
     assert [choice.by for choice in best_choice("2 3 5", (2, 3))] == ["pair", "sum", "pass"]
     assert best_choice("3 K", (1, 2))[0].mean == 0
+    # 2 and 3 take as long as the 3 alone, but fit more rolls.
+    keep, lay = best_choice("2 3", (1, 1))
+    assert [keep.by, lay.by] == ["pass", "sum"]
+    assert keep.mean == lay.mean == 18
+
+
+def test_of_equal_means_best_play_discards() -> None:
+    """It shows in how the turns are distributed, not in their mean."""
+
+    def best(hand: Cards, options: list[Cards]) -> Cards:
+        return min([*options, hand], key=least_mean)
+
+    hand = cards("2♣ 2♦ 3♣ 8♣ Q♣")
+    found = turns_to_empty(hand, "best", up_to=12).distribution
+    assert [found.p(turn) for turn in range(13)] == naive.chances_by_turn(hand, 12, best, False)
 
 
 @few
@@ -195,6 +210,8 @@ REFUSED: list[tuple[Callable[[], Any], str]] = [
     (lambda: turns_to_empty("7", cast(Any, "sum first")), "'sum first' is not a policy. There are: pair first, best"),
     (lambda: turns_to_empty("K", cast(Any, "sum first")), "'sum first' is not a policy"),
     (lambda: turns_to_empty("7", up_to=0), "up_to=0 will not do"),
+    (lambda: turns_to_empty("7", up_to=10**9), "up_to=1000000000 will not do: .* from 1 to 1,000 turns"),
+    (lambda: turns_to_empty("7", up_to=cast(Any, 2.5)), "up_to=2.5 will not do: give a whole number"),
     (lambda: turns_to_empty("2 3 4 5 6 7 8 9 10 J Q " * 2), "177,147 others can be left, too many"),
     (lambda: best_choice("7", cast(Any, "12")), "'12' is not a roll"),
 ]

@@ -111,6 +111,12 @@ def test_fractions_stay_exact_and_texts_have_no_mean() -> None:
         (lambda: Distribution({1: -1}), "0 or more, not -1"),
         (lambda: Distribution({1: cast(int, 0.5)}), "a whole number, not 0.5"),
         (lambda: die(0), "at least one side, not 0"),
+        (lambda: die(cast(int, 2.5)), "sides=2.5 will not do: give a whole number"),
+        (lambda: wilson(cast(int, "1"), 2), "successes='1' will not do"),
+        (lambda: wilson(True, 2), "successes=True will not do"),
+        (lambda: wilson(1, 2, z=float("nan")), "z=nan will not do"),
+        (lambda: wilson(1, 2, z=-1), "z=-1 will not do"),
+        (lambda: band(0.5, cast(int, 1e3)), "trials=1000.0 will not do"),
         (lambda: wilson(0, 0), "0 trials say nothing"),
         (lambda: wilson(3, 2), "3 successes do not fit 2 trials"),
         (lambda: band(0.5, 0), "0 trials say nothing"),
@@ -197,6 +203,7 @@ def test_words_of_a_hand_may_be_mixed() -> None:
         ([True], "True is not a rank"),
         ([2.0], "2.0 is not a rank"),
         (7, r"write \[7\] for a single one"),
+        (None, "None is no hand: write its cards, like 3 5 J"),
     ],
 )
 def test_an_impossible_hand_gets_a_sentence(hand: Any, words: str) -> None:
@@ -207,5 +214,7 @@ def test_an_impossible_hand_gets_a_sentence(hand: Any, words: str) -> None:
 def test_what_is_known_cannot_be_more_than_the_deck() -> None:
     with pytest.raises(ValueError, match="All that is known has 5 cards of rank Ace, and there are only 4"):
         unseen(FULL_DECK, "A A A", "A A")
-    with pytest.raises(ValueError, match="A deck is given by 13 numbers"):
+    with pytest.raises(ValueError, match="A deck is given by 13 whole numbers"):
         unseen((4,) * 12)
+    with pytest.raises(ValueError, match="A deck is given by 13 whole numbers"):
+        ranks("7", deck=cast(Any, [4.0] * 13))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import permutations, product
 from math import comb, factorial, perm, prod
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -205,9 +206,10 @@ def test_the_best_reply_in_a_short_row_is_the_best_of_all(opponent: str) -> None
         assert reply.p == Fraction(by_hand[reply.string], perm(52, 4)) == Fraction(max(by_hand.values()), perm(52, 4))
 
 
-@pytest.mark.parametrize("length", [1, 2, 3])
-def test_the_chosen_reply_wins_most_of_the_common_rows(length: int) -> None:
-    opponent, cards, count = "UD", 14, 300
+@pytest.mark.parametrize("length", [1, 2, 3, 4])
+@pytest.mark.parametrize(("opponent", "cards"), [("UD", 14), ("UDU", 10), ("UUUU", 12), ("S", 10)])
+def test_the_chosen_reply_wins_most_of_the_common_rows(length: int, opponent: str, cards: int) -> None:
+    count = 300
     common, fresh = (
         [rows.letters(row.tolist()) for row in rows.random_rows(count, cards, seed=3, part=part)] for part in (0, 1)
     )
@@ -226,8 +228,8 @@ def test_the_best_of_several_lengths() -> None:
     assert table.best.string in str(table)
 
 
-@pytest.mark.parametrize("wrong", ["UXD", "", "U-D", "up", "12"])
-def test_other_letters_are_refused_in_one_sentence(wrong: str) -> None:
+@pytest.mark.parametrize("wrong", ["UXD", "", "U-D", "up", "12", "ß", "ＵＤ", None, 12, ["U", "D"], b"UD"])
+def test_other_letters_are_refused_in_one_sentence(wrong: Any) -> None:
     for ask in (rows.pattern_at, rows.expected_places, rows.anywhere, lambda one: rows.best_against(one, 3)):
         with pytest.raises(ValueError, match=r"is no pattern\. Write the letters U \(up\), D \(down\) and S"):
             ask(wrong)
@@ -256,3 +258,24 @@ def test_what_cannot_be_asked_is_refused_with_what_would_do() -> None:
         rows.best_against("U", 6, cards=6)
     with pytest.raises(ValueError, match="not a card"):
         rows.letters("2 X")
+    with pytest.raises(ValueError, match="1,000,000,000,000 rows take too much memory at once"):
+        rows.random_rows(10**12)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda number: rows.anywhere("UD", rows=number),
+        lambda number: rows.anywhere("UD", number),
+        lambda number: rows.anywhere("UD", rows=5, seed=number),
+        lambda number: next(rows.anywhere_in_parts("UD", step=number)),
+        lambda number: rows.all_patterns(number),
+        lambda number: rows.anywhere_exactly("UD", number),
+        lambda number: rows.best_against("UD", number, rows=5),
+    ],
+)
+@pytest.mark.parametrize("number", [2.0, True, "2", None, -1])
+def test_numbers_are_whole_and_not_negative(ask: Callable[[Any], object], number: Any) -> None:
+    sentence = r"will not do: give a whole number" if number != -1 else r"-1\b"
+    with pytest.raises(ValueError, match=sentence):
+        ask(number)

@@ -16,6 +16,8 @@ from operator import and_
 from typing import Final, TypeAlias
 
 from cardlab.cards import DECK, KING, Card, Suit
+from cardlab.chance import hands
+from cardlab.chance.checks import whole_number
 from cardlab.chance.dist import Distribution
 from cardlab.chance.draws import holds_marked
 from cardlab.games.determinism.causality import CAUSED, EVERY_CARD, bits, cards_of
@@ -104,7 +106,7 @@ def fillable(neighbours: int, laid: int = 0) -> Fraction:
     """
     _check_number(neighbours)
     others = len(DECK) - neighbours
-    if not 0 <= laid <= others:
+    if not 0 <= whole_number(laid, "laid") <= others:
         raise ValueError(f"{laid} other cards cannot lie on the table; there are from 0 to {others}.")
     dead = Fraction(0)
     for fit, _, chance in fitting(neighbours).rows():
@@ -152,10 +154,9 @@ def _known(neighbours: Cards, seen: Cards) -> tuple[list[Card], list[Card]]:
 
 
 def _read(cards: Cards) -> list[Card]:
-    words = cards.split() if isinstance(cards, str) else cards
-    return [word if isinstance(word, Card) else Card.parse(word) for word in words]
+    return [word if isinstance(word, Card) else Card.parse(str(word)) for word in hands.words(cards)]
 
 
 def _check_number(neighbours: int) -> None:
-    if neighbours not in range(1, MOST_NEIGHBOURS + 1):
+    if whole_number(neighbours, "neighbours") not in range(1, MOST_NEIGHBOURS + 1):
         raise ValueError(f"A cell has from 1 to {MOST_NEIGHBOURS} neighbours here, not {neighbours}.")

@@ -11,6 +11,8 @@ from itertools import product
 from numbers import Rational
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
+from cardlab.chance.checks import whole_number
+
 T = TypeVar("T", bound=Hashable)
 S = TypeVar("S", bound=Hashable)
 Number: TypeAlias = int | Fraction
@@ -186,7 +188,7 @@ def die(sides: int = 6) -> Distribution[int]:
     >>> die().mean
     Fraction(7, 2)
     """
-    if sides < 1:
+    if whole_number(sides, "sides") < 1:
         raise ValueError(f"A die has at least one side, not {sides}.")
     return Distribution.uniform(range(1, sides + 1))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+from cardlab.chance.checks import whole_number
 from cardlab.chance.dist import Distribution
 
 
@@ -20,7 +21,7 @@ def marked_in_hand(hand: int, marked: int, cards: int) -> Distribution[int]:
         cards: how many there are.
 
     Raises:
-        ValueError: a number is negative, or a hand or the marked cards are more than there are.
+        ValueError: a number is negative or not whole, or a hand or the marked cards are more than there are.
 
     >>> print(marked_in_hand(2, marked=4, cards=52))
     outcome  weight  probability
@@ -46,6 +47,8 @@ def holds_marked(hand: int, marked: int, cards: int) -> Fraction:
 
 
 def _check(hand: int, marked: int, cards: int) -> None:
+    for number, name in ((hand, "hand"), (marked, "marked"), (cards, "cards")):
+        whole_number(number, name)
     if not 0 <= hand <= cards:
         raise ValueError(f"A hand of {hand} cards cannot be drawn from {cards}.")
     if not 0 <= marked <= cards:

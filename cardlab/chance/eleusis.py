@@ -7,6 +7,7 @@ from math import floor
 from typing import Final, TypeAlias
 
 from cardlab.cards import DECK, hand
+from cardlab.chance.checks import whole_number
 from cardlab.chance.dist import Distribution
 from cardlab.chance.draws import holds_marked, marked_in_hand
 from cardlab.rules.rule import Rule
@@ -14,6 +15,9 @@ from cardlab.rules.rule import Rule
 Share: TypeAlias = Fraction | float | str
 
 CARDS: Final = len(DECK)
+
+ROUNDING: Final = Fraction(1, 10**9)
+"""A float that is nearer to a whole number of cards means it: 16/52 is none of the floats."""
 
 
 def accepted(rule: Rule | str, line: str) -> Fraction:
@@ -65,7 +69,7 @@ def can_play(cards: int, share: Share, decks: int = 2) -> Fraction:
 
 def _right_of_all(share: Share, decks: int) -> tuple[int, int]:
     """How many cards are right, and how many there are."""
-    if decks < 1:
+    if whole_number(decks, "decks") < 1:
         raise ValueError(f"{decks} decks have no cards; at least one is needed.")
     return right_cards(share) * decks, CARDS * decks
 
@@ -76,8 +80,8 @@ def right_cards(share: Share) -> int:
     Raises:
         ValueError: it is no number from 0 to 1, or means no whole number of cards; the message names those near by.
 
-    >>> right_cards("1/4"), right_cards(0.5)
-    (13, 26)
+    >>> right_cards("1/4"), right_cards(16 / 52)
+    (13, 16)
     """
     try:
         exact = Fraction(str(share)) * CARDS
@@ -85,6 +89,8 @@ def right_cards(share: Share) -> int:
         raise ValueError(f"{share!r} is no share. Write a fraction such as 1/4, or a decimal such as 0.25.") from None
     if not 0 <= exact <= CARDS:
         raise ValueError(f"A share lies between 0 and 1; {share} does not.")
+    if isinstance(share, float) and abs(exact - round(exact)) < ROUNDING:
+        return round(exact)
     if exact.denominator != 1:
         near = floor(exact)
         raise ValueError(f"A share of {share} is {float(exact):.4g} of 52 cards; {near}/52 or {near + 1}/52 would do.")

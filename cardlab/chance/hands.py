@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 from cardlab.cards import ACE, DECK, KING, Card, rank_text
+from cardlab.chance.checks import whole_number
 
 Hand: TypeAlias = str | Iterable[str | int | Card]
 Counts: TypeAlias = tuple[int, ...]
@@ -34,15 +35,27 @@ def ranks(hand: Hand, deck: Sequence[int] = FULL_DECK) -> Counts:
     >>> ranks("3♥ 5♠") == ranks([3, 5])
     True
     """
-    if isinstance(hand, int):
-        raise ValueError(f"A hand is a list of cards: write [{hand}] for a single one.")
-    words = re.findall(r"[^\s,]+", hand) if isinstance(hand, str) else hand
-    read = [_read(word) for word in words]
+    read = [_read(word) for word in words(hand)]
     for card, times in Counter(card for _, card in read if card).items():
         if times > 1 and sum(deck) <= len(DECK):
             raise ValueError(f"There is only one {card}, and this hand has it {times} times.")
     held = [rank for rank, _ in read]
     return _checked(tuple(map(held.count, range(ACE, KING + 1))), deck, "This hand has")
+
+
+def words(hand: Hand) -> list[str | int | Card]:
+    """The words of a text, which blanks or commas part, or what else a hand is a list of.
+
+    Raises:
+        ValueError: it is neither.
+    """
+    if isinstance(hand, str):
+        return list(re.findall(r"[^\s,]+", hand))
+    if isinstance(hand, int):
+        raise ValueError(f"A hand is a list of cards: write [{hand}] for a single one.")
+    if not isinstance(hand, Iterable):
+        raise ValueError(f"{hand!r} is no hand: write its cards, like 3 5 J.")
+    return list(hand)
 
 
 def unseen(deck: Sequence[int], *seen: Hand) -> Counts:
@@ -76,6 +89,10 @@ def sizes(others: Sequence[int], total: int) -> tuple[int, ...]:
     """
     if isinstance(others, int):
         raise ValueError(f"others={others} should be a list of hand sizes: write [{others}] for a single hand.")
+    if isinstance(others, str) or not isinstance(others, Iterable):
+        raise ValueError(f"others={others!r} should be a list of hand sizes, like [13, 13].")
+    for size in others:
+        whole_number(size, "size")
     if min(others, default=0) < 0 or sum(others) > total:
         raise ValueError(f"The others cannot hold {' + '.join(map(str, others))} cards: {total} are unseen.")
     return tuple(others)
@@ -114,5 +131,5 @@ def _checked(counts: Sequence[int], deck: Sequence[int], who: str) -> Counts:
 
 
 def _check_deck(deck: Sequence[int]) -> None:
-    if len(deck) != KING or min(deck) < 0:
-        raise ValueError(f"A deck is given by 13 numbers, how many cards of each rank it has, not by {tuple(deck)}.")
+    if not isinstance(deck, Sequence) or len(deck) != KING or not all(isinstance(n, int) and n >= 0 for n in deck):
+        raise ValueError(f"A deck is given by 13 whole numbers, how many cards of each rank it has, not by {deck!r}.")

@@ -8,6 +8,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
+from cardlab.chance.checks import whole_number
+
 Z_95: Final = 1.96
 """So many standard deviations on either side hold 95 % of a normal distribution."""
 
@@ -47,7 +49,7 @@ def wilson(successes: int, trials: int, z: float = Z_95) -> Interval:
         z: the width in standard deviations; 1.96 gives 95 %.
 
     Raises:
-        ValueError: there are no trials, or the successes do not fit.
+        ValueError: there are no trials, the successes do not fit, or z is not above 0.
 
     Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927) 209–212.
 
@@ -55,8 +57,10 @@ def wilson(successes: int, trials: int, z: float = Z_95) -> Interval:
     0.4902 to 0.9433
     """
     _check_trials(trials)
-    if not 0 <= successes <= trials:
+    if not 0 <= whole_number(successes, "successes") <= trials:
         raise ValueError(f"{successes} successes do not fit {trials} trials: there can be 0 to {trials}.")
+    if not z > 0:
+        raise ValueError(f"z={z!r} will not do: an interval is more than 0 standard deviations wide.")
     share, spread = successes / trials, z * z / trials
     middle = share + spread / 2
     half = z * sqrt(share * (1 - share) / trials + spread / (4 * trials))
@@ -88,5 +92,5 @@ def band(p: Fraction | float, trials: int) -> Interval:
 
 
 def _check_trials(trials: int) -> None:
-    if trials < 1:
+    if whole_number(trials, "trials") < 1:
         raise ValueError(f"{trials} trials say nothing: there must be at least 1.")

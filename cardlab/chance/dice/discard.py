@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
+from cardlab.chance.checks import whole_number
 from cardlab.chance.dice.rolls import By, Criterion, Given, Roll, criterion, in_order, pair_counts, rolls
 from cardlab.chance.hands import FULL_DECK, Hand, ranks, unseen
 
@@ -112,7 +113,7 @@ def can_discard_dealt(
     criterion(by)
     left, possible = unseen(deck, seen), rolls(given)
     total = sum(left)
-    if not 0 <= cards <= total:
+    if not 0 <= whole_number(cards, "cards") <= total:
         raise ValueError(f"A hand of {cards} cards cannot be dealt: there are {total} to deal from.")
     served = sum(ways * _hands_served(left, cards, roll, by, ace_pairs) for roll, ways in possible)
     return Fraction(served, sum(ways for _, ways in possible) * comb(total, cards))

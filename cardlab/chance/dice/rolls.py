@@ -36,7 +36,7 @@ def criterion(by: By) -> Callable[[bool, bool], bool]:
     Raises:
         ValueError: there is no such question.
     """
-    if by not in _MEETS:
+    if by not in [*_MEETS]:
         raise ValueError(f"by={by!r} is not a way to discard. There are: {', '.join(get_args(By))}.")
     return _MEETS[by]
 
@@ -48,7 +48,7 @@ def in_order(roll: Roll) -> Roll:
         ValueError: it is not two numbers from 1 to 6.
     """
     dice = tuple(roll) if isinstance(roll, Sequence) else ()
-    if len(dice) != 2 or not all(isinstance(each, int) and 1 <= each <= 6 for each in dice):
+    if len(dice) != 2 or not all(type(each) is int and 1 <= each <= 6 for each in dice):
         raise ValueError(f"{roll!r} is not a roll: write two numbers from 1 to 6, like (2, 5).")
     return min(dice), max(dice)
 

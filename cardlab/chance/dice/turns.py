@@ -10,11 +10,14 @@ from math import gcd, inf
 from operator import mul
 from typing import Final
 
+from cardlab.chance.checks import whole_number
 from cardlab.chance.dice.outlook import Outlook, Policy, check_policy, merged, outlook
 from cardlab.chance.dice.rolls import WAYS
 from cardlab.chance.dist import Distribution
 from cardlab.chance.hands import Hand, ranks
 
+FURTHEST: Final = 1000
+"""A distribution tells no more turns apart: each turn more takes longer numbers."""
 
 LONGEST_MEAN: Final = 21
 """A fraction of more characters is printed as a decimal only."""
@@ -74,11 +77,12 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     Args:
         hand: as `cardlab.chance.hands.ranks` reads it.
         policy: ``"pair first"`` or ``"best"``.
-        up_to: how many turns the distribution tells apart.
+        up_to: how many turns the distribution tells apart, at most `FURTHEST`.
         ace_pairs: the house rule that an Ace may equal a die that shows 1.
 
     Raises:
-        ValueError: there is no such hand or policy, or the hand is too large to work out; 13 cards always work.
+        ValueError: there is no such hand or policy, `up_to` will not do, or the hand is too large to work out; 13
+            cards always work.
 
     >>> turns_to_empty("7").mean, turns_to_empty("2 3").mean, turns_to_empty("2 3", "best").mean
     (Fraction(6, 1), Fraction(126, 5), Fraction(18, 1))
@@ -90,8 +94,8 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     never: some card cannot go by the dice, so the mean number of turns is infinite
     """
     counts = ranks(hand)
-    if up_to < 1:
-        raise ValueError(f"up_to={up_to} will not do: the distribution needs at least 1 turn.")
+    if not 1 <= whole_number(up_to, "up_to") <= FURTHEST:
+        raise ValueError(f"up_to={up_to} will not do: the distribution tells from 1 to {FURTHEST:,} turns apart.")
     check_policy(policy)
     if stranded(counts, ace_pairs):
         return Turns(None, Distribution({inf: 1}), up_to, Fraction(1))

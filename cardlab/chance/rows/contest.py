@@ -10,6 +10,7 @@ from typing import Final
 
 import numpy as np
 
+from cardlab.chance.checks import whole_number
 from cardlab.chance.rows.exact import LONGEST, LONGEST_TREE, all_patterns, check_row, read
 from cardlab.chance.rows.simulated import Changes, Estimate, blocks, changes, pattern_of, random_rows, standing
 
@@ -136,7 +137,7 @@ def replies(
 def _lengths(lengths: Iterable[int] | None, opponent: int, cards: int) -> list[int]:
     longest = min(LONGEST, cards - 1)
     sizes = list(range(1, min(2 * opponent, longest) + 1) if lengths is None else lengths)
-    wrong = next((length for length in sizes if length not in range(1, longest + 1)), None)
+    wrong = next((length for length in sizes if whole_number(length, "length") not in range(1, longest + 1)), None)
     if wrong is not None:
         raise ValueError(f"A string of {wrong} letters is not tried in a row of {cards}; choose from 1 to {longest}.")
     if not sizes:

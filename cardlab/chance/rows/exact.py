@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import KING, Suit
 from cardlab.chance import hands
+from cardlab.chance.checks import whole_number
 from cardlab.chance.dist import Distribution
 
 LETTERS: Final = "UDS"
@@ -32,10 +33,11 @@ def read(pattern: str) -> str:
     Raises:
         ValueError: it has other letters than U, D and S, or none.
     """
-    plain = "".join(pattern.upper().split())
-    if not plain or not set(plain) <= set(LETTERS):
-        raise ValueError(f"{pattern[:40]!r} is no pattern. Write the letters U (up), D (down) and S (stay), as in UUD.")
-    return plain
+    plain = "".join(pattern.split()) if isinstance(pattern, str) else ""
+    if not plain or not set(plain) <= set(LETTERS + LETTERS.lower()):  # upper() would make SS of ß
+        written = pattern[:40] if isinstance(pattern, str) else pattern
+        raise ValueError(f"{written!r} is no pattern. Write the letters U (up), D (down) and S (stay), as in UUD.")
+    return plain.upper()
 
 
 def letters(row: hands.Hand) -> str:
@@ -50,8 +52,7 @@ def letters(row: hands.Hand) -> str:
     >>> letters("2 6 5 4 7 9 7 A 2 2 5 8")
     'UDDUUDDUSUU'
     """
-    cards = row.split() if isinstance(row, str) else row
-    heights = [hands.ranks([card]).index(1) for card in cards]
+    heights = [hands.ranks([card]).index(1) for card in hands.words(row)]
     return "".join("U" if old < new else "D" if old > new else "S" for old, new in pairwise(heights))
 
 
@@ -205,7 +206,7 @@ def all_patterns(length: int) -> Distribution[str]:
     >>> two.p("UD"), two.p(lambda pattern: pattern.startswith("U"))
     (Fraction(388, 1275), Fraction(8, 17))
     """
-    if length not in range(1, LONGEST_TREE + 1):
+    if whole_number(length, "length") not in range(1, LONGEST_TREE + 1):
         raise ValueError(f"All patterns of {length} letters cannot be shown; choose a length from 1 to {LONGEST_TREE}.")
     weights: dict[str, int] = {}
     for pattern in map("".join, product(LETTERS, repeat=length)):
@@ -246,12 +247,12 @@ def anywhere_exactly(pattern: str, cards: int) -> Fraction:
     True
     """
     plain = read(pattern)
-    if cards not in range(2, LONGEST_TREE + 2):
+    if whole_number(cards, "cards") not in range(2, LONGEST_TREE + 2):
         raise ValueError(f"A row of {cards} cards is not exact here; choose 2 to {LONGEST_TREE + 1}, or use anywhere.")
     return all_patterns(cards - 1).p(lambda changed: plain in changed)
 
 
 def check_row(cards: int) -> None:
     """Refuses the length of a row that no deck makes."""
-    if cards not in range(2, RANKS * SUITS + 1):
+    if whole_number(cards, "cards") not in range(2, RANKS * SUITS + 1):
         raise ValueError(f"A row has from 2 to {RANKS * SUITS} cards, not {cards}.")

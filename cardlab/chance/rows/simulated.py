@@ -11,11 +11,15 @@ import numpy as np
 import numpy.typing as npt
 
 from cardlab.cards import DECK
+from cardlab.chance.checks import whole_number
 from cardlab.chance.interval import Interval, wilson
 from cardlab.chance.rows.exact import LETTERS, check_row, read
 
 Changes: TypeAlias = npt.NDArray[np.int8]
 """Of each row its letters as numbers, places in `LETTERS`: shape (rows, cards - 1)."""
+
+MOST_ROWS: Final = 1_000_000
+"""More are not kept at once: these take half a gigabyte while they are shuffled."""
 
 _CARD: Final = np.uint64(63)
 """The lowest bits of a key hold the card."""
@@ -54,7 +58,7 @@ def random_rows(rows: int, cards: int = 52, *, seed: int = 0, part: int = 0) -> 
     numpy promises to keep: so a seed means the same rows everywhere, and the first of many rows are those of few.
 
     Args:
-        rows: how many.
+        rows: how many, at most `MOST_ROWS`.
         cards: the length of each, from 2 to 52.
         seed: a whole number, 0 or more.
         part: another number gives other rows of the same seed.
@@ -63,22 +67,26 @@ def random_rows(rows: int, cards: int = 52, *, seed: int = 0, part: int = 0) -> 
         Ranks, shape (rows, cards).
 
     Raises:
-        ValueError: no rows, or a length that no deck makes.
+        ValueError: no rows, too many, or a length that no deck makes.
 
     >>> random_rows(2, 5).tolist()
     [[5, 12, 10, 2, 11], [13, 3, 13, 5, 9]]
     """
     _check(rows, cards)
+    if rows > MOST_ROWS:
+        raise ValueError(f"{rows:,} rows take too much memory at once; at most {MOST_ROWS:,} will do.")
     return _next_rows(_stream(seed, part), rows, cards)
 
 
 def _check(rows: int, cards: int) -> None:
     check_row(cards)
-    if rows < 1:
+    if whole_number(rows, "rows") < 1:
         raise ValueError(f"{rows} rows show nothing; at least one is needed.")
 
 
 def _stream(seed: int, part: int = 0) -> np.random.PCG64:
+    if whole_number(seed, "seed") < 0:
+        raise ValueError(f"seed={seed} will not do: give a whole number, 0 or more.")
     return np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(part,)))
 
 
@@ -178,7 +186,7 @@ def anywhere_in_parts(
     """
     plain = read(pattern)
     _check(rows, cards)
-    if step < 1:
+    if whole_number(step, "step") < 1:
         raise ValueError(f"From one estimate to the next there is at least 1 row, not {step}.")
     stream, found = _stream(seed), 0
     for done in range(0, rows, step):
