@@ -6,8 +6,9 @@ import os
 import signal
 import warnings
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Generator, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import islice, pairwise
@@ -99,6 +100,19 @@ def test_deadlocks_are_the_referees() -> None:
         stuck = [game for game, end in enumerate(ends(setting, range(1500))) if end[-1]]
         assert len(stuck) > 5
         assert all(end_by_the_referee(setting, game)[-1] for game in stuck)
+
+
+@pytest.mark.parametrize(("cards", "game"), [(2, 1200), (2, 1585), (3, 608), (3, 2758)])
+def test_two_aces_in_a_hand_go_on(cards: int, game: int) -> None:
+    """Nothing but Aces is left, and the house rule lets two of them go: such games are rare."""
+    setting = Setting.of(2, "never helps", 0, cards, True, 5000)
+    only_aces = any(
+        {card.rank for hand in state.hands for card in hand} == {1} and max(map(len, state.hands)) > 1
+        for state in replayed(setting, game)
+        if state.phase == "roll"
+    )
+    assert only_aces
+    assert ends(setting, range(game, game + 1)) == [end_by_the_referee(setting, game)]
 
 
 @given(
@@ -418,6 +432,39 @@ def test_an_interrupt_keeps_what_there_is() -> None:
     assert "stopped" in str(result)
 
 
+class OneWorker(Executor):
+    """Plays the first chunk that it gets, and lets all others wait."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if not self.futures:
+            future.set_result(fn(*args, **kwargs))
+        self.futures.append(future)
+        return future
+
+
+def test_who_stops_leaves_no_work_behind() -> None:
+    """Chunks that wait are cancelled; and of very many only the next few are handed out."""
+    worker = OneWorker()
+    parts = simulate.friend_or_foe_in_parts(10**12, cards_each=2, executor=worker, chunk=10)
+    first = next(parts)
+    assert first is not None and first.games == 10
+    assert isinstance(parts, Generator)
+    parts.close()
+    assert 1 < len(worker.futures) < 100
+    assert all(future.cancelled() for future in worker.futures[1:])
+
+
+def test_what_was_stopped_stays_so_in_a_sum() -> None:
+    whole = simulate.friend_or_foe(5, cards_each=2)
+    for one, other in ((whole, replace(whole, stopped=True)), (replace(whole, stopped=True), whole)):
+        assert (one + other).stopped
+    assert not (whole + whole).stopped
+
+
 def test_an_interrupt_before_the_first_result_is_passed_on() -> None:
     def interrupt(done: int, games: int) -> None:
         raise KeyboardInterrupt
@@ -449,6 +496,13 @@ def test_a_terminal_gets_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ({"games": 0}, "0 games"),
         ({"games": 2.5}, "2.5 games"),
         ({"chunk": 0}, "chunk=0"),
+        ({"chunk": 2.5}, "chunk=2.5 will not do: give a whole number"),
+        ({"players": 4.0}, "players=4.0"),
+        ({"cards_each": True}, "cards_each=True"),
+        ({"turn_cap": float("nan")}, "turn_cap=nan"),
+        ({"executor": "pool"}, "executor='pool' will not do: give a process pool"),
+        ({"policies": 5}, "policies=5 will not do"),
+        ({"policies": ""}, "There is no policy called ''"),
         ({"players": 9}, "2 to 8 players"),
         ({"cards_each": 14}, "1 to 13"),
         ({"turn_cap": 0}, "turn_cap=0"),
@@ -470,6 +524,9 @@ def test_bad_input_gets_one_sentence(arguments: dict[str, Any], sentence: str) -
         ({"seats": ["eager", "clever"]}, "no player called 'clever'"),
         ({"seats": "eager"}, "list with a player for each seat"),
         ({"seats": ["eager"]}, "2 to 8 players"),
+        ({"rng": 2}, "no house rule 'rng'"),
+        ({"seats": 2}, "list with a player for each seat"),
+        ({"executor": 2}, "executor=2 will not do"),
         ({"jokers": 2}, "no house rule 'jokers'. There are: .*cards_each"),
         ({"cards_each": 40}, "40 cards each"),
     ],
@@ -478,6 +535,12 @@ def test_bad_input_for_other_games_gets_one_sentence(arguments: dict[str, Any], 
     usual: dict[str, Any] = {"game": "friend_or_foe", "games": 3, "seats": ["eager", "eager"]}
     with pytest.raises(ValueError, match=sentence):
         simulate.games(**usual | arguments)
+
+
+@pytest.mark.parametrize("game", [-1, 1.5, True, "a", 10**30])
+def test_a_game_has_a_number(game: Any) -> None:
+    with pytest.raises(ValueError, match=r"^game=.* will not do"):
+        simulate.friend_or_foe_states(game)
 
 
 def test_a_lambda_is_refused_where_it_cannot_go(pool: Executor) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from cardlab.chance.dist import Distribution
 from cardlab.chance.simulate.results import aligned, pooled, shared_wins, wins
-from cardlab.chance.simulate.running import Progress, check_counts, collected, in_chunks
+from cardlab.chance.simulate.running import Progress, check_run, collected, in_chunks
 from cardlab.game import CHANCE, Player, find, play_out, stream
 from cardlab.games import GAMES
 
@@ -149,14 +149,14 @@ def games_in_parts(
         ValueError, SimulationError: as `games`.
     """
     size = chunk if chunk is not None else CHUNK if executor is not None else 1
-    check_counts(games, size)
+    check_run(games, size, executor)
     name = find(game, GAMES, "game")
-    known = signature(GAMES[name].deal).parameters
+    known = [*signature(GAMES[name].deal).parameters][2:]  # without the generator and the number of players
     for rule in rules:
         if rule not in known:
-            raise ValueError(f"{GAMES[name].TITLE} has no house rule {rule!r}. There are: {', '.join([*known][2:])}.")
-    if isinstance(seats, str):
-        raise ValueError(f"Give a list with a player for each seat, like [{seats!r}, {seats!r}].")
+            raise ValueError(f"{GAMES[name].TITLE} has no house rule {rule!r}. There are: {', '.join(known)}.")
+    if isinstance(seats, str) or not isinstance(seats, Sequence):
+        raise ValueError("Give a list with a player for each seat, like ['at_random', 'at_random'].")
     GAMES[name].deal(Random(0), players=len(seats), **rules)  # it refuses what it does not allow
     players = tuple(_named(name, player) for player in seats)
     if executor is not None:

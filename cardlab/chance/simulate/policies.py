@@ -91,7 +91,9 @@ def seated(policies: str | Policy | Iterable[str | Policy] | None, players: int)
         ValueError: there is no such policy, or there are not as many as seats; the message says what would do.
     """
     if policies is None or isinstance(policies, str | Policy):
-        return (_found(policies or "eager"),) * players
+        return (_found("eager" if policies is None else policies),) * players
+    if not isinstance(policies, Iterable):
+        raise ValueError(f"policies={policies!r} will not do: give a name, a Policy, or one of these for each seat.")
     found = tuple(map(_found, policies))
     if len(found) != players:
         raise ValueError(f"{len(found)} policies do not fit {players} players: give one for each seat, or one for all.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
+from cardlab.chance.checks import whole_number
 from cardlab.chance.simulate.policies import Policy
 from cardlab.chance.simulate.setting import Setting
 from cardlab.games.friend_or_foe import Move, State
@@ -27,12 +28,14 @@ def friend_or_foe_states(
         players, policies, seed, cards_each, ace_pairs, turn_cap: as in `friend_or_foe`.
 
     Raises:
-        ValueError: as `friend_or_foe` does.
+        ValueError: there is no game of this number, or as `friend_or_foe`.
 
     >>> *_, last = friend_or_foe_states(0, cards_each=5, seed=1)
     >>> last.number, last.ended.winners
     (164, (1,))
     """
+    if not 0 <= whole_number(game, "game") < 2**63:
+        raise ValueError(f"game={game} will not do: games are numbered from 0.")
     setting = Setting.of(players, policies, seed, cards_each, ace_pairs, turn_cap)
     return replayed(setting, game)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, wait
 from contextlib import closing
 from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar, cast
+
+from cardlab.chance.checks import whole_number
 
 Progress: TypeAlias = bool | Callable[[int, int], None]
 """True: a line in a terminal once it takes longer; or a function of how many games are done, and of how many."""
@@ -48,16 +50,20 @@ class SimulationError(RuntimeError):
         self.partial = partial
 
 
-def check_counts(games: int, chunk: int) -> None:
-    """Refuses numbers of games that cannot be played.
+def check_run(games: int, chunk: int, executor: Executor | None) -> None:
+    """Refuses a run that cannot be.
 
     Raises:
-        ValueError: there are none to play, or none in a chunk.
+        ValueError: there are no games to play, or none in a chunk, or the executor is none.
     """
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise ValueError(f"{games!r} games cannot be simulated: give a whole number, 1 or more.")
-    if chunk < 1:
+    if whole_number(chunk, "chunk") < 1:
         raise ValueError(f"chunk={chunk} will not do: a chunk has at least one game.")
+    if not isinstance(executor, Executor | None):
+        raise ValueError(
+            f"executor={executor!r} will not do: give a process pool, or client.get_executor() of a Dask cluster."
+        )
 
 
 def growing(results: Iterable[R | None]) -> Iterator[R | None]:
@@ -80,26 +86,27 @@ def in_chunks(work: Callable[[range], R], games: int, size: int, executor: Execu
     Raises:
         SimulationError: a chunk could not be played.
     """
-    chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    numbers = range(games)
+    chunks = (numbers[first : first + size] for first in range(0, games, size))
     total: R | None = None
     done = 0
     with closing(_here(work, chunks) if executor is None else _there(work, chunks, executor)) as results:
-        while done < len(chunks):
+        while done * size < games:
             try:
                 result = next(results)
             except Exception as error:
-                raise SimulationError(_failure(chunks, done, error), total) from error
+                raise SimulationError(_failure(numbers, size, done, error), total) from error
             if result is not None:
                 total, done = result if total is None else total + result, done + 1
             yield total
 
 
-def _here(work: Callable[[range], R], chunks: Sequence[range]) -> Generator[R | None]:
+def _here(work: Callable[[range], R], chunks: Iterable[range]) -> Generator[R | None]:
     for chunk in chunks:
         yield work(chunk)
 
 
-def _there(work: Callable[[range], R], chunks: Sequence[range], executor: Executor) -> Generator[R | None]:
+def _there(work: Callable[[range], R], chunks: Iterable[range], executor: Executor) -> Generator[R | None]:
     """The results of workers in the order of the chunks, and None now and then while they are awaited."""
     coming = iter(chunks)
     awaited: deque[Future[R]] = deque()
@@ -115,11 +122,11 @@ def _there(work: Callable[[range], R], chunks: Sequence[range], executor: Execut
             future.cancel()
 
 
-def _failure(chunks: Sequence[range], done: int, error: Exception) -> str:
-    chunk = chunks[done]
+def _failure(numbers: range, size: int, done: int, error: Exception) -> str:
+    chunk, chunks = numbers[done * size : (done + 1) * size], -(-len(numbers) // size)
     games = f"game {chunk[0]}" if len(chunk) == 1 else f"games {chunk[0]} to {chunk[-1]}"
     before = f"the result of the {chunk[0]} games before it is in .partial" if done else "no game was finished before"
-    return f"Chunk {done + 1} of {len(chunks)} ({games}) failed with {type(error).__name__}: {error}; {before}."
+    return f"Chunk {done + 1} of {chunks} ({games}) failed with {type(error).__name__}: {error}; {before}."
 
 
 def collected(parts: Iterator[R | None], games: int, progress: Progress) -> R:

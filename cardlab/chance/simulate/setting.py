@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from cardlab.cards import DECK
+from cardlab.chance.checks import whole_number
 from cardlab.chance.simulate.packed import CARDS, EMPTY, ROLLS
 from cardlab.chance.simulate.policies import Policy, seated
 from cardlab.chance.simulate.streams import STEP, Places, Words, counters, decks, halves, rest, scrambled, whole
@@ -51,6 +52,9 @@ class Setting:
         Raises:
             ValueError: it does not, or a policy is unknown; the message says what would do.
         """
+        each = 1 if cards_each is None else cards_each
+        for number, name in ((players, "players"), (each, "cards_each"), (turn_cap, "turn_cap")):
+            whole_number(number, name)
         start = friend_or_foe.deal(
             Random(0), players=players, cards_each=cards_each, ace_pairs=ace_pairs, turn_cap=turn_cap
         )

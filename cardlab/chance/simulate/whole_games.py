@@ -11,7 +11,7 @@ from typing import Final
 from cardlab.chance.simulate.lanes import played
 from cardlab.chance.simulate.policies import Policy
 from cardlab.chance.simulate.results import FriendOrFoeGames, tally
-from cardlab.chance.simulate.running import Progress, check_counts, collected, growing, in_chunks
+from cardlab.chance.simulate.running import Progress, check_run, collected, growing, in_chunks
 from cardlab.chance.simulate.setting import Setting
 
 CHUNK: Final = 20_000
@@ -51,7 +51,8 @@ def friend_or_foe(
         the counts of all games. After an interrupt those of the first so many games, with ``stopped`` set.
 
     Raises:
-        ValueError: there are no games to play, the referee refuses the deal, or a policy is unknown.
+        ValueError: there are no games to play, the referee refuses the deal, a policy is unknown, or the executor is
+            none.
         SimulationError: a worker died; the error carries the result so far.
 
     >>> result = friend_or_foe(200, cards_each=5, seed=8)
@@ -91,7 +92,7 @@ def friend_or_foe_in_parts(
     Raises:
         ValueError, SimulationError: as `friend_or_foe`.
     """
-    check_counts(games, chunk)
+    check_run(games, chunk, executor)
     setting = Setting.of(players, policies, seed, cards_each, ace_pairs, turn_cap)
     if executor is None:
         return growing(_parts(setting, range(games)))
