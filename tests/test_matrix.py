@@ -168,13 +168,17 @@ def test_more_choice_never_harms() -> None:
     assert all(less >= more - 1e-12 for less, more in pairwise(by_columns))
 
 
-@pytest.mark.parametrize("payoffs", [[], [[]], 3, [1, 2], [[np.nan, 1], [1, 0]], [[np.inf]]], ids=str)
+@pytest.mark.parametrize(
+    "payoffs",
+    [[], [[]], 3, [1, 2], [[np.nan, 1], [1, 0]], [[np.inf]], [[1, 2], [3]], [["a"]], [[1e308, -1e308]]],
+    ids=str,
+)
 def test_what_is_no_game_is_refused(payoffs: Any) -> None:
     with pytest.raises(ValueError, match="A matrix game has"):
         matrix.solve(payoffs)
 
 
-@pytest.mark.parametrize("payoffs", [[], [[]], [[1, 2], [3]]], ids=str)
+@pytest.mark.parametrize("payoffs", [[], [[]], [[1, 2], [3]], [[np.nan]], [[np.inf]], [["a"]], 5], ids=str)
 def test_what_is_no_game_in_fractions_is_refused(payoffs: Any) -> None:
     with pytest.raises(ValueError, match="A matrix game has"):
         matrix.solve_exactly(payoffs)

@@ -293,7 +293,14 @@ def test_numbers_of_ranks_that_will_not_do(ranks: int, exact: bool, why: str) ->
 def test_a_hand_can_be_written_in_many_ways() -> None:
     """Ranks, cards, with suits, as numbers; the Ace is the highest."""
     cards = start(2).hands[0]
-    assert read("a T 3") == read("3♥ 10♦ A♠") == read(["A", 10, "3"]) == read([1, 3, 10]) == (14, 10, 3)
+    assert (
+        read("a T 3")
+        == read("A, 10, 3")
+        == read("3♥ 10♦ A♠")
+        == read(["A", 10, "3"])
+        == read([1, 3, 10])
+        == (14, 10, 3)
+    )
     assert read(cards) == SUIT
     assert [NAMES[HEIGHTS[name]] for name in HEIGHTS] == list(HEIGHTS)
 
@@ -304,6 +311,8 @@ def test_a_hand_can_be_written_in_many_ways() -> None:
         ("", "A", "empty"),
         ("A A", "K Q", "a second A"),
         ("X", "A", "'X' is no rank"),
+        (None, "A", "None is no hand"),
+        (5, "A", r"write \[5\] for a single one"),
         ([0], [1], "0 is no rank"),
         ([14], [1], "14 is no rank"),
         ("A K", "A", "the leader has 2 and the follower 1"),
@@ -336,7 +345,9 @@ def test_payoffs_say_whose_card_is_where() -> None:
         ({"leader": {"A": 1}, "follower": {"A": 1}}, "one player"),
         ({"leader": {"Q": 1}}, "lays Q, which is not in the hand A K"),
         ({"leader": {"A": 2, "K": -1}}, "no part is below 0"),
-        ({"follower": {}}, "one at least is above"),
+        ({"follower": {}}, "the sum is above 0"),
+        ({"follower": {"A": float("nan")}}, "the sum is above 0"),
+        ({"follower": {"A": float("inf")}}, "and finite"),
     ],
 )
 def test_what_is_no_mix_is_refused(mixes: dict[str, Any], why: str) -> None:
@@ -526,6 +537,12 @@ def test_the_hint_is_exact() -> None:
     assert reason.startswith("Best play mixes A 67%, 3 33%, and chance has picked this card from it; ")
     assert reason.endswith("you win at least 1.67 tricks more than the other from here on.")
     assert str(move) in ("A♣", "3♣")
+    behind = ending("J♣ 10♣ 2♣", "K♦ 10♦ 5♦")
+    assert advise(behind.view(0), Random(1))[1].endswith(
+        "you win at most 0.50 tricks fewer than the other from here on."
+    )
+    ahead = after(behind, "2♣").view(1)
+    assert advise(ahead, Random(1))[1].endswith("you win at least 0.50 tricks more than the other from here on.")
     sure = advise(after(ending("A♣ 2♣", "K♦ Q♦"), "A♣").view(1), Random(1))[1]
     assert sure.startswith("Best play lays this card every time; on average you win at ")
     assert advise(ending("A♣", "2♦").view(0), Random(1)) == (prediction.parse("A♣"), "It is your last card.")
@@ -565,6 +582,18 @@ def test_a_card_costs_what_it_brings_less_against_best_play() -> None:
         (other,) = review([state, after(state, f"{card}♣"), after(state, f"{card}♣ Q♦")], 1).choices
         assert (other.leads, other.card, other.value) == (False, "Q", -choice.value)
         assert other.cost == pytest.approx(0, abs=1e-9)
+
+
+def test_some_cards_cost_tricks_by_hand() -> None:
+    """J 10 2 against K 10 5: worth half a trick less to the leader, whose J costs another half, and a reply 10 ⅛."""
+    state = ending("J♣ 10♣ 2♣", "K♦ 10♦ 5♦")
+    costs = {"J": 0.5, "10": 0, "2": 0}, {"K": 0, "10": 0.125, "5": 0}
+    for card, reply in product(*costs):
+        states = [state, after(state, f"{card}♣"), after(state, f"{card}♣ {reply}♦")]
+        for seat, laid, value in ((0, card, -0.5), (1, reply, 0.5)):
+            (choice,) = review(states, seat).choices
+            assert (choice.card, choice.leads) == (laid, seat == 0)
+            assert (choice.value, choice.cost) == pytest.approx((value, costs[seat][laid]), abs=1e-9)
 
 
 def test_a_choice_can_cost_nothing_and_the_habit_much() -> None:

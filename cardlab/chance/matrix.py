@@ -37,6 +37,10 @@ PRECISE: Final = 1e-13
 """A game whose bounds stay further apart than this part of its payoffs' range is solved again in fractions."""
 
 
+LARGEST: Final = 1e300
+"""Differences of larger payoffs could be too large for floats."""
+
+
 @dataclass(frozen=True, eq=False)
 class Equilibrium:
     """The value and both best mixes of one matrix game, or of many.
@@ -71,17 +75,20 @@ def solve(payoffs: ArrayLike) -> Equilibrium:
         payoffs: what the row player wins, by row and column; shape (…, rows, columns), as many games as you like.
 
     Raises:
-        ValueError: there is no row or no column, or a payoff is no finite number.
+        ValueError: there is no row or no column, the rows are not equally long, or a payoff is no finite number.
 
     >>> odd_or_even = solve([[2, -3], [-3, 4]])
     >>> print(odd_or_even.value.round(4), odd_or_even.rows.round(4))
     -0.0833 [0.5833 0.4167]
     """
-    games = np.asarray(payoffs, dtype=np.float64)
+    try:
+        games = np.asarray(payoffs, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise ValueError("A matrix game has payoffs that are numbers, and all its rows are equally long.") from None
     if games.ndim < 2 or 0 in games.shape[-2:]:
         raise ValueError(f"A matrix game has a row and a column at least; this one has the shape {games.shape}.")
-    if not np.isfinite(games).all():
-        raise ValueError("A matrix game has finite payoffs; one of these is infinite or no number.")
+    if not np.isfinite(games).all() or np.abs(games).max(initial=0) > LARGEST:
+        raise ValueError("A matrix game has finite payoffs; one of these is infinite, no number or too large.")
     *shape, height, width = games.shape
     games = games.reshape(-1, height, width)
     rows, columns = np.empty(games.shape[:2]), np.empty((len(games), width))
@@ -222,12 +229,15 @@ def solve_exactly(payoffs: Sequence[Sequence[Any]]) -> ExactEquilibrium:
             the fractions that they are.
 
     Raises:
-        ValueError: there is no row or no column, or the rows are not equally long.
+        ValueError: there is no row or no column, the rows are not equally long, or a payoff is no finite number.
 
     >>> print(solve_exactly([[2, 0], [0, 1]]).value)
     2/3
     """
-    game = [[Fraction(payoff) for payoff in row] for row in payoffs]
+    try:
+        game = [[Fraction(payoff) for payoff in row] for row in payoffs]
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError("A matrix game has rows of payoffs that are finite numbers.") from None
     if not game or not game[0] or len({len(row) for row in game}) > 1:
         raise ValueError("A matrix game has a row and a column at least, and all its rows are equally long.")
     height, width = len(game), len(game[0])

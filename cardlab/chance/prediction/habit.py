@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from cardlab.chance.checks import whole_number
 from cardlab.chance.prediction.hands import NAMES, Hand, read
 from cardlab.chance.prediction.positions import MOST, Layer
 from cardlab.chance.prediction.solving import CHUNK
@@ -97,10 +98,15 @@ def exploit(habit: Habit, ranks: int = MOST) -> Exploited:
         habit: how the other one plays, in every position.
         ranks: 1 to 13.
 
+    Raises:
+        ValueError: the number of ranks will not do.
+
     >>> always_the_highest = Habit(((13, 0),), doubt=0)
     >>> exploit(always_the_highest, ranks=3).tricks
     2.5
     """
+    if not 1 <= whole_number(ranks, "ranks") <= MOST:
+        raise ValueError(f"ranks={ranks} will not do: it is 1 to {MOST}.")
     leading, following = np.zeros(1), np.zeros(1)
     for cards in range(1, ranks + 1):
         layer, exchanged = Layer(cards, ranks), Layer(cards - 1, ranks).exchanged

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from cardlab.cards import DECK, Card, rank_text
+from cardlab.chance.hands import words
 from cardlab.games.prediction import height
 
 Hand: TypeAlias = str | Iterable[str | int | Card]
@@ -25,7 +26,7 @@ def read(hand: Hand) -> tuple[int, ...]:
     Raises:
         ValueError: it is no hand of Prediction; the message says why.
     """
-    heights = sorted(map(_height, hand.split() if isinstance(hand, str) else hand), reverse=True)
+    heights = sorted(map(_height, words(hand)), reverse=True)
     if not heights:
         raise ValueError("This hand is empty: write its ranks, like A K 3.")
     twice = next((found for found in heights if heights.count(found) > 1), None)

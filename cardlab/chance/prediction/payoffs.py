@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
 from typing import NamedTuple, TypeAlias
 
 from cardlab.chance import matrix
@@ -92,8 +93,10 @@ def _parts(mix: Mix, ranks: tuple[str, ...]) -> list[Number]:
     if strange:
         raise ValueError(f"This mix lays {strange[0]}, which is not in the hand {' '.join(ranks)}.")
     total = sum(named.values())
-    if not total > 0 or min(named.values()) < 0:
-        raise ValueError("A mix says how often to lay each rank: no part is below 0, and one at least is above.")
+    if not 0 < total < inf or min(named.values()) < 0:
+        raise ValueError(
+            "A mix says how often to lay each rank: no part is below 0, and the sum is above 0 and finite."
+        )
     return [named.get(rank, Fraction(0)) / total for rank in ranks]
 
 
