@@ -143,8 +143,8 @@ def many(games: int, seed: int = 0, players: int = 4) -> list[Played]:
     each = len(deck) // players
     played = []
     for _ in range(games):
-        rng.shuffle(deck)
-        hands = [hand_of(deck[seat * each : (seat + 1) * each]) for seat in range(players)]
+        order = sorted(deck, key=lambda _: rng.random())
+        hands = [hand_of(order[seat * each : (seat + 1) * each]) for seat in range(players)]
         played.append(play(hands, int(rng.random() * players), rng.random))
     return played
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import comb, factorial, perm, prod
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -220,6 +220,12 @@ def test_the_chosen_reply_wins_most_of_the_common_rows(length: int, opponent: st
     assert not reply.is_exact
 
 
+def test_of_equal_replies_the_shortest_is_best() -> None:
+    """In whatever order the lengths are asked for."""
+    long, short = (rows.Reply(string, "UD", 52, Fraction(1, 3)) for string in ("UUU", "D"))
+    assert rows.Replies((long, short)).best == rows.Replies((short, long)).best == short
+
+
 def test_the_best_of_several_lengths() -> None:
     table = rows.replies("UDUD", range(1, 9), rows=4000)
     assert [len(one.string) for one in table.by_length] == [*range(1, 9)]
@@ -254,6 +260,8 @@ def test_what_cannot_be_asked_is_refused_with_what_would_do() -> None:
         rows.anywhere_exactly("U", 52)
     with pytest.raises(ValueError, match="from 1 to 8"):
         rows.all_patterns(9)
+    with pytest.raises(ValueError, match=r"lengths=3 should be a list of lengths: write \[3\]"):
+        rows.replies("UD", cast(Any, 3))
     with pytest.raises(ValueError, match="choose from 1 to 5"):
         rows.best_against("U", 6, cards=6)
     with pytest.raises(ValueError, match="not a card"):

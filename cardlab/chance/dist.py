@@ -32,7 +32,7 @@ class Distribution(Generic[T]):
         weights: of each outcome a whole number, 0 or more; an outcome of weight 0 is left out.
 
     Raises:
-        ValueError: a weight is negative or not whole, or nothing has any weight.
+        ValueError: these are no weights, one is negative or not whole, or nothing has any weight.
 
     >>> total = two_dice().map(sum)
     >>> total.p(7), total.p(lambda points: points > 9), total.mean, total.var
@@ -50,6 +50,10 @@ class Distribution(Generic[T]):
     weights: tuple[int, ...]
 
     def __init__(self, weights: Mapping[T, int]) -> None:
+        if not isinstance(weights, Mapping):
+            raise ValueError(
+                "Give the weight of each outcome, like {'heads': 2, 'tails': 1}; or use Distribution.uniform."
+            )
         kept = {outcome: _whole(weight) for outcome, weight in weights.items() if weight != 0}
         if not kept:
             raise ValueError("A distribution needs at least one outcome that has a weight.")

@@ -28,7 +28,7 @@ class Habit:
     That is a simple picture: it looks neither at the other hand nor at who leads. It is smooth, since few plays are
     seen: the card at place i of n stands for the part from i/n to (i+1)/n of the hand, so that one play tells of other
     sizes of hands too, half as much for each trick more or less; and ``doubt`` plays at random are added to all.
-    Still, few plays look like a habit even where there is none: after one match to 50 the best player seems to lose 7.5
+    Still, few plays look like a habit even where there is none: after one match to 50 the best player seems to lose 7.6
     of 13 tricks to somebody who knows this, where 6.5 would be fair.
 
     Attributes:

@@ -66,7 +66,7 @@ class Replies:
     @property
     def best(self) -> Reply:
         """The reply with the highest chance; the shortest of equals."""
-        return max(self.by_length, key=lambda reply: reply.p)
+        return max(self.by_length, key=lambda reply: (reply.p, -len(reply.string)))
 
     def __str__(self) -> str:
         width = max(len(reply.string) for reply in self.by_length)
@@ -135,6 +135,8 @@ def replies(
 
 
 def _lengths(lengths: Iterable[int] | None, opponent: int, cards: int) -> list[int]:
+    if isinstance(lengths, int):
+        raise ValueError(f"lengths={lengths} should be a list of lengths: write [{lengths}] for a single one.")
     longest = min(LONGEST, cards - 1)
     sizes = list(range(1, min(2 * opponent, longest) + 1) if lengths is None else lengths)
     wrong = next((length for length in sizes if whole_number(length, "length") not in range(1, longest + 1)), None)

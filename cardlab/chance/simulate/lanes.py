@@ -1,7 +1,7 @@
 """Many games of Friend or Foe at once: each has a lane, and numpy plays a turn in all lanes together.
 
 Games differ much in length: with four eager players the mean is about 420 turns, and one game in a hundred takes over
-2,000. So a lane whose game is over gets the next game, and when there are no more, lanes without a game are removed.
+1,800. So a lane whose game is over gets the next game, and when there are no more, lanes without a game are removed.
 The hands of a new game are put into its lane so that in every turn the same row is the roller's in all lanes.
 """
 

@@ -47,13 +47,16 @@ CARDS: Final = np.array([one(card.rank) for card in DECK], dtype=np.uint64)
 ROLLS: Final = tuple((min(dice), max(dice)) for dice in product(range(1, 7), repeat=2))
 """The 36 equally likely rolls by their number, the lower die first."""
 
-_FOURS: Final = np.uint64(0x0707070707070707)
+_EVERY_OTHER: Final = np.uint64(0x0707070707070707)
+"""The bits of every other count."""
+
 _ONES: Final = np.uint64(0x0101010101010101)
+"""A product with it adds up all bytes in the highest one."""
 
 
 def how_many(hands: Words) -> Words:
     """The number of cards in each hand, with or without guards: neighbouring counts are added, then all of them."""
-    pairs = (hands & _FOURS) + ((hands >> np.uint64(4)) & _FOURS)
+    pairs = (hands & _EVERY_OTHER) + ((hands >> np.uint64(4)) & _EVERY_OTHER)
     return (pairs * _ONES) >> np.uint64(56)
 
 
