@@ -114,7 +114,7 @@ def test_many_games_are_solved_as_each_alone() -> None:
             assert mix[number] == pytest.approx(alone, abs=1e-6)
 
 
-@pytest.mark.parametrize("payoffs", [[], [[]], [1, 2], [[1, float("nan")]]])
+@pytest.mark.parametrize("payoffs", [[], [[]], [1, 2], [[1, float("nan")]], [[1, 2], [3]]])
 def test_what_is_no_matrix_game_is_refused(payoffs: Any) -> None:
     with pytest.raises(ValueError, match="matrix game"):
         hardest_to_guess(payoffs)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from numbers import Rational
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
@@ -102,7 +103,7 @@ class Distribution(Generic[T]):
             counts[image] = counts.get(image, 0) + weight
         return Distribution(counts)
 
-    @property
+    @cached_property
     def mean(self) -> Fraction:
         """The expectation: each number times its probability, added up.
 
@@ -111,7 +112,7 @@ class Distribution(Generic[T]):
         """
         return self._average(_number)
 
-    @property
+    @cached_property
     def var(self) -> Fraction:
         """The variance: the expected square of the distance from the mean, E[X²] − E[X]²."""
         return self._average(lambda outcome: _number(outcome) ** 2) - self.mean**2

@@ -32,20 +32,18 @@ def hardest_to_guess(payoffs: ArrayLike) -> tuple[NDArray[np.float64], NDArray[n
         how often to choose each row, shape (…, rows), and each column, shape (…, columns).
 
     Raises:
-        ValueError: as `matrix.solve`.
+        ValueError: as `matrix.as_games`.
 
     >>> rows, columns = hardest_to_guess([[0, 0], [0, 0]])  # nothing depends on it: toss a coin
     >>> print(rows, columns)
     [0.5 0.5] [0.5 0.5]
     """
-    games = np.asarray(payoffs, dtype=np.float64)
+    games = matrix.as_games(payoffs)
     return _hidden(games), _hidden(-np.swapaxes(games, -1, -2))
 
 
 def _hidden(games: NDArray[np.float64]) -> NDArray[np.float64]:
     """The rows' mixes."""
-    if games.ndim < 2 or 0 in games.shape[-2:]:
-        return matrix.solve(games).rows  # it says what is wrong
     height, width = games.shape[-2:]
     span = np.ptp(games, axis=(-1, -2))[..., None, None]
     prizes = PRIZE * np.where(span > 0, span, 1) * np.tile(np.eye(height), width)

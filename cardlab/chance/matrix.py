@@ -68,6 +68,23 @@ class ExactEquilibrium:
     columns: tuple[Fraction, ...]
 
 
+def as_games(payoffs: ArrayLike) -> Floats:
+    """Payoffs as an array of the shape (…, rows, columns).
+
+    Raises:
+        ValueError: there is no row or no column, the rows are not equally long, or a payoff is no finite number.
+    """
+    try:
+        games = np.asarray(payoffs, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise ValueError("A matrix game has payoffs that are numbers, and all its rows are equally long.") from None
+    if games.ndim < 2 or 0 in games.shape[-2:]:
+        raise ValueError(f"A matrix game has a row and a column at least; this one has the shape {games.shape}.")
+    if not np.isfinite(games).all() or np.abs(games).max(initial=0) > LARGEST:
+        raise ValueError("A matrix game has finite payoffs; one of these is infinite, no number or too large.")
+    return games
+
+
 def solve(payoffs: ArrayLike) -> Equilibrium:
     """The value and best mixes of matrix games.
 
@@ -81,14 +98,7 @@ def solve(payoffs: ArrayLike) -> Equilibrium:
     >>> print(odd_or_even.value.round(4), odd_or_even.rows.round(4))
     -0.0833 [0.5833 0.4167]
     """
-    try:
-        games = np.asarray(payoffs, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise ValueError("A matrix game has payoffs that are numbers, and all its rows are equally long.") from None
-    if games.ndim < 2 or 0 in games.shape[-2:]:
-        raise ValueError(f"A matrix game has a row and a column at least; this one has the shape {games.shape}.")
-    if not np.isfinite(games).all() or np.abs(games).max(initial=0) > LARGEST:
-        raise ValueError("A matrix game has finite payoffs; one of these is infinite, no number or too large.")
+    games = as_games(payoffs)
     *shape, height, width = games.shape
     games = games.reshape(-1, height, width)
     rows, columns = np.empty(games.shape[:2]), np.empty((len(games), width))

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, expect, sync_playwright
 
-from tests.browser.lab import BROWSERS, FLAGS, MILLISECONDS, PATIENCE, WINDOW, Desk, Lab, browser, running_lab
+from tests.browser.desk import MILLISECONDS, WINDOW, Desk
+from tests.browser.lab import BROWSERS, FLAGS, PATIENCE, Lab, browser, running_lab
 
 # A machine that is busy with other things is slow to start a kernel.
 expect.set_options(timeout=PATIENCE / 2 * MILLISECONDS)

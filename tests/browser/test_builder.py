@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from cardlab.rules import Rule, unseal
-from tests.browser.lab import Desk
+from tests.browser.desk import Desk
 from tests.browser.test_looks import OUTSIDE, READABLE, SIDEWAYS, sizes, turn_theme
 
 BUILD = "import cardlab\nbuilder = cardlab.build_rule({start})\nbuilder"

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.lab import AT_ONCE, NARROW, Desk
+from tests.browser.desk import AT_ONCE, NARROW, Desk
 from tests.browser.test_looks import OUTSIDE, SIDEWAYS
 from tests.browser.test_play import check_the_end, is_over
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.lab import Desk
+from tests.browser.desk import Desk
 from tests.browser.test_looks import OUTSIDE, READABLE, SIDEWAYS, sizes, turn_theme
 
 OPEN: Final = 'import cardlab\nexplorer = cardlab.explore("dice", hand="3 5 8", seed=7)\nexplorer'

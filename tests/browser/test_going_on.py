@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.lab import AT_ONCE, PLAY, Desk
+from tests.browser.desk import AT_ONCE, PLAY, Desk
 
 
 def moment(desk: Desk) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.lab import NARROW, Desk
+from tests.browser.desk import NARROW, Desk
 
 SMALLEST = 44
 

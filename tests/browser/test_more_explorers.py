@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.lab import Desk
+from tests.browser.desk import Desk
 from tests.browser.test_explorers import REST, RING, UNGUARDED, check_looks, says, slider
 from tests.browser.test_looks import turn_theme
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from cardlab.record import Record
 from cardlab.session import Session
-from tests.browser.lab import Desk
+from tests.browser.desk import Desk
 
 MOST_DECISIONS = 60
 MOST_TAB_STOPS = 6

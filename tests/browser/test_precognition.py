@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lab import AT_ONCE, Desk
+from tests.browser.desk import AT_ONCE, Desk
 from tests.browser.test_looks import check_looks, turn_theme
 from tests.browser.test_play import check_the_end, is_over
 

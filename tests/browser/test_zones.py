@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lab import Desk
+from tests.browser.desk import Desk
 from tests.browser.test_looks import OUTSIDE, READABLE, SIDEWAYS, turn_theme
 
 MADE_UP = """

@@ -58,7 +58,9 @@ def how_mixed(found: Solution | None = None) -> tuple[Mixing, ...]:
     """How mixed best play is with all tricks left, with one less, and so on to the last.
 
     Exact but for rounding: it follows every way in which two players, who both mix as `Solution.strategy` says, can
-    come through the hand, with its chance. For 13 ranks that takes a few seconds.
+    come through the hand, with its chance. For 13 ranks that takes five seconds or more. Where nothing depends on the
+    card, the solution lays one for sure, so that it is easier to guess than best play need be;
+    `cardlab.chance.hiding.hardest_to_guess` tells how much.
 
     Args:
         found: a solution in floats; None is the stored one of 13 ranks.
