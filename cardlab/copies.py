@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,30 +80,51 @@ def fill(folder: Path, sources: Mapping[str, Path]) -> Filled:
 def fill_or_fail(folder: Path, sources: Mapping[str, Path]) -> Filled:
     """Fill a working copy; an OSError says what the disk refuses."""
     before = read_manifest(folder)
-    now = {place: digest(source) for place, source in sources.items()}
-    here = {place: digest(folder / place) for place in sources if (folder / place).exists()}
+    pages = {place: page(source) for place, source in sources.items()}
+    now = {place: digest(text) for place, text in pages.items()}
+    here = {place: digest(contents(folder / place)) for place in sources if (folder / place).exists()}
     new = tuple(place for place in sources if place not in here)
     stale = [place for place in here if here[place] != now[place]]
     refreshed = tuple(place for place in stale if here[place] == before.get(place))
     # An edited copy of an original that has not changed since needs no word.
     kept = tuple(place for place in stale if place not in refreshed and now[place] != before.get(place))
     for place in new + refreshed:
-        copy(sources[place], folder / place)
+        put(pages[place], folder / place)
     unchanged = [place for place in sources if place not in kept]
     write_manifest(folder, before | {place: now[place] for place in unchanged})
     return Filled(new, refreshed, kept)
 
 
-def digest(path: Path) -> str:
+def page(source: Path) -> bytes:
+    """What a copy of this file holds: a notebook comes without outputs, so that no answer stands below its question."""
+    text = contents(source)
+    if source.suffix != ".ipynb":
+        return text
+    try:
+        notebook = json.loads(text)
+    except ValueError:
+        return text
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell |= {"outputs": [], "execution_count": None}
+    return f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n".encode()
+
+
+def contents(path: Path) -> bytes:
+    """What a file holds; nothing, when it is no file."""
+    return path.read_bytes() if path.is_file() else b""
+
+
+def digest(text: bytes) -> str:
     """What tells the contents of a file from any other."""
-    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+    return hashlib.sha256(text).hexdigest()
 
 
-def copy(source: Path, target: Path) -> None:
-    """Copy a file so that nobody ever meets half of it."""
+def put(text: bytes, target: Path) -> None:
+    """Write a file so that nobody ever meets half of it."""
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(f"{target.name}.part")
-    shutil.copyfile(source, part)
+    part.write_bytes(text)
     part.replace(target)
 
 

@@ -1,9 +1,11 @@
 """Working copies: learners' edits are safe, and what nobody edited stays up to date."""
 
+import json
 import shutil
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -95,6 +97,21 @@ def test_a_file_in_the_way_is_said(tmp_path: Path, sources: dict[str, Path]) -> 
     with pytest.raises(CopyError, match="taken"):
         fill(tmp_path / "taken", sources)
     assert (tmp_path / "taken").read_text(encoding="utf-8") == "mine"
+
+
+def test_no_answer_stands_below_its_question(tmp_path: Path) -> None:
+    sources = originals()
+    fill(tmp_path, sources)
+    pages = {place: path for place, path in sources.items() if path.suffix == ".ipynb"}
+    assert any("outputs" in cell and cell["outputs"] for path in pages.values() for cell in cells_of(path))
+    for place, path in pages.items():
+        copied = cells_of(tmp_path / place)
+        assert [cell["source"] for cell in copied] == [cell["source"] for cell in cells_of(path)]
+        assert [cell for cell in copied if cell.get("outputs") or cell.get("execution_count")] == []
+
+
+def cells_of(path: Path) -> list[dict[str, Any]]:
+    return list(json.loads(path.read_text(encoding="utf-8"))["cells"])
 
 
 def test_learners_get_no_solutions_and_no_teachers_pages() -> None:
