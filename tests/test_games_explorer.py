@@ -259,6 +259,20 @@ def test_both_questions_are_asked_by_a_button_s_command() -> None:
         _ = explorer.do("at 1").comparison
 
 
+def test_a_guess_is_for_the_next_question_only() -> None:
+    """It is judged with the answer to that question and then forgotten; another one waits for another question."""
+    explorer = explorer_of(games=300).do("guess no").do("ask attack")
+    answer, guesses = explorer._screen._answer, explorer._screen._guesses
+    told = answer.value
+    assert "You guessed: no." in told and guesses.value is None
+    explorer.do("guess yes")
+    assert answer.value == told and guesses.value == "yes"
+    explorer.do("ask help")
+    assert "You guessed: yes." in answer.value and guesses.value is None
+    explorer.do("ask attack")
+    assert answer.value and "You guessed" not in answer.value
+
+
 # --- Running ---
 
 

@@ -37,7 +37,8 @@ class GamesExplorer(Explorer):
         view: "wins", "lengths" or "passes".
         played, compared: what has come out so far, of the games and of the question; `result` and `comparison` wait.
         question: the question asked last, "attack" or "help", or "".
-        guess: the guessed answer: "yes", "no", "no difference", or None.
+        guess: the answer guessed to the question that is asked next: "yes", "no", "no difference", or None.
+        guessed: what had been guessed when `question` was asked.
 
     >>> explorer = GamesExplorer(cards_each=5, games=500).do("run")
     >>> explorer.result.games, len(explorer.result.wins)
@@ -56,6 +57,7 @@ class GamesExplorer(Explorer):
         self.seat: int | None = None
         self.question, self.view = "", "wins"
         self.guess: str | None = None
+        self.guessed: str | None = None
         self.played: FriendOrFoeGames | None = None
         self.compared: Comparison | None = None
         self.running = Running(self._show, unit="games")
@@ -165,6 +167,7 @@ class GamesExplorer(Explorer):
     def _ask(self, question: str) -> str:
         setup, asked = self.setup, words.QUESTIONS[question]
         self.question, self.compared = question, None
+        self.guess, self.guessed = None, self.guess
         parts = compared(
             setup.games, setup.policies, self.asked_seat, asked.ways, seed=setup.seed, cards_each=setup.cards
         )

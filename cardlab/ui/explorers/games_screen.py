@@ -45,7 +45,7 @@ class GamesScreen:
         self._policies = self._choice("Plays", "policy", [(name, name) for name in POLICIES])
         self._games = self._choice("Games", "games", [(f"{count:,}", str(count)) for count in GAMES])
         self._views = self._choice("Shown", "view", list(VIEWS.items()))
-        self._guesses = self._choice("My guess", "guess", [(label, label.lower()) for label in GUESSES])
+        self._guesses = self._choice(_MY_GUESS, "guess", [(label, label.lower()) for label in GUESSES])
         self._seed = explorer.sends(widgets.Text(description="Seed", continuous_update=False), "seed")
         self.parts = [row(self._table(), self._playing()), self._outcome(), self._asking()]
 
@@ -130,7 +130,7 @@ class GamesScreen:
             return
         question = words.QUESTIONS[explorer.question]
         answer = words.answer_words(question, explorer.asked_seat, found)
-        said = [answer, words.guess_words(question, found, explorer.guess)]
+        said = [answer, words.guess_words(question, found, explorer.guessed)]
         self._answer.value, self._why.value = paragraphs(said), paragraphs([words.pairing_words(found)])
         self._difference.show(
             lambda ax: plots.difference(found, ax),
@@ -143,6 +143,7 @@ class GamesScreen:
 
 
 _GUESS: Final = "Not played yet. Guess first: who will win most, and how many turns will a game take?"
+_MY_GUESS: Final = "My guess for the question I ask next"
 
 
 def _if_offered(value: str, offered: Iterable[str]) -> str | None:

@@ -125,8 +125,8 @@ def pairing_words(found: Comparison) -> str:
     gain = ((right - left) / (high - low)) ** 2
     return (
         f"Both runs had the same deals and rolls, and {found.only_first + found.only_second:,} of {found.games:,} "
-        f"games ended differently for this seat. Only those count, so the interval is as narrow as that of about "
-        f"{gain:.1f} times as many games dealt apart. It is right 95 times in 100 (Agresti and Min)."
+        f"games ended differently for this seat. Only those count. With other deals for each way, being as sure "
+        f"would take about {gain:.1f} times as many games. The interval is right 95 times in 100 (Agresti and Min)."
     )
 
 
