@@ -535,16 +535,16 @@ def test_the_hint_is_exact() -> None:
     """All ranks of the mix, the card that chance picked, and what it is worth; a sure card is called so."""
     move, reason = advise(ending("A♣ K♣ 3♣", "Q♦ 9♦ 3♦").view(0), Random(1))
     assert reason.startswith("Best play mixes A 67%, 3 33%, and chance has picked this card from it; ")
-    assert reason.endswith("you win at least 1.67 tricks more than the other from here on.")
+    assert reason.endswith("from here on you come out ahead by 1.67 tricks or more, on average.")
     assert str(move) in ("A♣", "3♣")
     behind = ending("J♣ 10♣ 2♣", "K♦ 10♦ 5♦")
-    assert advise(behind.view(0), Random(1))[1].endswith(
-        "you win at most 0.50 tricks fewer than the other from here on."
-    )
+    assert advise(behind.view(0), Random(1))[1].endswith("you come out behind by 0.50 tricks at most, on average.")
     ahead = after(behind, "2♣").view(1)
-    assert advise(ahead, Random(1))[1].endswith("you win at least 0.50 tricks more than the other from here on.")
+    assert advise(ahead, Random(1))[1].endswith("ahead by 0.50 tricks or more, on average.")
     sure = advise(after(ending("A♣ 2♣", "K♦ Q♦"), "A♣").view(1), Random(1))[1]
-    assert sure.startswith("Best play lays this card every time; on average you win at ")
+    assert sure.startswith("Best play lays this card every time; whatever the other does, ")
+    even = advise(start(2).view(0), Random(1))[1]
+    assert even.startswith("Best play lays all 13 cards nearly as often (K 8%, Q 8%, ")
     assert advise(ending("A♣", "2♦").view(0), Random(1)) == (prediction.parse("A♣"), "It is your last card.")
     assert "mix that cannot be foreseen" in advise(start(3).view(0), Random(1))[1]
 
@@ -659,6 +659,15 @@ def test_the_table_reviews_a_match_that_is_over() -> None:
     assert items[-1].startswith("Who knew the habit")
     assert zone(last, "review0")["label"] == "How you played"
     assert not [part for scene in before for part in scene["zones"] if part["id"].startswith("review")]
+
+
+def test_what_a_computer_played_is_not_called_yours() -> None:
+    host = Host(Session("prediction", ["person by cautious", "unbeatable"], seed=3, hand_cap=1))
+    host.session.go_on(turns=1000)
+    host.do("next")
+    assert [item["text"] for item in zone(host.scenes[-1], "review0")["items"]] == [
+        "A computer sat here in the end, so these were not all a person's choices."
+    ]
 
 
 def test_two_people_are_reviewed_by_name() -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.util import find_spec
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cardlab.games.prediction import Move, View, height
 
 if TYPE_CHECKING:
     from cardlab.cards import Card
+
+
+EVEN: Final = 0.02
+"""If the parts of a mix differ by less, they are not all told."""
 
 
 def unbeatable(view: View, rng: Random) -> Move:
@@ -40,8 +44,12 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     best = f"Best play mixes {mix_text(mix)}, and chance has picked this card from it"
     if max(mix.values()) > 0.995:
         best = "Best play lays this card every time"
-    worth = f"at least {value:.2f} tricks more" if value >= 0 else f"at most {-value:.2f} tricks fewer"
-    return move, f"{best}; on average you win {worth} than the other from here on."
+    elif max(mix.values()) - min(mix.values()) < EVEN:
+        best = (
+            f"Best play lays all {len(mix)} cards nearly as often ({mix_text(mix, 3)}), and chance has picked this one"
+        )
+    worth = f"ahead by {value:.2f} tricks or more" if value >= 0 else f"behind by {-value:.2f} tricks at most"
+    return move, f"{best}; whatever the other does, from here on you come out {worth}, on average."
 
 
 def why_not(players: int, rules: Mapping[str, Any]) -> str:

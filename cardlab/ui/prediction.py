@@ -32,8 +32,8 @@ from cardlab.ui.scene import (
 )
 
 SKIP: Final = "Lay my last card for me"
-EXAMPLE: Final = "K♥ · kh · bid 4 · hint"
-MOVES: Final = "K♥ · bid 4"
+EXAMPLE: Final = "K♥ · kh · hint"
+MOVES: Final = "K♥, and where there are bids bid 4"
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -53,14 +53,20 @@ def afterwards(session: Session) -> list[Zone]:
         return []
     from cardlab.chance.prediction import review  # it takes numpy, and most matches do without
 
+    def told(place: int) -> Sequence[str]:
+        if session.seats[place].stands_in:
+            return ["A computer sat here in the end, so these were not all a person's choices."]
+        return review(session.record, place).lines()
+
     return [
         NotesZone(
             kind="notes",
             id=f"review{place}",
             label="How you played" if session.names[place] == "You" else f"How {session.names[place]} played",
-            items=[Note(text=line, strong=not at) for at, line in enumerate(review(session.record, place).lines())],
+            items=[Note(text=line, strong=not at) for at, line in enumerate(told(place))],
         )
-        for place in session.people
+        for place, seat in enumerate(session.seats)
+        if seat.is_persons
     ]
 
 

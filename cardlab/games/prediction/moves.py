@@ -45,7 +45,9 @@ def parse(text: str) -> Move:
     try:
         return Move(bid=int(number)) if number.lstrip("-").isdecimal() else Move((Card.parse(text),))
     except ValueError as error:
-        raise ValueError(f"I cannot read {text[:40]!r}. Write a card of yours (K♥ or kh), or a bid (bid 4).") from error
+        raise ValueError(
+            f"I cannot read {text[:40]!r}. Write a card of yours (K♥ or kh), or where there are bids a number (bid 4)."
+        ) from error
 
 
 @dataclass(frozen=True, slots=True)
