@@ -154,6 +154,7 @@ def test_the_main_path_by_keyboard(desk: Desk) -> None:
     says(desk, "11/36")
     says(desk, "You said 48 %.")
     says(desk, "2 and 2, sum 4")
+    check_focus_moves(desk)
     assert desk.table.evaluate(UNGUARDED) == []
     desk.button("by the sum").focus()
     desk.page.keyboard.press("Enter")
@@ -175,6 +176,17 @@ def test_the_main_path_by_keyboard(desk: Desk) -> None:
     expect(desk.table.locator(".plot .answer").first).to_have_text("Copied.")
     check_copies_without_clipboard(desk)
     assert desk.cells() == before
+
+
+def check_focus_moves(desk: Desk) -> None:
+    """A button that disappears when it is pressed leaves the focus to what takes its place."""
+    hide = desk.button("Hide it, and predict this one")
+    expect(hide).to_be_focused()
+    desk.page.keyboard.press("Enter")
+    expect(slider(desk, "I say, in %")).to_be_focused()
+    desk.reach(desk.button("Reveal"))
+    desk.page.keyboard.press("Enter")
+    expect(hide).to_be_focused()
 
 
 def check_copies_without_clipboard(desk: Desk) -> None:

@@ -213,5 +213,6 @@ def test_everything_is_reached_by_tab_and_letters_do_nothing_else(desk: Desk, to
                 desk.page.keyboard.press(letter)
     desk.page.keyboard.press("Enter")
     says(desk, {"rows": "2112/20825", "games": "Done: 1,000 games.", "prediction": "The value is"}[topic])
+    assert desk.table.evaluate("explorer => explorer.contains(document.activeElement)")
     assert desk.table.evaluate(UNGUARDED) == []
     assert desk.cells() == before

@@ -12,7 +12,7 @@ from cardlab.ui.explorers import dice_words as words
 from cardlab.ui.explorers.dice_grid import Cell, Grid, all_cells, hidden_cells, own_cells
 from cardlab.ui.explorers.dice_question import NUMBERS, THROWS
 from cardlab.ui.explorers.dice_use import Comparing, Dealt, Keeping, Simulating, Use, empty, set_text
-from cardlab.ui.explorers.frame import part, row, set_shown
+from cardlab.ui.explorers.frame import part, row, set_shown, show_one
 
 if TYPE_CHECKING:
     from cardlab.ui.explorers.dice import DiceExplorer
@@ -143,8 +143,7 @@ class DiceScreen:
         self._show_rolls()
         self._question.value = words.paragraphs(words.asked(explorer.question))
         self._guess.value = 50 if explorer.guess is None else explorer.guess
-        set_shown(self._guessing, not revealed)
-        set_shown(self._hide, revealed)
+        show_one(*((self._hide, self._guessing) if revealed else (self._guessing, self._hide)))
         for each in (self._answer_part, self._asking_part, self._further):
             set_shown(each, revealed)
         self._show_answer(revealed)
@@ -161,7 +160,8 @@ class DiceScreen:
         self._cards.value = cards_drawn(question.hand)
         set_text(self._text, words.hand_words(question.hand), explorer)
         set_text(self._seed, str(explorer.deal_seed), explorer)
-        self._size.value = min(explorer.cards, 13)
+        self._size.max = max(explorer.cards, self._size.max)
+        self._size.value = explorer.cards
         self._aces.value = question.ace_pairs
 
     def _show_rolls(self) -> None:
@@ -169,7 +169,8 @@ class DiceScreen:
         self._grid.cells = self.cells
         self._grid.chosen = THROWS.index(explorer.looked) if explorer.looked else -1
         self._others.value = explorer.others is not None
-        self._players.value, self._each.value = explorer.table.players, min(explorer.table.cards, 13)
+        self._each.max = max(explorer.table.cards, self._each.max)
+        self._players.value, self._each.value = explorer.table.players, explorer.table.cards
         set_shown(self._others, revealed)
         set_shown(self._seats, revealed and explorer.others is not None)
         lines = [words.read_out(explorer.question) if revealed else words.NOT_YET]

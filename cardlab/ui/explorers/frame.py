@@ -163,3 +163,9 @@ def set_shown(widget: DOMWidget, is_shown: bool) -> None:
     wanted = None if is_shown else HIDDEN
     if widget.layout.display != wanted:
         widget.layout.display = wanted
+
+
+def show_one(shown: DOMWidget, hidden: DOMWidget) -> None:
+    """Puts one part into the place of another: it is there before the other goes, so that the focus can move to it."""
+    set_shown(shown, True)
+    set_shown(hidden, False)

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 import ipywidgets as widgets
 
 from cardlab.ui.explorers import prediction_words as words
-from cardlab.ui.explorers.frame import Explorer, part, row, set_shown
+from cardlab.ui.explorers.frame import Explorer, part, row, set_shown, show_one
 from cardlab.ui.explorers.panel import Panel
 from cardlab.ui.explorers.prediction_position import (
     MOST,
@@ -169,8 +169,7 @@ class PredictionExplorer(Explorer):
             set_shown(slider, place < len(self._weights))
         for slider, (rank, weight) in zip(self._sliders, self._weights.items(), strict=False):
             slider.description, slider.value = f"Lay {rank}", weight
-        set_shown(self._reveal, not self.is_revealed)
-        set_shown(self._take, self.is_revealed)
+        show_one(*((self._take, self._reveal) if self.is_revealed else (self._reveal, self._take)))
         self._show_habit(self.habit)
 
     def _show_habit(self, habit: Habit) -> None:

@@ -25,6 +25,41 @@ function attend(root) {
   }
 }
 
+const isSeen = item => item.getClientRects().length > 0;
+
+/** Moves the focus from a control that has been hidden to what has taken its place in `root`. */
+function moveFocus(gone, root) {
+  while (gone.parentElement !== root && !isSeen(gone.parentElement)) gone = gone.parentElement;
+  const beside = [...gone.parentElement.children];
+  const place = beside.indexOf(gone);
+  const next = [...beside.slice(place + 1), ...beside.slice(0, place).reverse()].find(isSeen) ?? gone.parentElement;
+  const controls = [next, ...next.querySelectorAll("*")].filter(item => item.matches("button, input, [tabindex='0']"));
+  const control = controls.find(isSeen) ?? next;
+  if (control === next && !next.matches("button, input")) next.tabIndex = -1; // an answer is read, not pressed
+  control.focus();
+}
+
+/** Keeps the focus in `root` when the control that has it is hidden; returns how to stop that. */
+function keepFocus(root) {
+  let last = null;
+  const take = event => void (last = event.target);
+  const leave = event => isSeen(event.target) && (last = null);
+  const look = () => {
+    const now = document.activeElement;
+    if (!last || !root.contains(last) || isSeen(last) || !isSeen(root)) return;
+    if (now === last || now === document.body) moveFocus(last, root);
+  };
+  const watched = new MutationObserver(look);
+  watched.observe(root, { subtree: true, attributes: true, attributeFilter: ["style"] });
+  root.addEventListener("focusin", take);
+  root.addEventListener("focusout", leave);
+  return () => {
+    watched.disconnect();
+    root.removeEventListener("focusin", take);
+    root.removeEventListener("focusout", leave);
+  };
+}
+
 function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "heading";
@@ -55,11 +90,13 @@ function render({ model, el }) {
   ]);
 
   const watched = new MutationObserver(() => attend(el.closest(".explorer") ?? el));
+  let release = () => {};
   const begin = () => {
     const explorer = el.closest(".explorer");
     if (!explorer) return void (waiting = requestAnimationFrame(begin));
     watched.observe(explorer, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
     attend(explorer);
+    release = keepFocus(explorer);
   };
   let waiting = requestAnimationFrame(begin);
   model.on("change", drawAll);
@@ -67,6 +104,7 @@ function render({ model, el }) {
   return () => {
     cancelAnimationFrame(waiting);
     watched.disconnect();
+    release();
     model.off("change", drawAll);
     beside.remove();
   };
