@@ -267,6 +267,13 @@ def test_no_roll_that_counts_is_said(explorer: DiceExplorer) -> None:
     assert "None of the 1 rolls met" in texts(explorer)
 
 
+@pytest.mark.parametrize("cards", [1, 21, 52, 5])
+def test_the_slider_says_how_many_cards_there_are(explorer: DiceExplorer, cards: int) -> None:
+    """It grows with a hand that is larger than its end."""
+    explorer.do(f"deal {cards}")
+    assert explorer.screen._size.value == len(explorer.question.hand) == cards
+
+
 # --- Tools ---
 
 
@@ -294,7 +301,8 @@ def test_tools_show_what_the_functions_say(explorer: DiceExplorer) -> None:
     """Two hands, what to keep with the best choice on a roll, and a dealt hand."""
     explorer.do("hand 2 3").do("reveal").do("compare 7")
     assert "7 can discard on 6 of the 36 rolls" in texts(explorer)
-    explorer.do("look 1 2").do("keep")
+    assert "On 1 roll both can" in texts(explorer.do("hand 2").do("reveal").do("compare 2 7"))
+    explorer.do("hand 2 3").do("reveal").do("look 1 2").do("keep")
     assert "the best is to pass (18.0 turns are left in the mean); to lay the 3 leaves 36.0" in texts(explorer)
     explorer.do("dealt 1").do("holds 7")
     assert explorer.dealt_answer == Fraction(1, 6)

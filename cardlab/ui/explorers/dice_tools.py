@@ -41,12 +41,13 @@ def compared_words(first: Question, second: Question) -> str:
     '2 5 can discard on 7 of the 36 rolls, 7 on 6. On 2 rolls both can, on 4 only 7, on 5 only 2 5, on 25 neither.'
     """
     one, two = _served(first), _served(second)
+    both = len(one & two)
     names = hand_words(first.hand), hand_words(second.hand)
     ahead, behind = ((names[0], one), (names[1], two)) if len(one) >= len(two) else ((names[1], two), (names[0], one))
     return (
         f"{ahead[0]} can discard on {len(ahead[1])} of the 36 rolls, {behind[0]} on {len(behind[1])}. "
-        f"On {len(one & two)} rolls both can, on {len(one - two)} only {names[0]}, on {len(two - one)} only "
-        f"{names[1]}, on {len(THROWS) - len(one | two)} neither."
+        f"On {both} {'roll' if both == 1 else 'rolls'} both can, on {len(one - two)} only {names[0]}, "
+        f"on {len(two - one)} only {names[1]}, on {len(THROWS) - len(one | two)} neither."
     )
 
 

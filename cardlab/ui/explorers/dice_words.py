@@ -80,13 +80,15 @@ def told(question: Question, throw: Throw) -> str:
     >>> told(Question.of("3 5 8"), (3, 5))
     '3 and 5, sum 8: the 8 equals the sum; the 3 and the 5 equal the dice.'
     >>> told(Question.of("3 J"), (4, 6))
-    '4 and 6, sum 10: nothing fits; a friend could help with the J (an Ace) or the 3 (a King).'
+    '4 and 6, sum 10: nothing fits; a friend could help with the J (an Ace: 11 − 1 = 10) or the 3 (a King: \
+13 − 3 = 10).'
     """
     first, second = throw
     kind, total = question.kinds[throw], first + second
     by_sum = f"the {_rank(total)} equals the sum"
     by_pair = f"the {first} and the {second} equal the dice" if first != second else f"two {first}s equal the dice"
-    friends = [f"the {rank} (a{'n Ace' if helper == 'A' else ' King'})" for rank, helper in question.friends(throw)]
+    points = {"A": f"an Ace: {total + 1} − 1 = {total}", "K": f"a King: 13 − {13 - total} = {total}"}
+    friends = [f"the {rank} ({points[helper]})" for rank, helper in question.friends(throw)]
     what = {
         "sum": by_sum,
         "pair": by_pair,
@@ -206,11 +208,13 @@ def scored(guess: int, p: Fraction) -> str:
     """How good a prediction was, by Brier's score, over the 36 rolls that might come.
 
     >>> scored(50, Fraction(1, 6))
-    'You said 50 %. Your Brier score, the mean of (said − happened)² over the rolls, is 0.250. Who knows p gets 0.139.'
+    'You said 50 %. Your Brier score is 0.250: the square of how far off you are, on average over the rolls; 0 is \
+perfect. Saying 16.7 % would score 0.139, and nothing you can say scores better.'
     """
     return (
-        f"You said {guess} %. Your Brier score, the mean of (said − happened)² over the rolls, is "
-        f"{float(brier(guess, p)):.3f}. Who knows p gets {float(p * (1 - p)):.3f}."
+        f"You said {guess} %. Your Brier score is {float(brier(guess, p)):.3f}: the square of how far off you are, on "
+        f"average over the rolls; 0 is perfect. Saying {percent(p)} would score {float(p * (1 - p)):.3f}, and nothing "
+        "you can say scores better."
     )
 
 
