@@ -123,6 +123,7 @@ def test_a_guess_is_scored_on_the_places_of_the_rows() -> None:
     best = Fraction(sum(hits), len(hits))
     assert all(brier(best, rows) <= brier(Fraction(guess, 20), rows) for guess in range(21))
     explorer = RowsExplorer("UD").do("guess 30").do("reveal")
+    assert explorer.notice.startswith("Your guess, 30 %, was almost exactly right.")
     assert "Brier" in explorer.notice and f"{float(brier(Fraction(3, 10), explorer.rows)):.4f}" in explorer.notice
     with pytest.raises(ValueError, match="on the screen already"):
         explorer.do("guess 20")
@@ -209,6 +210,16 @@ def test_the_plot_follows_letters_and_view(pictures: None) -> None:
     assert explorer._panel.picture != bars and len(explorer._panel.rows) == 9
     explorer.do("letters 3")
     assert len(explorer._panel.rows) == 27
+
+
+def test_one_row_is_drawn_first_and_all_at_a_click() -> None:
+    """How many are drawn changes nothing of what is counted."""
+    explorer = RowsExplorer("UU", guess_first=False)
+    words = explorer._exact.value
+    for command, drawn in (("draw 1", 1), ("draw 3", 3), ("draw 1", 1)):
+        explorer.do(command)
+        assert explorer._drawn.value.count('role="img"') == drawn
+        assert len(explorer.rows) == 3 and explorer._exact.value == words
 
 
 # --- Commands ---

@@ -12,7 +12,7 @@ from cardlab.ui.explorers import rows_tree, rows_words
 from cardlab.ui.explorers.frame import Explorer, part, row, set_shown
 from cardlab.ui.explorers.panel import Panel
 from cardlab.ui.explorers.reading import share, whole
-from cardlab.ui.explorers.rows_drawing import Row, drawn, rows_of, written
+from cardlab.ui.explorers.rows_drawing import Row, drawn, fitting, rows_of, written
 from cardlab.ui.explorers.running import Running
 
 TITLE: Final = "Rows: where does a string stand?"
@@ -21,14 +21,16 @@ LEAD: Final = (
     "at a given place, and see."
 )
 SHOWN: Final = 3
-"""So many random rows are drawn."""
+"""So many random rows are counted."""
+
+DRAWN: Final = {"One": "1", "All": str(SHOWN)}
+"""So many of them are drawn at a click: 52 cards take much room."""
 
 CARDS: Final = range(2, 53)
 SIZES: Final = (1_000, 10_000, 100_000)
 """How many rows a simulation has at a click."""
 
 MOST: Final = 1_000_000
-LONGEST: Final = 16
 VIEWS: Final = {"Bars": "bars", "Tree": "tree"}
 HELP: Final = "Write a string (UDU) or: cards 20, seed 8, guess 30, reveal, simulate 10000, against UUD, letters 3."
 
@@ -46,7 +48,7 @@ class RowsExplorer(Explorer):
         pattern, cards, seed, guess_first: as above.
         guess: the guessed chance at a given place; None before.
         is_revealed: whether places and chances are shown.
-        rows: the rows that are drawn.
+        rows: the rows whose places are counted; the first one is drawn, or all.
         opponent, replies: somebody else's string, and the best answer to it of each length.
 
     >>> explorer = RowsExplorer("S").do("guess 10").do("reveal")
@@ -55,12 +57,13 @@ class RowsExplorer(Explorer):
     """
 
     def __init__(self, pattern: str = "UUD", cards: int = 52, seed: int = 7, guess_first: bool = True) -> None:
-        self.pattern, self.cards = _fitting(pattern, whole(str(cards), "Cards in a row", CARDS))
+        self.pattern, self.cards = fitting(pattern, whole(str(cards), "Cards in a row", CARDS))
         self.seed, self.guess_first, self.is_revealed = seed, guess_first, not guess_first
         self.guess: Fraction | None = None
         self.rows: tuple[Row, ...] = ()
         self.opponent, self.replies = "", None
         self._letters, self._view, self._size = min(len(self.pattern), rows_tree.LONGEST), "bars", SIZES[1]
+        self._count = 1
         self._estimate: Estimate | None = None
         super().__init__(TITLE, LEAD, self._parts())
         self._show()
@@ -123,7 +126,7 @@ class RowsExplorer(Explorer):
         """Obeys a command that sets one number."""
         match word:
             case "cards":
-                self.pattern, self.cards = _fitting(self.pattern, whole(rest, "Cards in a row", CARDS))
+                self.pattern, self.cards = fitting(self.pattern, whole(rest, "Cards in a row", CARDS))
                 self._forget()
             case "seed":
                 self.seed = whole(rest, "Seed", range(10**9))
@@ -135,6 +138,8 @@ class RowsExplorer(Explorer):
                 self._letters = whole(rest, "Letters", range(1, rows_tree.LONGEST + 1))
             case "size":
                 self._size = whole(rest, "Rows", range(1, MOST + 1))
+            case "draw":
+                self._count = whole(rest, "Rows drawn", range(1, SHOWN + 1))
             case "view" if rest in VIEWS.values():
                 self._view = rest
             case _ if word and set(f"{word}{rest}".upper()) <= set("UDS "):
@@ -147,7 +152,7 @@ class RowsExplorer(Explorer):
         """Another string: what is known of the last one is hidden and forgotten."""
         if not text:
             raise ValueError("A string has at least one letter: U, D or S.")
-        self.pattern, _ = _fitting(text, self.cards)
+        self.pattern, _ = fitting(text, self.cards)
         self.guess, self.is_revealed = None, not self.guess_first
         self._letters = min(len(self.pattern), rows_tree.LONGEST)
         self._forget()
@@ -189,12 +194,8 @@ class RowsExplorer(Explorer):
 
     def _parts(self) -> list[widgets.DOMWidget]:
         self._running = Running(self._show, unit="rows")
-        self._drawn, self._exact, self._lines = (
-            widgets.HTML(),
-            widgets.HTML(),
-            widgets.HTMLMath().add_class("derivation"),
-        )
-        self._found_words, self._answers = widgets.HTML(), widgets.HTML()
+        self._question, self._exact, self._drawn, self._found_words, self._answers = (widgets.HTML() for _ in range(5))
+        self._lines = widgets.HTMLMath().add_class("derivation")
         self._panel = Panel(height=330)
         self._text = self.sends(widgets.Text(description="String", continuous_update=False), "string")
         self._cards = self.sends(widgets.IntSlider(description="Cards", min=2, max=52, continuous_update=True), "cards")
@@ -217,9 +218,12 @@ class RowsExplorer(Explorer):
         keys.append(self.button("Remove the last", "remove"))
         string = part(_heading("The string"), self._text, row(*keys).add_class("keys"), self._cards)
         self._guessing = row(self._slider, self.button("Reveal", "reveal", main=True))
-        answer = part(_heading("The chance at a given place"), self._guessing, self._exact, self._lines, self._hide)
-        seeded = row(self._seed, self.button("New rows", "new"))
-        shown = part(_heading("Random rows"), seeded, self._drawn)
+        answers = [self._question, self._guessing, self._exact, self._lines, self._hide]
+        answer = part(_heading("The chance at a given place"), *answers)
+        self._counts = self.sends(widgets.ToggleButtons(description="Drawn", options=list(DRAWN.items())), "draw")
+        shown = part(
+            _heading("Random rows"), row(self._seed, self.button("New rows", "new"), self._counts), self._drawn
+        )
         return [row(string, answer), shown]
 
     def _trying(self) -> list[widgets.DOMWidget]:
@@ -237,9 +241,10 @@ class RowsExplorer(Explorer):
             self._text.value, self._seed.value, self._opponent.value = self.pattern, str(self.seed), self.opponent
         self._cards.value, self._hide.value, self._sizes.value = self.cards, self.guess_first, str(self._size)
         self._lengths.value, self._views.value = str(self._letters), self._view
+        self._counts.value = str(self._count) if str(self._count) in DRAWN.values() else None
         if self.guess is not None:
             self._slider.value = round(100 * self.guess)
-        self._drawn.value = f'<div class="runs">{drawn(self.rows, self.is_revealed)}</div>'
+        self._drawn.value = f'<div class="runs">{drawn(self.rows[: self._count], self.is_revealed)}</div>'
         self._show_chances()
 
     def _show_chances(self) -> None:
@@ -247,7 +252,8 @@ class RowsExplorer(Explorer):
         words, revealed = rows_words, self.is_revealed
         lines = [words.exact_words(self.pattern, self.cards), words.counted_words(self.rows)]
         lines.append(words.guess_words(self.pattern, self.guess, self.rows))
-        self._exact.value = words.paragraphs(lines if revealed else [words.question(self.pattern)])
+        self._question.value = words.paragraphs([words.question(self.pattern)])
+        self._exact.value = words.paragraphs(lines if revealed else [])
         self._lines.value = words.derivation(self.pattern, self.cards) if revealed else ""
         set_shown(self._guessing, not revealed)
         estimate = words.estimate_words(self.pattern, self.cards, self.seed, self._estimate)
@@ -275,16 +281,6 @@ class RowsExplorer(Explorer):
         if self._estimate:
             lines.append(rows_words.estimate_words(self.pattern, self.cards, self.seed, self._estimate))
         return "\n".join([*lines, *([str(self.replies)] if self.replies else [])])
-
-
-def _fitting(pattern: str, cards: int) -> tuple[str, int]:
-    """The string and the row, if the string is readable and has room in the row."""
-    plain = read(pattern)
-    if len(plain) > LONGEST:
-        raise ValueError(f"{len(plain)} letters are too many here; up to {LONGEST} will do.")
-    if len(plain) >= cards:
-        raise ValueError(f"{plain} needs {len(plain) + 1} cards, and the row has {cards}; take a longer row.")
-    return plain, cards
 
 
 def _heading(text: str) -> Any:

@@ -8,10 +8,14 @@ from html import escape
 from typing import Final
 
 from cardlab.cards import DECK, Card, shuffled
+from cardlab.chance.rows import read
 from cardlab.game import stream
 from cardlab.games.precognition import changes
 
 LETTERS: Final = {"U": "up", "D": "down", "S": "stay"}
+
+LONGEST: Final = 16
+"""So many letters a string may have here."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,20 @@ class Row:
     def covered(self) -> frozenset[int]:
         """The steps that belong to a place, counted from 0."""
         return frozenset(place + step for place in self.places for step in range(len(self.pattern)))
+
+
+def fitting(pattern: str, cards: int) -> tuple[str, int]:
+    """The string and the row, if the string is readable and has room in the row.
+
+    Raises:
+        ValueError: it is not; the message says what would do.
+    """
+    plain = read(pattern)
+    if len(plain) > LONGEST:
+        raise ValueError(f"{len(plain)} letters are too many here; up to {LONGEST} will do.")
+    if len(plain) >= cards:
+        raise ValueError(f"{plain} needs {len(plain) + 1} cards, and the row has {cards}; take a longer row.")
+    return plain, cards
 
 
 def rows_of(pattern: str, cards: int, count: int, seed: int) -> tuple[Row, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
 from html import escape
 from typing import Final
@@ -45,10 +46,19 @@ def number(p: Fraction) -> str:
     """A chance as a fraction, if that can be read, and as a decimal.
 
     >>> number(Fraction(1, 17)), number(Fraction(0))
-    ('1/17 = 0.0588', '0')
+    ('1/17 = 0.0588 = 5.88 %', '0')
     """
-    exact = str(p)
-    return exact if p.denominator == 1 else decimal(p) if len(exact) > LONGEST_FRACTION else f"{exact} = {decimal(p)}"
+    exact, rounded = str(p), f"{decimal(p)} = {percent(p)}"
+    return exact if p.denominator == 1 else rounded if len(exact) > LONGEST_FRACTION else f"{exact} = {rounded}"
+
+
+def percent(p: Fraction) -> str:
+    """A chance in per cent, rounded like its decimal.
+
+    >>> percent(Fraction(3, 25)), percent(Fraction(2112, 20825)), percent(Fraction(1, 300000))
+    ('12 %', '10.14 %', '0.00033 %')
+    """
+    return f"{Decimal(decimal(p)).scaleb(2).normalize():f} %"
 
 
 def guess_words(pattern: str, guess: Fraction | None, rows: Sequence[Row]) -> str:
@@ -56,24 +66,26 @@ def guess_words(pattern: str, guess: Fraction | None, rows: Sequence[Row]) -> st
     if guess is None:
         return ""
     exact = pattern_at(pattern)
-    far = abs(guess - exact)
+    far, places = abs(guess - exact), sum(row.room for row in rows)
     much = "almost exactly right" if far < Fraction(1, 100) else "too high" if guess > exact else "too low"
     return (
-        f"Your guess, {decimal(guess)}, was {much}. On the {sum(row.room for row in rows)} places of these rows its "
-        f"Brier score is {float(brier(guess, rows)):.4f}; the exact chance scores {float(brier(exact, rows)):.4f}. "
-        "Less is better."
+        f"Your guess, {percent(guess)}, was {much}. On the {places} places of {len(rows)} random rows its "
+        f"Brier score is {float(brier(guess, rows)):.4f}: the square of how far off it is, on average; 0 is "
+        f"perfect. The exact chance, {percent(exact)}, scores {float(brier(exact, rows)):.4f}."
     )
 
 
 def counted_words(rows: Sequence[Row]) -> str:
     """How many places these rows have."""
-    return f"The {len(rows)} rows below have {listed(len(row.places) for row in rows)}."
+    return f"In {len(rows)} random rows it stands {listed(len(row.places) for row in rows)} times."
 
 
 def estimate_words(pattern: str, cards: int, seed: int, estimate: Estimate | None) -> str:
     """What the simulation found."""
     if estimate is None:
-        return f"How likely does {pattern} stand anywhere in a row of {cards}? Places overlap, so it is tried out."
+        return (
+            f"How likely is it that {pattern} stands anywhere in a row of {cards}? Places overlap, so it is tried out."
+        )
     low, high = estimate.interval
     return (
         f"{pattern} stood somewhere in {estimate.successes:,} of {estimate.trials:,} rows of {cards} (seed {seed}): "
@@ -102,7 +114,7 @@ def replies_table(answers: Replies) -> str:
 
 def question(pattern: str) -> str:
     """What there is to guess."""
-    return f"How likely does {pattern} stand at one given place of a shuffled row? Move the slider, then reveal."
+    return f"How likely is it that {pattern} stands at one given place of a shuffled row?"
 
 
 def paragraphs(lines: Sequence[str]) -> str:
