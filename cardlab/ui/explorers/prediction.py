@@ -145,13 +145,14 @@ class PredictionExplorer(Explorer):
         self._sides = self.sends(widgets.ToggleButtons(description="You", options=list(SIDES.items())), "side")
         self._sliders = [self._slider(place) for place in range(MOST)]
         self._hide = self.sends(widgets.Checkbox(description="Guess first", indent=False), "hide")
-        self._matrix, self._words, self._value = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self._mix, self._matrix, self._words, self._value = (widgets.HTML() for _ in range(4))
         self._panel = Panel(height=280)
         self._reveal = self.button("Reveal the best mix", "reveal", main=True)
         self._take = self.button("Take the best mix", "best")
         position = part(_heading("The hands"), *self._fields.values(), row(*examples), self._hide)
         even = self.button("Even", "even")
-        mix = part(_heading("Your mix"), self._sides, *self._sliders, row(even, self._reveal, self._take))
+        buttons = row(even, self._reveal, self._take)
+        mix = part(_heading("Your mix"), self._sides, *self._sliders, self._mix, buttons)
         trick = part(_heading("The trick as a matrix"), self._matrix, self._words, self._value)
         help_text = part(widgets.HTML(words.HELP))
         return [row(position, mix), row(trick, part(_heading("What each answer leaves you"), self._panel)), help_text]
@@ -174,6 +175,7 @@ class PredictionExplorer(Explorer):
 
     def _show_habit(self, habit: Habit) -> None:
         revealed = self.is_revealed
+        self._mix.value = paragraphs([words.mix_words(habit)])
         self._matrix.value = words.matrix(habit, revealed)
         self._words.value = paragraphs([words.habit_words(habit, revealed)])
         self._value.value = paragraphs([words.value_words(self.position)] if revealed else [])

@@ -43,8 +43,9 @@ def matrix(habit: Habit, is_revealed: bool) -> str:
     below = _notes(habit, "follower", is_revealed).items()
     foot = "".join(_line(title, [], [*note.values(), *[""] * len(beside)]) for title, note in below)
     told = (
-        "How many tricks more the leader wins; the leader's cards down, the follower's across. You: your mix. "
-        f"They: the best answer to it.{' Best: the best mix.' if is_revealed else ''}"
+        "+2: from here on the leader wins two tricks more than the follower; −1: one fewer. The leader's cards stand "
+        "down the side, the follower's across. You: your mix. They: the best answer to it."
+        f"{' Best: the best mix.' if is_revealed else ''}"
     )
     return (
         f'<p>{told}</p><div class="matrix"><table><caption>The next trick</caption><thead><tr>{head}</tr></thead>'
@@ -68,6 +69,16 @@ def _line(title: str, values: list[str], extra: list[str]) -> str:
     cells = "".join(f"<td>{value}</td>" for value in values)
     more = "".join(f'<td class="mix">{value}</td>' for value in extra)
     return f'<tr><th scope="row">{escape(title)}</th>{cells}{more}</tr>'
+
+
+def mix_words(habit: Habit) -> str:
+    """What the sliders come to.
+
+    >>> print(mix_words(Habit(Position.of("A K", "A K"), "leader", {"A": 50, "K": 50})))
+    The sliders are weights, only their proportions count: you lay A 50 % and K 50 % of the time.
+    """
+    each = listed(f"{rank} {100 * float(share):.0f} %" for rank, share in habit.shares.items())
+    return f"The sliders are weights, only their proportions count: you lay {each} of the time."
 
 
 def habit_words(habit: Habit, is_revealed: bool) -> str:
