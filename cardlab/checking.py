@@ -80,9 +80,14 @@ class Checks:
         print(f"✓ {right}" if passed else f"Not yet: {wrong}")
 
     def given(self, name: str, answer: object, kind: type[T]) -> T:
-        """The answer, when it is there and of this kind; otherwise one sentence says why not, and the checks end."""
+        """The answer, when it is there and of this kind; otherwise one sentence says why not, and the checks end.
+
+        A name like "chance(7)" is what a function gave: if that is None, the sentence asks for its ``return``.
+        """
         if answer is None or answer is ...:
-            raise NotYetError(f"{name} has no answer yet: it is {answer}.")
+            a_call = name.endswith(")") and name.partition("(")[0].isidentifier()
+            why = " Does your function return it?" if a_call and answer is None else ""
+            raise NotYetError(f"{name} has no answer yet: it is {answer}.{why}")
         if isinstance(answer, Sized) and not len(answer):
             raise NotYetError(f"{name} is still empty.")
         if not isinstance(answer, kind):
@@ -153,7 +158,9 @@ def excuse(error: Exception) -> str:
         return "there is no answer yet. Write yours in place of raise NotImplementedError(), then run that cell."
     if isinstance(error, RecursionError):
         return f"a function calls itself again and again{place(error)}. Let each call have less to do."
-    return f"Python stopped{place(error)} with {type(error).__name__}: {error}."
+    what = f"{type(error).__name__}: {error}".rstrip(".: ")  # many messages end in a full stop, some are empty
+    question = " Is that key in your dictionary?" if isinstance(error, KeyError) else ""
+    return f"Python stopped{place(error)} with {what}.{question}"
 
 
 def place(error: Exception) -> str:

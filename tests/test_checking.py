@@ -89,6 +89,18 @@ def without_end() -> None:
     without_end()
 
 
+def with_a_full_stop() -> None:
+    raise ValueError("(2,) is not a roll: write two numbers, like (2, 5).")
+
+
+def without_words() -> None:
+    raise ValueError
+
+
+def no_such_key() -> int:
+    return {1: 5}[7]
+
+
 def in_a_library() -> Fraction:
     return Fraction(1, 0)
 
@@ -100,13 +112,37 @@ def in_a_library() -> Fraction:
         (misspelled, "Python does not know rols. Is it spelled like that"),
         (in_a_library, "Python stopped at `return Fraction(1, 0)` with ZeroDivisionError: Fraction(1, 0)."),
         (without_end, "a function calls itself again and again at `without_end()`. Let each call have less to do."),
-        (lambda: {1: 1}[7], "Python stopped at `(lambda: {1: 1}[7], "),
+        (
+            with_a_full_stop,
+            'Python stopped at `raise ValueError("(2,) is not a roll: write two numbers, like (2, 5).")` '
+            "with ValueError: (2,) is not a roll: write two numbers, like (2, 5).\n",
+        ),
+        (without_words, "Python stopped at `raise ValueError` with ValueError.\n"),
+        (
+            no_such_key,
+            "Python stopped at `return {1: 5}[7]` with KeyError: 7. Is that key in your dictionary?\n",
+        ),
     ],
 )
 def test_code_that_fails_gets_a_sentence(answer: Callable[[], object], sentence: str, capsys: Capture) -> None:
     with pytest.raises(NotYetError), Checks() as check:
         check.that(answer(), "right.", "wrong.")
     assert capsys.readouterr().out.startswith(f"Not yet: {sentence}")
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "sentence"),
+    [
+        ("chance(7)", None, "chance(7) has no answer yet: it is None. Does your function return it?"),
+        ("trial(Random(0))", None, "trial(Random(0)) has no answer yet: it is None. Does your function return it?"),
+        ("chance(7)", ..., "chance(7) has no answer yet: it is Ellipsis."),
+        ("a number in mix(2)", None, "a number in mix(2) has no answer yet: it is None."),
+    ],
+)
+def test_a_forgotten_return_is_asked_for(name: str, answer: object, sentence: str) -> None:
+    with pytest.raises(NotYetError) as caught:
+        Checks().given(name, answer, int)
+    assert str(caught.value) == sentence
 
 
 def test_an_interrupt_is_not_swallowed() -> None:

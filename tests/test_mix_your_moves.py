@@ -189,6 +189,7 @@ OTHERS = [
     ("three", "value3 = Fraction(1, 3)", "What do you win with it?"),
     ("three", "value3 = None", "has no answer yet"),
     ("lay", "my_foreseen = None", "has no answer yet"),
+    ("lay", "my_foreseen = 0.5", "Did you mean 50?"),
     ("lay", "my_foreseen = 150", "Choose a number from 0 to 100"),
     ("lay", "lay = pattern", "nothing is left to chance"),
     ("lay", "lay = 'A'", "should be a function"),

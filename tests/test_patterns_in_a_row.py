@@ -148,6 +148,9 @@ SLIPS = [
     ("replies", "beats_four = 'UDUD'", "UDUD wins 0 of the 2,000 rows against UDUD and loses 0."),
     ("replies", "beats_four = 'UDUDUDUD'", "What wins although hers stands?"),
     ("replies", "beats_eight = 'UDUDUDUDU'", "Hers does not stand in 60 of 100 rows."),
+    ("chance", "def chance(string): return Fraction(ways[string], 120)",
+     "Python stopped with KeyError: 'SS'. Is that key in your dictionary?"),
+    ("winner", "def winner(one, other, row): pass", "and yours is None. Both stand, and the longer one wins. Does your"),
     ("replies", "beats_eight = 'up'", "beats_eight is 'up'. A string has only the letters U, D and S."),
 ]  # fmt: skip
 
@@ -173,7 +176,7 @@ OTHER_MAKES = [
     ("ways", "ways = {'UU': [(1, 2, 3)]}", "[(1, 2, 3)] in the counts of ways should be a whole number, like 1."),
     ("chance", "chance = Fraction(1, 15)", "chance should be a function, and yours is an exact fraction"),
     ("chance", "chance = lambda string: 0.0667", "chance('UU') should be an exact fraction, like Fraction(1, 2)"),
-    ("chance", "chance = lambda string: None", "chance('UU') has no answer yet"),
+    ("chance", "chance = lambda string: None", "chance('UU') has no answer yet: it is None. Does your"),
     ("orders", "up_down_up = 5", "up_down_up should be a list in square brackets, and yours is a whole number."),
     ("orders", "up_down_up = [1324]", "1324 in up_down_up should be an order of four cards in round brackets"),
     ("orders", "up_down_up = ['1324']", "'1324' in up_down_up should be an order of four cards in round brackets"),

@@ -69,12 +69,16 @@ MEAN = ESTIMATE.format(loop=LOOP, share="hits / games")
 TOO_FAR = "abs(sum(hits[:n]) / n - p) > half_width(p, n)"
 
 SLIPS = [
-    ("predict", "my_guess = 120", "120 per cent cannot be. my_guess should lie between 0 and 100."),
-    ("predict", "my_guess = '60 %'", "my_guess should be a number with a decimal point, and yours is a text"),
+    ("predict", "my_guess = 120", "120 of 100 cannot be. my_guess should lie between 0 and 100."),
+    ("predict", "my_guess = '60 %'", "my_guess should be a number, like 40, and yours is a text"),
+    ("predict", "my_guess = '40'", "my_guess should be a number, like 40, and yours is a text"),
+    ("predict", "my_guess = True", "my_guess should be a number, like 40, and yours is True or False."),
+    ("predict", "my_guess = 0.4", "my_guess is 0.4, less than 1 of 100. Did you mean 40?"),
+    ("predict", "my_guess = Fraction(2, 5)", "Did you mean 40?"),
     ("predict", "my_guess = ...", "my_guess has no answer yet"),
     ("predict", "del my_guess", "Python does not know my_guess"),
     ("trial", "def trial(rng): raise NotImplementedError()", "there is no answer yet"),
-    ("trial", "def trial(rng): pass", "trial(Random(0)) has no answer yet: it is None."),
+    ("trial", "def trial(rng): pass", "it is None. Does your function return it?"),
     ("trial", "def trial(rng): return 1", "should be True or False, and yours is a whole number."),
     ("trial", "import random\ndef trial(rng): return random.random() < 0.388", "gave two different games"),
     ("trial", TRIAL.format(cards=5, roll="(2, 5)").replace("rng.sample", "Random(1).sample"), "always False"),
@@ -102,6 +106,7 @@ SLIPS = [
     ("runs", "runs_100 = [100 * run for run in runs_100]", "and a share lies between 0 and 1. Divide by the number"),
     ("runs", "my_factor = 'half'", "my_factor should be a number"),
     ("runs", "my_factor = ...", "my_factor has no answer yet: it is Ellipsis."),
+    ("runs", "my_factor = '4'", "my_factor should be a number, like 4, and yours is a text"),
     ("half-width", "half_width = lambda p, n: sqrt(p * (1 - p) / n)", "The 1.96 is missing."),
     ("half-width", "half_width = lambda p, n: 1.96 * p * (1 - p) / n", "The square root is missing."),
     ("half-width", "half_width = lambda p, n: 1.96 * p * (1 - p) / sqrt(n)", "goes over p · (1 − p), too."),
@@ -117,6 +122,9 @@ SLIPS = [
     ("inside", "inside = lambda runs, p, n: len(runs)", "Does every estimate count, whatever it is?"),
     ("inside", "inside = lambda runs, p, n: [run for run in runs if run > p]", "and yours is a list"),
     ("inside", "runs_100 = [0.5] * 300", "it should be about 285. Are runs_100 and half_width right?"),
+    ("inside", "my_inside = 0.95", "less than 1 of 300. Did you mean 285?"),
+    ("inside", "my_inside = 950", "950 of 300 cannot be."),
+    ("alarm", "my_alarms = 0.1", "less than 1 of 400. Did you mean 40?"),
     ("games-needed", "games_needed = lambda p, half: p * (1 - p) * (1.96 / half) ** 2", "should be a whole number"),
     ("games-needed", "games_needed = lambda p, half: round(p * (1 - p) * (1.96 / half) ** 2)", "round up, with ceil."),
     ("games-needed", "games_needed = lambda p, half: ceil(p * (1 - p) * 1.96 / half)", "Square what is in the bracket"),
@@ -142,7 +150,17 @@ def test_a_slip_is_met_with_a_sentence_that_helps(cell: str, code: str, words: s
     assert "Python stopped" not in printed
 
 
+def test_what_other_checks_have_found_is_not_explained_once_more(solved: Names) -> None:
+    one_source_a_game = MEAN.replace("trial(rng)", "trial(Random(seed))")
+    assert EXERCISE.refused(dict(solved), "estimate", one_source_a_game).count("Not yet: ") == 1
+    assert "4,000 games" not in EXERCISE.refused(dict(solved), "estimate", one_source_a_game)
+    one_die = TRIAL.format(cards=5, roll="(rng.randint(1, 6),) * 2")
+    assert EXERCISE.refused(dict(solved), "trial", one_die).count("Not yet: ") == 1
+
+
 OTHER_WAYS = [
+    ("predict", "my_guess = 0"),
+    ("predict", "my_guess = Fraction(75, 2)"),
     ("trial", "def trial(rng): return can_go(rng.sample(DECK, 5), [rng.randint(1, 6) for _ in 'ab'])"),
     ("estimate", ESTIMATE.format(loop=LOOP, share="Fraction(hits, games)")),
     ("runs", "runs_100 = [Fraction(round(100 * run), 100) for run in runs_100]"),
