@@ -150,7 +150,7 @@ SLIPS = [
     ("replies", "beats_eight = 'UDUDUDUDU'", "Hers does not stand in 60 of 100 rows."),
     ("chance", "def chance(string): return Fraction(ways[string], 120)",
      "Python stopped with KeyError: 'SS'. Is that key in your dictionary?"),
-    ("winner", "def winner(one, other, row): pass", "and yours is None. Both stand, and the longer one wins. Does your"),
+    ("winner", "def winner(one, other, row): pass", "yours is None. Both stand, and the longer one wins. Does your"),
     ("replies", "beats_eight = 'up'", "beats_eight is 'up'. A string has only the letters U, D and S."),
 ]  # fmt: skip
 
