@@ -216,9 +216,9 @@ def test_one_row_is_drawn_first_and_all_at_a_click() -> None:
     """How many are drawn changes nothing of what is counted."""
     explorer = RowsExplorer("UU", guess_first=False)
     words = explorer._exact.value
-    for command, drawn in (("draw 1", 1), ("draw 3", 3), ("draw 1", 1)):
+    for command, count in (("draw 1", 1), ("draw 3", 3), ("draw 1", 1)):
         explorer.do(command)
-        assert explorer._drawn.value.count('role="img"') == drawn
+        assert explorer._drawn.value.count('role="img"') == count
         assert len(explorer.rows) == 3 and explorer._exact.value == words
 
 
