@@ -152,7 +152,7 @@ def bars_words(exact: list[float], found: list[float]) -> str:
 def found_words(simulation: Simulation) -> str:
     """What the simulation found, and whether it lies in the band."""
     if not simulation.trials:
-        return f"None of the {simulation.count:,} rolls met the condition B: roll more often, or take another seed."
+        return f"No roll met the condition B ({simulation.count:,} tried): roll more often, or take another seed."
     met = "" if simulation.question.given == "any" else f" {simulation.trials:,} of them met B."
     band = simulation.course[-1][2]
     share = simulation.share or 0
