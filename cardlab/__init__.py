@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardlab.ui.builder import build_rule as build_rule
     from cardlab.ui.explorers import explore as explore
+    from cardlab.ui.explorers.running import watch as watch
     from cardlab.ui.opening import play as play
 
-__all__ = ["build_rule", "explore", "play"]
+__all__ = ["build_rule", "explore", "play", "watch"]
 __version__ = "0.1.0"
+
+_PLACES = {
+    "build_rule": "cardlab.ui.builder",
+    "explore": "cardlab.ui.explorers",
+    "play": "cardlab.ui.opening",
+    "watch": "cardlab.ui.explorers.running",
+}
 
 
 def __getattr__(name: str) -> object:
-    if name == "play":
-        from cardlab.ui.opening import play
+    if name not in _PLACES:
+        raise AttributeError(f"module 'cardlab' has no attribute {name!r}")
+    from importlib import import_module
 
-        return play
-    if name == "build_rule":
-        from cardlab.ui.builder import build_rule
-
-        return build_rule
-    if name == "explore":
-        from cardlab.ui.explorers import explore
-
-        return explore
-    raise AttributeError(f"module 'cardlab' has no attribute {name!r}")
+    return getattr(import_module(_PLACES[name]), name)

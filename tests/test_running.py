@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+import cardlab
+from cardlab.chance import simulate
 from cardlab.ui.explorers import running as running_module
 from cardlab.ui.explorers.running import Run, Running
 
@@ -240,3 +242,21 @@ def test_the_bar_says_how_far_it_is() -> None:
     assert run.is_running is False
     (bar, _) = running.children
     assert 'max="1000" value="1000" aria-label="Progress"' in bar.value and "1,000 of 1,000 games" in bar.value
+
+
+def test_a_simulation_is_watched_and_stopped() -> None:
+    """The bar, the button and a line that says how it ended; what is there is kept."""
+    parts = simulate.friend_or_foe_in_parts(1_000_000, cards_each=5)
+
+    async def notebook() -> Running:
+        running = cardlab.watch(parts, of=1_000_000)
+        while running.run is None or running.run.latest is None:
+            await asyncio.sleep(0)
+        running.stop_button.click()
+        return running
+
+    running = asyncio.run(notebook())
+    done = running.result.games
+    assert 0 < done < 1_000_000
+    assert running.children[-1].value == f"Stopped after {done:,} of 1,000,000 games; what was worked out is kept."
+    assert f">{done:,} of 1,000,000 games<" in running.children[0].value

@@ -35,7 +35,8 @@ def friend_or_foe(
 
     The seed fixes every game by its number: its deal, its rolls and who is first when several shout. So the result is
     the same for any executor and any number of workers, and the first games of a longer run are those of a shorter one.
-    `friend_or_foe_states` shows any of them move by move.
+    `friend_or_foe_states` shows any of them move by move. In a notebook, JupyterLab's stop button ■ ends a run that
+    takes too long; `cardlab.watch` shows the parts of `friend_or_foe_in_parts` with a bar and a button of its own.
 
     Args:
         games: how many.

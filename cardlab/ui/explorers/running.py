@@ -276,3 +276,25 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def __repr__(self) -> str:
         return "<Nothing has run>" if self.run is None else f"<A run that is {self.run.state}>"
+
+
+def watch(parts: Iterator[Any], *, of: int, unit: str = "games") -> Running:
+    """Runs a simulation below its cell, with a bar and a Stop button; ``result`` is what it has when it is over.
+
+    In a notebook the cell is done at once: ``await`` what this returns in the next cell, or ask for its ``result``.
+
+    Args:
+        parts: partial results that know their number of ``games``, such as those of
+            `cardlab.chance.simulate.friend_or_foe_in_parts` and `games_in_parts`.
+        of: how many games there will be in all.
+        unit: what they are called.
+
+    >>> from cardlab.chance import simulate
+    >>> watch(simulate.friend_or_foe_in_parts(300, cards_each=5), of=300).result.games
+    300
+    """
+    words = widgets.HTML()
+    running = Running(lambda text: setattr(words, "value", escape(text)), unit)
+    running.children = (*running.children, words)
+    running.start(parts, of=of, done=lambda part: int(part.games))
+    return running
