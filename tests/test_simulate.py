@@ -529,6 +529,8 @@ def test_bad_input_gets_one_sentence(arguments: dict[str, Any], sentence: str) -
         ({"executor": 2}, "executor=2 will not do"),
         ({"jokers": 2}, "no house rule 'jokers'. There are: .*cards_each"),
         ({"cards_each": 40}, "40 cards each"),
+        ({"game": "prediction", "seats": ["unbeatable"] * 3}, "knows the game of two without bids only"),
+        ({"game": "prediction", "seats": ["unbeatable"] * 2, "bidding": True}, "here mixing is the strongest"),
     ],
 )
 def test_bad_input_for_other_games_gets_one_sentence(arguments: dict[str, Any], sentence: str) -> None:

@@ -16,15 +16,25 @@ SCRIPTS: Final = (
 STYLES: Final = ("colours", "frame", "zones", "cards", "row", "grid", "line", "sentence", "narrow")
 
 
-def _joined(folder: str, names: tuple[str, ...], ending: str) -> str:
-    return "\n".join((HERE / folder / f"{name}.{ending}").read_text(encoding="utf-8") for name in names)
+def script(*names: str) -> str:
+    """One module of JavaScript, made of these files in this order."""
+    return _joined("js", names)
 
 
-SCRIPT: Final = _joined("js", SCRIPTS, "js")
-"""One module of JavaScript, with ``export default { render }``: each file may use what those before it define."""
+def style(*names: str) -> str:
+    """One style sheet, made of these files in this order: a later one may overrule an earlier one."""
+    return _joined("css", names)
 
-STYLE: Final = _joined("css", STYLES, "css")
-"""One style sheet: a later file may overrule an earlier one."""
+
+def _joined(kind: str, names: tuple[str, ...]) -> str:
+    return "\n".join((HERE / kind / f"{name}.{kind}").read_text(encoding="utf-8") for name in names)
+
+
+SCRIPT: Final = script(*SCRIPTS)
+"""The table's, with ``export default { render }``: each file may use what those before it define."""
+
+STYLE: Final = style(*STYLES)
+"""What all tables, and explorers too, look like."""
 
 
 class Drawing(anywidget.AnyWidget):

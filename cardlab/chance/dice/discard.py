@@ -8,7 +8,7 @@ from math import comb
 from typing import Final
 
 from cardlab.chance.checks import whole_number
-from cardlab.chance.dice.rolls import By, Criterion, Given, Roll, criterion, in_order, pair_counts, rolls
+from cardlab.chance.dice.rolls import By, Criterion, Given, Roll, criterion, in_order, pair_counts, pair_held, rolls
 from cardlab.chance.hands import FULL_DECK, Hand, ranks, unseen
 
 _CRITERIA: Final[dict[tuple[bool, bool], frozenset[Criterion]]] = {
@@ -44,8 +44,7 @@ def fires_with(counts: Sequence[int], roll: Roll, ace_pairs: bool = False) -> fr
 def _held(counts: Sequence[int], roll: Roll, ace_pairs: bool) -> tuple[bool, bool]:
     """Whether a hand holds the sum, and whether it holds the pair."""
     low, high = roll
-    pair = counts[low - 1] > 1 if low == high else counts[low - 1] > 0 and counts[high - 1] > 0
-    return counts[low + high - 1] > 0, pair and pair_counts(roll, ace_pairs)
+    return counts[low + high - 1] > 0, pair_held(counts[low - 1], counts[high - 1], roll, ace_pairs)
 
 
 def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs: bool = False) -> Fraction:

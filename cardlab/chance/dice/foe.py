@@ -10,7 +10,7 @@ from math import comb, prod
 from operator import sub
 from typing import TypeAlias
 
-from cardlab.chance.dice.rolls import By, Roll, criterion, in_order, pair_counts
+from cardlab.chance.dice.rolls import By, Roll, criterion, in_order, pair_held
 from cardlab.chance.hands import FULL_DECK, Hand, sizes, unseen
 
 Cards: TypeAlias = tuple[int, int, int, int]
@@ -71,8 +71,7 @@ def _sorted_out(unknown: Sequence[int], dice: Roll) -> Cards:
 def _fits(held: Cards, dice: Roll, ace_pairs: bool) -> tuple[bool, bool]:
     """Whether a hand holds the sum, and whether it holds the pair."""
     sums, lows, highs, _ = held
-    pair = lows > 1 if dice[0] == dice[1] else lows > 0 and highs > 0
-    return sums > 0, pair and pair_counts(dice, ace_pairs)
+    return sums > 0, pair_held(lows, highs, dice, ace_pairs)
 
 
 def _after_a_hand(ways: Counter[Cards], size: int, allowed: Callable[[Cards], bool]) -> Counter[Cards]:

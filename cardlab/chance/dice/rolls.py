@@ -76,6 +76,12 @@ def rolls(given: Given = None) -> list[tuple[Roll, int]]:
     return possible
 
 
+def pair_held(lows: int, highs: int, roll: Roll, ace_pairs: bool) -> bool:
+    """Whether so many cards of the lower and of the higher die's rank make the pair; a double needs two of one."""
+    held = lows > 1 if roll[0] == roll[1] else lows > 0 and highs > 0
+    return held and pair_counts(roll, ace_pairs)
+
+
 def pair_counts(roll: Roll, ace_pairs: bool) -> bool:
     """Whether two cards equal to the dice may go: not with an Ace, unless the house rule says so."""
     return ace_pairs or roll[0] != ACE

@@ -158,7 +158,7 @@ def games_in_parts(
     if isinstance(seats, str) or not isinstance(seats, Sequence):
         raise ValueError("Give a list with a player for each seat, like ['at_random', 'at_random'].")
     GAMES[name].deal(Random(0), players=len(seats), **rules)  # it refuses what it does not allow
-    players = tuple(_named(name, player) for player in seats)
+    players = tuple(_seated(name, player, len(seats), rules) for player in seats)
     if executor is not None:
         _check_importable(players)
     return in_chunks(partial(_played, name, players, seed, rules), games, size, executor)
@@ -190,19 +190,22 @@ def _played(game: str, players: Sequence[str | Player], seed: int, rules: Mappin
     )
 
 
-def _named(game: str, player: str | Player) -> str | Player:
-    return player if callable(player) else find(player, _players(game), "player")
+def _seated(game: str, player: str | Player, players: int, rules: Mapping[str, Any]) -> str | Player:
+    """A function as it is, or a player's full name, if that player knows such a table."""
+    from cardlab.players import PLAYERS, why_not  # players may ask `cardlab.chance`, so it must load without them
+
+    if callable(player):
+        return player
+    name = find(player, PLAYERS[game], "player")
+    if refusal := why_not(game, name, players, rules):
+        raise ValueError(refusal)
+    return name
 
 
 def _player(game: str, player: str | Player) -> Player:
-    return player if callable(player) else _players(game)[player]
+    from cardlab.players import PLAYERS
 
-
-def _players(game: str) -> Mapping[str, Player]:
-    """The computer players of a game by name."""
-    from cardlab.players import PLAYERS  # players may ask `cardlab.chance`, so it must load without them
-
-    return PLAYERS[game]
+    return player if callable(player) else PLAYERS[game][player]
 
 
 def _label(player: Player) -> str:

@@ -12,7 +12,7 @@ import traitlets
 
 from cardlab.chance import dice
 from cardlab.chance.hands import Hand
-from cardlab.ui.drawing import HERE
+from cardlab.ui.drawing import script
 from cardlab.ui.explorers.dice_question import THROWS, Question, Throw
 from cardlab.ui.explorers.dice_words import MARKS, told
 
@@ -130,7 +130,7 @@ class Grid(anywidget.AnyWidget):
         chosen: the place of the one that is read; -1 is none.
     """
 
-    _esm = "\n".join((HERE / "js" / name).read_text(encoding="utf-8") for name in ("patch.js", "sample_space.js"))
+    _esm = script("patch", "sample_space")
     cells: traitlets.List[Any] = traitlets.List().tag(sync=True)
     chosen = traitlets.Int(-1).tag(sync=True)
     caption = traitlets.Unicode().tag(sync=True)

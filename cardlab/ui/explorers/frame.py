@@ -15,9 +15,7 @@ import anywidget
 import traitlets
 from ipywidgets import Box, Button, DOMWidget, VBox, Widget
 
-from cardlab.ui.drawing import HERE, STYLE
-
-STYLES: Final = ("explorers.css", "dice.css", "runs.css")
+from cardlab.ui.drawing import STYLE, script, style
 
 
 class Heading(anywidget.AnyWidget):
@@ -27,8 +25,8 @@ class Heading(anywidget.AnyWidget):
     pressed, and keeps JupyterLab's own keys away from them.
     """
 
-    _esm = "\n".join((HERE / "js" / name).read_text(encoding="utf-8") for name in ("patch.js", "explorer.js"))
-    _css = STYLE + "\n".join((HERE / "css" / name).read_text(encoding="utf-8") for name in STYLES)
+    _esm = script("patch", "explorer")
+    _css = STYLE + style("explorers", "dice", "runs")
     title = traitlets.Unicode().tag(sync=True)
     lead = traitlets.Unicode().tag(sync=True)
     notice = traitlets.Unicode().tag(sync=True)

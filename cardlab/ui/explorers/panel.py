@@ -12,7 +12,7 @@ import anywidget
 import traitlets
 from matplotlib.axes import Axes
 
-from cardlab.ui.drawing import HERE
+from cardlab.ui.drawing import script
 from cardlab.ui.figures import png, sharp_figure
 
 WIDE, NARROWEST, WIDEST = 480, 220, 680
@@ -49,7 +49,7 @@ class Panel(anywidget.AnyWidget):
     b'PNG'
     """
 
-    _esm = "\n".join((HERE / "js" / name).read_text(encoding="utf-8") for name in ("patch.js", "panel.js"))
+    _esm = script("patch", "panel")
     picture = traitlets.Bytes().tag(sync=True)
     size: traitlets.List[int] = traitlets.List([0, 0]).tag(sync=True)
     alt = traitlets.Unicode().tag(sync=True)
