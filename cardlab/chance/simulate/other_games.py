@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial
 from inspect import signature
 from random import Random
 from typing import Any, Final
 
 from cardlab.chance.dist import Distribution
-from cardlab.chance.simulate.results import aligned, pooled, shared_wins, wins
+from cardlab.chance.simulate.results import Played, aligned, pooled
 from cardlab.chance.simulate.running import Progress, check_run, collected, in_chunks
 from cardlab.game import CHANCE, Player, find, play_out, stream
 from cardlab.games import GAMES
@@ -24,7 +23,7 @@ CHUNK: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
+class Games(Played):
     """Games played through a referee; results of the same seats add up with ``+``.
 
     Attributes:
@@ -49,16 +48,6 @@ class Games:
     def games(self) -> int:
         """How many games were played."""
         return self.moves.total
-
-    @property
-    def wins(self) -> tuple[int, ...]:
-        """How many games each seat won; a joint win counts for everybody who shares it."""
-        return wins(self.winners, len(self.seats))
-
-    @property
-    def shared_wins(self) -> tuple[Fraction, ...]:
-        """The same with joint wins split evenly, so that it adds up to the number of games that anybody won."""
-        return shared_wins(self.winners, len(self.seats))
 
     def __add__(self, other: Games) -> Games:
         if (self.game, self.seats) != (other.game, other.seats):

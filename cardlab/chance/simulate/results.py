@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy as np
 
@@ -53,8 +53,31 @@ class Seat:
         )
 
 
+class Played:
+    """What results of any game tell about who won."""
+
+    __slots__ = ()
+    seats: tuple[Any, ...]
+    winners: Distribution[tuple[int, ...]]
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How many games each seat won; a joint win counts for everybody who shares it."""
+        rows = self.winners.rows()
+        return tuple(sum(weight for won, weight, _ in rows if seat in won) for seat in range(len(self.seats)))
+
+    @property
+    def shared_wins(self) -> tuple[Fraction, ...]:
+        """The same with joint wins split evenly, so that it adds up to the number of games that anybody won."""
+        rows = self.winners.rows()
+        return tuple(
+            sum((Fraction(weight, len(won)) for won, weight, _ in rows if seat in won), Fraction())
+            for seat in range(len(self.seats))
+        )
+
+
 @dataclass(frozen=True, slots=True)
-class FriendOrFoeGames:
+class FriendOrFoeGames(Played):
     """Simulated games of Friend or Foe; results of the same seats add up with ``+``.
 
     Attributes:
@@ -81,16 +104,6 @@ class FriendOrFoeGames:
     def games(self) -> int:
         """How many games were played."""
         return self.turns.total
-
-    @property
-    def wins(self) -> tuple[int, ...]:
-        """How many games each seat won; a joint win counts for everybody who shares it."""
-        return wins(self.winners, len(self.seats))
-
-    @property
-    def shared_wins(self) -> tuple[Fraction, ...]:
-        """The same with joint wins split evenly, so that it adds up to the number of games."""
-        return shared_wins(self.winners, len(self.seats))
 
     @property
     def cards_left(self) -> tuple[Distribution[int], ...]:
@@ -180,19 +193,6 @@ def pooled(one: Distribution[T], other: Distribution[T]) -> Distribution[T]:
     counts = Counter(dict(zip(one.outcomes, one.weights, strict=True)))
     counts.update(dict(zip(other.outcomes, other.weights, strict=True)))
     return Distribution(counts)
-
-
-def wins(winners: Distribution[tuple[int, ...]], seats: int) -> tuple[int, ...]:
-    """How often each seat is among the winners."""
-    return tuple(sum(weight for won, weight, _ in winners.rows() if seat in won) for seat in range(seats))
-
-
-def shared_wins(winners: Distribution[tuple[int, ...]], seats: int) -> tuple[Fraction, ...]:
-    """The wins of each seat, where one that several share counts for each of them only its part."""
-    rows = winners.rows()
-    return tuple(
-        sum((Fraction(weight, len(won)) for won, weight, _ in rows if seat in won), Fraction()) for seat in range(seats)
-    )
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
