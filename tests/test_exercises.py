@@ -94,6 +94,15 @@ def test_a_test_cell_neither_shows_a_value_nor_stays_silent(source: Path) -> Non
             assert all(line.startswith("✓ ") for output in cell["outputs"] for line in output["text"])
 
 
+def test_the_code_of_a_check_is_folded_away_and_its_first_line_says_what_to_do(source: Path) -> None:
+    for path in (source, learners_copy(source)):
+        for cell in cells_of(path):
+            if marks(cell).get("grade") and not marks(cell)["solution"] and cell["cell_type"] == "code":
+                assert cell["metadata"]["jupyter"] == {"source_hidden": True}
+                assert source_of(cell).startswith("# Check: run it with Shift + Enter\n")
+        assert any("Its code is folded away" in source_of(cell) for cell in cells_of(path))
+
+
 def test_no_solution_is_in_the_learners_copy(source: Path) -> None:
     shown = [line.strip() for cell in cells_of(learners_copy(source)) for line in source_of(cell).splitlines()]
     assert len(secrets(source)) > 20
