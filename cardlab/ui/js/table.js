@@ -28,8 +28,12 @@ function render({ model, el }) {
     if (state.shown.refused && box && !box.value && state.typed) box.value = state.typed; // nothing typed is lost
     state.typed = "";
   };
-  const onScenes = () => table.play();
-  /** The kernel has answered, and whatever changed was shown before. */
+  /** What is shown can be acted on at once: who is quick need not wait for the message that comes after it. */
+  const onScenes = () => {
+    table.answered();
+    table.play();
+  };
+  /** The kernel has done what was asked, also where nothing had to change. */
   const onMessage = ({ answered }) => {
     if (!answered) return;
     table.answered();
