@@ -14,7 +14,7 @@ from cardlab.game import Player
 from cardlab.games.eleusis import Move, View
 from cardlab.games.eleusis.moves import CARD, DECLARE, GO_ON, LAY, NO_PLAY, NONE_FITS, RIGHT, WRONG, Cards
 from cardlab.games.layout import BIT, follows, right_cards
-from cardlab.games.layout.phrases import counted
+from cardlab.games.phrases import counted
 from cardlab.players.scientist import advise_dealer, agreeing, dealt, experience, settled
 from cardlab.rules.library import LibraryRule
 

@@ -10,7 +10,7 @@ from typing import Final
 from cardlab.game import Player
 from cardlab.games.friend_or_foe import Move, View, matches
 from cardlab.games.friend_or_foe.moves import DICE, ROLL_WEIGHTS, Cards
-from cardlab.games.friend_or_foe.words import cards_text
+from cardlab.games.phrases import counted
 
 
 def at_random(view: View, rng: Random) -> Move:
@@ -43,7 +43,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     best = min(view.legal_moves, key=lambda move: (-len(move.cards), -coverage(_left(view, move), view), rng.random()))
     last = len(best.cards) == len(view.hand)
     if best.word == "help" and not last and view.counts[view.roller] <= CLOSE_TO_WINNING:
-        left = cards_text(view.counts[view.roller])
+        left = counted(view.counts[view.roller], "card")
         return view.legal_moves[-1], f"The roller has only {left} left, and your help could decide the game."
     return best, _reason(view, best, last)
 
@@ -73,7 +73,7 @@ def _reason(view: View, best: Move, last: bool) -> str:
         case "help":
             return f"{best.cards[0]} can leave hardly any other way."
         case "foe":
-            return f"You get rid of {cards_text(len(best.cards))}, and the roller takes the pile."
+            return f"You get rid of {counted(len(best.cards), 'card')}, and the roller takes the pile."
     return "Nothing else can be done."
 
 

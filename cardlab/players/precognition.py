@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import DECK
 from cardlab.game import Player
+from cardlab.games.phrases import counted
 from cardlab.games.precognition import Move, View, changes
 from cardlab.games.precognition.moves import DONE, LETTERS, WRITE
-from cardlab.games.precognition.words import letters_text
 
 UP, DOWN, _ = WRITE
 
@@ -62,7 +62,7 @@ def _write(view: View, rng: Random) -> tuple[Move, str]:
     least = min(DARED[len(view.playing)], view.row_length // 4)
     move = _alternating(view, least, least + MORE, rng)
     if move is DONE:
-        about = letters_text(len(view.string))
+        about = counted(len(view.string), "letter")
         return move, f"With {len(view.playing)} players, {about} are about as many as one can bring about."
     return move, "Turns of up and down come about most often: a row that went up goes down next two times in three."
 
@@ -119,7 +119,7 @@ def _lay(view: View) -> tuple[Move, str]:
     goes_on = f"of the cards that you do not see, {aim.chance:.0%} make {aim.needed}, which you need next"
     if not aim.complete:
         return best, f"None of your string is there yet; {goes_on}."
-    return best, f"The row then ends with {letters_text(aim.complete)} of your {len(string)}; {goes_on}."
+    return best, f"The row then ends with {counted(aim.complete, 'letter')} of your {len(string)}; {goes_on}."
 
 
 def _aims(view: View) -> dict[Move, Aim]:

@@ -8,15 +8,8 @@ from typing import Final
 
 from cardlab.cards import Card
 from cardlab.games.determinism import Cell, Move, Universe, View
-from cardlab.games.determinism.words import (
-    NUMBERS,
-    cards_text,
-    chips_text,
-    edge_text,
-    listed,
-    memory_text,
-    pieces_text,
-)
+from cardlab.games.determinism.words import NUMBERS, chips_text, edge_text, memory_text, pieces_text, points_text
+from cardlab.games.phrases import counted, listed
 from cardlab.seating import Seat
 from cardlab.ui.scene import Action, Board, CardZone, GridCell, GridZone, Path, Scores, SeatItem, SeatZone, face
 
@@ -45,7 +38,7 @@ def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZ
         SeatItem(
             id=f"seat{place}",
             name=seat.name,
-            about=f"{seat.kind.replace('_', ' ')} · {_points(view, place)} · {cards_text(view.counts[place])}",
+            about=f"{seat.kind.replace('_', ' ')} · {points_text(view, place)} · {counted(view.counts[place], 'card')}",
             backs=min(view.counts[place], MOST_BACKS),
             known="",
             said=said.get(place, ""),
@@ -57,11 +50,6 @@ def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZ
     return SeatZone(
         kind="seats", id="seats", label="The other players and the pile", seats=[*items, _pile(view, seats)]
     )
-
-
-def _points(view: View, place: int) -> str:
-    team = f" (team {view.scores[place]})" if view.rules.teams else ""
-    return f"{view.points[place]} {'point' if view.points[place] == 1 else 'points'}{team}"
 
 
 def _pile(view: View, seats: Sequence[Seat]) -> SeatItem:
@@ -159,7 +147,7 @@ def _hand(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> list[Ca
         if best:
             shown["about"] = _chosen(view.universe, card, best, len(places[card]))
         cards.append(shown)
-    label = f"{owner}: {cards_text(len(cards))}, {_points(view, view.seat)}"
+    label = f"{owner}: {counted(len(cards), 'card')}, {points_text(view, view.seat)}"
     return [CardZone(kind="hand", id="hand", label=label, said=said.get(view.seat, ""), cards=cards)]
 
 

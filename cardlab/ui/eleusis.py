@@ -9,7 +9,8 @@ from cardlab.games.eleusis import View, markers, totals
 from cardlab.games.eleusis.phrases import unsealed
 from cardlab.games.eleusis.words import SIGNS, about_seat
 from cardlab.games.layout import Play
-from cardlab.games.layout.phrases import counted, inside, short, verb
+from cardlab.games.layout.phrases import short
+from cardlab.games.phrases import counted, inside, verb
 from cardlab.seating import Seat
 from cardlab.ui.line import line_zone
 from cardlab.ui.scene import (

@@ -10,7 +10,7 @@ from cardlab.games.express import View
 from cardlab.games.express.rounds import totals
 from cardlab.games.express.words import closing, score_of
 from cardlab.games.layout import Play
-from cardlab.games.layout.phrases import counted, written
+from cardlab.games.phrases import counted, written
 from cardlab.seating import Seat
 from cardlab.ui.line import line_zone
 from cardlab.ui.scene import (

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardlab.cards import rank_text
 from cardlab.games.friend_or_foe import Move, View
-from cardlab.games.friend_or_foe.words import cards_text
+from cardlab.games.phrases import counted
 from cardlab.seating import Seat
 from cardlab.ui.scene import Action, Board, CardZone, DiceZone, Path, Scores, SeatItem, SeatZone, face, fan
 
@@ -34,7 +34,7 @@ def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZ
         SeatItem(
             id=f"seat{place}",
             name=seat.name,
-            about=f"{seat.kind.replace('_', ' ')} · {cards_text(view.counts[place])}",
+            about=f"{seat.kind.replace('_', ' ')} · {counted(view.counts[place], 'card')}",
             backs=min(view.counts[place], MOST_BACKS),
             known=_known(view, place),
             said=said.get(place, ""),
@@ -63,7 +63,7 @@ def _dice(view: View) -> DiceZone:
 
 def _pile(view: View) -> CardZone:
     taken = "" if view.ended else ", taken by whoever is attacked"
-    about = f"{cards_text(len(view.pile))}{taken}" if view.pile else "empty"
+    about = f"{counted(len(view.pile), 'card')}{taken}" if view.pile else "empty"
     return fan("pile", f"Pile: {about}", view.pile)
 
 
@@ -73,7 +73,7 @@ def _hand(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> list[Ca
     name = seats[view.seat].name
     owner = "Your hand" if name == "You" else f"{name}'s hand"
     cards = [face(card, _why(view, str(card))) for card in sorted(view.hand)]
-    label = f"{owner}: {cards_text(len(cards))}"
+    label = f"{owner}: {counted(len(cards), 'card')}"
     return [CardZone(kind="hand", id="hand", label=label, said=said.get(view.seat, ""), cards=cards)]
 
 

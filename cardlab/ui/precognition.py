@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
+from cardlab.games.phrases import counted
 from cardlab.games.precognition import Move, Round, View, changes, standing
 from cardlab.games.precognition.moves import Cards
-from cardlab.games.precognition.words import about_string, cards_text, changes_text, counted, letters_text
+from cardlab.games.precognition.words import about_string, how_much
 from cardlab.seating import Seat
 from cardlab.ui.scene import Action, Board, CardZone, Path, RowZone, Scores, SeatItem, SeatZone, Step, StringLine, face
 
@@ -37,7 +38,7 @@ def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZ
         SeatItem(
             id=f"seat{place}",
             name=seat.name,
-            about=f"{seat.kind.replace('_', ' ')} · {cards_text(view.counts[place])}",
+            about=f"{seat.kind.replace('_', ' ')} · {counted(view.counts[place], 'card')}",
             backs=min(view.counts[place], MOST_BACKS),
             known=about_string(view, place),
             said=said.get(place, ""),
@@ -51,7 +52,8 @@ def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZ
 
 def _row(view: View) -> RowZone:
     """The row as it grows, and how far one's own string has come in it."""
-    laid = f"{len(view.row)} of {cards_text(view.row_length)}" if view.row else f"{cards_text(view.row_length)} to come"
+    length = counted(view.row_length, "card")
+    laid = f"{len(view.row)} of {length}" if view.row else f"{length} to come"
     own, at = _progress(view)
     lines = [StringLine(name="Your string", letters=view.string, note=own, marked=False)] if view.string else []
     return _row_zone(f"Row: {laid}", view.row, [at], lines)
@@ -63,12 +65,13 @@ def _progress(view: View) -> tuple[str, range]:
     stood = standing(string, changed, view.rules.match) if string else ""
     if stood:
         start = changed.index(stood)
-        how = "stands already" if stood == string else f"{counted(string, stood)} so far"
+        how = "stands already" if stood == string else f"{how_much(string, stood)} so far"
         return f"{how}, at cards {start + 1} to {start + 1 + len(stood)}", range(start, start + len(stood))
     if len(string) >= view.row_length:
-        return f"can never match: {cards_text(view.row_length)} make {changes_text(view.row_length - 1)}", range(0)
+        cards, steps = counted(view.row_length, "card"), counted(view.row_length - 1, "change")
+        return f"can never match: {cards} make {steps}", range(0)
     length = next((n for n in range(min(len(string), len(changed)), 0, -1) if changed.endswith(string[:n])), 0)
-    first = "first letter" if length == 1 else f"first {letters_text(length)}"
+    first = "first letter" if length == 1 else f"first {counted(length, 'letter')}"
     note = f"the row ends with its {first}" if length else ""
     return note, range(len(changed) - length, len(changed))
 
@@ -83,7 +86,7 @@ def _row_before(view: View, played: Round, seats: Sequence[Seat]) -> RowZone:
         places = f", at cards {start + 1} to {start + 1 + len(stood)}" if stood else ""
         longest = "" if not is_first else ", tied for first" if len(played.first) > 1 else ", the longest"
         if string:
-            note = f"{counted(string, stood)}{places}{longest}"
+            note = f"{how_much(string, stood)}{places}{longest}"
             lines.append(StringLine(name=seats[seat].name, letters=string, note=note, marked=is_first))
         marked += [range(start, start + len(stood))] if is_first else []
     return _row_zone(f"Row of round {len(view.past)}: all strings are shown", played.row, marked, lines)
@@ -106,7 +109,7 @@ def _hand(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> list[Ca
     name = seats[view.seat].name
     owner = "Your hand" if name == "You" else f"{name}'s hand"
     cards = [face(card, _why(view, card)) for card in sorted(view.hand)]
-    label = f"{owner}: {cards_text(len(cards))}"
+    label = f"{owner}: {counted(len(cards), 'card')}"
     return [CardZone(kind="hand", id="hand", label=label, said=said.get(view.seat, ""), cards=cards)]
 
 
@@ -137,4 +140,4 @@ def _scores(view: View, seats: Sequence[Seat]) -> Scores:
 
 
 def _score(played: Round, place: int) -> str:
-    return letters_text(len(played.stood[place])) if played.strings[place] else "out"
+    return counted(len(played.stood[place]), "letter") if played.strings[place] else "out"

@@ -9,8 +9,9 @@ from typing import Final, Literal
 
 from cardlab.cards import rank_text
 from cardlab.game import dumps, loads
+from cardlab.games.phrases import counted
 from cardlab.games.prediction import Trick, View, height, parse
-from cardlab.games.prediction.words import opened, tricks_text
+from cardlab.games.prediction.words import opened
 from cardlab.players import why_not
 from cardlab.players.prediction import sure_cards
 from cardlab.seating import Seat
@@ -108,7 +109,7 @@ def _partner(view: View, place: int) -> list[str]:
 def _so_far(view: View, place: int) -> str:
     """The tricks that a seat has won in this hand and, where there are bids, what its side wants."""
     bid = f", bid {view.bids[view.side(place)]}" if view.bids else ""
-    return tricks_text(view.won(place)) + bid
+    return counted(view.won(place), "trick") + bid
 
 
 def _middle(view: View, names: Sequence[str]) -> list[CardZone]:
@@ -173,7 +174,7 @@ def _hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[Car
 def _won(view: View, names: Sequence[str]) -> list[CardZone]:
     """The tricks of this hand, lying open before those who won them."""
     return [
-        _zone(f"won{seat}", f"{name}: {tricks_text(view.won(seat))}", _cards_won(view, seat), "small")
+        _zone(f"won{seat}", f"{name}: {counted(view.won(seat), 'trick')}", _cards_won(view, seat), "small")
         for seat, name in enumerate(names)
         if view.won(seat)
     ]

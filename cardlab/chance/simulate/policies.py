@@ -13,7 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardlab.games.friend_or_foe.words import listed
+from cardlab.games.phrases import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardlab.cards import Card
 from cardlab.games.determinism.refusals import refusal
 from cardlab.games.determinism.series import highest
 from cardlab.games.determinism.universe import Cell, Universe
+from cardlab.games.phrases import counted, hand_line, listed, verb, who_won
 
 if TYPE_CHECKING:
     from cardlab.games.determinism.moves import Move
@@ -16,9 +17,7 @@ if TYPE_CHECKING:
     from cardlab.games.determinism.view import View
 
 __all__ = [
-    "cards_text",
     "drawn",
-    "listed",
     "open_holes",
     "picture",
     "pieces_text",
@@ -33,25 +32,24 @@ NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight",
 
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
-    name = names[view.mover]
+    name, rest = names[view.mover], _choice(view) if view.legal_moves else ""
     if view.ended:
         return _won(view, names), ""
     if view.phase == "between" and view.result:
         more = f"Game {view.series.game + 1} of {view.rules.games} comes next."
         return _won(view, names), more if view.legal_moves else f"{name} is to agree. {more}"
-    is_you, rest = name == "You", _choice(view) if view.legal_moves else ""
     if view.phase == "extra":
-        return f"{name} made a black hole and {'have' if is_you else 'has'} an extra turn.", rest
+        return f"{name} made a black hole and {verb(name, 'has', 'have')} an extra turn.", rest
     if view.number == view.began:
         _, card = highest(view.draws)
-        return f"{name} drew the highest card, {card}, and {'begin' if is_you else 'begins'}.", rest
-    return f"{name} {'are' if is_you else 'is'} to play.", rest
+        return f"{name} drew the highest card, {card}, and {verb(name, 'begins')}.", rest
+    return f"{name} {verb(name, 'is', 'are')} to play.", rest
 
 
 def _won(view: View, names: Sequence[str]) -> str:
     """How the game, and then the series, ended."""
     ends = [view.result] if view.ended in (None, view.result) else [view.result, view.ended]
-    return " ".join(f"{listed(names[seat] for seat in end.winners)} won: {end.reason}." for end in ends if end)
+    return " ".join(who_won(end, names) for end in ends if end)
 
 
 def _choice(view: View) -> str:
@@ -69,7 +67,7 @@ def _choice(view: View) -> str:
     cards = {move.card for move in plays}
     if not cards:
         return f"None of your cards fits, so {rest}."
-    fitting = f"{len(cards)} of your {cards_text(len(view.hand))}"
+    fitting = f"{len(cards)} of your {counted(len(view.hand), 'card')}"
     return f"{fitting} {'fits' if len(cards) == 1 else 'fit'}: choose a card or a place. You may also {rest}."
 
 
@@ -114,12 +112,12 @@ def said(before: State, after: State, move: Move) -> Mapping[int, str]:
 def picture(view: View, names: Sequence[str]) -> str:
     """The table as plain text: the universe with the numbers of its rows and columns."""
     rows = [
-        f"{name}: {_points(view, seat)}, {cards_text(view.counts[seat])}"
+        f"{name}: {points_text(view, seat)}, {counted(view.counts[seat], 'card')}"
         + ("" if view.ready[seat] else ", no swap before a play")
         for seat, name in enumerate(names)
     ]
     chips = [chips_text(view, names)] if view.rules.ante or view.rules.stake_each_lap else []
-    hand = [] if view.seat is None else [f"{names[view.seat]}: {' '.join(map(str, sorted(view.hand))) or 'no cards'}"]
+    hand = [] if view.seat is None else [hand_line(names[view.seat], view.hand)]
     return "\n".join(
         [
             f"Determinism, turn {view.number}",
@@ -134,9 +132,9 @@ def picture(view: View, names: Sequence[str]) -> str:
     ).strip()
 
 
-def _points(view: View, seat: int) -> str:
+def points_text(view: View, seat: int) -> str:
     """The points of a seat, with those of its team where teams play."""
-    own = f"{view.points[seat]} {'point' if view.points[seat] == 1 else 'points'}"
+    own = counted(view.points[seat], "point")
     return f"{own} (team {view.scores[seat]})" if view.rules.teams else own
 
 
@@ -198,14 +196,3 @@ def chips_text(view: View, names: Sequence[str]) -> str:
     """The pot, and what everybody has won or lost."""
     tally = ", ".join(f"{name} {chips:+d}" for name, chips in zip(names, view.series.chips, strict=True))
     return f"Pot: {view.series.pot} chips; {tally}"
-
-
-def listed(names: Iterable[str], word: str = "and") -> str:
-    """Names as a list in a sentence: "Ada, Bo and Cy"."""
-    *first, last = [*names] or [""]
-    return f"{', '.join(first)} {word} {last}" if first else last
-
-
-def cards_text(count: int) -> str:
-    """So many cards, in words."""
-    return "1 card" if count == 1 else f"{count} cards"

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardlab.games.eleusis.phrases import how_it_ended, unsealed
-from cardlab.games.layout.phrases import counted, inside, listed, scored, verb, written
+from cardlab.games.layout.phrases import scored
+from cardlab.games.phrases import counted, inside, listed, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.moves import Cards, Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlab.games.layout.phrases import verb
+from cardlab.games.phrases import verb
 from cardlab.rules import Rule, RuleError
 from cardlab.rules.sealing import verify
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlab.game import CHANCE
-from cardlab.games.layout.phrases import counted, written
+from cardlab.games.phrases import counted, written
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.moves import Move

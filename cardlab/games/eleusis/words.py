@@ -9,7 +9,8 @@ from cardlab.games.eleusis import markers
 from cardlab.games.eleusis.log import said, sentence
 from cardlab.games.eleusis.moves import NONE_FITS
 from cardlab.games.eleusis.phrases import how_it_ended, unsealed
-from cardlab.games.layout.phrases import counted, listed, scored, verb, written
+from cardlab.games.layout.phrases import scored
+from cardlab.games.phrases import counted, hand_line, verb, who_won, written
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.view import View
@@ -39,7 +40,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
             end = how_it_ended(view.past[-1], mover)
             return f"{end} The round is over.", f"{names[coming]} {verb(names[coming], 'deals')} the next one."
     if view.ended:
-        return f"{listed(names[seat] for seat in view.ended.winners)} won: {view.ended.reason}.", ""
+        return who_won(view.ended, names), ""
     return _question(view, names, mover, mine)
 
 
@@ -115,7 +116,7 @@ def picture(view: View, names: Sequence[str]) -> str:
     if view.shown:
         lines.append(f"Shown: {written(sorted(view.shown))}")
     if view.seat is not None and view.seat != view.dealer:
-        lines.append(f"{names[view.seat]}: {written(sorted(view.hand)) or 'no cards'}")
+        lines.append(hand_line(names[view.seat], view.hand))
     return "\n".join([*lines, " ".join(status(view, names))]).strip()
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from cardlab.cards import Card
 from cardlab.game import CHANCE
 from cardlab.games.express.rounds import totals
-from cardlab.games.layout.phrases import counted, listed, scored, short, verb, written
+from cardlab.games.layout.phrases import scored, short
+from cardlab.games.phrases import counted, hand_line, verb, who_won, written
 
 if TYPE_CHECKING:
     from cardlab.games.express.moves import Move, Round
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
     if view.ended:
-        return f"{listed(names[seat] for seat in view.ended.winners)} won: {view.ended.reason}.", _was(view)
+        return who_won(view.ended, names), _was(view)
     if view.phase == "next":
         name = names[view.turn or 0]
         return f"Round {view.round} is over. {name} {verb(name, 'deals')} the next one.", _was(view)
@@ -178,7 +179,7 @@ def picture(view: View, names: Sequence[str]) -> str:
     ]
     lines.append(f"Line: {line_text(view) or 'empty'}")
     if view.seat is not None and view.seat != view.dealer:
-        lines.append(f"{names[view.seat]}: {written(sorted(view.hand)) or 'no cards'}")
+        lines.append(hand_line(names[view.seat], view.hand))
     if view.past:
         lines.append(scored(totals(view.rules, view.past, len(names)), names))
     return "\n".join([*lines, " ".join(status(view, names))]).strip()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cardlab.cards import ACE, JACK, KING, Card, rank_text
 from cardlab.game import CHANCE
 from cardlab.games.friend_or_foe.moves import helpers, matches
+from cardlab.games.phrases import counted, hand_line, inside, listed, who_won, written
 
 if TYPE_CHECKING:
     from cardlab.games.friend_or_foe.moves import Dice, Move, Rules
@@ -20,7 +21,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     roller = names[view.roller]
     low, high = view.dice
     if view.ended:
-        return f"{listed(names[seat] for seat in view.ended.winners)} won: {view.ended.reason}.", ""
+        return who_won(view.ended, names), ""
     if view.phase == "roll":
         return f"{roller} is to roll." if roller != "You" else "You are to roll.", ""
     if view.phase == "race":
@@ -109,50 +110,33 @@ def _heard(before: State, after: State, names: Sequence[str]) -> str:
         return " Nobody helped." if before.named else " Nobody shouted."
     laid = [card for card in before.hands[shouter] if card not in after.hands[shouter]]
     cards = " and ".join(map(str, laid))
-    drawn = f"The draw chose {_inside(names[shouter])}, who" if before.phase == "race" else names[shouter]
+    drawn = f"The draw chose {inside(names[shouter])}, who" if before.phase == "race" else names[shouter]
     if before.named:
         return f" {drawn} helped with {cards}."
-    taken = cards_text(len(before.pile) + len(laid))
-    collected = "" if after.ended else f": {_inside(names[before.roller])} took {taken}"
+    taken = counted(len(before.pile) + len(laid), "card")
+    collected = "" if after.ended else f": {inside(names[before.roller])} took {taken}"
     return f" {drawn} shouted Foe with {cards}{collected}."
-
-
-def _inside(name: str) -> str:
-    """A name in the midst of a sentence."""
-    return "you" if name == "You" else name
 
 
 def picture(view: View, names: Sequence[str]) -> str:
     """The table as plain text."""
     others = [
-        f"{name}: {cards_text(count)}" + (f" (among them {' '.join(map(str, sorted(seen)))})" if seen else "")
+        f"{name}: {counted(count, 'card')}" + (f" (among them {written(sorted(seen))})" if seen else "")
         for seat, (name, count, seen) in enumerate(zip(names, view.counts, view.seen, strict=True))
         if seat != view.seat
     ]
     dice = f"{view.dice[0]} and {view.dice[1]}, sum {sum(view.dice)}" if sum(view.dice) else "not rolled yet"
-    hand = [] if view.seat is None else [f"{names[view.seat]}: {' '.join(map(str, sorted(view.hand))) or 'no cards'}"]
-    pile = " ".join(map(str, view.pile)) or "empty"
+    hand = [] if view.seat is None else [hand_line(names[view.seat], view.hand)]
     return "\n".join(
         [
             f"Friend or Foe, turn {view.number}",
             *others,
             f"Dice: {dice}",
-            f"Pile: {pile}",
+            f"Pile: {written(view.pile) or 'empty'}",
             *hand,
             " ".join(status(view, names)),
         ]
     ).strip()
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names as a list in a sentence: "Ada, Bo and Cy"."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def cards_text(count: int) -> str:
-    """So many cards, in words."""
-    return "1 card" if count == 1 else f"{count} cards"
 
 
 def refusal(state: State, move: Move) -> str:

@@ -2,47 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from cardlab.cards import Card
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names as a list in a sentence: "Ada, Bo and Cy"."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def counted(count: int, what: str) -> str:
-    """So many of something, in words.
-
-    >>> counted(1, "card"), counted(5, "penalty card")
-    ('1 card', '5 penalty cards')
-    """
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
-def verb(name: str, one: str, you: str = "") -> str:
-    """A verb in the form that goes with a name.
-
-    >>> verb("Ada", "draws"), verb("You", "draws"), verb("You", "is", "are")
-    ('draws', 'draw', 'are')
-    """
-    if name != "You":
-        return one
-    return you or one.removesuffix("s")
-
-
-def inside(name: str) -> str:
-    """A name in the midst of a sentence."""
-    return "you" if name == "You" else name
-
-
-def written(cards: Iterable[Card]) -> str:
-    """Cards in their order: "7♣ 8♦"."""
-    return " ".join(map(str, cards))
+from collections.abc import Sequence
 
 
 def scored(scores: Sequence[int], names: Sequence[str]) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from cardlab.cards import Card
 from cardlab.game import CHANCE
+from cardlab.games.phrases import counted, hand_line, listed, verb, who_won
 from cardlab.games.precognition.moves import changes
 
 if TYPE_CHECKING:
@@ -19,15 +20,15 @@ if TYPE_CHECKING:
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
     if view.ended:
-        return f"{listed(names[seat] for seat in view.ended.winners)} won: {view.ended.reason}.", ""
+        return who_won(view.ended, names), ""
     if view.phase == "begin" or view.turn is None:
         return _between(view, names)
     name, is_mine = names[view.turn], bool(view.legal_moves)
     if view.phase == "write":
         if not is_mine:
-            return f"{name} {_verb(name, 'write')} a string in secret.", ""
+            return f"{name} {verb(name, 'writes')} a string in secret.", ""
         return (f"Your string so far: {spaced(view.string)}." if view.string else "Write your string."), _writing(view)
-    return f"{name} {'are' if name == 'You' else 'is'} to lay a card.", _laying(view) if is_mine else ""
+    return f"{name} {verb(name, 'is', 'are')} to lay a card.", _laying(view) if is_mine else ""
 
 
 def _between(view: View, names: Sequence[str]) -> tuple[str, str]:
@@ -35,15 +36,15 @@ def _between(view: View, names: Sequence[str]) -> tuple[str, str]:
         return "A draw decides who begins.", ""
     tied = listed(names[seat] for seat in sorted(view.playing))
     best = max(map(len, view.past[-1].stood))
-    how = f" with {letters_text(best)}" if best else ", since no string stands,"
+    how = f" with {counted(best, 'letter')}" if best else ", since no string stands,"
     return f"{tied} tie{how} and play again.", "A draw decides who begins."
 
 
 def _writing(view: View) -> str:
     steps = view.row_length - 1
-    coming = f"The row will have {cards_text(view.row_length)}, so {changes_text(steps)}."
+    coming = f"The row will have {counted(view.row_length, 'card')}, so {counted(steps, 'change')}."
     if len(view.string) > steps:
-        return f"{coming} A string of {letters_text(len(view.string))} can never match: take one back with Undo."
+        return f"{coming} A string of {counted(len(view.string), 'letter')} can never match: take one back with Undo."
     if len(view.string) == view.most_letters:
         return f"{coming} Your string is full: say done."
     if not view.string:
@@ -62,7 +63,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
     """What a move adds to the log's line of its turn; it tells no letter before the row is complete."""
     match move.word:
         case "begin":
-            return f"Round {len(after.past) + 1}: {names[move.seat or 0]} {_verb(names[move.seat or 0], 'begin')}."
+            return f"Round {len(after.past) + 1}: {names[move.seat or 0]} {verb(names[move.seat or 0], 'begins')}."
         case "lay":
             seat = before.playing[before.place]
             told = f"{names[seat]} laid {move.cards[0]}."
@@ -71,32 +72,28 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
             return f"{told} {revealed(after.past[-1], names)} {status(after.view(None), names)[0]}"
     seat = before.playing[before.place]
     # However long the string is, its line says the same.
-    return "" if before.strings[seat] else f"{names[seat]} {_verb(names[seat], 'write')} a string."
+    return "" if before.strings[seat] else f"{names[seat]} {verb(names[seat], 'writes')} a string."
 
 
 def revealed(played: Round, names: Sequence[str]) -> str:
     """What everybody had written, and how much of it stands."""
     told = [
-        f"{names[seat]} {string} ({counted(string, stood)})"
+        f"{names[seat]} {string} ({how_much(string, stood)})"
         for seat, (string, stood) in enumerate(zip(played.strings, played.stood, strict=True))
         if string
     ]
     return f"The strings: {', '.join(told)}."
 
 
-def counted(string: str, stood: str) -> str:
+def how_much(string: str, stood: str) -> str:
     """How much of a string stands in the row, in words.
 
-    >>> counted("UUDD", "UUDD"), counted("UUDD", "UD"), counted("UUDD", "")
+    >>> how_much("UUDD", "UUDD"), how_much("UUDD", "UD"), how_much("UUDD", "")
     ('4 letters', '2 letters: UD', 'does not stand')
     """
     if not stood:
         return "does not stand"
-    return letters_text(len(stood)) + (f": {stood}" if stood != string else "")
-
-
-def _verb(name: str, verb: str) -> str:
-    return verb if name == "You" else f"{verb}s"
+    return counted(len(stood), "letter") + (f": {stood}" if stood != string else "")
 
 
 def said(before: State, after: State, move: Move) -> Mapping[int, str]:
@@ -113,7 +110,7 @@ def picture(view: View, names: Sequence[str]) -> str:
     """The table as plain text."""
     lines = [f"Precognition, round {view.round}, turn {view.number}"]
     lines += [
-        ", ".join([f"{name}: {cards_text(count)}", *filter(None, [about_string(view, seat)])])
+        ", ".join([f"{name}: {counted(count, 'card')}", *filter(None, [about_string(view, seat)])])
         for seat, (name, count) in enumerate(zip(names, view.counts, strict=True))
         if seat != view.seat
     ]
@@ -122,7 +119,7 @@ def picture(view: View, names: Sequence[str]) -> str:
     elif view.past:
         lines += [f"Row of round {len(view.past)}: {row_text(view.past[-1].row)}", revealed(view.past[-1], names)]
     if view.seat is not None:
-        lines.append(f"{names[view.seat]}: {' '.join(map(str, sorted(view.hand))) or 'no cards'}")
+        lines.append(hand_line(names[view.seat], view.hand))
         lines += [f"String: {spaced(view.string)}"] if view.string and view.phase == "lay" else []
     return "\n".join([*lines, " ".join(status(view, names))]).strip()
 
@@ -151,27 +148,6 @@ def spaced(string: str) -> str:
     return " ".join(string)
 
 
-def listed(names: Iterable[str]) -> str:
-    """Names as a list in a sentence: "Ada, Bo and Cy"."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def cards_text(count: int) -> str:
-    """So many cards, in words."""
-    return "1 card" if count == 1 else f"{count} cards"
-
-
-def letters_text(count: int) -> str:
-    """So many letters, in words."""
-    return "1 letter" if count == 1 else f"{count} letters"
-
-
-def changes_text(count: int) -> str:
-    """So many changes, in words."""
-    return "1 change" if count == 1 else f"{count} changes"
-
-
 def refusal(state: State, move: Move) -> str:
     """Why the rules refuse this move, and what would do; it speaks of the mover's own cards and letters only."""
     if state.phase == "over":
@@ -189,5 +165,6 @@ def refusal(state: State, move: Move) -> str:
     if move.word in ("letter", "predict"):
         has = len(move.letters) if move.word == "predict" else len(state.strings[state.turn]) + 1
         what = "the row will have cards" if state.rules.longest == "row" else "a hand has cards"
-        return f"A string has at most {letters_text(state.most_letters)}, as many as {what}; this one would have {has}."
+        most = counted(state.most_letters, "letter")
+        return f"A string has at most {most}, as many as {what}; this one would have {has}."
     return "Write a letter (U, D or S), done, or a whole string (predict UUD)."

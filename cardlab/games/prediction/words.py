@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card, rank_text
+from cardlab.games.phrases import counted, listed, who_won
 from cardlab.games.prediction.moves import EXACT, TRICKS, WRONG, best
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ _PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seven
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
     if view.ended:
-        return f"{listed(names[seat] for seat in view.ended.winners)} won: {view.ended.reason}.", ""
+        return who_won(view.ended, names), ""
     if view.phase == "bid":
         return f"Hand {view.hand_number}: the bids.", _how_to_bid(view)
     leads = "you lead" if names[view.leader] == "You" else f"{names[view.leader]} leads"
@@ -132,24 +133,13 @@ def _seat_line(view: View, seat: int, name: str) -> str:
     ranks = " ".join(rank_text(card.rank) for card in cards) or "no cards"
     bid = f" (bid {view.bids[view.side(seat)]})" if view.bids else ""
     points = view.scores[view.side(seat)]
-    return f"{name}: {view.suits()[seat]} {ranks}; {tricks_text(view.won(seat))}{bid}, {points} points"
+    return f"{name}: {view.suits()[seat]} {ranks}; {counted(view.won(seat), 'trick')}{bid}, {points} points"
 
 
 def _face_down(view: View, names: Sequence[str]) -> str:
     """Who has laid a card or a bid that is still secret; one's own is named."""
     secret = f" ({opened(view)})" if view.seat is not None and opened(view) else ""
     return ", ".join(names[seat] + (secret if seat == view.seat else "") for seat in view.order[: view.asked]) or "none"
-
-
-def tricks_text(count: int) -> str:
-    """So many tricks, in words."""
-    return "1 trick" if count == 1 else f"{count} tricks"
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names as a list in a sentence: "Ada, Bo and Cy"."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def refusal(state: State, move: Move) -> str:
