@@ -15,8 +15,11 @@ from matplotlib.figure import Figure
 from matplotlib.image import imsave
 from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator, PercentFormatter
 
-ACCENT = "#0b6287"
+ACCENT: Final = "#0b6287"
 SECOND: Final = "#b35900"
+PALE: Final = "#dcecf3"
+"""Inks. Pictures have white paper; on a dark page a style sheet turns light and dark around, and hues stay."""
+
 SHARP: Final = 2
 """Dots of a picture for each pixel of the page."""
 
@@ -47,7 +50,7 @@ def bars_over(names: Sequence[str], exact: Sequence[float], found: Sequence[floa
         ax: where to draw.
     """
     places, small = range(len(names)), 8 if is_narrow(ax) else 9
-    ax.bar(places, exact, 0.84, color="#dcecf3", edgecolor=ACCENT, hatch="//", label="exact")
+    ax.bar(places, exact, 0.84, color=PALE, edgecolor=ACCENT, hatch="//", label="exact")
     drawn = ax.bar(places, found, 0.44, color=SECOND, label="simulated")
     labels = [f"{100 * share:.{0 if is_narrow(ax) else 1}f}" for share in found]
     ax.bar_label(drawn, labels, padding=3, fontsize=small, bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8})
@@ -71,7 +74,7 @@ def settling(
         ax: where to draw; its horizontal axis becomes logarithmic.
     """
     moments, low, high = zip(*band, strict=True)
-    ax.fill_between(moments, low, high, color="#dcecf3", edgecolor=ACCENT, label="95 % band")
+    ax.fill_between(moments, low, high, color=PALE, edgecolor=ACCENT, label="95 % band")
     ax.axhline(truth, color=ACCENT, linestyle="--", linewidth=1.6, label="exact")
     ax.plot(trials, shares, color=SECOND, linewidth=1.8, label="simulated")
     ax.plot(trials[-1:], shares[-1:], color=SECOND, marker="o")
