@@ -7,24 +7,23 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardlab.cards import DECK, Card, shuffled
-from cardlab.game import Outcome
+from cardlab.games.determinism.moves import Move
 from cardlab.games.determinism.series import Deal, Series
 from cardlab.games.determinism.universe import Universe
 from cardlab.games.determinism.words import picture
+from cardlab.games.view import SeatView
 
 if TYPE_CHECKING:
-    from cardlab.games.determinism.moves import Cards, Move, Phase, Rules
+    from cardlab.game import Outcome
+    from cardlab.games.determinism.moves import Cards, Phase, Rules
     from cardlab.games.determinism.state import Gift, State
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(SeatView[Move]):
     """All that one seat may know.
 
     Attributes:
-        seat: whose view this is; None is a spectator.
-        turn: the seat to move, or None when the game is over.
-        legal_moves: this seat's moves when the turn is its own.
         hand: this seat's cards.
         counts: how many cards each seat holds.
         givers: of each card in the pile, the top one first, who gave it; None for one that was dealt there.
@@ -32,12 +31,9 @@ class View:
         pile: the pile, the top card first, as far as this seat knows it.
         scores: what counts for each seat: its points, or its team's.
         series: as in the state, without the deals to come.
-        rules, universe, points, ready, mover, number, passes, phase, draws, began, result, ended: as in the state.
+        rules, universe, points, ready, mover, passes, phase, draws, began, result: as in the state.
     """
 
-    seat: int | None
-    turn: int | None
-    legal_moves: tuple[Move, ...]
     hand: Cards
     counts: tuple[int, ...]
     givers: tuple[int | None, ...]
@@ -50,13 +46,11 @@ class View:
     points: tuple[int, ...]
     ready: tuple[bool, ...]
     mover: int
-    number: int
     passes: int
     phase: Phase
     draws: tuple[tuple[Card | None, ...], ...]
     began: int
     result: Outcome | None
-    ended: Outcome | None
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
@@ -64,10 +58,9 @@ class View:
         givers = {gift.card: gift.giver for gift in state.given if gift.holder is None}
         given = () if seat is None else tuple([gift for gift in state.given if gift.giver == seat])
         mine = {gift.card for gift in given if gift.holder is None}
-        return cls(
-            seat=seat,
-            turn=state.turn,
-            legal_moves=state.legal_moves() if seat is not None and seat == state.turn else (),
+        return cls.from_state(
+            state,
+            seat,
             hand=() if seat is None else state.hands[seat],
             counts=tuple(map(len, state.hands)),
             givers=tuple(map(givers.get, state.pile)),
@@ -75,29 +68,7 @@ class View:
             pile=tuple(card if card in mine else None for card in state.pile),
             scores=state.scores(),
             series=replace(state.series, later=()),
-            rules=state.rules,
-            universe=state.universe,
-            points=state.points,
-            ready=state.ready,
-            mover=state.mover,
-            number=state.number,
-            passes=state.passes,
-            phase=state.phase,
-            draws=state.draws,
-            began=state.began,
-            result=state.result,
-            ended=state.ended,
         )
-
-    @property
-    def is_reply(self) -> bool:
-        """Nobody ever answers another's move here."""
-        return False
-
-    @property
-    def is_open(self) -> bool:
-        """Nobody ever plays out of turn here."""
-        return False
 
     def unseen(self) -> list[Card]:
         """The cards of which this seat does not know the place, in the order of the deck."""
@@ -126,11 +97,13 @@ class View:
             if giver is not None and giver != self.seat
         ]
         later = tuple(Deal.of(rng, len(self.counts)) for _ in range(self.rules.games - self.series.game))
-        return State(
-            self.rules, tuple(map(tuple, hands)), self.universe, pile, self.points, self.ready, self.mover, self.number,
-            self.passes, self.phase, (*self.given, *others), self.draws, self.began,
-            replace(self.series, later=later), self.result, self.ended,
-        )  # fmt: skip
+        return self.to_state(
+            State,
+            hands=tuple(map(tuple, hands)),
+            pile=pile,
+            given=(*self.given, *others),
+            series=replace(self.series, later=later),
+        )
 
     def __str__(self) -> str:
         return picture(self, [f"Seat {seat}" for seat in range(len(self.counts))])

@@ -8,39 +8,34 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardlab.cards import DECK, shuffled
-from cardlab.game import Outcome
+from cardlab.games.eleusis.moves import Move
 from cardlab.games.eleusis.words import picture
 from cardlab.games.layout import Envelope, agreeing_rule, number_of
+from cardlab.games.view import SeatView
 from cardlab.rules import Rule
 from cardlab.rules.sealing import new_salt
 
 if TYPE_CHECKING:
-    from cardlab.games.eleusis.moves import Cards, Move, Phase, Rules
+    from cardlab.games.eleusis.moves import Cards, Phase, Rules
     from cardlab.games.eleusis.rounds import Round
     from cardlab.games.eleusis.state import State
     from cardlab.games.layout import Play
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(SeatView[Move]):
     """All that one seat may know; of the rule no more than its fingerprint, whoever wrote it.
 
     Attributes:
-        seat: whose view this is; None is a spectator.
-        turn: the seat to move, `cardlab.game.CHANCE`, or None when the game is over.
-        legal_moves: this seat's moves when the turn is its own.
         hand: this seat's cards, but for those put into the string.
         string: the string that this seat is building, or that lies before everybody.
         shown: the hand that lies open while a no play is settled.
         counts: how many cards each seat holds; those of a string still count while it is being built.
         stock: how many cards can be drawn before a deck is added.
         rules, dealer, fingerprint, phase, line, sidelined, plays, mover, call, prophet, marked, fallen, expelled,
-            added, number, past, ended: as in the state.
+            added, past: as in the state.
     """
 
-    seat: int | None
-    turn: int | None
-    legal_moves: tuple[Move, ...]
     hand: Cards
     string: Cards
     shown: Cards
@@ -60,55 +55,30 @@ class View:
     fallen: tuple[int, ...]
     expelled: tuple[int, ...]
     added: int
-    number: int
     past: tuple[Round, ...]
-    ended: Outcome | None
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
         """What this seat may know of the state."""
-        turn, mover, string = state.turn, state.mover, state.string
+        mover, string = state.mover, state.string
         is_building = bool(string) and state.phase == "turn"
         counts = tuple(map(len, state.hands))
         if is_building:
             counts = (*counts[:mover], counts[mover] + len(string), *counts[mover + 1 :])
-        return cls(
-            seat=seat,
-            turn=turn,
-            legal_moves=() if seat is None or turn != seat else state.legal_moves(),
+        return cls.from_state(
+            state,
+            seat,
             hand=() if seat is None else state.hands[seat],
             string=() if is_building and seat != mover else string,
             shown=state.hands[mover] if state.is_claim else (),
             counts=counts,
             stock=len(state.stock),
-            rules=state.rules,
-            dealer=state.dealer,
-            fingerprint=state.fingerprint,
-            phase=state.phase,
-            line=state.line,
-            sidelined=state.sidelined,
-            plays=state.plays,
-            mover=mover,
-            call=state.call,
-            prophet=state.prophet,
-            marked=state.marked,
-            fallen=state.fallen,
-            expelled=state.expelled,
-            added=state.added,
-            number=state.number,
-            past=state.past,
-            ended=state.ended,
         )
 
     @property
     def is_reply(self) -> bool:
         """Whether the seat to move only answers somebody else's move: as the prophet, or as the dealer."""
         return self.phase in ("call", "judge")
-
-    @property
-    def is_open(self) -> bool:
-        """Whether anybody may answer aloud: never."""
-        return False
 
     @property
     def is_claim(self) -> bool:
@@ -140,11 +110,9 @@ class View:
             known = self._known_hand(seat)
             hands.append(tuple(unseen[:count]) if known is None else known)
             unseen = unseen if known is not None else unseen[count:]
-        return State(
-            self.rules, tuple(hands), tuple(unseen), number_of(rng), self.dealer, self._envelope(rng),
-            self.fingerprint, self.phase, self.line, self.sidelined, self.plays, self.mover, self.string, self.call,
-            self.prophet, self.marked, self.fallen, self.expelled, self.added, self.number, self.past, self.ended,
-        )  # fmt: skip
+        return self.to_state(
+            State, hands=tuple(hands), stock=tuple(unseen), shuffle=number_of(rng), envelope=self._envelope(rng)
+        )
 
     def _known_hand(self, seat: int) -> Cards | None:
         if seat == self.seat:

@@ -8,36 +8,32 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardlab.cards import DECK, Card, shuffled
-from cardlab.game import CHANCE, Outcome
+from cardlab.game import CHANCE
+from cardlab.games.express.moves import Move
 from cardlab.games.express.words import picture
 from cardlab.games.layout import Cards, Envelope, Play, agreeing_rule, number_of
+from cardlab.games.view import SeatView
 from cardlab.rules import Rule, RuleError
 from cardlab.rules.sealing import new_salt
 
 if TYPE_CHECKING:
-    from cardlab.games.express.moves import Guess, Move, Phase, Round, Rules
+    from cardlab.games.express.moves import Guess, Phase, Round, Rules
     from cardlab.games.express.state import State
 
 
 @dataclass(frozen=True)
-class View:
+class View(SeatView[Move]):
     """All that one seat may know.
 
     Attributes:
-        seat: whose view this is; None is a spectator.
-        turn: the seat to move, `cardlab.game.CHANCE`, or None when the game is over.
-        legal_moves: this seat's moves when the turn is its own.
         hand: this seat's cards.
         counts: how many cards each seat holds.
         stock: how many cards can be drawn.
         envelope: the rule, for all once the round is over; else None, for its dealer too, who may share the screen.
-        rules, dealer, fingerprint, phase, line, sidelined, plays, mover, trial, guess, guesses, seen, added, number,
-            first, past, ended: as in the state.
+        rules, dealer, fingerprint, phase, line, sidelined, plays, mover, trial, guess, guesses, seen, added, first,
+            past: as in the state.
     """
 
-    seat: int | None
-    turn: int | None
-    legal_moves: tuple[Move, ...]
     hand: Cards
     counts: tuple[int, ...]
     stock: int
@@ -55,51 +51,20 @@ class View:
     guesses: tuple[Guess, ...]
     seen: tuple[Cards, ...]
     added: int
-    number: int
     first: int
     past: tuple[Round, ...]
-    ended: Outcome | None
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
         """What this seat may know of the state."""
-        turn = state.turn
-        return cls(
-            seat=seat,
-            turn=turn,
-            legal_moves=() if seat is None or turn != seat else state.legal_moves(),
+        return cls.from_state(
+            state,
+            seat,
             hand=() if seat is None else state.hands[seat],
             counts=tuple(map(len, state.hands)),
             stock=len(state.stock),
             envelope=state.envelope if state.phase in ("next", "over") else None,
-            rules=state.rules,
-            dealer=state.dealer,
-            fingerprint=state.fingerprint,
-            phase=state.phase,
-            line=state.line,
-            sidelined=state.sidelined,
-            plays=state.plays,
-            mover=state.mover,
-            trial=state.trial,
-            guess=state.guess,
-            guesses=state.guesses,
-            seen=state.seen,
-            added=state.added,
-            number=state.number,
-            first=state.first,
-            past=state.past,
-            ended=state.ended,
         )
-
-    @property
-    def is_reply(self) -> bool:
-        """Whether the seat to move only answers somebody else's move: never, since a dealer's word decides."""
-        return False
-
-    @property
-    def is_open(self) -> bool:
-        """Whether anybody may answer aloud: never."""
-        return False
 
     @property
     def is_by_hand(self) -> bool:
@@ -132,11 +97,9 @@ class View:
         for seat, count in enumerate(self.counts):
             known = self.hand if seat == self.seat else self.seen[seat]
             hands.append((*known, *[unseen.pop() for _ in range(count - len(known))]))
-        return State(
-            self.rules, tuple(hands), tuple(unseen), number_of(rng), self.dealer, self._envelope(rng),
-            self.fingerprint, self.phase, self.line, self.sidelined, self.plays, self.mover, self.trial, self.guess,
-            self.guesses, self.seen, self.added, self.number, self.first, self.past, self.ended,
-        )  # fmt: skip
+        return self.to_state(
+            State, hands=tuple(hands), stock=tuple(unseen), shuffle=number_of(rng), envelope=self._envelope(rng)
+        )
 
     def _unseen(self) -> list[Card]:
         """The cards whose place is not known."""

@@ -8,37 +8,30 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardlab.cards import DECK, Card, shuffled
-from cardlab.game import Outcome
-from cardlab.games.friend_or_foe.moves import helpers, matches
+from cardlab.games.friend_or_foe.moves import Move, helpers, matches
 from cardlab.games.friend_or_foe.words import picture
+from cardlab.games.view import SeatView
 
 if TYPE_CHECKING:
-    from cardlab.games.friend_or_foe.moves import Cards, Dice, Move, Phase, Rules
+    from cardlab.games.friend_or_foe.moves import Cards, Dice, Phase, Rules
     from cardlab.games.friend_or_foe.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(SeatView[Move]):
     """All that one seat may know.
 
     Attributes:
-        seat: whose view this is; None is a spectator.
-        turn: the seat to move, `cardlab.game.CHANCE`, or None when the game is over.
-        legal_moves: this seat's moves when the turn is its own; with open shouts, also its shouts out of turn.
+        legal_moves: with open shouts, also this seat's shouts out of turn.
         hand: this seat's cards.
         counts: how many cards each seat holds.
-        seen: of each hand, the cards that everybody knows to be there.
-        pile: the discards, the newest last.
         aside: how many cards were not dealt.
         asked: how many have been asked the question so far.
         answer: what this seat answered, if it was asked; nothing means quiet.
         shouters: who shouted, once that is heard.
-        rules, roller, number, passes, phase, dice, named, ended: as in the state.
+        seen, pile, rules, roller, passes, phase, dice, named: as in the state.
     """
 
-    seat: int | None
-    turn: int | None
-    legal_moves: tuple[Move, ...]
     hand: Cards
     counts: tuple[int, ...]
     seen: tuple[Cards, ...]
@@ -49,38 +42,25 @@ class View:
     shouters: tuple[int, ...]
     rules: Rules
     roller: int
-    number: int
     passes: tuple[int, ...]
     phase: Phase
     dice: Dice
     named: Card | None
-    ended: Outcome | None
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
         """What this seat may know of the state."""
-        turn = state.turn
         place = None if seat is None else (seat - state.roller - 1) % len(state.hands)
-        return cls(
-            seat=seat,
-            turn=turn,
-            legal_moves=() if seat is None else state.legal_moves() if turn == seat else state.out_of_turn(seat),
+        return cls.from_state(
+            state,
+            seat,
+            legal_moves=() if seat is None else state.legal_moves() if seat == state.turn else state.out_of_turn(seat),
             hand=() if seat is None else state.hands[seat],
             counts=tuple(map(len, state.hands)),
-            seen=state.seen,
-            pile=state.pile,
             aside=len(state.aside),
             asked=len(state.answers),
             answer=None if place is None or place >= len(state.answers) else state.answers[place],
             shouters=state.shouters() if state.phase == "race" else (),
-            rules=state.rules,
-            roller=state.roller,
-            number=state.number,
-            passes=state.passes,
-            phase=state.phase,
-            dice=state.dice,
-            named=state.named,
-            ended=state.ended,
         )
 
     @property
@@ -112,10 +92,8 @@ class View:
         while hands is None:
             hands = self._dealt(rng)
         shown = set(self.pile).union(*hands)
-        state = State(
-            self.rules, hands, self.seen, self.pile, tuple(card for card in DECK if card not in shown),
-            self.roller, self.number, self.passes, self.phase, self.dice, self.named, (), self.ended,
-        )  # fmt: skip
+        aside = tuple(card for card in DECK if card not in shown)
+        state = self.to_state(State, hands=hands, aside=aside, answers=())
         return state._replace(answers=tuple(self._answer(state, place, rng) for place in range(self.asked)))
 
     def _dealt(self, rng: Random) -> tuple[Cards, ...] | None:

@@ -7,23 +7,20 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardlab.cards import DECK, shuffled
-from cardlab.game import Outcome
-from cardlab.games.precognition.moves import LETTERS, changes
+from cardlab.games.precognition.moves import LETTERS, Move, changes
 from cardlab.games.precognition.words import picture
+from cardlab.games.view import SeatView
 
 if TYPE_CHECKING:
-    from cardlab.games.precognition.moves import Cards, Move, Phase, Round, Rules
+    from cardlab.games.precognition.moves import Cards, Phase, Round, Rules
     from cardlab.games.precognition.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(SeatView[Move]):
     """All that one seat may know.
 
     Attributes:
-        seat: whose view this is; None is a spectator.
-        turn: the seat to move, `cardlab.game.CHANCE`, or None when the game is over.
-        legal_moves: this seat's moves when the turn is its own.
         hand: this seat's cards.
         string: what this seat has written in this round.
         counts: how many cards each seat holds.
@@ -31,12 +28,9 @@ class View:
         written: the seats whose strings are complete.
         most_letters: how long a string may be in this round.
         row_length: how many cards the row of this round will have.
-        rules, playing, row, number, phase, past, ended: as in the state.
+        rules, playing, row, phase, past: as in the state.
     """
 
-    seat: int | None
-    turn: int | None
-    legal_moves: tuple[Move, ...]
     hand: Cards
     string: str
     counts: tuple[int, ...]
@@ -47,44 +41,22 @@ class View:
     rules: Rules
     playing: tuple[int, ...]
     row: Cards
-    number: int
     phase: Phase
     past: tuple[Round, ...]
-    ended: Outcome | None
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
         """What this seat may know of the state."""
-        turn, playing = state.turn, state.playing
-        return cls(
-            seat=seat,
-            turn=turn,
-            legal_moves=() if seat is None or turn != seat else state.legal_moves(),
+        playing = state.playing
+        return cls.from_state(
+            state,
+            seat,
             hand=() if seat is None else state.hands[seat],
             string=state.strings[seat] if seat is not None and state.strings else "",
             counts=tuple(map(len, state.hands)),
             aside=len(state.aside),
             written=() if state.phase == "begin" else playing if state.phase != "write" else playing[: state.place],
-            most_letters=state.most_letters,
-            row_length=state.row_length,
-            rules=state.rules,
-            playing=playing,
-            row=state.row,
-            number=state.number,
-            phase=state.phase,
-            past=state.past,
-            ended=state.ended,
         )
-
-    @property
-    def is_reply(self) -> bool:
-        """Whether the seat to move only answers somebody else's move: never."""
-        return False
-
-    @property
-    def is_open(self) -> bool:
-        """Whether anybody may answer aloud: never."""
-        return False
 
     @property
     def changes(self) -> str:
@@ -111,10 +83,14 @@ class View:
         shuffle = int(rng.random() * SHUFFLES)
         strings = tuple(self._string(seat, rng) for seat in seats) if self.phase != "begin" or self.past else ()
         place = self.playing.index(self.turn) if self.turn in self.playing else 0
-        return State(
-            self.rules, tuple(hands), tuple(unseen), shuffle, self.playing, self.row, strings,
-            place, self.number, self.phase, self.past, self.ended,
-        )  # fmt: skip
+        return self.to_state(
+            State,
+            hands=tuple(hands),
+            aside=tuple(unseen),
+            shuffle=shuffle,
+            strings=strings,
+            place=place,
+        )
 
     def _string(self, seat: int, rng: Random) -> str:
         """A string that this seat may have written."""

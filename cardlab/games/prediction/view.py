@@ -6,36 +6,30 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardlab.game import Outcome
-from cardlab.games.prediction.moves import TRICKS
+from cardlab.games.prediction.moves import TRICKS, Move
 from cardlab.games.prediction.words import picture
+from cardlab.games.view import SeatView
 
 if TYPE_CHECKING:
     from cardlab.cards import Card
-    from cardlab.games.prediction.moves import Cards, Move, Phase, Rules
+    from cardlab.games.prediction.moves import Cards, Phase, Rules
     from cardlab.games.prediction.state import State, Trick
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(SeatView[Move]):
     """All that one seat may know.
 
     Attributes:
-        seat: whose view this is; None is a spectator.
-        turn: the seat to move, or None when the match is over.
-        legal_moves: this seat's moves when the turn is its own.
         hands: what each seat held before this trick; everybody knows that.
         own: the card that this seat laid face down, or nothing.
         own_bid: what this seat has bid, while bids are sealed.
         asked: how many have laid a card in this trick or, in the round of bids, have bid.
         bids: each side's bid, once they lie open; else nothing.
         leader: who lays first in this trick, or bids first.
-        rules, aside, first, scores, hand_number, number, phase, tricks, last, ended: as in the state.
+        rules, aside, first, scores, hand_number, phase, tricks, last: as in the state.
     """
 
-    seat: int | None
-    turn: int | None
-    legal_moves: tuple[Move, ...]
     hands: tuple[Cards, ...]
     own: Cards
     own_bid: int | None
@@ -47,53 +41,29 @@ class View:
     first: int
     scores: tuple[int, ...]
     hand_number: int
-    number: int
     phase: Phase
     tricks: tuple[Trick, ...]
     last: Trick | None
-    ended: Outcome | None
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
         """What this seat may know of the state."""
-        turn, leader, bidding = state.turn, state.leader, state.phase == "bid"
-        place = len(state.hands) if seat is None else (seat - leader) % len(state.hands)
-        return cls(
-            seat=seat,
-            turn=turn,
-            legal_moves=state.legal_moves() if turn == seat and seat is not None else (),
+        bidding = state.phase == "bid"
+        place = len(state.hands) if seat is None else (seat - state.leader) % len(state.hands)
+        return cls.from_state(
+            state,
+            seat,
             hands=state.held_before(),
             own=state.laid[place : place + 1],
             own_bid=state.bids[place] if bidding and place < len(state.bids) else None,
             asked=len(state.bids if bidding else state.laid),
             bids=() if bidding else state.bids_by_side(),
-            leader=leader,
-            rules=state.rules,
-            aside=state.aside,
-            first=state.first,
-            scores=state.scores,
-            hand_number=state.hand_number,
-            number=state.number,
-            phase=state.phase,
-            tricks=state.tricks,
-            last=state.last,
-            ended=state.ended,
         )
 
     @property
     def hand(self) -> Cards:
         """The cards in this seat's hand."""
         return () if self.seat is None else tuple(card for card in self.hands[self.seat] if card not in self.own)
-
-    @property
-    def is_reply(self) -> bool:
-        """Whether the seat to move only answers somebody else's move: never here."""
-        return False
-
-    @property
-    def is_open(self) -> bool:
-        """Whether anybody may answer aloud, so that a shared screen needs no cover: never here."""
-        return False
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -129,10 +99,7 @@ class View:
         hands = tuple(
             tuple(card for card in cards if card is not gone.get(seat)) for seat, cards in enumerate(self.hands)
         )
-        return State(
-            self.rules, hands, self.aside, self.first, self.scores, self.hand_number, self.number,
-            bids, tuple(gone.values()), self.tricks, self.last, self.ended,
-        )  # fmt: skip
+        return self.to_state(State, hands=hands, bids=bids, laid=tuple(gone.values()))
 
     def _in_order(self, bids: tuple[int, ...]) -> tuple[int, ...]:
         """Bids by side in the order in which they were made."""
