@@ -12,6 +12,7 @@ from cardlab.games.determinism.words import NUMBERS, chips_text, edge_text, memo
 from cardlab.games.phrases import counted, listed
 from cardlab.seating import Seat
 from cardlab.ui.scene import Action, Board, CardZone, GridCell, GridZone, Path, Scores, SeatItem, SeatZone, face
+from cardlab.ui.seats import About, others, own_hand, score_table
 
 SKIP: Final = "Go on where I have no choice"
 EXAMPLE: Final = "6♠ 4,11 · swap K♦ · pass"
@@ -25,37 +26,28 @@ ACTIONS: Final = {"pass": "Pass", "decline": "Decline", "deal": "Next game"}
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
+    names = [seat.name for seat in seats]
     return Board(
-        zones=[_others(view, seats, said), _universe(view, seats), *_hand(view, seats, said)],
+        zones=[_others(view, seats, names, said), _universe(view, names), *_hand(view, names, said)],
         paths=[_path(view.universe, move) for move in view.legal_moves if move.card],
         actions=_actions(view),
-        scores=_scores(view, seats),
+        scores=_scores(view, names),
     )
 
 
-def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
-    items = [
-        SeatItem(
-            id=f"seat{place}",
-            name=seat.name,
-            about=f"{seat.kind.replace('_', ' ')} · {points_text(view, place)} · {counted(view.counts[place], 'card')}",
-            backs=min(view.counts[place], MOST_BACKS),
-            known="",
-            said=said.get(place, ""),
-            active=view.turn == place,
-        )
-        for place, seat in enumerate(seats)
-        if place != view.seat
+def _others(view: View, seats: Sequence[Seat], names: Sequence[str], said: Mapping[int, str]) -> SeatZone:
+    about = [
+        About(f"{points_text(view, place)} · {counted(count, 'card')}", "", min(count, MOST_BACKS), place == view.turn)
+        for place, count in enumerate(view.counts)
     ]
-    return SeatZone(
-        kind="seats", id="seats", label="The other players and the pile", seats=[*items, _pile(view, seats)]
-    )
+    zone = others(view.seat, seats, said, about, "The other players and the pile")
+    return zone | {"seats": [*zone["seats"], _pile(view, names)]}
 
 
-def _pile(view: View, seats: Sequence[Seat]) -> SeatItem:
+def _pile(view: View, names: Sequence[str]) -> SeatItem:
     """The Quantum Swap Pile, beside the seats: backs, and what this seat knows of them."""
     cards = [
-        f"your {card}" if card else "?" if giver is None else f"{seats[giver].name}’s"
+        f"your {card}" if card else "?" if giver is None else f"{names[giver]}’s"
         for card, giver in zip(view.pile, view.givers, strict=True)
     ]
     return SeatItem(
@@ -63,20 +55,18 @@ def _pile(view: View, seats: Sequence[Seat]) -> SeatItem:
         name="Quantum Swap Pile",
         about=f"from the top: {', '.join(cards)}",
         backs=len(view.pile),
-        known=memory_text(view, [seat.name for seat in seats]),
+        known=memory_text(view, names),
         said="",
         active=False,
     )
 
 
-def _universe(view: View, seats: Sequence[Seat]) -> GridZone:
+def _universe(view: View, names: Sequence[str]) -> GridZone:
     universe = view.universe
     cells = [*universe.at, *universe.open]
     top, left = min(cell.row for cell in cells), min(cell.column for cell in cells)
     fitting = _fitting(view)
-    chips = (
-        f" {chips_text(view, [seat.name for seat in seats])}." if view.rules.ante or view.rules.stake_each_lap else ""
-    )
+    chips = f" {chips_text(view, names)}." if view.rules.ante or view.rules.stake_each_lap else ""
     return GridZone(
         kind="grid",
         id="universe",
@@ -131,11 +121,9 @@ def _path(universe: Universe, move: Move) -> Path:
     return Path(path=[str(move.card), str(move.cell)], send=str(move), why=why)
 
 
-def _hand(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> list[CardZone]:
+def _hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
     if view.seat is None:
         return []
-    name = seats[view.seat].name
-    owner = "Your hand" if name == "You" else f"{name}'s hand"
     places = defaultdict(list)
     for move in view.legal_moves:
         if move.card and move.cell:
@@ -147,8 +135,7 @@ def _hand(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> list[Ca
         if best:
             shown["about"] = _chosen(view.universe, card, best, len(places[card]))
         cards.append(shown)
-    label = f"{owner}: {counted(len(cards), 'card')}, {points_text(view, view.seat)}"
-    return [CardZone(kind="hand", id="hand", label=label, said=said.get(view.seat, ""), cards=cards)]
+    return own_hand(view.seat, names, said, f"{counted(len(cards), 'card')}, {points_text(view, view.seat)}", cards)
 
 
 def _value(universe: Universe, card: Card, cell: Cell) -> tuple[bool, int]:
@@ -175,17 +162,16 @@ def _actions(view: View) -> list[Action]:
     return [*(swap if can_swap else []), *rest]
 
 
-def _scores(view: View, seats: Sequence[Seat]) -> Scores:
+def _scores(view: View, names: Sequence[str]) -> Scores:
     """Points, cards and whether each seat may swap; teams, games and chips where there are any."""
     rules, series = view.rules, view.series
-    columns = {"Points": [str(points) for points in view.points]}
+    columns: dict[str, Sequence[object]] = {"Points": view.points}
     if rules.teams:
-        columns["Team"] = [str(score) for score in view.scores]
-    columns |= {"Cards": [str(count) for count in view.counts]}
-    columns |= {"Swap": ["yes" if is_ready else "no" for is_ready in view.ready]}
+        columns["Team"] = view.scores
+    columns["Cards"] = view.counts
+    columns["Swap"] = ["yes" if is_ready else "no" for is_ready in view.ready]
     if rules.games > 1:
-        columns["Games"] = [str(wins) for wins in series.wins]
+        columns["Games"] = series.wins
     if rules.ante or rules.stake_each_lap:
         columns["Chips"] = [f"{chips:+d}" for chips in series.chips]
-    rows = [[seat.name, *(column[place] for column in columns.values())] for place, seat in enumerate(seats)]
-    return Scores(head=["Seat", *columns], rows=rows)
+    return score_table(names, columns)

@@ -22,13 +22,12 @@ from cardlab.ui.scene import (
     NotesZone,
     Path,
     Scores,
-    SeatItem,
-    SeatZone,
     Zone,
     face,
     fan,
 )
-from cardlab.ui.secret_rule import SECRET, action, hand
+from cardlab.ui.seats import About, others, own_hand, score_table
+from cardlab.ui.secret_rule import SECRET, action, claim
 
 SKIP: Final = "Go on until I must choose"
 EXAMPLE: Final = "7♣ · lay 7c 8d · no play · hint"
@@ -41,7 +40,7 @@ MAIN: Final = {"lay", "go on", "deal"}
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
-    zones: list[Zone] = [_others(view, seats, said)]
+    zones: list[Zone] = [others(view.seat, seats, said, _about(view))]
     zones += [_line(view, names)] if view.line else []
     zones += [*_notes(view, names), *_shown_hand(view, names), *_own_hand(view, names, said)]
     made = Board(
@@ -55,21 +54,11 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     return made
 
 
-def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
-    items = [
-        SeatItem(
-            id=f"seat{place}",
-            name=seat.name,
-            about=f"{seat.kind.replace('_', ' ')} · {_held(view, place)}",
-            backs=min(view.counts[place], MOST_BACKS),
-            known=about_seat(view, place),
-            said=said.get(place, ""),
-            active=view.turn == place,
-        )
-        for place, seat in enumerate(seats)
-        if place != view.seat
+def _about(view: View) -> list[About]:
+    return [
+        About(_held(view, place), about_seat(view, place), min(count, MOST_BACKS), place == view.turn)
+        for place, count in enumerate(view.counts)
     ]
-    return SeatZone(kind="seats", id="seats", label="The other players", seats=items)
 
 
 def _held(view: View, seat: int) -> str:
@@ -148,17 +137,14 @@ def _shown_hand(view: View, names: Sequence[str]) -> list[CardZone]:
         return []
     name, cards = names[view.mover], sorted(view.shown)
     label = f"The hand that {name} {verb(name, 'shows')}: {counted(len(cards), 'card')}"
-    return [hand("claim", label, cards)] if view.legal_moves else [fan("claim", label, cards)]
+    return [claim(label, cards)] if view.legal_moves else [fan("claim", label, cards)]
 
 
 def _own_hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
-    if view.seat is None or view.seat == view.dealer:
+    if view.seat == view.dealer:
         return []
-    name = names[view.seat]
-    owner = "Your hand" if name == "You" else f"{name}'s hand"
     lies = ", put down" if view.seat == view.prophet else ", shown to all" if view.shown == view.hand != () else ""
-    label = f"{owner}{lies}: {counted(len(view.hand), 'card')}"
-    return [hand("hand", label, view.hand, said.get(view.seat, ""))]
+    return own_hand(view.seat, names, said, counted(len(view.hand), "card"), map(face, sorted(view.hand)), lies)
 
 
 # --- Points ---
@@ -166,12 +152,12 @@ def _own_hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list
 
 def _scores(view: View, names: Sequence[str]) -> Scores:
     """The cards that are left, the points of each round, and of all."""
-    columns = {"Seat": list(names), "Cards": [_held(view, seat) for seat in range(len(names))]}
-    columns["Cards"][view.dealer] = "dealer"
+    cards = ["dealer" if seat == view.dealer else _held(view, seat) for seat in range(len(names))]
+    columns: dict[str, Sequence[object]] = {"Cards": cards}
     for number, played in enumerate(view.past, start=1):
-        columns[f"Round {number}"] = list(map(str, played.scores))
+        columns[f"Round {number}"] = played.scores
     if view.ended and len(view.past) > 1:
-        columns["Total"] = list(map(str, view.ended.scores))
+        columns["Total"] = view.ended.scores
     elif len(view.past) > 1:
-        columns["So far"] = list(map(str, totals([played.scores for played in view.past], range(len(names)), 0)))
-    return Scores(head=list(columns), rows=[list(row) for row in zip(*columns.values(), strict=True)])
+        columns["So far"] = totals([played.scores for played in view.past], range(len(names)), 0)
+    return score_table(names, columns)

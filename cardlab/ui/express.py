@@ -22,12 +22,11 @@ from cardlab.ui.scene import (
     NotesZone,
     Path,
     Scores,
-    SeatItem,
-    SeatZone,
     Zone,
     face,
 )
-from cardlab.ui.secret_rule import SECRET, action, hand
+from cardlab.ui.seats import About, others, own_hand, score_table
+from cardlab.ui.secret_rule import SECRET, action, claim
 
 SKIP: Final = "Go on without guessing"
 EXAMPLE: Final = "7c · no play · hint"
@@ -42,7 +41,7 @@ MAIN: Final = {"no guess", "draw", "deal"}
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
-    zones: list[Zone] = [_others(view, seats, said)]
+    zones: list[Zone] = [others(view.seat, seats, said, _about(view))]
     zones += [_line(view, names)] if view.line else []
     zones += [*_notes(view, names), *_hands(view, names, said)]
     scene = Board(
@@ -55,24 +54,19 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     return scene | {"entries": [entry]} if entry else scene
 
 
-def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
-    items = [
-        SeatItem(
-            id=f"seat{place}",
-            name=seat.name,
-            about=f"{seat.kind.replace('_', ' ')} · {_about(view, place)}",
-            backs=min(view.counts[place], MOST_BACKS),
+def _about(view: View) -> list[About]:
+    return [
+        About(
+            text=_held(view, place),
             known=f"holds {written(sorted(view.seen[place]))}" if view.seen[place] else "",
-            said=said.get(place, ""),
-            active=view.turn == place,
+            backs=min(count, MOST_BACKS),
+            active=place == view.turn,
         )
-        for place, seat in enumerate(seats)
-        if place != view.seat
+        for place, count in enumerate(view.counts)
     ]
-    return SeatZone(kind="seats", id="seats", label="The other players", seats=items)
 
 
-def _about(view: View, seat: int) -> str:
+def _held(view: View, seat: int) -> str:
     return "deals" if seat == view.dealer else counted(view.counts[seat], "card")
 
 
@@ -118,13 +112,11 @@ def _hands(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[Ca
     """One's own hand; the dealer, who has none, sees a hand that was shown and is being judged."""
     zones = []
     if view.phase == "claim" and view.seat != view.mover:
-        zones.append(hand("claim", f"The hand that {names[view.mover]} shows", view.seen[view.mover]))
-    if view.seat is not None and view.seat != view.dealer:
-        name = names[view.seat]
-        owner = "Your hand" if name == "You" else f"{name}'s hand"
-        label = f"{owner}: {counted(len(view.hand), 'card')}"
-        zones.append(hand("hand", label, view.hand, said.get(view.seat, "")))
-    return zones
+        zones.append(claim(f"The hand that {names[view.mover]} shows", view.seen[view.mover]))
+    if view.seat == view.dealer:
+        return zones
+    own = own_hand(view.seat, names, said, counted(len(view.hand), "card"), map(face, sorted(view.hand)))
+    return [*zones, *own]
 
 
 def _entry(view: View) -> Entry | None:
@@ -139,9 +131,9 @@ def _entry(view: View) -> Entry | None:
 
 def _scores(view: View, names: Sequence[str]) -> Scores:
     """The cards that are left, and the points of each round and of all."""
-    columns = {"Seat": list(names), "Cards": [_about(view, seat) for seat in range(len(names))]}
+    columns: dict[str, Sequence[object]] = {"Cards": [_held(view, seat) for seat in range(len(names))]}
     for number, played in enumerate(view.past, start=1):
         columns[f"Round {number}"] = [score_of(played, seat) for seat in range(len(names))]
     if len(view.past) > 1:
-        columns["Points"] = list(map(str, totals(view.rules, view.past, len(names))))
-    return Scores(head=list(columns), rows=[list(row) for row in zip(*columns.values(), strict=True)])
+        columns["Points"] = totals(view.rules, view.past, len(names))
+    return score_table(names, columns)

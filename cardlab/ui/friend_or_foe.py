@@ -10,7 +10,8 @@ from cardlab.cards import rank_text
 from cardlab.games.friend_or_foe import Move, View
 from cardlab.games.phrases import counted
 from cardlab.seating import Seat
-from cardlab.ui.scene import Action, Board, CardZone, DiceZone, Path, Scores, SeatItem, SeatZone, face, fan
+from cardlab.ui.scene import Action, Board, CardZone, DiceZone, Path, face, fan
+from cardlab.ui.seats import About, others, own_hand, score_table
 
 SKIP: Final = "Roll on until I must choose"
 EXAMPLE: Final = "7c · 2d 5h · pass · hint"
@@ -21,29 +22,21 @@ MOST_KNOWN: Final = 4
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
+    names = [seat.name for seat in seats]
     return Board(
-        zones=[_others(view, seats, said), _dice(view), _pile(view), *_hand(view, seats, said)],
+        zones=[others(view.seat, seats, said, _about(view)), _dice(view), _pile(view), *_hand(view, names, said)],
         paths=[Path(path=list(map(str, move.cards)), send=str(move)) for move in view.legal_moves if move.cards],
         actions=_shared_actions(view, seats) if view.is_open and view.seat is None else _actions(view),
-        scores=_scores(view, seats),
+        scores=score_table(names, {"Cards": view.counts, "Passes": view.passes}),
     )
 
 
-def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
-    items = [
-        SeatItem(
-            id=f"seat{place}",
-            name=seat.name,
-            about=f"{seat.kind.replace('_', ' ')} · {counted(view.counts[place], 'card')}",
-            backs=min(view.counts[place], MOST_BACKS),
-            known=_known(view, place),
-            said=said.get(place, ""),
-            active=view.roller == place and not view.ended,
-        )
-        for place, seat in enumerate(seats)
-        if place != view.seat
+def _about(view: View) -> list[About]:
+    rolls = None if view.ended else view.roller
+    return [
+        About(counted(count, "card"), _known(view, place), min(count, MOST_BACKS), place == rolls)
+        for place, count in enumerate(view.counts)
     ]
-    return SeatZone(kind="seats", id="seats", label="The other players", seats=items)
 
 
 def _known(view: View, place: int) -> str:
@@ -67,14 +60,9 @@ def _pile(view: View) -> CardZone:
     return fan("pile", f"Pile: {about}", view.pile)
 
 
-def _hand(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> list[CardZone]:
-    if view.seat is None:
-        return []
-    name = seats[view.seat].name
-    owner = "Your hand" if name == "You" else f"{name}'s hand"
+def _hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
     cards = [face(card, _why(view, str(card))) for card in sorted(view.hand)]
-    label = f"{owner}: {counted(len(cards), 'card')}"
-    return [CardZone(kind="hand", id="hand", label=label, said=said.get(view.seat, ""), cards=cards)]
+    return own_hand(view.seat, names, said, counted(len(cards), "card"), cards)
 
 
 def _why(view: View, card: str) -> str:
@@ -107,8 +95,3 @@ def _shared_actions(view: View, seats: Sequence[Seat]) -> list[Action]:
     ]
     silence = str(Move("quiet", numbers=(len(people),)))
     return [*looks, Action(label="Nobody shouts", send=silence)]
-
-
-def _scores(view: View, seats: Sequence[Seat]) -> Scores:
-    rows = [[seat.name, str(view.counts[place]), str(view.passes[place])] for place, seat in enumerate(seats)]
-    return Scores(head=["Seat", "Cards", "Passes"], rows=rows)

@@ -11,7 +11,8 @@ from cardlab.games.precognition import Move, Round, View, changes, standing
 from cardlab.games.precognition.moves import Cards
 from cardlab.games.precognition.words import about_string, how_much
 from cardlab.seating import Seat
-from cardlab.ui.scene import Action, Board, CardZone, Path, RowZone, Scores, SeatItem, SeatZone, Step, StringLine, face
+from cardlab.ui.scene import Action, Board, CardZone, Path, RowZone, Scores, Step, StringLine, face
+from cardlab.ui.seats import About, others, own_hand, score_table
 
 SKIP: Final = "Go on until I must choose"
 EXAMPLE: Final = "predict UDUDU · 7♣ · hint"
@@ -24,30 +25,21 @@ WORDS: Final = {"U": "up", "D": "down", "S": "stay"}
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     is_laying = view.phase == "lay" or not view.past
-    row = _row(view) if is_laying else _row_before(view, view.past[-1], seats)
+    names = [seat.name for seat in seats]
+    row = _row(view) if is_laying else _row_before(view, view.past[-1], names)
     return Board(
-        zones=[_others(view, seats, said), row, *_hand(view, seats, said)],
+        zones=[others(view.seat, seats, said, _about(view)), row, *_hand(view, names, said)],
         paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.cards],
         actions=[_action(view, move) for move in view.legal_moves if not move.cards],
-        scores=_scores(view, seats),
+        scores=_scores(view, names),
     )
 
 
-def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
-    items = [
-        SeatItem(
-            id=f"seat{place}",
-            name=seat.name,
-            about=f"{seat.kind.replace('_', ' ')} · {counted(view.counts[place], 'card')}",
-            backs=min(view.counts[place], MOST_BACKS),
-            known=about_string(view, place),
-            said=said.get(place, ""),
-            active=view.turn == place,
-        )
-        for place, seat in enumerate(seats)
-        if place != view.seat
+def _about(view: View) -> list[About]:
+    return [
+        About(counted(count, "card"), about_string(view, place), min(count, MOST_BACKS), place == view.turn)
+        for place, count in enumerate(view.counts)
     ]
-    return SeatZone(kind="seats", id="seats", label="The other players", seats=items)
 
 
 def _row(view: View) -> RowZone:
@@ -76,7 +68,7 @@ def _progress(view: View) -> tuple[str, range]:
     return note, range(len(changed) - length, len(changed))
 
 
-def _row_before(view: View, played: Round, seats: Sequence[Seat]) -> RowZone:
+def _row_before(view: View, played: Round, names: Sequence[str]) -> RowZone:
     """The complete row of a round that is over, with all strings; those that were first are marked."""
     changed = changes(played.row)
     lines, marked = [], []
@@ -87,7 +79,7 @@ def _row_before(view: View, played: Round, seats: Sequence[Seat]) -> RowZone:
         longest = "" if not is_first else ", tied for first" if len(played.first) > 1 else ", the longest"
         if string:
             note = f"{how_much(string, stood)}{places}{longest}"
-            lines.append(StringLine(name=seats[seat].name, letters=string, note=note, marked=is_first))
+            lines.append(StringLine(name=names[seat], letters=string, note=note, marked=is_first))
         marked += [range(start, start + len(stood))] if is_first else []
     return _row_zone(f"Row of round {len(view.past)}: all strings are shown", played.row, marked, lines)
 
@@ -103,14 +95,9 @@ def _row_zone(label: str, row: Cards, marked: Sequence[range], lines: list[Strin
     return RowZone(kind="row", id="row", label=label, said="", alt=alt, cards=steps, lines=lines)
 
 
-def _hand(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> list[CardZone]:
-    if view.seat is None:
-        return []
-    name = seats[view.seat].name
-    owner = "Your hand" if name == "You" else f"{name}'s hand"
+def _hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
     cards = [face(card, _why(view, card)) for card in sorted(view.hand)]
-    label = f"{owner}: {counted(len(cards), 'card')}"
-    return [CardZone(kind="hand", id="hand", label=label, said=said.get(view.seat, ""), cards=cards)]
+    return own_hand(view.seat, names, said, counted(len(cards), "card"), cards)
 
 
 def _why(view: View, card: Card) -> str:
@@ -127,16 +114,16 @@ def _action(view: View, move: Move) -> Action:
     return action
 
 
-def _scores(view: View, seats: Sequence[Seat]) -> Scores:
+def _scores(view: View, names: Sequence[str]) -> Scores:
     """How many letters stood in the last two rounds, and who is still in."""
     rounds = list(enumerate(view.past, start=1))[-2 if view.turn is None else -1 :]
-    head = ["Seat", *(f"Round {number}" for number, _ in rounds)]
-    rows = [[seat.name, *(_score(played, place) for _, played in rounds)] for place, seat in enumerate(seats)]
+    columns = {f"Round {number}": [_score(played, place) for place in range(len(names))] for number, played in rounds}
     if view.turn is not None and (view.phase in ("write", "lay") or not view.past):
-        head.append(f"Round {view.round}")
-        for place, row in enumerate(rows):
-            row.append("out" if place not in view.playing else "written" if place in view.written else "…")
-    return Scores(head=head, rows=rows)
+        columns[f"Round {view.round}"] = [
+            "out" if place not in view.playing else "written" if place in view.written else "…"
+            for place in range(len(names))
+        ]
+    return score_table(names, columns)
 
 
 def _score(played: Round, place: int) -> str:

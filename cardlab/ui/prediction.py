@@ -26,22 +26,27 @@ from cardlab.ui.scene import (
     NotesZone,
     Path,
     Scores,
-    SeatItem,
-    SeatZone,
     Zone,
     face,
 )
+from cardlab.ui.seats import About, others, own_hand, score_table
 
 SKIP: Final = "Lay my last card for me"
 EXAMPLE: Final = "K♥ · kh · hint"
 MOVES: Final = "K♥, and where there are bids bid 4"
+OTHERS: Final = "The other players and the cards that they may lay"
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
     return Board(
-        zones=[_others(view, seats, said), *_middle(view, names), *_hand(view, names, said), *_won(view, names)],
+        zones=[
+            others(view.seat, seats, said, _about(view), OTHERS),
+            *_middle(view, names),
+            *_hand(view, names, said),
+            *_won(view, names),
+        ],
         paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.cards],
         actions=[Action(label=str(move.bid), send=str(move)) for move in view.legal_moves if not move.cards],
         scores=_scores(view, names),
@@ -85,21 +90,17 @@ NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")
 EXTRAS: Final = MappingProxyType({"shuffle": Extra("Shuffle the suits", next_suits)})
 
 
-def _others(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> SeatZone:
-    items = [
-        SeatItem(
-            id=f"seat{place}",
-            name=seat.name,
-            about=" · ".join([seat.kind.replace("_", " "), *_partner(view, place), _so_far(view, place)]),
+def _about(view: View) -> list[About]:
+    leader = None if view.ended else view.leader
+    return [
+        About(
+            text=" · ".join([*_partner(view, place), _so_far(view, place)]),
+            known=f"{suit} {' '.join(rank_text(card.rank) for card in hand)}",
             backs=0,
-            known=f"{view.suits()[place]} {' '.join(rank_text(card.rank) for card in view.hands[place])}",
-            said=said.get(place, ""),
-            active=view.leader == place and not view.ended,
+            active=place == leader,
         )
-        for place, seat in enumerate(seats)
-        if place != view.seat
+        for place, (suit, hand) in enumerate(zip(view.suits(), view.hands, strict=True))
     ]
-    return SeatZone(kind="seats", id="seats", label="The other players and the cards that they may lay", seats=items)
 
 
 def _partner(view: View, place: int) -> list[str]:
@@ -162,13 +163,10 @@ def _back(view: View, place: int, name: str, seat: int) -> Face:
 def _hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
     if view.seat is None:
         return []
-    name = names[view.seat]
     sure = sure_cards(view) if view.legal_moves and view.phase == "lay" else ()
     cards = [face(card, "sure" if card in sure else "") | {"order": [height(card), card.suit]} for card in view.hand]
-    owner = "Your hand" if name == "You" else f"{name}'s hand"
-    secret = f" · {opened(view)}" if opened(view) else ""
-    label = f"{owner}: {view.suits()[view.seat]} · {_so_far(view, view.seat)}{secret}"
-    return [CardZone(kind="hand", id="hand", label=label, said=said.get(view.seat, ""), cards=cards)]
+    about = filter(None, [view.suits()[view.seat], _so_far(view, view.seat), opened(view)])
+    return own_hand(view.seat, names, said, " · ".join(about), cards)
 
 
 def _won(view: View, names: Sequence[str]) -> list[CardZone]:
@@ -187,11 +185,11 @@ def _cards_won(view: View, seat: int) -> list[Face]:
 
 def _scores(view: View, names: Sequence[str]) -> Scores:
     sides = [view.side(seat) for seat in range(len(names))]
-    columns = {"Seat": list(names)}
+    columns: dict[str, list[object]] = {}
     if view.rules.teams:
         columns["Team"] = ["ABCD"[side] for side in sides]
     if view.rules.bidding:
-        columns["Bid"] = [str(view.bids[side]) if view.bids else "–" for side in sides]
-    columns["Tricks"] = [str(view.won(seat)) for seat in range(len(names))]
-    columns["Points"] = [str(view.scores[side]) for side in sides]
-    return Scores(head=list(columns), rows=[list(row) for row in zip(*columns.values(), strict=True)])
+        columns["Bid"] = [view.bids[side] if view.bids else "–" for side in sides]
+    columns["Tricks"] = [view.won(seat) for seat in range(len(names))]
+    columns["Points"] = [view.scores[side] for side in sides]
+    return score_table(names, columns)

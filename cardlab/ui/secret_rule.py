@@ -1,4 +1,4 @@
-"""What the scenes of both games of Eleusis share: the buttons of players and dealers, the masked field, and a hand."""
+"""What the scenes of both games of Eleusis share: buttons, the masked field for a rule, and a hand that was shown."""
 
 from __future__ import annotations
 
@@ -53,13 +53,6 @@ def action(said: str, main: Container[str]) -> Action:
     return button
 
 
-def hand(key: str, label: str, cards: Iterable[Card], said: str = "") -> CardZone:
-    """Cards to choose from, in their order.
-
-    Args:
-        key: the zone's id.
-        label: whose cards they are.
-        cards: the cards.
-        said: what their owner has just said.
-    """
-    return CardZone(kind="hand", id=key, label=label, said=said, cards=list(map(face, sorted(cards))))
+def claim(label: str, cards: Iterable[Card]) -> CardZone:
+    """A hand that was shown, to be chosen from by whoever settles whether one of its cards is right."""
+    return CardZone(kind="hand", id="claim", label=label, said="", cards=list(map(face, sorted(cards))))
