@@ -83,6 +83,7 @@ SLIPS = [
         "Count only those on which given happens, too.",
     ),
     ("chance", "right = chance; chance = lambda event, given: right(event, given) or 0", "return None. Yours is 0."),
+    ("chance", "right = chance; chance = lambda *two: 1 / 0 if right(*two) is None else right(*two)", "before you"),
     ("friend", "stuck = lambda red, blue: red + blue in (5, 7)", "stuck(1, 1) should be True: the sum is 2."),
     (
         "friend",

@@ -95,6 +95,17 @@ def test_an_error_is_in_it_only_on_purpose(cells: list[Cell]) -> None:
     assert all("raises-exception" in cell["metadata"].get("tags", ()) for cell in failed)
 
 
+# What a reader need not read, by its first line: that line is all that is seen of it.
+FOLDED = ("# Check", "# The checks use", "# A picture", "# Machinery")
+
+
+def test_exactly_what_says_so_in_its_first_line_is_folded_away(cells: list[Cell]) -> None:
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            folded = cell["metadata"].get("jupyter") == {"source_hidden": True}
+            assert folded == "".join(cell["source"]).startswith(FOLDED)
+
+
 def test_nothing_was_written_to_stderr(cells: list[Cell]) -> None:
     assert not [output for cell in cells for output in cell.get("outputs", ()) if output.get("name") == "stderr"]
 

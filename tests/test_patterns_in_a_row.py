@@ -151,7 +151,7 @@ SLIPS = [
     ("chance", "def chance(string): return Fraction(ways[string], 120)",
      "Python stopped with KeyError: 'SS'. Is that key in your dictionary?"),
     ("winner", "def winner(one, other, row): pass", "yours is None. Both stand, and the longer one wins. Does your"),
-    ("replies", "beats_eight = 'up'", "beats_eight is 'up'. A string has only the letters U, D and S."),
+    ("replies", "beats_eight = 'up'", "beats_eight is 'up'. A string has only the capital letters U, D and S."),
 ]  # fmt: skip
 
 
