@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -12,8 +11,7 @@ from numpy.typing import NDArray
 
 from cardlab.chance.checks import whole_number
 from cardlab.chance.prediction.hands import NAMES, Hand, read
-from cardlab.chance.prediction.positions import MOST, Layer
-from cardlab.chance.prediction.solving import CHUNK
+from cardlab.chance.prediction.positions import MOST, Layer, bits
 
 Floats = NDArray[np.float64]
 
@@ -92,7 +90,7 @@ def exploit(habit: Habit, ranks: int = MOST) -> Exploited:
     """What the best answer to a habit wins, by backward induction over all positions.
 
     In each position the one who answers lays the card that brings most against the mix of the habit, counting what is
-    to come: for 13 ranks that takes a second or two.
+    to come.
 
     Args:
         habit: how the other one plays, in every position.
@@ -109,26 +107,26 @@ def exploit(habit: Habit, ranks: int = MOST) -> Exploited:
         raise ValueError(f"ranks={ranks} will not do: it is 1 to {MOST}.")
     leading, following = np.zeros(1), np.zeros(1)
     for cards in range(1, ranks + 1):
-        layer, exchanged = Layer(cards, ranks), Layer(cards - 1, ranks).exchanged
-        goes_on = (1 + leading, (following - 1)[exchanged], following - 1, (1 + leading)[exchanged])
-        mix = habit.mix(cards)
-        parts = [_best(layer, slice(start, start + CHUNK), goes_on, mix) for start in range(0, len(layer), CHUNK)]
-        leading, following = (np.concatenate(part) for part in zip(*parts, strict=True))
+        leading, following = _answered(Layer(cards, ranks), leading, following, habit.mix(cards))
     return Exploited(float(leading[0]), float(following[0]), ranks)
 
 
-def _best(layer: Layer, where: slice, goes_on: Sequence[Floats], mix: Floats) -> tuple[Floats, Floats]:
-    """The best answers' worth in some positions: by who leads, and by who follows.
+def _answered(layer: Layer, leading: Floats, following: Floats, mix: Floats) -> tuple[Floats, Floats]:
+    """What the best answers win in all positions of a layer: by who leads, and by who follows.
+
+    Once the answer is chosen, what counts is how many cards of the habit beat it; these come first, since cards stand
+    from the highest to the lowest. So there is one sum for each number of them. A card of the same rank beats the
+    answer of who follows only.
 
     Args:
-        layer: the positions with so many cards.
-        where: which of them.
-        goes_on: what is to come, with this trick: led and won, led and lost, followed and lost, followed and won.
+        layer: the positions; here the first hand is that of the one who answers, whoever leads.
+        leading, following: what they win with a card less.
         mix: of the habit.
     """
-    wins, after = layer.after(where)
-    led_won, led_lost, lost, won = goes_on
-    return (
-        (np.where(wins, led_won[after], led_lost[after]) @ mix).max(axis=1),
-        (mix @ np.where(wins, lost[after], won[after])).max(axis=1),
-    )
+    win, lose = 1 + leading, following - 1
+    won = (mix * win[layer.between]).sum(axis=1, keepdims=True)
+    worth = np.cumsum(np.concatenate([won, mix * (lose - win)[layer.between]], axis=1), axis=1)
+    answers, others = layer.hands
+    laid, middle = bits(answers, layer.cards), layer.middle()
+    higher, as_high = (np.bitwise_count(others[:, None] & -card) for card in (2 * laid, laid))
+    return worth[middle, higher].max(axis=1), worth[middle, as_high].max(axis=1)

@@ -21,12 +21,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 Whole = NDArray[np.int64]
+Masks = NDArray[np.integer[Any]]
+"""Hands as whole numbers."""
 
 MOST: Final = 13
 """A whole suit has so many ranks."""
 
 SIZE: Final = MOST + 2
 """Counts go from 0 to 13; at −1, and so at the end of a line, are zeros."""
+
+LOW: Final = 6
+"""So many ranks are the lower ones."""
+HIGH: Final = MOST - LOW
 
 
 @cache
@@ -55,71 +61,83 @@ def how_many(leader_cards: int, follower_cards: int, ranks: int) -> int:
     return int(_ways()[leader_cards, follower_cards, ranks])
 
 
-def number_of(leaders: Whole, followers: Whole, ranks: int) -> Whole:
+def number_of(leaders: Masks, followers: Masks, ranks: int) -> Whole:
     """The numbers of positions among those with as many cards.
 
+    Two tables hold the sum for all upper and all lower halves of two hands, so each position is looked up twice.
+
     Args:
-        leaders, followers: the hands; any shape, all with as many cards.
+        leaders, followers: the hands; any shape, all leaders' with as many cards, and all followers' too.
         ranks: most different ranks in a position; ranks that nobody holds are skipped.
     """
     leaders, followers = np.broadcast_arrays(leaders, followers)
-    passed, following = _signs()
-    node = _node(np.bitwise_count(leaders), np.bitwise_count(followers), ranks)
-    number = np.zeros(leaders.shape, dtype=np.int64)
-    for bit in reversed(range(MOST)):
-        sign = 4 * node + (leaders >> bit & 1) + 2 * (followers >> bit & 1)
-        number += passed[sign]
-        node = following[sign]
+    if not leaders.size:
+        return np.zeros(leaders.shape, dtype=np.int64)
+    leader_cards, follower_cards = (int(np.bitwise_count(some.flat[0])) for some in (leaders, followers))
+    passed, room = _upper(leader_cards, follower_cards, ranks)
+    upper = leaders >> LOW << HIGH | followers >> LOW
+    lower = (leaders & (1 << LOW) - 1) << LOW | followers & (1 << LOW) - 1
+    number: Whole = passed[upper] + _lower()[room[upper], lower]
     return number
 
 
-def _node(leader_cards: Any, follower_cards: Any, ranks: Any) -> Whole:
-    """What is to come, as one number."""
-    found: Whole = (np.int64(leader_cards) * SIZE + follower_cards) * SIZE + ranks
-    return found
+@cache
+def _upper(leader_cards: int, follower_cards: int, ranks: int) -> tuple[Whole, Whole]:
+    """How many rows the upper ranks of two hands pass by, and the room that they leave to the lower ones."""
+    leaders, followers = np.indices((1 << HIGH,) * 2).reshape(2, -1)
+    return _passed(leaders, followers, HIGH, leader_cards, follower_cards, ranks)
 
 
 @cache
-def _signs() -> tuple[Whole, Whole]:
-    """How many rows each sign passes by, and what is to come after it.
+def _lower() -> Whole:
+    """How many rows the lower ranks of two hands pass by; by the room for them, and both hands as one number."""
+    room, leaders, followers = np.indices((SIZE, 1 << LOW, 1 << LOW))
+    left, right = (np.bitwise_count(held).astype(np.int64) for held in (leaders, followers))
+    number, _ = _passed(leaders, followers, LOW, left, right, room)
+    return number.reshape(SIZE, -1)
 
-    Both by 4 times what is to come before it, as one number, plus the sign: nobody's rank 0, the leader's 1, the
-    follower's 2, both's 3.
+
+def _passed(leaders: Masks, followers: Masks, held: int, left: Any, right: Any, room: Any) -> tuple[Whole, Whole]:
+    """How many rows the signs of some ranks pass by, and the room after them.
+
+    Args:
+        leaders, followers: so many ranks of the hands, the highest in the highest bit.
+        held: how many ranks.
+        left, right: the leader's and the follower's cards from here on.
+        room: most different ranks from here on.
     """
-    ways = _ways()
-    left, right, room = np.indices(ways.shape).reshape(3, -1)
-    first, second = ways[left - 1, right, room - 1], ways[left, right - 1, room - 1]
-    nothing = np.zeros_like(first)
-    passed = np.stack([nothing, nothing, first, first + second], axis=1)
-    signs = np.stack([[0, 0, 0], [1, 0, 1], [0, 1, 1], [1, 1, 1]])
-    return passed.ravel(), _node(*(np.stack([left, right, room], axis=1)[:, None] - signs).transpose(2, 0, 1)).ravel()
+    ways, number = _ways(), np.zeros(leaders.shape, dtype=np.int64)
+    for bit in reversed(range(held)):
+        leads, follows = leaders >> bit & 1, followers >> bit & 1
+        first, second = ways[left - 1, right, room - 1], ways[left, right - 1, room - 1]
+        number += follows * (first + leads * second)
+        left, right, room = left - leads, right - follows, room - (leads | follows)
+    return number, room
 
 
-def hands(leader_cards: int, follower_cards: int, ranks: int) -> tuple[Whole, Whole]:
+@cache
+def hands(leader_cards: int, follower_cards: int, ranks: int) -> tuple[Masks, Masks]:
     """The leader's and the follower's hands of all positions with so many cards, in order.
+
+    First come the rows that begin with the leader's sign, then the follower's, then both's, each with all that follows.
 
     >>> [f"{leader:02b} {follower:02b}" for leader, follower in zip(*hands(1, 1, 2), strict=True)]
     ['10 01', '01 10', '10 10']
     """
-    ways = _ways()
-    rest = np.arange(how_many(leader_cards, follower_cards, ranks))
-    left, right = np.full_like(rest, leader_cards), np.full_like(rest, follower_cards)
-    leaders, followers = np.zeros_like(rest), np.zeros_like(rest)
-    for room in reversed(range(ranks)):
-        first, second = ways[left - 1, right, room], ways[left, right - 1, room]
-        open_yet = left + right > 0
-        follows = open_yet & (rest >= first)
-        leads = open_yet & ((rest < first) | (rest >= first + second))
-        rest -= follows * (first + leads * second)
-        left, right = left - leads, right - follows
-        leaders |= leads.astype(np.int64) << room
-        followers |= follows.astype(np.int64) << room
+    is_over = leader_cards == follower_cards == 0
+    found = [np.zeros((2, 1 if is_over else 0), dtype=np.int16)]
+    for sign in (1, 0), (0, 1), (1, 1):
+        left = leader_cards - sign[0], follower_cards - sign[1]
+        if ranks and min(left) >= 0:
+            first = np.array(sign, dtype=np.int16) << ranks - 1
+            found.append(first[:, None] | hands(*left, ranks - 1))
+    leaders, followers = np.concatenate(found, axis=1)
     return leaders, followers
 
 
-def bits(masks: Whole, cards: int) -> Whole:
+def bits(masks: Masks, cards: int) -> Masks:
     """Each hand's cards as numbers with one bit, the highest first; shape (…, cards)."""
-    found = np.empty((*masks.shape, cards), dtype=np.int64)
+    found = np.empty((*masks.shape, cards), dtype=masks.dtype)
     rest = masks.copy()
     for at in reversed(range(cards)):
         found[..., at] = rest & -rest
@@ -142,8 +160,8 @@ class Layer:
     def __len__(self) -> int:
         return how_many(self.cards, self.cards, self.ranks)
 
-    @cached_property
-    def hands(self) -> tuple[Whole, Whole]:
+    @property
+    def hands(self) -> tuple[Masks, Masks]:
         """The leader's and the follower's hands."""
         return hands(self.cards, self.cards, self.ranks)
 
@@ -153,9 +171,18 @@ class Layer:
         leaders, followers = self.hands
         return number_of(followers, leaders, self.ranks)
 
+    def middle(self, where: slice | Whole = slice(None)) -> Whole:
+        """Where the leader's cards lead, the highest first: the numbers of positions in which only the leader has laid.
+
+        Returns:
+            shape (positions, cards).
+        """
+        leaders, followers = (masks[where] for masks in self.hands)
+        return number_of(leaders[:, None] - bits(leaders, self.cards), followers[:, None], self.ranks)
+
     @cached_property
-    def _between(self) -> Whole:
-        """Where the follower's cards lead to once the leader has laid one, by the number of that middle position."""
+    def between(self) -> Whole:
+        """Where the follower's cards lead from each of these middle positions; shape (middle positions, cards)."""
         leaders, followers = hands(self.cards - 1, self.cards, self.ranks)
         return number_of(leaders[:, None], followers[:, None] - bits(followers, self.cards), self.ranks)
 
@@ -166,10 +193,8 @@ class Layer:
             whether the leader wins it, and the number of the position with the cards that are left, the leader's first;
             shapes (positions, cards, cards).
         """
-        leaders, followers = (masks[where] for masks in self.hands)
-        laid, answers = bits(leaders, self.cards), bits(followers, self.cards)
-        middle = number_of(leaders[:, None] - laid, followers[:, None], self.ranks)
-        return laid[:, :, None] >= answers[:, None, :], self._between[middle]
+        laid, answers = (bits(masks[where], self.cards) for masks in self.hands)
+        return laid[:, :, None] >= answers[:, None, :], self.between[self.middle(where)]
 
     def payoffs(self, values: Any, exchanged: Any, where: slice | Whole = slice(None)) -> Any:
         """The next trick of some of the positions as matrix games: the leader's tricks minus the follower's.

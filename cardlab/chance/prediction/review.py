@@ -100,7 +100,7 @@ class Review:
 
     @property
     def exploited(self) -> Exploited:
-        """What the best answer to that habit wins; the first look takes a second or two."""
+        """What the best answer to that habit wins."""
         return exploit(self.habit)
 
     def dearest(self, most: int = 3) -> tuple[Choice, ...]:
