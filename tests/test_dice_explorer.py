@@ -16,11 +16,11 @@ from cardlab.cards import hand as cards_of
 from cardlab.cards import rank_text
 from cardlab.chance import dice
 from cardlab.games.friend_or_foe import helpers, matches
-from cardlab.ui.explorers import dice_tools, dice_words
-from cardlab.ui.explorers.dice import DiceExplorer
-from cardlab.ui.explorers.dice_grid import Others, all_cells, own_cells
-from cardlab.ui.explorers.dice_question import MEETS, NUMBERS, THROWS, Question, random_hand
-from cardlab.ui.explorers.dice_rolls import Simulation, throws
+from cardlab.ui.explorers.dice import dealing, words
+from cardlab.ui.explorers.dice.explorer import DiceExplorer
+from cardlab.ui.explorers.dice.grid import Others, all_cells, own_cells
+from cardlab.ui.explorers.dice.question import MEETS, NUMBERS, THROWS, Question, random_hand
+from cardlab.ui.explorers.dice.simulating import Simulation, throws
 from cardlab.ui.explorers.panel import Panel
 
 HANDS = st.lists(st.sampled_from(list(map(rank_text, range(1, 14)))), min_size=1, max_size=9).filter(
@@ -106,6 +106,9 @@ def test_the_main_path(explorer: DiceExplorer) -> None:
     assert explorer.answer == Fraction(2, 6)
     explorer.do("number 10")
     assert explorer.answer == Fraction(1, 3)
+    explorer.do("given at least 10")
+    assert explorer.answer == Fraction(1, 6)
+    assert explorer.do("given at most").question.number == 10
     explorer.do("given pass").do("ask ask")
     assert explorer.answer == Question.of("2 5 5", "ask", "pass").answer
 
@@ -172,6 +175,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(explorer: DiceExplorer,
         ("given luck", "cannot be given"),
         ("given sum 1", "Two dice never give that"),
         ("given die 7", "Two dice never give that"),
+        ("given at least 13", "1 to 12"),
         ("rolls 0", "1 to 1,000,000"),
         ("rolls 1000001", "1 to 1,000,000"),
         ("seed me", "Seed"),
@@ -219,7 +223,7 @@ def test_predictions_add_up(explorer: DiceExplorer) -> None:
 def test_honesty_pays(guess: int, p: Fraction) -> None:
     """No prediction has a better mean score than the exact probability."""
     best = p * (1 - p)
-    assert dice_words.brier(guess, p) == best + (Fraction(guess, 100) - p) ** 2
+    assert words.brier(guess, p) == best + (Fraction(guess, 100) - p) ** 2
 
 
 # --- Simulation ---
@@ -243,7 +247,7 @@ def test_numbers_of_a_seed_stay() -> None:
 FIRST_ROLLS = [(3, 4), (3, 6), (1, 3), (2, 1), (1, 2)]
 
 
-@pytest.mark.parametrize("condition", [("any", 0), ("sum", 7), ("die", 3), ("pass", 0)])
+@pytest.mark.parametrize("condition", [("any", 0), ("sum", 7), ("die", 3), ("least", 9), ("most", 4), ("pass", 0)])
 @pytest.mark.parametrize("event", list(MEETS))
 def test_a_simulation_settles_on_the_exact_answer(event: str, condition: tuple[str, int]) -> None:
     """With 200,000 rolls the share is within five standard deviations, under every condition."""
@@ -285,22 +289,22 @@ def test_a_dealt_hand_that_holds_a_card_is_counted_hand_by_hand() -> None:
         if 5 in (one, two):
             held += 1
             served += Question.of(f"{rank_text(one)} {rank_text(two)}").answer * 36
-    assert dice_tools.dealt(2, 5) == served / (36 * held)
+    assert dealing.dealt(2, 5) == served / (36 * held)
 
 
 def test_the_filled_area_is_the_answer() -> None:
     """The mean over the 36 cells is the chance of the dealt hand, whatever it holds."""
     for cards, holds in ((5, None), (5, 7), (13, 1)):
-        shares = dice_tools.dealt_shares(cards, holds)
-        assert sum(shares.values(), Fraction()) / 36 == dice_tools.dealt(cards, holds)
-    assert dice_tools.dealt(13, None, ace_pairs=True) == Fraction(6753810821, 8004372600)
-    assert dice_tools.dealt(50, 2) == dice_tools.dealt(50, None)
+        shares = dealing.dealt_shares(cards, holds)
+        assert sum(shares.values(), Fraction()) / 36 == dealing.dealt(cards, holds)
+    assert dealing.dealt(13, None, ace_pairs=True) == Fraction(6753810821, 8004372600)
+    assert dealing.dealt(50, 2) == dealing.dealt(50, None)
 
 
 def test_tools_show_what_the_functions_say(explorer: DiceExplorer) -> None:
     """Two hands, what to keep with the best choice on a roll, and a dealt hand."""
     explorer.do("hand 2 3").do("reveal").do("compare 7")
-    assert "7 can discard on 6 of the 36 rolls" in texts(explorer)
+    assert "the other one on 6" in texts(explorer)
     assert "On 1 roll both can" in texts(explorer.do("hand 2").do("reveal").do("compare 2 7"))
     explorer.do("hand 2 3").do("reveal").do("look 1 2").do("keep")
     assert "the best is to pass (18.0 turns are left in the mean); to lay the 3 leaves 36.0" in texts(explorer)
@@ -355,10 +359,12 @@ def test_controls_send_commands(explorer: DiceExplorer) -> None:
     assert explorer.is_revealed
     controls["B: I know"].value = "sum"
     assert (explorer.question.given, explorer.question.number) == ("sum", 7)
-    controls["Number"].value = 8
+    controls["Sum"].value = 8
     assert explorer.question.number == 8
+    controls["The sum is"].value = "most"
+    assert (explorer.question.given, explorer.question.number) == ("most", 8)
     controls["B: I know"].value = "die"
-    assert (explorer.question.given, explorer.question.number) == ("die", 1)
+    assert (explorer.question.given, explorer.question.number) == ("die", 4)
     controls["Rolls"].value = "10000"
     assert explorer.count == 10_000
     controls["Cards"].value = "9 9"

@@ -22,11 +22,10 @@ import cardlab
 from cardlab.chance import dice, simulate
 from cardlab.chance.interval import wilson
 from cardlab.chance.simulate import POLICIES, FriendOrFoeGames
-from cardlab.ui.explorers import games_plots as plots
-from cardlab.ui.explorers import games_words as words
-from cardlab.ui.explorers.games import GamesExplorer
-from cardlab.ui.explorers.games_comparison import Comparison, compared
-from cardlab.ui.explorers.games_setup import Setup, most_cards
+from cardlab.ui.explorers.games import plots, words
+from cardlab.ui.explorers.games.comparison import Comparison, compared
+from cardlab.ui.explorers.games.explorer import GamesExplorer
+from cardlab.ui.explorers.games.setup import Setup, most_cards
 from cardlab.ui.explorers.panel import Panel
 
 SEATS = ("eager", "never attacks", "eager")
@@ -250,9 +249,13 @@ def test_both_questions_are_asked_by_a_button_s_command() -> None:
     *_, found = compared(300, ("eager",) * 3, 1, ("eager", "never attacks"), seed=7, cards_each=4)
     assert explorer.comparison == found
     assert explorer.answer in shown_html(explorer) and "Seat 2 won" in explorer.answer
-    assert [count for _, count in explorer._screen._difference.rows] == [
-        found.both, found.only_first, found.only_second, found.neither,
-    ]  # fmt: skip
+    shown = explorer._screen._difference.rows
+    assert [row[1] for row in shown[:4]] == [found.both, found.only_first, found.only_second, found.neither]
+    for row, interval in zip(shown[4:], (found.interval, found.unpaired), strict=True):
+        assert row[1:] == [
+            found.only_first - found.only_second,
+            *(round(100 * share, 2) for share in (found.difference, *interval)),
+        ]
     assert "You guessed: no." in shown_html(explorer)
     assert "seat 2" in explorer.do("ask help").answer.lower()
     with pytest.raises(ValueError, match="Nothing has been compared"):

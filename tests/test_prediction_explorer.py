@@ -15,10 +15,10 @@ from matplotlib.patches import Rectangle
 
 import cardlab
 from cardlab.chance.prediction import solve
-from cardlab.ui.explorers import prediction_words as words
 from cardlab.ui.explorers.panel import Panel
-from cardlab.ui.explorers.prediction import EXAMPLES, PredictionExplorer
-from cardlab.ui.explorers.prediction_position import Habit, Position, Side, number, signed, whole_parts
+from cardlab.ui.explorers.prediction import words
+from cardlab.ui.explorers.prediction.explorer import EXAMPLES, PredictionExplorer
+from cardlab.ui.explorers.prediction.position import Habit, Position, Side, number, signed, whole_parts
 
 RANKS = ["A", "K", "Q", "J", "10", "9"]
 SIDES: tuple[Side, ...] = get_args(Side)
@@ -140,7 +140,7 @@ def test_the_matrix_is_a_table_with_headings(side: Side, is_revealed: bool) -> N
     text = words.matrix(habit, is_revealed)
     assert re.findall(r'scope="row">([^<]+)', text)[:3] == ["A", "J", "10"]
     heads = re.findall(r'scope="col">([^<]+)', text)
-    assert heads[:4] == ["Leader", "Q", "J", "9"]
+    assert heads[:3] == ["Q", "J", "9"]
     cells = re.findall(r"<td>([^<]+)</td>", text)
     assert cells == [number(value, is_signed=True, places=2) for row in position.payoffs.table for value in row]
     assert text.count("✓") == len(habit.best_answers) and text.count(">You<") == text.count(">They<") == 1

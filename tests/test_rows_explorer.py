@@ -15,11 +15,11 @@ from matplotlib.patches import Rectangle
 
 import cardlab
 from cardlab.chance.rows import all_patterns, anywhere, expected_places, pattern_at
-from cardlab.ui.explorers import rows_tree
 from cardlab.ui.explorers.panel import Panel
-from cardlab.ui.explorers.rows import RowsExplorer
-from cardlab.ui.explorers.rows_drawing import Row, drawn, found, rows_of, said, written
-from cardlab.ui.explorers.rows_words import brier
+from cardlab.ui.explorers.rows import tree
+from cardlab.ui.explorers.rows.drawing import Row, drawn, found, rows_of, said, written
+from cardlab.ui.explorers.rows.explorer import RowsExplorer
+from cardlab.ui.explorers.rows.words import brier
 from tests.helpers import seeded
 
 STRINGS = ["U", "S", "UD", "UUD", "DUDU", "UUDDS"]
@@ -170,12 +170,12 @@ def test_the_best_answer_is_shown() -> None:
 @pytest.mark.parametrize("length", [1, 2, 3, 4])
 def test_groups_hold_every_string_once(length: int) -> None:
     """The groups are a partition into equal chances, the likeliest first; with the table their chances sum to 1."""
-    groups = rows_tree.grouped(length)
+    groups = tree.grouped(length)
     patterns = [pattern for group in groups for pattern in group.patterns]
     assert sorted(patterns) == sorted(all_patterns(length).outcomes)
     assert [group.chance for group in groups] == sorted({group.chance for group in groups}, reverse=True)
     assert sum(group.chance * len(group.patterns) for group in groups) == 1
-    table = rows_tree.table(length)
+    table = tree.table(length)
     assert sum(Fraction(cases, of) for _, cases, of, _ in table) == 1
     assert all(pattern_at(pattern) == Fraction(cases, of) for pattern, cases, of, _ in table)
 
@@ -183,7 +183,7 @@ def test_groups_hold_every_string_once(length: int) -> None:
 @pytest.mark.parametrize("length", [1, 2, 3, 4])
 def test_branches_are_as_wide_as_their_chances(length: int) -> None:
     """Each level of the tree fills the whole width; a branch is as wide as all that grows from it."""
-    axes = rows_tree.tree(length, "UDUD", Figure().subplots())
+    axes = tree.tree(length, "UDUD", Figure().subplots())
     widths: dict[float, float] = {}
     for branch in rectangles(axes):
         widths[round(branch.get_y(), 2)] = widths.get(round(branch.get_y(), 2), 0) + branch.get_width()
@@ -194,9 +194,9 @@ def test_branches_are_as_wide_as_their_chances(length: int) -> None:
 
 def test_bars_are_the_chances_and_mine_is_marked_by_more_than_colour() -> None:
     """One bar a group, as long as its chance in per cent; mine is hatched and has an arrow."""
-    axes = rows_tree.bars(3, "UUD", Figure().subplots())
+    axes = tree.bars(3, "UUD", Figure().subplots())
     lengths = [bar.get_width() for bar in rectangles(axes)]
-    assert lengths == pytest.approx([100 * float(group.chance) for group in rows_tree.grouped(3)[::-1]])
+    assert lengths == pytest.approx([100 * float(group.chance) for group in tree.grouped(3)[::-1]])
     assert [bar.get_hatch() for bar in rectangles(axes)].count("//") == 1
     assert [label.get_text().startswith("▶") for label in axes.get_yticklabels()].count(True) == 1
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from cardlab.ui.drawing import style
-from cardlab.ui.explorers.rows_tree import LOOKS
+from cardlab.ui.explorers.rows.tree import LOOKS
 from cardlab.ui.figures import ACCENT, PALE, SECOND
 from tests.test_contrast import SHAPE, TEXT, THEMES, Colours, colours, contrast, resolved, rules
 

@@ -103,7 +103,9 @@ def test_the_main_path_by_mouse(desk: Desk, record_property: Any) -> None:
     desk.button("the sum").click()
     says(desk, "The sum is 7 on 6 of the 36 rolls.")
     expect(cell(desk, 1, 2)).to_have_text("3–")
-    desk.button("nothing").click()
+    desk.button("at least").click()
+    says(desk, "The sum is at least 7 on 21 of the 36 rolls.")
+    desk.button("nothing more").click()
     expect(desk.table.locator(".plot img")).to_have_count(2)
     check_speed(desk, record_property)
     for tool, found in (

@@ -174,7 +174,7 @@ def test_hands_are_typed_one_after_the_other(desk: Desk) -> None:
         field.press("Enter")
         expect(notice(desk)).to_contain_text(told)
         expect(field).to_have_value(hand)
-    expect(desk.table.locator(".matrix thead th")).to_have_text(["Leader", "A", "7", "You"])
+    expect(desk.table.locator(".matrix thead th")).to_have_text(["A", "7", "You"])
     desk.button("I follow").click()
     expect(desk.button("I follow")).to_have_attribute("aria-pressed", "true")
     expect(desk.table.locator(".matrix tfoot th")).to_have_text(["You"])

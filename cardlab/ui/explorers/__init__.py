@@ -11,7 +11,13 @@ from cardlab.ui.opening import Refusal
 if TYPE_CHECKING:
     from cardlab.ui.explorers.frame import Explorer
 
-TOPICS: Final = ("dice", "games", "rows", "prediction")
+TOPICS: Final = {
+    "dice": "DiceExplorer",
+    "games": "GamesExplorer",
+    "rows": "RowsExplorer",
+    "prediction": "PredictionExplorer",
+}
+"""What there is to explore: a package each, and the class in it that takes the options."""
 
 
 def explore(topic: str, **options: Any) -> Explorer:
@@ -26,7 +32,7 @@ def explore(topic: str, **options: Any) -> Explorer:
     """
     if topic not in TOPICS:
         raise Refusal(f"There is nothing to explore under {topic!r}. There are: {', '.join(TOPICS)}.")
-    maker = import_module(f"cardlab.ui.explorers.{topic}").explorer
+    maker = getattr(import_module(f"cardlab.ui.explorers.{topic}.explorer"), TOPICS[topic])
     known = inspect.signature(maker).parameters
     for name in options:
         if name not in known:

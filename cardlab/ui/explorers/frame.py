@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from html import escape
 from threading import RLock, local
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 import anywidget
 import traitlets
-from ipywidgets import Box, Button, DOMWidget, VBox, Widget
+from ipywidgets import HTML, Box, Button, DOMWidget, Text, VBox, Widget
 
 from cardlab.ui.drawing import STYLE, script, style
 
@@ -39,17 +40,24 @@ class Heading(anywidget.AnyWidget):
 class Explorer(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A heading with parts below it.
 
-    Subclasses say in `obey` what a command does and in `show` what the parts show then; `show` runs after each command
-    and sets every part from the explorer's state, in place.
+    Subclasses give it its words, and say in `obey` what a command does and in `show` what the parts show then; `show`
+    runs after each command and sets every part from the explorer's state, in place.
 
     Args:
-        title: of the explorer.
-        lead: what to do, in a sentence.
-        parts: what stands below, from top to bottom.
+        parts: what stands below the heading, from top to bottom.
+
+    Attributes:
+        TITLE: of the explorer.
+        LEAD: what to do, in a sentence.
+        HELP: some commands, for whoever writes what is none.
     """
 
-    def __init__(self, title: str, lead: str, parts: Sequence[DOMWidget]) -> None:
-        self.heading = Heading(title=title, lead=lead)
+    TITLE: ClassVar[str]
+    LEAD: ClassVar[str]
+    HELP: ClassVar[str]
+
+    def __init__(self, parts: Sequence[DOMWidget]) -> None:
+        self.heading = Heading(title=self.TITLE, lead=self.LEAD)
         # JupyterLab delivers clicks to two threads of the kernel: one command at a time, and whether a control changes
         # because of `show` is a question of the thread.
         self._lock, self._here = RLock(), local()
@@ -132,6 +140,15 @@ class Explorer(VBox):  # type: ignore[misc]  # ipywidgets has no types
         button.on_click(lambda _: self.command(command))
         return button.add_class("main") if main else button
 
+    def write(self, field: Text, text: str) -> None:
+        """Sets a field; what was typed and refused stays, to be put right."""
+        if not self.heading.refused:
+            field.value = text
+
+    def unknown(self, word: str, rest: str) -> ValueError:
+        """What to raise when a command means nothing here."""
+        return ValueError(f"{f'{word} {rest}'.strip()[:40]!r} can do nothing here. {self.HELP}")
+
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """The widget, and the same in text for places that show no widgets."""
         bundle = super()._repr_mimebundle_(**options)
@@ -153,6 +170,11 @@ def part(*content: DOMWidget, kind: str = "") -> VBox:
     return VBox(list(content)).add_class("part").add_class(kind or "plain")
 
 
+def heading(text: str, number: int | None = None) -> HTML:
+    """The heading of a part, with its number if parts are to be gone through in order."""
+    return HTML(f"<h3>{'' if number is None else f'<span>{number}</span> '}{escape(text)}</h3>")
+
+
 HIDDEN: Final = "none"
 
 
@@ -163,7 +185,8 @@ def set_shown(widget: DOMWidget, is_shown: bool) -> None:
         widget.layout.display = wanted
 
 
-def show_one(shown: DOMWidget, hidden: DOMWidget) -> None:
-    """Puts one part into the place of another: it is there before the other goes, so that the focus can move to it."""
+def show_either(first: DOMWidget, second: DOMWidget, is_first: bool) -> None:
+    """Shows one of two parts in place of the other: it is there before the other goes, so that the focus can move."""
+    shown, hidden = (first, second) if is_first else (second, first)
     set_shown(shown, True)
     set_shown(hidden, False)

@@ -179,7 +179,8 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.stop_button = widgets.Button(description="Stop", tooltip="Keeps what has been worked out so far")
         self.stop_button.on_click(lambda _button: self.stop())
         super().__init__(
-            [self._bar, self.stop_button], layout=widgets.Layout(flex_flow="row wrap", align_items="center")
+            [self._bar, self.stop_button],
+            layout=widgets.Layout(flex_flow="row wrap", align_items="center", grid_gap="4px 12px"),
         )
         self._draw(0, 1, NOTHING)
 
@@ -187,6 +188,11 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
     def is_running(self) -> bool:
         """Whether something is on its way."""
         return self.run is not None and self.run.is_running
+
+    def finish(self) -> None:
+        """Works out to its end what is on its way, if anything is."""
+        if self.is_running:
+            _ = self.result
 
     @property
     def result(self) -> Any:
@@ -271,7 +277,7 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
     def _draw(self, count: int, of: int, words: str) -> None:
         self._bar.value = (
             f'<progress max="{of}" value="{count}" aria-label="Progress" style="width: 100%; height: 12px;'
-            f' accent-color: #0b6287"></progress><div>{escape(words)}</div>'
+            f' accent-color: var(--accent, #0b6287)"></progress><div>{escape(words)}</div>'
         )
 
     def __repr__(self) -> str:

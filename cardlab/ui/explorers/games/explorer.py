@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from cardlab.chance.simulate import FriendOrFoeGames, friend_or_foe_in_parts
-from cardlab.ui.explorers import games_words as words
 from cardlab.ui.explorers.frame import Explorer
-from cardlab.ui.explorers.games_comparison import Comparison, compared
-from cardlab.ui.explorers.games_screen import EVERYBODY, GUESSES, VIEWS, GamesScreen
-from cardlab.ui.explorers.games_setup import Setup
+from cardlab.ui.explorers.games import words
+from cardlab.ui.explorers.games.comparison import Comparison, compared
+from cardlab.ui.explorers.games.screen import EVERYBODY, GUESSES, VIEWS, GamesScreen
+from cardlab.ui.explorers.games.setup import Setup
 from cardlab.ui.explorers.reading import whole
 from cardlab.ui.explorers.running import Run, Running
-
-TITLE: Final = "Whole games of Friend or Foe"
-LEAD: Final = "Choose how each seat plays, let thousands of games be played, and see who wins and how long it takes."
-HELP: Final = (
-    "Try: players 4, cards 13, seat 2 never attacks, games 1000, seed 8, run, stop, view lengths, ask attack, ask help."
-)
 
 
 class GamesExplorer(Explorer):
@@ -45,6 +38,10 @@ class GamesExplorer(Explorer):
     (500, 4)
     """
 
+    TITLE = "Whole games of Friend or Foe"
+    LEAD = "Choose how each seat plays, let thousands of games be played, and see who wins and how long it takes."
+    HELP = "Try: players 4, seat 2 never attacks, games 1000, seed 8, run, view lengths, ask attack, ask help."
+
     def __init__(
         self,
         players: int = 4,
@@ -62,7 +59,7 @@ class GamesExplorer(Explorer):
         self.compared: Comparison | None = None
         self.running = Running(self._show, unit="games")
         self._screen = GamesScreen(self)
-        super().__init__(TITLE, LEAD, self._screen.parts)
+        super().__init__(self._screen.parts)
         self._show()
 
     # --- what there is to ask ---
@@ -74,7 +71,7 @@ class GamesExplorer(Explorer):
         Raises:
             ValueError: no games have been played.
         """
-        self._finish()
+        self.running.finish()
         if self.played is None:
             raise ValueError("No games have been played yet; first: run.")
         return self.played
@@ -86,7 +83,7 @@ class GamesExplorer(Explorer):
         Raises:
             ValueError: no question has been asked.
         """
-        self._finish()
+        self.running.finish()
         if self.compared is None:
             raise ValueError("Nothing has been compared yet; first: ask attack, or: ask help.")
         return self.compared
@@ -95,10 +92,6 @@ class GamesExplorer(Explorer):
     def answer(self) -> str:
         """The answer to the question, as on the screen."""
         return words.answer_words(words.QUESTIONS[self.question], self.asked_seat, self.comparison)
-
-    def _finish(self) -> None:
-        if self.running.is_running:
-            _ = self.running.result
 
     @property
     def asked_seat(self) -> int:
@@ -146,7 +139,7 @@ class GamesExplorer(Explorer):
             case "policy":
                 setup = self.setup.with_policy(EVERYBODY if self.seat is None else str(self.seat + 1), rest)
             case _:
-                raise ValueError(f"{f'{word} {rest}'.strip()[:40]!r} can do nothing here. {HELP}")
+                raise self.unknown(word, rest)
         self._forget()
         self.setup = setup
         if self.seat is not None and self.seat >= setup.players:
@@ -198,22 +191,7 @@ class GamesExplorer(Explorer):
         self._screen.show()
 
     def __str__(self) -> str:
-        lines = [f"{TITLE}: {self.setup}"]
+        lines = [f"{self.TITLE}: {self.setup}"]
         lines += [str(self.played)] if self.played else ["Not played yet; write: run."]
         lines += [self.answer] if self.compared else []
         return "\n".join(lines)
-
-
-def explorer(
-    players: int = 4,
-    cards_each: int | None = None,
-    policies: Iterable[str] | None = None,
-    games: int = 1_000,
-    seed: int = 7,
-) -> GamesExplorer:
-    """The explorer of whole games; the arguments are those of `GamesExplorer`.
-
-    Raises:
-        ValueError: the game or the deck does not allow it, or a policy is unknown; the message says what would do.
-    """
-    return GamesExplorer(players, cards_each, policies, games, seed)

@@ -13,8 +13,8 @@ import traitlets
 from cardlab.chance import dice
 from cardlab.chance.hands import Hand
 from cardlab.ui.drawing import script
-from cardlab.ui.explorers.dice_question import THROWS, Question, Throw
-from cardlab.ui.explorers.dice_words import MARKS, told
+from cardlab.ui.explorers.dice.question import THROWS, Question, Throw
+from cardlab.ui.explorers.dice.words import MARKS, told
 
 OUTSIDE: Final = "–"
 """The mark of a roll that the condition excludes."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
@@ -11,8 +10,9 @@ from typing import Final
 from cardlab.chance import dice
 from cardlab.chance.interval import wilson
 from cardlab.chance.simulate import FriendOrFoeGames
-from cardlab.ui.explorers.games_comparison import Comparison
-from cardlab.ui.explorers.games_setup import EAGER, Setup
+from cardlab.ui.explorers.games.comparison import Comparison
+from cardlab.ui.explorers.games.setup import EAGER, Setup
+from cardlab.ui.explorers.words import percent
 
 HABITS: Final = MappingProxyType(
     {
@@ -110,15 +110,6 @@ def asking_words(setup: Setup, seat: int) -> str:
     return f"Seat {seat + 1} plays the same {setup.games:,} deals in two ways, the others as they sit. Guess, then ask."
 
 
-def seats_table(policies: Sequence[str]) -> str:
-    """Who plays how, as an HTML table."""
-    lines = "".join(
-        f'<tr><th scope="row">Seat {number}</th><td>{policy}</td></tr>' for number, policy in enumerate(policies, 1)
-    )
-    head = '<th scope="col">Seat</th><th scope="col">Policy</th>'
-    return f'<table class="seats"><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>'
-
-
 def pairing_words(found: Comparison) -> str:
     """Why the same deals are played twice, in the numbers of this comparison."""
     (low, high), (left, right) = found.interval, found.unpaired
@@ -128,6 +119,30 @@ def pairing_words(found: Comparison) -> str:
         f"games ended differently for this seat. Only those count. With other deals for each way, being as sure "
         f"would take about {gain:.1f} times as many games. The interval is right 95 times in 100 (Agresti and Min)."
     )
+
+
+def comparison_table(found: Comparison) -> list[tuple[str, int, float, float | str, float | str]]:
+    """A row for each way in which games ended, and two for the difference, with its interval in per cent.
+
+    >>> for row in comparison_table(Comparison(both=20, only_first=30, only_second=10, neither=40))[-2:]:
+    ...     print(*row)
+    more in the first way 20 20.0 7.91 31.31
+    the same, dealt apart 20 20.0 6.71 33.29
+    """
+    counts = {
+        "both ways": found.both,
+        "first way only": found.only_first,
+        "second way only": found.only_second,
+        "neither way": found.neither,
+    }
+    more, intervals = found.only_first - found.only_second, (found.interval, found.unpaired)
+    ends = [[round(100 * end, 2) for end in interval] for interval in intervals]
+    names = ("more in the first way", "the same, dealt apart")
+    share = 100 / found.games
+    return [
+        *((name, count, round(share * count, 2), "", "") for name, count in counts.items()),
+        *((name, more, round(share * more, 2), low, high) for name, (low, high) in zip(names, ends, strict=True)),
+    ]
 
 
 def wins_table(games: FriendOrFoeGames) -> list[tuple[str, str, int, float, float, float]]:
@@ -202,15 +217,6 @@ def passes_words(found: Passes, cards: int) -> str:
         f"in {percent(found.helped)} a friend helped, and {percent(found.passed)} were passed, "
         f"{float(found.passed):.3f} passes a turn."
     )
-
-
-def percent(share: Fraction | float) -> str:
-    """A share in per cent.
-
-    >>> percent(Fraction(1, 4))
-    '25.0 %'
-    """
-    return f"{100 * float(share):.1f} %"
 
 
 def points(share: float) -> str:

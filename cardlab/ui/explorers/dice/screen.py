@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import ipywidgets as widgets
 
-from cardlab.ui.explorers import dice_words as words
-from cardlab.ui.explorers.dice_grid import Cell, Grid, all_cells, hidden_cells, own_cells
-from cardlab.ui.explorers.dice_question import NUMBERS, THROWS
-from cardlab.ui.explorers.dice_use import Comparing, Dealt, Keeping, Simulating, Use, empty, set_text
-from cardlab.ui.explorers.frame import part, row, set_shown, show_one
+from cardlab.ui.explorers.dice import words
+from cardlab.ui.explorers.dice.comparing import Comparing
+from cardlab.ui.explorers.dice.dealing import Dealing
+from cardlab.ui.explorers.dice.grid import Cell, Grid, all_cells, hidden_cells, own_cells
+from cardlab.ui.explorers.dice.keeping import Keeping
+from cardlab.ui.explorers.dice.question import NUMBERS, SUMS, THROWS, Question
+from cardlab.ui.explorers.dice.simulating import Simulating
+from cardlab.ui.explorers.frame import heading, part, row, set_shown, show_either
+from cardlab.ui.explorers.panel import Panel
+from cardlab.ui.explorers.words import in_pieces, paragraphs
 
 if TYPE_CHECKING:
-    from cardlab.ui.explorers.dice import DiceExplorer
+    from cardlab.ui.explorers.dice.explorer import DiceExplorer
 
 EVENTS: Final = {
     "discard": "discard",
@@ -24,7 +29,17 @@ EVENTS: Final = {
     "both ways": "both",
     "ask a friend": "ask",
 }
-CONDITIONS: Final = {"nothing": "any", "the sum": "sum", "a die": "die", "nothing fits": "pass"}
+CONDITIONS: Final = {"nothing more": "any", "the sum": "sum", "a die": "die", "that nothing fits": "pass"}
+BOUNDS: Final = {"exactly": "sum", "at least": "least", "at most": "most"}
+
+
+class Tool(Protocol):
+    """A part of the explorer that shows one more thing about its question."""
+
+    part: Any
+
+    def show(self) -> None:
+        """Shows it for the explorer's state."""
 
 
 class DiceScreen:
@@ -37,17 +52,17 @@ class DiceScreen:
 
     def __init__(self, explorer: DiceExplorer, tools: Mapping[str, str]) -> None:
         self._explorer = explorer
-        self._uses: dict[str, Use] = {
+        self._offered: dict[str, Tool] = {
             "simulate": Simulating(explorer),
             "compare": Comparing(explorer),
             "keep": Keeping(explorer),
-            "dealt": Dealt(explorer),
+            "dealt": Dealing(explorer),
         }
         options = [(label, name) for name, label in tools.items()]
         self._tools = explorer.sends(widgets.ToggleButtons(options=options, description="And now?"), "tool")
         left = widgets.VBox([self._hand(), self._rolls()]).add_class("half")
         right = widgets.VBox([self._prediction(), self._answer(), self._asking()]).add_class("half")
-        self._further = part(self._tools, *(use.part for use in self._uses.values()))
+        self._further = part(self._tools, *(tool.part for tool in self._offered.values()))
         self.parts = [row(left, right), self._further]
 
     # --- the parts ---
@@ -72,7 +87,7 @@ class DiceScreen:
             _on_or_off,
         )
         dealing = row(self._size, self._seed, explorer.button("Deal another", "deal next"), self._aces)
-        return part(heading("1", "Your hand"), self._cards, self._text, dealing)
+        return part(heading("Your hand", 1), self._cards, self._text, dealing)
 
     def _rolls(self) -> Any:
         explorer = self._explorer
@@ -85,7 +100,7 @@ class DiceScreen:
         self._each = explorer.sends(widgets.IntSlider(description="Cards each", min=1, max=13), "each")
         self._seats = row(self._players, self._each)
         return part(
-            heading("2", "The 36 rolls, all as likely"),
+            heading("The 36 rolls, all as likely", 2),
             self._grid,
             self._legend,
             self._read,
@@ -100,11 +115,11 @@ class DiceScreen:
         self._reveal = explorer.button("Reveal", "reveal", main=True)
         self._hide = explorer.button("Hide it, and predict this one", "hide")
         self._guessing = row(self._guess, self._reveal)
-        return part(heading("3", "Predict first"), self._question, self._guessing, self._hide)
+        return part(heading("Predict first", 3), self._question, self._guessing, self._hide)
 
     def _answer(self) -> Any:
         self._exact, self._line, self._counted = widgets.HTML(), widgets.HTMLMath(), widgets.HTML()
-        self._answer_part = part(heading("4", "The exact answer"), self._exact, self._line, self._counted)
+        self._answer_part = part(heading("The exact answer", 4), self._exact, self._line, self._counted)
         return self._answer_part
 
     def _asking(self) -> Any:
@@ -113,8 +128,11 @@ class DiceScreen:
         self._event = explorer.sends(events, "ask")
         conditions = widgets.ToggleButtons(options=list(CONDITIONS.items()), description="B: I know")
         self._given = explorer.sends(conditions, "given")
-        self._number = explorer.sends(widgets.IntSlider(description="Number", min=2, max=12), "number")
-        self._asking_part = part(heading("5", "Ask for A, given B"), self._event, self._given, self._number)
+        bounds = widgets.ToggleButtons(options=list(BOUNDS.items()), description="The sum is", value=None)
+        self._bound = explorer.sends(bounds, "given")
+        self._number = explorer.sends(widgets.IntSlider(description="Sum", min=2, max=12), "number")
+        asking = [self._event, self._given, self._bound, self._number]
+        self._asking_part = part(heading("Ask for A, given B", 5), *asking)
         return self._asking_part
 
     # --- what they show ---
@@ -141,25 +159,25 @@ class DiceScreen:
         explorer, revealed = self._explorer, self._explorer.is_revealed
         self._show_hand()
         self._show_rolls()
-        self._question.value = words.paragraphs(words.asked(explorer.question))
+        self._question.value = paragraphs(words.asked(explorer.question))
         self._guess.value = 50 if explorer.guess is None else explorer.guess
-        show_one(*((self._hide, self._guessing) if revealed else (self._guessing, self._hide)))
+        show_either(self._hide, self._guessing, revealed)
         for each in (self._answer_part, self._asking_part, self._further):
             set_shown(each, revealed)
         self._show_answer(revealed)
         self._tools.value = explorer.tool
-        for name, use in self._uses.items():
-            set_shown(use.part, name == explorer.tool)
+        for name, tool in self._offered.items():
+            set_shown(tool.part, name == explorer.tool)
             if not revealed:
-                empty(use.part)
+                empty(tool.part)
             elif name == explorer.tool:
-                use.show()
+                tool.show()
 
     def _show_hand(self) -> None:
         explorer, question = self._explorer, self._explorer.question
         self._cards.value = cards_drawn(question.hand)
-        set_text(self._text, words.hand_words(question.hand), explorer)
-        set_text(self._seed, str(explorer.deal_seed), explorer)
+        explorer.write(self._text, words.hand_words(question.hand))
+        explorer.write(self._seed, str(explorer.deal_seed))
         self._size.max = max(explorer.cards, self._size.max)
         self._size.value = explorer.cards
         self._aces.value = question.ace_pairs
@@ -177,32 +195,45 @@ class DiceScreen:
         if explorer.looked:
             place = THROWS.index(explorer.looked)
             lines.insert(0, self._grid.cells[place]["spoken"])
-        self._legend.value = words.paragraphs(words.legend(self._grid.cells)) if revealed else ""
-        self._read.value = words.paragraphs(*lines)
+        self._legend.value = paragraphs(words.legend(self._grid.cells)) if revealed else ""
+        self._read.value = paragraphs(*lines)
 
     def _show_answer(self, revealed: bool) -> None:
         explorer, question = self._explorer, self._explorer.question
         if not revealed:
             self._exact.value = self._line.value = self._counted.value = ""
             return
-        p = question.answer
-        self._exact.value = f'<p class="big"><b>{p}</b> {words.sign(p)} {float(p):.3f} = {words.percent(p)}</p>'
-        self._line.value = words.in_pieces(words.derivation(question))
+        self._exact.value = words.written(question.answer)
+        self._line.value = in_pieces(words.derivation(question))
         score = [self.scores] if explorer.guesses and explorer.guess is not None else []
-        self._counted.value = words.paragraphs(words.answer_words(question), *score)
-        self._event.value, self._given.value = question.event, question.given
-        numbers = NUMBERS[question.given]
+        self._counted.value = paragraphs(words.answer_words(question), *score)
+        self._event.value = question.event
+        self._show_condition(question)
+
+    def _show_condition(self, question: Question) -> None:
+        given, numbers = question.given, NUMBERS[question.given]
+        is_sum = numbers is SUMS
+        self._given.value, self._bound.value = "sum" if is_sum else given, given if is_sum else None
+        set_shown(self._bound, is_sum)
         set_shown(self._number, len(numbers) > 1)
         if len(numbers) > 1:
-            self._number.description = "The sum is" if question.given == "sum" else "A die shows"
+            self._number.description = "Sum" if is_sum else "A die shows"
             self._number.max, self._number.min = max(numbers[-1], self._number.min), numbers[0]
             self._number.max = numbers[-1]
             self._number.value = question.number
 
 
-def heading(number: str, text: str) -> Any:
-    """The heading of a part."""
-    return widgets.HTML(f"<h3><span>{escape(number)}</span> {escape(text)}</h3>")
+def empty(part: Any) -> None:
+    """Takes away all that a tool shows: it would tell what is to be predicted."""
+    for child in part.children:
+        if isinstance(child, widgets.HTML | widgets.HTMLMath):
+            child.value = ""
+        elif isinstance(child, Grid):
+            child.cells = []
+        elif isinstance(child, Panel):
+            child.clear()
+        elif isinstance(child, widgets.Box):
+            empty(child)
 
 
 def cards_drawn(hand: Sequence[str]) -> str:

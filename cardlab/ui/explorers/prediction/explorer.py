@@ -6,10 +6,10 @@ from typing import Any, Final, cast
 
 import ipywidgets as widgets
 
-from cardlab.ui.explorers import prediction_words as words
-from cardlab.ui.explorers.frame import Explorer, part, row, set_shown, show_one
+from cardlab.ui.explorers.frame import Explorer, heading, part, row, set_shown, show_either
 from cardlab.ui.explorers.panel import Panel
-from cardlab.ui.explorers.prediction_position import (
+from cardlab.ui.explorers.prediction import words
+from cardlab.ui.explorers.prediction.position import (
     MOST,
     Habit,
     Number,
@@ -20,17 +20,14 @@ from cardlab.ui.explorers.prediction_position import (
     whole_parts,
 )
 from cardlab.ui.explorers.reading import whole
-from cardlab.ui.explorers.rows_words import paragraphs
+from cardlab.ui.explorers.words import paragraphs
 
-TITLE: Final = "Prediction: can your habit be exploited?"
-LEAD: Final = "Choose two small hands, say how often you would lay each card, and see what a rival who knows it wins."
 SIDES: Final = {"I lead": "leader", "I follow": "follower"}
 EXAMPLES: Final = {"A K": "A K", "A K Q": "A K Q", "A J 10": "Q J 9", "A J 9 7": "K Q 10 8"}
 """Positions to begin with: the leader's hand, and the follower's."""
 
 EVEN: Final = 50
 WEIGHT: Final = range(101)
-HELP: Final = "Try: leader A K 3, follower Q 9 3, hands A K / A K, lead, follow, lay A 30, even, reveal, best."
 
 
 class PredictionExplorer(Explorer):
@@ -51,6 +48,10 @@ class PredictionExplorer(Explorer):
     (Fraction(1, 2), ('K',), Fraction(1, 1))
     """
 
+    TITLE = "Prediction: can your habit be exploited?"
+    LEAD = "Choose two small hands, say how often you would lay each card, and see what a rival who knows it wins."
+    HELP = "Try: leader A K 3, follower Q 9 3, hands A K / A K, lead, follow, lay A 30, even, reveal, best."
+
     def __init__(
         self, leader: str = "A J 10", follower: str = "Q J 9", side: str = "leader", guess_first: bool = True
     ) -> None:
@@ -60,7 +61,7 @@ class PredictionExplorer(Explorer):
         self.side: Side = _side(side)
         self._weights: dict[str, int] = {}
         self._spread()
-        super().__init__(TITLE, LEAD, self._parts())
+        super().__init__(self._parts())
         self._show()
 
     @property
@@ -96,7 +97,7 @@ class PredictionExplorer(Explorer):
             case "best", "":
                 return self._take_best()
             case _:
-                raise ValueError(f"{f'{word} {rest}'.strip()[:40]!r} can do nothing here. {HELP}")
+                raise self.unknown(word, rest)
         return ""
 
     def _deal(self, hands: dict[str, str]) -> str:
@@ -149,13 +150,13 @@ class PredictionExplorer(Explorer):
         self._panel = Panel(height=280)
         self._reveal = self.button("Reveal the best mix", "reveal", main=True)
         self._take = self.button("Take the best mix", "best")
-        position = part(_heading("The hands"), *self._fields.values(), row(*examples), self._hide)
+        position = part(heading("The hands"), *self._fields.values(), row(*examples), self._hide)
         even = self.button("Even", "even")
         buttons = row(even, self._reveal, self._take)
-        mix = part(_heading("Your mix"), self._sides, *self._sliders, self._mix, buttons)
-        trick = part(_heading("The trick as a matrix"), self._matrix, self._words, self._value)
+        mix = part(heading("Your mix"), self._sides, *self._sliders, self._mix, buttons)
+        trick = part(heading("The trick as a matrix"), self._matrix, self._words, self._value)
         help_text = part(widgets.HTML(words.HELP))
-        return [row(position, mix), row(trick, part(_heading("What each answer leaves you"), self._panel)), help_text]
+        return [row(position, mix), row(trick, part(heading("What each answer leaves you"), self._panel)), help_text]
 
     def _slider(self, place: int) -> Any:
         """How often the card at this place of your hand is laid."""
@@ -170,15 +171,17 @@ class PredictionExplorer(Explorer):
             set_shown(slider, place < len(self._weights))
         for slider, (rank, weight) in zip(self._sliders, self._weights.items(), strict=False):
             slider.description, slider.value = f"Lay {rank}", weight
-        show_one(*((self._take, self._reveal) if self.is_revealed else (self._reveal, self._take)))
+        show_either(self._take, self._reveal, self.is_revealed)
         self._show_habit(self.habit)
 
     def _show_habit(self, habit: Habit) -> None:
         revealed = self.is_revealed
-        self._mix.value = paragraphs([words.mix_words(habit)])
+        self._mix.value = paragraphs(words.mix_words(habit))
         self._matrix.value = words.matrix(habit, revealed)
-        self._words.value = paragraphs([words.habit_words(habit, revealed)])
-        self._value.value = paragraphs([words.value_words(self.position)] if revealed else [])
+        self._words.value = paragraphs(words.habit_words(habit, revealed))
+        self._value.value = (
+            paragraphs(words.value_words(self.position), words.best_words(self.position)) if revealed else ""
+        )
         rival = rival_of(habit.side).title()
         self._panel.show(
             lambda ax: words.answers_plot(habit, revealed, ax),
@@ -190,7 +193,7 @@ class PredictionExplorer(Explorer):
 
     def __str__(self) -> str:
         mine = ", ".join(f"{rank} {float(share):.0%}" for rank, share in self.habit.shares.items())
-        lines = [TITLE, str(self.position.payoffs), f"You are the {self.side}. Your mix: {mine}."]
+        lines = [self.TITLE, str(self.position.payoffs), f"You are the {self.side}. Your mix: {mine}."]
         lines.append(words.habit_words(self.habit, self.is_revealed))
         if self.is_revealed:
             best = self.position.best_mix(self.side).items()
@@ -203,18 +206,3 @@ def _side(text: str) -> Side:
     if text not in SIDES.values():
         raise ValueError(f"side={text!r} will not do; it is leader or follower.")
     return cast(Side, text)
-
-
-def _heading(text: str) -> Any:
-    return widgets.HTML(f"<h3>{text}</h3>")
-
-
-def explorer(
-    leader: str = "A J 10", follower: str = "Q J 9", side: str = "leader", guess_first: bool = True
-) -> PredictionExplorer:
-    """The explorer of Prediction; the arguments are those of `PredictionExplorer`.
-
-    Raises:
-        ValueError: these are no two hands before a trick, or too large; the message says why.
-    """
-    return PredictionExplorer(leader, follower, side, guess_first)

@@ -17,7 +17,7 @@ from cardlab.game import stream
 Throw: TypeAlias = tuple[int, int]
 Kind: TypeAlias = Literal["sum", "pair", "both", "ask", "none"]
 Event: TypeAlias = Literal["discard", "sum", "pair", "both", "ask"]
-Given: TypeAlias = Literal["any", "sum", "die", "pass"]
+Given: TypeAlias = Literal["any", "sum", "least", "most", "die", "pass"]
 
 THROWS: Final[tuple[Throw, ...]] = tuple(product(range(1, 7), range(1, 7)))
 """The 36 ways in which a first and a second die fall, all as likely."""
@@ -34,7 +34,15 @@ MEETS: Final[dict[Event, frozenset[Kind]]] = {
 }
 """Of each event A, the kinds of throws that belong to it."""
 
-NUMBERS: Final[dict[Given, range]] = {"any": range(1), "sum": range(2, 13), "die": range(1, 7), "pass": range(1)}
+SUMS: Final = range(2, 13)
+NUMBERS: Final[dict[Given, range]] = {
+    "any": range(1),
+    "sum": SUMS,
+    "least": SUMS,
+    "most": SUMS,
+    "die": range(1, 7),
+    "pass": range(1),
+}
 """What number may follow each condition B; 0 where there is none."""
 
 
@@ -45,7 +53,7 @@ class Question:
     Args:
         hand: cards as they are written: ``("3", "5♥")``.
         event: A: to discard, in any way or by the sum, by a pair, in both ways; or to ask a friend when nothing fits.
-        given: B: any roll, a sum, a die that shows a number, or a pass, which is a roll on which nothing fits.
+        given: B: any roll; a sum, exactly, at least or at most; a die that shows a number; or a pass: nothing fits.
         number: the sum or the die of B.
         ace_pairs: the house rule that an Ace may equal a die that shows 1.
 
@@ -85,6 +93,16 @@ class Question:
         if not question.possible:
             raise ValueError("On every roll something of this hand fits, so you never have to pass.")
         return question
+
+    def with_given(self, given: str, number: int | None = None) -> Question:
+        """The same under another condition; without a number it keeps its own where that may follow.
+
+        Raises:
+            ValueError: there is no such condition, or it can never hold.
+        """
+        numbers = next((numbers for known, numbers in NUMBERS.items() if known == given), range(1))
+        usual = self.number if self.number in numbers else numbers[len(numbers) // 2]
+        return self.of(" ".join(self.hand), self.event, given, usual if number is None else number, self.ace_pairs)
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
@@ -128,6 +146,10 @@ class Question:
         match self.given:
             case "sum":
                 return sum(throw) == self.number
+            case "least":
+                return sum(throw) >= self.number
+            case "most":
+                return sum(throw) <= self.number
             case "die":
                 return self.number in throw
             case "pass":

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from html import escape
 from typing import Final
 
 from cardlab.chance import latex
 from cardlab.chance.rows import Estimate, Replies, expected_places, pattern_at
-from cardlab.ui.explorers.dice_words import in_pieces
-from cardlab.ui.explorers.rows_drawing import Row, listed
-from cardlab.ui.explorers.rows_tree import decimal
+from cardlab.ui.explorers.rows.drawing import Row
+from cardlab.ui.explorers.rows.tree import decimal
+from cardlab.ui.explorers.words import in_pieces, listed, table
 
 AGAINST: Final = (
     "In Precognition the longest string that stands wins. Write somebody's string: which one beats it most often?"
@@ -24,7 +23,7 @@ LONGEST_FRACTION: Final = 24
 def brier(guess: Fraction, rows: Sequence[Row]) -> Fraction:
     """The Brier score of a guess: the mean over all places of these rows of (guess − 1 or 0)², low being good.
 
-    >>> from cardlab.ui.explorers.rows_drawing import rows_of
+    >>> from cardlab.ui.explorers.rows.drawing import rows_of
     >>> rows = rows_of("UD", 4, 1, seed=7)
     >>> len(rows[0].places), rows[0].room, brier(Fraction(1, 2), rows)
     (1, 2, Fraction(1, 4))
@@ -102,24 +101,16 @@ def replies_words(answers: Replies) -> str:
 
 def replies_table(answers: Replies) -> str:
     """The best string of each length as an HTML table."""
-    lines = "".join(
-        f'<tr><th scope="row">{len(reply.string)}</th><td>{reply.string}{" ◀" if reply == answers.best else ""}</td>'
-        f"<td>{decimal(reply.p)}</td></tr>"
+    rows = [
+        (len(reply.string), f"{reply.string}{' ◀' if reply == answers.best else ''}", decimal(reply.p))
         for reply in answers.by_length
-    )
-    head = '<th scope="col">Letters</th><th scope="col">Best string</th><th scope="col">Wins</th>'
-    caption = f"Against {answers.best.opponent}, the best string of each length"
-    return f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
+    ]
+    return table(["Letters", "Best string", "Wins"], rows, f"Against {answers.best.opponent}, the best of each length")
 
 
 def question(pattern: str) -> str:
     """What there is to guess."""
     return f"How likely is it that {pattern} stands at one given place of a shuffled row?"
-
-
-def paragraphs(lines: Sequence[str]) -> str:
-    """Sentences as HTML, empty ones left out."""
-    return "".join(f"<p>{escape(line)}</p>" for line in lines if line)
 
 
 def derivation(pattern: str, cards: int) -> str:

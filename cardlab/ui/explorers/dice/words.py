@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from html import escape
 from typing import TYPE_CHECKING, Final
 
 from cardlab.chance import latex
 from cardlab.chance.dice import By
 from cardlab.chance.latex.terms import equation
-from cardlab.ui.explorers.dice_question import THROWS, Event, Kind, Question, Throw
+from cardlab.ui.explorers.dice.question import THROWS, Event, Kind, Question, Throw
+from cardlab.ui.explorers.words import percent
 
 if TYPE_CHECKING:
-    from cardlab.ui.explorers.dice_grid import Cell
+    from cardlab.ui.explorers.dice.grid import Cell
 
 EVENTS: Final[dict[Event, str]] = {
     "discard": "I can discard",
@@ -33,12 +32,11 @@ CASES: Final[dict[Kind, str]] = {
     "none": "nothing at all",
 }
 
+LONGEST_FRACTION: Final = 21
+"""A fraction of more characters is not shown beside its per cent."""
+
 NOT_YET: Final = (
     "Each cell is one way in which the dice fall, with its sum. On which of them can something of yours go?"
-)
-KEEPING: Final = (
-    "Counted are your own turns until the hand is empty, if nobody helps or attacks and you always choose best: "
-    "the hand with the card, less the hand without it."
 )
 LEGEND: Final = {
     "sum": "Sum: one card equals the sum",
@@ -59,6 +57,8 @@ def given_words(question: Question) -> str:
     return {
         "any": "",
         "sum": f"the sum is {question.number}",
+        "least": f"the sum is at least {question.number}",
+        "most": f"the sum is at most {question.number}",
         "die": f"a die shows {question.number}",
         "pass": "nothing of mine fits",
     }[question.given]
@@ -168,15 +168,6 @@ def derivation(question: Question) -> str:
     return latex.can_discard(question.hand, by=by, given=given, ace_pairs=question.ace_pairs)
 
 
-def in_pieces(line: str) -> str:
-    r"""A line of LaTeX for a page: cut before each sign, so that a phone can break it there.
-
-    >>> print(in_pieces(r"P(A) = \frac{1}{3} \approx 0.333"))
-    $P(A)$ $= \frac{1}{3}$ $\approx 0.333$
-    """
-    return " ".join(f"${piece}$" for piece in re.split(r" (?==|\\approx)", line))
-
-
 def counted(served: int, possible: int) -> str:
     """A fraction as it is counted, in lowest terms and as a decimal.
 
@@ -190,18 +181,28 @@ def counted(served: int, possible: int) -> str:
     return f"{plain}{lowest} {sign(p)} {float(p):.3f} = {percent(p)}"
 
 
+def written(p: Fraction) -> str:
+    """The answer in HTML, large.
+
+    >>> written(Fraction(1, 6)), written(Fraction(1))
+    ('<p class="big"><b>1/6</b> ≈ 0.167 = 16.7 %</p>', '<p class="big"><b>1</b>, certain</p>')
+    """
+    rest = f", {'certain' if p else 'impossible'}" if p in (0, 1) else f" {sign(p)} {float(p):.3f} = {percent(p)}"
+    return f'<p class="big"><b>{p}</b>{rest}</p>'
+
+
+def exact(p: Fraction) -> str:
+    """A chance as a fraction, if that is short, and in per cent.
+
+    >>> exact(Fraction(1, 6)), exact(Fraction(10**12 + 1, 10**13))
+    ('1/6 ≈ 16.7 %', '10.0 %')
+    """
+    return f"{p} {sign(p)} {percent(p)}" if len(str(p)) <= LONGEST_FRACTION and p not in (0, 1) else percent(p)
+
+
 def sign(p: Fraction) -> str:
     """Whether three decimals say all of a number."""
     return "=" if (p * 1000).denominator == 1 else "≈"
-
-
-def percent(p: Fraction | float) -> str:
-    """A share in per cent.
-
-    >>> percent(Fraction(1, 6))
-    '16.7 %'
-    """
-    return f"{100 * float(p):.1f} %"
 
 
 def scored(guess: int, p: Fraction) -> str:
@@ -239,25 +240,6 @@ def _rank(total: int) -> str:
     return {11: "J", 12: "Q"}.get(total, str(total))
 
 
-def paragraphs(*lines: str) -> str:
-    """Sentences in HTML; a number and its per cent sign stay together.
-
-    >>> paragraphs("5 < 6", "7 %")
-    '<p>5 &lt; 6</p><p>7\\xa0%</p>'
-    """
-    return "".join(f"<p>{escape(line)}</p>" for line in lines).replace(" %", "\N{NO-BREAK SPACE}%")
-
-
 def hand_words(hand: Sequence[str]) -> str:
     """The cards of a hand, one after another."""
     return " ".join(hand)
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words in a row, the last after "and".
-
-    >>> listed(["3", "5", "J"])
-    '3, 5 and J'
-    """
-    *most, last = list(words)
-    return f"{', '.join(most)} and {last}" if most else last

@@ -5,8 +5,8 @@ from __future__ import annotations
 from matplotlib.axes import Axes
 
 from cardlab.chance.simulate import FriendOrFoeGames
-from cardlab.ui.explorers.games_comparison import Comparison
-from cardlab.ui.explorers.games_words import Passes, quantile, wins_table
+from cardlab.ui.explorers.games.comparison import Comparison
+from cardlab.ui.explorers.games.words import Passes, quantile, wins_table
 from cardlab.ui.figures import ACCENT, SECOND, is_narrow
 
 BARS = 24

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 import ipywidgets as widgets
 
 from cardlab.chance.rows import Estimate, Replies, anywhere_in_parts, expected_places, pattern_at, read, replies
-from cardlab.ui.explorers import rows_tree, rows_words
-from cardlab.ui.explorers.frame import Explorer, part, row, set_shown
+from cardlab.ui.explorers.frame import Explorer, heading, part, row, set_shown
 from cardlab.ui.explorers.panel import Panel
 from cardlab.ui.explorers.reading import share, whole
-from cardlab.ui.explorers.rows_drawing import Row, drawn, fitting, rows_of, written
+from cardlab.ui.explorers.rows import tree, words
+from cardlab.ui.explorers.rows.drawing import Row, drawn, fitting, rows_of, written
 from cardlab.ui.explorers.running import Running
+from cardlab.ui.explorers.words import paragraphs
 
-TITLE: Final = "Rows: where does a string stand?"
-LEAD: Final = (
-    "From each card to the next a row goes up (U), down (D) or stays (S). Write a string, guess how likely it stands "
-    "at a given place, and see."
-)
 SHOWN: Final = 3
 """So many random rows are counted."""
 
@@ -32,7 +28,6 @@ SIZES: Final = (1_000, 10_000, 100_000)
 
 MOST: Final = 1_000_000
 VIEWS: Final = {"Bars": "bars", "Tree": "tree"}
-HELP: Final = "Write a string (UDU) or: cards 20, seed 8, guess 30, reveal, simulate 10000, against UUD, letters 3."
 
 
 class RowsExplorer(Explorer):
@@ -56,16 +51,23 @@ class RowsExplorer(Explorer):
     (Fraction(1, 17), Fraction(3, 1), Fraction(1, 10))
     """
 
+    TITLE = "Rows: where does a string stand?"
+    LEAD = (
+        "From each card to the next a row goes up (U), down (D) or stays (S). Write a string, guess how likely it "
+        "stands at a given place, and see."
+    )
+    HELP = "Write a string (UDU) or: cards 20, seed 8, guess 30, reveal, simulate 10000, against UUD, letters 3."
+
     def __init__(self, pattern: str = "UUD", cards: int = 52, seed: int = 7, guess_first: bool = True) -> None:
         self.pattern, self.cards = fitting(pattern, whole(str(cards), "Cards in a row", CARDS))
         self.seed, self.guess_first, self.is_revealed = seed, guess_first, not guess_first
         self.guess: Fraction | None = None
         self.rows: tuple[Row, ...] = ()
         self.opponent, self.replies = "", None
-        self._letters, self._view, self._size = min(len(self.pattern), rows_tree.LONGEST), "bars", SIZES[1]
+        self._letters, self._view, self._size = min(len(self.pattern), tree.LONGEST), "bars", SIZES[1]
         self._count = 1
         self._estimate: Estimate | None = None
-        super().__init__(TITLE, LEAD, self._parts())
+        super().__init__(self._parts())
         self._show()
 
     replies: Replies | None
@@ -89,8 +91,7 @@ class RowsExplorer(Explorer):
         Raises:
             ValueError: nothing has been simulated for this string.
         """
-        if self._running.is_running:
-            _ = self._running.result
+        self._running.finish()
         if self._estimate is None:
             raise ValueError("Nothing has been simulated for this string; first: simulate 10000.")
         return self._estimate
@@ -135,7 +136,7 @@ class RowsExplorer(Explorer):
                 self.seed += 1
                 self._forget()
             case "letters":
-                self._letters = whole(rest, "Letters", range(1, rows_tree.LONGEST + 1))
+                self._letters = whole(rest, "Letters", range(1, tree.LONGEST + 1))
             case "size":
                 self._size = whole(rest, "Rows", range(1, MOST + 1))
             case "draw":
@@ -145,7 +146,7 @@ class RowsExplorer(Explorer):
             case _ if word and set(f"{word}{rest}".upper()) <= set("UDS "):
                 return self._take(word + rest)
             case _:
-                raise ValueError(f"{f'{word} {rest}'.strip()[:40]!r} can do nothing here. {HELP}")
+                raise self.unknown(word, rest)
         return ""
 
     def _take(self, text: str) -> str:
@@ -154,7 +155,7 @@ class RowsExplorer(Explorer):
             raise ValueError("A string has at least one letter: U, D or S.")
         self.pattern, _ = fitting(text, self.cards)
         self.guess, self.is_revealed = None, not self.guess_first
-        self._letters = min(len(self.pattern), rows_tree.LONGEST)
+        self._letters = min(len(self.pattern), tree.LONGEST)
         self._forget()
         return ""
 
@@ -171,7 +172,7 @@ class RowsExplorer(Explorer):
 
     def _reveal(self) -> str:
         self.is_revealed = True
-        return rows_words.guess_words(self.pattern, self.guess, self._rows()) if self.guess is not None else ""
+        return words.guess_words(self.pattern, self.guess, self._rows()) if self.guess is not None else ""
 
     def _simulate(self, count: int) -> str:
         parts = anywhere_in_parts(self.pattern, self.cards, rows=count, seed=self.seed)
@@ -185,7 +186,7 @@ class RowsExplorer(Explorer):
     def _answer(self, opponent: str) -> str:
         self.replies = replies(opponent, None, self.cards, seed=self.seed)
         self.opponent = opponent
-        return rows_words.replies_words(self.replies)
+        return words.replies_words(self.replies)
 
     def _rows(self) -> tuple[Row, ...]:
         return rows_of(self.pattern, self.cards, SHOWN, self.seed)
@@ -199,46 +200,43 @@ class RowsExplorer(Explorer):
         self._panel = Panel(height=330)
         self._text = self.sends(widgets.Text(description="String", continuous_update=False), "string")
         self._cards = self.sends(widgets.IntSlider(description="Cards", min=2, max=52, continuous_update=True), "cards")
-        self._seed = self.sends(widgets.Text(description="Seed", continuous_update=False), "seed")
+        self._seed = self.sends(widgets.Text(description="Seed", continuous_update=False), "seed").add_class("short")
         self._slider = self.sends(widgets.IntSlider(description="Guess in %", min=0, max=100), "guess")
         self._hide = self.sends(widgets.Checkbox(description="Guess first", indent=False), "hide")
         self._opponent = self.sends(widgets.Text(description="Theirs", continuous_update=False), "against")
         sizes = [(f"{size:,}", str(size)) for size in SIZES]
         self._sizes = self.sends(widgets.ToggleButtons(description="Rows", options=sizes), "size")
-        lengths = [str(length) for length in range(1, rows_tree.LONGEST + 1)]
+        lengths = [str(length) for length in range(1, tree.LONGEST + 1)]
         self._lengths = self.sends(widgets.ToggleButtons(description="Letters", options=lengths), "letters")
         self._views = self.sends(widgets.ToggleButtons(description="Shown as", options=list(VIEWS.items())), "view")
         shown = row(self._lengths, self._views)
-        self._comparison = part(_heading("All strings of a length"), shown, self._panel)
+        self._comparison = part(heading("All strings of a length"), shown, self._panel)
         return [*self._asking(), *self._trying(), self._comparison]
 
     def _asking(self) -> list[widgets.DOMWidget]:
         """The string, the guess and the answer; and the rows."""
         keys = [self.button(label, f"add {label[0]}") for label in ("U up", "D down", "S stay")]
         keys.append(self.button("Remove the last", "remove"))
-        string = part(_heading("The string"), self._text, row(*keys).add_class("keys"), self._cards)
+        string = part(heading("The string"), self._text, row(*keys).add_class("keys"), self._cards)
         self._guessing = row(self._slider, self.button("Reveal", "reveal", main=True))
         answers = [self._question, self._guessing, self._exact, self._lines, self._hide]
-        answer = part(_heading("The chance at a given place"), *answers)
+        answer = part(heading("The chance at a given place"), *answers)
         self._counts = self.sends(widgets.ToggleButtons(description="Drawn", options=list(DRAWN.items())), "draw")
-        shown = part(
-            _heading("Random rows"), row(self._seed, self.button("New rows", "new"), self._counts), self._drawn
-        )
+        shown = part(heading("Random rows"), row(self._seed, self.button("New rows", "new"), self._counts), self._drawn)
         return [row(string, answer), shown]
 
     def _trying(self) -> list[widgets.DOMWidget]:
         """The simulation, and the answer to somebody's string."""
         run = self.button("Shuffle them", "simulate", main=True)
-        tried = part(_heading("Anywhere in the row"), self._sizes, run, self._running, self._found_words)
+        tried = part(heading("Anywhere in the row"), self._sizes, run, self._running, self._found_words)
         find = self.button("Find the best answer", "against")
-        against = part(_heading("Against another string"), self._opponent, find, self._answers)
+        against = part(heading("Against another string"), self._opponent, find, self._answers)
         return [row(tried, against)]
 
     def show(self) -> None:
         self.rows = self._rows()
-        # What was typed and refused stays, to be put right.
-        if not self.heading.refused:
-            self._text.value, self._seed.value, self._opponent.value = self.pattern, str(self.seed), self.opponent
+        for field, text in ((self._text, self.pattern), (self._seed, str(self.seed)), (self._opponent, self.opponent)):
+            self.write(field, text)
         self._cards.value, self._hide.value, self._sizes.value = self.cards, self.guess_first, str(self._size)
         self._lengths.value, self._views.value = str(self._letters), self._view
         self._counts.value = str(self._count) if str(self._count) in DRAWN.values() else None
@@ -249,48 +247,35 @@ class RowsExplorer(Explorer):
 
     def _show_chances(self) -> None:
         """Shows what may be known before the reveal, and after it the rest."""
-        words, revealed = rows_words, self.is_revealed
+        revealed = self.is_revealed
         lines = [words.exact_words(self.pattern, self.cards), words.counted_words(self.rows)]
         lines.append(words.guess_words(self.pattern, self.guess, self.rows))
-        self._question.value = words.paragraphs([words.question(self.pattern)])
-        self._exact.value = words.paragraphs(lines if revealed else [])
+        self._question.value = paragraphs(words.question(self.pattern))
+        self._exact.value = paragraphs(*lines) if revealed else ""
         self._lines.value = words.derivation(self.pattern, self.cards) if revealed else ""
         set_shown(self._guessing, not revealed)
         estimate = words.estimate_words(self.pattern, self.cards, self.seed, self._estimate)
-        self._found_words.value = words.paragraphs([estimate])
-        self._answers.value = words.replies_table(self.replies) if self.replies else words.paragraphs([words.AGAINST])
+        self._found_words.value = paragraphs(estimate)
+        self._answers.value = words.replies_table(self.replies) if self.replies else paragraphs(words.AGAINST)
         set_shown(self._comparison, revealed)
         if revealed:
             self._show_panel(self.pattern)
 
     def _show_panel(self, mine: str) -> None:
         length, is_tree = self._letters, self._view == "tree"
-        draw, look = (rows_tree.tree, "as a tree, widths") if is_tree else (rows_tree.bars, "as bars, lengths")
+        draw, look = (tree.tree, "as a tree, widths") if is_tree else (tree.bars, "as bars, lengths")
         self._panel.show(
             lambda ax: draw(length, mine, ax),
-            alt=f"The strings of {length} letters {look} showing chances. {rows_tree.told(length, mine)}",
+            alt=f"The strings of {length} letters {look} showing chances. {tree.told(length, mine)}",
             head=["String", "Cases", "Out of", "Chance"],
-            rows=rows_tree.table(length),
+            rows=tree.table(length),
             caption=f"All strings of {length} letters: the chance at a given place",
         )
 
     def __str__(self) -> str:
-        lines = [f"{TITLE} {self.pattern}, rows of {self.cards} cards, seed {self.seed}"]
+        lines = [f"{self.TITLE} {self.pattern}, rows of {self.cards} cards, seed {self.seed}"]
         lines += [written(row, number, self.is_revealed) for number, row in enumerate(self.rows, 1)]
-        lines.append(rows_words.exact_words(self.pattern, self.cards) if self.is_revealed else "Guess, then: reveal.")
+        lines.append(words.exact_words(self.pattern, self.cards) if self.is_revealed else "Guess, then: reveal.")
         if self._estimate:
-            lines.append(rows_words.estimate_words(self.pattern, self.cards, self.seed, self._estimate))
+            lines.append(words.estimate_words(self.pattern, self.cards, self.seed, self._estimate))
         return "\n".join([*lines, *([str(self.replies)] if self.replies else [])])
-
-
-def _heading(text: str) -> Any:
-    return widgets.HTML(f"<h3>{text}</h3>")
-
-
-def explorer(pattern: str = "UUD", cards: int = 52, seed: int = 7, guess_first: bool = True) -> RowsExplorer:
-    """The explorer of rows; the arguments are those of `RowsExplorer`.
-
-    Raises:
-        ValueError: other letters, or a string that has no room in the row.
-    """
-    return RowsExplorer(pattern, cards, seed, guess_first)

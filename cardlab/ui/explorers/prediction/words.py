@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
-from typing import Final
+from typing import Final, get_args
 
 from matplotlib.axes import Axes
 
-from cardlab.ui.explorers.prediction_position import Habit, Number, Position, Side, number, rival_of, signed
-from cardlab.ui.explorers.rows_drawing import listed
+from cardlab.ui.explorers.prediction.position import Habit, Number, Position, Side, number, rival_of, signed
+from cardlab.ui.explorers.words import listed
 from cardlab.ui.figures import ACCENT, SECOND, is_narrow
 
 HELP: Final = (
@@ -31,25 +32,21 @@ def matrix(habit: Habit, is_revealed: bool) -> str:
         is_revealed: whether the best mixes are shown.
     """
     payoffs, beside = habit.position.payoffs, _notes(habit, "leader", is_revealed)
-    titles = ["Leader", *payoffs.columns, *beside]
-    head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles)
+    head = "".join(f'<th scope="col">{escape(title)}</th>' for title in (*payoffs.columns, *beside))
     lines = zip(payoffs.rows, payoffs.table, strict=True)
     body = "".join(
-        _line(
-            rank, [number(value, is_signed=True, places=2) for value in row], [note[rank] for note in beside.values()]
-        )
-        for rank, row in lines
+        _line(rank, [_cell(worth) for worth in row], [note[rank] for note in beside.values()]) for rank, row in lines
     )
     below = _notes(habit, "follower", is_revealed).items()
     foot = "".join(_line(title, [], [*note.values(), *[""] * len(beside)]) for title, note in below)
     told = (
-        "+2: from here on the leader wins two tricks more than the follower; −1: one fewer. The leader's cards stand "
-        "down the side, the follower's across. You: your mix. They: the best answer to it."
-        f"{' Best: the best mix.' if is_revealed else ''}"
+        "+2: from here on the leader wins two tricks more than the follower; −1: one fewer. You: your mix. They: the "
+        f"best answer to it.{' Best: the best mix.' if is_revealed else ''}"
     )
     return (
-        f'<p>{told}</p><div class="matrix"><table><caption>The next trick</caption><thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody><tfoot>{foot}</tfoot></table></div>"
+        f"<p>{told}</p>"
+        '<div class="matrix"><table><caption>The leader lays a row, the follower a column</caption>'
+        f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody><tfoot>{foot}</tfoot></table></div>"
     )
 
 
@@ -57,11 +54,11 @@ def _notes(habit: Habit, side: Side, is_revealed: bool) -> dict[str, dict[str, s
     """What stands beside each card of a side: your mix or the rival's best answers, and the best mix."""
     cards = habit.position.cards(side)
     if side == habit.side:
-        notes = {"You": {rank: f"{float(habit.shares[rank]):.0%}" for rank in cards}}
+        notes = {"You": {rank: f"{float(share):.0%}" for rank, share in habit.shares.items()}}
     else:
         notes = {"They": {rank: "✓" if rank in habit.best_answers else "" for rank in cards}}
     if is_revealed:
-        notes["Best"] = {rank: number(part) for rank, part in habit.position.best_mix(side).items()}
+        notes["Best"] = {rank: f"{float(share):.0%}" for rank, share in habit.position.best_mix(side).items()}
     return notes
 
 
@@ -71,14 +68,18 @@ def _line(title: str, values: list[str], extra: list[str]) -> str:
     return f'<tr><th scope="row">{escape(title)}</th>{cells}{more}</tr>'
 
 
+def _cell(worth: Number) -> str:
+    return number(worth, is_signed=True, places=2)
+
+
 def mix_words(habit: Habit) -> str:
     """What the sliders come to.
 
     >>> print(mix_words(Habit(Position.of("A K", "A K"), "leader", {"A": 50, "K": 50})))
-    The sliders are weights, only their proportions count: you lay A 50 % and K 50 % of the time.
+    The sliders are weights, only their proportions count. You lay A: 50 %, K: 50 % of the time.
     """
-    each = listed(f"{rank} {100 * float(share):.0f} %" for rank, share in habit.shares.items())
-    return f"The sliders are weights, only their proportions count: you lay {each} of the time."
+    each = ", ".join(f"{rank}: {100 * float(share):.0f} %" for rank, share in habit.shares.items())
+    return f"The sliders are weights, only their proportions count. You lay {each} of the time."
 
 
 def habit_words(habit: Habit, is_revealed: bool) -> str:
@@ -104,6 +105,20 @@ def value_words(position: Position) -> str:
     return f"The value is {exact}: with best play {who} wins {_amount(value)} more, on average."
 
 
+def best_words(position: Position) -> str:
+    """The best mixes of both sides, with fractions where they are known.
+
+    >>> best_words(Position.of("A J 10", "Q J 9"))
+    'Best for the leader: A 1/4, J 1/3, 10 5/12. Best for the follower: Q 5/12, J 1/3, 9 1/4.'
+    """
+    sides: tuple[Side, ...] = get_args(Side)
+    return " ".join(f"Best for the {side}: {_mix(position.best_mix(side))}." for side in sides)
+
+
+def _mix(mix: Mapping[str, Number]) -> str:
+    return ", ".join(f"{rank} {number(share)}" for rank, share in mix.items())
+
+
 def answers_words(habit: Habit, is_revealed: bool) -> str:
     """What the plot shows, in one sentence."""
     each = listed(f"{signed(worth)} against {rank}" for rank, worth in habit.answers.items())
@@ -124,7 +139,9 @@ def answers_plot(habit: Habit, is_revealed: bool, ax: Axes) -> Axes:
     for bar, rank in zip(drawn, answers, strict=True):
         if rank in habit.best_answers:
             bar.set(facecolor=SECOND, hatch="//", edgecolor="white")
-    ax.bar_label(drawn, [signed(worth, places=2) for worth in answers.values()], padding=2)
+    labels = [signed(worth, places=2) for worth in answers.values()]
+    size, turned = (8, 90 if len(labels) > 4 else 0) if is_narrow(ax) and len(labels) > 3 else (10, 0)
+    ax.bar_label(drawn, labels, padding=2, fontsize=size, rotation=turned)
     ax.axhline(0, color="black", linewidth=0.8)
     if is_revealed:
         worth = float(habit.position.worth(habit.side))

@@ -7,26 +7,21 @@ from fractions import Fraction
 from typing import Final
 
 from cardlab.chance.dist import Distribution
-from cardlab.ui.explorers.dice_grid import Others, pictured
-from cardlab.ui.explorers.dice_question import THROWS, Question, Throw, random_hand
-from cardlab.ui.explorers.dice_rolls import MOST, Simulation
-from cardlab.ui.explorers.dice_screen import DiceScreen
-from cardlab.ui.explorers.dice_tools import dealt, exact, rank_of
-from cardlab.ui.explorers.dice_words import answer_words, asked, brier, counted, hand_words, read_out
+from cardlab.ui.explorers.dice.dealing import dealt, rank_of
+from cardlab.ui.explorers.dice.grid import Others, pictured
+from cardlab.ui.explorers.dice.question import THROWS, Question, Throw, random_hand
+from cardlab.ui.explorers.dice.screen import DiceScreen
+from cardlab.ui.explorers.dice.simulating import MOST, Simulation
+from cardlab.ui.explorers.dice.words import answer_words, asked, brier, counted, exact, hand_words, read_out
 from cardlab.ui.explorers.frame import Explorer
 from cardlab.ui.explorers.reading import whole
 
-TITLE: Final = "Two dice and your hand"
-LEAD: Final = (
-    "In Friend or Foe a card goes that equals the sum of two dice, or two cards that equal the dice. How likely?"
-)
 TOOLS: Final = {
     "simulate": "Simulate it",
     "compare": "Compare two hands",
     "keep": "What to keep?",
     "dealt": "A dealt hand",
 }
-HELP: Final = "Try: hand 3 5 J Q, deal 5, predict 40, reveal, given sum 7, rolls 1000, compare 2 9, keep."
 SEEDS: Final = range(10**9)
 
 
@@ -34,8 +29,9 @@ class DiceExplorer(Explorer):
     """One hand and two dice: predict, reveal, simulate, condition, compare.
 
     Commands: ``hand 3 5 J Q``, ``deal 5`` (cards, then a seed if wanted), ``aces on``, ``predict 40``, ``reveal``,
-    ``hide``, ``look 3 4``, ``others on``, ``players 3``, ``each 5``, ``ask discard``, ``given sum 7``, ``rolls 1000``,
-    ``seed 8``, ``again``, ``new``, ``compare 2 9``, ``keep``, ``dealt 5``, ``holds 7``, ``tool simulate``.
+    ``hide``, ``look 3 4``, ``others on``, ``players 3``, ``each 5``, ``ask discard``, ``given sum 7``,
+    ``given at least 9``, ``rolls 1000``, ``seed 8``, ``again``, ``new``, ``compare 2 9``, ``keep``, ``dealt 5``,
+    ``holds 7``, ``tool simulate``.
 
     Args:
         hand: cards or ranks; None deals five.
@@ -58,6 +54,10 @@ class DiceExplorer(Explorer):
     Fraction(1, 3)
     """
 
+    TITLE = "Two dice and your hand"
+    LEAD = "In Friend or Foe a card goes that equals the sum of two dice, or two cards that equal the dice. How likely?"
+    HELP = "Try: hand 3 5 J Q, deal 5, predict 40, reveal, given sum 7, rolls 1000, compare 2 9, keep."
+
     def __init__(self, hand: str | None = None, seed: int = 7, predict_first: bool = True) -> None:
         self.seed = whole(str(seed), "Seed", SEEDS)
         self.deal_seed, self.cards = self.seed, 5
@@ -73,7 +73,7 @@ class DiceExplorer(Explorer):
         self.count, self.tool = 100, "simulate"
         self.dealt_cards, self.holds = 5, ""
         self.screen = DiceScreen(self, TOOLS)
-        super().__init__(TITLE, LEAD, self.screen.parts)
+        super().__init__(self.screen.parts)
         self._show()
 
     # --- what there is to ask ---
@@ -119,7 +119,7 @@ class DiceExplorer(Explorer):
             case "look" | "others" | "players" | "each":
                 return self._look(word, rest)
             case _ if not self.is_revealed:
-                raise ValueError(f"{word[:20]!r} cannot be done before the answer is revealed. {HELP}")
+                raise ValueError(f"{word[:20]!r} cannot be done before the answer is revealed. {self.HELP}")
             case "ask" | "given" | "number":
                 return self._ask(word, rest)
             case "rolls" | "seed" | "again" | "new":
@@ -144,7 +144,7 @@ class DiceExplorer(Explorer):
             case "aces", ["on" | "off" as state]:
                 question = replace(self.question, event="discard", given="any", number=0, ace_pairs=state == "on")
             case _:
-                raise ValueError(f"I cannot read {f'{word} {rest}'[:40]!r}. {HELP}")
+                raise ValueError(f"I cannot read {f'{word} {rest}'[:40]!r}. {self.HELP}")
         self.question, self.looked, self.guess, self.is_revealed = question, None, None, False
         self.cards = len(question.hand)
         self.table = replace(self.table, cards=min(self.cards, 13))
@@ -195,20 +195,22 @@ class DiceExplorer(Explorer):
 
     def _ask(self, word: str, rest: str) -> str:
         """Another event, or another condition."""
-        now, hand = self.question, hand_words(self.question.hand)
-        event, given, number = str(now.event), str(now.given), now.number
-        match word, rest.lower().split():
+        now = self.question
+        match word, rest.lower().removeprefix("at ").split():
             case "ask", [event]:
-                pass
+                question = Question.of(hand_words(now.hand), event, now.given, now.number, now.ace_pairs)
             case "given", [given]:
-                number = {"sum": 7, "die": 1}.get(given, 0)
+                question = now.with_given(given)
             case "given", [given, text]:
-                number = whole(text, "Number given", range(1, 13))
+                question = now.with_given(given, whole(text, "Number given", range(1, 13)))
             case "number", [text]:
-                number = whole(text, "Number given", range(1, 13))
+                question = now.with_given(now.given, whole(text, "Number given", range(1, 13)))
             case _:
-                raise ValueError("Write ask discard, sum, pair, both or ask; or given any, sum 7, die 2 or pass.")
-        self.question, self.guess = Question.of(hand, event, given, number, now.ace_pairs), None
+                raise ValueError(
+                    "Write ask discard, sum, pair, both or ask; "
+                    "or given any, sum 7, at least 9, at most 4, die 2 or pass."
+                )
+        self.question, self.guess = question, None
         return ""
 
     def _simulate(self, word: str, rest: str) -> str:
@@ -239,7 +241,7 @@ class DiceExplorer(Explorer):
                 rank_of(rank)
                 self.holds, self.tool = rank, "dealt"
             case _:
-                raise ValueError(f"{f'{word} {rest}'.strip()[:40]!r} can do nothing here. {HELP}")
+                raise self.unknown(word, rest)
         return ""
 
     # --- the screen ---
@@ -259,8 +261,3 @@ class DiceExplorer(Explorer):
             found = counted(simulation.hits, simulation.trials)
             lines.append(f"{self.count:,} rolls with the seed {self.seed}: {found}.")
         return "\n".join(lines)
-
-
-def explorer(hand: str | None = None, seed: int = 7, predict_first: bool = True) -> DiceExplorer:
-    """Opens the dice explorer; the arguments are those of `DiceExplorer`."""
-    return DiceExplorer(hand, seed, predict_first)

@@ -10,15 +10,14 @@ import ipywidgets as widgets
 
 from cardlab.chance.simulate import POLICIES, FriendOrFoeGames
 from cardlab.games.friend_or_foe import PLAYERS
-from cardlab.ui.explorers import games_plots as plots
-from cardlab.ui.explorers import games_words as words
-from cardlab.ui.explorers.frame import part, row, set_shown
-from cardlab.ui.explorers.games_setup import GAMES, most_cards
+from cardlab.ui.explorers.frame import heading, part, row, set_shown
+from cardlab.ui.explorers.games import plots, words
+from cardlab.ui.explorers.games.setup import GAMES, most_cards
 from cardlab.ui.explorers.panel import Panel, Plot
-from cardlab.ui.explorers.rows_words import paragraphs
+from cardlab.ui.explorers.words import paragraphs, table
 
 if TYPE_CHECKING:
-    from cardlab.ui.explorers.games import GamesExplorer
+    from cardlab.ui.explorers.games.explorer import GamesExplorer
 
 VIEWS: Final = {"Wins": "wins", "Lengths": "lengths", "Passes": "passes"}
 GUESSES: Final = ("Yes", "No", "No difference")
@@ -46,7 +45,9 @@ class GamesScreen:
         self._games = self._choice("Games", "games", [(f"{count:,}", str(count)) for count in GAMES])
         self._views = self._choice("Shown", "view", list(VIEWS.items()))
         self._guesses = self._choice(_MY_GUESS, "guess", [(label, label.lower()) for label in GUESSES])
-        self._seed = explorer.sends(widgets.Text(description="Seed", continuous_update=False), "seed")
+        self._seed = explorer.sends(widgets.Text(description="Seed", continuous_update=False), "seed").add_class(
+            "short"
+        )
         self.parts = [row(self._table(), self._playing()), self._outcome(), self._asking()]
 
     def _table(self) -> widgets.DOMWidget:
@@ -54,23 +55,29 @@ class GamesScreen:
         habits = "".join(f"<li><b>{name}</b>: {escape(habit)}</li>" for name, habit in words.HABITS.items())
         details = widgets.HTML(f"<details><summary>What the policies do</summary><ul>{habits}</ul></details>")
         seats = [self._places, self._policies, self._seats, details]
-        return part(_heading("The table"), self._players, self._cards, *seats)
+        return part(heading("The table"), self._players, self._cards, *seats)
 
     def _playing(self) -> widgets.DOMWidget:
         """How many games, which deals, and the buttons that play them."""
         button = self._explorer.button
         deals, play = row(self._seed, button("New deals", "new")), button("Play them", "run", main=True)
-        return part(_heading("The games"), self._games, deals, play, self._explorer.running)
+        return part(heading("The games"), self._games, deals, play, self._explorer.running)
 
     def _outcome(self) -> widgets.DOMWidget:
         self._shown = widgets.VBox([self._views, self._panel])
-        return part(_heading("What came out"), self._words, self._shown)
+        return part(heading("What came out"), self._words, self._shown)
 
     def _asking(self) -> widgets.DOMWidget:
         """Two questions, a guess, and the answer."""
         buttons = [self._explorer.button(question.asked, f"ask {name}") for name, question in words.QUESTIONS.items()]
-        heading = _heading("Two questions about one seat")
-        return part(heading, self._guesses, row(*buttons), self._answer, self._difference, self._why)
+        return part(
+            heading("Two questions about one seat"),
+            self._guesses,
+            row(*buttons),
+            self._answer,
+            self._difference,
+            self._why,
+        )
 
     def _slider(self, label: str, command: str, least: int, most: int) -> Any:
         return self._explorer.sends(widgets.IntSlider(description=label, min=least, max=most), command)
@@ -90,9 +97,8 @@ class GamesScreen:
         chosen = {policy for seat, policy in enumerate(setup.policies) if explorer.seat in (None, seat)}
         self._policies.value = chosen.pop() if len(chosen) == 1 else None
         self._guesses.value, self._views.value = explorer.guess, explorer.view
-        if not explorer.heading.refused:
-            self._seed.value = str(setup.seed)
-        self._seats.value = words.seats_table(setup.policies)
+        explorer.write(self._seed, str(setup.seed))
+        self._seats.value = table(["Seat", "Policy"], enumerate(setup.policies, 1), kind="seats")
         self._show_result()
         self._show_answer()
 
@@ -100,10 +106,10 @@ class GamesScreen:
         result = self._explorer.played
         set_shown(self._shown, result is not None)
         if result is None:
-            self._words.value = paragraphs([_GUESS])
+            self._words.value = paragraphs(_GUESS)
             return
         said, plot, head, rows = self._view_of(result)
-        self._words.value = paragraphs([said])
+        self._words.value = paragraphs(said)
         self._panel.show(plot, alt=said, head=head, rows=rows, caption=str(self._explorer.setup))
 
     def _view_of(self, result: FriendOrFoeGames) -> tuple[str, Plot, list[str], list[Any]]:
@@ -125,21 +131,20 @@ class GamesScreen:
         explorer, found = self._explorer, self._explorer.compared
         set_shown(self._difference, found is not None)
         if found is None:
-            self._answer.value = paragraphs([words.asking_words(explorer.setup, explorer.asked_seat)])
+            self._answer.value = paragraphs(words.asking_words(explorer.setup, explorer.asked_seat))
             self._why.value = ""
             return
         question = words.QUESTIONS[explorer.question]
         answer = words.answer_words(question, explorer.asked_seat, found)
-        said = [answer, words.guess_words(question, found, explorer.guessed)]
-        self._answer.value, self._why.value = paragraphs(said), paragraphs([words.pairing_words(found)])
+        self._answer.value = paragraphs(answer, words.guess_words(question, found, explorer.guessed))
+        self._why.value = paragraphs(words.pairing_words(found))
         self._difference.show(
             lambda ax: plots.difference(found, ax),
             alt=answer,
-            head=["Won", "Games"],
-            rows=[("both ways", found.both), ("first way only", found.only_first),
-                  ("second way only", found.only_second), ("neither way", found.neither)],
-            caption=f"First way: {question.done}",
-        )  # fmt: skip
+            head=["Won", "Games", "%", "From %", "To %"],
+            rows=words.comparison_table(found),
+            caption=f"First way: {question.done}; second way: {question.not_done}",
+        )
 
 
 _GUESS: Final = "Not played yet. Guess first: who will win most, and how many turns will a game take?"
@@ -148,7 +153,3 @@ _MY_GUESS: Final = "My guess for the question I ask next"
 
 def _if_offered(value: str, offered: Iterable[str]) -> str | None:
     return value if value in offered else None
-
-
-def _heading(text: str) -> Any:
-    return widgets.HTML(f"<h3>{text}</h3>")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -11,6 +11,7 @@ from cardlab.cards import DECK, Card, shuffled
 from cardlab.chance.rows import read
 from cardlab.game import stream
 from cardlab.games.precognition import changes
+from cardlab.ui.explorers.words import listed
 
 LETTERS: Final = {"U": "up", "D": "down", "S": "stay"}
 
@@ -88,16 +89,6 @@ def found(row: Row) -> str:
         return f"{row.pattern} does not stand here."
     times = {1: "once", 2: "twice"}.get(len(row.places), f"{len(row.places)} times")
     return f"{row.pattern} stands here {times}: it begins at card {listed(place + 1 for place in row.places)}."
-
-
-def listed(items: Iterable[object]) -> str:
-    """Things as people list them.
-
-    >>> listed([1, 5, 9])
-    '1, 5 and 9'
-    """
-    *first, last = map(str, items)
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 # --- HTML ---
