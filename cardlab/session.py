@@ -1,25 +1,22 @@
-"""One sitting at a table: who sits where, what was played, and all that can be done about it.
-
-All play goes through a session. It shows views, never a state, so that nobody sees what they may not.
-"""
+"""All that can be done at a table; all play goes through a session."""
 
 from __future__ import annotations
 
-import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cardlab.autosave import Autosave
-from cardlab.course import Course
-from cardlab.game import Game, IllegalMove, Outcome, State, find, find_game, stream
+from cardlab.game import IllegalMove, find, find_game, stream
 from cardlab.games import GAMES
-from cardlab.log import Line
 from cardlab.players import ADVICE
-from cardlab.record import Record, RecordError
-from cardlab.seating import Seat, concealed, dealt, seated
+from cardlab.reading import meant
+from cardlab.record import Record
+from cardlab.seating import concealed, dealt, seated
+from cardlab.sitting import Sitting, Step
+
+__all__ = ["Hint", "Session", "Step"]
 
 
 class Hint(NamedTuple):
@@ -32,19 +29,7 @@ class Hint(NamedTuple):
         return f"{self.move}: {self.reason}"
 
 
-class Step(NamedTuple):
-    """What the person at the screen sees after so many moves, and what each seat was just heard to say.
-
-    While cards lie open, ``opened`` tells what each of the others hides.
-    """
-
-    moves: int
-    view: Any
-    said: Mapping[int, str] = MappingProxyType({})
-    opened: Mapping[int, str] = MappingProxyType({})
-
-
-class Session:
+class Session(Sitting):
     """A game being played by people and computer players.
 
     Args:
@@ -88,7 +73,7 @@ class Session:
         self.autosave = Autosave(autosave)
         rules = concealed(referee, rules)
         deal = dealt(referee, name, seed, len(sitting), rules)
-        self._sit(Record(name, rules, tuple(map(str, sitting)), seed, deal, practice=practice, shared=shared))
+        super().__init__(Record(name, rules, tuple(map(str, sitting)), seed, deal, practice=practice, shared=shared))
         self.opening = self._run()
 
     @classmethod
@@ -109,98 +94,12 @@ class Session:
         self.autosave.offer = None
         self.opening = self._run()
 
-    def _sit(self, record: Record) -> None:
-        try:
-            seats = seated(record.game, record.seats, None, record.rules)
-        except ValueError as error:
-            raise RecordError(f"This record is damaged: {error}") from error
-        self._course = Course(record, seats)
-        self.name = record.game
-        self.game: Game = find_game(record.game)
-        self.rules = record.rules
-        self.seed = record.seed
-        self.practice = record.practice
-        self.shared = record.shared
-        self.cards_open = False
-        own = [place for place, seat in enumerate(self.seats) if seat.is_persons]
-        self.viewer = own[0] if len(own) == 1 else None
-
-    # --- What is shown ---
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats in which people sit."""
-        return self._course.people
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who sits in each place."""
-        return self._course.seats
-
-    @property
-    def names(self) -> list[str]:
-        """What the seats are called."""
-        return self._course.names
-
-    @property
-    def skips_forced(self) -> bool:
-        """Whether it plays on by itself where a person has no choice."""
-        return self._course.skips_forced
-
-    @property
-    def waiting_for(self) -> int | None:
-        """The seat of the person who is to move; None when nobody is."""
-        turn = self._state.turn
-        return turn if turn in self.people else None
-
-    @property
-    def is_covered(self) -> bool:
-        """Whether the screen must be passed on before the next move."""
-        return self.waiting_for is not None and self.viewer != self.waiting_for and not self.view.is_open
-
-    @property
-    def _state(self) -> State:
-        return self._course.state
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended."""
-        return self._state.outcome()
-
-    @property
-    def view(self) -> Any:
-        """What the person at the screen may know; a spectator's view while the screen is covered."""
-        return self._state.view(self.viewer)
-
-    @property
-    def log(self) -> list[str]:
-        """What happened, a numbered sentence or two a turn."""
-        return list(map(str, self.lines()))
-
-    @property
-    def now(self) -> Step:
-        """What the person at the screen sees."""
-        return Step(self._course.at, self.view, opened=self._opened())
-
-    def lines(self, at: int | None = None, most: int | None = None) -> list[Line]:
-        """The newest lines of the log after ``at`` moves, at most so many, the oldest of them first."""
-        return self._course.log.lines(self._course.at if at is None else at, most)
-
     @property
     def offer(self) -> Record | None:
         """An unfinished game that was found in the autosave file; `restore` goes on with it."""
         return self.autosave.offer
 
-    def __str__(self) -> str:
-        return str(self.game.words.picture(self.view, self.names))
-
-    def __repr__(self) -> str:
-        return (
-            f"<{self.game.TITLE}, deal {self.seed}, turn {self._state.number}: print(…) shows the table, "
-            f'.do("…") plays, .run() asks at the prompt>'
-        )
-
-    # --- What can be done ---
+    # --- Playing ---
 
     def do(self, move: str | object) -> list[Step]:
         """Plays a person's move, and then everybody else's up to the next person's.
@@ -220,7 +119,7 @@ class Session:
             raise IllegalMove("Only computer players sit at this table; go on to watch them.")
         if self.is_covered:
             raise IllegalMove(f"First pass the screen to {self.names[self.waiting_for]}.")
-        parsed = self._read(str(move))
+        parsed = meant(str(move), self.game, self.view.legal_moves)
         for place in self.view.speakers(parsed) if self.view.is_open else ():
             if place not in self.people:
                 raise IllegalMove("Nobody can speak for a computer player, nor answer before it is asked.")
@@ -233,20 +132,6 @@ class Session:
         if len(self.people) > 1 and self._state.turn != self.viewer:
             self.viewer = None  # the others may look again while everybody else plays
         return [mine, *self._run()]
-
-    def _read(self, text: str) -> Any:
-        """The move that a text means; suits may be left out where only one legal move can be meant."""
-        try:
-            return self.game.parse(text)
-        except ValueError:
-            bare = text.upper().split()
-            meant = [move for move in self.view.legal_moves if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare]
-            if len(meant) > 1:
-                these = " or ".join(map(str, meant))
-                raise IllegalMove(f"{text!r} can mean {these}. Write the suit too, like 7d for 7♦.") from None
-            if not meant:
-                raise
-            return meant[0]
 
     def go_on(self, turns: int = 1) -> list[Step]:
         """Lets the computer players play so many turns, where nobody else sits at the table."""
@@ -267,11 +152,6 @@ class Session:
                 "In practice mode (More …) undo goes further."
             )
         self._go_to(back)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether a person has decided anything yet."""
-        return self._course.last_decision is not None
 
     def redo(self) -> None:
         """Plays again what was undone, up to the next decision.
@@ -346,32 +226,6 @@ class Session:
         """Adds a line of its own to the log, once a position."""
         self._course.log.note(self._course.at, text)
 
-    def look(self, seat: int) -> Any:
-        """The view of a person who looks at their cards while a question is open to all.
-
-        Raises:
-            ValueError: no question is open, or no person sits there.
-        """
-        if not self.view.is_open or seat not in self.people:
-            raise ValueError("Nobody is asked aloud now.")
-        return self._state.view(seat)
-
-    @property
-    def record(self) -> Record:
-        """The game so far, to be saved."""
-        return Record(
-            game=self.name,
-            rules=self.rules,
-            seats=tuple(map(str, self.seats)),
-            seed=self.seed,
-            deal=self._course.history[0],
-            moves=self._course.history.moves,
-            practice=self.practice,
-            shared=self.shared,
-            notes=self._course.log.notes(self._course.at),
-            over=self.outcome is not None,
-        )
-
     def save(self, path: str | Path) -> None:
         """Writes the game to a file; hidden cards stand in it sealed."""
         self.record.save(Path(path))
@@ -396,30 +250,18 @@ class Session:
     def _run(self, until: int | None = None) -> list[Step]:
         """Plays for the dice and the computer players up to a person's decision, or to a turn's number."""
         passed = [self._seen(move) for move in self._course.run(until)]
-        if len(self.people) > 1 and self.waiting_for not in (None, self.viewer):
-            self.viewer = self.waiting_for if self.shared else None
+        if self.waiting_for not in (None, self.viewer):
+            self._pass_screen()
         if self.can_undo:  # a game in which nobody has decided anything is not worth keeping
             self.autosave.save(self.record)
         return passed
 
-    def _seen(self, move: Any) -> Step:
-        """What the person at the screen sees and hears of the move just played."""
-        at, history = self._course.at, self._course.history
-        return Step(at, self.view, self.game.words.said(history[at - 1], history[at], move), self._opened())
-
-    def _opened(self) -> dict[int, str]:
-        """While cards lie open, what each of the others hides: its cards, or what its game calls so."""
-        if not self.cards_open:
-            return {}
-        tell = getattr(self.game.words, "opened", _cards_of)
-        return {seat: tell(self._state.view(seat)) for seat in range(len(self.seats)) if seat != self.viewer}
-
     def _go_to(self, index: int) -> None:
         self._course.history.at = index
-        if len(self.people) > 1:
-            self.viewer = self.waiting_for if self.shared else None
+        self._pass_screen()
         self.autosave.save(self.record)
 
-
-def _cards_of(view: Any) -> str:
-    return " ".join(map(str, sorted(view.hand)))
+    def _pass_screen(self) -> None:
+        """Among several people, nobody has the screen now; one that all look at is for whoever is to move."""
+        if len(self.people) > 1:
+            self.viewer = self.waiting_for if self.shared else None

@@ -9,7 +9,8 @@ from typing import Final
 
 from cardlab.players import at_table
 from cardlab.rules import Rule
-from cardlab.session import Session, Step
+from cardlab.session import Session
+from cardlab.sitting import Step
 from cardlab.ui.guessing import START, add_guess, with_choice
 from cardlab.ui.scene import Scene
 from cardlab.ui.scenes import about_of, extras_of, last_scene, scene_of

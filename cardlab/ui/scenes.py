@@ -8,7 +8,8 @@ from typing import Final
 
 from cardlab.record import Record
 from cardlab.rules.sealing import is_sealed
-from cardlab.session import Session, Step
+from cardlab.session import Session
+from cardlab.sitting import Step
 from cardlab.ui import determinism, eleusis, express, friend_or_foe, precognition, prediction
 from cardlab.ui.scene import Action, Extra, Scene, Zone
 
