@@ -36,6 +36,8 @@ DIVISIBLE: Final = 1e-9
 PRECISE: Final = 1e-13
 """A game whose bounds stay further apart than this part of its payoffs' range is solved again in fractions."""
 
+STEPS: Final = 4
+"""So many steps for each row and column are plenty; where ties lead round in circles, fractions find the end."""
 
 LARGEST: Final = 1e300
 """Differences of larger payoffs could be too large for floats."""
@@ -168,9 +170,8 @@ def _ended(games: Floats) -> Iterator[tuple[Whole, Floats, Whole, Whole]]:
     which, table = np.arange(count), _tables(games)
     outside = np.tile(np.arange(width), (count, 1))
     basis = np.tile(np.arange(width, width + height), (count, 1))
-    careful = 3 * (height + width)
-    for step in range(4 * careful):
-        entering = _entering(table[:, -1, :-1], outside, by_number=step >= careful)
+    for _ in range(STEPS * (height + width)):
+        entering = _entering(table[:, -1, :-1])
         done = entering < 0
         if done.any():
             yield which[done], table[done], basis[done], outside[done]
@@ -178,7 +179,7 @@ def _ended(games: Floats) -> Iterator[tuple[Whole, Floats, Whole, Whole]]:
             which, table, basis, outside, entering = which[on], table[on], basis[on], outside[on], entering[on]
             if not len(which):
                 return
-        leaving = _leaving(table, basis, entering, by_number=step >= careful)
+        leaving = _leaving(table, entering)
         _pivot(table, leaving, entering)
         lane = np.arange(len(which))
         basis[lane, leaving], outside[lane, entering] = outside[lane, entering], basis[lane, leaving]
@@ -195,25 +196,18 @@ def _tables(games: Floats) -> Floats:
     return table
 
 
-def _entering(costs: Floats, outside: Whole, *, by_number: bool) -> Whole:
-    """The column that gains most by entering; −1 where none gains.
-
-    The method could go round in circles where several choices tie. So at last it takes the gaining variable with the
-    lowest number, which cannot (Bland 1977).
-    """
-    gains = costs < -ZERO
-    first = np.where(gains, outside, np.iinfo(np.int64).max).argmin(axis=1)
-    return np.where(gains.any(axis=1), first if by_number else costs.argmin(axis=1), -1)
+def _entering(costs: Floats) -> Whole:
+    """The column that gains most by entering; −1 where none gains."""
+    return np.where((costs < -ZERO).any(axis=1), costs.argmin(axis=1), -1)
 
 
-def _leaving(table: Floats, basis: Whole, entering: Whole, *, by_number: bool) -> Whole:
+def _leaving(table: Floats, entering: Whole) -> Whole:
     """The line whose variable is the first to fall to 0; of several, the one that is divided by most safely."""
     column = np.take_along_axis(table[:, :-1, :-1], entering[:, None, None], axis=2)[:, :, 0]
     ratios = np.where(column > DIVISIBLE, table[:, :-1, -1] / column, np.inf)
     ties = ratios <= ratios.min(axis=1, keepdims=True) + ZERO
-    first = np.where(ties, basis, np.iinfo(np.int64).max).argmin(axis=1)
     safest: Whole = np.where(ties, -column, np.inf).argmin(axis=1)
-    return first if by_number else safest
+    return safest
 
 
 def _pivot(table: Floats, leaving: Whole, entering: Whole) -> None:
@@ -232,7 +226,10 @@ def _pivot(table: Floats, leaving: Whole, entering: Whole) -> None:
 
 
 def solve_exactly(payoffs: Sequence[Sequence[Any]]) -> ExactEquilibrium:
-    """The value and best mixes of one matrix game in fractions, always by the lowest number, so that it ends.
+    """The value and best mixes of one matrix game in fractions.
+
+    Where several choices tie, the simplex method could go round in circles. So it always takes the gaining variable
+    with the lowest number, and of those that could leave the lowest, too: then it ends (Bland 1977).
 
     Args:
         payoffs: what the row player wins, a sequence of rows of whole numbers, fractions or floats, which are taken as
