@@ -71,6 +71,9 @@ def test_after_a_right_card_there_is_a_field_for_the_guess() -> None:
     host.command("guess card.isred")
     assert host.scenes[-1]["refused"]
     assert "card.isred" in host.scenes[-1]["notice"]
+    assert host.scenes[-1]["notice"].endswith("“My guess”, and change it as a sentence.")
+    host.command("hello")
+    assert host.scenes[-1]["notice"].endswith("by hand, right, wrong or none fits.")
     host.command("guess card.is_red")
     assert host.scenes[-1]["lead"].startswith("You won: 17 points")
 

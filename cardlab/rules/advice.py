@@ -24,12 +24,13 @@ LOOSE: Final = 0.7
 SEVERAL: Final = 5
 
 
-def advice(rule: Rule, rng: Random | None = None) -> tuple[str, ...]:
+def advice(rule: Rule, rng: Random | None = None, accepted: Acceptance | None = None) -> tuple[str, ...]:
     """Sentences about a rule: how much it accepts, whether it gets stuck, how long it is, and what is advised.
 
     Args:
         rule: the rule.
         rng: draws the lines along which it is measured; without one they follow from the rule's text.
+        accepted: how much it accepts, where that has been measured already.
 
     Raises:
         RuleError: it is a function that fails.
@@ -43,7 +44,7 @@ def advice(rule: Rule, rng: Random | None = None) -> tuple[str, ...]:
     rng = rng or Random(str(rule))
     if not rule.verdict(()):
         return ("No card is ever right, so that the game cannot begin.",)
-    return (*_on_acceptance(acceptance(rule, rng)), _on_dead_ends(rule, rng), *_on_length(rule))
+    return (*_on_acceptance(accepted or acceptance(rule, rng)), _on_dead_ends(rule, rng), *_on_length(rule))
 
 
 def _on_acceptance(found: Acceptance) -> Iterator[str]:

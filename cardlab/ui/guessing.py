@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardlab.games.express import UnreadableGuess
 from cardlab.rules import LIBRARY, Rule, find_rule
 from cardlab.ui.scene import Action, Scene
 from cardlab.ui.sentence import Chip, Choice, SentenceZone, Words, chosen, sentence_zone
 
 START: Final = Rule.parse("card.is_red")
-BUILD_IT: Final = " Or choose a known rule under “My guess”, and change it as a sentence."
+BUILD_IT: Final = "Or choose a known rule under “My guess”, and change it as a sentence."
 LIBRARY_CHIP: Final = "library"
 KNOWN: Final = [Choice(key=known.key, label=known.title) for known in LIBRARY]
 
@@ -28,8 +29,11 @@ def add_guess(scene: Scene, draft: Rule) -> None:
     if any(entry["send"] == "guess" for entry in scene.get("entries", [])):
         scene["zones"] = [*scene["zones"], guess_zone(draft)]
         scene["actions"] = [*scene["actions"], Action(label="Guess this sentence", send=f"guess {draft}")]
-        if scene["refused"] and scene["notice"].startswith("I cannot read"):
-            scene["notice"] += BUILD_IT
+
+
+def answer_to(error: Exception) -> str:
+    """What a table says to a command that cannot be obeyed; a guess that is no rule can be put together instead."""
+    return f"{error} {BUILD_IT}" if isinstance(error, UnreadableGuess) else str(error)
 
 
 def guess_zone(draft: Rule) -> SentenceZone:

@@ -11,7 +11,7 @@ from cardlab.players import at_table
 from cardlab.rules import Rule
 from cardlab.session import Session
 from cardlab.sitting import Step
-from cardlab.ui.guessing import START, add_guess, with_choice
+from cardlab.ui.guessing import START, add_guess, answer_to, with_choice
 from cardlab.ui.scene import Scene
 from cardlab.ui.scenes import about_of, extras_of, last_scene, scene_of
 
@@ -63,7 +63,7 @@ class Host:
             self.do(text)
         except (ValueError, OSError) as error:
             self.looker = looker if self.session.view.is_open else None
-            self._show(str(error), refused=True)
+            self._show(answer_to(error), refused=True)
         except Exception as error:
             self._show(
                 f"Something in cardlab broke ({type(error).__name__}: {error}). Your game is kept.", refused=True

@@ -118,14 +118,15 @@ def _piece(piece: Piece) -> Words | Chip:
 
 
 def _measured(rule: Rule) -> tuple[list[Figure], list[str]]:
+    rng = Random(str(rule))
     try:
-        return _meter(rule), list(advice(rule))
+        found = acceptance(rule, rng)
+        return _meter(rule, found.mean), list(advice(rule, rng, found))
     except RuleError as error:  # a function may fail on some line
         return [], [str(error)]
 
 
-def _meter(rule: Rule) -> list[Figure]:
-    mean = acceptance(rule, Random(str(rule))).mean
+def _meter(rule: Rule, mean: float) -> list[Figure]:
     right = f"{round(len(DECK) * mean)} of {len(DECK)}"
     meter = [Figure(label="Right cards, on average", value=right, share=mean, note="")]
     words = complexity(rule)

@@ -43,7 +43,7 @@ from typing import Any, Final
 
 from cardlab.games.express import words
 from cardlab.games.express.dealing import PLAYERS, deal
-from cardlab.games.express.moves import Guess, Move, Round, Rules, parse
+from cardlab.games.express.moves import Guess, Move, Round, Rules, UnreadableGuess, parse
 from cardlab.games.express.rounds import scored
 from cardlab.games.express.state import State, reveals
 from cardlab.games.express.view import View
@@ -61,6 +61,7 @@ __all__ = [
     "Round",
     "Rules",
     "State",
+    "UnreadableGuess",
     "View",
     "deal",
     "parse",

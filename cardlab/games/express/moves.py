@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from cardlab.cards import DECK, Card
+from cardlab.game import IllegalMove
 from cardlab.games.layout import Envelope, Source
 
 Phase: TypeAlias = Literal["write", "turn", "judge", "claim", "guess", "answer", "next", "over"]
@@ -17,6 +18,10 @@ Word: TypeAlias = Literal[
 
 LONGEST: Final = 4000
 """So many characters can be said at once."""
+
+
+class UnreadableGuess(IllegalMove):
+    """A guess that is no rule; the message says why."""
 
 
 class Move(NamedTuple):

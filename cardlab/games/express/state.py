@@ -21,6 +21,7 @@ from cardlab.games.express.moves import (
     Phase,
     Round,
     Rules,
+    UnreadableGuess,
 )
 from cardlab.games.express.refusals import refusal
 from cardlab.games.express.rounds import begun, closed, opened
@@ -229,7 +230,7 @@ class State(NamedTuple):
         try:
             guess = Rule.parse(text)
         except RuleError as error:
-            raise IllegalMove(str(error)) from error
+            raise UnreadableGuess(str(error)) from error
         after = self._replace(guess=text)
         return after._answered(bool(same_from_here(self.envelope.rule, guess, self.line)))
 
