@@ -1,147 +1,52 @@
-"""A desk in the tests' JupyterLab: a browser's page with a notebook on it."""
+"""A desk: a notebook with a table on it, and what a person does there."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
-from urllib.parse import urlsplit
+from typing import Any, Final
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, WebSocket, expect
+from playwright.sync_api import Locator, expect
 
 from cardlab.session import Session
-from tests.browser.lab import PATIENCE, TOKEN, Lab
+from tests.browser.notebook import WINDOW, Notebook
 
-MILLISECONDS: Final = 1000
-WINDOW: Final = ViewportSize(width=1280, height=900)
-NARROW: Final = ViewportSize(width=360, height=740)
 PICTURES: Final = Path(__file__).parents[2] / "test-screenshots"
-PLAY: Final = 'import cardlab\ngame = cardlab.play("friend_or_foe", {arguments})\n'
-AT_ONCE: Final = 'game.choices = {**game.choices, "pace": 0}\n'
-NOWHERE: Final = "about:blank"
-CLOSE: Final = """async () => {
-    const {commands} = window.jupyterapp;
-    await commands.execute('docmanager:save');
-    await commands.execute('application:close-all');
-}"""
-CLOSED: Final = "() => ![...window.jupyterapp.shell.widgets('main')].some(widget => widget.context)"
-AS_NEW: Final = """() => document.body.dataset.jpThemeLight === 'true' && !document.querySelector('.jp-Dialog')
-    && document.querySelector('#jp-left-stack').checkVisibility()"""
-BROKEN: Final = re.compile(rb'"msg_type":\s*"error"|Something in cardlab broke')
+PLAY: Final = """import cardlab
+game = cardlab.play("{game}", {arguments})
+game.choices = {{**game.choices, "pace": {pace}}}
+{then}
+game"""
+MOST_STOPS: Final = 60
+CHANGED: Final = """([table, before]) => table.innerText !== before
+    && !table.innerText.includes('The kernel does not answer')
+    && window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"""
+"""Whether the table is another one, and the kernel has said all that it had to say about it."""
 
 
-@dataclass
-class Desk:
-    """A page with a notebook on it, and everything that went wrong there.
+class Desk(Notebook):
+    """A page with a notebook on it, in which there is a table."""
 
-    Attributes:
-        is_worn: whether the page remembers something that no other test should meet.
-    """
-
-    lab: Lab
-    page: Page
-    faults: list[str] = field(default_factory=list)
-    is_worn: bool = False
-
-    def __post_init__(self) -> None:
-        self.page.set_default_timeout(PATIENCE / 2 * MILLISECONDS)
-        self.page.on("request", lambda request: self._asks_for(request.url))
-        self.page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
-        self.page.on("console", self._reads)
-        self.page.on("websocket", self._listens_to)
-
-    def _asks_for(self, url: str) -> None:
-        if urlsplit(url).scheme not in ("data", "blob") and urlsplit(url).hostname != "127.0.0.1":
-            self.faults.append(f"a request to {url}")
-
-    def _reads(self, line: ConsoleMessage) -> None:
-        if line.type == "error":
-            self.faults.append(f"console: {line.text}")
-
-    def _listens_to(self, socket: WebSocket) -> None:
-        self._asks_for(socket.url)
-        socket.on("framereceived", self._hears)
-
-    def _hears(self, frame: str | bytes) -> None:
-        """An exception in the kernel is a fault, wherever it would be shown."""
-        data = frame.encode() if isinstance(frame, str) else frame
-        if found := BROKEN.search(data):
-            self.faults.append(f"the kernel says: {data[found.start() : found.start() + 600].decode(errors='replace')}")
-
-    # --- the notebook ---
-
-    def open(self, *cells: str) -> None:
-        """Opens a notebook with these cells and runs them all."""
-        name = self.lab.write(cells)
-        if self.page.url == NOWHERE:
-            self.page.goto(f"{self.lab.address}lab/tree/{name}?reset&token={TOKEN}")
-        else:
-            self.command("docmanager:open", path=name)
-            expect(self.page.locator(f"#jp-main-dock-panel [title*='{name}']").first).to_be_attached()
-        self.wait_for_kernel()
-        self.command("notebook:run-all-cells")
-
-    def clear(self) -> bool:
-        """Saves and closes the notebook; whether the page is then as JupyterLab opens it."""
-        if self.is_worn or self.page.viewport_size != WINDOW:
-            return False
-        self.page.evaluate(CLOSE)
-        self.page.wait_for_function(CLOSED)
-        return bool(self.page.evaluate(AS_NEW))
-
-    def play(self, arguments: str = "cards_each=5, seed=7", then: str = AT_ONCE) -> None:
-        """Opens a notebook in which a game is played, and waits for its table."""
-        self.open(f"{PLAY.format(arguments=arguments)}{then}game")
+    def play(self, arguments: str = "cards_each=5, seed=7", **how: Any) -> None:
+        """Opens a notebook in which a game is played, as :meth:`cell` says, and waits for its table."""
+        self.open(self.cell(arguments, **how))
         expect(self.table).to_be_visible()
 
-    def narrow(self) -> None:
-        """Makes the window as narrow as a phone, with the side bar closed."""
-        self.page.set_viewport_size(NARROW)
-        if self.page.locator("#jp-left-stack").is_visible():
-            self.command("application:toggle-left-area")
-            expect(self.page.locator("#jp-left-stack")).to_be_hidden()
+    def cell(self, arguments: str, *, game: str = "friend_or_foe", then: str = "", pace: int = 0) -> str:
+        """A cell in which a game is played.
 
-    def wait_for_kernel(self) -> None:
-        """Waits until the kernel is there and has nothing to do."""
-        expect(self.page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_attached()
-
-    def command(self, name: str, **arguments: str) -> None:
-        """Gives JupyterLab a command that is no part of what is tested."""
-        script = "([name, arguments]) => void window.jupyterapp.commands.execute(name, arguments)"
-        self.page.evaluate(script, [name, arguments])
-
-    def save(self) -> None:
-        """Saves the notebook."""
-        self.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
-
-    def reload(self) -> None:
-        """Loads the page again, and waits until its kernel is back."""
-        self.is_worn = True
-        self.page.reload()
-        self.wait_for_kernel()
-
-    def restart_kernel(self) -> None:
-        """Restarts the kernel as a person does, and waits until it is back."""
-        self.is_worn = True
-        command = "window.jupyterapp.commands.execute('notebook:restart-kernel')"
-        self.page.evaluate(f"() => {{ window.restarted = {command}; }}")
-        self.page.locator(".jp-Dialog .jp-mod-accept").click()
-        assert self.page.evaluate("() => window.restarted")
-        self.wait_for_kernel()
+        Args:
+            arguments: what ``cardlab.play`` is told besides the game.
+            game: the game's name.
+            then: what the cell does before it shows the table.
+            pace: how many milliseconds each scene stays.
+        """
+        return PLAY.format(game=game, arguments=arguments, then=then, pace=pace)
 
     def session(self) -> Session:
         """The game as it has saved itself."""
         return Session.load(self.lab.saved())
-
-    def cells(self) -> list[str]:
-        """The kinds of the notebook's cells."""
-        script = "[...window.jupyterapp.shell.currentWidget.content.model.cells].map(cell => cell.type)"
-        return list(self.page.evaluate(script))
-
-    # --- the table ---
 
     @property
     def table(self) -> Locator:
@@ -186,18 +91,47 @@ class Desk:
         """The accessible names of the hand's cards."""
         return [str(card.get_attribute("aria-label")) for card in (self.hand if cards is None else cards).all()]
 
-    def type(self, command: str) -> None:
-        """Types a command into the box."""
-        self.box.fill(command)
-        self.box.press("Enter")
-
     @contextmanager
-    def change(self) -> Iterator[None]:
-        """Waits until what is done meanwhile has changed the table."""
-        before = self.table.inner_text()
+    def change(self, table: Locator | None = None) -> Iterator[None]:
+        """Waits until what is done meanwhile has changed the table, and all of the answer has come."""
+        changing = (table or self.table).element_handle()
+        before = changing.inner_text()
         yield
-        changed = "([table, before]) => table.innerText !== before"
-        self.page.wait_for_function(changed, arg=[self.table.element_handle(), before])
+        self.page.wait_for_function(CHANGED, arg=[changing, before])
+
+    def click(self, target: Locator) -> None:
+        """Clicks there, and waits for what comes of it."""
+        with self.change():
+            target.click()
+
+    def type(self, command: str) -> None:
+        """Types a command into the box, and waits for what comes of it."""
+        self.box.fill(command)
+        with self.change():
+            self.box.press("Enter")
+
+    # --- the keyboard ---
+
+    def press(self, target: Locator) -> None:
+        """Goes there by Tab and arrows, presses Enter, and waits for what comes of it."""
+        self.reach(target)
+        with self.change():
+            self.page.keyboard.press("Enter")
+
+    def write(self, text: str) -> None:
+        """Types where the focus is, and waits for what comes of it."""
+        with self.change():
+            self.page.keyboard.type(text)
+            self.page.keyboard.press("Enter")
+
+    def enter(self) -> None:
+        """Goes to the table by Tab, from wherever in the notebook the focus is."""
+        self.page.keyboard.press("Escape")
+        for _ in range(MOST_STOPS):
+            if self.holds_focus():
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("Tab does not lead to the table.")
 
     def holds_focus(self) -> bool:
         """Whether the focus is on something in the table."""
@@ -219,7 +153,7 @@ class Desk:
             if (group && group.contains(now)) return isAhead ? 'ArrowRight' : 'ArrowLeft';
             return isAhead ? 'Tab' : 'Shift+Tab';
         }"""
-        for _ in range(60):
+        for _ in range(MOST_STOPS):
             if not (key := target.evaluate(script)):
                 return
             self.page.keyboard.press(key)
@@ -247,6 +181,6 @@ class Desk:
     def photograph(self, name: str) -> None:
         """Keeps a picture of the whole table, to be looked at."""
         size = self.page.viewport_size or WINDOW
-        self.page.set_viewport_size({"width": size["width"], "height": 2400})
+        self.resize({"width": size["width"], "height": 2400})
         self.table.screenshot(path=self.picture(name), animations="disabled")
-        self.page.set_viewport_size(size)
+        self.resize(size)

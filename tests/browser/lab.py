@@ -31,7 +31,7 @@ FLAGS: Final = (
     "--disable-sync",
 )
 TOKEN: Final = "a-token-of-the-tests"
-PATIENCE: Final = 60
+PATIENCE: Final = 120
 
 
 def browser() -> str | None:

@@ -24,9 +24,7 @@ def take(desk: Desk, chip: str, choice: str) -> None:
     """Opens the list of a chip and takes a choice, by Tab, arrows and Enter."""
     desk.reach(desk.table.get_by_role("button", name=chip).first)
     desk.page.keyboard.press("Enter")
-    desk.reach(desk.table.get_by_role("menuitem", name=choice, exact=True))
-    with desk.change():
-        desk.page.keyboard.press("Enter")
+    desk.press(desk.table.get_by_role("menuitem", name=choice, exact=True))
     expect(desk.table.get_by_role("menu")).to_have_count(0)
     assert desk.table.evaluate("() => document.activeElement.classList.contains('chip')")
 
@@ -35,32 +33,22 @@ def test_a_rule_is_built_sealed_and_dealt_by_keyboard_alone(desk: Desk) -> None:
     """From "a red card" to a rule with a branch; its token deals it in the next cell."""
     build(desk)
     before = desk.cells()
-    desk.page.keyboard.press("Escape")
-    while not desk.holds_focus():
-        desk.page.keyboard.press("Tab")
+    desk.enter()
     take(desk, "is red", "if … then … otherwise …")
     expect(text_of(desk)).to_contain_text(" if ")
-    desk.reach(desk.table.get_by_role("button", name="Undo"))
-    with desk.change():
-        desk.page.keyboard.press("Enter")
+    desk.press(desk.table.get_by_role("button", name="Undo"))
     expect(text_of(desk)).to_have_text("card.is_red")
     take(desk, "is red", "compare ranks")
     take(desk, "is higher than", "is at most")
     expect(text_of(desk)).to_have_text("card.rank <= last.rank")
     expect(desk.table.get_by_role("status")).to_contain_text(Rule.parse("card.rank <= last.rank").english)
     desk.reach(desk.table.get_by_label("The rule as text"))
-    with desk.change():
-        desk.page.keyboard.type("card.rank")
-        desk.page.keyboard.press("Enter")
+    desk.write("card.rank")
     expect(desk.notice).to_contain_text("not a condition")
     expect(desk.table.get_by_label("The rule as text")).to_have_value("card.rank")
-    with desk.change():
-        desk.page.keyboard.type(" >= last.rank")
-        desk.page.keyboard.press("Enter")
+    desk.write(" >= last.rank")
     expect(text_of(desk)).to_have_text("card.rank >= last.rank")
-    desk.reach(desk.table.get_by_role("button", name="Seal it"))
-    with desk.change():
-        desk.page.keyboard.press("Enter")
+    desk.press(desk.table.get_by_role("button", name="Seal it"))
     token = desk.table.locator(".sealed .strong").inner_text()
     assert unseal(token).rule == Rule.parse("card.rank >= last.rank")
     assert desk.cells() == before

@@ -2,7 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.desk import AT_ONCE, PLAY, Desk
+from tests.browser.desk import Desk
+from tests.browser.play import first_of
 
 
 def moment(desk: Desk) -> list[str]:
@@ -14,8 +15,7 @@ def moment(desk: Desk) -> list[str]:
 def play_on(desk: Desk, decisions: int = 2) -> None:
     """Plays so many first legal cards, or says no where there are none."""
     for _ in range(decisions):
-        with desk.change():
-            (desk.legal.first if desk.legal.count() else desk.actions.last).click()
+        desk.click(first_of(desk.legal, desk.actions.last))
 
 
 def test_a_reloaded_page_shows_the_same_table(desk: Desk) -> None:
@@ -43,8 +43,7 @@ def test_a_restarted_kernel_is_told_of_and_the_game_goes_on(desk: Desk) -> None:
     desk.command("notebook:run-all-cells")
     expect(desk.lead).to_contain_text("You left a game here: deal 59, turn")
     desk.photograph("offer")
-    with desk.change():
-        desk.button("Go on with it").click()
+    desk.click(desk.button("Go on with it"))
     assert moment(desk) == before
     play_on(desk, 1)
     assert moment(desk) != before
@@ -52,14 +51,12 @@ def test_a_restarted_kernel_is_told_of_and_the_game_goes_on(desk: Desk) -> None:
 
 def test_two_views_of_one_table_agree(desk: Desk) -> None:
     """One table shown in two cells shows the same after a move in either."""
-    desk.open(f"{PLAY.format(arguments='cards_each=5, seed=59')}{AT_ONCE}game", "game")
+    desk.open(desk.cell("cards_each=5, seed=59"), "game")
     views = desk.page.locator(".cardlab")
     expect(views).to_have_count(2)
     for clicked in (views.first, views.last, views.first):
-        before = clicked.inner_text()
-        clicked.locator(".hand button.legal, .do button").last.click()
-        expect(clicked).not_to_have_text(before, use_inner_text=True)
-        expect(views.last.locator(".felt")).to_have_text(views.first.locator(".felt").inner_text(), use_inner_text=True)
+        with desk.change(views.first), desk.change(views.last):
+            clicked.locator(".hand button.legal, .do button").last.click()
         assert views.first.inner_text() == views.last.inner_text()
 
 
@@ -76,19 +73,15 @@ def test_several_people_at_one_screen(desk: Desk) -> None:
             expect(desk.table.get_by_role("region", name=f"{name}'s hand")).to_be_visible()
         if desk.actions.filter(has_text="Nobody shouts").count():
             break
-        with desk.change():
-            desk.actions.last.click()
+        desk.click(desk.actions.last)
     expect(desk.table.locator(".hand")).to_have_count(0)
     desk.photograph("open-shouts")
     look = desk.actions.filter(has_text="looks at the cards").first
     name = look.inner_text().split()[0]
-    with desk.change():
-        look.click()
+    desk.click(look)
     expect(desk.table.get_by_role("region", name=f"{name}'s hand")).to_be_visible()
     desk.photograph("looking")
-    with desk.change():
-        desk.button("Back").click()
+    desk.click(desk.button("Back"))
     expect(desk.table.locator(".hand")).to_have_count(0)
-    with desk.change():
-        desk.button("Nobody shouts").click()
+    desk.click(desk.button("Nobody shouts"))
     assert desk.session().log

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.desk import NARROW, Desk
+from tests.browser.desk import Desk
+from tests.browser.notebook import NARROW
+from tests.browser.play import first_of
 
 SMALLEST = 44
 
@@ -62,8 +64,7 @@ def open_panel(desk: Desk, name: str) -> None:
 def all_choices_at(desk: Desk, decisions: int) -> None:
     """Plays on by saying no, so that pile, dice and log fill."""
     for _ in range(decisions):
-        with desk.change():
-            desk.actions.last.click()
+        desk.click(desk.actions.last)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -72,8 +73,7 @@ def test_everything_can_be_read_in_each_theme(desk: Desk, theme: str) -> None:
     desk.play("cards_each=10, seed=3")
     turn_theme(desk, theme)
     all_choices_at(desk, 4)
-    with desk.change():
-        desk.type("hint")
+    desk.type("hint")
     assert desk.table.evaluate(READABLE) == []
     desk.photograph(theme)
     assert desk.hand.first.evaluate("card => getComputedStyle(card).backgroundColor") == "rgb(255, 255, 255)"
@@ -130,8 +130,7 @@ def test_a_phone_shows_everything(desk: Desk) -> None:
         check_narrow(desk)
         desk.photograph(f"narrow-{panel.split()[0].lower()}")
         open_panel(desk, panel)
-    with desk.change():
-        (desk.legal.first if desk.legal.count() else desk.actions.last).click()
+    desk.click(first_of(desk.legal, desk.actions.last))
 
 
 def test_marks_can_be_left_away(desk: Desk) -> None:
@@ -146,8 +145,7 @@ def test_marks_can_be_left_away(desk: Desk) -> None:
     assert desk.table.locator(".now").inner_text() == "You rolled 1 and 6."
     assert "legal" not in desk.table.inner_html().replace(desk.table.locator(".panel").first.inner_html(), "")
     desk.photograph("marks-off")
-    with desk.change():
-        desk.hand.first.click()
+    desk.click(desk.hand.first)
     expect(desk.hand).to_have_count(4)
     assert "Play the" not in desk.table.locator(".spoken").inner_text()
 
@@ -165,12 +163,10 @@ def test_the_hand_and_its_colours_as_one_likes(desk: Desk) -> None:
     desk.button("calmly").click()
     expect(desk.button("at once")).to_have_attribute("aria-pressed", "false")
     desk.button("at once").click()
-    with desk.change():
-        desk.button("Roll on until I must choose").click()
+    desk.click(desk.button("Roll on until I must choose"))
     expect(desk.button("Roll on until I must choose ✓")).to_have_attribute("aria-pressed", "true")
     desk.photograph("four-colour")
-    with desk.change():
-        desk.legal.first.click()
+    desk.click(desk.legal.first)
     assert desk.session().skips_forced is False  # how one likes to play is no part of a saved game
 
 
@@ -192,8 +188,7 @@ def test_names_and_roles_tell_the_whole_table(desk: Desk) -> None:
     expect(table.locator(".why")).to_have_text(["sum"])
     status = table.get_by_role("status")
     expect(status).to_have_attribute("aria-live", "polite")
-    with desk.change():
-        desk.hand.first.click()
+    desk.click(desk.hand.first)
     session = desk.session()
     assert len(session.log) > 2
     for line in (*session.log, *session.game.words.status(session.view, session.names)):

@@ -3,16 +3,23 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.desk import AT_ONCE, Desk
+from tests.browser.desk import Desk
+from tests.browser.play import decisions, decisions_by_keyboard
 from tests.browser.test_looks import check_looks, turn_theme
-from tests.browser.test_play import check_the_end, is_over
 
-MOST_DECISIONS = 60
+PAUSE = """table => new MutationObserver((_, seen) => {
+    const pause = [...table.querySelectorAll('.do button')].find(button => button.textContent === 'Pause');
+    if (!pause) return;
+    seen.disconnect();
+    pause.click();
+}).observe(table, {subtree: true, childList: true, characterData: true})"""
+"""Presses "Pause" as soon as it is there, however slow the machine is."""
+
+LATER = "wait => new Promise(done => setTimeout(done, wait))"
 
 
-def play(desk: Desk, arguments: str, then: str = AT_ONCE) -> None:
-    desk.open(f'import cardlab\ngame = cardlab.play("prediction", {arguments})\n{then}game')
-    expect(desk.table).to_be_visible()
+def play(desk: Desk, arguments: str, then: str = "", pace: int = 0) -> None:
+    desk.play(arguments, game="prediction", then=then, pace=pace)
 
 
 def choose(desk: Desk, name: str) -> None:
@@ -24,28 +31,16 @@ def choose(desk: Desk, name: str) -> None:
 def test_a_whole_game_by_mouse(desk: Desk) -> None:
     """A bid and thirteen cards are clicked, and the hand is counted."""
     play(desk, "players=3, bidding=True, hand_cap=1, seed=5")
-    for _ in range(MOST_DECISIONS):
-        if is_over(desk):
-            break
-        with desk.change():
-            (desk.legal.last if desk.legal.count() else desk.button("4")).click()
-    check_the_end(desk)
+    for _ in decisions(desk):
+        desk.click(desk.legal.last if desk.legal.count() else desk.button("4"))
     desk.photograph("prediction-over")
 
 
 def test_a_whole_game_by_keyboard_alone(desk: Desk) -> None:
     """Cards are reached with Tab and arrows and laid with Enter; the focus stays on the table."""
     play(desk, "players=2, hand_cap=1, seed=2")
-    while not desk.holds_focus():
-        desk.page.keyboard.press("Tab")
-    for _ in range(MOST_DECISIONS):
-        if is_over(desk):
-            break
-        desk.reach(desk.legal.first)
-        with desk.change():
-            desk.page.keyboard.press("Enter")
-        assert desk.holds_focus()
-    check_the_end(desk)
+    for _ in decisions_by_keyboard(desk):
+        desk.press(desk.legal.first)
 
 
 TO_THE_END = "while not game.session.outcome:\n    game.do(str(game.session.view.legal_moves[0]))\n"
@@ -53,7 +48,7 @@ TO_THE_END = "while not game.session.outcome:\n    game.do(str(game.session.view
 
 def test_a_match_of_two_is_reviewed(desk: Desk) -> None:
     """At its end the table says what the choices cost and how the habit can be used, as a list with a name."""
-    play(desk, "players=2, hand_cap=1, seed=2", AT_ONCE + TO_THE_END)
+    play(desk, "players=2, hand_cap=1, seed=2", TO_THE_END)
     review = desk.table.get_by_label("How you played")
     expect(review.get_by_role("listitem").first).to_contain_text("The choices of 1 hand cost")
     expect(review.get_by_role("listitem").last).to_contain_text("Who knew the habit")
@@ -63,7 +58,7 @@ def test_a_match_of_two_is_reviewed(desk: Desk) -> None:
 def test_bad_moves_are_answered_and_lose_nothing(desk: Desk) -> None:
     """A bid out of range and somebody else's card are refused in a sentence; the round goes on."""
     play(desk, "players=3, bidding=True, seed=5")
-    for typed, answer in [("bid 14", "a number from 0 to 13"), ("K♥", "The bids come first"), ("K", "I cannot read")]:
+    for typed, answer in [("bid 14", "a number from 0 to 13"), ("K", "I cannot read"), ("K♥", "The bids come first")]:
         desk.type(typed)
         expect(desk.notice).to_contain_text(answer)
         expect(desk.lead).to_have_text("Hand 1: the bids.")
@@ -77,7 +72,7 @@ def test_cards_turn_over_together_step_by_step(desk: Desk) -> None:
     cards = desk.table.locator(".trick .card")
     expect(desk.table.locator(".trick .back")).to_have_count(3)
     desk.table.locator(".felt").click(position={"x": 5, "y": 5})
-    assert cards.locator(".pip").count() == 0
+    expect(cards.locator(".pip")).to_have_count(0)
     desk.button("Next step").click()
     expect(cards.locator(".pip")).to_have_count(4)
     expect(desk.table.locator(".trick .wins")).to_have_count(1)
@@ -85,12 +80,13 @@ def test_cards_turn_over_together_step_by_step(desk: Desk) -> None:
 
 def test_pause_holds_the_others(desk: Desk) -> None:
     """While paused nothing moves on, and "Go on" goes on."""
-    play(desk, "players=8, seed=7", 'game.choices = {**game.choices, "pace": 1500}\n')
+    pace = 400
+    play(desk, "players=8, seed=7", pace=pace)
+    desk.table.evaluate(PAUSE)
     desk.legal.first.click()
-    desk.button("Pause").click()
     expect(desk.actions).to_have_text(["Next step", "Show all", "Go on"])
     held = desk.table.inner_text()
-    desk.page.wait_for_timeout(2000)
+    desk.page.evaluate(LATER, 2 * pace)
     assert desk.table.inner_text() == held
     desk.button("Go on").click()
     expect(desk.legal.first).to_be_visible()
@@ -101,7 +97,7 @@ def test_a_hand_is_flipped_over_and_back(desk: Desk) -> None:
     play(desk, "players=2, seed=7")
     choose(desk, "Flip my hand over")
     expect(desk.table.locator(".hand .back")).to_have_count(13)
-    assert desk.hand.count() == 0
+    expect(desk.hand).to_have_count(0)
     choose(desk, "Flip my hand over ✓")
     expect(desk.hand).to_have_count(13)
 
@@ -121,6 +117,6 @@ def test_a_computer_plays_for_me_and_back(desk: Desk) -> None:
 def test_eight_players_fit_and_can_be_read(desk: Desk, theme: str) -> None:
     """Two decks, teams, bids and many tricks stay inside the table, also in a narrow one."""
     then = "for i in (4, 3, 5, 0, 1, 2, 6):\n    game.do(str(game.session.view.legal_moves[i]))\n"
-    play(desk, "players=8, teams=True, bidding=True, penalty=True, seed=7", then + AT_ONCE)
+    play(desk, "players=8, teams=True, bidding=True, penalty=True, seed=7", then)
     turn_theme(desk, theme)
     check_looks(desk, f"prediction-{theme}")
