@@ -14,6 +14,7 @@ from cardlab.games.determinism.series import Deal, Series, highest
 from cardlab.games.determinism.universe import Cell, Universe
 from cardlab.games.determinism.view import View
 from cardlab.games.determinism.words import refusal
+from cardlab.games.hands import put
 
 PLAYERS: Final = range(2, 5)
 PILE: Final = 3
@@ -183,7 +184,7 @@ class State(NamedTuple):
         return [*kept, Gift(card, self.mover)]
 
     def _with_hand(self, hand: Cards) -> tuple[Cards, ...]:
-        return (*self.hands[: self.mover], hand, *self.hands[self.mover + 1 :])
+        return put(self.hands, self.mover, hand)
 
     def _next_turn(self, passes: int) -> State:
         players, number = len(self.hands), self.number + 1

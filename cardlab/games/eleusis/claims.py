@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.games.eleusis import judging, markers, prophets, rounds
 from cardlab.games.eleusis.moves import NONE_FITS
+from cardlab.games.hands import less
 from cardlab.games.layout import Play, right_cards
 
 if TYPE_CHECKING:
@@ -67,10 +68,9 @@ def added(state: State, card: Card) -> State:
 
     A prophet who said otherwise is overthrown; then the claim costs nothing and expels nobody.
     """
-    seat, hand = state.mover, state.hands[state.mover]
-    at = hand.index(card)
+    seat = state.mover
     play = Play(seat, "judge", (card,), True, len(state.line))
-    after = rounds.with_hand(state, seat, hand[:at] + hand[at + 1 :])._replace(
+    after = rounds.with_hand(state, seat, less(state.hands[seat], card))._replace(
         line=(*state.line, card), plays=(*state.plays, play), call=""
     )
     if state.call not in ("", str(card)):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from cardlab.game import Outcome
 from cardlab.games.eleusis import markers, prophets
 from cardlab.games.eleusis.scoring import Prophecy, scores, totals
+from cardlab.games.hands import put
 from cardlab.games.layout import topped_up
 
 if TYPE_CHECKING:
@@ -48,8 +49,7 @@ class Round:
 
 def with_hand(state: State, seat: int, hand: Cards) -> State:
     """The same position with other cards in a hand."""
-    hands = state.hands
-    return state._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :]))
+    return state._replace(hands=put(state.hands, seat, hand))
 
 
 def with_more_cards(state: State, seat: int, count: int) -> State:
@@ -57,7 +57,7 @@ def with_more_cards(state: State, seat: int, count: int) -> State:
     hands, stock, added = state.hands, state.stock, state.added
     if len(stock) - count <= MOST_LEFT:
         stock, added = topped_up(stock, count + MOST_LEFT + 1, added, state.shuffle, len(state.past))
-    hands = (*hands[:seat], hands[seat] + stock[:count], *hands[seat + 1 :])
+    hands = put(hands, seat, hands[seat] + stock[:count])
     return state._replace(hands=hands, stock=stock[count:], added=added)
 
 

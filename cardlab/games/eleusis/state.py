@@ -28,6 +28,7 @@ from cardlab.games.eleusis.moves import (
 from cardlab.games.eleusis.refusals import refusal
 from cardlab.games.eleusis.rounds import Round
 from cardlab.games.eleusis.view import View
+from cardlab.games.hands import less, put
 from cardlab.games.layout import Envelope, Play
 
 
@@ -176,19 +177,17 @@ class State(NamedTuple):
 
     def _built(self, cards: Cards) -> State:
         """These cards go from the mover's hand to the end of the string."""
-        seat, hands = self.mover, self.hands
-        left = list(hands[seat])
+        left = self.hands[self.mover]
         for card in cards:
-            left.remove(card)
-        return self._replace(hands=(*hands[:seat], tuple(left), *hands[seat + 1 :]), string=self.string + cards)
+            left = less(left, card)
+        return self._replace(hands=put(self.hands, self.mover, left), string=self.string + cards)
 
     def _taken_back(self, count: int) -> State:
         """The last so many cards of the string go back to the mover's hand."""
         if not count:
             return self
-        seat, hands, string = self.mover, self.hands, self.string
-        hand = hands[seat] + string[-count:]
-        return self._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :]), string=string[:-count])
+        string, hand = self.string, self.hands[self.mover] + self.string[-count:]
+        return self._replace(hands=put(self.hands, self.mover, hand), string=string[:-count])
 
     def outcome(self) -> Outcome | None:
         return self.ended

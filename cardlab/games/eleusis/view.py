@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cardlab.cards import DECK, shuffled
 from cardlab.games.eleusis.moves import Move
 from cardlab.games.eleusis.words import picture
+from cardlab.games.hands import put
 from cardlab.games.layout import Envelope, agreeing_rule, number_of
 from cardlab.games.view import SeatView
 from cardlab.rules import Rule
@@ -64,7 +65,7 @@ class View(SeatView[Move]):
         is_building = bool(string) and state.phase == "turn"
         counts = tuple(map(len, state.hands))
         if is_building:
-            counts = (*counts[:mover], counts[mover] + len(string), *counts[mover + 1 :])
+            counts = put(counts, mover, counts[mover] + len(string))
         return cls.from_state(
             state,
             seat,

@@ -26,6 +26,7 @@ from cardlab.games.express.moves import (
 from cardlab.games.express.refusals import refusal
 from cardlab.games.express.rounds import begun, closed, opened
 from cardlab.games.express.view import View
+from cardlab.games.hands import less, put
 from cardlab.games.layout import BIT, Cards, Envelope, Play, drawn, read, right_cards, topped_up
 from cardlab.rules import Rule, RuleError
 from cardlab.rules.equivalence import same_from_here
@@ -174,9 +175,9 @@ class State(NamedTuple):
     def _taken(self, card: Card) -> State:
         """A card has left the mover's hand."""
         hands, seen, mover = self.hands, self.seen, self.mover
-        hands = (*hands[:mover], less(hands[mover], card), *hands[mover + 1 :])
+        hands = put(hands, mover, less(hands[mover], card))
         if card in seen[mover]:
-            seen = (*seen[:mover], less(seen[mover], card), *seen[mover + 1 :])
+            seen = put(seen, mover, less(seen[mover], card))
         return self._replace(hands=hands, seen=seen, trial=(card,))
 
     def _judged(self, is_right: bool) -> State:
@@ -192,13 +193,13 @@ class State(NamedTuple):
         hands, mover, stock, added = self.hands, self.mover, self.stock, self.added
         if not stock:
             stock, added = topped_up(stock, 1, added, self.shuffle, len(self.past))
-        hands = (*hands[:mover], (*hands[mover], stock[0]), *hands[mover + 1 :])
+        hands = put(hands, mover, (*hands[mover], stock[0]))
         return self._replace(hands=hands, stock=stock[1:], added=added)
 
     def _claimed(self) -> State:
         """The hand is shown; a written rule settles a true claim at once."""
         hand = self.hands[self.mover]
-        shown = self._replace(seen=(*self.seen[: self.mover], hand, *self.seen[self.mover + 1 :]), phase="claim")
+        shown = self._replace(seen=put(self.seen, self.mover, hand), phase="claim")
         return shown if self.envelope is None or self._fitting() else shown._granted()
 
     def _granted(self) -> State:
@@ -210,8 +211,8 @@ class State(NamedTuple):
             stock, added = topped_up(stock, count, added, self.shuffle, len(self.past))
         stock += hand
         return self._replace(
-            hands=(*hands[:mover], stock[:count], *hands[mover + 1 :]),
-            seen=(*seen[:mover], (), *seen[mover + 1 :]),
+            hands=put(hands, mover, stock[:count]),
+            seen=put(seen, mover, ()),
             stock=stock[count:], added=added, phase="guess",
             plays=(*self.plays, Play(mover, "no play", hand, True, len(self.line))),
         )  # fmt: skip
@@ -258,12 +259,6 @@ class State(NamedTuple):
 
     def __repr__(self) -> str:
         return f"<State of express, turn {self.number}: {self.view(None)!r}>"
-
-
-def less(cards: Cards, card: Card) -> Cards:
-    """The cards without one of this kind."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
 
 
 def reveals(before: State, after: State, seat: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, NamedTuple, TypeVar, get_args
+from typing import Final, NamedTuple, get_args
 
 from cardlab.cards import ACE, DECK, KING, Card, shuffled
 from cardlab.game import CHANCE, IllegalMove, Outcome
@@ -21,11 +21,11 @@ from cardlab.games.friend_or_foe.moves import (
 )
 from cardlab.games.friend_or_foe.view import View
 from cardlab.games.friend_or_foe.words import refusal
+from cardlab.games.hands import put
 
 PLAYERS: Final = range(2, 9)
 
 _ROLLS: Final = tuple(Move("roll", numbers=dice) for dice in DICE)
-_T = TypeVar("_T")
 
 
 def deal(
@@ -139,7 +139,7 @@ class State(NamedTuple):
                 return self._lay({self.roller: move.cards})._next_turn()
             case "ask":
                 card = move.cards[0]
-                known = _put(self.seen, self.roller, (*_without(self.seen[self.roller], (card,)), card))
+                known = put(self.seen, self.roller, (*_without(self.seen[self.roller], (card,)), card))
                 return self._replace(phase="friend", named=card, seen=known)
             case "pass":
                 return self._passed()
@@ -186,7 +186,7 @@ class State(NamedTuple):
         return self._passed() if self.phase == "friend" else self._next_turn()
 
     def _passed(self) -> State:
-        passes = _put(self.passes, self.roller, self.passes[self.roller] + 1)
+        passes = put(self.passes, self.roller, self.passes[self.roller] + 1)
         return self._replace(phase="foe", named=None, answers=(), passes=passes)
 
     def _won(self, seat: int) -> State:
@@ -201,9 +201,9 @@ class State(NamedTuple):
         """Cards go from hands to the pile; whoever has none left has won."""
         hands, seen, pile = self.hands, self.seen, self.pile
         for seat, cards in laid.items():
-            hands = _put(hands, seat, _without(hands[seat], cards))
+            hands = put(hands, seat, _without(hands[seat], cards))
             if seen[seat]:
-                seen = _put(seen, seat, _without(seen[seat], cards))
+                seen = put(seen, seat, _without(seen[seat], cards))
             pile += cards
         state = self._replace(hands=hands, seen=seen, pile=pile)
         winners = tuple([seat for seat in sorted(laid) if not hands[seat]])
@@ -211,8 +211,8 @@ class State(NamedTuple):
 
     def _collect(self) -> State:
         roller, pile = self.roller, self.pile
-        hands = _put(self.hands, roller, self.hands[roller] + pile)
-        return self._replace(hands=hands, seen=_put(self.seen, roller, self.seen[roller] + pile), pile=())
+        hands = put(self.hands, roller, self.hands[roller] + pile)
+        return self._replace(hands=hands, seen=put(self.seen, roller, self.seen[roller] + pile), pile=())
 
     def _next_turn(self) -> State:
         if self.ended:
@@ -251,10 +251,6 @@ def reveals(before: State, after: State, seat: int) -> bool:
     """Whether this step closed a question, so that everybody knows who shouted and who kept quiet."""
     asking = before.phase in ("friend", "foe")
     return asking and (after.phase, after.number) != (before.phase, before.number)
-
-
-def _put(items: tuple[_T, ...], place: int, item: _T) -> tuple[_T, ...]:
-    return (*items[:place], item, *items[place + 1 :])
 
 
 def _without(cards: Cards, gone: Cards) -> Cards:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, get_args
 
 from cardlab.cards import DECK, shuffled
 from cardlab.game import CHANCE, IllegalMove, Outcome, stream
+from cardlab.games.hands import less, put
 from cardlab.games.precognition.moves import (
     DONE,
     LAY,
@@ -170,7 +171,7 @@ class State(NamedTuple):
 
     def _written(self, string: str) -> State:
         seat, strings = self.playing[self.place], self.strings
-        return self._replace(strings=(*strings[:seat], string, *strings[seat + 1 :]))
+        return self._replace(strings=put(strings, seat, string))
 
     def _passed_on(self) -> State:
         """A string is complete: the next one writes, or the first card is laid."""
@@ -182,10 +183,8 @@ class State(NamedTuple):
     def _laid(self, move: Move) -> State:
         rules, hands, aside, shuffle, playing, row, strings, place, number, phase, past, _ = self
         seat = playing[place]
-        hand = hands[seat]
-        at = hand.index(move.cards[0])
-        left = hand[:at] + hand[at + 1 :]
-        hands = (*hands[:seat], left, *hands[seat + 1 :])
+        left = less(hands[seat], move.cards[0])
+        hands = put(hands, seat, left)
         place = (place + 1) % len(playing)
         table = State(rules, hands, aside, shuffle, playing, row + move.cards, strings, place, number + 1, phase, past)
         return table if place or left else table._revealed()

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.game import IllegalMove, Outcome
+from cardlab.games.hands import less, put
 from cardlab.games.prediction.moves import BIDS, SUITS, TRICKS, Cards, Move, Phase, Rules, best, height, lays
 from cardlab.games.prediction.view import View
 from cardlab.games.prediction.words import refusal
@@ -140,9 +141,7 @@ class State(NamedTuple):
         if move.bid is not None:
             bids = (*bids, move.bid)
             return self._replace(bids=bids, number=number + (len(bids) == len(scores)))
-        held = hands[turn]
-        at = held.index(move.cards[0])
-        hands = (*hands[:turn], held[:at] + held[at + 1 :], *hands[turn + 1 :])
+        hands = put(hands, turn, less(hands[turn], move.cards[0]))
         laid += move.cards
         state = State(rules, hands, aside, first, scores, hand_number, number, bids, laid, tricks, last)
         return state if len(laid) < len(hands) else state._turned_over()
