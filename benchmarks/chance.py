@@ -41,7 +41,7 @@ Times = Mapping[str, Mapping[str, float]]
 def our_asks() -> dict[str, Ask]:
     """All questions, as we put them."""
     return {
-        ask.SUM: lambda: die() + die(),
+        ask.SUM: lambda: (one := die()) + one,  # the peers, too, make one die and add it to itself
         ask.KNOWN: partial(dice.can_discard, ask.KNOWN_HAND),
         ask.HELPED: partial(dice.can_be_helped, 9),
         ask.DEALT: partial(dice.can_discard_dealt, 13, ace_pairs=True),

@@ -3,7 +3,8 @@
 - icepool (https://github.com/HighDiceRoller/icepool) has dice, decks, hands dealt from them and Markov chains.
 - dyce (https://github.com/posita/dyce) has dice; cards it can only draw one by one.
 
-Of several ways to ask, the fastest that was found stands here. Both come with the extra ``bench``.
+Of several ways to ask, the fastest that was found stands here. A hand is text for all, which ours reads for them.
+Both come with the extra ``bench``.
 """
 
 from __future__ import annotations
@@ -115,11 +116,10 @@ def icepool_asks(hands: Sequence[str], patterns: Sequence[str]) -> dict[str, Ask
         mean: Fraction = icepool.mean_time_to_absorb(after, icepool.Die([ranks(hand)]), d6, d6, star=False)
         return mean
 
-    known = ranks(KNOWN_HAND)
     right = icepool.Deck({True: 26, False: 78})
     return {
         SUM: lambda: d6 + d6,
-        KNOWN: lambda: icepool.map(partial(fires, known), d6, d6).probability(True),
+        KNOWN: lambda: icepool.map(partial(fires, ranks(KNOWN_HAND)), d6, d6).probability(True),
         HELPED: lambda: (d6 + d6).map(lambda points: points in (4, 8)).probability(True),
         DEALT: lambda: sum((1 + (low < high)) * dealt(low, high, 13) for low, high in ROLLS) / 36,
         FOE: lambda: dealt(2, 5, (13, 13)),
@@ -160,10 +160,9 @@ def dyce_asks(patterns: Sequence[str]) -> dict[str, Ask]:
     def at_a_place(pattern: str) -> Fraction:
         return chance(stands(pattern, H(RANKS)))
 
-    known = ranks(KNOWN_HAND)
     return {
         SUM: lambda: 2 @ H(6),
-        KNOWN: lambda: chance(H(6).apply(partial(fires, known), H(6))),
+        KNOWN: lambda: chance(H(6).apply(partial(fires, ranks(KNOWN_HAND)), H(6))),
         HELPED: lambda: chance((2 @ H(6)).apply(lambda points: points in (4, 8))),
         **{PATTERN.format(pattern): partial(at_a_place, pattern) for pattern in patterns},
     }

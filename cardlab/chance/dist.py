@@ -60,7 +60,7 @@ class Distribution(Generic[T]):
             raise ValueError("A distribution needs at least one outcome that has a weight.")
         outcomes = _in_order(kept)
         object.__setattr__(self, "outcomes", outcomes)
-        object.__setattr__(self, "weights", tuple(kept[outcome] for outcome in outcomes))
+        object.__setattr__(self, "weights", tuple(map(kept.__getitem__, outcomes)))
 
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> Distribution[T]:
@@ -178,12 +178,12 @@ class Distribution(Generic[T]):
 
     def _combined(self, function: Callable[[Any, Any], Any], other: Distribution[Any] | Number) -> Distribution[Any]:
         """With an independent distribution the weights multiply; a number is the same in every case."""
-        mine = zip(self.outcomes, self.weights, strict=True)
-        others = zip(other.outcomes, other.weights, strict=True) if isinstance(other, Distribution) else [(other, 1)]
         counts: dict[Any, int] = {}
-        for (here, weight), (there, factor) in product(mine, others):
-            value = function(here, there)
-            counts[value] = counts.get(value, 0) + weight * factor
+        others = [*zip(other.outcomes, other.weights, strict=True)] if isinstance(other, Distribution) else [(other, 1)]
+        for here, weight in zip(self.outcomes, self.weights, strict=True):
+            for there, factor in others:
+                value = function(here, there)
+                counts[value] = counts.get(value, 0) + weight * factor
         return Distribution(counts)
 
 
@@ -195,7 +195,7 @@ def die(sides: int = 6) -> Distribution[int]:
     """
     if whole_number(sides, "sides") < 1:
         raise ValueError(f"A die has at least one side, not {sides}.")
-    return Distribution.uniform(range(1, sides + 1))
+    return Distribution(dict.fromkeys(range(1, sides + 1), 1))
 
 
 def two_dice() -> Distribution[tuple[int, int]]:

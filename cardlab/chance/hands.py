@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
@@ -36,11 +34,28 @@ def ranks(hand: Hand, deck: Sequence[int] = FULL_DECK) -> Counts:
     True
     """
     read = [_read(word) for word in words(hand)]
-    for card, times in Counter(card for _, card in read if card).items():
-        if times > 1 and sum(deck) <= len(DECK):
-            raise ValueError(f"There is only one {card}, and this hand has it {times} times.")
+    cards = [card for _, card in read if card]
+    if len(set(cards)) < len(cards) and sum(deck) <= len(DECK):
+        twice = next(card for card in cards if cards.count(card) > 1)
+        raise ValueError(f"There is only one {twice}, and this hand has it {cards.count(twice)} times.")
     held = [rank for rank, _ in read]
     return _checked(tuple(map(held.count, range(ACE, KING + 1))), deck, "This hand has")
+
+
+def rank_of(card: str | int | Card) -> int:
+    """The rank of one card, from 1 (Ace) to 13 (King).
+
+    Args:
+        card: a card, a word or a number, as in a hand.
+
+    Raises:
+        ValueError: it is none.
+
+    >>> rank_of("J"), rank_of("J♥"), rank_of(11)
+    (11, 11, 11)
+    """
+    rank, _ = _read(card)
+    return rank
 
 
 def words(hand: Hand) -> list[str | int | Card]:
@@ -50,7 +65,7 @@ def words(hand: Hand) -> list[str | int | Card]:
         ValueError: it is neither.
     """
     if isinstance(hand, str):
-        return list(re.findall(r"[^\s,]+", hand))
+        return [*hand.replace(",", " ").split()]
     if isinstance(hand, int):
         raise ValueError(f"A hand is a list of cards: write [{hand}] for a single one.")
     if not isinstance(hand, Iterable):

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from cardlab.cards import ACE, KING, Card
 from cardlab.chance.dice.discard import can_discard, fires_with
-from cardlab.chance.dice.rolls import ROLLS, WAYS, Roll, in_order
-from cardlab.chance.hands import FULL_DECK, Hand, hand_text, ranks, sizes, unseen
+from cardlab.chance.dice.rolls import TOTAL, Roll, in_order
+from cardlab.chance.hands import FULL_DECK, Hand, hand_text, rank_of, ranks, sizes, unseen
 
 
 class Naming(NamedTuple):
@@ -38,6 +38,17 @@ def helping_ranks(rank: int, points: int) -> tuple[int, ...]:
     return (ACE,) * (rank - 1 == points) + (KING,) * (KING - rank == points)
 
 
+def helping_sums(named: int | str | Card, *, aces: bool = True, kings: bool = True) -> tuple[int, ...]:
+    """The sums of two dice on which an Ace or a King helps with a card, the lower first.
+
+    >>> helping_sums(5), helping_sums(7), helping_sums("A")
+    ((4, 8), (6,), (12,))
+    """
+    rank = rank_of(named)
+    sums = {points for points, is_offered in ((rank - 1, aces), (KING - rank, kings)) if is_offered}
+    return tuple(points for points in TOTAL.outcomes if points in sums)
+
+
 def can_be_helped(named: int | str | Card, *, aces: bool = True, kings: bool = True) -> Fraction:
     """The chance that the next roll is one on which a friend's Ace or King can go with this card.
 
@@ -54,10 +65,8 @@ def can_be_helped(named: int | str | Card, *, aces: bool = True, kings: bool = T
     >>> can_be_helped(5, aces=False)
     Fraction(5, 36)
     """
-    rank = rank_of(named)
-    on_offer = {ACE: aces, KING: kings}
-    served = sum(ways for roll, ways in ROLLS if any(on_offer[helper] for helper in helping_ranks(rank, sum(roll))))
-    return Fraction(served, WAYS)
+    sums = helping_sums(named, aces=aces, kings=kings)
+    return TOTAL.p(lambda points: points in sums)
 
 
 def friend_chance(
@@ -140,12 +149,6 @@ def best_to_name(
             rest.remove(hand_text(ranks([rank], deck)))
             found.append(Naming(rank, helpers, chance, can_discard(rest, ace_pairs=ace_pairs)))
     return tuple(sorted(found, key=lambda naming: (naming.chance, naming.fits), reverse=True))
-
-
-def rank_of(named: int | str | Card) -> int:
-    """The rank of one card, from 1 (Ace) to 13 (King)."""
-    counts = ranks([named])
-    return counts.index(1) + ACE
 
 
 def _at_least_one(helping: int, total: int, others: Sequence[int]) -> Fraction:

@@ -7,10 +7,10 @@ from fractions import Fraction
 from math import comb, prod
 from typing import Final
 
-from cardlab.cards import ACE, KING, Card
+from cardlab.cards import Card
 from cardlab.chance import dice
 from cardlab.chance.dice import WAYS, By, Given, Policy, Roll
-from cardlab.chance.dice.friend import helpers_unseen, helping_ranks, rank_of
+from cardlab.chance.dice.friend import helpers_unseen, helping_sums
 from cardlab.chance.dice.outlook import merged, outlook
 from cardlab.chance.dice.rolls import TOTAL, rolls
 from cardlab.chance.hands import FULL_DECK, Hand, ranks, unseen
@@ -70,8 +70,7 @@ def can_be_helped(named: int | str | Card, *, aces: bool = True, kings: bool = T
     >>> print(can_be_helped(5))
     P(\text{helped}) = P(\text{sum } 4 \text{ or } 8) = \frac{3 + 5}{36} = \frac{2}{9} \approx 0.2222
     """
-    rank, on_offer = rank_of(named), {ACE: aces, KING: kings}
-    sums = [total for total in TOTAL.outcomes if any(on_offer[helper] for helper in helping_ranks(rank, total))]
+    sums = helping_sums(named, aces=aces, kings=kings)
     served = " + ".join(str(TOTAL.p(total) * WAYS) for total in sums) or "0"
     either = r" \text{ or } ".join(map(str, sums))
     event = rf" = P(\text{{sum }} {either})" if sums else ""

@@ -52,7 +52,7 @@ def letters(row: hands.Hand) -> str:
     >>> letters("2 6 5 4 7 9 7 A 2 2 5 8")
     'UDDUUDDUSUU'
     """
-    heights = [hands.ranks([card]).index(1) for card in hands.words(row)]
+    heights = [hands.rank_of(card) for card in hands.words(row)]
     return "".join("U" if old < new else "D" if old > new else "S" for old, new in pairwise(heights))
 
 
