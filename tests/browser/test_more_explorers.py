@@ -30,6 +30,11 @@ MOVED: Final = """(explorer, [words, hasPicture]) => {
 """Waits for a key; after how many milliseconds the words have changed, and after how many the picture."""
 
 
+ROOM: Final = """matrix => [matrix.scrollWidth - matrix.clientWidth,
+    Math.min(...[...matrix.querySelectorAll('th, td')].map(cell => parseFloat(getComputedStyle(cell).fontSize)))]"""
+"""By how much a matrix scrolls sideways, and how small its smallest letters are."""
+
+
 def open_explorer(desk: Desk, topic: str, options: str = "") -> None:
     desk.open(OPEN.format(topic=topic, options=options))
     expect(desk.table.locator(".heading h2")).to_be_visible()
@@ -163,6 +168,11 @@ def test_a_habit_is_found_out(desk: Desk, record_property: Any) -> None:
     desk.button("Take the best mix").click()
     says(desk, "your mix cannot be exploited")
     check_all_looks(desk, "habit")
+    desk.button("A J 9 7 / K Q 10 8").click()
+    desk.button("Reveal the best mix").click()
+    expect(desk.table.locator(".matrix thead th")).to_have_text(["K", "Q", "10", "8", "You", "Best"])
+    assert desk.table.locator(".matrix").evaluate(ROOM) == [0, 11]
+    check_looks(desk, "habit-narrow-four")
 
 
 def test_hands_are_typed_one_after_the_other(desk: Desk) -> None:

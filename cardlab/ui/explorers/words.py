@@ -14,7 +14,12 @@ def paragraphs(*lines: str) -> str:
     >>> paragraphs("5 < 6", "", "7 %")
     '<p>5 &lt; 6</p><p>7\\xa0%</p>'
     """
-    return "".join(f"<p>{escape(line)}</p>" for line in lines if line).replace(" %", "\N{NO-BREAK SPACE}%")
+    return unbroken("".join(f"<p>{escape(line)}</p>" for line in lines if line))
+
+
+def unbroken(text: str) -> str:
+    """The text with its per cent signs kept beside their numbers."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "", kind: str = "plain") -> str:
@@ -29,7 +34,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]], caption: str = 
         for name, *cells in rows
     )
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
-    return f'<table class="{kind}">{title}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
+    made = f'<table class="{kind}">{title}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
+    return unbroken(made).replace("≈ ", "≈\N{NO-BREAK SPACE}")
 
 
 def in_pieces(line: str) -> str:

@@ -11,7 +11,7 @@ from cardlab.chance import latex
 from cardlab.chance.dice import By
 from cardlab.chance.latex.terms import equation
 from cardlab.ui.explorers.dice.question import THROWS, Event, Kind, Question, Throw
-from cardlab.ui.explorers.words import percent
+from cardlab.ui.explorers.words import percent, unbroken
 
 if TYPE_CHECKING:
     from cardlab.ui.explorers.dice.grid import Cell
@@ -185,10 +185,10 @@ def written(p: Fraction) -> str:
     """The answer in HTML, large.
 
     >>> written(Fraction(1, 6)), written(Fraction(1))
-    ('<p class="big"><b>1/6</b> ≈ 0.167 = 16.7 %</p>', '<p class="big"><b>1</b>, certain</p>')
+    ('<p class="big"><b>1/6</b> ≈ 0.167 = 16.7\\xa0%</p>', '<p class="big"><b>1</b>, certain</p>')
     """
     rest = f", {'certain' if p else 'impossible'}" if p in (0, 1) else f" {sign(p)} {float(p):.3f} = {percent(p)}"
-    return f'<p class="big"><b>{p}</b>{rest}</p>'
+    return unbroken(f'<p class="big"><b>{p}</b>{rest}</p>')
 
 
 def exact(p: Fraction) -> str:

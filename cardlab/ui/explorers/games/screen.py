@@ -148,7 +148,7 @@ class GamesScreen:
 
 
 _GUESS: Final = "Not played yet. Guess first: who will win most, and how many turns will a game take?"
-_MY_GUESS: Final = "My guess for the question I ask next"
+_MY_GUESS: Final = "Guess for my next question"
 
 
 def _if_offered(value: str, offered: Iterable[str]) -> str | None:

@@ -26,6 +26,9 @@ SIDES: Final = {"I lead": "leader", "I follow": "follower"}
 EXAMPLES: Final = {"A K": "A K", "A K Q": "A K Q", "A J 10": "Q J 9", "A J 9 7": "K Q 10 8"}
 """Positions to begin with: the leader's hand, and the follower's."""
 
+BESIDE: Final = 4
+"""A matrix of more cards has no room beside the plot."""
+
 EVEN: Final = 50
 WEIGHT: Final = range(101)
 
@@ -146,7 +149,8 @@ class PredictionExplorer(Explorer):
         self._sides = self.sends(widgets.ToggleButtons(description="You", options=list(SIDES.items())), "side")
         self._sliders = [self._slider(place) for place in range(MOST)]
         self._hide = self.sends(widgets.Checkbox(description="Guess first", indent=False), "hide")
-        self._mix, self._matrix, self._words, self._value = (widgets.HTML() for _ in range(4))
+        self._mix, self._how, self._matrix, self._words = (widgets.HTML() for _ in range(4))
+        self._matrix.add_class("bleed")
         self._panel = Panel(height=280)
         self._reveal = self.button("Reveal the best mix", "reveal", main=True)
         self._take = self.button("Take the best mix", "best")
@@ -154,9 +158,10 @@ class PredictionExplorer(Explorer):
         even = self.button("Even", "even")
         buttons = row(even, self._reveal, self._take)
         mix = part(heading("Your mix"), self._sides, *self._sliders, self._mix, buttons)
-        trick = part(heading("The trick as a matrix"), self._matrix, self._words, self._value)
+        self._trick = part(heading("The trick as a matrix"), self._how, self._matrix, self._words)
         help_text = part(widgets.HTML(words.HELP))
-        return [row(position, mix), row(trick, part(heading("What each answer leaves you"), self._panel)), help_text]
+        answers = part(heading("What each answer leaves you"), self._panel)
+        return [row(position, mix), row(self._trick, answers), help_text]
 
     def _slider(self, place: int) -> Any:
         """How often the card at this place of your hand is laid."""
@@ -177,11 +182,12 @@ class PredictionExplorer(Explorer):
     def _show_habit(self, habit: Habit) -> None:
         revealed = self.is_revealed
         self._mix.value = paragraphs(words.mix_words(habit))
+        self._how.value = paragraphs(words.matrix_words(revealed))
         self._matrix.value = words.matrix(habit, revealed)
-        self._words.value = paragraphs(words.habit_words(habit, revealed))
-        self._value.value = (
-            paragraphs(words.value_words(self.position), words.best_words(self.position)) if revealed else ""
-        )
+        solved = (words.value_words(self.position), words.best_words(self.position)) if revealed else ()
+        self._words.value = paragraphs(words.habit_words(habit, revealed), *solved)
+        is_large = len(habit.shares) > BESIDE
+        (self._trick.add_class if is_large else self._trick.remove_class)("large")
         rival = rival_of(habit.side).title()
         self._panel.show(
             lambda ax: words.answers_plot(habit, revealed, ax),

@@ -39,14 +39,17 @@ def matrix(habit: Habit, is_revealed: bool) -> str:
     )
     below = _notes(habit, "follower", is_revealed).items()
     foot = "".join(_line(title, [], [*note.values(), *[""] * len(beside)]) for title, note in below)
-    told = (
-        "+2: from here on the leader wins two tricks more than the follower; −1: one fewer. You: your mix. They: the "
-        f"best answer to it.{' Best: the best mix.' if is_revealed else ''}"
-    )
     return (
-        f"<p>{told}</p>"
         '<div class="matrix"><table><caption>The leader lays a row, the follower a column</caption>'
         f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody><tfoot>{foot}</tfoot></table></div>"
+    )
+
+
+def matrix_words(is_revealed: bool) -> str:
+    """How the matrix is read."""
+    return (
+        "+2: from here on the leader wins two tricks more than the follower; −1: one fewer. You: your mix. They: the "
+        f"best answer to it.{' Best: the best mix.' if is_revealed else ''}"
     )
 
 
@@ -140,8 +143,9 @@ def answers_plot(habit: Habit, is_revealed: bool, ax: Axes) -> Axes:
         if rank in habit.best_answers:
             bar.set(facecolor=SECOND, hatch="//", edgecolor="white")
     labels = [signed(worth, places=2) for worth in answers.values()]
-    size, turned = (8, 90 if len(labels) > 4 else 0) if is_narrow(ax) and len(labels) > 3 else (10, 0)
-    ax.bar_label(drawn, labels, padding=2, fontsize=size, rotation=turned)
+    is_tight = len(labels) > (3 if is_narrow(ax) else 5)
+    ground = {"facecolor": "white", "edgecolor": "none", "pad": 0.5}
+    ax.bar_label(drawn, labels, padding=3, fontsize=9, rotation=90 if is_tight else 0, bbox=ground)
     ax.axhline(0, color="black", linewidth=0.8)
     if is_revealed:
         worth = float(habit.position.worth(habit.side))
