@@ -1,13 +1,40 @@
-"""Hands that change: a state keeps them as tuples, so a change makes new ones."""
+"""Hands that are dealt and that change: a state keeps them as tuples, so a change makes new ones."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-if TYPE_CHECKING:
-    from cardlab.cards import Card
+from cardlab.cards import DECK, Card
 
 T = TypeVar("T")
+
+
+def even_share(players: int, wanted: int | None) -> int:
+    """How many cards of one deck each player gets.
+
+    Args:
+        players: how many there are.
+        wanted: so many cards; None deals the deck evenly.
+
+    Raises:
+        ValueError: the deck has not so many, or there is nothing to deal.
+    """
+    most = len(DECK) // players
+    count = most if wanted is None else wanted
+    if not 1 <= count <= most:
+        raise ValueError(f"{count} cards each will not do: with {players} players it can be 1 to {most}.")
+    return count
+
+
+def dealt(deck: tuple[Card, ...], players: int, each: int) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """A hand for each player, and what is left of the deck.
+
+    >>> from cardlab.cards import hand
+    >>> (yours, mine), left = dealt(hand("7♣ 2♦ 9♥ K♠ 3♣"), players=2, each=2)
+    >>> print(*yours, *mine, "and", *left)
+    7♣ 2♦ 9♥ K♠ and 3♣
+    """
+    return tuple(deck[seat * each : (seat + 1) * each] for seat in range(players)), deck[players * each :]
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:

@@ -14,7 +14,7 @@ from cardlab.games.determinism.series import Deal, Series, highest
 from cardlab.games.determinism.universe import Cell, Universe
 from cardlab.games.determinism.view import View
 from cardlab.games.determinism.words import refusal
-from cardlab.games.hands import put
+from cardlab.games.hands import dealt, put
 
 PLAYERS: Final = range(2, 5)
 PILE: Final = 3
@@ -81,13 +81,12 @@ class State(NamedTuple):
         """The first position of a game; the Big Bang is the last game's black-hole card, or the top of the deck."""
         players = len(series.chips)
         first = deal.deck[0] if big_bang is None else big_bang
-        deck = [card for card in deal.deck if card is not first]
-        each = (len(deck) - PILE) // players
-        hands = tuple(tuple(deck[PILE + seat * each :][:each]) for seat in range(players))
+        deck = tuple([card for card in deal.deck if card is not first])
+        hands, _ = dealt(deck[PILE:], players, (len(deck) - PILE) // players)
         none, yes = (0,) * players, (True,) * players
         paid = series.staked(rules.ante + rules.stake_each_lap)
         mover = highest(deal.draws)[0]
-        table = rules, hands, Universe.begin(first), tuple(deck[:PILE]), none, yes, mover, number
+        table = rules, hands, Universe.begin(first), deck[:PILE], none, yes, mover, number
         return cls(*table, 0, "turn", (), deal.draws, number, paid)
 
     @property

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlab.game import IllegalMove, stream
-from cardlab.games.layout import Envelope, Play, drawn, fresh, read, right_cards, starter, topped_up
-from cardlab.rules import RuleError
+from cardlab.game import stream
+from cardlab.games.hands import dealt
+from cardlab.games.layout import Envelope, Play, by_dealer, drawn, fresh, right_cards, starter, topped_up
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.moves import Cards, Rules
@@ -15,11 +15,8 @@ if TYPE_CHECKING:
 
 def hands_of(rules: Rules, players: int, dealer: int, stock: Cards) -> tuple[tuple[Cards, ...], Cards]:
     """Every seat's cards but the dealer's, who has none, and what is left."""
-    count, hands = rules.cards_each, []
-    for seat in range(players):
-        hands.append(() if seat == dealer else stock[:count])
-        stock = stock if seat == dealer else stock[count:]
-    return tuple(hands), stock
+    hands, left = dealt(stock, players - 1, rules.cards_each)
+    return (*hands[:dealer], (), *hands[dealer:]), left
 
 
 def next_round(state: State) -> State:
@@ -50,12 +47,7 @@ def with_rule_written(state: State, text: str) -> State:
     Raises:
         IllegalMove: the text is no rule; the message tells nothing of it, since others may look at the screen.
     """
-    try:
-        return begun(state, read(text, stream(state.shuffle, "salt", len(state.past))))
-    except RuleError as error:
-        raise IllegalMove(error.brief) from error
-    except ValueError as error:
-        raise IllegalMove(str(error)) from error
+    return begun(state, by_dealer(text, stream(state.shuffle, "salt", len(state.past))))
 
 
 def begun(state: State, envelope: Envelope | None = None) -> State:

@@ -27,7 +27,7 @@ from cardlab.games.express.refusals import refusal
 from cardlab.games.express.rounds import begun, closed, opened
 from cardlab.games.express.view import View
 from cardlab.games.hands import less, put
-from cardlab.games.layout import BIT, Cards, Envelope, Play, drawn, read, right_cards, topped_up
+from cardlab.games.layout import BIT, Cards, Envelope, Play, by_dealer, drawn, right_cards, topped_up
 from cardlab.rules import Rule, RuleError
 from cardlab.rules.equivalence import same_from_here
 
@@ -128,7 +128,8 @@ class State(NamedTuple):
         if phase == "guess" and word == "guess":
             return self._guessed(move.text)
         if phase == "write" and word == "rule":
-            return self._written(move.text)
+            envelope = by_dealer(move.text, stream(self.shuffle, "salt", len(self.past)))
+            return opened(self._next_number(), envelope)
         if move not in self.legal_moves():
             raise IllegalMove(refusal(self, move))
         if phase == "turn":
@@ -142,8 +143,8 @@ class State(NamedTuple):
         if phase == "answer":
             return self._answered(word == "right")
         if phase == "write":
-            envelope = drawn(stream(self.shuffle, "rule", len(self.past))) if move == DRAW else None
-            return opened(self._next_number(), envelope)
+            found = drawn(stream(self.shuffle, "rule", len(self.past))) if move == DRAW else None
+            return opened(self._next_number(), found)
         return begun(self._next_number()._replace(dealer=self.next_dealer))
 
     def outcome(self) -> Outcome | None:
@@ -151,16 +152,6 @@ class State(NamedTuple):
 
     def view(self, seat: int | None) -> View:
         return View.of(self, seat)
-
-    def _written(self, text: str) -> State:
-        """The dealer has written the rule; why it is refused tells nothing of it, since others may look on."""
-        try:
-            envelope = read(text, stream(self.shuffle, "salt", len(self.past)))
-        except RuleError as error:
-            raise IllegalMove(error.brief) from error
-        except ValueError as error:
-            raise IllegalMove(str(error)) from error
-        return opened(self._next_number(), envelope)
 
     def _next_number(self) -> State:
         return self._replace(number=self.number + 1, first=self.number + 1)

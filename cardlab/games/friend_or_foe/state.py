@@ -21,7 +21,7 @@ from cardlab.games.friend_or_foe.moves import (
 )
 from cardlab.games.friend_or_foe.view import View
 from cardlab.games.friend_or_foe.words import refusal
-from cardlab.games.hands import put
+from cardlab.games.hands import dealt, even_share, put
 
 PLAYERS: Final = range(2, 9)
 
@@ -50,19 +50,15 @@ def deal(
     """
     if players not in PLAYERS:
         raise ValueError(f"Friend or Foe is for 2 to 8 players, not {players}.")
-    most = len(DECK) // players
-    count = most if cards_each is None else cards_each
-    if not 1 <= count <= most:
-        raise ValueError(f"{count} cards each will not do: with {players} players it can be 1 to {most}.")
+    count = even_share(players, cards_each)
     if shout not in get_args(Shout):
         raise ValueError(f"shout={shout!r} is not a way to shout. There are: {', '.join(get_args(Shout))}.")
     if turn_cap < 1:
         raise ValueError(f"turn_cap={turn_cap} will not do: a game has at least one turn.")
-    deck = shuffled(DECK, rng)
-    hands = tuple(deck[seat * count : (seat + 1) * count] for seat in range(players))
+    hands, aside = dealt(shuffled(DECK, rng), players, count)
     none = ((),) * players
     roller = int(rng.random() * players)
-    return State(Rules(ace_pairs, shout, turn_cap), hands, none, (), deck[players * count :], roller, 1, (0,) * players)
+    return State(Rules(ace_pairs, shout, turn_cap), hands, none, (), aside, roller, 1, (0,) * players)
 
 
 class State(NamedTuple):

@@ -5,7 +5,7 @@ This is no game; `cardlab.games.eleusis` and `cardlab.games.express` are played 
 
 from cardlab.games.layout.evidence import agreeing_rule, agrees, follows, right_cards
 from cardlab.games.layout.plays import BIT, Cards, Kind, Play
-from cardlab.games.layout.secret import SECRETS, Source, drawn, read, source_of
+from cardlab.games.layout.secret import SECRETS, Source, by_dealer, drawn, read, source_of
 from cardlab.games.layout.stock import SHUFFLES, fresh, number_of, starter, topped_up
 from cardlab.rules.sealing import Envelope
 
@@ -20,6 +20,7 @@ __all__ = [
     "Source",
     "agreeing_rule",
     "agrees",
+    "by_dealer",
     "drawn",
     "follows",
     "fresh",

@@ -6,7 +6,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from cardlab.rules import Rule
+from cardlab.game import IllegalMove
+from cardlab.rules import Rule, RuleError
 from cardlab.rules.library import LIBRARY
 from cardlab.rules.playable import check_playable
 from cardlab.rules.sealing import Envelope, is_sealed, new_salt, seal, unseal
@@ -49,6 +50,24 @@ def read(text: str, rng: Random) -> Envelope:
     envelope = unseal(text) if is_sealed(text) else Envelope(Rule.parse(text), new_salt(rng))
     check_playable(envelope.rule)
     return envelope
+
+
+def by_dealer(text: str, rng: Random) -> Envelope:
+    """The envelope of the rule that a dealer writes at the table.
+
+    Args:
+        text: as for `read`.
+        rng: as for `read`.
+
+    Raises:
+        IllegalMove: there can be none; the message tells nothing of the text, since others may look at the screen.
+    """
+    try:
+        return read(text, rng)
+    except RuleError as error:
+        raise IllegalMove(error.brief) from error
+    except ValueError as error:
+        raise IllegalMove(str(error)) from error
 
 
 def sealed(rule: Rule | str | None) -> str | None:

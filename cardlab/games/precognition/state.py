@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, get_args
 
 from cardlab.cards import DECK, shuffled
 from cardlab.game import CHANCE, IllegalMove, Outcome, stream
-from cardlab.games.hands import less, put
+from cardlab.games.hands import dealt, even_share, less, put
 from cardlab.games.precognition.moves import (
     DONE,
     LAY,
@@ -54,19 +54,15 @@ def deal(
     """
     if players not in PLAYERS:
         raise ValueError(f"Precognition is for 2 to 8 players, not {players}.")
-    most = len(DECK) // players
-    count = most if cards_each is None else cards_each
-    if not 1 <= count <= most:
-        raise ValueError(f"{count} cards each will not do: with {players} players it can be 1 to {most}.")
+    count = even_share(players, cards_each)
     for name, value, known in (("match", match, get_args(Match)), ("longest", longest, get_args(Longest))):
         if value not in known:
             raise ValueError(f"{name}={value!r} will not do. There are: {', '.join(known)}.")
     if rounds < 1:
         raise ValueError(f"rounds={rounds} will not do: a game has at least one round.")
-    deck = shuffled(DECK, rng)
-    hands = tuple(deck[seat * count : (seat + 1) * count] for seat in range(players))
+    hands, aside = dealt(shuffled(DECK, rng), players, count)
     rules = Rules(match, longest, rounds, cards_each)
-    return State(rules, hands, deck[players * count :], int(rng.random() * SHUFFLES), tuple(range(players)))
+    return State(rules, hands, aside, int(rng.random() * SHUFFLES), tuple(range(players)))
 
 
 class State(NamedTuple):
@@ -161,13 +157,10 @@ class State(NamedTuple):
         )  # fmt: skip
 
     def _redealt(self) -> tuple[tuple[Cards, ...], Cards]:
-        deck = shuffled(self.row + self.aside, stream(self.shuffle, len(self.past)))
-        players = sorted(self.playing)
-        count = self.rules.cards_each or len(DECK) // len(players)
-        hands: list[Cards] = [()] * len(self.hands)
-        for place, seat in enumerate(players):
-            hands[seat] = deck[place * count : (place + 1) * count]
-        return tuple(hands), deck[len(players) * count :]
+        deck, players = shuffled(self.row + self.aside, stream(self.shuffle, len(self.past))), sorted(self.playing)
+        found, aside = dealt(deck, len(players), self.rules.cards_each or len(DECK) // len(players))
+        hand_of = dict(zip(players, found, strict=True))
+        return tuple([hand_of.get(seat, ()) for seat in range(len(self.hands))]), aside
 
     def _written(self, string: str) -> State:
         seat, strings = self.playing[self.place], self.strings
