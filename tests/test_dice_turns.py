@@ -158,7 +158,6 @@ def test_the_choices_are_ordered_by_what_they_lead_to(
             left.remove(rank)
         going = [rank for rank in left if rank != 13 and (rank != 1 or ace_pairs)]
         assert choice.mean == turns_to_empty(going, "best", up_to=1, ace_pairs=ace_pairs).mean
-        assert choice.fits == can_discard(left, ace_pairs=ace_pairs)
     means = [inf if choice.mean is None else choice.mean for choice in choices]
     assert means == sorted(means)
 
@@ -167,21 +166,29 @@ def test_a_pass_may_be_best() -> None:
     assert [choice.by for choice in best_choice("2 3", (1, 2))] == ["pass", "sum"]
     assert [choice.by for choice in best_choice("2 3 5", (2, 3))] == ["pair", "sum", "pass"]
     assert best_choice("3 K", (1, 2))[0].mean == 0
-    # 2 and 3 take as long as the 3 alone, but fit more rolls.
-    keep, lay = best_choice("2 3", (1, 1))
-    assert [keep.by, lay.by] == ["pass", "sum"]
-    assert keep.mean == lay.mean == 18
 
 
-def test_of_equal_means_best_play_discards() -> None:
-    """It shows in how the turns are distributed, not in their mean."""
+def test_of_equal_means_the_discard_comes_first() -> None:
+    lay, keep = best_choice("2 3", (1, 1))
+    assert [lay.by, keep.by] == ["sum", "pass"]
+    assert lay.mean == keep.mean == 18
 
-    def best(hand: Cards, options: list[Cards]) -> Cards:
-        return min([*options, hand], key=least_mean)
 
-    hand = cards("2♣ 2♦ 3♣ 8♣ Q♣")
-    found = turns_to_empty(hand, "best", up_to=12).distribution
-    assert [found.p(turn) for turn in range(13)] == naive.chances_by_turn(hand, 12, best, False)
+@few
+@given(seeds, st.integers(1, 4), st.sampled_from(["23456789", "234", "238Q"]))
+def test_best_play_takes_the_first_choice(seed: int, size: int, ranks: str) -> None:
+    """Of equals, too, which shows in how the turns are distributed and not in their mean."""
+    hand, ways = some(seed, size, ranks), Fraction(1, 36)
+    now, found = {hand: Fraction(1)}, []
+    for _ in range(7):
+        found.append(now.pop((), Fraction(0)))
+        then: dict[Cards, Fraction] = {}
+        for here, p in now.items():
+            for left in (after(here, roll, "best") for roll in naive.ROLLS):
+                then[left] = then.get(left, Fraction(0)) + p * ways
+        now = then
+    turns = turns_to_empty(hand, "best", up_to=6).distribution
+    assert [turns.p(turn) for turn in range(7)] == found
 
 
 @few

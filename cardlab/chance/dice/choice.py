@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from cardlab.cards import ACE, KING
+from cardlab.cards import ACE
 from cardlab.chance.dice.discard import can_discard, fires_with
-from cardlab.chance.dice.outlook import ORDER, discard_of, outlook
+from cardlab.chance.dice.outlook import ORDER, discard_of, going, in_order_of_means, outlook
 from cardlab.chance.dice.rolls import Criterion, Roll, in_order
 from cardlab.chance.hands import Counts, Hand, hand_text, ranks
 
@@ -20,13 +20,11 @@ class Choice(NamedTuple):
         by: the criterion, or ``"pass"``.
         cards: the ranks that go.
         mean: how many turns more the rest takes in the mean; None is infinite.
-        fits: the chance that the rest can discard on the next roll.
     """
 
     by: Criterion | Literal["pass"]
     cards: tuple[int, ...]
     mean: Fraction | None
-    fits: Fraction
 
 
 class Kept(NamedTuple):
@@ -48,9 +46,10 @@ class Kept(NamedTuple):
 def best_choice(hand: Hand, roll: Roll, *, ace_pairs: bool = False) -> tuple[Choice, ...]:
     """Everything that Rule I allows on this roll, the best first: what leaves the least mean number of turns.
 
-    The means are those of `turns_to_empty` under the policy ``"best"``; a pass leads to that of the whole hand. Cards
-    that can never go by the dice (Kings, and Aces without the house rule) would make every mean infinite, so it is the
-    mean of the turns until only they are left. Among equals, the rest that fits more rolls comes first, then the pair.
+    The means are those of `turns_to_empty` under the policy ``"best"``; a pass leads to that of the whole hand. Of
+    equals, that policy takes the first: the pair, then the sum, then the pass. Cards that can never go by the dice
+    (Kings, and Aces without the house rule) would make every mean infinite, so here it is the mean of the turns until
+    only they are left.
 
     Args:
         hand: as `cardlab.chance.hands.ranks` reads it.
@@ -65,10 +64,10 @@ def best_choice(hand: Hand, roll: Roll, *, ace_pairs: bool = False) -> tuple[Cho
     """
     counts, dice = ranks(hand), in_order(roll)
     found = fires_with(counts, dice, ace_pairs)
-    discards = [(by, discard_of(by, dice)) for by in ORDER if by in found]
-    choices = [Choice(by, gone, *_worth(counts, gone, ace_pairs)) for by, gone in discards]
-    choices.append(Choice("pass", (), *_worth(counts, (), ace_pairs)))
-    return tuple(sorted(choices, key=lambda choice: (choice.mean is None, choice.mean or 0, -choice.fits)))
+    options: list[tuple[Criterion | Literal["pass"], tuple[int, ...]]]
+    options = [*((by, discard_of(by, dice)) for by in ORDER if by in found), ("pass", ())]
+    choices = [Choice(by, cards, _mean(counts, cards, ace_pairs)) for by, cards in options]
+    return tuple(sorted(choices, key=lambda choice: in_order_of_means(choice.mean)))
 
 
 def keeping(hand: Hand, *, ace_pairs: bool = False) -> tuple[Kept, ...]:
@@ -92,27 +91,22 @@ def keeping(hand: Hand, *, ace_pairs: bool = False) -> tuple[Kept, ...]:
     [(13, Fraction(18, 1), None), (2, Fraction(18, 1), Fraction(0, 1)), (3, Fraction(36, 1), Fraction(-18, 1))]
     """
     counts = ranks(hand)
-    whole, fits = _worth(counts, (), ace_pairs)
+    whole, fits = _mean(counts, (), ace_pairs), can_discard(hand, ace_pairs=ace_pairs)
     found = []
     for rank in (rank for rank, count in enumerate(counts, start=ACE) if count):
-        mean, fits_without = _worth(counts, (rank,), ace_pairs)
-        adds = None if whole is None or mean is None or rank in _going_never(ace_pairs) else whole - mean
-        found.append(Kept(rank, mean, adds, fits - fits_without))
+        mean = _mean(counts, (rank,), ace_pairs)
+        goes = going(counts, ace_pairs)[rank - 1]
+        adds = whole - mean if goes and whole is not None and mean is not None else None
+        rest = hand_text(_without(counts, (rank,)))
+        found.append(Kept(rank, mean, adds, fits - can_discard(rest, ace_pairs=ace_pairs)))
     return tuple(sorted(found, key=lambda kept: (kept.adds is not None, -(kept.adds or 0), -kept.rank)))
 
 
-def _worth(counts: Counts, gone: Sequence[int], ace_pairs: bool) -> tuple[Fraction | None, Fraction]:
-    """The mean number of turns after some cards have gone, and the chance of a discard on the next roll."""
-    rest = tuple(count - gone.count(rank) for rank, count in enumerate(counts, start=ACE))
-    ahead = outlook(_going(counts, ace_pairs), "best", ace_pairs)
-    return ahead.means[ahead.place(_going(rest, ace_pairs))], can_discard(hand_text(rest), ace_pairs=ace_pairs)
+def _mean(counts: Counts, gone: Sequence[int], ace_pairs: bool) -> Fraction | None:
+    """The mean number of turns after some cards have gone, until only those are left that can never go."""
+    ahead = outlook(going(counts, ace_pairs), "best", ace_pairs)
+    return ahead.means[ahead.place(going(_without(counts, gone), ace_pairs))]
 
 
-def _going(counts: Counts, ace_pairs: bool) -> Counts:
-    """The cards without those that can never go by the dice."""
-    never = _going_never(ace_pairs)
-    return tuple(0 if rank in never else count for rank, count in enumerate(counts, start=ACE))
-
-
-def _going_never(ace_pairs: bool) -> tuple[int, ...]:
-    return (KING,) if ace_pairs else (ACE, KING)
+def _without(counts: Counts, gone: Sequence[int]) -> Counts:
+    return tuple(count - gone.count(rank) for rank, count in enumerate(counts, start=ACE))

@@ -20,6 +20,8 @@ Exits: TypeAlias = list[tuple[int, int]]
 """Where a hand goes: in how many ways of 36, and to which place. In the other ways it stays as it is."""
 
 ORDER: Final[tuple[Criterion, ...]] = ("pair", "sum")
+"""Of equally good discards the first is taken, and a pass only if it is better than both."""
+
 MOST_HANDS: Final = 10_000
 """More are refused: 13 cards always have fewer, 8,192 at most."""
 
@@ -71,6 +73,11 @@ def outlook(counts: Counts, policy: Policy, ace_pairs: bool) -> Outlook:
     return found
 
 
+def going(counts: Counts, ace_pairs: bool) -> Counts:
+    """The cards of a hand that the dice can free it of: no Kings, and Aces by the house rule only."""
+    return counts[0] if ace_pairs else 0, *counts[1:-1], 0
+
+
 def check_policy(policy: Policy) -> None:
     """Refuses a policy that is not known.
 
@@ -119,12 +126,13 @@ def _at_best(options: list[tuple[int, list[int]]], means: list[Fraction | None])
 
 def _least(places: list[int], means: list[Fraction | None]) -> tuple[int, Fraction | None]:
     """The place with the least mean, the first of equals."""
-    best = places[0]
-    for place in places[1:]:
-        here, there = means[place], means[best]
-        if here is not None and (there is None or here < there):
-            best = place
+    best = min(places, key=lambda place: in_order_of_means(means[place])) if len(places) > 1 else places[0]
     return best, means[best]
+
+
+def in_order_of_means(mean: Fraction | None) -> tuple[bool, Fraction | int]:
+    """Puts the least mean first, and an infinite one last; equals keep the order in which they come."""
+    return mean is None, mean or 0
 
 
 def _mean(exits: list[tuple[int, Fraction | None]]) -> Fraction | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -11,10 +11,10 @@ from operator import mul
 from typing import Final
 
 from cardlab.chance.checks import whole_number
-from cardlab.chance.dice.outlook import Outlook, Policy, check_policy, merged, outlook
+from cardlab.chance.dice.outlook import Outlook, Policy, check_policy, going, merged, outlook
 from cardlab.chance.dice.rolls import WAYS
 from cardlab.chance.dist import Distribution
-from cardlab.chance.hands import Hand, ranks
+from cardlab.chance.hands import Counts, Hand, ranks
 
 FURTHEST: Final = 1000
 """A distribution tells no more turns apart: each turn more takes longer numbers."""
@@ -46,7 +46,7 @@ class Turns:
 
     def __str__(self) -> str:
         if self.never == 1:
-            return "never: some card cannot go by the dice, so the mean number of turns is infinite"
+            return "never: some card cannot go by the dice, so the mean is infinite (without it, the rest may have one)"
         mean = "infinite" if self.mean is None else f"{float(self.mean):.2f} turns"
         if self.mean is not None and self.mean.denominator > 1 and len(exact := str(self.mean)) <= LONGEST_MEAN:
             mean += f" ({exact})"
@@ -70,9 +70,10 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     *Distribution.* In a(t) of the 36^t ways of t rolls the hand is emptied by the t-th; so a(t) = Σ ways·a′(t − 1) +
     ways to stay·a(t − 1), again from smaller hands.
 
-    A King never goes by the dice, nor does an Ace without the house rule: then the mean is infinite. With it, an Ace
-    needs another Ace or a partner from 2 to 6; where that may have left before, the mean is infinite, too, and `never`
-    says how likely it is.
+    A King never goes by the dice, nor does an Ace without the house rule: then the mean is infinite. (`best_choice` and
+    `keeping` compare hands, so they count the turns until only such cards are left.) With the house rule, an Ace needs
+    another Ace or a partner from 2 to 6; where that may have left before, the mean is infinite, too, and `never` says
+    how likely it is.
 
     Args:
         hand: as `cardlab.chance.hands.ranks` reads it.
@@ -91,7 +92,7 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     >>> print(turns_to_empty("2 3"))
     mean 25.20 turns (126/5); chance of more than 100 turns 0.0310
     >>> print(turns_to_empty("3 8 K"))
-    never: some card cannot go by the dice, so the mean number of turns is infinite
+    never: some card cannot go by the dice, so the mean is infinite (without it, the rest may have one)
     """
     counts = ranks(hand)
     if not 1 <= whole_number(up_to, "up_to") <= FURTHEST:
@@ -104,9 +105,9 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     return Turns(ahead.means[-1], _distribution(ahead, places, up_to), up_to, _never(ahead, places))
 
 
-def stranded(counts: Sequence[int], ace_pairs: bool) -> bool:
+def stranded(counts: Counts, ace_pairs: bool) -> bool:
     """Whether a hand holds a card that cannot go by the dice, whatever is rolled."""
-    if counts[-1] or (counts[0] and not ace_pairs):
+    if going(counts, ace_pairs) != counts:
         return True
     # Aces go two by two or with a partner from 2 to 6.
     return counts[0] % 2 == 1 and not any(counts[1:6])
