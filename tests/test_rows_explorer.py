@@ -289,6 +289,14 @@ def test_controls_send_the_same_commands() -> None:
     assert explorer.is_revealed and explorer.pattern == "DD" and not explorer._hide.value
 
 
+def test_a_number_may_be_written_that_no_button_has() -> None:
+    """It counts, and then no button is pressed."""
+    explorer = RowsExplorer("UU").do("size 300")
+    assert explorer._sizes.value is None
+    assert explorer.do("simulate").estimate.trials == 300
+    assert explorer.do("size 1000")._sizes.value == "1000"
+
+
 def test_many_commands_make_no_new_widgets(pictures: None) -> None:
     """Everything is updated in place."""
     rng = seeded("rows explorer")

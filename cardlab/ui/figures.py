@@ -37,8 +37,7 @@ def bars(values: Mapping[object, float], ax: Axes | None = None) -> Axes:
     ax = plt.subplots(figsize=(6.4, 3.2), layout="constrained")[1] if ax is None else ax
     drawn = ax.bar(list(map(str, values)), list(values.values()), color=ACCENT)
     ax.bar_label(drawn, fmt="{:.2f}", padding=2)
-    ax.spines[["top", "right"]].set_visible(False)
-    return ax
+    return bare(ax)
 
 
 def bars_over(names: Sequence[str], exact: Sequence[float], found: Sequence[float], ax: Axes) -> Axes:
@@ -58,8 +57,7 @@ def bars_over(names: Sequence[str], exact: Sequence[float], found: Sequence[floa
     ax.set_ylim(0, 1.25 * max(*exact, *found))
     ax.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     ax.legend(frameon=False, fontsize=small, ncols=2, loc="upper left", handlelength=1.4, columnspacing=1)
-    ax.spines[["top", "right"]].set_visible(False)
-    return ax
+    return bare(ax)
 
 
 def settling(
@@ -85,8 +83,7 @@ def settling(
     ax.set_ylim(0, 1)
     ax.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     ax.legend(frameon=False, fontsize=9, loc="best")
-    ax.spines[["top", "right"]].set_visible(False)
-    return ax
+    return bare(ax)
 
 
 def sideways(values: Mapping[str, float], ax: Axes) -> Axes:
@@ -106,7 +103,12 @@ def sideways(values: Mapping[str, float], ax: Axes) -> Axes:
     ax.invert_yaxis()
     ax.margins(x=0.22)
     ax.axvline(0, color="#1d1f21", linewidth=0.8)
-    ax.spines[["top", "right", "left"]].set_visible(False)
+    return bare(ax, "left")
+
+
+def bare(ax: Axes, *more: str) -> Axes:
+    """The axes without a frame: above, to the right, and on the sides named."""
+    ax.spines[["top", "right", *more]].set_visible(False)
     return ax
 
 

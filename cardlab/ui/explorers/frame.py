@@ -7,14 +7,14 @@ Python, and a notebook can drive its own explorer.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from threading import RLock, local
 from typing import Any, ClassVar, Final, Self
 
 import anywidget
 import traitlets
-from ipywidgets import HTML, Box, Button, DOMWidget, Text, VBox, Widget
+from ipywidgets import HTML, Box, Button, Checkbox, DOMWidget, IntSlider, Text, ToggleButtons, VBox, Widget
 
 from cardlab.ui.drawing import STYLE, script, style
 
@@ -134,6 +134,23 @@ class Explorer(VBox):  # type: ignore[misc]  # ipywidgets has no types
         control.observe(hear, "value")
         return control
 
+    def text(self, label: str, word: str, example: str = "", written: Callable[[Any], object] = str) -> Any:
+        """A field that sends what was typed when it is left, or Enter is pressed."""
+        field = Text(description=label, placeholder=example, continuous_update=False)
+        return self.sends(field, word, written)
+
+    def slider(self, label: str, word: str, least: int, most: int, written: Callable[[Any], object] = str) -> Any:
+        """A slider of whole numbers that sends each of them."""
+        return self.sends(IntSlider(description=label, min=least, max=most), word, written)
+
+    def choice(self, label: str, word: str, options: Iterable[tuple[str, str]]) -> Any:
+        """Buttons of which one is pressed: each with what it says, and what it sends."""
+        return self.sends(ToggleButtons(description=label, options=list(options), value=None), word)
+
+    def switch(self, label: str, word: str) -> Any:
+        """A box that sends ``on`` or ``off``."""
+        return self.sends(Checkbox(description=label, indent=False), word, lambda is_on: "on" if is_on else "off")
+
     def button(self, label: str, command: str, main: bool = False) -> Any:
         """A button that sends this command; ``main`` is for the one that goes on."""
         button = Button(description=label)
@@ -173,6 +190,12 @@ def part(*content: DOMWidget, kind: str = "") -> VBox:
 def heading(text: str, number: int | None = None) -> HTML:
     """The heading of a part, with its number if parts are to be gone through in order."""
     return HTML(f"<h3>{'' if number is None else f'<span>{number}</span> '}{escape(text)}</h3>")
+
+
+def press(buttons: ToggleButtons, value: str | None) -> None:
+    """Shows which of the buttons is pressed: none, when what was written is not among them."""
+    offered = [option for _, option in buttons.options]
+    buttons.value = value if value in offered else None
 
 
 HIDDEN: Final = "none"

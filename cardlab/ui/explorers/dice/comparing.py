@@ -55,8 +55,7 @@ class Comparing:
 
     def __init__(self, explorer: DiceExplorer) -> None:
         self._explorer = explorer
-        text = widgets.Text(description="Other hand", placeholder="2 9 Q", continuous_update=False)
-        self._text = explorer.sends(text, "compare")
+        self._text = explorer.text("Other hand", "compare", "2 9 Q")
         self._words, self._table, self._title = (widgets.HTML() for _ in range(3))
         self._grid = Grid("The 36 rolls for the other hand")
         self.part = part(self._text, self._words, row(part(self._table), part(self._title, self._grid)))

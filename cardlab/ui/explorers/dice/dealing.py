@@ -99,9 +99,8 @@ class Dealing:
 
     def __init__(self, explorer: DiceExplorer) -> None:
         self._explorer = explorer
-        self._size = explorer.sends(widgets.IntSlider(description="Cards dealt", min=1, max=26), "dealt")
-        holds = widgets.Text(description="It holds a", placeholder="7", continuous_update=False).add_class("short")
-        self._holds = explorer.sends(holds, "holds")
+        self._size = explorer.slider("Cards dealt", "dealt", 1, 26)
+        self._holds = explorer.text("It holds a", "holds", "7").add_class("short")
         self._words, self._line = widgets.HTML(), widgets.HTMLMath()
         self._grid = Grid("The chance of a discard on each of the 36 rolls, in per cent")
         self.part = part(row(self._size, self._holds), row(part(self._grid), part(self._words, self._line)))

@@ -58,8 +58,7 @@ class DiceScreen:
             "keep": Keeping(explorer),
             "dealt": Dealing(explorer),
         }
-        options = [(label, name) for name, label in tools.items()]
-        self._tools = explorer.sends(widgets.ToggleButtons(options=options, description="And now?"), "tool")
+        self._tools = explorer.choice("And now?", "tool", [(label, name) for name, label in tools.items()])
         left = widgets.VBox([self._hand(), self._rolls()]).add_class("half")
         right = widgets.VBox([self._prediction(), self._answer(), self._asking()]).add_class("half")
         self._further = part(self._tools, *(tool.part for tool in self._offered.values()))
@@ -70,22 +69,11 @@ class DiceScreen:
     def _hand(self) -> Any:
         explorer = self._explorer
         self._cards = widgets.HTML()
-        self._text = explorer.sends(
-            widgets.Text(description="Cards", placeholder="3 5 J Q", continuous_update=False), "hand"
-        )
-        self._size = explorer.sends(widgets.IntSlider(description="How many", min=1, max=13), "deal").add_class(
-            "middle"
-        )
-        self._seed = explorer.sends(
-            widgets.Text(description="Seed", continuous_update=False),
-            "deal",
-            lambda seed: f"{explorer.cards} {seed or 'none'}",
-        ).add_class("short")
-        self._aces = explorer.sends(
-            widgets.Checkbox(description="House rule: Aces may go as a pair", indent=False),
-            "aces",
-            _on_or_off,
-        )
+        self._text = explorer.text("Cards", "hand", "3 5 J Q")
+        self._size = explorer.slider("How many", "deal", 1, 13).add_class("middle")
+        seed = explorer.text("Seed", "deal", written=lambda seed: f"{explorer.cards} {seed or 'none'}")
+        self._seed = seed.add_class("short")
+        self._aces = explorer.switch("House rule: Aces may go as a pair", "aces")
         dealing = row(self._size, self._seed, explorer.button("Deal another", "deal next"), self._aces)
         return part(heading("Your hand", 1), self._cards, self._text, dealing)
 
@@ -93,25 +81,17 @@ class DiceScreen:
         explorer = self._explorer
         self._grid = Grid("The 36 rolls of two dice", lambda throw: explorer.command(f"look {throw[0]} {throw[1]}"))
         self._legend, self._read = widgets.HTML(), widgets.HTML().add_class("speaks")
-        self._others = explorer.sends(
-            widgets.Checkbox(description="Show what the others might do", indent=False), "others", _on_or_off
-        )
-        self._players = explorer.sends(widgets.IntSlider(description="Others", min=1, max=7), "players")
-        self._each = explorer.sends(widgets.IntSlider(description="Cards each", min=1, max=13), "each")
+        self._others = explorer.switch("Show what the others might do", "others")
+        self._players = explorer.slider("Others", "players", 1, 7)
+        self._each = explorer.slider("Cards each", "each", 1, 13)
         self._seats = row(self._players, self._each)
-        return part(
-            heading("The 36 rolls, all as likely", 2),
-            self._grid,
-            self._legend,
-            self._read,
-            self._others,
-            self._seats,
-        )
+        told = self._legend, self._read, self._others, self._seats
+        return part(heading("The 36 rolls, all as likely", 2), self._grid, *told)
 
     def _prediction(self) -> Any:
         explorer = self._explorer
         self._question = widgets.HTML()
-        self._guess = explorer.sends(widgets.IntSlider(description="I say, in %", min=0, max=100, value=50), "predict")
+        self._guess = explorer.slider("I say, in %", "predict", 0, 100)
         self._reveal = explorer.button("Reveal", "reveal", main=True)
         self._hide = explorer.button("Hide it, and predict this one", "hide")
         self._guessing = row(self._guess, self._reveal)
@@ -124,13 +104,10 @@ class DiceScreen:
 
     def _asking(self) -> Any:
         explorer = self._explorer
-        events = widgets.ToggleButtons(options=list(EVENTS.items()), description="A: I can")
-        self._event = explorer.sends(events, "ask")
-        conditions = widgets.ToggleButtons(options=list(CONDITIONS.items()), description="B: I know")
-        self._given = explorer.sends(conditions, "given")
-        bounds = widgets.ToggleButtons(options=list(BOUNDS.items()), description="The sum is", value=None)
-        self._bound = explorer.sends(bounds, "given")
-        self._number = explorer.sends(widgets.IntSlider(description="Sum", min=2, max=12), "number")
+        self._event = explorer.choice("A: I can", "ask", EVENTS.items())
+        self._given = explorer.choice("B: I know", "given", CONDITIONS.items())
+        self._bound = explorer.choice("The sum is", "given", BOUNDS.items())
+        self._number = explorer.slider("Sum", "number", 2, 12)
         asking = [self._event, self._given, self._bound, self._number]
         self._asking_part = part(heading("Ask for A, given B", 5), *asking)
         return self._asking_part
@@ -250,7 +227,3 @@ def cards_drawn(hand: Sequence[str]) -> str:
 
 
 SUITS: Final = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
-
-
-def _on_or_off(value: bool) -> str:
-    return "on" if value else "off"

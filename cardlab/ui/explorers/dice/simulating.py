@@ -131,8 +131,7 @@ class Simulating:
         self._explorer = explorer
         slider = widgets.SelectionSlider(options=list(SIZES.items()), description="Rolls")
         self._count = explorer.sends(slider, "rolls")
-        seed = widgets.Text(description="Seed", continuous_update=False).add_class("short")
-        self._seed = explorer.sends(seed, "seed")
+        self._seed = explorer.text("Seed", "seed").add_class("short")
         self._found = widgets.HTML()
         self._bars, self._course = Panel(height=290), Panel(height=290)
         again = explorer.button("Same again", "again")

@@ -114,7 +114,7 @@ class GamesExplorer(Explorer):
                 self.compared = None
             case "view", view if view in VIEWS.values():
                 self.view = view
-            case "guess", guess if guess.lower() in map(str.lower, GUESSES):
+            case "guess", guess if guess.lower() in GUESSES.values():
                 self.guess = guess.lower()
             case _:
                 self._change(word, rest)

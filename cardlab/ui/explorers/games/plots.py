@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from cardlab.chance.simulate import FriendOrFoeGames
 from cardlab.ui.explorers.games.comparison import Comparison
 from cardlab.ui.explorers.games.words import Passes, quantile, wins_table
-from cardlab.ui.figures import ACCENT, SECOND, is_narrow
+from cardlab.ui.figures import ACCENT, SECOND, bare, is_narrow
 
 BARS = 24
 """A histogram has about so many bars."""
@@ -37,7 +37,7 @@ def wins(games: FriendOrFoeGames, ax: Axes) -> Axes:
     ax.set_xlabel("seat" if is_narrow(ax) else f"dotted: {equal:.1f} %, if all were equal")
     ax.set_ylabel("games won, %")
     ax.margins(y=0.15)
-    return _bare(ax)
+    return bare(ax)
 
 
 def bins(games: FriendOrFoeGames) -> list[tuple[int, int, int]]:
@@ -78,7 +78,7 @@ def lengths(games: FriendOrFoeGames, ax: Axes) -> Axes:
                 textcoords="offset points", va="top", fontsize=9)  # fmt: skip
     ax.set_xlabel("turns" if is_narrow(ax) else f"turns of a game (hatched: {classes[-1][0]:,} and more)")
     ax.set_ylabel("games, %")
-    return _bare(ax)
+    return bare(ax)
 
 
 def passes(found: Passes, cards: int, ax: Axes) -> Axes:
@@ -100,7 +100,7 @@ def passes(found: Passes, cards: int, ax: Axes) -> Axes:
     ax.bar_label(drawn, fmt="%.1f", padding=3)
     ax.set_xlabel("%" if is_narrow(ax) else "of all turns (hatched: of all rolls, exact), %")
     ax.margins(x=0.14)
-    return _bare(ax)
+    return bare(ax)
 
 
 def passes_table(found: Passes, cards: int) -> list[tuple[str, float]]:
@@ -136,9 +136,4 @@ def difference(found: Comparison, ax: Axes) -> Axes:
         "difference, points" if is_narrow(ax) else "games won more in the first way, points (line: no difference)"
     )
     ax.margins(x=0.12)
-    return _bare(ax, "left")
-
-
-def _bare(ax: Axes, *more: str) -> Axes:
-    ax.spines[["top", "right", *more]].set_visible(False)
-    return ax
+    return bare(ax, "left")

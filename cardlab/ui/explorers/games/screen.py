@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,7 +9,7 @@ import ipywidgets as widgets
 
 from cardlab.chance.simulate import POLICIES, FriendOrFoeGames
 from cardlab.games.friend_or_foe import PLAYERS
-from cardlab.ui.explorers.frame import heading, part, row, set_shown
+from cardlab.ui.explorers.frame import heading, part, press, row, set_shown
 from cardlab.ui.explorers.games import plots, words
 from cardlab.ui.explorers.games.setup import GAMES, most_cards
 from cardlab.ui.explorers.panel import Panel, Plot
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from cardlab.ui.explorers.games.explorer import GamesExplorer
 
 VIEWS: Final = {"Wins": "wins", "Lengths": "lengths", "Passes": "passes"}
-GUESSES: Final = ("Yes", "No", "No difference")
+GUESSES: Final = {"Yes": "yes", "No": "no", "No difference": "no difference"}
 EVERYBODY: Final = "all"
 
 
@@ -38,16 +37,14 @@ class GamesScreen:
         self._explorer = explorer
         self._seats, self._words, self._answer, self._why = (widgets.HTML() for _ in range(4))
         self._panel, self._difference = Panel(height=280), Panel(height=180)
-        self._players = self._slider("Players", "players", PLAYERS[0], PLAYERS[-1])
-        self._cards = self._slider("Cards each", "cards", 1, most_cards(PLAYERS[0]))
-        self._places = self._choice("Seat", "at", [("All", EVERYBODY)])
-        self._policies = self._choice("Plays", "policy", [(name, name) for name in POLICIES])
-        self._games = self._choice("Games", "games", [(f"{count:,}", str(count)) for count in GAMES])
-        self._views = self._choice("Shown", "view", list(VIEWS.items()))
-        self._guesses = self._choice(_MY_GUESS, "guess", [(label, label.lower()) for label in GUESSES])
-        self._seed = explorer.sends(widgets.Text(description="Seed", continuous_update=False), "seed").add_class(
-            "short"
-        )
+        self._players = explorer.slider("Players", "players", PLAYERS[0], PLAYERS[-1])
+        self._cards = explorer.slider("Cards each", "cards", 1, most_cards(PLAYERS[0]))
+        self._places = explorer.choice("Seat", "at", [("All", EVERYBODY)])
+        self._policies = explorer.choice("Plays", "policy", [(name, name) for name in POLICIES])
+        self._games = explorer.choice("Games", "games", [(f"{count:,}", str(count)) for count in GAMES])
+        self._views = explorer.choice("Shown", "view", VIEWS.items())
+        self._guesses = explorer.choice("Guess for my next question", "guess", GUESSES.items())
+        self._seed = explorer.text("Seed", "seed").add_class("short")
         self.parts = [row(self._table(), self._playing()), self._outcome(), self._asking()]
 
     def _table(self) -> widgets.DOMWidget:
@@ -70,33 +67,23 @@ class GamesScreen:
     def _asking(self) -> widgets.DOMWidget:
         """Two questions, a guess, and the answer."""
         buttons = [self._explorer.button(question.asked, f"ask {name}") for name, question in words.QUESTIONS.items()]
-        return part(
-            heading("Two questions about one seat"),
-            self._guesses,
-            row(*buttons),
-            self._answer,
-            self._difference,
-            self._why,
-        )
-
-    def _slider(self, label: str, command: str, least: int, most: int) -> Any:
-        return self._explorer.sends(widgets.IntSlider(description=label, min=least, max=most), command)
-
-    def _choice(self, label: str, command: str, options: list[tuple[str, str]]) -> Any:
-        return self._explorer.sends(widgets.ToggleButtons(description=label, options=options, value=None), command)
+        answer = self._answer, self._difference, self._why
+        return part(heading("Two questions about one seat"), self._guesses, row(*buttons), *answer)
 
     def show(self) -> None:
         """Sets every control and part to the explorer's state."""
         explorer, setup = self._explorer, self._explorer.setup
         self._players.value, self._cards.max = setup.players, most_cards(setup.players)
-        self._cards.value, self._games.value = setup.cards, _if_offered(str(setup.games), map(str, GAMES))
+        self._cards.value = setup.cards
+        press(self._games, str(setup.games))
         places = [("All", EVERYBODY), *((str(seat), str(seat)) for seat in range(1, setup.players + 1))]
         if len(self._places.options) != len(places):
             self._places.options = places
-        self._places.value = EVERYBODY if explorer.seat is None else str(explorer.seat + 1)
+        press(self._places, EVERYBODY if explorer.seat is None else str(explorer.seat + 1))
         chosen = {policy for seat, policy in enumerate(setup.policies) if explorer.seat in (None, seat)}
-        self._policies.value = chosen.pop() if len(chosen) == 1 else None
-        self._guesses.value, self._views.value = explorer.guess, explorer.view
+        press(self._policies, chosen.pop() if len(chosen) == 1 else None)
+        press(self._guesses, explorer.guess)
+        press(self._views, explorer.view)
         explorer.write(self._seed, str(setup.seed))
         self._seats.value = table(["Seat", "Policy"], enumerate(setup.policies, 1), kind="seats")
         self._show_result()
@@ -148,8 +135,3 @@ class GamesScreen:
 
 
 _GUESS: Final = "Not played yet. Guess first: who will win most, and how many turns will a game take?"
-_MY_GUESS: Final = "Guess for my next question"
-
-
-def _if_offered(value: str, offered: Iterable[str]) -> str | None:
-    return value if value in offered else None

@@ -140,15 +140,11 @@ class PredictionExplorer(Explorer):
     # --- the screen ---
 
     def _parts(self) -> list[widgets.DOMWidget]:
-        hands = {"leader": "Leader", "follower": "Follower"}
-        self._fields = {
-            side: self.sends(widgets.Text(description=label, continuous_update=False), side)
-            for side, label in hands.items()
-        }
+        self._fields = {side: self.text(side.title(), side) for side in self._typed}
         examples = [self.button(f"{one} / {other}", f"hands {one} / {other}") for one, other in EXAMPLES.items()]
-        self._sides = self.sends(widgets.ToggleButtons(description="You", options=list(SIDES.items())), "side")
+        self._sides = self.choice("You", "side", SIDES.items())
         self._sliders = [self._slider(place) for place in range(MOST)]
-        self._hide = self.sends(widgets.Checkbox(description="Guess first", indent=False), "hide")
+        self._hide = self.switch("Guess first", "hide")
         self._mix, self._how, self._matrix, self._words = (widgets.HTML() for _ in range(4))
         self._matrix.add_class("bleed")
         self._panel = Panel(height=280)
@@ -165,8 +161,11 @@ class PredictionExplorer(Explorer):
 
     def _slider(self, place: int) -> Any:
         """How often the card at this place of your hand is laid."""
-        slider = widgets.IntSlider(min=WEIGHT[0], max=WEIGHT[-1], value=EVEN)
-        return self.sends(slider, "lay", lambda value: f"{self.position.cards(self.side)[place]} {value}")
+
+        def written(weight: int) -> str:
+            return f"{self.position.cards(self.side)[place]} {weight}"
+
+        return self.slider("Lay", "lay", WEIGHT[0], WEIGHT[-1], written)
 
     def show(self) -> None:
         for side, field in self._fields.items():

@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 
 from cardlab.ui.explorers.prediction.position import Habit, Number, Position, Side, number, rival_of, signed
 from cardlab.ui.explorers.words import listed
-from cardlab.ui.figures import ACCENT, SECOND, is_narrow
+from cardlab.ui.figures import ACCENT, SECOND, bare, is_narrow
 
 HELP: Final = (
     "<details><summary>Who leads, and what the numbers mean</summary><p>Both players see all cards and lay one face "
@@ -156,8 +156,7 @@ def answers_plot(habit: Habit, is_revealed: bool, ax: Axes) -> Axes:
     )
     ax.set_ylabel("tricks you win more")
     ax.margins(y=0.18)
-    ax.spines[["top", "right", "bottom"]].set_visible(False)
-    return ax
+    return bare(ax, "bottom")
 
 
 def _cards(ranks: tuple[str, ...]) -> str:

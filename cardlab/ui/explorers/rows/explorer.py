@@ -8,7 +8,7 @@ from typing import Final
 import ipywidgets as widgets
 
 from cardlab.chance.rows import Estimate, Replies, anywhere_in_parts, expected_places, pattern_at, read, replies
-from cardlab.ui.explorers.frame import Explorer, heading, part, row, set_shown
+from cardlab.ui.explorers.frame import Explorer, heading, part, press, row, set_shown
 from cardlab.ui.explorers.panel import Panel
 from cardlab.ui.explorers.reading import share, whole
 from cardlab.ui.explorers.rows import tree, words
@@ -198,17 +198,16 @@ class RowsExplorer(Explorer):
         self._question, self._exact, self._drawn, self._found_words, self._answers = (widgets.HTML() for _ in range(5))
         self._lines = widgets.HTMLMath().add_class("derivation")
         self._panel = Panel(height=330)
-        self._text = self.sends(widgets.Text(description="String", continuous_update=False), "string")
-        self._cards = self.sends(widgets.IntSlider(description="Cards", min=2, max=52, continuous_update=True), "cards")
-        self._seed = self.sends(widgets.Text(description="Seed", continuous_update=False), "seed").add_class("short")
-        self._slider = self.sends(widgets.IntSlider(description="Guess in %", min=0, max=100), "guess")
-        self._hide = self.sends(widgets.Checkbox(description="Guess first", indent=False), "hide")
-        self._opponent = self.sends(widgets.Text(description="Theirs", continuous_update=False), "against")
-        sizes = [(f"{size:,}", str(size)) for size in SIZES]
-        self._sizes = self.sends(widgets.ToggleButtons(description="Rows", options=sizes), "size")
-        lengths = [str(length) for length in range(1, tree.LONGEST + 1)]
-        self._lengths = self.sends(widgets.ToggleButtons(description="Letters", options=lengths), "letters")
-        self._views = self.sends(widgets.ToggleButtons(description="Shown as", options=list(VIEWS.items())), "view")
+        self._text, self._opponent = self.text("String", "string"), self.text("Theirs", "against")
+        self._seed = self.text("Seed", "seed").add_class("short")
+        self._cards = self.slider("Cards", "cards", CARDS[0], CARDS[-1])
+        self._slider = self.slider("Guess in %", "guess", 0, 100)
+        self._hide = self.switch("Guess first", "hide")
+        self._counts = self.choice("Drawn", "draw", DRAWN.items())
+        self._sizes = self.choice("Rows", "size", [(f"{size:,}", str(size)) for size in SIZES])
+        lengths = range(1, tree.LONGEST + 1)
+        self._lengths = self.choice("Letters", "letters", [(str(length), str(length)) for length in lengths])
+        self._views = self.choice("Shown as", "view", VIEWS.items())
         shown = row(self._lengths, self._views)
         self._comparison = part(heading("All strings of a length"), shown, self._panel)
         return [*self._asking(), *self._trying(), self._comparison]
@@ -221,7 +220,6 @@ class RowsExplorer(Explorer):
         self._guessing = row(self._slider, self.button("Reveal", "reveal", main=True))
         answers = [self._question, self._guessing, self._exact, self._lines, self._hide]
         answer = part(heading("The chance at a given place"), *answers)
-        self._counts = self.sends(widgets.ToggleButtons(description="Drawn", options=list(DRAWN.items())), "draw")
         shown = part(heading("Random rows"), row(self._seed, self.button("New rows", "new"), self._counts), self._drawn)
         return [row(string, answer), shown]
 
@@ -237,9 +235,11 @@ class RowsExplorer(Explorer):
         self.rows = self._rows()
         for field, text in ((self._text, self.pattern), (self._seed, str(self.seed)), (self._opponent, self.opponent)):
             self.write(field, text)
-        self._cards.value, self._hide.value, self._sizes.value = self.cards, self.guess_first, str(self._size)
-        self._lengths.value, self._views.value = str(self._letters), self._view
-        self._counts.value = str(self._count) if str(self._count) in DRAWN.values() else None
+        self._cards.value, self._hide.value = self.cards, self.guess_first
+        press(self._sizes, str(self._size))
+        press(self._lengths, str(self._letters))
+        press(self._views, self._view)
+        press(self._counts, str(self._count))
         if self.guess is not None:
             self._slider.value = round(100 * self.guess)
         self._drawn.value = f'<div class="runs">{drawn(self.rows[: self._count], self.is_revealed)}</div>'

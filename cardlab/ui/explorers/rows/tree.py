@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from cardlab.chance.rows import all_patterns
-from cardlab.ui.figures import ACCENT, SECOND, is_narrow
+from cardlab.ui.figures import ACCENT, SECOND, bare, is_narrow
 
 LONGEST: Final = 4
 """The tree is drawn up to this length: there are 81 strings of 4 letters."""
@@ -67,8 +67,7 @@ def bars(length: int, mine: str, ax: Axes) -> Axes:
     ax.bar_label(drawn, fmt="%.2f", padding=2, fontsize=size)
     ax.set_xlabel("chance of each one, %" if is_narrow(ax) else "chance of each one at a given place, %")
     ax.margins(x=0.14, y=0.01)
-    ax.spines[["top", "right"]].set_visible(False)
-    return ax
+    return bare(ax)
 
 
 def tree(length: int, mine: str, ax: Axes) -> Axes:
@@ -88,9 +87,8 @@ def tree(length: int, mine: str, ax: Axes) -> Axes:
     ax.set(xlim=(0, 1), ylim=(-0.02, length + 0.02), xlabel="share of all rows")
     ax.set_yticks([length - depth + 0.5 for depth in range(1, length + 1)], [f"{d}." for d in range(1, length + 1)])
     ax.set_ylabel("letter")
-    ax.spines[["top", "right", "left"]].set_visible(False)
     ax.tick_params(left=False)
-    return ax
+    return bare(ax, "left")
 
 
 def table(length: int) -> list[tuple[str, int, int, float]]:
