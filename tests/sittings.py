@@ -59,7 +59,8 @@ def labels(scene: Any) -> list[str]:
 
 def offers(scene: Any) -> list[str]:
     """All that a click can send."""
-    return [path["send"] for path in scene["paths"]] + [action["send"] for action in scene["actions"]]
+    actions = [action["send"] for action in scene["actions"] if "pick" not in action]
+    return [path["send"] for path in scene["paths"]] + actions
 
 
 def cards_on(*scenes: Any) -> set[Any]:

@@ -1,7 +1,6 @@
-"""The table of Determinism as a value: what it shows at several moments, and what every scene of it keeps to."""
+"""The table of Determinism as a value: what it shows at several moments."""
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,10 +10,8 @@ from cardlab.record import Record
 from cardlab.session import Session
 from cardlab.ui.host import Host
 from tests.determinism_positions import CLOSING, ENTERING, closing, position
-from tests.helpers import cards_written_in, hidden_from, seeded
 
 TWO = ("person", "greedy")
-MOST_BYTES = 30_000
 
 
 def at(state: det.State, seats: Sequence[str] = TWO) -> Host:
@@ -171,58 +168,3 @@ def test_what_cannot_be_played_is_answered(text: str, answer: str) -> None:
     assert scene["refused"]
     assert answer in scene["notice"]
     assert host.session.record == before
-
-
-SITTINGS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
-    "one person of four": (("person", "greedy", "at_random", "greedy"), {}),
-    "one person of two": (("person", "greedy"), {}),
-    "two people of three": (("person Mia", "greedy", "person Leo"), {}),
-    "teams": (("person Mia", "person Leo", "greedy", "greedy"), {"teams": True}),
-    "a series": (("person", "at_random"), {"games": 2, "ante": 2, "stake_each_lap": 1}),
-    "nobody": (("greedy", "at_random"), {}),
-}
-
-
-every_sitting = pytest.mark.parametrize("name", SITTINGS)
-
-
-def played(name: str) -> Iterator[Host]:
-    """A table of this sitting, moment by moment to its end."""
-    seats, rules = SITTINGS[name]
-    host, rng = Host(Session("determinism", seats, seed=4, **rules)), seeded(name)
-    yield host
-    while not host.session.outcome:
-        scene = host.scenes[-1]
-        sends = [path["send"] for path in scene["paths"]]
-        host.do(rng.choice([*sends, *(action["send"] for action in scene["actions"] if "pick" not in action)]))
-        yield host
-
-
-@every_sitting
-def test_no_hidden_card_reaches_a_scene(name: str) -> None:
-    """Whatever is on the table may be known by whoever looks; the log speaks of earlier games, too."""
-    for host in played(name):
-        *_, state = host.session.record.replay()
-        shown = {part: what for part, what in host.scenes[-1].items() if part != "log"}
-        assert not cards_written_in(json.dumps(shown, ensure_ascii=False)) & hidden_from(state, host.session.viewer)
-
-
-@every_sitting
-def test_all_that_is_legal_can_be_chosen(name: str) -> None:
-    """Each legal move is a path of elements that are there, or a button."""
-    for host in played(name):
-        scene = host.scenes[-1]
-        if host.session.viewer is None or host.session.outcome:
-            continue
-        sends = {path["send"] for path in scene["paths"]} | {action["send"] for action in scene["actions"]}
-        assert {str(move) for move in host.session.view.legal_moves} <= sends
-        elements = [*zone(scene, "universe")["cells"], *zone(scene, "hand")["cards"]]
-        ids = {item["id"] for item in elements} | {action["pick"] for action in scene["actions"] if "pick" in action}
-        assert all(part in ids for path in scene["paths"] for part in path["path"])
-
-
-@every_sitting
-def test_a_scene_stays_small(name: str) -> None:
-    """At most 30 kB, whatever lies on the table."""
-    sizes = [len(json.dumps(scene).encode()) for host in played(name) for scene in host.scenes]
-    assert max(sizes) <= MOST_BYTES

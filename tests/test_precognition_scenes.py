@@ -1,37 +1,21 @@
-"""The table of Precognition as a value: its moments, and what every scene of it keeps to."""
+"""The table of Precognition as a value: its moments."""
 
-import json
-from typing import Any, Final
-
-import pytest
+from typing import Final
 
 from cardlab.game import State
 from cardlab.games import precognition
 from cardlab.record import Record
 from cardlab.session import Session
 from cardlab.ui.host import Host
-from tests.helpers import hidden_from, seeded
-from tests.sittings import captions, cards_on, labels, offers, shown, state_of, through, zone
+from tests.sittings import captions, labels, offers, shown, zone
 from tests.test_precognition import EXAMPLE, after, position
 
 YOU_AND_ADA: Final = ("person", "cautious")
-SITTINGS: Final[dict[str, tuple[tuple[str, ...], dict[str, Any]]]] = {
-    "a full deal": (("person", "thoughtful", "cautious", "at_random"), {}),
-    "two people": (("person Mia", "person Leo", "cautious"), {"cards_each": 3, "rounds": 3}),
-    "eight, for fragments": (("person", *["thoughtful"] * 7), {"match": "fragment"}),
-    "nobody": (("thoughtful", "cautious"), {"cards_each": 4}),
-}
-every_sitting = pytest.mark.parametrize("sitting", SITTINGS)
 
 
 def at(state: State) -> Session:
     """You and Ada at this position."""
     return Session.of(Record("precognition", {}, YOU_AND_ADA, 7, state))
-
-
-def sit(sitting: str) -> Session:
-    seats, rules = SITTINGS[sitting]
-    return Session("precognition", seats, seed=7, **rules)
 
 
 def author() -> precognition.State:
@@ -135,48 +119,6 @@ def test_bad_input_is_answered_and_nothing_is_lost() -> None:
         assert host.scenes[-1]["refused"]
         assert answer in host.scenes[-1]["notice"]
         assert host.session.view.string == "U"
-
-
-# --- What every scene keeps to ---
-
-
-@every_sitting
-def test_no_hidden_card_reaches_a_scene(sitting: str) -> None:
-    host = Host(sit(sitting))
-    for looked in through(host, seeded(sitting, "hidden")):
-        state = state_of(host.session)
-        assert not cards_on(*host.scenes[:-1]) & hidden_from(state, looked)
-        assert not cards_on(host.scenes[-1]) & hidden_from(state, host.session.viewer)
-
-
-@every_sitting
-def test_other_hidden_cards_and_strings_make_the_same_scene(sitting: str) -> None:
-    host, rng, compared = Host(sit(sitting)), seeded(sitting, "sample"), 0
-    for _ in through(host, rng, most=25):
-        session = host.session
-        if session.people and session.outcome is None and session.viewer is not None:
-            states = state_of(session), session.view.sample(rng)
-            scenes = [shown(Session.of(Record("precognition", {}, SITTINGS[sitting][0], 7, one))) for one in states]
-            assert scenes[0] == scenes[1]
-            compared += states[0] != states[1]
-    assert compared > 3 or not host.session.people
-
-
-@every_sitting
-def test_what_is_offered_is_legal_and_complete(sitting: str) -> None:
-    host = Host(sit(sitting))
-    for _ in through(host, seeded(sitting, "offers")):
-        legal = set(map(str, host.session.view.legal_moves))
-        assert legal <= set(offers(host.scenes[-1]))
-        assert {path["send"] for path in host.scenes[-1]["paths"]} <= legal
-
-
-@every_sitting
-def test_a_scene_stays_small(sitting: str) -> None:
-    """A scene takes at most 30 kB, with 52 cards in the row too."""
-    host = Host(sit(sitting))
-    sizes = [len(json.dumps(scene).encode()) for _ in through(host, seeded(sitting, "size")) for scene in host.scenes]
-    assert max(sizes) <= 30_000
 
 
 def test_the_log_does_not_tell_how_long_a_string_is() -> None:

@@ -1,9 +1,6 @@
-"""The table of Prediction as a value: its moments, the old menu's entries, and what every scene of it keeps to."""
+"""The table of Prediction as a value: its moments, the old menu's entries."""
 
-import json
 from typing import Any, Final
-
-import pytest
 
 from cardlab.games.prediction import State
 from cardlab.record import Record
@@ -11,27 +8,15 @@ from cardlab.session import Session
 from cardlab.ui.host import Host
 from cardlab.ui.scenes import about_of
 from tests.helpers import seeded
-from tests.sittings import captions, labels, offers, shown, state_of, through, zone
+from tests.sittings import captions, labels, shown, through, zone
 from tests.test_prediction import after, ending, start
 
 THREE: Final = ("person", "mixing", "cautious")
-SITTINGS: Final[dict[str, tuple[tuple[str, ...], dict[str, Any]]]] = {
-    "one person": (("person", "cautious", "at_random"), {"target": 14}),
-    "two people, bids": (("person Mia", "person Leo", "cautious"), {"bidding": True, "hand_cap": 2}),
-    "eight in teams": (("person", *["cautious"] * 7), {"bidding": True, "teams": True, "penalty": True, "hand_cap": 4}),
-    "nobody": (("cautious", "at_random"), {"target": 7}),
-}
-every_sitting = pytest.mark.parametrize("sitting", SITTINGS)
 
 
 def at(state: State, seats: tuple[str, ...] = THREE) -> Session:
     """The sitting that has come to this position."""
     return Session.of(Record("prediction", {}, seats, 7, state))
-
-
-def sit(sitting: str) -> Session:
-    seats, rules = SITTINGS[sitting]
-    return Session("prediction", seats, seed=7, **rules)
 
 
 def middle(scene: Any, key: str = "trick") -> list[tuple[str, str]]:
@@ -185,46 +170,11 @@ def test_test_mode_opens_what_lies_face_down() -> None:
     assert "open" not in zone(host.scenes[-1], "seats")["seats"][0]["known"]
 
 
-# --- What every scene keeps to ---
-
-
-@every_sitting
-def test_other_hidden_cards_make_the_same_scene(sitting: str) -> None:
-    """Whatever lies face down or was bid in secret, the scene is the same to the last letter."""
-    host, rng, compared = Host(sit(sitting)), seeded(sitting, "sample"), 0
-    for _ in through(host, rng, most=40):
-        session = host.session
-        if session.people and session.outcome is None and session.viewer is not None:
-            state, other = state_of(session), session.view.sample(rng)
-            assert shown(at(other, SITTINGS[sitting][0])) == shown(at(state, SITTINGS[sitting][0]))
-            compared += state != other
-    assert compared > 3 or not host.session.people
-
-
-@every_sitting
-def test_what_is_offered_is_legal_and_complete(sitting: str) -> None:
-    """Each path and each bid is a legal move, and each legal move can be clicked."""
-    host = Host(sit(sitting))
-    for _ in through(host, seeded(sitting, "offers")):
-        legal = set(map(str, host.session.view.legal_moves))
-        sent = offers(host.scenes[-1])
-        assert legal <= set(sent) and len(set(sent)) == len(sent)
-        assert {path["send"] for path in host.scenes[-1]["paths"]} <= legal
-
-
-@every_sitting
-def test_a_scene_stays_small(sitting: str) -> None:
-    """At most 30 kB, also with a hundred cards in the tricks won."""
-    host = Host(sit(sitting))
-    sizes = [len(json.dumps(scene).encode()) for _ in through(host, seeded(sitting, "size")) for scene in host.scenes]
-    assert max(sizes) <= 30_000
-
-
-@every_sitting
-def test_what_a_drawing_tells_apart_has_keys_of_its_own(sitting: str) -> None:
+def test_what_a_drawing_tells_apart_has_keys_of_its_own() -> None:
     """No two things of a zone share an id, also where two decks hold the same card twice."""
-    host = Host(sit(sitting))
-    for _ in through(host, seeded(sitting, "keys"), most=60):
+    rules: dict[str, Any] = {"bidding": True, "teams": True, "penalty": True, "hand_cap": 4}
+    host = Host(Session("prediction", ("person", *["cautious"] * 7), seed=7, **rules))
+    for _ in through(host, seeded("keys"), most=60):
         parts: list[Any] = list(host.scenes[-1]["zones"])
         for part in parts:
             keys = [item["id"] for item in part.get("cards", part.get("seats", []))]

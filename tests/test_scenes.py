@@ -1,6 +1,5 @@
-"""Scenes as values: what a table shows at several moments, and what every scene keeps to."""
+"""Scenes as values: what a table shows at several moments."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -11,11 +10,10 @@ from cardlab.record import Record
 from cardlab.session import Session
 from cardlab.ui.host import Host
 from cardlab.ui.table import Table
-from tests.helpers import after, hidden_from, position, seeded
+from tests.helpers import after, position
 from tests.sittings import (
     MIA_AND_LEO,
     MY_TURN,
-    SITTINGS,
     at,
     captions,
     cards_on,
@@ -23,13 +21,8 @@ from tests.sittings import (
     offers,
     seat_down,
     shown,
-    state_of,
-    through,
     zone,
 )
-
-every_sitting = pytest.mark.parametrize("sitting", SITTINGS)
-MOST_BYTES = 30_000
 
 # --- Several moments ---
 
@@ -156,54 +149,6 @@ def test_a_declined_game_is_kept(tmp_path: Path) -> None:
     host.do("decline")
     host.do("7♦")
     assert [Record.load(path).moves == left.record.moves for path in tmp_path.glob("*.before.json")] == [True]
-
-
-# --- What every scene keeps to ---
-
-
-@every_sitting
-def test_no_hidden_card_reaches_a_scene(sitting: str) -> None:
-    """No scene of a whole game holds a card that whoever looks at it may not know."""
-    host = Host(seat_down(sitting))
-    for looked in through(host, seeded(sitting, "hidden")):
-        session = host.session
-        state = state_of(session)
-        assert not cards_on(*host.scenes[:-1]) & hidden_from(state, looked)
-        looks = session.viewer if host.looker is None else host.looker
-        assert not cards_on(host.scenes[-1]) & hidden_from(state, looks)
-
-
-@every_sitting
-def test_other_hidden_cards_make_the_same_scene(sitting: str) -> None:
-    """Where the unseen cards lie differently, the scene is the same to the last letter."""
-    host, rng, compared = Host(seat_down(sitting)), seeded(sitting, "sample"), 0
-    for _ in through(host, rng, most=25):
-        session = host.session
-        if session.people and session.outcome is None and session.viewer is not None:
-            state, other = state_of(session), session.view.sample(rng)
-            assert shown(at(other, SITTINGS[sitting][0])) == shown(at(state, SITTINGS[sitting][0]))
-            compared += state != other
-    assert compared > 3 or not host.session.people
-
-
-@every_sitting
-def test_what_is_offered_is_legal_and_complete(sitting: str) -> None:
-    """Each path is a legal move's text and that move's cards, and each legal move can be clicked."""
-    host = Host(seat_down(sitting))
-    for _ in through(host, seeded(sitting, "offers")):
-        scene, session = host.scenes[-1], host.session
-        view = session.view if host.looker is None else session.look(host.looker)
-        legal = {str(move): sorted(map(str, move.cards)) for move in view.legal_moves}
-        assert {path["send"]: sorted(path["path"]) for path in scene["paths"]}.items() <= legal.items()
-        assert legal.keys() <= set(offers(scene)) or session.view.is_open
-
-
-@every_sitting
-def test_a_scene_stays_small(sitting: str) -> None:
-    """A scene takes at most 30 kB, whatever lies on the table."""
-    host = Host(seat_down(sitting))
-    sizes = [len(json.dumps(scene).encode()) for _ in through(host, seeded(sitting, "size")) for scene in host.scenes]
-    assert max(sizes) <= MOST_BYTES
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
