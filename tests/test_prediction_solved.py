@@ -1,5 +1,6 @@
 """Prediction for two, solved: against plain definitions, scipy and the rules; the stored table; habits and reviews."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,9 +20,11 @@ from hypothesis import strategies as some
 
 from benchmarks import solving as benchmark
 from cardlab.chance import matrix
+from cardlab.chance.dist import Distribution
 from cardlab.chance.prediction import Habit, Solution, exploit, how_mixed, review, solution, solve, solving
 from cardlab.chance.prediction.hands import HEIGHTS, NAMES, read
 from cardlab.chance.prediction.positions import Layer, bits, hands, how_many, number_of
+from cardlab.chance.prediction.review import LUCK
 from cardlab.chance.prediction.solving import TABLE, packed, unpacked
 from cardlab.game import play_out
 from cardlab.games import prediction
@@ -611,6 +614,16 @@ def test_best_play_costs_nothing() -> None:
     assert review(states, 1).cost < 1e-9
     assert review(states, 0).cost > 0.1
     assert not review(states, 1).dearest()
+
+
+def test_a_review_tells_how_much_chance_weighs() -> None:
+    """As much as the stored hands of the best player show; it grows with the square root of the hands."""
+    stored = json.loads(files("cardlab").joinpath("data", "skill.json").read_text("utf-8"))
+    for met in stored["matches"]:
+        assert Distribution(dict(enumerate(met["tricks"]))).var ** 0.5 == pytest.approx(LUCK, abs=0.02)
+    one, four = (review(match(hand_cap=hands), 0).lines()[1] for hands in (1, 4))
+    assert one.startswith("Chance alone moves the tricks of 1 hand by about 1.1 up or down")
+    assert four.startswith("Chance alone moves the tricks of 4 hands by about 2.3 up or down")
 
 
 def test_what_lies_face_down_is_in_no_review() -> None:

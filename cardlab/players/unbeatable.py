@@ -1,4 +1,4 @@
-"""A player of Prediction for two whom nobody can beat in the long run: it knows the best mix of every position."""
+"""A player of Prediction for two that plays the solution: it may lose a match, and nobody beats it in the long run."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ def unbeatable(view: View, rng: Random) -> Move:
     """Lays each card as often as the game's solution says.
 
     Whatever the other does, even knowing these mixes, they win no more tricks than it on average, if both begin equally
-    many hands. That is about tricks in the long run: at the end of a match, who dares more may win more often. And it
-    does not look for weaknesses, so a weak player loses less to it than to somebody who does.
+    many hands. That is about the long run. A single match it often loses: who lays cards at random still wins more than
+    one in three, and at the end of a match who dares more may win more often. And it does not look for weaknesses, so
+    a weak player loses less to it than to somebody who does.
 
     Raises:
         ValueError: more than two play, or there are bids; the message says who plays then.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from cardlab.cards import DECK, Card, rank_text
-from cardlab.chance.hands import words
+from cardlab.chance.hands import rank_of, words
 from cardlab.games.prediction import height
 
 Hand: TypeAlias = str | Iterable[str | int | Card]
@@ -48,17 +48,11 @@ def rank_name(rank: str | int | Card) -> str:
 
 
 def _height(rank: str | int | Card) -> int:
-    if isinstance(rank, Card):
-        return height(rank)
-    if isinstance(rank, str):
-        for text in (rank, f"{rank}♠"):
-            try:
-                return height(Card.parse(text))
-            except ValueError:
-                continue
-    elif type(rank) is int and 1 <= rank <= 13:
-        return HEIGHTS[rank_text(rank)]
-    raise ValueError(f"{rank!r} is no rank: write A K Q J 10 9 … 2, or the numbers 1 (Ace) to 13 (King).")
+    try:
+        return HEIGHTS[rank_text(rank_of(rank))]
+    except ValueError:
+        message = f"{rank!r} is no rank: write A K Q J 10 9 … 2, or the numbers 1 (Ace) to 13 (King)."
+        raise ValueError(message) from None
 
 
 def both(leader_hand: Hand, follower_hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:

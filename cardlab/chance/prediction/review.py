@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from math import sqrt
 from typing import Any, Final, NamedTuple, Protocol
 
 from cardlab.chance.prediction.habit import Exploited, Habit, exploit
@@ -23,6 +24,9 @@ NOTHING: Final = 0.01
 
 MIX_TOLD: Final = 4
 """So many ranks of a best mix are told."""
+
+LUCK: Final = 1.13
+"""The standard deviation of the tricks that best play wins in a hand, in the 24,000 hands of `benchmarks.skill`."""
 
 
 class Replayed(Protocol):
@@ -116,6 +120,8 @@ class Review:
         hands = "1 hand" if self.hands == 1 else f"{self.hands} hands"
         return (
             f"The choices of {hands} cost {self.cost:.1f} tricks against best play; {free} of {count} cost nothing.",
+            f"Chance alone moves the tricks of {hands} by about {LUCK * sqrt(self.hands):.1f} up or down: "
+            "who plays best can lose all the same.",
             *map(str, self.dearest()),
             f"Who knew the habit, as places in the hand by tricks left, would win {self.exploited.tricks:.1f} of "
             f"13 tricks, where 6.5 is fair. It is guessed from {count} cards: of so few, a trick more can be chance.",
