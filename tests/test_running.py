@@ -8,8 +8,9 @@ import pytest
 
 import cardlab
 from cardlab.chance import simulate
-from cardlab.ui.explorers import running as running_module
-from cardlab.ui.explorers.running import Run, Running
+from cardlab.ui.explorers import run as run_module
+from cardlab.ui.explorers.run import Run
+from cardlab.ui.explorers.running import Running
 
 
 class Work:
@@ -48,11 +49,11 @@ def test_without_an_event_loop_it_runs_to_its_end() -> None:
 
 def test_parts_are_shown_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a clock that never moves only the first and the last part are shown; with no pause every one is."""
-    monkeypatch.setattr(running_module, "PAUSE", 1e9)
+    monkeypatch.setattr(run_module, "PAUSE", 1e9)
     seen: list[int] = []
     started(running_of([]), Work(50), seen)
     assert seen == [1, 50]
-    monkeypatch.setattr(running_module, "PAUSE", 0)
+    monkeypatch.setattr(run_module, "PAUSE", 0)
     every: list[int] = []
     started(running_of([]), Work(50), every)
     assert every == [*range(1, 51), 50]

@@ -11,7 +11,8 @@ from cardlab.ui.explorers.games.comparison import Comparison, compared
 from cardlab.ui.explorers.games.screen import EVERYBODY, GUESSES, VIEWS, GamesScreen
 from cardlab.ui.explorers.games.setup import Setup
 from cardlab.ui.explorers.reading import whole
-from cardlab.ui.explorers.running import Run, Running
+from cardlab.ui.explorers.run import Run
+from cardlab.ui.explorers.running import Running
 
 
 class GamesExplorer(Explorer):

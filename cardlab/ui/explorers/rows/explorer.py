@@ -216,7 +216,7 @@ class RowsExplorer(Explorer):
         """The string, the guess and the answer; and the rows."""
         keys = [self.button(label, f"add {label[0]}") for label in ("U up", "D down", "S stay")]
         keys.append(self.button("Remove the last", "remove"))
-        string = part(heading("The string"), self._text, row(*keys).add_class("keys"), self._cards)
+        string = part(heading("The string"), self._text, row(*keys), self._cards)
         self._guessing = row(self._slider, self.button("Reveal", "reveal", main=True))
         answers = [self._question, self._guessing, self._exact, self._lines, self._hide]
         answer = part(heading("The chance at a given place"), *answers)
