@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from cardlab.autosave import Autosave
 from cardlab.game import IllegalMove, find, find_game, stream
 from cardlab.games import GAMES
+from cardlab.games.phrases import OVER
 from cardlab.players import ADVICE
 from cardlab.reading import meant
 from cardlab.record import Record
@@ -114,7 +115,7 @@ class Session(Sitting):
             ValueError: the text is no move, or the rules refuse it, or nobody is to move; nothing has changed.
         """
         if self.outcome:
-            raise IllegalMove("The game is over. Start a new one, or undo.")
+            raise IllegalMove(OVER)
         if self.waiting_for is None:
             raise IllegalMove("Only computer players sit at this table; go on to watch them.")
         if self.is_covered:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from random import Random
+from typing import Final, TypeVar
 
 from cardlab.cards import DECK, Card
 
 T = TypeVar("T")
+
+SHUFFLES: Final = 2**32
+"""So many numbers can stand for all that chance is to do after the deal."""
 
 
 def even_share(players: int, wanted: int | None) -> int:
@@ -35,6 +39,11 @@ def dealt(deck: tuple[Card, ...], players: int, each: int) -> tuple[tuple[tuple[
     7♣ 2♦ 9♥ K♠ and 3♣
     """
     return tuple(deck[seat * each : (seat + 1) * each] for seat in range(players)), deck[players * each :]
+
+
+def shuffle_of(rng: Random) -> int:
+    """A number that fixes all later shuffles, and the rules that are drawn; nobody sees it."""
+    return int(rng.random() * SHUFFLES)
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from cardlab.cards import Card
     from cardlab.game import Outcome
+
+OVER: Final = "The game is over. Start a new one, or undo."
+"""What refuses every move then."""
 
 
 def listed(names: Iterable[str], word: str = "and") -> str:

@@ -51,9 +51,10 @@ from typing import Any, Final
 
 from cardlab.games.determinism import words
 from cardlab.games.determinism.causality import Cross, cause_cross
+from cardlab.games.determinism.dealing import PLAYERS, deal
 from cardlab.games.determinism.moves import Move, Rules, parse
 from cardlab.games.determinism.series import Series
-from cardlab.games.determinism.state import PLAYERS, State, deal, reveals
+from cardlab.games.determinism.state import State, reveals
 from cardlab.games.determinism.universe import BIG_BANG, Cell, Universe
 from cardlab.games.determinism.view import View
 

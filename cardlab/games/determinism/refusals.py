@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardlab.cards import Card, rank_text
 from cardlab.games.determinism.causality import BIT, NEXT_SUIT, POINTS, cause_cross, next_rank
 from cardlab.games.determinism.universe import SIDES, Cell, Universe
+from cardlab.games.phrases import OVER
 
 if TYPE_CHECKING:
     from cardlab.games.determinism.moves import Cards, Move
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def refusal(state: State, move: Move) -> str:
     """Why the rules refuse this move, and what would do; it speaks of the mover's own cards only."""
     if state.phase == "over":
-        return "The game is over. Start a new one, or undo."
+        return OVER
     if state.phase == "between":
         return "This game is over. Write deal for the next one of the series."
     hand = state.hands[state.mover]

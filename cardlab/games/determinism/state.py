@@ -1,22 +1,20 @@
-"""The referee of Determinism: the deal, and what every move does."""
+"""The referee of Determinism: a position, what may be done in it, and what every move does."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Final, NamedTuple
 
 from cardlab.cards import Card
 from cardlab.game import IllegalMove, Outcome
 from cardlab.games.determinism.causality import BIT, bits
 from cardlab.games.determinism.moves import DEAL, DECLINE, PASS, PLAYS, SWAPS, Cards, Move, Phase, Rules
+from cardlab.games.determinism.refusals import refusal
 from cardlab.games.determinism.series import Deal, Series, highest
 from cardlab.games.determinism.universe import Cell, Universe
 from cardlab.games.determinism.view import View
-from cardlab.games.determinism.words import refusal
 from cardlab.games.hands import dealt, put
 
-PLAYERS: Final = range(2, 5)
 PILE: Final = 3
 
 
@@ -234,42 +232,6 @@ class State(NamedTuple):
 
     def __repr__(self) -> str:
         return f"<State of determinism, turn {self.number}: {self.view(None)!r}>"
-
-
-def deal(
-    rng: Random,
-    *,
-    players: int = 4,
-    teams: bool = False,
-    games: int = 1,
-    ante: int = 0,
-    stake_each_lap: int = 0,
-) -> State:
-    """Draws for the order of play, shuffles, lays the Big Bang and the pile, and deals the rest.
-
-    Args:
-        rng: draws and shuffles, for all games of a series.
-        players: 2 to 4.
-        teams: whether those who sit opposite play together.
-        games: how many games make the series.
-        ante: chips that everybody puts in before each game.
-        stake_each_lap: chips that everybody adds at the start of each lap.
-
-    Raises:
-        ValueError: the game does not allow it; the message says what would do.
-    """
-    if players not in PLAYERS:
-        raise ValueError(f"Determinism is for 2 to 4 players, not {players}.")
-    if teams and players != 4:
-        raise ValueError(f"Teams are two of two: they need 4 players, not {players}.")
-    if games < 1:
-        raise ValueError(f"games={games} will not do: a series has at least one game.")
-    if ante < 0 or stake_each_lap < 0:
-        raise ValueError("A stake is a number of chips: 0 or more.")
-    first, *later = [Deal.of(rng, players) for _ in range(games)]
-    none = (0,) * players
-    rules = Rules(teams, games, ante, stake_each_lap)
-    return State.begin(rules, first, Series(none, none, later=tuple(later)), 1)
 
 
 def reveals(before: State, after: State, seat: int) -> bool:

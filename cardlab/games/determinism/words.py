@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardlab.cards import Card
-from cardlab.games.determinism.refusals import refusal
 from cardlab.games.determinism.series import highest
 from cardlab.games.determinism.universe import Cell, Universe
 from cardlab.games.phrases import counted, hand_line, listed, verb, who_won
@@ -15,17 +14,6 @@ if TYPE_CHECKING:
     from cardlab.games.determinism.moves import Move
     from cardlab.games.determinism.state import State
     from cardlab.games.determinism.view import View
-
-__all__ = [
-    "drawn",
-    "open_holes",
-    "picture",
-    "pieces_text",
-    "refusal",
-    "said",
-    "sentence",
-    "status",
-]
 
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 

@@ -9,7 +9,8 @@ from cardlab.cards import DECK
 from cardlab.games.eleusis.moves import CAPS, DealerCap, Rules
 from cardlab.games.eleusis.opening import begun, hands_of, with_its_rule
 from cardlab.games.eleusis.state import State
-from cardlab.games.layout import fresh, number_of, read, source_of
+from cardlab.games.hands import shuffle_of
+from cardlab.games.layout import fresh, read, source_of
 
 PLAYERS: Final = range(3, 9)
 
@@ -53,9 +54,9 @@ def deal(
         rounds, compensation, turn_cap,
     )  # fmt: skip
     _check(house, players)
-    number = number_of(rng)
+    shuffle = shuffle_of(rng)
     hands, stock = hands_of(house, players, dealing, fresh(decks, rng))
-    state = State(house, hands, stock, number, dealing)
+    state = State(house, hands, stock, shuffle, dealing)
     return begun(state, read(rule, rng)) if rule is not None and house.rule == "given" else with_its_rule(state)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlab.game import CHANCE
-from cardlab.games.phrases import counted, written
+from cardlab.games.phrases import OVER, counted, written
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.moves import Move
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def refusal(state: State, move: Move) -> str:
     """A sentence or two; it speaks of the mover's own cards only, and of no rule."""
     if state.phase == "over":
-        return "The game is over. Start a new one, or undo."
+        return OVER
     if state.turn == CHANCE:
         return "A draw decides now, nobody else."
     match state.phase:

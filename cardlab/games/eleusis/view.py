@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from cardlab.cards import DECK, shuffled
 from cardlab.games.eleusis.moves import Move
 from cardlab.games.eleusis.words import picture
-from cardlab.games.hands import put
-from cardlab.games.layout import Envelope, agreeing_rule, number_of
+from cardlab.games.hands import put, shuffle_of
+from cardlab.games.layout import Envelope, agreeing_rule
 from cardlab.games.view import SeatView
 from cardlab.rules import Rule
 from cardlab.rules.sealing import new_salt
@@ -112,7 +112,7 @@ class View(SeatView[Move]):
             hands.append(tuple(unseen[:count]) if known is None else known)
             unseen = unseen if known is not None else unseen[count:]
         return self.to_state(
-            State, hands=tuple(hands), stock=tuple(unseen), shuffle=number_of(rng), envelope=self._envelope(rng)
+            State, hands=tuple(hands), stock=tuple(unseen), shuffle=shuffle_of(rng), envelope=self._envelope(rng)
         )
 
     def _known_hand(self, seat: int) -> Cards | None:

@@ -9,7 +9,8 @@ from cardlab.cards import DECK
 from cardlab.games.express.moves import STOCK_OUT, Rules, StockOut
 from cardlab.games.express.rounds import begun
 from cardlab.games.express.state import State
-from cardlab.games.layout import number_of, read, source_of
+from cardlab.games.hands import shuffle_of
+from cardlab.games.layout import read, source_of
 
 PLAYERS: Final = range(3, 9)
 
@@ -62,5 +63,5 @@ def deal(
             f"turn_cap={turn_cap}, compensation={compensation} will not do: at least 1 turn, and 0 points."
         )
     house = Rules(decks, cards_each, stock_out, turn_cap, source_of(rule, rounds), rounds, compensation)
-    shell = State(house, ((),) * players, (), number_of(rng), players - 1 if dealer is None else dealer)
+    shell = State(house, ((),) * players, (), shuffle_of(rng), players - 1 if dealer is None else dealer)
     return begun(shell, read(rule, rng) if rule is not None and house.source == "given" else None)

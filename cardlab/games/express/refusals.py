@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlab.game import CHANCE
+from cardlab.games.phrases import OVER
 
 if TYPE_CHECKING:
     from cardlab.games.express.moves import Move
@@ -36,4 +37,4 @@ def refusal(state: State, move: Move) -> str:
             return "The dealer decides on the rule first: rule and its text (rule card.is_red), draw or by hand."
         case "next":
             return "The round is over: say deal, and the next dealer begins."
-    return "The game is over. Start a new one, or undo."
+    return OVER

@@ -11,7 +11,8 @@ from cardlab.cards import DECK, Card, shuffled
 from cardlab.game import CHANCE
 from cardlab.games.express.moves import Move
 from cardlab.games.express.words import picture
-from cardlab.games.layout import Cards, Envelope, Play, agreeing_rule, number_of
+from cardlab.games.hands import shuffle_of
+from cardlab.games.layout import Cards, Envelope, Play, agreeing_rule
 from cardlab.games.view import SeatView
 from cardlab.rules import Rule, RuleError
 from cardlab.rules.sealing import new_salt
@@ -98,7 +99,7 @@ class View(SeatView[Move]):
             known = self.hand if seat == self.seat else self.seen[seat]
             hands.append((*known, *[unseen.pop() for _ in range(count - len(known))]))
         return self.to_state(
-            State, hands=tuple(hands), stock=tuple(unseen), shuffle=number_of(rng), envelope=self._envelope(rng)
+            State, hands=tuple(hands), stock=tuple(unseen), shuffle=shuffle_of(rng), envelope=self._envelope(rng)
         )
 
     def _unseen(self) -> list[Card]:

@@ -33,8 +33,9 @@ from types import MappingProxyType
 from typing import Final
 
 from cardlab.games.friend_or_foe import words
+from cardlab.games.friend_or_foe.dealing import PLAYERS, deal
 from cardlab.games.friend_or_foe.moves import Move, Rules, helpers, matches, parse
-from cardlab.games.friend_or_foe.state import PLAYERS, State, deal, reveals
+from cardlab.games.friend_or_foe.state import State, reveals
 from cardlab.games.friend_or_foe.view import View
 
 __all__ = [

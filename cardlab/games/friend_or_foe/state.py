@@ -1,11 +1,10 @@
-"""The referee of Friend or Foe: the deal, and what every move does."""
+"""The referee of Friend or Foe: a position, what may be done in it, and what every move does."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Final, NamedTuple, get_args
+from typing import Final, NamedTuple
 
-from cardlab.cards import ACE, DECK, KING, Card, shuffled
+from cardlab.cards import ACE, KING, Card
 from cardlab.game import CHANCE, IllegalMove, Outcome
 from cardlab.games.friend_or_foe.moves import (
     DICE,
@@ -15,50 +14,14 @@ from cardlab.games.friend_or_foe.moves import (
     Move,
     Phase,
     Rules,
-    Shout,
     choices,
     replies,
 )
+from cardlab.games.friend_or_foe.refusals import refusal
 from cardlab.games.friend_or_foe.view import View
-from cardlab.games.friend_or_foe.words import refusal
-from cardlab.games.hands import dealt, even_share, put
-
-PLAYERS: Final = range(2, 9)
+from cardlab.games.hands import put
 
 _ROLLS: Final = tuple(Move("roll", numbers=dice) for dice in DICE)
-
-
-def deal(
-    rng: Random,
-    *,
-    players: int = 4,
-    cards_each: int | None = None,
-    ace_pairs: bool = False,
-    shout: Shout = "fair",
-    turn_cap: int = 5000,
-) -> State:
-    """Shuffles, deals and picks who rolls first.
-
-    Args:
-        rng: shuffles the deck and picks the first roller.
-        players: 2 to 8.
-        cards_each: cards a seat; None deals the deck evenly.
-        ace_pairs, shout, turn_cap: house rules; the module's text gives their reasons.
-
-    Raises:
-        ValueError: the deck or the game does not allow it; the message says what would do.
-    """
-    if players not in PLAYERS:
-        raise ValueError(f"Friend or Foe is for 2 to 8 players, not {players}.")
-    count = even_share(players, cards_each)
-    if shout not in get_args(Shout):
-        raise ValueError(f"shout={shout!r} is not a way to shout. There are: {', '.join(get_args(Shout))}.")
-    if turn_cap < 1:
-        raise ValueError(f"turn_cap={turn_cap} will not do: a game has at least one turn.")
-    hands, aside = dealt(shuffled(DECK, rng), players, count)
-    none = ((),) * players
-    roller = int(rng.random() * players)
-    return State(Rules(ace_pairs, shout, turn_cap), hands, none, (), aside, roller, 1, (0,) * players)
 
 
 class State(NamedTuple):

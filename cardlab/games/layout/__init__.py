@@ -6,13 +6,12 @@ This is no game; `cardlab.games.eleusis` and `cardlab.games.express` are played 
 from cardlab.games.layout.evidence import agreeing_rule, agrees, follows, right_cards
 from cardlab.games.layout.plays import BIT, Cards, Kind, Play
 from cardlab.games.layout.secret import SECRETS, Source, by_dealer, drawn, read, source_of
-from cardlab.games.layout.stock import SHUFFLES, fresh, number_of, starter, topped_up
+from cardlab.games.layout.stock import fresh, starter, topped_up
 from cardlab.rules.sealing import Envelope
 
 __all__ = [
     "BIT",
     "SECRETS",
-    "SHUFFLES",
     "Cards",
     "Envelope",
     "Kind",
@@ -24,7 +23,6 @@ __all__ = [
     "drawn",
     "follows",
     "fresh",
-    "number_of",
     "read",
     "right_cards",
     "source_of",

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from itertools import chain
 from random import Random
-from typing import Final
 
 from cardlab.cards import DECK, shuffled
 from cardlab.game import stream
 from cardlab.games.layout.plays import BIT, Cards
 from cardlab.rules import Rule
-
-SHUFFLES: Final = 2**32
-"""So many numbers can stand for all that chance is to do after the deal."""
-
-
-def number_of(rng: Random) -> int:
-    """A number that fixes the decks that are added, the rules that are drawn, and the later deals; nobody sees it."""
-    return int(rng.random() * SHUFFLES)
 
 
 def fresh(decks: int, rng: Random) -> Cards:

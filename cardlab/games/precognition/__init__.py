@@ -37,8 +37,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardlab.games.precognition import words
+from cardlab.games.precognition.dealing import PLAYERS, deal
 from cardlab.games.precognition.moves import Move, Round, Rules, changes, parse, standing
-from cardlab.games.precognition.state import PLAYERS, State, deal, reveals
+from cardlab.games.precognition.state import State, reveals
 from cardlab.games.precognition.view import View
 
 __all__ = [

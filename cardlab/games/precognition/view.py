@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardlab.cards import DECK, shuffled
+from cardlab.games.hands import shuffle_of
 from cardlab.games.precognition.moves import LETTERS, Move, changes
 from cardlab.games.precognition.words import picture
 from cardlab.games.view import SeatView
@@ -70,7 +71,7 @@ class View(SeatView[Move]):
 
     def sample(self, rng: Random) -> State:
         """A full state that agrees with this view: unseen cards lie anywhere, and others wrote anything."""
-        from cardlab.games.precognition.state import SHUFFLES, State  # it imports this module
+        from cardlab.games.precognition.state import State  # it imports this module
 
         seats = range(len(self.counts))
         known = {*self.hand, *self.row}
@@ -80,7 +81,7 @@ class View(SeatView[Move]):
             own = seat == self.seat
             hands.append(self.hand if own else tuple(unseen[:count]))
             unseen = unseen if own else unseen[count:]
-        shuffle = int(rng.random() * SHUFFLES)
+        shuffle = shuffle_of(rng)
         strings = tuple(self._string(seat, rng) for seat in seats) if self.phase != "begin" or self.past else ()
         place = self.playing.index(self.turn) if self.turn in self.playing else 0
         return self.to_state(

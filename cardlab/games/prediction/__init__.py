@@ -34,8 +34,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardlab.games.prediction import words
+from cardlab.games.prediction.dealing import PLAYERS, deal
 from cardlab.games.prediction.moves import Move, Rules, height, parse
-from cardlab.games.prediction.state import PLAYERS, State, Trick, deal, reveals
+from cardlab.games.prediction.state import State, Trick, reveals
 from cardlab.games.prediction.view import View
 
 __all__ = [

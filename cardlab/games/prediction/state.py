@@ -1,58 +1,16 @@
-"""The referee of Prediction: the deal, and what every move does."""
+"""The referee of Prediction: a position, what may be done in it, and what every move does."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from cardlab.cards import DECK, Card, shuffled
+from cardlab.cards import Card
 from cardlab.game import IllegalMove, Outcome
 from cardlab.games.hands import less, put
-from cardlab.games.prediction.moves import BIDS, SUITS, TRICKS, Cards, Move, Phase, Rules, best, height, lays
+from cardlab.games.prediction.moves import BIDS, SUITS, Cards, Move, Phase, Rules, best, height, lays
+from cardlab.games.prediction.refusals import refusal
 from cardlab.games.prediction.view import View
-from cardlab.games.prediction.words import refusal
-
-PLAYERS: Final = range(2, 9)
-ONE_DECK: Final = 4
-"""So many players have suits of their own; more of them need a second deck."""
-
-
-def deal(
-    rng: Random,
-    *,
-    players: int = 4,
-    bidding: bool = False,
-    teams: bool = False,
-    penalty: bool = False,
-    target: int = 50,
-    hand_cap: int = 100,
-) -> State:
-    """Gives everybody a suit and draws who leads.
-
-    Args:
-        rng: draws the suits, which never matter, and who leads.
-        players: 2 to 8.
-        bidding, teams, penalty, target, hand_cap: variants and house rules; the module's text tells of them.
-
-    Raises:
-        ValueError: the game does not allow it; the message says what would do.
-    """
-    if players not in PLAYERS:
-        raise ValueError(f"Prediction is for 2 to 8 players, not {players}.")
-    if teams and players not in (4, 6, 8):
-        raise ValueError(f"Teams sit in pairs opposite each other: with 4, 6 or 8 players, not {players}.")
-    if penalty and not bidding:
-        raise ValueError("penalty=True needs bidding=True: without bids there is nothing to be wrong about.")
-    for name, number in (("target", target), ("hand_cap", hand_cap)):
-        if number < 1:
-            raise ValueError(f"{name}={number} will not do: it is at least 1.")
-    rules = Rules(bidding, teams, penalty, target, hand_cap)
-    aces = shuffled([*DECK[::TRICKS]] * (1 if players <= ONE_DECK else 2), rng)
-    suits = tuple(SUITS[ace.suit] for ace in aces)
-    aside = tuple(card for suit in suits[players:] for card in suit)
-    scores = (0,) * (players // 2 if teams else players)
-    return State(rules, suits[:players], aside, int(rng.random() * players), scores)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
-"""The words of Prediction: what the status line, the log, a picture in text and a refusal say."""
+"""The words of Prediction: what the status line, the log and a picture in text say."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from cardlab.cards import Card, rank_text
+from cardlab.cards import rank_text
 from cardlab.games.phrases import counted, listed, who_won
 from cardlab.games.prediction.moves import EXACT, TRICKS, WRONG, best
 
@@ -140,23 +140,3 @@ def _face_down(view: View, names: Sequence[str]) -> str:
     """Who has laid a card or a bid that is still secret; one's own is named."""
     secret = f" ({opened(view)})" if view.seat is not None and opened(view) else ""
     return ", ".join(names[seat] + (secret if seat == view.seat else "") for seat in view.order[: view.asked]) or "none"
-
-
-def refusal(state: State, move: Move) -> str:
-    """Why the rules refuse this move, and what would do; it speaks of the mover's own cards only."""
-    seat = state.turn
-    if seat is None:
-        return "The match is over. Start a new one, or undo."
-    if state.phase == "bid":
-        return f"The bids come first: a number from 0 to {TRICKS}, since a hand has {TRICKS} tricks."
-    if move.bid is not None:
-        bidding = "The bids of this hand are made" if state.rules.bidding else "Nobody bids in this game"
-        return f"{bidding}. Lay one of your cards."
-    return _not_held(state.hands[seat], move.cards)
-
-
-def _not_held(hand: Sequence[Card], cards: Sequence[Card]) -> str:
-    left = " ".join(map(str, hand))
-    if [card.suit for card in cards] == [hand[0].suit]:
-        return f"{cards[0]} has been played. Left in this hand: {left}."
-    return f"This hand holds {hand[0].suit} only: {left}. Lay one of them."
