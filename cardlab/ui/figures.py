@@ -98,7 +98,7 @@ def sideways(values: Mapping[str, float], ax: Axes) -> Axes:
     inks, papers = zip(*((ACCENT, ACCENT) if length >= 0 else (SECOND, "#ffffff") for length in lengths), strict=True)
     hatches = ["" if length >= 0 else "///" for length in lengths]
     drawn = ax.barh(places, lengths, 0.62, color=papers, edgecolor=inks, hatch=hatches)
-    ax.bar_label(drawn, fmt="{:+.1f}", padding=4, fontsize=9)
+    ax.bar_label(drawn, [f"{length:+.1f}".replace("-", "−") for length in lengths], padding=4, fontsize=9)
     ax.set_yticks(places, list(values))
     ax.invert_yaxis()
     ax.margins(x=0.22)

@@ -121,7 +121,7 @@ class Keeping:
             figures.sideways(counted, ax)
             ax.set_xlabel("turns added" if figures.is_narrow(ax) else "turns that the card adds to the mean")
 
-        told = ", ".join(f"the {rank} {turns:+.1f}" for rank, turns in counted.items())
+        told = ", ".join(f"the {rank} {turns:+.1f}" for rank, turns in counted.items()).replace("-", "−")
         self._panel.show(
             draw,
             alt=f"Turns that each card adds to the mean: {told}.",
