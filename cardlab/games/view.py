@@ -40,13 +40,18 @@ class SeatView(Generic[MoveT]):
             state: the position.
             seat: whose view it is.
             own: what this seat is shown instead of what the state has, such as one hand instead of all.
+
+        Raises:
+            TypeError: one of these is no field of the view.
         """
         own["seat"] = seat
         if "legal_moves" not in own:
             own["legal_moves"] = state.legal_moves() if seat is not None and seat == state.turn else ()
         view, put = object.__new__(cls), object.__setattr__
         for name in cls.__match_args__:  # as __init__ does it, which would first have to be handed all of them
-            put(view, name, own[name] if name in own else getattr(state, name))
+            put(view, name, own.pop(name) if name in own else getattr(state, name))
+        if own:  # a slip in a name would show what it was to hide
+            raise TypeError(f"A view of this game has no {', '.join(own)}.")
         return view
 
     def to_state(self, state: type[StateT], **hidden: object) -> StateT:
