@@ -389,7 +389,7 @@ def test_predicting_becomes_easier() -> None:
     rows = how_mixed(solve(8))
     guesses = [row.guess for row in rows]
     assert guesses == sorted(guesses)
-    assert all(row.guess >= row.blind_guess - 1e-9 and row.bits <= row.most_bits + 1e-9 for row in rows)
+    assert all(row.guess >= row.blind_guess - 1e-9 and row.bits <= log2(row.tricks_left) + 1e-9 for row in rows)
     assert (rows[0].tricks_left, rows[-1].guess, rows[-1].bits) == (8, 1, 0)
 
 

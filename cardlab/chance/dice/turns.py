@@ -98,14 +98,14 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     if not 1 <= whole_number(up_to, "up_to") <= FURTHEST:
         raise ValueError(f"up_to={up_to} will not do: the distribution tells from 1 to {FURTHEST:,} turns apart.")
     check_policy(policy)
-    if stranded(counts, ace_pairs):
+    if _stranded(counts, ace_pairs):
         return Turns(None, Distribution({inf: 1}), up_to, Fraction(1))
     ahead = outlook(counts, policy, ace_pairs)
     places = _reached(ahead)
     return Turns(ahead.means[-1], _distribution(ahead, places, up_to), up_to, _never(ahead, places))
 
 
-def stranded(counts: Counts, ace_pairs: bool) -> bool:
+def _stranded(counts: Counts, ace_pairs: bool) -> bool:
     """Whether a hand holds a card that cannot go by the dice, whatever is rolled."""
     if going(counts, ace_pairs) != counts:
         return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,17 +47,12 @@ class Mixing:
         """The entropy of the leader's and the follower's mix, their mean."""
         return (self.leader_bits + self.follower_bits) / 2
 
-    @property
-    def most_bits(self) -> float:
-        """The entropy if all cards were as likely."""
-        return log2(self.tricks_left)
-
 
 def how_mixed(found: Solution | None = None) -> tuple[Mixing, ...]:
     """How mixed best play is with all tricks left, with one less, and so on to the last.
 
     Exact but for rounding: it follows every way in which two players, who both mix as `Solution.strategy` says, can
-    come through the hand, with its chance. For 13 ranks that takes five seconds or more. Where nothing depends on the
+    come through the hand, with its chance. For 13 ranks that takes a few seconds. Where nothing depends on the
     card, the solution lays one for sure, so that it is easier to guess than best play need be;
     `cardlab.chance.hiding.hardest_to_guess` tells how much.
 

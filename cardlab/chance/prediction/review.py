@@ -143,10 +143,10 @@ def review(played: Replayed | Iterable[State], seat: int = 0) -> Review:
         ValueError: more than two play, or there are bids, so that nobody knows best play.
     """
     states = played.replay() if hasattr(played, "replay") else played
-    return _reviewed(tuple(faced(states, seat)))
+    return _reviewed(tuple(_faced(states, seat)))
 
 
-def faced(states: Iterable[State], seat: int) -> Iterator[Faced]:
+def _faced(states: Iterable[State], seat: int) -> Iterator[Faced]:
     """The choices that a seat had among two cards or more, in tricks that have been turned over.
 
     Raises:

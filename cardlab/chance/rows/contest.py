@@ -123,6 +123,13 @@ def replies(
 
     Raises:
         ValueError: other letters, no rows, no lengths, or one that cannot stand.
+
+    >>> print(replies("UD", cards=5))
+    letters  string  beats UD
+          1  U     0.1878 = 7823/41650, exact
+          2  DU    0.1423 = 5927/41650, exact
+          3  UDU   0.3697 = 23096/62475, exact
+          4  UDUD  0.1149 = 14353/124950, exact
     """
     plain = read(opponent)
     check_row(cards)
