@@ -177,6 +177,7 @@ def test_positions_are_numbered_without_gaps(ranks: int) -> None:
             assert (number_of(*listed, ranks) == np.arange(how_many(leader_cards, cards, ranks))).all()
             assert (np.bitwise_count(listed[0]) == leader_cards).all()
             assert (np.bitwise_count(listed[1]) == cards).all()
+    assert number_of(*hands(ranks, ranks, ranks - 1), ranks).shape == (0,)
 
 
 def test_there_are_as_many_positions_as_rows_of_signs() -> None:

@@ -71,9 +71,8 @@ def number_of(leaders: Masks, followers: Masks, ranks: int) -> Whole:
         ranks: most different ranks in a position; ranks that nobody holds are skipped.
     """
     leaders, followers = np.broadcast_arrays(leaders, followers)
-    if not leaders.size:
-        return np.zeros(leaders.shape, dtype=np.int64)
-    leader_cards, follower_cards = (int(np.bitwise_count(some.flat[0])) for some in (leaders, followers))
+    # All have as many cards as the first, if there is one.
+    leader_cards, follower_cards = (int(np.bitwise_count(held.flat[:1]).sum()) for held in (leaders, followers))
     passed, room = _upper(leader_cards, follower_cards, ranks)
     upper = leaders >> LOW << HIGH | followers >> LOW
     lower = (leaders & (1 << LOW) - 1) << LOW | followers & (1 << LOW) - 1
