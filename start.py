@@ -253,5 +253,7 @@ if __name__ == "__main__":
         sys.exit(str(problem))
     except KeyboardInterrupt:
         sys.exit("Stopped.")
+    except BrokenPipeError:
+        os._exit(1)  # whoever read this has read enough; a plain exit would try to write the rest
     except OSError as error:
         sys.exit(diagnosis(f"error: {error}"))

@@ -38,6 +38,10 @@ KINDS: dict[type, str] = {
     str: "a text in quotation marks",
     tuple: "a group, like (1, 2)",
 }
+QUESTIONS: dict[type, str] = {
+    KeyError: " Is that key in your dictionary?",
+    ZeroDivisionError: " Is there a case with nothing to count?",
+}
 
 
 class NotYetError(AssertionError):
@@ -91,7 +95,8 @@ class Checks:
         if isinstance(answer, Sized) and not len(answer):
             raise NotYetError(f"{name} is still empty.")
         if not isinstance(answer, kind):
-            raise NotYetError(f"{name} should be {named(kind)}, and yours is {named(type(answer))}.")
+            exact = " Divide with Fraction(a, b), not with a / b." if kind is Fraction and type(answer) is float else ""
+            raise NotYetError(f"{name} should be {named(kind)}, and yours is {named(type(answer))}.{exact}")
         return answer
 
     def function(self, name: str, answer: object) -> Callable[..., Any]:
@@ -159,7 +164,7 @@ def excuse(error: Exception) -> str:
     if isinstance(error, RecursionError):
         return f"a function calls itself again and again{place(error)}. Let each call have less to do."
     what = f"{type(error).__name__}: {error}".rstrip(".: ")  # many messages end in a full stop, some are empty
-    question = " Is that key in your dictionary?" if isinstance(error, KeyError) else ""
+    question = next((text for kind, text in QUESTIONS.items() if isinstance(error, kind)), "")
     return f"Python stopped{place(error)} with {what}.{question}"
 
 

@@ -51,7 +51,8 @@ def test_checking_nothing_does_not_pass() -> None:
         (
             0.5,
             Fraction,
-            "rolls should be an exact fraction, like Fraction(1, 2), and yours is a number with a decimal point.",
+            "rolls should be an exact fraction, like Fraction(1, 2), and yours is a number with a decimal point. "
+            "Divide with Fraction(a, b), not with a / b.",
         ),
         (
             "1/6",
@@ -110,7 +111,11 @@ def in_a_library() -> Fraction:
     [
         (not_written_yet, "there is no answer yet. Write yours in place of raise NotImplementedError()"),
         (misspelled, "Python does not know rols. Is it spelled like that"),
-        (in_a_library, "Python stopped at `return Fraction(1, 0)` with ZeroDivisionError: Fraction(1, 0)."),
+        (
+            in_a_library,
+            "Python stopped at `return Fraction(1, 0)` with ZeroDivisionError: Fraction(1, 0). "
+            "Is there a case with nothing to count?",
+        ),
         (without_end, "a function calls itself again and again at `without_end()`. Let each call have less to do."),
         (
             with_a_full_stop,
