@@ -130,6 +130,20 @@ def things_in(zone: Any) -> list[Any]:
 
 
 @every_table
+def test_a_click_on_a_move_plays_it(table: str) -> None:
+    """No command of the table stands in a move's way."""
+    host, rng = opened(table), seeded(table, "clicks")
+    for _ in range(MOST_CLICKS):
+        if host.session.outcome:
+            break
+        view = host.session.view if host.looker is None else host.session.look(host.looker)
+        played, clicked = len(host.session.record.moves), rng.choice(offers(host.scenes[-1]))
+        host.do(clicked)
+        if clicked in map(str, view.legal_moves):
+            assert str(host.session.record.moves[played]) == clicked
+
+
+@every_table
 def test_a_scene_stays_small(table: str) -> None:
     """Whatever lies on the table, a scene is sent in no time."""
     host = opened(table)

@@ -73,24 +73,70 @@ class Host:
 
     def _obey(self, text: str) -> str:
         """Does it, and returns what there is to say about it."""
-        session = self.session
-        word, _, rest = text.partition(" ")
-        looker, self.looker = self.looker, None
-        if session.offer and word.lower() not in ("", "resume", "decline", "help", "load"):
+        first, _, rest = text.partition(" ")
+        word, rest = first.lower(), rest.strip()
+        if self.session.offer and word not in ("", "resume", "decline", "help", "load"):
             raise ValueError("First choose: go on with the game that you left, or start afresh.")
-        match word.lower(), rest.strip():
+        if word not in ("hint", "look", "back"):
+            self.looker = None
+        for kind in (self._on_the_screen, self._in_this_game, self._with_another_game):
+            answer = kind(word, rest)
+            if answer is not None:
+                return answer
+        self._steps = self.session.do(text)
+        return ""
+
+    def _on_the_screen(self, word: str, rest: str) -> str | None:
+        """Obeys what only changes what is shown; None when it is nothing of the kind."""
+        session = self.session
+        match word, rest:
             case "", "":
-                return ""
+                pass
+            case "help", "":
+                return str(about_of(session)["help"])
+            case "open", "":
+                session.set_cards_open(not session.cards_open)
+            case "uncover", "":
+                session.uncover()
+            case "look", seat if session.view.is_open and seat in map(str, session.people):
+                self.looker = int(seat)
+            case "back", "" if self.looker is not None:  # else it is a move of Eleusis
+                self.looker = None
+            case "block", choice if any(zone["kind"] == "sentence" for zone in self.scenes[-1]["zones"]):
+                self.drafts[session.viewer] = with_choice(self._draft, choice)
+            case _:
+                return None
+        return ""
+
+    def _in_this_game(self, word: str, rest: str) -> str | None:
+        """Obeys what helps or moves the game on the table; None when it is nothing of the kind."""
+        session = self.session
+        match word, rest:
             case "hint", "":
-                self.looker = looker
                 hint = session.hint()
                 return f"Hint: {hint.move}. {hint.reason}"
             case "undo", "":
                 return self._undo()
             case "redo", "":
                 session.redo()
-            case "help", "":
-                return str(about_of(session)["help"])
+            case "practice", "":
+                session.set_practice(not session.practice)
+            case "skip", "":
+                self._steps = session.set_skips_forced(not session.skips_forced)
+            case "computer", name:
+                self._steps = self._stand_in(_persons(session, name))
+            case "next", "":
+                self._steps = session.go_on()
+            case "finish", "":
+                self._steps = session.go_on(1_000_000)
+            case _:
+                return None
+        return ""
+
+    def _with_another_game(self, word: str, rest: str) -> str | None:
+        """Obeys what saves a game or puts another on the table; None when it is nothing of the kind."""
+        session = self.session
+        match word, rest:
             case "new", seed:
                 return self._deal(_seed(seed))
             case "again", "":
@@ -100,43 +146,25 @@ class Host:
             case "load", name:
                 self._change(Session.load(_file(name)))
                 return f"Loaded from {_file(name)}. Undo brings the game before back."
-            case "practice", "":
-                session.set_practice(not session.practice)
-            case "skip", "":
-                self._steps = session.set_skips_forced(not session.skips_forced)
-            case "open", "":
-                session.set_cards_open(not session.cards_open)
-            case "computer", name:
-                seat = _persons(session, name)
-                stands_in = session.seats[seat].stands_in
-                known = list(at_table(session.name, len(session.seats), session.rules))
-                self._steps = session.stand_in(seat, None if stands_in else known[-1])
-            case extra, "" if extra in extras_of(session):
-                changed, notice = extras_of(session)[extra].act(session)
-                self._change(changed)
-                return notice
-            case "uncover", "":
-                session.uncover()
-            case "block", choice if any(zone["kind"] == "sentence" for zone in self.scenes[-1]["zones"]):
-                self.drafts[session.viewer] = with_choice(self._draft, choice)
-            case "look", seat if session.view.is_open and seat in map(str, session.people):
-                self.looker = int(seat)
-            case "back", "":
-                pass
-            case "next", "":
-                self._steps = session.go_on()
-            case "finish", "":
-                self._steps = session.go_on(1_000_000)
             case "resume", "" if session.offer:
                 session.restore(session.offer)
+                return ""
             case "decline", "" if session.offer:
                 self._before = Session.of(session.offer)
                 self._before.autosave = session.autosave
                 session.autosave.decline()
                 return "A new game. Undo brings the one that you left back."
-            case _:
-                self._steps = session.do(text)
-        return ""
+            case extra, "" if extra in extras_of(session):
+                changed, notice = extras_of(session)[extra].act(session)
+                self._change(changed)
+                return notice
+        return None
+
+    def _stand_in(self, seat: int) -> list[Step]:
+        """A computer plays for a person from now on, or does so no more."""
+        session = self.session
+        known = list(at_table(session.name, len(session.seats), session.rules))
+        return session.stand_in(seat, None if session.seats[seat].stands_in else known[-1])
 
     @property
     def _draft(self) -> Rule:
