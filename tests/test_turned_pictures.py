@@ -67,7 +67,7 @@ def test_hues_stay() -> None:
 
 def test_that_is_how_the_style_sheet_turns_them() -> None:
     """The rule stands in both kinds of dark pages."""
-    (selector,) = [known for known, body in rules(style("explorers")) if body.get("filter") == FILTER]
+    (selector,) = [known for known, body in rules(style("plots")) if body.get("filter") == FILTER]
     assert '[data-jp-theme-light="false"]' in selector and ".vscode-dark" in selector
 
 

@@ -27,7 +27,7 @@ class Heading(anywidget.AnyWidget):
     """
 
     _esm = script("patch", "explorer")
-    _css = STYLE + style("explorers", "dice", "runs")
+    _css = STYLE + style("explorers", "controls", "plots", "dice", "runs")
     title = traitlets.Unicode().tag(sync=True)
     lead = traitlets.Unicode().tag(sync=True)
     notice = traitlets.Unicode().tag(sync=True)
