@@ -33,14 +33,15 @@ class RuleBuilder(Drawing):
     def __init__(self, start: str | Rule = "card.is_red") -> None:
         super().__init__()
         self.about = {"bare": True}
-        self._rules = [start if isinstance(start, Rule) else Rule.parse(start)]
+        rule = start if isinstance(start, Rule) else Rule.parse(start)
+        self._steps = [(rule, sentence_zone(rule))]  # what was measured of a rule is kept: it takes a while
         self._envelope: Envelope | None = None
         self._show()
 
     @property
     def rule(self) -> Rule:
         """The rule as it stands on the screen."""
-        return self._rules[-1]
+        return self._steps[-1][0]
 
     def sealed(self, hints: bool = True) -> str:
         """The rule's token, safe to stand in a notebook; the same one until the rule is changed.
@@ -70,8 +71,8 @@ class RuleBuilder(Drawing):
                 self._change(chosen(self.rule, given))
             case "seal", "":
                 self.sealed()
-            case "undo", "" if len(self._rules) > 1:
-                self._rules.pop()
+            case "undo", "" if len(self._steps) > 1:
+                self._steps.pop()
                 self._envelope = None
             case _:
                 raise ValueError(
@@ -89,16 +90,15 @@ class RuleBuilder(Drawing):
 
     def _change(self, rule: Rule) -> None:
         if rule != self.rule:
-            self._rules.append(rule)
+            self._steps.append((rule, sentence_zone(rule)))
             self._envelope = None
 
     def _show(self, refusal: str = "") -> None:
-        zone = sentence_zone(self.rule)
         actions = [Action(label="Seal it", send="seal")]
-        if len(self._rules) > 1:
+        if len(self._steps) > 1:
             actions.append(Action(label="Undo", send="undo"))
         scene = Scene(
-            zones=[zone, *_opened(self._envelope)],
+            zones=[self._steps[-1][1], *_opened(self._envelope)],
             paths=[],
             actions=actions,
             entries=[ENTRY],
