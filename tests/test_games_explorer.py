@@ -14,9 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from ipywidgets.widgets.widget import _instances
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
 
 import cardlab
 from cardlab.chance import dice, simulate
@@ -27,6 +25,7 @@ from cardlab.ui.explorers.games.comparison import Comparison, compared
 from cardlab.ui.explorers.games.explorer import GamesExplorer
 from cardlab.ui.explorers.games.setup import Setup, most_cards
 from cardlab.ui.explorers.panel import Panel
+from tests.explorers import html_of, rectangles
 
 SEATS = ("eager", "never attacks", "eager")
 
@@ -54,20 +53,6 @@ def explorer_of(**options: Any) -> GamesExplorer:
     return explorer
 
 
-def shown_html(explorer: GamesExplorer) -> str:
-    """All text on the screen."""
-    texts, waiting = [], list(explorer.children)
-    while waiting:
-        widget: Any = waiting.pop()
-        waiting += getattr(widget, "children", ())
-        texts.append(f"{getattr(widget, 'value', '')} {getattr(widget, 'alt', '')}")
-    return " ".join(texts)
-
-
-def rectangles(axes: Axes) -> list[Rectangle]:
-    return [patch for patch in axes.patches if isinstance(patch, Rectangle)]
-
-
 # --- The games ---
 
 
@@ -76,7 +61,7 @@ def test_what_is_shown_is_what_the_simulator_plays() -> None:
     explorer = explorer_of(policies=SEATS, seed=11).do("run")
     library = simulate.friend_or_foe(200, 3, SEATS, seed=11, cards_each=4)
     assert explorer.result == library
-    assert str(library) in str(explorer) and "seat 2, never attacks" in shown_html(explorer)
+    assert str(library) in str(explorer) and "seat 2, never attacks" in html_of(explorer)
     assert explorer.do("new").setup.seed == 12
     assert explorer.do("run").result != library and explorer.do("seed 11").do("run").result == library
 
@@ -85,7 +70,7 @@ def test_every_policy_is_explained_and_can_be_seated() -> None:
     assert words.HABITS.keys() == POLICIES.keys()
     for name in POLICIES:
         assert Setup.of(players=2).with_policy("all", name).policies == (name, name)
-        assert f"<b>{name}</b>" in shown_html(explorer_of())
+        assert f"<b>{name}</b>" in html_of(explorer_of())
 
 
 def test_seats_and_policies_are_chosen_by_controls() -> None:
@@ -173,7 +158,7 @@ def test_each_view_shows_its_own_numbers(pictures: None) -> None:
     for view in ("wins", "lengths", "passes"):
         explorer.do(f"view {view}")
         panel = explorer._screen._panel
-        assert panel.picture.startswith(b"\x89PNG") and panel.alt in shown_html(explorer) and panel.rows
+        assert panel.picture.startswith(b"\x89PNG") and panel.alt in html_of(explorer) and panel.rows
         seen.add((panel.picture, panel.alt))
     assert len(seen) == 3
 
@@ -248,7 +233,7 @@ def test_both_questions_are_asked_by_a_button_s_command() -> None:
     explorer = explorer_of(games=300).do("at 2").do("guess no").do("ask attack")
     *_, found = compared(300, ("eager",) * 3, 1, ("eager", "never attacks"), seed=7, cards_each=4)
     assert explorer.comparison == found
-    assert explorer.answer in shown_html(explorer) and "Seat 2 won" in explorer.answer
+    assert explorer.answer in html_of(explorer) and "Seat 2 won" in explorer.answer
     shown = explorer._screen._difference.rows
     assert [row[1] for row in shown[:4]] == [found.both, found.only_first, found.only_second, found.neither]
     for row, interval in zip(shown[4:], (found.interval, found.unpaired), strict=True):
@@ -256,7 +241,7 @@ def test_both_questions_are_asked_by_a_button_s_command() -> None:
             found.only_first - found.only_second,
             *(round(100 * share, 2) for share in (found.difference, *interval)),
         ]
-    assert "You guessed: no." in shown_html(explorer)
+    assert "You guessed: no." in html_of(explorer)
     assert "seat 2" in explorer.do("ask help").answer.lower()
     with pytest.raises(ValueError, match="Nothing has been compared"):
         _ = explorer.do("at 1").comparison
@@ -337,7 +322,7 @@ def test_what_cannot_be_done_is_said_in_one_sentence_and_loses_nothing(command: 
     before = str(explorer)
     explorer.command(command)
     assert explorer.heading.refused and reason in explorer.notice and str(explorer) == before
-    assert "<b>" not in explorer._screen._words.value and "<img" not in shown_html(explorer)
+    assert "<b>" not in explorer._screen._words.value and "<img" not in html_of(explorer)
     with pytest.raises(ValueError, match=re.escape(reason)):
         explorer.do(command)
 

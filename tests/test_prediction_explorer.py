@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +19,7 @@ from cardlab.ui.explorers.panel import Panel
 from cardlab.ui.explorers.prediction import words
 from cardlab.ui.explorers.prediction.explorer import EXAMPLES, PredictionExplorer
 from cardlab.ui.explorers.prediction.position import Habit, Position, Side, number, signed, whole_parts
+from tests.explorers import html_of
 
 RANKS = ["A", "K", "Q", "J", "10", "9"]
 SIDES: tuple[Side, ...] = get_args(Side)
@@ -44,15 +45,6 @@ def habits(draw: st.DrawFn) -> Habit:
     position, side = Position.of(*hands), draw(st.sampled_from(SIDES))
     weights = draw(st.lists(st.integers(0, 100), min_size=size, max_size=size).filter(any))
     return Habit(position, side, dict(zip(position.cards(side), weights, strict=True)))
-
-
-def html_of(explorer: PredictionExplorer) -> str:
-    texts, waiting = [], list(explorer.children)
-    while waiting:
-        widget: Any = waiting.pop()
-        waiting += getattr(widget, "children", ())
-        texts.append(f"{getattr(widget, 'value', '')} {getattr(widget, 'alt', '')}")
-    return " ".join(texts)
 
 
 # --- What a habit is worth ---

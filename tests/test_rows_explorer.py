@@ -5,13 +5,10 @@ from __future__ import annotations
 import asyncio
 import re
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from ipywidgets.widgets.widget import _instances
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
 
 import cardlab
 from cardlab.chance.rows import all_patterns, anywhere, expected_places, pattern_at
@@ -20,6 +17,7 @@ from cardlab.ui.explorers.rows import tree
 from cardlab.ui.explorers.rows.drawing import Row, drawn, found, rows_of, said, written
 from cardlab.ui.explorers.rows.explorer import RowsExplorer
 from cardlab.ui.explorers.rows.words import brier
+from tests.explorers import html_of, rectangles
 from tests.helpers import seeded
 
 STRINGS = ["U", "S", "UD", "UUD", "DUDU", "UUDDS"]
@@ -35,21 +33,6 @@ def only_wanted_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.Mon
 @pytest.fixture
 def pictures() -> None:
     """This test looks at pictures."""
-
-
-def shown_html(explorer: RowsExplorer) -> str:
-    """All HTML on the screen."""
-    texts, waiting = [], list(explorer.children)
-    while waiting:
-        widget: Any = waiting.pop()
-        waiting += getattr(widget, "children", ())
-        texts.append(str(getattr(widget, "value", "")))
-    return " ".join(texts)
-
-
-def rectangles(axes: Axes) -> list[Rectangle]:
-    """The bars or branches of a plot."""
-    return [patch for patch in axes.patches if isinstance(patch, Rectangle)]
 
 
 # --- The rows ---
@@ -108,10 +91,10 @@ def test_the_numbers_are_the_exact_ones(pattern: str) -> None:
     explorer = cardlab.explore("rows", pattern=pattern, cards=40)
     assert isinstance(explorer, RowsExplorer)
     exact = f"{float(pattern_at(pattern)):.4f}"
-    assert exact not in shown_html(explorer) and exact not in str(explorer)
+    assert exact not in html_of(explorer) and exact not in str(explorer)
     explorer.do("reveal")
     assert explorer.exact == pattern_at(pattern) and explorer.expected == expected_places(pattern, 40)
-    assert exact in shown_html(explorer) and exact in str(explorer)
+    assert exact in html_of(explorer) and exact in str(explorer)
 
 
 def test_a_guess_is_scored_on_the_places_of_the_rows() -> None:
@@ -133,7 +116,7 @@ def test_the_simulation_is_the_library_s() -> None:
     """A run in pieces ends with what `anywhere` says for the same rows and seed."""
     explorer = RowsExplorer("UUDD", cards=30, seed=11).do("simulate 5000")
     assert explorer.estimate == anywhere("UUDD", 30, rows=5000, seed=11)
-    assert f"{explorer.estimate.successes:,} of 5,000 rows" in shown_html(explorer)
+    assert f"{explorer.estimate.successes:,} of 5,000 rows" in html_of(explorer)
     explorer.do("UD")
     with pytest.raises(ValueError, match="Nothing has been simulated"):
         _ = explorer.estimate
@@ -158,7 +141,7 @@ def test_the_best_answer_is_shown() -> None:
     explorer = RowsExplorer("UD", cards=8).do("against UU")
     assert explorer.replies is not None
     best = explorer.replies.best
-    assert best.string in explorer.notice and f"<td>{best.string} ◀</td>" in shown_html(explorer)
+    assert best.string in explorer.notice and f"<td>{best.string} ◀</td>" in html_of(explorer)
     assert all(reply.p <= best.p for reply in explorer.replies.by_length)
     assert explorer.do("cards 9").replies is None and explorer.opponent == "UU"
     assert "wins most often against UU" in explorer.do("against").notice
@@ -276,7 +259,7 @@ def test_a_learner_s_text_is_never_html() -> None:
     explorer = RowsExplorer("UD")
     for word in ("string", "against", "seed", ""):
         explorer.command(f"{word} <img src=x onerror=alert(1)>".strip())
-        assert "<img" not in shown_html(explorer).replace(explorer._text.value, "")
+        assert "<img" not in html_of(explorer).replace(explorer._text.value, "")
 
 
 def test_controls_send_the_same_commands() -> None:
