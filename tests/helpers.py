@@ -24,7 +24,7 @@ from cardlab.rules import Rule
 HOUSE_RULES: Final[dict[str, tuple[dict[str, Any], ...]]] = {
     "determinism": (
         {},
-        {"games": 3, "ante": 5, "stake_each_lap": 1},
+        {"players": (2, 4), "games": 3, "ante": 5, "stake_each_lap": 1},
         {"players": (4,), "teams": True, "games": 2},
     ),
     "eleusis": (
@@ -56,16 +56,16 @@ HOUSE_RULES: Final[dict[str, tuple[dict[str, Any], ...]]] = {
         {"cards_each": 3, "longest": "hand"},
     ),
     "prediction": (
-        {"target": 5},
+        {"players": (2, 4, 7), "target": 5},
         {"bidding": True, "hand_cap": 1},
-        {"bidding": True, "penalty": True, "hand_cap": 2},
+        {"players": (2, 3, 5), "bidding": True, "penalty": True, "hand_cap": 2},
         {"players": (4, 6, 8), "teams": True, "hand_cap": 1},
         {"players": (4, 6, 8), "teams": True, "bidding": True, "penalty": True, "hand_cap": 1},
     ),
 }
 """Sets of house rules under which the laws are tried; a game that is not here is tried as it is dealt.
 
-Where only some numbers of players can have them, ``players`` says which.
+Where only some numbers of players can have them, or a few are enough for a law, ``players`` says which.
 """
 
 

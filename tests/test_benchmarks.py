@@ -7,7 +7,7 @@ import re
 from fractions import Fraction
 from importlib.resources import files
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -171,9 +171,9 @@ def test_a_short_soak_of_the_reader_of_rules(seed: int) -> None:
 )
 def test_what_could_take_for_ever_is_refused_at_once(text: str) -> None:
     """What is read twice on each of many levels would double the time with each."""
-    begun = perf_counter()
+    begun = process_time()
     assert not soak.read(text)
-    assert perf_counter() - begun < soak.SECONDS
+    assert process_time() - begun < soak.SECONDS
 
 
 def test_a_soak_finds_a_reader_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:

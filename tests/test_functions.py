@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -178,10 +178,10 @@ def test_a_function_that_is_slow_for_every_card_is_refused_within_seconds() -> N
         return sum(1 for _ in range(10_000)) > 0
 
     assert made(slow).allows((), DECK[0])
-    began = perf_counter()
+    began = process_time()
     with pytest.raises(RuleError, match="takes too long to be played with"):
         try_out(made(slow))
-    assert perf_counter() - began < 20
+    assert process_time() - began < 20
 
 
 def test_what_can_be_dealt_passes() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Final
 
 import pytest
@@ -35,6 +35,6 @@ def test_every_rule_is_one_sentence_of_readable_length(rule: Rule) -> None:
 )
 def test_no_rule_is_slow_to_tell(start: str, end: str, levels: int) -> None:
     rule = Rule.parse(start * levels + "last.is_even" + end * levels)
-    before = perf_counter()
+    before = process_time()
     assert rule.english
-    assert perf_counter() - before < 1
+    assert process_time() - before < 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Final
 
 import pytest
@@ -179,9 +179,9 @@ HOSTILE: Final = (
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_texts_are_refused_at_once(text: str) -> None:
-    before = perf_counter()
+    before = process_time()
     is_rule_or_refused(text)
-    assert perf_counter() - before < 2
+    assert process_time() - before < 2
 
 
 def is_rule_or_refused(text: str) -> None:
