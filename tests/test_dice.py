@@ -206,6 +206,12 @@ def test_an_attack_is_a_count_of_all_deals(others: tuple[int, ...], by: By, ace_
         assert can_be_attacked(roll, others, by=by, ace_pairs=ace_pairs, deck=deck) == expected
 
 
+def test_a_double_takes_two_cards_even_where_there_are_no_others() -> None:
+    threes = naive.counts_of(r3=3)
+    assert can_be_attacked((3, 3), (2,), deck=threes) == 1
+    assert can_be_attacked((3, 3), (1, 1, 1), deck=threes) == 0
+
+
 def without_a_match(roll: tuple[int, int], sizes: list[int]) -> Fraction:
     """That none of these hands from the full deck has a match: inclusion–exclusion over what each of them lacks.
 

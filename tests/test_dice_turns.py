@@ -94,6 +94,14 @@ def test_known_hands() -> None:
     assert turns_to_empty("A A A A 2 2", "best", ace_pairs=True).never == 0
 
 
+@pytest.mark.parametrize("hand", ["A", "A A A", "A 7", "2 7 Q K"])
+def test_a_card_without_a_partner_stays_for_ever(hand: str) -> None:
+    """By the house rule, too: an Ace goes with another one or with 2 to 6, and a King never."""
+    turns = turns_to_empty(hand, ace_pairs=True)
+    assert [turns.mean, turns.never, turns.rest] == [None, 1, 1]
+    assert str(turns).startswith("never")
+
+
 @pytest.mark.parametrize("hand", ["A", "K", "A A", "3 8 K", "2 2 3 3 4 4 5 5 6 6 7 7 A"])
 def test_a_king_or_an_ace_stays_for_ever(hand: str) -> None:
     for policy in cast(list[Policy], ["pair first", "best"]):

@@ -131,6 +131,7 @@ def test_what_cannot_be_gets_a_sentence(make: Callable[[], Any], words: str) -> 
 
 def test_the_table_shows_every_row_until_it_is_too_long() -> None:
     assert str(die(2)).splitlines()[1] == "1             1  1/2  0.5000"
+    assert str(die(1)).splitlines()[1:] == ["1             1  1", "total         1  1"]
     assert len(str(die(LONGEST_TABLE)).splitlines()) == LONGEST_TABLE + 2
     lines = str(die(100)).splitlines()
     assert len(lines) == LONGEST_TABLE + 3
@@ -167,6 +168,12 @@ def test_bands_and_intervals_hold_as_often_as_they_say() -> None:
     assert 0.92 < sum(p in wilson(count, trials) for count in shares) / 800 < 0.98
     assert 0.92 < sum(Fraction(count, trials) in band(p, trials) for count in shares) / 800 < 0.98
     assert band(Fraction(0), 9) == Interval(0, 0)
+
+
+@pytest.mark.parametrize("trials", range(1, 70))
+def test_what_never_failed_may_be_sure(trials: int) -> None:
+    """The interval ends at 0 or 1 to the last digit, however its formula is rounded."""
+    assert wilson(0, trials).low == 0 and wilson(trials, trials).high == 1
 
 
 def test_four_times_the_trials_halve_the_band() -> None:

@@ -320,6 +320,7 @@ def test_a_hand_can_be_written_in_many_ways() -> None:
         ([0], [1], "0 is no rank"),
         ([14], [1], "14 is no rank"),
         ("A K", "A", "the leader has 2 and the follower 1"),
+        ("A", "A K", "the leader has 1 and the follower 2"),
     ],
 )
 def test_what_is_no_position_is_refused(hand: Any, other: Any, why: str) -> None:

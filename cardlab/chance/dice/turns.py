@@ -14,7 +14,7 @@ from cardlab.chance.checks import whole_number
 from cardlab.chance.dice.outlook import Outlook, Policy, check_policy, going, merged, outlook
 from cardlab.chance.dice.rolls import WAYS
 from cardlab.chance.dist import Distribution
-from cardlab.chance.hands import Counts, Hand, ranks
+from cardlab.chance.hands import Hand, ranks
 
 FURTHEST: Final = 1000
 """A distribution tells no more turns apart: each turn more takes longer numbers."""
@@ -98,19 +98,11 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     if not 1 <= whole_number(up_to, "up_to") <= FURTHEST:
         raise ValueError(f"up_to={up_to} will not do: the distribution tells from 1 to {FURTHEST:,} turns apart.")
     check_policy(policy)
-    if _stranded(counts, ace_pairs):
+    if going(counts, ace_pairs) != counts:
         return Turns(None, Distribution({inf: 1}), up_to, Fraction(1))
     ahead = outlook(counts, policy, ace_pairs)
     places = _reached(ahead)
     return Turns(ahead.means[-1], _distribution(ahead, places, up_to), up_to, _never(ahead, places))
-
-
-def _stranded(counts: Counts, ace_pairs: bool) -> bool:
-    """Whether a hand holds a card that cannot go by the dice, whatever is rolled."""
-    if going(counts, ace_pairs) != counts:
-        return True
-    # Aces go two by two or with a partner from 2 to 6.
-    return counts[0] % 2 == 1 and not any(counts[1:6])
 
 
 def _reached(ahead: Outlook) -> list[int]:
