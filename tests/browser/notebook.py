@@ -97,12 +97,14 @@ class Notebook:
 
     def clear(self) -> bool:
         """Saves and closes the notebook; whether the page is then as JupyterLab opens it."""
-        if self.faults or self.is_worn or self.page.viewport_size != WINDOW:
+        if self.faults or self.is_worn:
             return False
         try:
             self.save()
             self.command("application:close-all")
             self.page.wait_for_function(CLOSED)
+            self.turn("light")
+            self.widen()
         except Error:
             return False  # another page will do
         return not self.faults and bool(self.page.evaluate(AS_NEW))
@@ -119,6 +121,20 @@ class Notebook:
             self.command("application:toggle-left-area")
             expect(self.page.locator("#jp-left-stack")).to_be_hidden()
         self.page.wait_for_function(FITTED)
+
+    def widen(self) -> None:
+        """Makes the window as wide as it was in the beginning, with the side bar open."""
+        if not self.page.locator("#jp-left-stack").is_visible():
+            self.command("application:toggle-left-area")
+            expect(self.page.locator("#jp-left-stack")).to_be_visible()
+        self.resize(WINDOW)
+
+    def turn(self, theme: str) -> None:
+        """Chooses JupyterLab's light or dark theme."""
+        is_light = "true" if theme == "light" else "false"
+        if not self.page.locator(f"body[data-jp-theme-light={is_light}]").count():
+            self.command("apputils:change-theme", theme=f"JupyterLab {theme.title()}")
+        expect(self.page.locator(f"body[data-jp-theme-light={is_light}]")).to_be_attached()
 
     def command(self, name: str, **details: str) -> None:
         """Gives JupyterLab a command that is no part of what is tested, and waits until it was carried out."""

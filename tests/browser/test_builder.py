@@ -1,11 +1,10 @@
 """A rule built in a real browser, by keyboard alone, sealed, and dealt."""
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from cardlab.rules import Rule, unseal
 from tests.browser.desk import Desk
-from tests.browser.test_looks import OUTSIDE, READABLE, SIDEWAYS, sizes, turn_theme
+from tests.browser.test_looks import check_looks, sizes
 
 BUILD = "import cardlab\nbuilder = cardlab.build_rule({start})\nbuilder"
 CAPRICE = "'card.is_numeral if last.is_face else card.rank > last.rank'"
@@ -64,18 +63,10 @@ def test_a_sealed_rule_is_dealt(desk: Desk) -> None:
     assert "is_numeral" not in game.evaluate("table => table.outerHTML")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_builder_is_readable(desk: Desk, theme: str) -> None:
+def test_the_builder_is_readable(desk: Desk) -> None:
     """In both themes, wide and narrow, with a list open, all can be read and pressed, and nothing sticks out."""
     build(desk, CAPRICE)
-    turn_theme(desk, theme)
     desk.table.get_by_role("button", name="is a face card").click()
-    assert desk.table.evaluate(READABLE) == []
-    desk.photograph(f"builder-{theme}")
-    desk.narrow()
-    assert desk.table.evaluate(READABLE) == []
-    assert desk.table.evaluate(OUTSIDE) == []
-    assert desk.table.evaluate(SIDEWAYS) <= 0
+    check_looks(desk, "builder")
     small = {name: size for name, size in sizes(desk.table.locator("button:visible")).items() if min(size) < 44}
     assert small == {}
-    desk.photograph(f"builder-{theme}-narrow")

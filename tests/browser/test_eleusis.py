@@ -1,11 +1,10 @@
 """Eleusis in a real browser: whole rounds by mouse and by keyboard, a person who deals, and a prophet who falls."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.desk import Desk
 from tests.browser.play import decisions, decisions_by_keyboard, first_of, type_the_hint
-from tests.browser.test_looks import check_looks, turn_theme
+from tests.browser.test_looks import check_looks
 
 
 def test_a_whole_round_by_mouse(desk: Desk) -> None:
@@ -75,8 +74,7 @@ def test_a_secret_rule_is_typed_unseen(desk: Desk) -> None:
     expect(desk.table.locator(".notes")).to_contain_text("It is the one that was sealed as")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_long_line_fits_and_can_be_read(desk: Desk, theme: str) -> None:
+def test_a_long_line_fits_and_can_be_read(desk: Desk) -> None:
     """A line with many sidelines, markers and shown hands stays inside the table, also in a narrow one."""
     then = (
         "rng = __import__('random').Random(2)\n"
@@ -85,5 +83,4 @@ def test_a_long_line_fits_and_can_be_read(desk: Desk, theme: str) -> None:
     )
     seats = '["person", "at_random", "at_random", "cautious", "at_random"]'
     desk.play(f"{seats}, seed=2", game="eleusis", then=then)
-    turn_theme(desk, theme)
-    check_looks(desk, f"eleusis-{theme}")
+    check_looks(desk, "eleusis")

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.desk import Desk
@@ -52,8 +51,7 @@ SIDEWAYS = """table => {
 
 def turn_theme(desk: Desk, theme: str) -> None:
     """Chooses JupyterLab's light or dark theme."""
-    desk.command("apputils:change-theme", theme=f"JupyterLab {theme.title()}")
-    expect(desk.page.locator(f"body[data-jp-theme-light={'true' if theme == 'light' else 'false'}]")).to_be_attached()
+    desk.turn(theme)
 
 
 def open_panel(desk: Desk, name: str) -> None:
@@ -67,21 +65,21 @@ def all_choices_at(desk: Desk, decisions: int) -> None:
         desk.click(desk.actions.last)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_everything_can_be_read_in_each_theme(desk: Desk, theme: str) -> None:
+def test_everything_can_be_read_in_each_theme(desk: Desk) -> None:
     """In either theme each word on the table stands out 4.5 to 1 from what is behind it; cards stay white."""
     desk.play("cards_each=10, seed=3")
-    turn_theme(desk, theme)
     all_choices_at(desk, 4)
     desk.type("hint")
-    assert desk.table.evaluate(READABLE) == []
-    desk.photograph(theme)
-    assert desk.hand.first.evaluate("card => getComputedStyle(card).backgroundColor") == "rgb(255, 255, 255)"
-    for panel in ("Rules", "More …"):
-        open_panel(desk, panel)
+    for theme in ("light", "dark"):
+        desk.turn(theme)
         assert desk.table.evaluate(READABLE) == []
-        desk.photograph(f"{theme}-{panel.split()[0].lower()}")
-        open_panel(desk, panel)
+        desk.photograph(theme)
+        assert desk.hand.first.evaluate("card => getComputedStyle(card).backgroundColor") == "rgb(255, 255, 255)"
+        for panel in ("Rules", "More …"):
+            open_panel(desk, panel)
+            assert desk.table.evaluate(READABLE) == []
+            desk.photograph(f"{theme}-{panel.split()[0].lower()}")
+            open_panel(desk, panel)
 
 
 def sizes(buttons: Locator) -> dict[str, tuple[float, float]]:
@@ -94,14 +92,16 @@ def sizes(buttons: Locator) -> dict[str, tuple[float, float]]:
 
 
 def check_looks(desk: Desk, name: str) -> None:
-    """In a wide and a narrow window all can be read and nothing sticks out; a picture of each is kept."""
-    for is_narrow in (False, True):
-        if is_narrow:
+    """In both themes, wide and narrow, all can be read and nothing sticks out; a picture of each is kept."""
+    for width in ("wide", "narrow"):
+        if width == "narrow":
             desk.narrow()
-        assert desk.table.evaluate(READABLE) == []
-        assert desk.table.evaluate(OUTSIDE) == []
-        assert desk.table.evaluate(SIDEWAYS) <= 0
-        desk.photograph(f"{name}-{'narrow' if is_narrow else 'wide'}")
+        for theme in ("light", "dark"):
+            desk.turn(theme)
+            assert desk.table.evaluate(READABLE) == []
+            assert desk.table.evaluate(OUTSIDE) == []
+            assert desk.table.evaluate(SIDEWAYS) <= 0
+            desk.photograph(f"{name}-{theme}-{width}")
 
 
 def check_narrow(desk: Desk) -> None:

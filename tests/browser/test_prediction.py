@@ -1,11 +1,10 @@
 """Prediction in a real browser: whole games by mouse and by keyboard, step by step, and the old menu's switches."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.desk import Desk
 from tests.browser.play import decisions, decisions_by_keyboard
-from tests.browser.test_looks import check_looks, turn_theme
+from tests.browser.test_looks import check_looks
 
 PAUSE = """table => new MutationObserver((_, seen) => {
     const pause = [...table.querySelectorAll('.do button')].find(button => button.textContent === 'Pause');
@@ -113,10 +112,8 @@ def test_a_computer_plays_for_me_and_back(desk: Desk) -> None:
     expect(desk.legal.first).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_eight_players_fit_and_can_be_read(desk: Desk, theme: str) -> None:
+def test_eight_players_fit_and_can_be_read(desk: Desk) -> None:
     """Two decks, teams, bids and many tricks stay inside the table, also in a narrow one."""
     then = "for i in (4, 3, 5, 0, 1, 2, 6):\n    game.do(str(game.session.view.legal_moves[i]))\n"
     play(desk, "players=8, teams=True, bidding=True, penalty=True, seed=7", then)
-    turn_theme(desk, theme)
-    check_looks(desk, f"prediction-{theme}")
+    check_looks(desk, "prediction")
