@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,9 +14,9 @@ from urllib.request import Request, urlopen
 import pytest
 
 from cardlab.copies import HIDDEN, START_PAGE, originals
+from tests.browser.lab import PATIENCE, wait_for_address
 
 TOKEN = "a-token-of-the-class"
-PATIENCE = 60
 
 
 @dataclass(frozen=True)
@@ -37,18 +36,6 @@ class Lab:
     def data(self, path: str) -> Any:
         """What the server's interface answers."""
         return json.loads(self.fetch(path)[1])
-
-
-def wait_for_address(runtime: Path, process: subprocess.Popen[bytes]) -> str:
-    """The address that the server wrote into its runtime folder."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline and process.poll() is None:
-        # The page to open is written last, so the other file is whole by then.
-        if list(runtime.glob("jpserver-*-open.html")):
-            (path,) = runtime.glob("jpserver-*.json")
-            return str(json.loads(path.read_text(encoding="utf-8"))["url"])
-        time.sleep(0.05)
-    raise AssertionError(f"JupyterLab did not start: exit code {process.poll()}")
 
 
 @pytest.fixture(scope="module")

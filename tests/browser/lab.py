@@ -96,7 +96,7 @@ def running_lab(home: Path) -> Iterator[Lab]:
     ):
         try:
             settings = Path(environment["JUPYTER_CONFIG_DIR"]) / "lab/user-settings"
-            lab = Lab(_address(runtime, process), work, saves, settings)
+            lab = Lab(wait_for_address(runtime, process), work, saves, settings)
             yield lab
             lab.ask("api/shutdown", "POST")
             process.wait(PATIENCE)
@@ -104,7 +104,7 @@ def running_lab(home: Path) -> Iterator[Lab]:
             process.kill()
 
 
-def _address(runtime: Path, process: subprocess.Popen[bytes]) -> str:
+def wait_for_address(runtime: Path, process: subprocess.Popen[bytes]) -> str:
     """The address that the server wrote into its runtime folder."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and process.poll() is None:
