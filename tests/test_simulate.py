@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice, pairwise
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pytest
@@ -23,15 +23,18 @@ from hypothesis import strategies as st
 from benchmarks import tight_loop
 from cardlab.cards import DECK, KING
 from cardlab.chance import dice, simulate
+from cardlab.chance.dist import Distribution
 from cardlab.chance.interval import band
 from cardlab.chance.simulate import lanes, packed, streams
 from cardlab.chance.simulate.outcomes import Outcomes
 from cardlab.chance.simulate.policies import POLICIES, Policy
 from cardlab.chance.simulate.replay import replayed
 from cardlab.chance.simulate.setting import Setting
-from cardlab.game import play_out, stream
+from cardlab.game import CHANCE, play_out, stream
 from cardlab.games import GAMES, friend_or_foe
 from cardlab.players import PLAYERS
+
+T = TypeVar("T")
 
 MIXED = (
     *("eager", "never helps", "helps unless close to winning", "never attacks", "helps unless close to winning"),
@@ -68,6 +71,10 @@ def agree(setting: Setting, games: int) -> bool:
     """Whether the lanes and the referee play these games alike."""
     numbers = range(games)
     return ends(setting, numbers, lanes=17) == [end_by_the_referee(setting, game) for game in numbers]
+
+
+def counted(cases: Distribution[T]) -> Counter[T]:
+    return Counter(dict(zip(cases.outcomes, cases.weights, strict=True)))
 
 
 # --- Game by game the same as the referee's ---
@@ -147,9 +154,7 @@ def test_results_count_what_the_referee_says() -> None:
     told = [end_by_the_referee(setting, game) for game in range(200)]
     assert result.games == 200
     assert result.turns.mean == Fraction(sum(end[0] for end in told), 200)
-    assert Counter(dict(zip(result.winners.outcomes, result.winners.weights, strict=True))) == Counter(
-        end[1] for end in told
-    )
+    assert counted(result.winners) == Counter(end[1] for end in told)
     assert result.wins == tuple(sum(seat in end[1] for end in told) for seat in range(3))
     assert [left.mean * 200 for left in result.cards_left] == [sum(end[2][seat] for end in told) for seat in range(3)]
     assert [seat.passes for seat in result.seats] == [sum(end[3][seat] for end in told) for seat in range(3)]
@@ -354,19 +359,23 @@ def test_a_policy_is_an_ordinary_player() -> None:
 
 
 def test_games_are_those_of_the_referee() -> None:
-    """Winners, scores and moves, counted in a plain loop."""
+    """Winners, scores, moves and turns, counted in a plain loop; what chance does is no move."""
     result = simulate.games("precognition", 6, ["at_random", PLAYERS["precognition"]["thoughtful"]], seed=9)
     scores, winners = Counter[tuple[int, ...]](), Counter[tuple[int, ...]]()
+    moves, turns = Counter[int](), Counter[int]()
     for number in range(6):
         deal = GAMES["precognition"].deal(stream(9, "precognition", number, "deal"), players=2)
         players = [PLAYERS["precognition"][name] for name in ("at_random", "thoughtful")]
-        *_, last = play_out(deal, players, stream(9, "precognition", number, "play"))
+        *states, last = play_out(deal, players, stream(9, "precognition", number, "play"))
         outcome = last.outcome()
+        moves[sum(state.turn != CHANCE for state in states)] += 1
+        turns[last.number] += 1
         assert outcome
         scores[outcome.scores] += 1
         winners[outcome.winners] += 1
     assert result.games == 6
-    assert dict(zip(result.winners.outcomes, result.winners.weights, strict=True)) == winners
+    assert counted(result.winners) == winners
+    assert (counted(result.moves), counted(result.turns)) == (moves, turns)
     assert [score.mean for score in result.scores] == [
         Fraction(sum(score[seat] * times for score, times in scores.items()), 6) for seat in (0, 1)
     ]
