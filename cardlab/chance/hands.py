@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import gt
 from typing import Final, TypeAlias
 
 from cardlab.cards import ACE, DECK, KING, Card, rank_text
@@ -139,12 +140,15 @@ def _read(word: object) -> tuple[int, Card | None]:
 
 def _checked(counts: Sequence[int], deck: Sequence[int], who: str) -> Counts:
     _check_deck(deck)
-    for rank, (count, there) in enumerate(zip(counts, deck, strict=True), start=ACE):
-        if count > there:
-            raise ValueError(f"{who} {count} cards of rank {_NAMES.get(rank, rank)}, and there are only {there}.")
+    if any(map(gt, counts, deck)):
+        rank = next(rank for rank in range(ACE, KING + 1) if counts[rank - 1] > deck[rank - 1])
+        name, count, there = _NAMES.get(rank, rank), counts[rank - 1], deck[rank - 1]
+        raise ValueError(f"{who} {count} cards of rank {name}, and there are only {there}.")
     return tuple(counts)
 
 
 def _check_deck(deck: Sequence[int]) -> None:
+    if deck is FULL_DECK:
+        return
     if not isinstance(deck, Sequence) or len(deck) != KING or not all(isinstance(n, int) and n >= 0 for n in deck):
         raise ValueError(f"A deck is given by 13 whole numbers, how many cards of each rank it has, not by {deck!r}.")

@@ -69,10 +69,8 @@ def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs
     Fraction(1, 3)
     """
     counts, meets, possible = ranks(hand), criterion(by), rolls(given)
-    served = 0
-    for roll, ways in possible:
-        served += ways * meets(*_held(counts, roll, ace_pairs))
-    return Fraction(served, sum(ways for _, ways in possible))
+    served = sum([ways for roll, ways in possible if meets(*_held(counts, roll, ace_pairs))])
+    return Fraction(served, sum([ways for _, ways in possible]))
 
 
 def can_discard_dealt(
