@@ -355,6 +355,10 @@ def test_a_policy_is_an_ordinary_player() -> None:
     assert POLICIES["helps unless close to winning"](last_card, Random(0)).word == "help"
 
 
+def test_a_policy_may_be_written_in_other_ways() -> None:
+    assert simulate.friend_or_foe(1, policies=" Never_helps", cards_each=1).seats[0].policy == "never helps"
+
+
 # --- Other games ---
 
 
@@ -482,10 +486,12 @@ def test_an_interrupt_before_the_first_result_is_passed_on() -> None:
         simulate.friend_or_foe(50_000, progress=interrupt)
 
 
-def test_progress_is_told() -> None:
+@pytest.mark.parametrize(("chunk", "done"), [(2, [2, 4, 5]), (None, [1, 2, 3, 4, 5])])
+def test_progress_is_told(chunk: int | None, done: list[int]) -> None:
+    """After each chunk; here, without workers, that is each game."""
     told: list[tuple[int, int]] = []
-    simulate.games("friend_or_foe", 5, ["eager"] * 3, chunk=2, cards_each=2, progress=lambda *now: told.append(now))
-    assert told == [(2, 5), (4, 5), (5, 5)]
+    simulate.games("friend_or_foe", 5, ["eager"] * 3, chunk=chunk, cards_each=2, progress=lambda *now: told.append(now))
+    assert told == [(games, 5) for games in done]
 
 
 def test_a_terminal_gets_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
