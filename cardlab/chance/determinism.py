@@ -69,9 +69,9 @@ def fitting(neighbours: int) -> Distribution[int]:
     >>> print(fitting(4))
     outcome  weight  probability
     0        210444  16188/20825  0.7773
-    1         57408  4416/20825  0.2121
-    4            13  1/20825  0.0000
-    13         2860  44/4165  0.0106
+    1         57408  4416/20825   0.2121
+    4            13  1/20825      0.0000
+    13         2860  44/4165      0.0106
     total    270725  1
     """
     _check_number(neighbours)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -20,6 +20,9 @@ Number: TypeAlias = int | Fraction
 
 LONGEST_TABLE: Final = 40
 """As many outcomes are printed; of the rest, how many there are."""
+
+LONGEST_FRACTION: Final = 21
+"""A longer fraction is printed as a decimal alone."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -156,14 +159,16 @@ class Distribution(Generic[T]):
         return self.map(lambda outcome: other * cast(Any, outcome))
 
     def __str__(self) -> str:
+        shown = self.rows()[:LONGEST_TABLE]
+        chances = _aligned([p for _, _, p in shown])
         lines = [
-            (str(outcome), str(weight), _probability_text(p)) for outcome, weight, p in self.rows()[:LONGEST_TABLE]
+            (str(outcome), str(weight), chance) for (outcome, weight, _), chance in zip(shown, chances, strict=True)
         ]
         if (more := len(self.outcomes) - LONGEST_TABLE) > 0:
             lines.append((f"{more} more", "…", "…"))
         lines = [("outcome", "weight", "probability"), *lines, ("total", str(self.total), "1")]
         first, second, _ = (max(map(len, column)) for column in zip(*lines, strict=True))
-        return "\n".join(f"{name:<{first}}  {weight:>{second}}  {p}" for name, weight, p in lines)
+        return "\n".join(f"{name:<{first}}  {weight:>{second}}  {chance}" for name, weight, chance in lines)
 
     def __repr__(self) -> str:
         return f"Distribution({dict(zip(self.outcomes, self.weights, strict=True))!r})"
@@ -232,9 +237,12 @@ def _number(outcome: object) -> Fraction:
     return Fraction(int(outcome.numerator), int(outcome.denominator))
 
 
-def _probability_text(p: Fraction) -> str:
-    exact = str(p)
-    return exact if p == 1 else f"{exact}  {float(p):.4f}" if len(exact) <= 21 else f"{float(p):.4f}"
+def _aligned(probabilities: Sequence[Fraction]) -> list[str]:
+    """One below another: as fractions, where these are short enough to be read, and as decimals."""
+    exact = [f"{p}  " if len(str(p)) <= LONGEST_FRACTION else "" for p in probabilities]
+    width = max(map(len, exact))
+    decimals = ["" if p == 1 else f"{float(p):.4f}" for p in probabilities]
+    return [f"{one:<{width}}{other}".rstrip() for one, other in zip(exact, decimals, strict=True)]
 
 
 def _latex_text(outcome: object) -> str:

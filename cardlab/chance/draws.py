@@ -26,8 +26,8 @@ def marked_in_hand(hand: int, marked: int, cards: int) -> Distribution[int]:
     >>> print(marked_in_hand(2, marked=4, cards=52))
     outcome  weight  probability
     0          1128  188/221  0.8507
-    1           192  32/221  0.1448
-    2             6  1/221  0.0045
+    1           192  32/221   0.1448
+    2             6  1/221    0.0045
     total      1326  1
     """
     _check(hand, marked, cards)

@@ -69,14 +69,20 @@ def choice_words(choices: Sequence[Choice], throw: Throw) -> str:
 
     >>> choice_words(dice.best_choice("2 3", (1, 2)), (1, 2))
     'On 1 and 2, the best is to pass (18.0 turns are left in the mean); to lay the 3 leaves 36.0.'
+    >>> choice_words(dice.best_choice("2 2 3", (1, 2)), (1, 2))
+    'On 1 and 2, the best is to lay the 3 (36.0 turns are left in the mean); to pass is just as good.'
     """
     best, *rest = choices
     first, second = throw
     if not rest:
         return f"On {first} and {second} nothing fits, so there is nothing to choose."
-    others = "; ".join(f"{_laying(choice)} leaves {_turns(choice.mean)}" for choice in rest)
+    others = "; ".join(f"{_laying(choice)} {_beside(best, choice)}" for choice in rest)
     left = f"{_turns(best.mean)} turns are left in the mean"
     return f"On {first} and {second}, the best is {_laying(best)} ({left}); {others}."
+
+
+def _beside(best: Choice, choice: Choice) -> str:
+    return "is just as good" if choice.mean == best.mean else f"leaves {_turns(choice.mean)}"
 
 
 def _laying(choice: Choice) -> str:
