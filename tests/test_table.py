@@ -187,12 +187,19 @@ def test_an_exception_in_a_callback_is_raised_when_tests_ask_for_it(monkeypatch:
     monkeypatch.setenv("CARDLAB_STRICT", "1")
     break_hints(monkeypatch)
     table = Table(at(MY_TURN))
-    answers: list[object] = []
-    monkeypatch.setattr(table, "send", answers.append)
     with pytest.raises(KeyError):
         table._heard(table, {"command": "hint"}, [])
     assert "broke" in table.scenes[-1]["notice"]
-    assert answers == [{"answered": True}]
+    assert table.answered == 1
+
+
+def test_what_is_shown_and_that_it_was_answered_go_in_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a page that shows the answer can be acted on at once."""
+    table = Table(at(MY_TURN))
+    told: list[list[str]] = []
+    monkeypatch.setattr(table, "_send", lambda message, buffers: told.append(sorted(message["state"])))
+    click(table, "7♣")
+    assert told == [["answered", "scenes"]]
 
 
 def test_nothing_hidden_is_in_the_widgets_state() -> None:

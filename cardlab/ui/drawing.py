@@ -44,12 +44,14 @@ class Drawing(anywidget.AnyWidget):
         scenes: what to show, one after another; the last one stays.
         about: what stays the same: the rules, the credit, the help. ``bare`` leaves away all but the scene.
         choices: how this person likes it: marks, suit colours, order, pace.
+        answered: how many commands have been answered; the page learns it together with what came of them.
     """
 
     _esm = SCRIPT
     _css = STYLE
     scenes: traitlets.List[Any] = traitlets.List().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
+    answered = traitlets.Int(0).tag(sync=True)
     choices = traitlets.Dict({"marks": True, "four": False, "by": "rank", "pace": 900}).tag(sync=True)
 
     def __init__(self) -> None:
@@ -61,7 +63,8 @@ class Drawing(anywidget.AnyWidget):
         raise NotImplementedError
 
     def _heard(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
-        try:
-            self.command(str(content.get("command", "")))
-        finally:
-            self.send({"answered": True})
+        with self.hold_sync():
+            try:
+                self.command(str(content.get("command", "")))
+            finally:
+                self.answered += 1

@@ -198,11 +198,3 @@ def test_what_is_typed_before_the_answer_is_sent_after_it(desk: Desk) -> None:
     desk.box.evaluate(script)
     expect(desk.table.locator(".deal")).to_contain_text("deal 12")
     expect(desk.box).to_have_value("")
-
-
-def test_what_is_shown_can_be_acted_on_at_once(desk: Desk) -> None:
-    """A click on the table as it now is counts, though the word that all is done has not come after it."""
-    desk.play(then="game.send = lambda *words: None")
-    for _ in range(3):
-        decide_by_mouse(desk)
-        expect(desk.table).not_to_contain_text("does not answer")

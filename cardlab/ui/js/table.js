@@ -23,31 +23,27 @@ function render({ model, el }) {
   const felt = (scene) => node("div", "felt", { class: "felt" }, scene.zones.map((zone) => drawn[zone.kind](zone)));
   const spoken = () => node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken);
 
-  const refused = () => {
-    const box = root.querySelector(".command input");
-    if (state.shown.refused && box && !box.value && state.typed) box.value = state.typed; // nothing typed is lost
-    state.typed = "";
-  };
-  /** What is shown can be acted on at once: who is quick need not wait for the message that comes after it. */
-  const onScenes = () => {
+  /** The kernel has done what was asked, also where nothing had to change; new scenes come in the same message. */
+  const onAnswered = () => {
+    const { refused } = model.get("scenes").at(-1);
     table.answered();
-    table.play();
-  };
-  /** The kernel has done what was asked, also where nothing had to change. */
-  const onMessage = ({ answered }) => {
-    if (!answered) return;
-    table.answered();
-    table.settled(model.get("scenes").at(-1).refused);
+    table.settled(refused);
     draw();
     if (state.queued) table.send(state.queued);
-    else refused();
+    else restore(refused);
     state.queued = "";
+  };
+  /** Nothing that was typed is lost. */
+  const restore = (isRefused) => {
+    const box = root.querySelector(".command input");
+    if (isRefused && box && !box.value && state.typed) box.value = state.typed;
+    state.typed = "";
   };
   root.addEventListener("click", table.skip, true);
   root.addEventListener("keydown", table.skip, true);
-  model.on("change:scenes", onScenes);
+  model.on("change:scenes", table.play);
   model.on("change:choices", draw);
-  model.on("msg:custom", onMessage);
+  model.on("change:answered", onAnswered);
   state.shown = model.get("scenes").at(-1);
   state.heard = state.shown.log.map(([number, what]) => `${number} ${what}`).at(-1);
   state.top = `${state.shown.lead} ${state.shown.notice}`;
@@ -57,9 +53,9 @@ function render({ model, el }) {
   return () => {
     clearTimeout(state.timer);
     clearTimeout(state.patience);
-    model.off("change:scenes", onScenes);
+    model.off("change:scenes", table.play);
     model.off("change:choices", draw);
-    model.off("msg:custom", onMessage);
+    model.off("change:answered", onAnswered);
   };
 }
 
