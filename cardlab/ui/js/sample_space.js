@@ -39,13 +39,16 @@ function render({ model, el }) {
     given.more ? node("small", "more", { class: "more" }, given.more.split(" ")[0], node("span", "rest", { class: "rest" }, " %")) : null));
   }
 
+  const corner = () => node("th", "corner", { scope: "col" }, node("span", "spoken", { class: "spoken" }, "First die"),
+    node("small", "axes", { class: "axes", "aria-hidden": "true" }, "2nd →", node("br", "br", {}), "1st ↓"));
+
   function draw() {
     const cells = model.get("cells");
     if (!cells.length) return patch(root, []);
     const side = (face, scope) => node("th", `die${face}`, { scope }, node("span", "face", { class: "face" }, String(face)));
     patch(root, [node("table", "table", {},
       node("caption", "caption", { class: "spoken" }, model.get("caption")),
-      node("thead", "head", {}, node("tr", "row", {}, node("th", "corner", { scope: "col" }, node("span", "spoken", { class: "spoken" }, "First die")),
+      node("thead", "head", {}, node("tr", "row", {}, corner(),
         FACES.map((face) => side(face, "col")))),
       node("tbody", "body", {}, FACES.map((face) => node("tr", `row${face}`, {}, side(face, "row"),
         cells.slice(6 * face - 6, 6 * face).map((given, column) => cell(given, 6 * face - 6 + column))))))]);
