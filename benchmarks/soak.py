@@ -120,12 +120,12 @@ def soak_rules(characters: int, seed: int = 0) -> tuple[int, int, float]:
     source = texts(stream(seed, "rules"))
     while characters > 0:
         text = next(source)
-        begun = time.perf_counter()
+        begun = time.process_time()  # a machine that is busy with other things is not a slow reader
         try:
             rules += read(text)
         except Exception as error:
             raise BrokenLaw(f"{text!r}: {error}") from error
-        slowest = max(slowest, time.perf_counter() - begun)
+        slowest = max(slowest, time.process_time() - begun)
         if slowest > SECONDS:
             raise BrokenLaw(f"{text!r} keeps the reader busy for {slowest:.1f} s")
         many, characters = many + 1, characters - len(text)

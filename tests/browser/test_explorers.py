@@ -5,7 +5,7 @@ from typing import Any, Final
 from playwright.sync_api import Locator, expect
 
 from tests.browser.desk import Desk
-from tests.browser.test_looks import OUTSIDE, READABLE, SIDEWAYS, sizes, turn_theme
+from tests.browser.test_looks import OUTSIDE, READABLE, SIDEWAYS, sizes
 
 OPEN: Final = 'import cardlab\nexplorer = cardlab.explore("dice", hand="3 5 8", seed=7)\nexplorer'
 
@@ -30,8 +30,19 @@ UNGUARDED: Final = """explorer => [...explorer.querySelectorAll('button, input, 
 """Whatever can have the focus while JupyterLab's own keys stay live."""
 
 
-REST: Final = 600
-"""Milliseconds until all pictures of the move before are drawn."""
+QUIET: Final = """explorer => new Promise(done => {
+    const {kernel} = window.jupyterapp.shell.currentWidget.sessionContext.session;
+    let last = performance.now();
+    const watched = new MutationObserver(() => { last = performance.now(); });
+    watched.observe(explorer, { subtree: true, childList: true, characterData: true, attributes: true });
+    const look = () => {
+        if (performance.now() - last < 400 || kernel.status !== 'idle') return void requestAnimationFrame(look);
+        watched.disconnect();
+        done();
+    };
+    look();
+})"""
+"""Waits until the kernel has nothing to do and nothing has moved for longer than a picture is put off."""
 
 RING: Final = "() => getComputedStyle(document.activeElement).outlineWidth"
 
@@ -58,7 +69,7 @@ def milliseconds_of_a_move(desk: Desk, key: str) -> tuple[float, float]:
     """How long the slider of the rolls takes to show its numbers, and its picture."""
     handle = slider(desk, "Rolls")
     handle.focus()
-    desk.page.wait_for_timeout(REST)
+    desk.table.evaluate(QUIET)
     desk.table.evaluate(CHANGES)
     desk.page.keyboard.press(key)
     told, drawn = desk.page.evaluate("() => window.moved")
@@ -119,7 +130,7 @@ def test_the_main_path_by_mouse(desk: Desk, record_property: Any) -> None:
     desk.table.get_by_label("Show what the others might do").click()
     says(desk, "how likely somebody can attack")
     for theme in ("light", "dark"):
-        turn_theme(desk, theme)
+        desk.turn(theme)
         check_looks(desk, f"dice-{theme}")
     desk.narrow()
     check_looks(desk, "dice-narrow")

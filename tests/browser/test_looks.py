@@ -49,11 +49,6 @@ SIDEWAYS = """table => {
 """By how much the notebook's output scrolls sideways."""
 
 
-def turn_theme(desk: Desk, theme: str) -> None:
-    """Chooses JupyterLab's light or dark theme."""
-    desk.turn(theme)
-
-
 def open_panel(desk: Desk, name: str) -> None:
     """Unfolds the rules, or the rest of the commands."""
     desk.table.locator("summary", has_text=name).click()

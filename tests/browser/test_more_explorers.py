@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.desk import Desk
-from tests.browser.test_explorers import REST, RING, UNGUARDED, check_looks, says, slider
-from tests.browser.test_looks import turn_theme
+from tests.browser.test_explorers import QUIET, RING, UNGUARDED, check_looks, says, slider
 
 OPEN: Final = "import cardlab\nexplorer = cardlab.explore({topic!r}{options})\nexplorer"
 
@@ -48,27 +47,27 @@ def notice(desk: Desk) -> Locator:
 def check_all_looks(desk: Desk, name: str) -> None:
     """Light, dark, and narrow in the dark."""
     for theme in ("light", "dark"):
-        turn_theme(desk, theme)
-        desk.page.wait_for_timeout(REST)
+        desk.turn(theme)
+        desk.table.evaluate(QUIET)
         check_looks(desk, f"{name}-{theme}")
     desk.narrow()
-    desk.page.wait_for_timeout(REST)
+    desk.table.evaluate(QUIET)
     check_looks(desk, f"{name}-narrow")
 
 
 def check_speed(desk: Desk, record: Any, label: str, words: str, has_picture: bool = True) -> None:
-    """The goals are 200 ms for numbers and 500 for a picture; a busy machine gets twice as long."""
+    """Numbers do not wait for the picture; how long both took is printed (the goals are 200 and 500 ms)."""
     handle, moves = slider(desk, label), []
     handle.focus()
     for key in ("ArrowLeft", "ArrowRight") * 3:
-        desk.page.wait_for_timeout(REST)
+        desk.table.evaluate(QUIET)
         desk.table.evaluate(MOVED, [words, has_picture])
         desk.page.keyboard.press(key)
         moves.append(desk.page.evaluate("() => window.moved"))
     told, drawn = (min(times) for times in zip(*moves, strict=True))
     picture = f", picture after {drawn:.0f} ms" if has_picture else ""
     record("figure", f"A slider's move ({label}): numbers after {told:.0f} ms{picture}")
-    assert told <= 400 and drawn <= 1000
+    assert not has_picture or all(told < drawn for told, drawn in moves)
 
 
 # --- Rows ---
@@ -128,7 +127,7 @@ def test_games_are_played_stopped_and_asked_about(desk: Desk) -> None:
     for view, told in (("Wins", "Won of"), ("Lengths", "turns on average"), ("Passes", "passes a turn")):
         desk.button(view).click()
         expect(desk.table.locator(".plot img").first).to_have_attribute("alt", re.compile(told))
-    desk.page.wait_for_timeout(REST)
+    desk.table.evaluate(QUIET)
     desk.button("1,000").click()
     expect(desk.button("1,000")).to_have_attribute("aria-pressed", "true")
     expect(desk.table.get_by_text("Not played yet")).to_be_visible()
