@@ -83,6 +83,15 @@ def test_a_line_is_readable_long_or_short(desk: Desk, plays: int) -> None:
     assert desk.table.evaluate(COVERED) == []
 
 
+def test_the_newest_card_is_seen_when_the_window_shrinks(desk: Desk) -> None:
+    """A narrow table shows the end of a long line, not its beginning."""
+    show(desk, "MadeUp(line(90))")
+    desk.narrow()
+    at_its_end = """line => line.scrollHeight > line.clientHeight
+        && line.scrollHeight - line.clientHeight - line.scrollTop < 2"""
+    desk.page.wait_for_function(at_its_end, arg=desk.table.locator(".mainline").element_handle())
+
+
 def test_a_line_is_told_in_words(desk: Desk) -> None:
     """Who does not see the line hears it card by card."""
     show(desk, 'MadeUp(line_zone("Line", [(hand("4♥"), True), (hand("3♠ 10♦"), False), (hand("7♠"), True)]))')

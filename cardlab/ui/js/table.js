@@ -15,10 +15,20 @@ function render({ model, el }) {
     const refocus = table.remember();
     root.setAttribute("class", `cardlab${table.choices().four ? " four" : ""}`);
     patch(root, [table.top(scene), table.status(scene), felt(scene), table.foot(scene), spoken()].filter(Boolean));
-    for (const item of root.querySelectorAll(".log, .mainline")) item.scrollTop = item.scrollHeight; // the newest is seen
+    showNewest();
     table.rove();
     refocus();
   }
+
+  function showNewest() {
+    for (const item of root.querySelectorAll(".log, .mainline")) item.scrollTop = item.scrollHeight;
+  }
+
+  /** When the table comes to the page, and when that grows or shrinks, lines break elsewhere. */
+  const resized = new ResizeObserver(() => {
+    if (state.width !== root.clientWidth) showNewest();
+    state.width = root.clientWidth;
+  });
 
   const felt = (scene) => node("div", "felt", { class: "felt" }, scene.zones.map((zone) => drawn[zone.kind](zone)));
   const spoken = () => node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken);
@@ -49,8 +59,9 @@ function render({ model, el }) {
   state.top = `${state.shown.lead} ${state.shown.notice}`;
   state.left = 0;
   draw();
-  requestAnimationFrame(draw); // once more when it is on the page, where the log can be scrolled to its end
+  resized.observe(root);
   return () => {
+    resized.disconnect();
     clearTimeout(state.timer);
     clearTimeout(state.patience);
     model.off("change:scenes", table.play);
