@@ -184,6 +184,12 @@ def test_bars_are_the_chances_and_mine_is_marked_by_more_than_colour() -> None:
     assert [label.get_text().startswith("▶") for label in axes.get_yticklabels()].count(True) == 1
 
 
+def test_narrow_bars_name_one_string_of_each_group() -> None:
+    """There one string stands for those that are as likely, with how many they are."""
+    axes = tree.bars(1, "S", Figure(figsize=(3, 2)).subplots())
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["▶ S", "U +1"]
+
+
 def test_the_plot_follows_letters_and_view(pictures: None) -> None:
     """The panel shows all strings of the chosen length, as bars or as a tree, with the numbers as a table."""
     explorer = RowsExplorer("UU", guess_first=False)
