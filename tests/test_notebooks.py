@@ -82,6 +82,11 @@ def test_a_place_on_a_machine_is_recognised(path: str) -> None:
     assert not MACHINE.search("1/6/2 and ./a/b and </td></tr>")
 
 
+def test_no_sign_in_it_is_invisible(cells: list[Cell]) -> None:
+    r"""An \a in a path, read once too often, would be a bell."""
+    assert not [cell["source"] for cell in cells if re.search(r"[\x00-\x08\x0b-\x1f]", "".join(cell["source"]))]
+
+
 def test_it_has_one_title_and_that_comes_first(cells: list[Cell]) -> None:
     prose = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
     titles = re.findall(r"^# .+$", "\n".join(prose), re.MULTILINE)

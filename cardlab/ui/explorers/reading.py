@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
+
+SEEDS: Final = range(10**9)
+"""Seeds that are short enough to be written down."""
 
 
 def whole(text: str, what: str, allowed: range) -> int:

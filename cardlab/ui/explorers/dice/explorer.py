@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from cardlab.chance.dist import Distribution
+from cardlab.chance.hands import Hand
 from cardlab.ui.explorers.dice.dealing import dealt, rank_of
 from cardlab.ui.explorers.dice.grid import Others, pictured
 from cardlab.ui.explorers.dice.question import THROWS, Question, Throw, random_hand
@@ -14,7 +15,7 @@ from cardlab.ui.explorers.dice.screen import DiceScreen
 from cardlab.ui.explorers.dice.simulating import MOST, Simulation
 from cardlab.ui.explorers.dice.words import answer_words, asked, brier, counted, exact, hand_words, read_out
 from cardlab.ui.explorers.frame import Explorer
-from cardlab.ui.explorers.reading import whole
+from cardlab.ui.explorers.reading import SEEDS, whole
 
 TOOLS: Final = {
     "simulate": "Simulate it",
@@ -22,7 +23,6 @@ TOOLS: Final = {
     "keep": "What to keep?",
     "dealt": "A dealt hand",
 }
-SEEDS: Final = range(10**9)
 
 
 class DiceExplorer(Explorer):
@@ -58,7 +58,7 @@ class DiceExplorer(Explorer):
     LEAD = "In Friend or Foe a card goes that equals the sum of two dice, or two cards that equal the dice. How likely?"
     HELP = "Try: hand 3 5 J Q, deal 5, predict 40, reveal, given sum 7, rolls 1000, compare 2 9, keep."
 
-    def __init__(self, hand: str | None = None, seed: int = 7, predict_first: bool = True) -> None:
+    def __init__(self, hand: Hand | None = None, seed: int = 7, predict_first: bool = True) -> None:
         self.seed = whole(str(seed), "Seed", SEEDS)
         self.deal_seed, self.cards = self.seed, 5
         self.question = Question.of(random_hand(self.cards, self.seed) if hand is None else hand)

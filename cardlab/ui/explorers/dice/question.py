@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from typing import Final, Literal, TypeAlias, get_args
 
-from cardlab.cards import DECK, KING, parse, rank_text, shuffled
+from cardlab.cards import DECK, KING, Card, parse, rank_text, shuffled
 from cardlab.chance import dice
-from cardlab.chance.hands import hand_text, ranks
+from cardlab.chance.hands import Hand, hand_text, ranks, words
 from cardlab.game import stream
 
 Throw: TypeAlias = tuple[int, int]
@@ -74,7 +73,7 @@ class Question:
 
     @classmethod
     def of(
-        cls, hand: str, event: str = "discard", given: str = "any", number: int = 0, ace_pairs: bool = False
+        cls, hand: Hand, event: str = "discard", given: str = "any", number: int = 0, ace_pairs: bool = False
     ) -> Question:
         """The question about a hand, read and checked.
 
@@ -172,16 +171,16 @@ def random_hand(cards: int, seed: int) -> str:
     return " ".join(map(str, sorted(shuffled(DECK, stream(seed, "dice explorer"))[:cards])))
 
 
-def _cards(hand: str) -> tuple[str, ...]:
+def _cards(hand: Hand) -> tuple[str, ...]:
     """The cards of a hand as they are written, in their order, checked."""
-    counts = ranks(hand)
-    if not any(counts):
+    cards = words(hand)
+    if not any(ranks(cards)):
         raise ValueError("A hand has at least one card: write ranks like 3 5 J Q, or cards like 3♥ 5♠.")
-    return tuple(_card_text(word) for word in re.findall(r"[^\s,]+", hand))
+    return tuple(map(_card_text, cards))
 
 
-def _card_text(word: str) -> str:
+def _card_text(card: str | int | Card) -> str:
     try:
-        return str(parse(word))
+        return str(parse(str(card)))
     except ValueError:
-        return hand_text(ranks(word))
+        return hand_text(ranks([card]))

@@ -10,7 +10,7 @@ from typing import Final
 from cardlab.cards import DECK
 from cardlab.chance.simulate import POLICIES
 from cardlab.games.friend_or_foe import PLAYERS
-from cardlab.ui.explorers.reading import whole
+from cardlab.ui.explorers.reading import SEEDS, whole
 
 GAMES: Final = (100, 1_000, 10_000, 100_000)
 """How many games can be played at a click."""
@@ -49,11 +49,11 @@ class Setup:
             ValueError: the game or the deck does not allow it; the message says what would do.
         """
         seats = whole(str(players), "Players", PLAYERS)
-        names = (EAGER,) * seats if policies is None else tuple(map(policy_of, policies))
+        names = (EAGER,) * seats if policies is None else _policies(policies)
         if len(names) != seats:
             raise ValueError(f"{len(names)} policies do not fit {seats} players: give one for each seat.")
         cards = most_cards(seats) if cards_each is None else cards_each
-        return cls(names, _cards(str(cards), seats), _games(str(games)), whole(str(seed), "Seed", range(10**9)))
+        return cls(names, _cards(str(cards), seats), _games(str(games)), whole(str(seed), "Seed", SEEDS))
 
     @property
     def players(self) -> int:
@@ -77,7 +77,7 @@ class Setup:
 
     def with_seed(self, text: str) -> Setup:
         """Other deals and rolls."""
-        return replace(self, seed=whole(text, "Seed", range(10**9)))
+        return replace(self, seed=whole(text, "Seed", SEEDS))
 
     def with_policy(self, seat: str, policy: str) -> Setup:
         """Another policy at one seat, counted from 1, or at ``all``."""
@@ -113,6 +113,12 @@ def policy_of(text: str) -> str:
     close = get_close_matches(plain, POLICIES, n=1)
     guess = f"Did you mean {close[0]!r}? " if close else ""
     raise ValueError(f"There is no policy called {text[:40]!r}. {guess}There are: {', '.join(POLICIES)}.")
+
+
+def _policies(given: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise ValueError(f"policies={given!r} will not do: give a list with one for each seat.")
+    return tuple(policy_of(str(name)) for name in given)
 
 
 def _cards(text: str, players: int) -> int:

@@ -6,6 +6,8 @@ from typing import Any, Final, cast
 
 import ipywidgets as widgets
 
+from cardlab.chance.hands import Hand
+from cardlab.chance.hands import words as cards_in
 from cardlab.ui.explorers.frame import Explorer, heading, part, row, set_shown, show_either
 from cardlab.ui.explorers.panel import Panel
 from cardlab.ui.explorers.prediction import words
@@ -56,10 +58,11 @@ class PredictionExplorer(Explorer):
     HELP = "Try: leader A K 3, follower Q 9 3, hands A K / A K, lead, follow, lay A 30, even, reveal, best."
 
     def __init__(
-        self, leader: str = "A J 10", follower: str = "Q J 9", side: str = "leader", guess_first: bool = True
+        self, leader: Hand = "A J 10", follower: Hand = "Q J 9", side: str = "leader", guess_first: bool = True
     ) -> None:
-        self._typed = {"leader": leader, "follower": follower}
-        self.position = Position.of(leader, follower)
+        hands = {"leader": leader, "follower": follower}
+        self._typed = {side: " ".join(map(str, cards_in(hand))) for side, hand in hands.items()}
+        self.position = Position.of(**self._typed)
         self.guess_first, self.is_revealed = guess_first, not guess_first
         self.side: Side = _side(side)
         self._weights: dict[str, int] = {}

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 from cardlab.chance.rows import Estimate, Replies, anywhere_in_parts, expected_places, pattern_at, read, replies
 from cardlab.ui.explorers.frame import Explorer, heading, part, press, row, set_shown
 from cardlab.ui.explorers.panel import Panel
-from cardlab.ui.explorers.reading import share, whole
+from cardlab.ui.explorers.reading import SEEDS, share, whole
 from cardlab.ui.explorers.rows import tree, words
 from cardlab.ui.explorers.rows.drawing import Row, drawn, fitting, rows_of, written
 from cardlab.ui.explorers.running import Running
@@ -60,7 +60,8 @@ class RowsExplorer(Explorer):
 
     def __init__(self, pattern: str = "UUD", cards: int = 52, seed: int = 7, guess_first: bool = True) -> None:
         self.pattern, self.cards = fitting(pattern, whole(str(cards), "Cards in a row", CARDS))
-        self.seed, self.guess_first, self.is_revealed = seed, guess_first, not guess_first
+        self.seed = whole(str(seed), "Seed", SEEDS)
+        self.guess_first, self.is_revealed = guess_first, not guess_first
         self.guess: Fraction | None = None
         self.rows: tuple[Row, ...] = ()
         self.opponent, self.replies = "", None
@@ -130,7 +131,7 @@ class RowsExplorer(Explorer):
                 self.pattern, self.cards = fitting(self.pattern, whole(rest, "Cards in a row", CARDS))
                 self._forget()
             case "seed":
-                self.seed = whole(rest, "Seed", range(10**9))
+                self.seed = whole(rest, "Seed", SEEDS)
                 self._forget()
             case "new":
                 self.seed += 1
