@@ -6,8 +6,7 @@ from typing import Any, Final, cast
 
 import ipywidgets as widgets
 
-from cardlab.chance.hands import Hand
-from cardlab.chance.hands import words as cards_in
+from cardlab.chance.prediction.hands import Hand
 from cardlab.ui.explorers.frame import Explorer, heading, part, row, set_shown, show_either
 from cardlab.ui.explorers.panel import Panel
 from cardlab.ui.explorers.prediction import words
@@ -60,9 +59,9 @@ class PredictionExplorer(Explorer):
     def __init__(
         self, leader: Hand = "A J 10", follower: Hand = "Q J 9", side: str = "leader", guess_first: bool = True
     ) -> None:
-        hands = {"leader": leader, "follower": follower}
-        self._typed = {side: " ".join(map(str, cards_in(hand))) for side, hand in hands.items()}
-        self.position = Position.of(**self._typed)
+        self.position = Position.of(leader, follower)
+        rows, columns = self.position.payoffs.rows, self.position.payoffs.columns
+        self._typed = {"leader": " ".join(rows), "follower": " ".join(columns)}
         self.guess_first, self.is_revealed = guess_first, not guess_first
         self.side: Side = _side(side)
         self._weights: dict[str, int] = {}

@@ -10,7 +10,7 @@ from math import lcm
 from typing import Final, Literal, TypeAlias
 
 from cardlab.chance.prediction import Payoffs, Solution, Strategy, solution, solve
-from cardlab.chance.prediction.hands import NAMES, both
+from cardlab.chance.prediction.hands import NAMES, Hand, both
 
 Side: TypeAlias = Literal["leader", "follower"]
 Number: TypeAlias = float | Fraction
@@ -40,7 +40,7 @@ class Position:
     value: Number
 
     @classmethod
-    def of(cls, leader: str, follower: str) -> Position:
+    def of(cls, leader: Hand, follower: Hand) -> Position:
         """The position with these hands, such as "A K 3" and "Q 9 3".
 
         Raises:
