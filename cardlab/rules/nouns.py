@@ -212,10 +212,7 @@ _HOW_FAR: Final = {"==": "", "!=": "not ", "<": "less than ", "<=": "at most ", 
 def _distance(word: str, left: Node, right: Node, subject: str) -> Phrase | None:
     match left, right:
         case Node("abs", (Node("-", (Node(".rank"), Node(".rank", (Node(other),)))),)), Node(far) if right.is_number:
-            how = {"==": "", "!=": "not ", "<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least "}[
-                word
-            ]
-            return Phrase(after=(f"{how}{_ranks(int(far))} above or below {name(other, subject)}",))
+            return Phrase(after=(f"{_HOW_FAR[word]}{_ranks(int(far))} above or below {name(other, subject)}",))
         case Node("gcd", (Node(".rank"), Node(".rank", (Node(other),)))), Node("1") if word == "==":
             return Phrase(after=(f"whose rank has no divisor but 1 in common with {name(other)}'s",))
         case Node("line.count", (Node(".suit" | ".colour" | ".rank" as sort, (Node(card),)),)), _ if card == subject:
