@@ -136,7 +136,7 @@ def test_what_is_not_revealed_is_nowhere(explorer: DiceExplorer) -> None:
         ("look 3 7", "Die"),
         ("rolls 100", "before the answer is revealed"),
         ("dance", "before the answer is revealed"),
-        ("", "before the answer is revealed"),
+        ("", "There is no command here"),
     ],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(explorer: DiceExplorer, command: str, says: str) -> None:
@@ -361,6 +361,15 @@ def test_controls_send_commands(explorer: DiceExplorer) -> None:
     assert controls["Cards"].value == "7 7 7 7 7"
     assert explorer.do("look 1 1").question.hand == ("9", "9")
     assert controls["Cards"].value == "9 9"
+
+
+def test_any_number_of_rolls_may_be_typed(explorer: DiceExplorer) -> None:
+    """The slider has it as a step of its own, and only as long as it is the number."""
+    slider = next(each for each in below(explorer) if getattr(each, "description", "") == "Rolls")
+    explorer.do("reveal").do("rolls 500")
+    assert (explorer.count, slider.value, slider.label, len(slider.options)) == (500, "500", "500", 7)
+    explorer.do("rolls 1000")
+    assert (explorer.count, slider.value, slider.label, len(slider.options)) == (1000, "1000", "1,000", 6)
 
 
 def test_a_cell_that_is_clicked_is_read(explorer: DiceExplorer) -> None:

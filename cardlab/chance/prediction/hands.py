@@ -51,8 +51,8 @@ def _height(rank: str | int | Card) -> int:
     try:
         return HEIGHTS[rank_text(rank_of(rank))]
     except ValueError:
-        message = f"{rank!r} is no rank: write A K Q J 10 9 … 2, or the numbers 1 (Ace) to 13 (King)."
-        raise ValueError(message) from None
+        wanted = "A K Q J 10 9 … 2" if isinstance(rank, str) else "a number from 1 (Ace) to 13 (King)"
+        raise ValueError(f"{rank!r} is no rank: write {wanted}.") from None
 
 
 def both(leader_hand: Hand, follower_hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:

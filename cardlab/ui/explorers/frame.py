@@ -87,6 +87,8 @@ class Explorer(VBox):  # type: ignore[misc]  # ipywidgets has no types
             ValueError: it cannot be obeyed; the message says why, and nothing has changed.
         """
         word, _, rest = text.strip().partition(" ")
+        if not word:
+            raise ValueError(f"There is no command here. {self.HELP}")
         with self._lock:
             self._show(self.obey(word.lower(), rest.strip()))
         return self

@@ -119,7 +119,9 @@ class DiceExplorer(Explorer):
             case "look" | "others" | "players" | "each":
                 return self._look(word, rest)
             case _ if not self.is_revealed:
-                raise ValueError(f"{word[:20]!r} cannot be done before the answer is revealed. {self.HELP}")
+                raise ValueError(
+                    f"{word[:20]!r} cannot be done before the answer is revealed. Try: predict 40, then reveal."
+                )
             case "ask" | "given" | "number":
                 return self._ask(word, rest)
             case "rolls" | "seed" | "again" | "new":

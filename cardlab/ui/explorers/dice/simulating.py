@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from cardlab.ui.explorers.dice.explorer import DiceExplorer
 
 MOST: Final = 1_000_000
-SIZES: Final = {f"{10**power:,}": str(10**power) for power in range(1, 7)}
+SIZES: Final = tuple(10**power for power in range(1, 7))
 LABELS: Final[dict[Kind, str]] = {"sum": "sum", "pair": "pair", "both": "both", "ask": "ask", "none": "nothing"}
 
 
@@ -124,12 +125,16 @@ def found_words(simulation: Simulation) -> str:
     )
 
 
+def _options(sizes: Iterable[int]) -> list[tuple[str, str]]:
+    return [(f"{size:,}", str(size)) for size in sizes]
+
+
 class Simulating:
     """The question asked of the dice: bars over the exact ones, and how the share settles."""
 
     def __init__(self, explorer: DiceExplorer) -> None:
         self._explorer = explorer
-        slider = widgets.SelectionSlider(options=list(SIZES.items()), description="Rolls")
+        slider = widgets.SelectionSlider(options=_options(SIZES), description="Rolls")
         self._count = explorer.sends(slider, "rolls")
         self._seed = explorer.text("Seed", "seed").add_class("short")
         self._found = widgets.HTML()
@@ -142,8 +147,10 @@ class Simulating:
     def show(self) -> None:
         """Shows the simulation of the explorer's question."""
         explorer, simulation = self._explorer, self._explorer.simulation
-        if str(explorer.count) in SIZES.values():
-            self._count.value = str(explorer.count)
+        sizes = _options(sorted({*SIZES, explorer.count}))  # a number may be typed that is none of the steps
+        if list(self._count.options) != sizes:
+            self._count.options = sizes
+        self._count.value = str(explorer.count)
         explorer.write(self._seed, str(explorer.seed))
         self._found.value = paragraphs(found_words(simulation))
         if simulation.outcomes:
