@@ -13,13 +13,13 @@ OVER: Final = "The game is over. Start a new one, or undo."
 """What refuses every move then."""
 
 
-def listed(names: Iterable[str], word: str = "and") -> str:
-    """Names as a list in a sentence.
+def listed(items: Iterable[object], word: str = "and") -> str:
+    """Names or numbers as a list in a sentence.
 
     >>> listed(["Ada", "Bo", "Cy"]), listed(["swap", "pass"], "or"), listed([])
     ('Ada, Bo and Cy', 'swap or pass', '')
     """
-    *first, last = [*names] or [""]
+    *first, last = [*map(str, items)] or [""]
     return f"{', '.join(first)} {word} {last}" if first else last
 
 

@@ -47,16 +47,6 @@ def in_pieces(line: str) -> str:
     return " ".join(f"${piece}$" for piece in re.split(r" (?==|\\approx)", line))
 
 
-def listed(items: Iterable[object]) -> str:
-    """Things in a row, the last after "and".
-
-    >>> listed([1, 5, 9])
-    '1, 5 and 9'
-    """
-    *most, last = map(str, items)
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def percent(share: Fraction | float) -> str:
     """A share in per cent.
 

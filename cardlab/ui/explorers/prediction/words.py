@@ -8,8 +8,8 @@ from typing import Final, get_args
 
 from matplotlib.axes import Axes
 
+from cardlab.games.phrases import listed
 from cardlab.ui.explorers.prediction.position import Habit, Number, Position, Side, number, rival_of, signed
-from cardlab.ui.explorers.words import listed
 from cardlab.ui.figures import ACCENT, SECOND, bare, is_narrow
 
 HELP: Final = (

@@ -10,8 +10,8 @@ from typing import Final
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.chance.rows import read
 from cardlab.game import stream
+from cardlab.games.phrases import listed
 from cardlab.games.precognition import changes
-from cardlab.ui.explorers.words import listed
 
 LETTERS: Final = {"U": "up", "D": "down", "S": "stay"}
 

@@ -9,9 +9,10 @@ from typing import Final
 
 from cardlab.chance import latex
 from cardlab.chance.rows import Estimate, Replies, expected_places, pattern_at
+from cardlab.games.phrases import listed
 from cardlab.ui.explorers.rows.drawing import Row
 from cardlab.ui.explorers.rows.tree import decimal
-from cardlab.ui.explorers.words import in_pieces, listed, table
+from cardlab.ui.explorers.words import in_pieces, table
 
 AGAINST: Final = (
     "In Precognition the longest string that stands wins. Write somebody's string: which one beats it most often?"
