@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -105,12 +106,23 @@ def running_lab(home: Path) -> Iterator[Lab]:
 
 
 def wait_for_address(runtime: Path, process: subprocess.Popen[bytes]) -> str:
-    """The address that the server wrote into its runtime folder."""
+    """The address that the server wrote into its runtime folder, once it answers there."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and process.poll() is None:
-        # The page to open is written last, so the other file is whole by then.
+        # The page to open is written last, so the other file is whole by then; but both are written before it listens.
         if list(runtime.glob("jpserver-*-open.html")):
             (path,) = runtime.glob("jpserver-*.json")
-            return f"http://127.0.0.1:{json.loads(path.read_text(encoding='utf-8'))['port']}/"
+            port = json.loads(path.read_text(encoding="utf-8"))["port"]
+            if listens(port):
+                return f"http://127.0.0.1:{port}/"
         time.sleep(0.05)
     raise AssertionError(f"JupyterLab did not start: exit code {process.poll()}")
+
+
+def listens(port: int) -> bool:
+    """Whether anybody does at this port of this machine."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE):
+            return True
+    except ConnectionRefusedError:
+        return False
