@@ -9,25 +9,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.desk import Desk
-from tests.browser.test_explorers import QUIET, RING, UNGUARDED, check_looks, says, slider
+from tests.browser.test_explorers import QUIET, RING, UNGUARDED, check_looks, check_speed, says, slider
 
 OPEN: Final = "import cardlab\nexplorer = cardlab.explore({topic!r}{options})\nexplorer"
-
-MOVED: Final = """(explorer, [words, hasPicture]) => {
-    const all = [...explorer.querySelectorAll('.widget-html')];
-    const told = all.find(item => item.innerText.includes(words));
-    const picture = hasPicture ? explorer.querySelector('.plot img') : null;
-    window.moved = new Promise(done => {
-        let begun = 0, numbers = 0;
-        const passed = () => performance.now() - begun;
-        document.addEventListener('keydown', () => { begun = performance.now(); }, { once: true, capture: true });
-        new MutationObserver(() => { numbers ||= passed(); picture ?? done([numbers, 0]); })
-            .observe(told, { subtree: true, childList: true, characterData: true });
-        picture?.addEventListener('load', () => numbers && requestAnimationFrame(() => done([numbers, passed()])));
-    });
-}"""
-"""Waits for a key; after how many milliseconds the words have changed, and after how many the picture."""
-
 
 ROOM: Final = """matrix => [matrix.scrollWidth - matrix.clientWidth,
     Math.min(...[...matrix.querySelectorAll('th, td')].map(cell => parseFloat(getComputedStyle(cell).fontSize)))]"""
@@ -53,21 +37,6 @@ def check_all_looks(desk: Desk, name: str) -> None:
     desk.narrow()
     desk.table.evaluate(QUIET)
     check_looks(desk, f"{name}-narrow")
-
-
-def check_speed(desk: Desk, record: Any, label: str, words: str, has_picture: bool = True) -> None:
-    """Numbers do not wait for the picture; how long both took is printed (the goals are 200 and 500 ms)."""
-    handle, moves = slider(desk, label), []
-    handle.focus()
-    for key in ("ArrowLeft", "ArrowRight") * 3:
-        desk.table.evaluate(QUIET)
-        desk.table.evaluate(MOVED, [words, has_picture])
-        desk.page.keyboard.press(key)
-        moves.append(desk.page.evaluate("() => window.moved"))
-    told, drawn = (min(times) for times in zip(*moves, strict=True))
-    picture = f", picture after {drawn:.0f} ms" if has_picture else ""
-    record("figure", f"A slider's move ({label}): numbers after {told:.0f} ms{picture}")
-    assert not has_picture or all(told < drawn for told, drawn in moves)
 
 
 # --- Rows ---
