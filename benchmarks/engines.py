@@ -16,7 +16,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardlab.game import CHANCE, State
+from cardlab.core import CHANCE, State
 from cardlab.games import GAMES
 
 DOMINOES: Final = "OpenSpiel's python_block_dominoes"

@@ -23,7 +23,7 @@ from cardlab.chance import simulate
 from cardlab.chance.hiding import hardest_to_guess
 from cardlab.chance.prediction import how_mixed, solution
 from cardlab.chance.prediction.hands import NAMES
-from cardlab.game import stream
+from cardlab.core import stream
 
 Position: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 """The leader's hand and the follower's, the highest card first."""

@@ -19,7 +19,7 @@ from typing import Final
 
 from benchmarks.hostile import texts
 from cardlab.cards import DECK
-from cardlab.game import CHANCE, State, draw, dumps, loads, stream
+from cardlab.core import CHANCE, State, draw, dumps, loads, stream
 from cardlab.games import GAMES
 from cardlab.rules import Rule, RuleError
 from tests.helpers import MENTIONED_IN as SPOKEN_OF

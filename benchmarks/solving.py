@@ -20,9 +20,9 @@ import numpy as np
 from benchmarks.tournament import NORMAL_95
 from cardlab.chance.prediction import Solution, review, solve
 from cardlab.chance.prediction.solving import TABLE, packed
-from cardlab.game import play_out, stream
+from cardlab.core import play_out, stream
 from cardlab.games import prediction
-from cardlab.players import PLAYERS, at_table
+from cardlab.games.players import PLAYERS, at_table
 
 FILE: Final = Path(__file__).parent.parent / "cardlab" / "data" / TABLE
 SECONDS, MEGABYTES, FILE_MEGABYTES = 60, 1000, 3

@@ -19,8 +19,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from benchmarks.tournament import Match, Share, Winners
-from cardlab.game import Player, find_game, play_out, stream
-from cardlab.players import at_table
+from cardlab.core import Player, find_game, play_out, stream
+from cardlab.games.players import at_table
 
 FILE: Final = Path(__file__).parent.parent / "cardlab" / "data" / "strength.json"
 DEALS: Final = 1000

@@ -17,8 +17,8 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from cardlab.game import find_game, play_out, stream
-from cardlab.players import PLAYERS
+from cardlab.core import find_game, play_out, stream
+from cardlab.games.players import PLAYERS
 
 Winners = tuple[int, ...]
 
@@ -33,7 +33,7 @@ class Match:
         game: its name in `cardlab.games.GAMES`.
         players: how many seats there are; an even number.
         rules: the house rules.
-        one: a player of this game by its name in `cardlab.players.PLAYERS`, whose wins are counted.
+        one: a player of this game by its name in `cardlab.games.players.PLAYERS`, whose wins are counted.
         other: the player that it meets.
     """
 

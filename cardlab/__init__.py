@@ -9,19 +9,19 @@ Names are handed on lazily, so that ``import cardlab`` stays light.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardlab.ui.builder import build_rule as build_rule
-    from cardlab.ui.explorers import explore as explore
-    from cardlab.ui.explorers.running import watch as watch
-    from cardlab.ui.opening import play as play
+    from cardlab.widgets.builder import build_rule as build_rule
+    from cardlab.widgets.explorers import explore as explore
+    from cardlab.widgets.explorers.running import watch as watch
+    from cardlab.widgets.opening import play as play
 
 __all__ = ["build_rule", "explore", "play", "watch"]
 __version__ = "0.1.0"
 
 _PLACES = {
-    "build_rule": "cardlab.ui.builder",
-    "explore": "cardlab.ui.explorers",
-    "play": "cardlab.ui.opening",
-    "watch": "cardlab.ui.explorers.running",
+    "build_rule": "cardlab.widgets.builder",
+    "explore": "cardlab.widgets.explorers",
+    "play": "cardlab.widgets.opening",
+    "watch": "cardlab.widgets.explorers.running",
 }
 
 

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from shutil import which
 
-from cardlab.copies import REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
-from cardlab.launch import open_lab
+from cardlab.launch.copies import REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
+from cardlab.launch.jupyter import open_lab
 
 
 def open_copy(arguments: Sequence[str]) -> None:

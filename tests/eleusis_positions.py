@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardlab.cards import DECK, hand
-from cardlab.game import IllegalMove
+from cardlab.core import IllegalMove
 from cardlab.games.eleusis import Play, Rules, State, parse
 from cardlab.rules import Envelope, Rule
 

@@ -12,11 +12,11 @@ from random import Random
 from typing import Any, Final, get_args
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.game import CHANCE, Outcome, Player, State, draw
+from cardlab.core import CHANCE, Outcome, Player, State, draw
 from cardlab.games import GAMES, determinism, eleusis, express, precognition, prediction
 from cardlab.games import friend_or_foe as fof
-from cardlab.games.layout import read
-from cardlab.players import at_table
+from cardlab.games.eleusis_common import read
+from cardlab.games.players import at_table
 from cardlab.rules import Rule
 
 # --- Tables ---

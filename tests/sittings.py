@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
+from cardlab.core.record import Record
+from cardlab.core.session import Session
 from cardlab.games import friend_or_foe as fof
-from cardlab.record import Record
-from cardlab.session import Session
-from cardlab.ui.host import Host
+from cardlab.widgets.host import Host
 from tests.helpers import cards_written_in, position
 
 FOUR: Final = ("person", "thoughtful", "eager", "at_random")

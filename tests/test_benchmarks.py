@@ -15,7 +15,7 @@ import pytest
 from benchmarks import engines, soak
 from benchmarks.strength import KEPT, TABLES, matches, milliseconds, result, text_of
 from benchmarks.tournament import Match, Share
-from cardlab.players import PLAYERS, at_table
+from cardlab.games.players import PLAYERS, at_table
 from tests.helpers import TABLES as TABLES_OF_TESTS
 from tests.helpers import Table
 

@@ -7,9 +7,9 @@ import pytest
 from ipywidgets import Widget
 
 import cardlab
+from cardlab.core.session import Session
 from cardlab.rules import LIBRARY, Rule, rule, unseal
-from cardlab.session import Session
-from cardlab.ui.builder import RuleBuilder
+from cardlab.widgets.builder import RuleBuilder
 from tests.helpers import seeded
 
 CAPRICE = "card.is_numeral if last.is_face else card.rank > last.rank"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from jupyterlab.commands import get_app_dir
 
-from cardlab.ui.drawing import STYLE
+from cardlab.widgets.drawing import STYLE
 
 THEMES = ("light", "dark")
 PALETTES = ("two colours", "four colours")

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from cardlab.cards import DECK, Card, Suit, hand, rank_text
-from cardlab.game import IllegalMove, play_out
+from cardlab.core import IllegalMove, play_out
 from cardlab.games import determinism as det
 from cardlab.games.determinism.causality import BIT, NEXT_SUIT, POINTS, next_rank
+from cardlab.games.determinism.players import at_random, greedy
 from cardlab.games.determinism.series import Deal, highest
 from cardlab.games.determinism.universe import CELLS, HEIGHT, NEIGHBOURS, WIDTH
-from cardlab.players.determinism import at_random, greedy
 from tests import naive_determinism as naive
 from tests.determinism_positions import CLOSING, ENTERING, OPEN_RING, after, closing, offers, position
 from tests.helpers import Table, games

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from cardlab.core.record import Record
+from cardlab.core.session import Session
 from cardlab.games import determinism as det
-from cardlab.record import Record
-from cardlab.session import Session
-from cardlab.ui.host import Host
+from cardlab.widgets.host import Host
 from tests.determinism_positions import CLOSING, ENTERING, closing, position
 
 TWO = ("person", "greedy")

@@ -16,12 +16,12 @@ from cardlab.cards import hand as cards_of
 from cardlab.cards import rank_text
 from cardlab.chance import dice
 from cardlab.games.friend_or_foe import helpers, matches
-from cardlab.ui.explorers.dice import dealing, words
-from cardlab.ui.explorers.dice.explorer import DiceExplorer
-from cardlab.ui.explorers.dice.grid import Others, all_cells, own_cells
-from cardlab.ui.explorers.dice.question import MEETS, NUMBERS, THROWS, Question, random_hand
-from cardlab.ui.explorers.dice.simulating import Simulation, throws
-from cardlab.ui.explorers.panel import Panel
+from cardlab.widgets.explorers.dice import dealing, words
+from cardlab.widgets.explorers.dice.explorer import DiceExplorer
+from cardlab.widgets.explorers.dice.grid import Others, all_cells, own_cells
+from cardlab.widgets.explorers.dice.question import MEETS, NUMBERS, THROWS, Question, random_hand
+from cardlab.widgets.explorers.dice.simulating import Simulation, throws
+from cardlab.widgets.explorers.panel import Panel
 from tests.explorers import below, texts
 
 HANDS = st.lists(st.sampled_from(list(map(rank_text, range(1, 14)))), min_size=1, max_size=9).filter(

@@ -11,16 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, hand
-from cardlab.game import CHANCE, Outcome, dumps, loads
+from cardlab.core import CHANCE, Outcome, dumps, loads
+from cardlab.core.session import Session
 from cardlab.games import eleusis
 from cardlab.games.eleusis import Prophecy, State, markers, parse, prophets, scores, totals
 from cardlab.games.eleusis.dealing import PLAYERS
+from cardlab.games.eleusis.players import PLAYERS as PLAYERS_OF_ELEUSIS
+from cardlab.games.eleusis.players import advise
 from cardlab.games.eleusis.rounds import prophecy
-from cardlab.games.layout import agrees, topped_up
-from cardlab.players.eleusis import PLAYERS as PLAYERS_OF_ELEUSIS
-from cardlab.players.eleusis import advise
+from cardlab.games.eleusis_common import agrees, topped_up
 from cardlab.rules import LIBRARY, seal
-from cardlab.session import Session
 from tests import naive_eleusis as naive
 from tests.eleusis_positions import ALTERNATE, RED, after, offers, position, refused, sizes
 

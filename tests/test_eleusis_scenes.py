@@ -4,11 +4,11 @@ import json
 from typing import Any, Final
 
 from cardlab.cards import DECK
+from cardlab.core.record import Record
+from cardlab.core.session import Session
 from cardlab.games.eleusis import State
-from cardlab.record import Record
 from cardlab.rules import Rule
-from cardlab.session import Session
-from cardlab.ui.host import Host
+from cardlab.widgets.host import Host
 from tests.eleusis_positions import after, position
 from tests.sittings import labels, shown, zone
 

@@ -8,7 +8,7 @@ import pytest
 
 import cardlab
 from cardlab.cards import parse
-from cardlab.ui.opening import Refusal
+from cardlab.widgets.opening import Refusal
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("rows", {"seed": "x"}, "Seed: 'x' will not do; write a number from 0 to 999,999,999."),

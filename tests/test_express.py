@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, Card, hand, shuffled
-from cardlab.game import CHANCE, IllegalMove, dumps, loads, play_out, stream
+from cardlab.core import CHANCE, IllegalMove, dumps, loads, play_out, stream
 from cardlab.games import express
+from cardlab.games.eleusis_common import Envelope, Play
+from cardlab.games.eleusis_common.phrases import short
 from cardlab.games.express import Rules, State, parse, scored
+from cardlab.games.express.players import at_random, cautious
 from cardlab.games.express.words import closing, said, sentence, status
-from cardlab.games.layout import Envelope, Play
-from cardlab.games.layout.phrases import short
-from cardlab.players.express import at_random, cautious
 from cardlab.rules import LIBRARY, Rule, find_rule, seal, unseal
 from tests import naive_express as naive
 from tests.helpers import TABLES, Table, games, seeded

@@ -3,11 +3,11 @@
 import json
 from typing import Any, Final
 
+from cardlab.core.record import Record
+from cardlab.core.session import Session
 from cardlab.games.express import State
-from cardlab.record import Record
-from cardlab.session import Session
-from cardlab.ui.express import board
-from cardlab.ui.host import Host
+from cardlab.games.express.scene import board
+from cardlab.widgets.host import Host
 from tests.sittings import labels, offers, shown, zone
 from tests.test_express import SECRET, after, position
 

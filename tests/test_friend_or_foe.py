@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlab.cards import ACE, DECK, KING, Card, hand, rank_text
-from cardlab.game import CHANCE, IllegalMove
+from cardlab.core import CHANCE, IllegalMove
 from cardlab.games import friend_or_foe as fof
 from cardlab.games.friend_or_foe.moves import DICE, ROLL_WEIGHTS
-from cardlab.players.friend_or_foe import eager
+from cardlab.games.friend_or_foe.players import eager
 from tests import naive_friend_or_foe as naive
 from tests.helpers import after, finished, offers, position
 

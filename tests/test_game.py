@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardlab.game import dumps, find, find_game, loads, play_out, stream
+from cardlab.core import dumps, find, find_game, loads, play_out, stream
 from cardlab.games import GAMES, friend_or_foe
-from cardlab.players.friend_or_foe import eager
+from cardlab.games.friend_or_foe.players import eager
 from tests.helpers import position
 
 STATE = position("2♣ 7♥", "K♠", dice=(2, 5), pile="9♣")

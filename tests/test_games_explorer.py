@@ -20,11 +20,11 @@ import cardlab
 from cardlab.chance import dice, simulate
 from cardlab.chance.interval import wilson
 from cardlab.chance.simulate import POLICIES, FriendOrFoeGames
-from cardlab.ui.explorers.games import plots, words
-from cardlab.ui.explorers.games.comparison import Comparison, compared
-from cardlab.ui.explorers.games.explorer import GamesExplorer
-from cardlab.ui.explorers.games.setup import Setup, most_cards
-from cardlab.ui.explorers.panel import Panel
+from cardlab.widgets.explorers.games import plots, words
+from cardlab.widgets.explorers.games.comparison import Comparison, compared
+from cardlab.widgets.explorers.games.explorer import GamesExplorer
+from cardlab.widgets.explorers.games.setup import Setup, most_cards
+from cardlab.widgets.explorers.panel import Panel
 from tests.explorers import html_of, rectangles
 
 SEATS = ("eager", "never attacks", "eager")

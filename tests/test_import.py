@@ -14,7 +14,10 @@ def loaded_by(code: str) -> set[str]:
 
 def test_importing_loads_no_heavy_package() -> None:
     """Neither the package nor a whole game in the text mode needs numpy, plots or widgets."""
-    for code in ("import cardlab", "import cardlab.session; cardlab.session.Session('friend_or_foe', seed=1)"):
+    for code in (
+        "import cardlab",
+        "from cardlab.core.session import Session; Session('friend_or_foe', seed=1)",
+    ):
         packages = {name.split(".")[0] for name in loaded_by(code)}
         assert "cardlab" in packages
         assert HEAVY.isdisjoint(packages)

@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from cardlab.copies import HIDDEN, START_PAGE, originals
+from cardlab.launch.copies import HIDDEN, START_PAGE, originals
 from tests.browser.lab import PATIENCE, wait_for_address
 
 TOKEN = "a-token-of-the-class"

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from cardlab.game import CHANCE, IllegalMove, State, dumps, find_game, loads, play_out
+from cardlab.core import CHANCE, IllegalMove, State, dumps, find_game, loads, play_out
+from cardlab.core.record import Record
+from cardlab.core.session import Session
 from cardlab.games import GAMES
-from cardlab.players import PLAYERS
-from cardlab.record import Record
-from cardlab.session import Session
+from cardlab.games.players import PLAYERS
 from tests.helpers import (
     CHANCE_ASKS_OF_HANDS,
     HANDS_ARE_PUBLIC,

@@ -11,20 +11,16 @@ ROOT = Path(__file__).parent.parent
 ORDER = [
     {"cards"},
     {"rules"},
-    {"game"},
+    {"text"},
+    {"core"},
     {"games"},
     {"chance", "science"},
-    {"history", "log", "players", "reading", "record"},
-    {"autosave", "seating"},
-    {"course"},
-    {"sitting"},
-    {"session"},
-    {"prompt"},
-    {"ui"},
+    {"figures"},
+    {"widgets"},
 ]
 RANK = {name: rank for rank, names in enumerate(ORDER) for name in names}
-APART = {"checking", "copies", "launch", "__main__"}
-PYTHON_ALONE = RANK.keys() - {"chance", "science", "ui"}
+APART = {"checking", "launch", "__main__"}
+PYTHON_ALONE = RANK.keys() - {"chance", "science", "widgets", "figures"}
 HANDED_ON = {("session", "prompt"), ("chance", "players")}
 """Imports made inside a function, so that the module on the left loads without the one on the right."""
 

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, hand
-from cardlab.game import dumps, loads, play_out
+from cardlab.core import dumps, loads, play_out
+from cardlab.core.session import Session
 from cardlab.games import express
-from cardlab.games.layout import Play, agreeing_rule, agrees, drawn, follows, read, starter
-from cardlab.players.express import advise, at_random, cautious, eliminating
-from cardlab.players.scientist import agreeing, experience, own_rule, settled, votes, was_settled
+from cardlab.games.eleusis_common import Play, agreeing_rule, agrees, drawn, follows, read, starter
+from cardlab.games.eleusis_common.scientist import agreeing, experience, own_rule, settled, votes, was_settled
+from cardlab.games.express.players import advise, at_random, cautious, eliminating
 from cardlab.rules import LIBRARY, Rule, find_rule, rule
-from cardlab.session import Session
 from tests.test_express import after, position
 
 # --- Evidence ---

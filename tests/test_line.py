@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.ui.line import line_zone
-from cardlab.ui.scene import Mark
+from cardlab.core.scene import Mark
+from cardlab.games.eleusis_common.line import line_zone
 
 WHITE = Mark(sign="○", word="10", name="a white marker")
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cardlab.game import IllegalMove
-from cardlab.session import Session
-from cardlab.ui.host import Host
-from cardlab.ui.opening import Refusal, play
+from cardlab.core import IllegalMove
+from cardlab.core.session import Session
+from cardlab.widgets.host import Host
+from cardlab.widgets.opening import Refusal, play
 from tests.helpers import position
 from tests.sittings import at
 

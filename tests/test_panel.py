@@ -8,9 +8,9 @@ from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances
 from matplotlib.axes import Axes
 
-from cardlab.ui.explorers import panel as panels
-from cardlab.ui.explorers.panel import NARROWEST, WIDE, WIDEST, Panel
-from cardlab.ui.figures import is_narrow
+from cardlab.figures import is_narrow
+from cardlab.widgets.explorers import panel as panels
+from cardlab.widgets.explorers.panel import NARROWEST, WIDE, WIDEST, Panel
 
 PNG = b"\x89PNG"
 

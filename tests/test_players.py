@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from cardlab.game import CHANCE, find_game
+from cardlab.core import CHANCE, find_game
 from cardlab.games.friend_or_foe import View
-from cardlab.players import ADVICE, PLAYERS
-from cardlab.players.friend_or_foe import advise, coverage, eager, thoughtful
+from cardlab.games.friend_or_foe.players import advise, coverage, eager, thoughtful
+from cardlab.games.players import ADVICE, PLAYERS
 from tests.helpers import TABLES, Table, after, is_open_move, position, positions, seeded
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, hand
-from cardlab.game import CHANCE, IllegalMove, play_out
+from cardlab.core import CHANCE, IllegalMove, play_out
+from cardlab.core.session import Session
 from cardlab.games import precognition
 from cardlab.games.precognition import Move, Round, Rules, State, changes, parse, standing
-from cardlab.players.precognition import advise, at_random, cautious, thoughtful
-from cardlab.session import Session
+from cardlab.games.precognition.players import advise, at_random, cautious, thoughtful
 from tests import naive_precognition as naive
 from tests.helpers import TABLES, Table, games
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from cardlab.game import State
+from cardlab.core import State
+from cardlab.core.record import Record
+from cardlab.core.session import Session
 from cardlab.games import precognition
-from cardlab.record import Record
-from cardlab.session import Session
-from cardlab.ui.host import Host
+from cardlab.widgets.host import Host
 from tests.sittings import captions, labels, offers, shown, zone
 from tests.test_precognition import EXAMPLE, after, position
 

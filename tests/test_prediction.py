@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from cardlab.cards import hand
-from cardlab.game import IllegalMove
+from cardlab.core import IllegalMove
 from cardlab.games import prediction
 from cardlab.games.prediction.moves import SUITS, Cards
+from cardlab.games.prediction.players import PLAYERS, advise, cautious, fair_share, mixing, mixture, sure_cards
 from cardlab.games.prediction.state import State, Trick, most_tricks
-from cardlab.players.prediction import PLAYERS, advise, cautious, fair_share, mixing, mixture, sure_cards
 from tests.helpers import TABLES, Table, finished, seeded
 from tests.naive_prediction import Naive
 

@@ -15,10 +15,10 @@ from matplotlib.patches import Rectangle
 
 import cardlab
 from cardlab.chance.prediction import solve
-from cardlab.ui.explorers.panel import Panel
-from cardlab.ui.explorers.prediction import words
-from cardlab.ui.explorers.prediction.explorer import EXAMPLES, PredictionExplorer
-from cardlab.ui.explorers.prediction.position import Habit, Position, Side, number, signed, whole_parts
+from cardlab.widgets.explorers.panel import Panel
+from cardlab.widgets.explorers.prediction import words
+from cardlab.widgets.explorers.prediction.explorer import EXAMPLES, PredictionExplorer
+from cardlab.widgets.explorers.prediction.position import Habit, Position, Side, number, signed, whole_parts
 from tests.explorers import html_of
 
 RANKS = ["A", "K", "Q", "J", "10", "9"]

@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
+from cardlab.core.record import Record
+from cardlab.core.session import Session
 from cardlab.games.prediction import State
-from cardlab.record import Record
-from cardlab.session import Session
-from cardlab.ui.host import Host
-from cardlab.ui.scenes import about_of
+from cardlab.widgets.host import Host
+from cardlab.widgets.scenes import about_of
 from tests.helpers import seeded
 from tests.sittings import captions, labels, shown, through, zone
 from tests.test_prediction import after, ending, start

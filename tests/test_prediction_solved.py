@@ -26,14 +26,14 @@ from cardlab.chance.prediction.hands import HEIGHTS, NAMES, read
 from cardlab.chance.prediction.positions import Layer, bits, hands, how_many, number_of
 from cardlab.chance.prediction.review import LUCK
 from cardlab.chance.prediction.solving import TABLE, packed, unpacked
-from cardlab.game import play_out
+from cardlab.chance.unbeatable import unbeatable, why_not
+from cardlab.core import play_out
+from cardlab.core.record import Record, RecordError
+from cardlab.core.session import Session
 from cardlab.games import prediction
-from cardlab.players import PLAYERS, at_table
-from cardlab.players.prediction import advise
-from cardlab.players.unbeatable import unbeatable, why_not
-from cardlab.record import Record, RecordError
-from cardlab.session import Session
-from cardlab.ui.host import Host
+from cardlab.games.players import PLAYERS, at_table
+from cardlab.games.prediction.players import advise
+from cardlab.widgets.host import Host
 from tests.sittings import zone
 from tests.test_matrix import by_scipy, numbers
 from tests.test_prediction import after, ending, start
@@ -524,7 +524,7 @@ def test_the_strongest_stands_in() -> None:
 
 def test_without_numpy_the_others_play(monkeypatch: pytest.MonkeyPatch) -> None:
     """It says why it cannot play, nobody seats it unasked, and the hint is the mixing player's."""
-    monkeypatch.setattr("cardlab.players.unbeatable.find_spec", lambda name: None)
+    monkeypatch.setattr("cardlab.chance.unbeatable.find_spec", lambda name: None)
     assert "needs numpy" in why_not(2, {})
     assert Session("prediction", players=2, seed=1).seats[1].kind == "mixing"
     assert "A mix that cannot be foreseen" in advise(start(2).view(0), Random(1))[1]
@@ -532,7 +532,7 @@ def test_without_numpy_the_others_play(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_players_module_needs_no_numbers() -> None:
     """Neither numpy nor the table is loaded before it plays."""
-    code = "import sys, cardlab.session; sys.exit('numpy' in sys.modules)"
+    code = "import sys, cardlab.core.session; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cardlab.prompt import HELP, answer
-from cardlab.session import Session
+from cardlab.core.session import Session
+from cardlab.core.text_mode import HELP, answer
 
 
 def session(**settings: object) -> Session:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardlab.record import VERSION, Record, RecordError
-from cardlab.session import Session
+from cardlab.core.record import VERSION, Record, RecordError
+from cardlab.core.session import Session
 
 JSON: st.SearchStrategy[Any] = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),

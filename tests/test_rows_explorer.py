@@ -12,11 +12,11 @@ from matplotlib.figure import Figure
 
 import cardlab
 from cardlab.chance.rows import all_patterns, anywhere, expected_places, pattern_at
-from cardlab.ui.explorers.panel import Panel
-from cardlab.ui.explorers.rows import tree
-from cardlab.ui.explorers.rows.drawing import Row, drawn, found, rows_of, said, written
-from cardlab.ui.explorers.rows.explorer import RowsExplorer
-from cardlab.ui.explorers.rows.words import brier
+from cardlab.widgets.explorers.panel import Panel
+from cardlab.widgets.explorers.rows import tree
+from cardlab.widgets.explorers.rows.drawing import Row, drawn, found, rows_of, said, written
+from cardlab.widgets.explorers.rows.explorer import RowsExplorer
+from cardlab.widgets.explorers.rows.words import brier
 from tests.explorers import html_of, rectangles
 from tests.helpers import seeded
 

@@ -8,9 +8,9 @@ import pytest
 
 import cardlab
 from cardlab.chance import simulate
-from cardlab.ui.explorers import run as run_module
-from cardlab.ui.explorers.run import Run
-from cardlab.ui.explorers.running import Running
+from cardlab.widgets.explorers import run as run_module
+from cardlab.widgets.explorers.run import Run
+from cardlab.widgets.explorers.running import Running
 
 
 class Work:

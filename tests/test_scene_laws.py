@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import pytest
 
-from cardlab.record import Record
-from cardlab.session import Session
-from cardlab.ui.host import Host
+from cardlab.core.record import Record
+from cardlab.core.session import Session
+from cardlab.widgets.host import Host
 from tests.helpers import hidden_from, seeded
 from tests.sittings import SITTINGS, cards_on, offers, shown, state_of, through
 from tests.test_express import SECRET

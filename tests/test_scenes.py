@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from cardlab.game import Game
+from cardlab.core import Game
+from cardlab.core.record import Record
+from cardlab.core.session import Session
 from cardlab.games import GAMES
-from cardlab.record import Record
-from cardlab.session import Session
-from cardlab.ui.host import Host
-from cardlab.ui.table import Table
+from cardlab.widgets.host import Host
+from cardlab.widgets.table import Table
 from tests.helpers import after, position
 from tests.sittings import (
     MIA_AND_LEO,

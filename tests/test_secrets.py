@@ -8,12 +8,12 @@ from typing import Final
 
 import pytest
 
-from cardlab.record import Record, RecordError
+from cardlab.core.record import Record, RecordError
+from cardlab.core.session import Session
 from cardlab.rules import Rule, rule, seal
 from cardlab.rules.rule import FUNCTIONS
-from cardlab.session import Session
-from cardlab.ui.plain import PlainTable
-from cardlab.ui.table import Table
+from cardlab.widgets.plain import PlainTable
+from cardlab.widgets.table import Table
 
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
 SEATS: Final = ("person Mia", "person Leo", "cautious", "person Zoe")

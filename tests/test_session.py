@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from cardlab.cards import DECK, Card
-from cardlab.game import CHANCE, IllegalMove, State
+from cardlab.core import CHANCE, IllegalMove, State
+from cardlab.core.record import Record
+from cardlab.core.session import Session
 from cardlab.games.friend_or_foe import State as FriendOrFoe
-from cardlab.record import Record
-from cardlab.session import Session
 from tests.helpers import cards_written_in, position
 
 FAMILY = ["person Mia", "person Tom", "person Lea"]

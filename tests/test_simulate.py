@@ -30,9 +30,9 @@ from cardlab.chance.simulate.outcomes import Outcomes
 from cardlab.chance.simulate.policies import POLICIES, Policy
 from cardlab.chance.simulate.replay import replayed
 from cardlab.chance.simulate.setting import Setting
-from cardlab.game import CHANCE, play_out, stream
+from cardlab.core import CHANCE, play_out, stream
 from cardlab.games import GAMES, friend_or_foe
-from cardlab.players import PLAYERS
+from cardlab.games.players import PLAYERS
 
 T = TypeVar("T")
 

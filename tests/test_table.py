@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from ipywidgets import Button, Password, Widget
 
-from cardlab.session import Session
-from cardlab.ui import friend_or_foe
-from cardlab.ui.host import Host
-from cardlab.ui.plain import PlainTable
-from cardlab.ui.scene import Board, Entry
-from cardlab.ui.scenes import about_of
-from cardlab.ui.table import Table
+from cardlab.core.scene import Board, Entry
+from cardlab.core.session import Session
+from cardlab.games.friend_or_foe import scene as friend_or_foe
+from cardlab.widgets.host import Host
+from cardlab.widgets.plain import PlainTable
+from cardlab.widgets.scenes import about_of
+from cardlab.widgets.table import Table
 from tests.helpers import cards_written_in, hidden_from, seeded
 from tests.sittings import MY_TURN, at, cards_on, labels, offers, seat_down, shown, state_of
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardlab.ui.drawing import style
-from cardlab.ui.explorers.rows.tree import LOOKS
-from cardlab.ui.figures import ACCENT, PALE, SECOND
+from cardlab.figures import ACCENT, PALE, SECOND
+from cardlab.widgets.drawing import style
+from cardlab.widgets.explorers.rows.tree import LOOKS
 from tests.test_contrast import SHAPE, TEXT, THEMES, Colours, colours, contrast, resolved, rules
 
 BLACK, WHITE = "#000000", "#ffffff"

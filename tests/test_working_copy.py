@@ -9,9 +9,19 @@ from typing import Any
 
 import pytest
 
-from cardlab import copies
 from cardlab.__main__ import main
-from cardlab.copies import REPOSITORY, START_PAGE, CopyError, Filled, files_in, fill, is_copy, manifest_of, originals
+from cardlab.launch import copies
+from cardlab.launch.copies import (
+    REPOSITORY,
+    START_PAGE,
+    CopyError,
+    Filled,
+    files_in,
+    fill,
+    is_copy,
+    manifest_of,
+    originals,
+)
 
 PAGE = "00_start_here.ipynb"
 EXERCISE = "exercises/dice/dice.ipynb"

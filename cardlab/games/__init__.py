@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
-from cardlab.game import Game
+from cardlab.core import Game
 from cardlab.games import determinism, eleusis, express, friend_or_foe, precognition, prediction
 
 _determinism: Game = determinism

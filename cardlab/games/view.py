@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
-from cardlab.game import Outcome, State
+from cardlab.core import Outcome, State
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT", bound=State)
@@ -20,7 +20,7 @@ class SeatView(Generic[MoveT]):
 
     Attributes:
         seat: whose view this is; None is a spectator.
-        turn: the seat to move, `cardlab.game.CHANCE`, or None when the game is over.
+        turn: the seat to move, `cardlab.core.CHANCE`, or None when the game is over.
         number: which turn of the game this is, from 1.
         legal_moves: this seat's moves when the turn is its own.
         ended: how the game ended.

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, expect
 
-from cardlab.session import Session
+from cardlab.core.session import Session
 from tests.browser.notebook import WINDOW, Notebook
 
 PICTURES: Final = Path(__file__).parents[2] / "test-screenshots"

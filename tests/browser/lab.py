@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 
 import nbformat
 
-from cardlab.launch import set_environment
+from cardlab.launch.jupyter import set_environment
 
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS: Final = (

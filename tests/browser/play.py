@@ -7,8 +7,8 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from cardlab.record import Record
-from cardlab.session import Session
+from cardlab.core.record import Record
+from cardlab.core.session import Session
 from tests.browser.desk import Desk
 
 MOST_DECISIONS: Final = 120

@@ -5,9 +5,9 @@ from statistics import median
 
 from playwright.sync_api import expect
 
-from cardlab.record import Record
-from cardlab.session import Session
-from cardlab.ui.plain import PlainTable
+from cardlab.core.record import Record
+from cardlab.core.session import Session
+from cardlab.widgets.plain import PlainTable
 from tests.browser.desk import Desk
 from tests.browser.notebook import MILLISECONDS
 from tests.browser.play import decisions, decisions_by_keyboard, first_of, type_the_hint

@@ -8,11 +8,11 @@ from tests.browser.test_looks import OUTSIDE, READABLE, check_looks
 
 MADE_UP = """
 from cardlab.cards import DECK, hand
-from cardlab.game import stream
-from cardlab.ui.drawing import Drawing
-from cardlab.ui.line import line_zone
-from cardlab.ui.scene import Entry, Mark, NotesZone, Scene, Scores, face
-from cardlab.ui.sentence import Chip, Choice, Figure, SentenceZone, Words
+from cardlab.core import stream
+from cardlab.widgets.drawing import Drawing
+from cardlab.games.eleusis_common.line import line_zone
+from cardlab.core.scene import Entry, Mark, NotesZone, Scene, Scores, face
+from cardlab.games.eleusis_common.sentence import Chip, Choice, Figure, SentenceZone, Words
 
 class MadeUp(Drawing):
     def __init__(self, *zones, entries=()):

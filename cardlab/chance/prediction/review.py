@@ -30,7 +30,7 @@ LUCK: Final = 1.13
 
 
 class Replayed(Protocol):
-    """A record of a game, such as `cardlab.record.Record`."""
+    """A record of a game, such as `cardlab.core.record.Record`."""
 
     def replay(self) -> Iterator[Any]:
         """Every state from the deal on."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 from cardlab.chance.dist import Distribution
 from cardlab.chance.simulate.results import Played, aligned, pooled
 from cardlab.chance.simulate.running import Progress, check_run, collected, in_chunks
-from cardlab.game import CHANCE, Player, find, play_out, stream
+from cardlab.core import CHANCE, Player, find, play_out, stream
 from cardlab.games import GAMES
 
 CHUNK: Final = 20
@@ -93,7 +93,7 @@ def games(
     Args:
         game: its name in `cardlab.games.GAMES`.
         games: how many.
-        seats: a player for each seat: a name in `cardlab.players.PLAYERS`, a function of a view and a random
+        seats: a player for each seat: a name in `cardlab.games.players.PLAYERS`, a function of a view and a random
             generator, or a `Policy`.
         seed: a whole number.
         executor: plays chunks elsewhere; then functions have to be importable there.
@@ -181,7 +181,7 @@ def _played(game: str, players: Sequence[str | Player], seed: int, rules: Mappin
 
 def _seated(game: str, player: str | Player, players: int, rules: Mapping[str, Any]) -> str | Player:
     """A function as it is, or a player's full name, if that player knows such a table."""
-    from cardlab.players import PLAYERS, why_not  # players may ask `cardlab.chance`, so it must load without them
+    from cardlab.games.players import PLAYERS, why_not  # players may ask `cardlab.chance`, so it must load without them
 
     if callable(player):
         return player
@@ -192,7 +192,7 @@ def _seated(game: str, player: str | Player, players: int, rules: Mapping[str, A
 
 
 def _player(game: str, player: str | Player) -> Player:
-    from cardlab.players import PLAYERS
+    from cardlab.games.players import PLAYERS
 
     return player if callable(player) else PLAYERS[game][player]
 

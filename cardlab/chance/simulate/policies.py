@@ -13,7 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardlab.games.phrases import listed
+from cardlab.text import listed
 
 
 @dataclass(frozen=True, slots=True)

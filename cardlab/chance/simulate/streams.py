@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardlab.cards import DECK
-from cardlab.game import stream
+from cardlab.core import stream
 
 Words: TypeAlias = NDArray[np.uint64]
 """Whole numbers of 64 bits."""

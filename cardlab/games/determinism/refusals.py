@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardlab.cards import Card, rank_text
 from cardlab.games.determinism.causality import BIT, NEXT_SUIT, POINTS, cause_cross, next_rank
 from cardlab.games.determinism.universe import SIDES, Cell, Universe
-from cardlab.games.phrases import OVER
+from cardlab.text import OVER
 
 if TYPE_CHECKING:
     from cardlab.games.determinism.moves import Cards, Move

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from cardlab.cards import DECK, Card, shuffled
-from cardlab.game import Outcome
+from cardlab.core import Outcome
 from cardlab.games.determinism.moves import Cards, Rules
 
 

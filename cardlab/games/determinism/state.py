@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from cardlab.cards import Card
-from cardlab.game import IllegalMove, Outcome
+from cardlab.core import IllegalMove, Outcome
 from cardlab.games.determinism.causality import BIT, bits
 from cardlab.games.determinism.moves import DEAL, DECLINE, PASS, PLAYS, SWAPS, Cards, Move, Phase, Rules
 from cardlab.games.determinism.refusals import refusal

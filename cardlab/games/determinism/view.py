@@ -14,7 +14,7 @@ from cardlab.games.determinism.words import picture
 from cardlab.games.view import SeatView
 
 if TYPE_CHECKING:
-    from cardlab.game import Outcome
+    from cardlab.core import Outcome
     from cardlab.games.determinism.moves import Cards, Phase, Rules
     from cardlab.games.determinism.state import Gift, State
 

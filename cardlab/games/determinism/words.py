@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardlab.cards import Card
 from cardlab.games.determinism.series import highest
 from cardlab.games.determinism.universe import Cell, Universe
-from cardlab.games.phrases import counted, hand_line, listed, verb, who_won
+from cardlab.text import counted, hand_line, listed, verb, who_won
 
 if TYPE_CHECKING:
     from cardlab.games.determinism.moves import Move

@@ -58,7 +58,7 @@ from cardlab.games.eleusis.rounds import Round
 from cardlab.games.eleusis.scoring import Prophecy, scores, totals
 from cardlab.games.eleusis.state import State, reveals
 from cardlab.games.eleusis.view import View
-from cardlab.games.layout import SECRETS, Play
+from cardlab.games.eleusis_common import SECRETS, Play
 
 __all__ = [
     "AT_ONE_SCREEN",

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.games.eleusis import judging, markers, prophets, rounds
 from cardlab.games.eleusis.moves import NONE_FITS
+from cardlab.games.eleusis_common import Play, right_cards
 from cardlab.games.hands import less
-from cardlab.games.layout import Play, right_cards
 
 if TYPE_CHECKING:
     from cardlab.cards import Card

@@ -9,8 +9,8 @@ from cardlab.cards import DECK
 from cardlab.games.eleusis.moves import CAPS, DealerCap, Rules
 from cardlab.games.eleusis.opening import begun, hands_of, with_its_rule
 from cardlab.games.eleusis.state import State
+from cardlab.games.eleusis_common import fresh, read, source_of
 from cardlab.games.hands import shuffle_of
-from cardlab.games.layout import fresh, read, source_of
 
 PLAYERS: Final = range(3, 9)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardlab.games.eleusis import markers, prophets, rounds
-from cardlab.games.layout import Play, follows
+from cardlab.games.eleusis_common import Play, follows
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.state import State

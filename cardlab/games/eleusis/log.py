@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardlab.games.eleusis.phrases import how_it_ended, unsealed
-from cardlab.games.layout.phrases import scored
-from cardlab.games.phrases import counted, inside, listed, verb, written
+from cardlab.games.eleusis_common.phrases import scored
+from cardlab.text import counted, inside, listed, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.moves import Cards, Move
     from cardlab.games.eleusis.state import State
-    from cardlab.games.layout import Play
+    from cardlab.games.eleusis_common import Play
 
 
 def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:

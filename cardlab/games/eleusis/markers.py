@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 if TYPE_CHECKING:
     from cardlab.games.eleusis.state import State
     from cardlab.games.eleusis.view import View
-    from cardlab.games.layout import Play
+    from cardlab.games.eleusis_common import Play
 
 Colour: TypeAlias = Literal["white", "black"]
 
@@ -57,7 +57,7 @@ def markers(plays: Iterable[Play], declared_after: int | None = None) -> dict[in
         declared_after: how many cards had been played when the prophet declared, if there is a prophet.
 
     >>> from cardlab.cards import hand
-    >>> from cardlab.games.layout import Play
+    >>> from cardlab.games.eleusis_common import Play
     >>> markers([Play(0, "laid", hand("2♣ 3♣ 4♣ 5♣"), True, 1)] * 6, declared_after=4)
     {4: ('black',), 10: ('white',), 14: ('black',), 20: ('white',), 24: ('black',)}
     """

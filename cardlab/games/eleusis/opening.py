@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlab.game import stream
+from cardlab.core import stream
+from cardlab.games.eleusis_common import Envelope, Play, by_dealer, drawn, fresh, right_cards, starter, topped_up
 from cardlab.games.hands import dealt
-from cardlab.games.layout import Envelope, Play, by_dealer, drawn, fresh, right_cards, starter, topped_up
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.moves import Cards, Rules

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlab.games.phrases import verb
 from cardlab.rules import Rule, RuleError
 from cardlab.rules.sealing import verify
+from cardlab.text import verb
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.rounds import Round

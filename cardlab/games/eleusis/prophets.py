@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardlab.games.eleusis import claims, judging, rounds
-from cardlab.games.layout import follows
+from cardlab.games.eleusis_common import follows
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.moves import Move

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from cardlab.game import Outcome
+from cardlab.core import Outcome
 from cardlab.games.eleusis import markers, prophets
 from cardlab.games.eleusis.scoring import Prophecy, scores, totals
+from cardlab.games.eleusis_common import topped_up
 from cardlab.games.hands import put
-from cardlab.games.layout import topped_up
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.moves import Cards

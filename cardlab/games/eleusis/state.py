@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardlab.cards import Card
-from cardlab.game import CHANCE, IllegalMove, Outcome
+from cardlab.core import CHANCE, IllegalMove, Outcome
 from cardlab.games.eleusis import claims, judging, opening, prophets, rounds
 from cardlab.games.eleusis.moves import (
     BACK,
@@ -28,8 +28,8 @@ from cardlab.games.eleusis.moves import (
 from cardlab.games.eleusis.refusals import refusal
 from cardlab.games.eleusis.rounds import Round
 from cardlab.games.eleusis.view import View
+from cardlab.games.eleusis_common import Envelope, Play
 from cardlab.games.hands import less, put
-from cardlab.games.layout import Envelope, Play
 
 
 class State(NamedTuple):

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from cardlab.cards import DECK, shuffled
 from cardlab.games.eleusis.moves import Move
 from cardlab.games.eleusis.words import picture
+from cardlab.games.eleusis_common import Envelope, agreeing_rule
 from cardlab.games.hands import put, shuffle_of
-from cardlab.games.layout import Envelope, agreeing_rule
 from cardlab.games.view import SeatView
 from cardlab.rules import Rule
 from cardlab.rules.sealing import new_salt
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardlab.games.eleusis.moves import Cards, Phase, Rules
     from cardlab.games.eleusis.rounds import Round
     from cardlab.games.eleusis.state import State
-    from cardlab.games.layout import Play
+    from cardlab.games.eleusis_common import Play
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from cardlab.games.eleusis import markers
 from cardlab.games.eleusis.log import said, sentence
 from cardlab.games.eleusis.moves import NONE_FITS
 from cardlab.games.eleusis.phrases import how_it_ended, unsealed
-from cardlab.games.layout.phrases import scored
-from cardlab.games.phrases import counted, hand_line, verb, who_won, written
+from cardlab.games.eleusis_common.phrases import scored
+from cardlab.text import counted, hand_line, verb, who_won, written
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.view import View

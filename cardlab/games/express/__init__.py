@@ -41,13 +41,13 @@ Eleusis is by Robert Abbott (1956), Eleusis Express by John Golden (2006): http:
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardlab.games.eleusis_common import SECRETS
 from cardlab.games.express import words
 from cardlab.games.express.dealing import PLAYERS, deal
 from cardlab.games.express.moves import Guess, Move, Round, Rules, UnreadableGuess, parse
 from cardlab.games.express.rounds import scored
 from cardlab.games.express.state import State, reveals
 from cardlab.games.express.view import View
-from cardlab.games.layout import SECRETS
 
 __all__ = [
     "AT_ONE_SCREEN",

@@ -6,11 +6,11 @@ from random import Random
 from typing import Final
 
 from cardlab.cards import DECK
+from cardlab.games.eleusis_common import read, source_of
 from cardlab.games.express.moves import STOCK_OUT, Rules, StockOut
 from cardlab.games.express.rounds import begun
 from cardlab.games.express.state import State
 from cardlab.games.hands import shuffle_of
-from cardlab.games.layout import read, source_of
 
 PLAYERS: Final = range(3, 9)
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from cardlab.cards import DECK, Card
-from cardlab.game import IllegalMove
-from cardlab.games.layout import Envelope, Source
+from cardlab.core import IllegalMove
+from cardlab.games.eleusis_common import Envelope, Source
 
 Phase: TypeAlias = Literal["write", "turn", "judge", "claim", "guess", "answer", "next", "over"]
 StockOut: TypeAlias = Literal["add", "end"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from cardlab.game import Outcome, stream
+from cardlab.core import Outcome, stream
+from cardlab.games.eleusis_common import BIT, Cards, Envelope, Play, drawn, fresh, starter, topped_up
 from cardlab.games.express.moves import Round, Rules, Why
-from cardlab.games.layout import BIT, Cards, Envelope, Play, drawn, fresh, starter, topped_up
 
 if TYPE_CHECKING:
     from cardlab.games.express.state import State

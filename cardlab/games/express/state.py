@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardlab.cards import Card
-from cardlab.game import CHANCE, IllegalMove, Outcome, stream
+from cardlab.core import CHANCE, IllegalMove, Outcome, stream
+from cardlab.games.eleusis_common import BIT, Cards, Envelope, Play, by_dealer, drawn, right_cards, topped_up
 from cardlab.games.express.moves import (
     BY_HAND,
     CARD,
@@ -27,7 +28,6 @@ from cardlab.games.express.refusals import refusal
 from cardlab.games.express.rounds import begun, closed, opened
 from cardlab.games.express.view import View
 from cardlab.games.hands import less, put
-from cardlab.games.layout import BIT, Cards, Envelope, Play, by_dealer, drawn, right_cards, topped_up
 from cardlab.rules import Rule, RuleError
 from cardlab.rules.equivalence import same_from_here
 

@@ -8,11 +8,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardlab.cards import DECK, Card, shuffled
-from cardlab.game import CHANCE
+from cardlab.core import CHANCE
+from cardlab.games.eleusis_common import Cards, Envelope, Play, agreeing_rule
 from cardlab.games.express.moves import Move
 from cardlab.games.express.words import picture
 from cardlab.games.hands import shuffle_of
-from cardlab.games.layout import Cards, Envelope, Play, agreeing_rule
 from cardlab.games.view import SeatView
 from cardlab.rules import Rule, RuleError
 from cardlab.rules.sealing import new_salt

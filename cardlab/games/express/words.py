@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardlab.cards import Card
-from cardlab.game import CHANCE
+from cardlab.core import CHANCE
+from cardlab.games.eleusis_common.phrases import scored, short
 from cardlab.games.express.rounds import totals
-from cardlab.games.layout.phrases import scored, short
-from cardlab.games.phrases import counted, hand_line, verb, who_won, written
+from cardlab.text import counted, hand_line, verb, who_won, written
 
 if TYPE_CHECKING:
     from cardlab.games.express.moves import Move, Round

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlab.cards import ACE, JACK, KING, rank_text
-from cardlab.game import CHANCE
+from cardlab.core import CHANCE
 from cardlab.games.friend_or_foe.moves import matches
 from cardlab.games.friend_or_foe.words import helping
-from cardlab.games.phrases import OVER
+from cardlab.text import OVER
 
 if TYPE_CHECKING:
     from cardlab.games.friend_or_foe.moves import Dice, Move, Rules

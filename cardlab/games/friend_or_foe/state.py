@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from cardlab.cards import ACE, KING, Card
-from cardlab.game import CHANCE, IllegalMove, Outcome
+from cardlab.core import CHANCE, IllegalMove, Outcome
 from cardlab.games.friend_or_foe.moves import (
     DICE,
     ROLL_WEIGHTS,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card, rank_text
 from cardlab.games.friend_or_foe.moves import helpers
-from cardlab.games.phrases import counted, hand_line, inside, listed, who_won, written
+from cardlab.text import counted, hand_line, inside, listed, who_won, written
 
 if TYPE_CHECKING:
     from cardlab.games.friend_or_foe.moves import Dice, Move

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlab.game import CHANCE
-from cardlab.games.phrases import OVER, counted
+from cardlab.core import CHANCE
+from cardlab.text import OVER, counted
 
 if TYPE_CHECKING:
     from cardlab.games.precognition.moves import Move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from cardlab.cards import DECK, shuffled
-from cardlab.game import CHANCE, IllegalMove, Outcome, stream
+from cardlab.core import CHANCE, IllegalMove, Outcome, stream
 from cardlab.games.hands import dealt, less, put
 from cardlab.games.precognition.moves import (
     DONE,

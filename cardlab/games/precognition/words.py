@@ -7,8 +7,8 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from cardlab.cards import Card
-from cardlab.games.phrases import counted, hand_line, listed, verb, who_won
 from cardlab.games.precognition.moves import changes
+from cardlab.text import counted, hand_line, listed, verb, who_won
 
 if TYPE_CHECKING:
     from cardlab.games.precognition.moves import Move, Round

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardlab.cards import Card
-from cardlab.game import IllegalMove, Outcome
+from cardlab.core import IllegalMove, Outcome
 from cardlab.games.hands import less, put
 from cardlab.games.prediction.moves import BIDS, SUITS, Cards, Move, Phase, Rules, best, height, lays
 from cardlab.games.prediction.refusals import refusal

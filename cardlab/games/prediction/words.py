@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import rank_text
-from cardlab.games.phrases import counted, listed, who_won
 from cardlab.games.prediction.moves import EXACT, TRICKS, WRONG, best
+from cardlab.text import counted, listed, who_won
 
 if TYPE_CHECKING:
     from cardlab.games.prediction.moves import Move, Rules

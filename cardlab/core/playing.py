@@ -1,0 +1,46 @@
+"""How a game is played out, and where its chance comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from cardlab.core.game import CHANCE, Player, State
+
+S = TypeVar("S", bound=State)
+
+
+def draw(state: State, rng: Random) -> Any:
+    """A move of chance, drawn by its weight; it takes exactly one number from ``rng``."""
+    return rng.choices(state.legal_moves(), state.weights())[0]
+
+
+def stream(seed: int, *names: object) -> Random:
+    """A generator of its own for one purpose, so that no draw can move another.
+
+    >>> stream(7, "chance", 3).random() == stream(7, "chance", 3).random()
+    True
+    """
+    return Random(" ".join(map(str, (seed, *names))))
+
+
+def play_out(state: S, players: Sequence[Player], rng: Random) -> Iterator[S]:
+    """Every state from here to the end.
+
+    The n-th draw of chance depends on ``rng``'s seed and on n alone, whatever the players draw.
+
+    Args:
+        state: where play begins.
+        players: one function a seat.
+        rng: seeds both the draws of chance and the players' own.
+    """
+    seed, draws = rng.getrandbits(64), 0
+    yield state
+    while (seat := state.turn) is not None:
+        if seat == CHANCE:
+            state = state.play(draw(state, stream(seed, "chance", draws)))
+            draws += 1
+        else:
+            state = state.play(players[seat](state.view(seat), rng))
+        yield state

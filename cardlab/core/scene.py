@@ -1,0 +1,290 @@
+"""What a scene is: all that a table shows at one moment, as plain data.
+
+A scene is made from a view, so nothing hidden is in it. Drawing it and clicking in it need no rule: each legal move
+stands in it as the elements that make it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Literal, NamedTuple, NotRequired, TypeAlias, TypedDict
+
+from cardlab.cards import Card, rank_text
+from cardlab.core.session import Session
+from cardlab.games.eleusis_common.sentence import SentenceZone
+
+
+class Face(TypedDict):
+    """A card that is shown; ``why`` captions what it can do now, ``about`` says more once it is chosen.
+
+    In a fan, ``why`` captions whose it is, ``wins`` makes it stand out, and ``back`` stands for a card that lies face
+    down ("back") or is still to come ("none").
+    """
+
+    id: str
+    rank: str
+    suit: str
+    order: list[int]
+    name: str
+    why: NotRequired[str]
+    about: NotRequired[str]
+    wins: NotRequired[bool]
+    back: NotRequired[Literal["back", "none"]]
+
+
+class CardZone(TypedDict):
+    """Cards in a row; a hand can be chosen from, a fan is only looked at: overlapping, or spread out, or small."""
+
+    kind: Literal["hand", "fan"]
+    id: str
+    label: str
+    said: str
+    cards: list[Face]
+    looks: NotRequired[Literal["spread", "small"]]
+
+
+class SeatItem(TypedDict):
+    """Another player: backs stand for the cards, ``said`` is what was just said."""
+
+    id: str
+    name: str
+    about: str
+    backs: int
+    known: str
+    said: str
+    active: bool
+
+
+class SeatZone(TypedDict):
+    """The other players."""
+
+    kind: Literal["seats"]
+    id: str
+    label: str
+    seats: list[SeatItem]
+
+
+class DiceZone(TypedDict):
+    """Dice as pictures, and as words in the label."""
+
+    kind: Literal["dice"]
+    id: str
+    label: str
+    dice: list[int]
+
+
+class Step(Face):
+    """A card of a row: the letter of the change that leads to it, whether that is marked, and its bar's height."""
+
+    letter: str
+    marked: bool
+    height: int
+
+
+class StringLine(TypedDict):
+    """A string of letters that belongs to a row, whose it is, and how it fares there."""
+
+    name: str
+    letters: str
+    note: str
+    marked: bool
+
+
+class RowZone(TypedDict):
+    """Cards that overlap, with letters between them and a bar under each; ``alt`` says them in words."""
+
+    kind: Literal["row"]
+    id: str
+    label: str
+    said: str
+    alt: str
+    cards: list[Step]
+    lines: list[StringLine]
+
+
+class GridCell(TypedDict):
+    """A cell that can be chosen: with a card, open, or a hole; ``about`` says more once it is chosen."""
+
+    id: str
+    row: int
+    column: int
+    kind: Literal["card", "open", "hole"]
+    name: str
+    card: NotRequired[Face]
+    newest: NotRequired[bool]
+    about: NotRequired[str]
+
+
+class GridZone(TypedDict):
+    """Cards in rows and columns, numbered from ``top`` and ``left``; an edge that is frozen is drawn."""
+
+    kind: Literal["grid"]
+    id: str
+    label: str
+    note: str
+    top: int
+    left: int
+    height: int
+    width: int
+    is_high: bool
+    is_wide: bool
+    cells: list[GridCell]
+
+
+class Mark(TypedDict):
+    """A marker on a card: a sign, a short word beside it, and what it says in full."""
+
+    sign: str
+    word: str
+    name: str
+
+
+class Laid(Face):
+    """A card of a line, with the markers on it."""
+
+    marks: list[Mark]
+
+
+class Tried(TypedDict):
+    """Cards laid together that do not belong to the line, and the caption that says how they fared."""
+
+    cards: list[Laid]
+    caption: str
+    newest: bool
+
+
+class LineCard(Laid):
+    """A card of a line; what was refused after it hangs ``below``, and ``alt`` tells both in words."""
+
+    caption: str
+    alt: str
+    below: list[Tried]
+    newest: bool
+
+
+class LineZone(TypedDict):
+    """Cards from left to right, with refused ones below; ``open`` are cards at its end that nobody has judged yet.
+
+    `cardlab.games.eleusis_common.line.line_zone` makes one from what was played.
+    """
+
+    kind: Literal["line"]
+    id: str
+    label: str
+    note: str
+    cards: list[LineCard]
+    open: NotRequired[Tried]
+
+
+class Note(TypedDict):
+    """A short sentence to all, and cards that were shown with it."""
+
+    text: str
+    cards: NotRequired[list[Face]]
+    strong: NotRequired[bool]
+
+
+class NotesZone(TypedDict):
+    """What was said or shown to all."""
+
+    kind: Literal["notes"]
+    id: str
+    label: str
+    items: list[Note]
+
+
+class Path(TypedDict):
+    """A move as the elements that make it, in any order, and the text that plays it.
+
+    ``why`` captions the last element once all others are chosen: a word to stand out, and the rest.
+    """
+
+    path: list[str]
+    send: str
+    why: NotRequired[str]
+
+
+class Action(TypedDict):
+    """A button: what it says and which command it gives; with ``pick`` it is chosen, like a card, as part of a path."""
+
+    label: str
+    send: str
+    main: NotRequired[bool]
+    pick: NotRequired[str]
+    about: NotRequired[str]
+
+
+class Entry(TypedDict):
+    """A field to type into: ``send`` is the word that its text is sent with, ``button`` says what that does.
+
+    A masked field hides what is typed until one asks to see it; nothing of it is kept anywhere.
+    """
+
+    label: str
+    send: str
+    button: str
+    example: str
+    masked: NotRequired[bool]
+
+
+class Scores(TypedDict):
+    """A small table."""
+
+    head: list[str]
+    rows: list[list[str]]
+
+
+Zone: TypeAlias = CardZone | SeatZone | DiceZone | RowZone | GridZone | LineZone | SentenceZone | NotesZone
+
+
+class Board(TypedDict):
+    """The part of a scene that a game makes."""
+
+    zones: list[Zone]
+    paths: list[Path]
+    actions: list[Action]
+    scores: Scores
+    entries: NotRequired[list[Entry]]
+
+
+class Scene(Board):
+    """All that the table shows.
+
+    ``lead`` and ``advice`` are the sentence on top, ``notice`` answers the last command, ``refused`` says that it was
+    refused. ``on`` holds the switches of the session.
+    """
+
+    title: str
+    deal: str
+    seed: int
+    lead: str
+    advice: str
+    notice: str
+    refused: bool
+    log: list[tuple[str, str]]
+    on: dict[str, bool]
+
+
+class Extra(NamedTuple):
+    """A command that only one game's table knows: a button's label and what it does.
+
+    ``act`` gives the session that takes the place of the present one, and a sentence about it.
+    """
+
+    label: str
+    act: Callable[[Session], tuple[Session, str]]
+
+
+def face(card: Card, why: str = "") -> Face:
+    """A card as a scene shows it."""
+    shown = Face(
+        id=str(card), rank=rank_text(card.rank), suit=str(card.suit), order=[card.rank, card.suit], name=card.name
+    )
+    if why:
+        shown["why"] = why
+    return shown
+
+
+def fan(key: str, label: str, cards: Iterable[Card]) -> CardZone:
+    """Cards that lie open and are only looked at."""
+    return CardZone(kind="fan", id=key, label=label, said="", cards=[face(card) for card in cards])

@@ -1,0 +1,87 @@
+"""The text mode: a session played at a prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from cardlab.core.session import Session
+
+HELP = """Type a move as the status line offers it, or:
+  hint         a good move and its reason
+  undo, redo   back to your last decision, and forth again
+  moves        every move you have now
+  log          what has happened
+  rules        the rules in short
+  save FILE    write the game to a file; load FILE reads one
+  practice     let undo go past what somebody has seen
+  quit         leave; .run() goes on from here"""
+
+
+def run(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
+    """Asks for moves until the game is over or the input ends."""
+    with suppress(EOFError, KeyboardInterrupt):
+        _run(session, read, write)
+
+
+def _run(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
+    write(HELP)
+    if (
+        session.offer
+        and read(f"You left this game at turn {session.offer.turn}. Go on with it? (y/n) ").lower()[:1] == "y"
+    ):
+        session.restore(session.offer)
+    shown = ""
+    while True:
+        if shown != str(session):
+            shown = str(session)
+            write("\n" + shown)
+        if session.outcome:
+            return
+        if session.waiting_for is None:
+            session.go_on()
+            continue
+        if session.is_covered:
+            read(f"Pass the screen to {session.names[session.waiting_for]}, who presses Enter. ")
+            session.uncover()
+            continue
+        line = read("> ").strip()
+        if line == "quit":
+            return
+        if line:
+            answer(session, line, write)
+
+
+def answer(session: Session, line: str, write: Callable[[str], None]) -> None:
+    """Does what one line asks for; a mistake is answered with a sentence and changes nothing."""
+    word, _, rest = line.partition(" ")
+    before = len(session.log)
+    try:
+        match word.lower():
+            case "hint":
+                write(f"Hint: {session.hint()}")
+            case "undo":
+                session.undo()
+            case "redo":
+                session.redo()
+            case "moves":
+                write(" · ".join(map(str, session.view.legal_moves)))
+            case "log":
+                write("\n".join(session.log))
+            case "rules":
+                write(session.game.__doc__ or "")
+            case "help":
+                write(HELP)
+            case "save" if rest:
+                session.save(Path(rest))
+                write(f"Saved as {rest}.")
+            case "load" if rest:
+                session.restore(Session.load(Path(rest)).record)
+            case "practice":
+                session.set_practice(not session.practice)
+            case _:
+                session.do(line)
+                write("\n".join(session.log[max(0, before - 1) :]))
+    except (ValueError, OSError) as error:
+        write(str(error))

@@ -1,0 +1,96 @@
+"""What the plays of a round tell of its rule.
+
+A line grows by right cards only, so it holds every earlier line: before a play it was its first ``length`` cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from cardlab.cards import Card
+from cardlab.games.eleusis_common.plays import BIT, Cards, Play
+from cardlab.rules import Rule
+from cardlab.rules.library import LIBRARY
+
+
+def follows(rule: Rule, line: Cards, cards: Sequence[Card]) -> bool:
+    """Whether the cards may follow the line one after another, so that each is judged with those before it.
+
+    >>> from cardlab.cards import hand
+    >>> rule = Rule.parse("card.rank > last.rank")
+    >>> follows(rule, hand("4♥"), hand("7♠ 9♠")), follows(rule, hand("4♥"), hand("7♠ 5♠"))
+    (True, False)
+    """
+    for card in cards:
+        if not rule.verdict(line) & BIT[card]:
+            return False
+        line = (*line, card)
+    return True
+
+
+def right_cards(rule: Rule, line: Cards, cards: Iterable[Card]) -> Cards:
+    """Those of the cards that may come next, each once, in their order."""
+    verdict = rule.verdict(line)
+    return tuple([card for card in dict.fromkeys(cards) if verdict & BIT[card]])
+
+
+def fits(rule: Rule, play: Play, line: Cards) -> bool:
+    """Whether the rule would have judged this play in the same way; ``line`` may have grown since."""
+    before = line[: play.length]
+    if play.kind == "no play":
+        return bool(right_cards(rule, before, play.cards)) != play.is_right
+    return follows(rule, before, play.cards) == play.is_right
+
+
+def agrees(rule: Rule, plays: Iterable[Play], line: Cards) -> bool:
+    """Whether the rule would have judged every play as it was judged."""
+    return all(fits(rule, play, line) for play in plays)
+
+
+def agreeing_rule(plays: Sequence[Play], line: Cards, rng: Random, refused: Iterable[Rule] = ()) -> Rule:
+    """A rule that may be the secret one, for whoever looks ahead.
+
+    It is the first of the shuffled library that agrees with all plays. Where none does, it agrees with all that can
+    still be asked: at the present length of the line it refuses what was refused there, and takes any other card.
+
+    Args:
+        plays: what was judged.
+        line: the main line.
+        rng: shuffles the library.
+        refused: what was guessed, and was not the rule.
+    """
+    out = set(refused)
+    rules = sorted([known.rule for known in LIBRARY], key=lambda _: rng.random())
+    found = (rule for rule in rules if agrees(rule, plays, line) and rule not in out)
+    return next(found, None) or _makeshift([play for play in plays if play.length == len(line)], len(line))
+
+
+def _makeshift(plays: Sequence[Play], length: int) -> Rule:
+    """A rule that only remembers what was refused after the present line.
+
+    A wrong string is refused by its first card, but for one of which a hand must hold a right card: there a claim that
+    nothing fits was false and the card is still to come.
+    """
+    wrong = [play.cards[:1] for play in plays if play.kind == "laid" and not play.is_right]
+    wrong += [play.cards for play in plays if play.kind == "no play" and play.is_right]
+    cards = dict.fromkeys(card for some in wrong for card in some)
+    for claim in (play for play in plays if play.kind == "no play" and not play.is_right):
+        if set(claim.cards) <= cards.keys():
+            singly = {play.cards[0] for play in plays if len(play.cards) == 1}
+            del cards[next(card for card in claim.cards if card not in singly)]
+    if not cards:
+        return Rule.parse("True")
+    return Rule.parse(f"not (line.length == {length} and ({_among(cards)}))")
+
+
+def _among(cards: Iterable[Card]) -> str:
+    """The condition that the card is one of these, as the text of a rule."""
+    by_suit: dict[str, list[int]] = {}
+    for card in sorted(cards):
+        by_suit.setdefault(card.suit.name.lower(), []).append(card.rank)
+    return " or ".join(f"card.suit == {suit} and card.rank {_one_of(ranks)}" for suit, ranks in by_suit.items())
+
+
+def _one_of(ranks: Sequence[int]) -> str:
+    return f"== {ranks[0]}" if len(ranks) == 1 else f"in ({', '.join(map(str, ranks))})"

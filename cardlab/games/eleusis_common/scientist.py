@@ -1,0 +1,180 @@
+"""How the computer thinks about a secret rule: what agrees with all that was judged, and what usually worked.
+
+Both games of Eleusis are played with it. It sees views and the library of rules that everybody may read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from math import inf
+from statistics import fmean
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from cardlab.cards import Card
+from cardlab.games.eleusis_common import BIT, Cards, Play, agrees
+from cardlab.rules import Rule, RuleError
+from cardlab.rules.equivalence import same_from_here
+from cardlab.rules.library import LIBRARY, LibraryRule
+
+Trait: TypeAlias = tuple[str, int]
+"""Something that a card has in common with others."""
+
+HIGH: Final = 7
+"""The highest of the low ranks."""
+
+COMPARED: Final = 4
+"""Of more rules than these nobody asks whether they come to the same."""
+
+
+class Layout(Protocol):
+    """What a view of either game tells of the rule."""
+
+    @property
+    def line(self) -> Cards: ...
+    @property
+    def plays(self) -> tuple[Play, ...]: ...
+
+
+class Dealing(Layout, Protocol):
+    """What a view of either game tells whoever deals; the first legal move draws a rule, or deals the next round."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def legal_moves(self) -> tuple[Any, ...]: ...
+
+
+ViewT = TypeVar("ViewT", bound=Dealing)
+MoveT = TypeVar("MoveT")
+
+
+def agreeing(view: Layout, refused: Iterable[Rule] = ()) -> list[LibraryRule]:
+    """The rules of the library that would have judged everything as it was judged, the easy ones first.
+
+    Args:
+        view: of either game.
+        refused: what was guessed, and was not the rule.
+    """
+    out = set(refused)
+    return [known for known in LIBRARY if agrees(known.rule, view.plays, view.line) and known.rule not in out]
+
+
+def votes(rules: Sequence[LibraryRule], line: Cards, cards: Iterable[Card]) -> dict[Card, int]:
+    """How many of the rules call each of these cards right after the line."""
+    verdicts = [known.rule.verdict(line) for known in rules]
+    return {card: sum([1 for verdict in verdicts if verdict & BIT[card]]) for card in cards}
+
+
+def settled(rules: Sequence[LibraryRule], line: Cards) -> bool:
+    """Whether all of these rules, some at least, come to the same from this line on."""
+    if not 0 < len(rules) <= COMPARED or len({known.rule.verdict(line) for known in rules}) > 1:
+        return False
+    return all(same_from_here(rules[0].rule, known.rule, line) for known in rules[1:])
+
+
+class Earlier(NamedTuple):
+    """A layout as it was some judgements ago, but for its line, which has grown since."""
+
+    line: Cards
+    plays: tuple[Play, ...]
+
+
+def was_settled(view: Layout, judgements: int, refused: Iterable[Rule] = ()) -> bool:
+    """Whether so many judgements ago one behaviour was left already, so that it has foretold them all."""
+    return settled(agreeing(Earlier(view.line, view.plays[:-judgements]), refused), view.line)
+
+
+def experience(view: Layout, cards: Iterable[Card]) -> dict[Card, float]:
+    """How much speaks for each card, from -1 to 1: how often what it has in common with others was right.
+
+    What counts is the card's own colour, parity and height, and each of the first two again as kept or changed since
+    the last card, and whether the rank goes up, goes down or stays. For a card that was refused after this very line
+    the answer is minus infinity.
+    """
+    right: Counter[Trait] = Counter()
+    wrong: Counter[Trait] = Counter()
+    refused: set[Card] = set()
+    for play in view.plays:
+        told = wrong if _refuses(play) else right
+        for last, card in _steps(play, view.line):
+            told.update(_traits(last, card))
+        if play.length == len(view.line) and _refuses(play) and (play.kind == "no play" or len(play.cards) == 1):
+            refused.update(play.cards)
+    value = {trait: (right[trait] - wrong[trait]) / (right[trait] + wrong[trait] + 1) for trait in right | wrong}
+    last = view.line[-1]
+    return {
+        card: -inf if card in refused else fmean(value.get(trait, 0) for trait in _traits(last, card)) for card in cards
+    }
+
+
+def _refuses(play: Play) -> bool:
+    """Whether its cards were wrong; those of a no play were if the claim was true."""
+    return play.is_right == (play.kind == "no play")
+
+
+def _steps(play: Play, line: Cards) -> list[tuple[Card, Card]]:
+    """Each card of a play with the card that it was to follow; of a false no play nobody knows which card was right."""
+    if play.kind == "start" or (play.kind == "no play" and not play.is_right):
+        return []
+    last = line[play.length - 1]
+    if play.kind == "no play":
+        return [(last, card) for card in play.cards]
+    return list(pairwise((last, *play.cards)))
+
+
+def _traits(last: Card, card: Card) -> tuple[Trait, ...]:
+    colour, parity, height = card.suit.is_red, card.rank % 2, card.rank > HIGH
+    rise = (card.rank > last.rank) - (card.rank < last.rank)
+    return (
+        ("colour", colour), ("parity", parity), ("height", height), ("rise", rise),
+        ("same colour", colour == last.suit.is_red), ("same parity", parity == last.rank % 2),
+    )  # fmt: skip
+
+
+def own_rule(line: Cards) -> LibraryRule:
+    """What a computer has in its head when it judges by hand: an easy rule, which the first card of the line picks."""
+    easy = [known for known in LIBRARY if known.level == "easy" and known.rule.verdict(()) & BIT[line[0]]]
+    return easy[(line[0].rank * 4 + line[0].suit) % len(easy)]
+
+
+def dealt(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) -> MoveT:
+    """What a computer does as a dealer: it draws a rule, or judges by hand as its own rule says.
+
+    Args:
+        view: of the seat that deals.
+        answer: what a rule says to what is to be judged.
+    """
+    if view.phase not in ("write", "next"):
+        return answer(view, own_rule(view.line))
+    first: MoveT = view.legal_moves[0]
+    return first
+
+
+def advise_dealer(
+    view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT], refused: Iterable[Rule] = ()
+) -> tuple[MoveT, str]:
+    """What a dealer may do, and why in one sentence: what was judged by hand so far is taken further.
+
+    Args:
+        view: of the seat that deals.
+        answer: what a rule says to what is to be judged.
+        refused: what was guessed, and was not the rule.
+    """
+    if view.phase == "next":
+        return view.legal_moves[0], "The next round is yours to deal."
+    if view.phase == "write":
+        return view.legal_moves[0], "An easy rule of the library makes a good first game."
+    rules = agreeing(view, refused)
+    if not rules:
+        return view.legal_moves[-1], "Only you know your rule; no rule of the library agrees with what you have said."
+    return answer(view, rules[0]), f"So far you have judged like this rule of the library: {rules[0].english}"
+
+
+def is_same(rule: Rule, guess: str, line: Cards) -> bool:
+    """Whether a guess says the same as a rule from this line on; words that are no rule never do."""
+    try:
+        return bool(same_from_here(rule, Rule.parse(guess), line))
+    except RuleError:
+        return False

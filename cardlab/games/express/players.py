@@ -1,0 +1,132 @@
+"""Players of Eleusis Express. They see a `View` and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import inf
+from random import Random
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+from cardlab.core import Player
+from cardlab.games.eleusis_common import BIT, right_cards
+from cardlab.games.eleusis_common.scientist import (
+    advise_dealer,
+    agreeing,
+    dealt,
+    experience,
+    is_same,
+    settled,
+    votes,
+    was_settled,
+)
+from cardlab.games.express import Move, View
+from cardlab.games.express.moves import CARD, NO_GUESS, NO_PLAY, NONE_FITS, RIGHT, WRONG
+from cardlab.rules.library import LibraryRule
+
+Key = TypeVar("Key")
+
+LAPS: Final = 3
+"""For so long its last rule must have foretold everything before the eliminating player guesses it."""
+
+
+def at_random(view: View, rng: Random) -> Move:
+    """As a scientist any legal move, all as likely; as a dealer it keeps to one rule, like every computer."""
+    return dealt(view, _answer) if view.turn == view.dealer else rng.choice(view.legal_moves)
+
+
+def cautious(view: View, rng: Random) -> Move:
+    """Lays what has worked after cards like the last one, and never guesses."""
+    if view.turn == view.dealer:
+        return dealt(view, _answer)
+    if view.phase != "turn":
+        return view.legal_moves[0]
+    return _habitual(view, rng)[0]
+
+
+def eliminating(view: View, rng: Random) -> Move:
+    """Keeps the rules of the library that agree with all evidence, lays what they agree on, and guesses the last.
+
+    Before it guesses, that rule must have foretold everything for three laps; so others have their chance too.
+    """
+    if view.turn == view.dealer:
+        return dealt(view, _answer)
+    move = advise(view, rng)[0]
+    judgements = LAPS * (len(view.counts) - 1)
+    return NO_GUESS if move.word == "guess" and not was_settled(view, judgements, view.refused) else move
+
+
+def advise(view: View, rng: Random) -> tuple[Move, str]:
+    """What the eliminating player would do, and why in one sentence.
+
+    Args:
+        view: of the seat whose turn it is.
+        rng: decides between cards that are as good.
+    """
+    if view.phase == "next" or view.turn == view.dealer:
+        return advise_dealer(view, _answer, view.refused)
+    rules = agreeing(view, view.refused)
+    if view.phase == "guess":
+        return _guess(view, rules)
+    return _elimination(view, rules, rng) if rules else _habitual(view, rng)
+
+
+# --- A scientist ---
+
+
+def _elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Move, str]:
+    """The card that the most of the remaining rules call right, or no play where none does."""
+    agreed = votes(rules, view.line, dict.fromkeys(view.hand))
+    card = _best(agreed, rng)
+    known = f"Of the library {_rules(len(rules))} with all that was judged"
+    if not agreed[card]:
+        return NO_PLAY, f"{known}, and by none of them a card of yours is right."
+    share = "" if agreed[card] == len(rules) else f" by {agreed[card]} of them"
+    return CARD[card], f"{known}, and{share} {card} is right."
+
+
+def _habitual(view: View, rng: Random) -> tuple[Move, str]:
+    """The card for which the steps so far speak best, or no play where each card was refused here already."""
+    known = experience(view, dict.fromkeys(view.hand))
+    card = _best(known, rng)
+    if known[card] == -inf:
+        return NO_PLAY, "Cards like all of yours were refused after this very card."
+    return CARD[card], f"What {card} has in common with others after cards like {view.line[-1]} was right most often."
+
+
+def _guess(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
+    if settled(rules, view.line):
+        return Move("guess", text=str(rules[0].rule)), "It is the only rule of the library that agrees with everything."
+    if not rules:
+        return NO_GUESS, "No rule of the library agrees with all that was judged."
+    return NO_GUESS, f"Of the library {_rules(len(rules))} with all that was judged; a few more cards will tell."
+
+
+def _rules(count: int) -> str:
+    return "1 rule agrees" if count == 1 else f"{count} rules agree"
+
+
+def _best(worth: Mapping[Key, float], rng: Random) -> Key:
+    """One of those that are worth the most."""
+    most = max(worth.values())
+    best = [key for key, value in worth.items() if value == most]
+    return best[int(rng.random() * len(best))]
+
+
+# --- A dealer ---
+
+
+def _answer(view: View, known: LibraryRule) -> Move:
+    """What this rule says to a card, to a hand that was shown, or to a guess."""
+    if view.phase == "claim":
+        fitting = right_cards(known.rule, view.line, view.seen[view.mover])
+        return CARD[fitting[0]] if fitting else NONE_FITS
+    if view.phase == "answer":
+        return RIGHT if is_same(known.rule, view.guess, view.line) else WRONG
+    return RIGHT if known.rule.verdict(view.line) & BIT[view.trial[0]] else WRONG
+
+
+PLAYERS: Final = MappingProxyType[str, Player](
+    {"at_random": at_random, "cautious": cautious, "eliminating": eliminating}
+)
+"""The players by name, the weakest first."""

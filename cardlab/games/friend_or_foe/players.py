@@ -1,0 +1,93 @@
+"""Players of Friend or Foe. They see a `View` and nothing else."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from cardlab.core import Player
+from cardlab.games.friend_or_foe import Move, View, matches
+from cardlab.games.friend_or_foe.moves import DICE, ROLL_WEIGHTS, Cards
+from cardlab.text import counted
+
+
+def at_random(view: View, rng: Random) -> Move:
+    """Any legal move, all as likely."""
+    return rng.choice(view.legal_moves)
+
+
+def eager(view: View, rng: Random) -> Move:
+    """Takes whatever it can: lays as many cards as possible, always asks, always helps, always attacks."""
+    most = max(len(move.cards) for move in view.legal_moves)
+    return rng.choice([move for move in view.legal_moves if len(move.cards) == most])
+
+
+def thoughtful(view: View, rng: Random) -> Move:
+    """As eager, but keeps a hand that fits many rolls and does not help somebody who is about to win."""
+    return advise(view, rng)[0]
+
+
+CLOSE_TO_WINNING: Final = 2
+"""Whoever rolls with this many cards or fewer gets no help; in tournaments 2 did better than 1 or 3."""
+
+
+def advise(view: View, rng: Random) -> tuple[Move, str]:
+    """What the thoughtful player would do, and why in one sentence.
+
+    Args:
+        view: of the seat whose turn it is.
+        rng: picks among moves that are as good.
+    """
+    best = min(view.legal_moves, key=lambda move: (-len(move.cards), -coverage(_left(view, move), view), rng.random()))
+    last = len(best.cards) == len(view.hand)
+    if best.word == "help" and not last and view.counts[view.roller] <= CLOSE_TO_WINNING:
+        left = counted(view.counts[view.roller], "card")
+        return view.legal_moves[-1], f"The roller has only {left} left, and your help could decide the game."
+    return best, _reason(view, best, last)
+
+
+def coverage(hand: Cards, view: View) -> Fraction:
+    """The chance that this hand holds a match for the next roll."""
+    fitting = [
+        weight
+        for dice, weight in zip(DICE, ROLL_WEIGHTS, strict=True)
+        if matches(hand, dice, ace_pairs=view.rules.ace_pairs)
+    ]
+    return Fraction(sum(fitting), sum(ROLL_WEIGHTS))
+
+
+def _left(view: View, move: Move) -> Cards:
+    return tuple(card for card in view.hand if card not in move.cards)
+
+
+def _reason(view: View, best: Move, last: bool) -> str:
+    match best.word:
+        case "lay" | "foe" if last:
+            return "Your last cards go, and you win."
+        case "lay":
+            return _comparison(view, best)
+        case "ask":
+            return "Nothing fits. If nobody helps, that is no worse than a pass."
+        case "help":
+            return f"{best.cards[0]} can leave hardly any other way."
+        case "foe":
+            return f"You get rid of {counted(len(best.cards), 'card')}, and the roller takes the pile."
+    return "Nothing else can be done."
+
+
+def _comparison(view: View, best: Move) -> str:
+    """Why these cards rather than others of the hand."""
+    ranks = sorted(card.rank for card in best.cards)
+    other = next((m for m in view.legal_moves if m.cards and sorted(c.rank for c in m.cards) != ranks), None)
+    if other is None:
+        return "It is your only match."
+    if len(other.cards) < len(best.cards):
+        return "Two cards go at once."
+    fits, less = (coverage(_left(view, move), view) for move in (best, other))
+    return f"What stays fits {fits * 36} of 36 rolls; after {other} it would be {less * 36}."
+
+
+PLAYERS: Final = MappingProxyType[str, Player]({"at_random": at_random, "eager": eager, "thoughtful": thoughtful})
+"""The players by name, the weakest first."""

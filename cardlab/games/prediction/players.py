@@ -1,0 +1,173 @@
+"""Players of Prediction. They see a `View` and nothing else."""
+
+from __future__ import annotations
+
+from math import ceil
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from cardlab.cards import Card, rank_text
+from cardlab.chance import unbeatable
+from cardlab.core import Player
+from cardlab.games.prediction import Move, View, height
+from cardlab.games.prediction.moves import BIDS, TRICKS
+
+
+def at_random(view: View, rng: Random) -> Move:
+    """Any legal move, all as likely."""
+    return rng.choice(view.legal_moves)
+
+
+def cautious(view: View, rng: Random) -> Move:
+    """Lays the lowest card that nobody can beat; if there is none, its lowest. It bids its fair share."""
+    if view.phase == "bid":
+        return BIDS[fair_share(view)]
+    return Move(((sure_cards(view) or view.hand)[-1],))
+
+
+def mixing(view: View, rng: Random) -> Move:
+    """Imagines the others, who imagine it, until nobody would rather do otherwise; then chance picks by that mix."""
+    return _decide(view, rng, ROUNDS)[0]
+
+
+ROUNDS: Final = 30
+"""How often the mixing player imagines a trick; more rounds take longer and win hardly more often."""
+
+ADVISED: Final = 400
+"""How often for a hint."""
+
+
+def advise(view: View, rng: Random) -> tuple[Move, str]:
+    """What the unbeatable player would do or, where it knows nothing, the mixing one after thinking longer.
+
+    Args:
+        view: of the seat whose turn it is.
+        rng: imagines, and picks by the mix.
+
+    Returns:
+        the move, and why in one sentence.
+    """
+    if unbeatable.why_not(len(view.hands), {"bidding": view.rules.bidding}):
+        return _decide(view, rng, ADVISED)
+    return unbeatable.advise(view, rng)
+
+
+def fair_share(view: View) -> int:
+    """The tricks of a hand divided evenly among the sides."""
+    return round(TRICKS / len(view.scores))
+
+
+def sure_cards(view: View) -> tuple[Card, ...]:
+    """The cards of this seat's hand that nobody can beat in this trick, the highest first."""
+    seat = view.seat
+    if seat is None:
+        return ()
+    earlier = view.order[: view.order.index(seat)]
+    needed = max(height(cards[0]) + (other in earlier) for other, cards in enumerate(view.hands) if other != seat)
+    return tuple(card for card in view.hand if height(card) >= needed)
+
+
+def _decide(view: View, rng: Random, rounds: int) -> tuple[Move, str]:
+    if view.phase == "bid":
+        return _bid(view)
+    if len(view.hand) == 1:
+        return Move(view.hand), "It is your last card."
+    mix = mixture(view, rng, rounds)
+    card = rng.choices(list(mix), list(mix.values()))[0]
+    often = sorted(mix, key=lambda card: -mix[card])[:3]
+    told = ", ".join(f"{rank_text(card.rank)} {mix[card]:.0%}" for card in often)
+    return Move((card,)), f"A mix that cannot be foreseen is best ({told}), and chance has picked this card from it."
+
+
+def _bid(view: View) -> tuple[Move, str]:
+    """The share of a side, rounded up: in tournaments that won more matches than rounding down, above all of two."""
+    sides = len(view.scores)
+    reason = f"A fair share is {TRICKS / sides:.1f} tricks, and bids above it win more than bids below."
+    return BIDS[ceil(TRICKS / sides)], reason
+
+
+# --- Imagining ---
+
+
+def mixture(view: View, rng: Random, rounds: int) -> dict[Card, float]:
+    """How often each card of this seat's hand should be laid now.
+
+    Regret matching: in each round everybody draws a card by their mix so far, what follows is played at random, and
+    everybody comes to regret the cards that would have brought more. A card is then drawn in proportion to its regret.
+    The mean of the mixes goes towards one against which nobody gains by doing otherwise.
+
+    Args:
+        view: of the seat whose turn it is.
+        rng: draws the cards.
+        rounds: how often to imagine.
+    """
+    table = _Imagined(view)
+    regrets = table.regrets[view.order.index(view.seat or 0)]
+    mean = [0.0] * len(regrets)
+    for number in range(1, rounds + 1):
+        whole = sum(regrets)
+        for place, regret in enumerate(regrets):
+            mean[place] += number * (regret / whole if whole else 1 / len(regrets))
+        table.imagine(rng)
+    whole = sum(mean)
+    return {card: part / whole for card, part in zip(view.hand, mean, strict=True)}
+
+
+class _Imagined:
+    """A trick and all after it, imagined again and again. Seats are counted from the leader.
+
+    Attributes:
+        regrets: of each seat, for each of its cards, the highest first.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.hands = [[height(card) for card in view.hands[seat]] for seat in view.order]
+        self.regrets = [[0.0] * len(hand) for hand in self.hands]
+        self.sides = [view.side(seat) for seat in view.order]
+        self.won = [0] * len(view.scores)
+        for trick in view.tricks:
+            self.won[view.side(trick.winner)] += 1
+        bids = view.bids or (None,) * len(view.scores)
+        self.points = [[view.rules.points(tricks, bid) for tricks in range(TRICKS + 1)] for bid in bids]
+
+    def imagine(self, rng: Random) -> None:
+        """One more round."""
+        plans = [self._plan(hand, regrets, rng) for hand, regrets in zip(self.hands, self.regrets, strict=True)]
+        for seat, regrets in enumerate(self.regrets):
+            here = self._points(plans, seat)
+            cards = plans[seat]
+            for place, card in enumerate(self.hands[seat]):
+                if card != cards[0]:
+                    swapped = {cards[0]: card, card: cards[0]}
+                    other = [swapped.get(each, each) for each in cards]
+                    there = self._points([*plans[:seat], other, *plans[seat + 1 :]], seat)
+                    regrets[place] = max(0.0, regrets[place] + there - here)
+
+    def _plan(self, hand: list[int], regrets: list[float], rng: Random) -> list[int]:
+        """The cards in an order of playing them: the first by its regret, the others at random."""
+        cards = sorted(hand, key=lambda _: rng.random())
+        if any(regrets):
+            now = rng.choices(hand, regrets)[0]
+            cards.remove(now)
+            cards.insert(0, now)
+        return cards
+
+    def _points(self, plans: list[list[int]], seat: int) -> int:
+        """What this hand brings to a seat's side when everybody plays like this."""
+        sides, side, leader = self.sides, self.sides[seat], 0
+        tricks = self.won[side]
+        for cards in zip(*plans, strict=True):
+            order = cards[leader:] + cards[:leader]
+            leader = (leader + order.index(max(order))) % len(order)
+            tricks += sides[leader] == side
+        return self.points[side][tricks]
+
+
+PLAYERS: Final = MappingProxyType[str, Player](
+    {"at_random": at_random, "cautious": cautious, "mixing": mixing, "unbeatable": unbeatable.unbeatable}
+)
+"""The players by name, the weakest first."""
+
+WHY_NOT: Final = MappingProxyType({"unbeatable": unbeatable.why_not})
+"""The players who do not know every table, and what they say to one that they do not know."""

@@ -1,0 +1,1 @@
+"""Opening JupyterLab, and the working copies it opens."""

@@ -1,0 +1,143 @@
+"""Working copies: folders in which learners may change the notebooks while the originals stay as they are."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent.parent
+REPOSITORY = PACKAGE.parent
+START_PAGE = "00_start_here.ipynb"
+HIDDEN = ".cardlab"
+# Where the files of a folder of the repository (or of the package) go in a working copy.
+FOLDERS = {"": "notebooks", "exercises/": "exercises/release", "solutions/": "exercises/source"}
+FOR_TEACHERS = ("3", "solutions/")
+
+
+class CopyError(Exception):
+    """A sentence for the user: why a working copy cannot be made and what to do."""
+
+
+@dataclass(frozen=True)
+class Filled:
+    """What filling a working copy did: the files that came, those brought up to date and those left alone."""
+
+    new: tuple[str, ...] = ()
+    refreshed: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """The sentence for the user, empty when there is nothing to say."""
+        if not self.kept:
+            return ""
+        return f"Your own {', '.join(self.kept)} stayed; rename it and start again to get cardlab's newer one as well."
+
+
+def originals(teacher: bool = False) -> dict[str, Path]:
+    """The original of each file of a working copy, by its place there.
+
+    Only a teacher's copy has the solutions of the exercises, and the pages that begin with a 3.
+    """
+    course = PACKAGE / "course" if (PACKAGE / "course").is_dir() else REPOSITORY
+    found = {f"{to}{place}": path for to, name in FOLDERS.items() for place, path in files_in(course / name).items()}
+    return {
+        place: path
+        for place, path in found.items()
+        if path.suffix != ".py" and (teacher or not place.startswith(FOR_TEACHERS))
+    }
+
+
+def files_in(folder: Path) -> dict[str, Path]:
+    """Every file below a folder by its place there, but nothing hidden or cached."""
+    places = {path.relative_to(folder): path for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        place.as_posix(): path
+        for place, path in places.items()
+        if not any(part.startswith((".", "__")) for part in place.parts)
+    }
+
+
+def is_copy(folder: Path) -> bool:
+    """Whether a folder is a working copy."""
+    return manifest_of(folder).is_file()
+
+
+def manifest_of(folder: Path) -> Path:
+    """The file that holds what each copy was like when it was made."""
+    return folder / HIDDEN / "originals.json"
+
+
+def fill(folder: Path, sources: Mapping[str, Path]) -> Filled:
+    """Copy what is missing, bring up to date what nobody has edited, and leave all else alone."""
+    try:
+        return fill_or_fail(folder, sources)
+    except OSError as problem:
+        why = problem.strerror or "no reason given"
+        raise CopyError(f"No working copy could be made in {folder} ({why}): choose another place.") from problem
+
+
+def fill_or_fail(folder: Path, sources: Mapping[str, Path]) -> Filled:
+    """Fill a working copy; an OSError says what the disk refuses."""
+    before = read_manifest(folder)
+    pages = {place: page(source) for place, source in sources.items()}
+    now = {place: digest(text) for place, text in pages.items()}
+    here = {place: digest(contents(folder / place)) for place in sources if (folder / place).exists()}
+    new = tuple(place for place in sources if place not in here)
+    stale = [place for place in here if here[place] != now[place]]
+    refreshed = tuple(place for place in stale if here[place] == before.get(place))
+    # An edited copy of an original that has not changed since needs no word.
+    kept = tuple(place for place in stale if place not in refreshed and now[place] != before.get(place))
+    for place in new + refreshed:
+        put(pages[place], folder / place)
+    unchanged = [place for place in sources if place not in kept]
+    write_manifest(folder, before | {place: now[place] for place in unchanged})
+    return Filled(new, refreshed, kept)
+
+
+def page(source: Path) -> bytes:
+    """What a copy of this file holds: a notebook comes without outputs, so that no answer stands below its question."""
+    text = contents(source)
+    if source.suffix != ".ipynb":
+        return text
+    try:
+        notebook = json.loads(text)
+    except ValueError:
+        return text
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell |= {"outputs": [], "execution_count": None}
+    return f"{json.dumps(notebook, indent=1, ensure_ascii=False)}\n".encode()
+
+
+def contents(path: Path) -> bytes:
+    """What a file holds; nothing, when it is no file."""
+    return path.read_bytes() if path.is_file() else b""
+
+
+def digest(text: bytes) -> str:
+    """What tells the contents of a file from any other."""
+    return hashlib.sha256(text).hexdigest()
+
+
+def put(text: bytes, target: Path) -> None:
+    """Write a file so that nobody ever meets half of it."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(f"{target.name}.part")
+    part.write_bytes(text)
+    part.replace(target)
+
+
+def read_manifest(folder: Path) -> dict[str, str]:
+    """The manifest of a working copy; empty when it is missing or damaged, so that every file counts as edited."""
+    try:
+        stored = json.loads(manifest_of(folder).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return stored if isinstance(stored, dict) else {}
+
+
+def write_manifest(folder: Path, manifest: Mapping[str, str]) -> None:
+    """Store the manifest of a working copy."""
+    manifest_of(folder).parent.mkdir(parents=True, exist_ok=True)
+    manifest_of(folder).write_text(json.dumps(manifest, indent=1), encoding="utf-8")

@@ -1,0 +1,63 @@
+"""Small pieces of sentences that every game needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from cardlab.cards import Card
+    from cardlab.core import Outcome
+
+OVER: Final = "The game is over. Start a new one, or undo."
+"""What refuses every move then."""
+
+
+def listed(items: Iterable[object], word: str = "and") -> str:
+    """Names or numbers as a list in a sentence.
+
+    >>> listed(["Ada", "Bo", "Cy"]), listed(["swap", "pass"], "or"), listed([])
+    ('Ada, Bo and Cy', 'swap or pass', '')
+    """
+    *first, last = [*map(str, items)] or [""]
+    return f"{', '.join(first)} {word} {last}" if first else last
+
+
+def counted(count: int, what: str) -> str:
+    """So many of something, in words.
+
+    >>> counted(1, "card"), counted(5, "penalty card")
+    ('1 card', '5 penalty cards')
+    """
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def verb(name: str, one: str, you: str = "") -> str:
+    """A verb in the form that goes with a name.
+
+    >>> verb("Ada", "draws"), verb("You", "draws"), verb("You", "is", "are")
+    ('draws', 'draw', 'are')
+    """
+    if name != "You":
+        return one
+    return you or one.removesuffix("s")
+
+
+def inside(name: str) -> str:
+    """A name in the midst of a sentence."""
+    return "you" if name == "You" else name
+
+
+def written(cards: Iterable[Card]) -> str:
+    """Cards in their order: "7♣ 8♦"."""
+    return " ".join(map(str, cards))
+
+
+def hand_line(name: str, cards: Iterable[Card]) -> str:
+    """A hand in a picture of the table: "Ada: 7♣ 8♦"."""
+    return f"{name}: {written(sorted(cards)) or 'no cards'}"
+
+
+def who_won(end: Outcome, names: Sequence[str]) -> str:
+    """Who won and why, as a sentence."""
+    return f"{listed(names[seat] for seat in end.winners)} won: {end.reason}."

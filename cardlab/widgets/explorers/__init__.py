@@ -1,0 +1,44 @@
+"""Explorers: a question about chance or skill, to be guessed, tried, and answered exactly."""
+
+from __future__ import annotations
+
+import inspect
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from cardlab.widgets.opening import Refusal
+
+if TYPE_CHECKING:
+    from cardlab.widgets.explorers.frame import Explorer
+
+TOPICS: Final = {
+    "dice": "DiceExplorer",
+    "games": "GamesExplorer",
+    "rows": "RowsExplorer",
+    "prediction": "PredictionExplorer",
+}
+"""What there is to explore: a package each, and the class in it that takes the options."""
+
+
+def explore(topic: str, **options: Any) -> Explorer:
+    """An explorer for one topic: what is clicked in it can also be written, as ``explorer.do("…")``.
+
+    Args:
+        topic: "dice", "games", "rows" or "prediction".
+        options: what to begin with; each topic has its own, such as ``hand="3 5 J Q", seed=7`` for the dice.
+
+    Raises:
+        Refusal: there is no such topic, or the options will not do; the message says what would.
+    """
+    if topic not in TOPICS:
+        raise Refusal(f"There is nothing to explore under {topic!r}. There are: {', '.join(TOPICS)}.")
+    maker = getattr(import_module(f"cardlab.widgets.explorers.{topic}.explorer"), TOPICS[topic])
+    known = inspect.signature(maker).parameters
+    for name in options:
+        if name not in known:
+            raise Refusal(f"The explorer of {topic} has no option {name!r}. There are: {', '.join(known)}.")
+    try:
+        opened: Explorer = maker(**options)
+    except ValueError as error:
+        raise Refusal(str(error)) from error
+    return opened

@@ -1,0 +1,243 @@
+"""The host of a table: obeys commands, keeps the session, and makes the scenes that a table shows."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Final
+
+from cardlab.core.scene import Scene
+from cardlab.core.session import Session
+from cardlab.core.sitting import Step
+from cardlab.games.eleusis_common.guessing import START, add_guess, answer_to, with_choice
+from cardlab.games.players import at_table
+from cardlab.rules import Rule
+from cardlab.widgets.scenes import about_of, extras_of, last_scene, scene_of
+
+MOST_SCENES: Final = 60
+"""A table shows at most so many scenes on the way; after a long play-out, the newest."""
+
+
+class Host:
+    """Everything that can be asked of a table, as one line of text each.
+
+    Args:
+        session: the game to begin with.
+
+    Attributes:
+        session: the game being played.
+        scenes: what to show after the last command, one after another.
+        looker: the person who looks at their cards while a question is open to all.
+        drafts: the guess that each person is putting together, by seat.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._before: Session | None = None
+        self.looker: int | None = None
+        self.drafts: dict[int | None, Rule] = {}
+        self._steps: list[Step] = []
+        self.scenes: list[Scene] = []
+        self._show()
+
+    def describe(self) -> str:
+        """A line that stands for the table where it cannot be drawn; it says nothing hidden."""
+        scene = self.scenes[-1]
+        return f"<{scene['title']}, {scene['deal'].replace(' · ', ', ')}: run this cell to play>"
+
+    def do(self, text: str) -> None:
+        """Obeys a command.
+
+        Raises:
+            ValueError: it cannot be obeyed; the message says why, and nothing has changed.
+        """
+        self._steps = []
+        notice = self._obey(text.strip())
+        self._show(notice)
+
+    def command(self, text: str) -> None:
+        """Obeys a command; what cannot be obeyed is answered in the scene."""
+        looker = self.looker
+        try:
+            self.do(text)
+        except (ValueError, OSError) as error:
+            self.looker = looker if self.session.view.is_open else None
+            self._show(answer_to(error), refused=True)
+        except Exception as error:
+            self._show(
+                f"Something in cardlab broke ({type(error).__name__}: {error}). Your game is kept.", refused=True
+            )
+            if os.environ.get("CARDLAB_STRICT"):
+                raise
+
+    def _obey(self, text: str) -> str:
+        """Does it, and returns what there is to say about it."""
+        first, _, rest = text.partition(" ")
+        word, rest = first.lower(), rest.strip()
+        if self.session.offer and word not in ("", "resume", "decline", "help", "load"):
+            raise ValueError("First choose: go on with the game that you left, or start afresh.")
+        if word not in ("hint", "look", "back"):
+            self.looker = None
+        for kind in (self._on_the_screen, self._in_this_game, self._with_another_game):
+            answer = kind(word, rest)
+            if answer is not None:
+                return answer
+        self._steps = self.session.do(text)
+        return ""
+
+    def _on_the_screen(self, word: str, rest: str) -> str | None:
+        """Obeys what only changes what is shown; None when it is nothing of the kind."""
+        session = self.session
+        match word, rest:
+            case "", "":
+                pass
+            case "help", "":
+                return str(about_of(session)["help"])
+            case "open", "":
+                session.set_cards_open(not session.cards_open)
+            case "uncover", "":
+                session.uncover()
+            case "look", seat if session.view.is_open and seat in map(str, session.people):
+                self.looker = int(seat)
+            case "back", "" if self.looker is not None:  # else it is a move of Eleusis
+                self.looker = None
+            case "block", choice if any(zone["kind"] == "sentence" for zone in self.scenes[-1]["zones"]):
+                self.drafts[session.viewer] = with_choice(self._draft, choice)
+            case _:
+                return None
+        return ""
+
+    def _in_this_game(self, word: str, rest: str) -> str | None:
+        """Obeys what helps or moves the game on the table; None when it is nothing of the kind."""
+        session = self.session
+        match word, rest:
+            case "hint", "":
+                hint = session.hint()
+                return f"Hint: {hint.move}. {hint.reason}"
+            case "undo", "":
+                return self._undo()
+            case "redo", "":
+                session.redo()
+            case "practice", "":
+                session.set_practice(not session.practice)
+            case "skip", "":
+                self._steps = session.set_skips_forced(not session.skips_forced)
+            case "computer", name:
+                self._steps = self._stand_in(_persons(session, name))
+            case "next", "":
+                self._steps = session.go_on()
+            case "finish", "":
+                self._steps = session.go_on(1_000_000)
+            case _:
+                return None
+        return ""
+
+    def _with_another_game(self, word: str, rest: str) -> str | None:
+        """Obeys what saves a game or puts another on the table; None when it is nothing of the kind."""
+        session = self.session
+        match word, rest:
+            case "new", seed:
+                return self._deal(_seed(seed))
+            case "again", "":
+                return self._deal(session.seed)
+            case "save", name:
+                return self._save(name)
+            case "load", name:
+                self._change(Session.load(_file(name)))
+                return f"Loaded from {_file(name)}. Undo brings the game before back."
+            case "resume", "" if session.offer:
+                session.restore(session.offer)
+                return ""
+            case "decline", "" if session.offer:
+                self._before = Session.of(session.offer)
+                self._before.autosave = session.autosave
+                session.autosave.decline()
+                return "A new game. Undo brings the one that you left back."
+            case extra, "" if extra in extras_of(session):
+                changed, notice = extras_of(session)[extra].act(session)
+                self._change(changed)
+                return notice
+        return None
+
+    def _stand_in(self, seat: int) -> list[Step]:
+        """A computer plays for a person from now on, or does so no more."""
+        session = self.session
+        known = list(at_table(session.name, len(session.seats), session.rules))
+        return session.stand_in(seat, None if session.seats[seat].stands_in else known[-1])
+
+    @property
+    def _draft(self) -> Rule:
+        return self.drafts.get(self.session.viewer, START)
+
+    def _deal(self, seed: int | None) -> str:
+        old = self.session
+        self._change(Session(old.name, list(map(str, old.seats)), seed=seed, shared=old.shared, **old.rules))
+        self._steps = self.session.opening
+        return "" if old.outcome else "A new game. Undo brings the one before back."
+
+    def _change(self, session: Session) -> None:
+        """Puts another game on the table; the one before can be had back, since nobody should lose a game by a slip."""
+        session.autosave = self.session.autosave
+        self._before, self.session = self.session, session
+        self.drafts = {}
+
+    def _undo(self) -> str:
+        """Undoes a decision; where there is none, it brings back the game before."""
+        if self._before is None or self.session.can_undo:
+            self.session.undo()
+            return ""
+        self.session, self._before = self._before, None
+        return "The game before is back."
+
+    def _save(self, name: str) -> str:
+        """Saves under this name, or under one that is free."""
+        path = _file(name) if name else _free(Path(f"{self.session.name}.json"))
+        if name and path.exists() and '"cardlab"' not in path.read_text(encoding="utf-8", errors="replace")[:200]:
+            raise ValueError(f"{path} is not a saved game and stays as it is; choose another name.")
+        self.session.save(path)
+        return f"Saved as {path}, in the folder of this notebook."
+
+    def _show(self, notice: str = "", *, refused: bool = False) -> None:
+        """Makes the scenes; of several between which nothing was told or heard, the last one stays."""
+        told: dict[str, Scene] = {}
+        for step in self._steps[-MOST_SCENES:]:
+            scene = scene_of(self.session, step)
+            told[f"{scene['log'][-1:]} {step.said}"] = scene
+        self.scenes = list(told.values())
+        self.scenes.append(last_scene(self.session, looker=self.looker, notice=notice, refused=refused))
+        add_guess(self.scenes[-1], self._draft)
+
+
+def _persons(session: Session, name: str) -> int:
+    """The seat of the person of this name; without a name, of the one at the screen or the one who is to move."""
+    own = {seat.name.lower(): place for place, seat in enumerate(session.seats) if seat.is_persons}
+    here = next((place for place in (session.viewer, session.waiting_for) if place is not None), None)
+    place = own.get(name.lower()) if name else here if here is not None else min(own.values(), default=None)
+    if place is None:
+        people = ", ".join(seat.name for seat in session.seats if seat.is_persons) or "nobody"
+        raise ValueError(f"A computer can play for a person at this table: {people}.")
+    return place
+
+
+def _seed(text: str) -> int | None:
+    if text and not text.isdecimal():
+        raise ValueError(f"A deal is a whole number, not {text!r}: new 12, for example.")
+    return int(text) if text else None
+
+
+def _file(name: str) -> Path:
+    """The file of this name beside the notebook; a name cannot lead anywhere else."""
+    if not re.fullmatch(r"\w[\w .()-]{0,99}", name):
+        raise ValueError(f"{name[:40]!r} cannot be a file's name here; write one like my_game.json.")
+    return Path(name if name.endswith(".json") else f"{name}.json")
+
+
+def _free(path: Path) -> Path:
+    """This path, or the first like it that is not taken."""
+    number = 1
+    free = path
+    while free.exists():
+        number += 1
+        free = path.with_stem(f"{path.stem}-{number}")
+    return free

@@ -1,0 +1,106 @@
+"""The plain table: the same scenes in ordinary widgets, for places where the drawn table does not load."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from cardlab.core.scene import Entry
+from cardlab.core.session import Session
+from cardlab.widgets.host import Host
+
+
+class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+    """A text picture, a button for each legal move, and a box for commands.
+
+    Args:
+        session: the game to show.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.host = Host(session)
+        self._picture = widgets.HTML()
+        self._notice = widgets.HTML()
+        self._moves = widgets.Box(layout=widgets.Layout(flex_flow="row wrap"))
+        self._box = widgets.Text(
+            description="Command", placeholder="a move, hint, undo, help …", continuous_update=False
+        )
+        self._box.observe(self._typed, names="value")
+        self._secret = widgets.Password(description="Secret", continuous_update=False)
+        self._secret.observe(self._kept_secret, names="value")
+        self._button_layout = widgets.Layout(width="auto", min_width="44px", height="44px")
+        self._button_style = widgets.ButtonStyle()
+        self._buttons: list[widgets.Button] = []
+        self._sends: dict[widgets.Button, str] = {}
+        super().__init__([self._picture, self._notice, self._moves, self._secret, self._box])
+        self._draw()
+
+    @property
+    def session(self) -> Session:
+        """The game that is on the table now."""
+        return self.host.session
+
+    def do(self, text: str) -> PlainTable:
+        """Obeys a command, as if it had been typed.
+
+        Raises:
+            ValueError: it cannot be obeyed; the message says why.
+        """
+        self.host.do(text)
+        self._draw()
+        return self
+
+    def _typed(self, change: dict[str, Any]) -> None:
+        if change["new"]:
+            self._obey(change["new"])
+            if not self.host.scenes[-1]["refused"]:
+                self._box.value = ""
+
+    def _kept_secret(self, change: dict[str, Any]) -> None:
+        """What is typed in the masked field is sent with its word and kept nowhere: a notebook saves its widgets."""
+        if change["new"]:
+            masked = next(entry for entry in self.host.scenes[-1]["entries"] if entry.get("masked"))
+            self._secret.value = ""
+            self._obey(f"{masked['send']} {change['new']}")
+
+    def _obey(self, text: str) -> None:
+        try:
+            self.host.command(text)
+        finally:
+            self._draw()
+
+    def _draw(self) -> None:
+        """Shows the last scene; a button once made is used again."""
+        scene = self.host.scenes[-1]
+        log = "\n".join(f"{number} {text}".strip() for number, text in scene["log"][-6:])
+        picture = str(self.session)
+        heading = "" if scene["lead"] in picture else f"\n{scene['lead']} {scene['advice']}"
+        entries = scene.get("entries", [])
+        self._secret.layout.display = None if any(entry.get("masked") for entry in entries) else "none"
+        fields = "".join(f"\n{entry['label']}: {_how(entry)}." for entry in entries)
+        drafts = "".join(
+            f"\n{zone['label']}: {zone['english']}" for zone in scene["zones"] if zone["kind"] == "sentence"
+        )
+        table = f"{picture}{heading}{fields}{drafts}\n\n{log}"
+        self._picture.value = f"<pre>{escape(table)}</pre>"
+        self._notice.value = f'<div role="alert">{escape(scene["notice"])}</div>' if scene["notice"] else ""
+        offers = [(path["send"], path["send"]) for path in scene["paths"]]
+        offers += [(action["label"], action["send"]) for action in scene["actions"]]
+        offers += [("Hint", "hint"), ("Undo", "undo"), ("Redo", "redo")]
+        while len(self._buttons) < len(offers):
+            button = widgets.Button(layout=self._button_layout, style=self._button_style)
+            button.on_click(lambda clicked: self._obey(self._sends[clicked]))
+            self._buttons.append(button)
+        for button, (label, send) in zip(self._buttons, offers, strict=False):
+            button.description, self._sends[button] = label, send
+        self._moves.children = self._buttons[: len(offers)]
+
+    def __repr__(self) -> str:
+        return self.host.describe()
+
+
+def _how(entry: Entry) -> str:
+    """How to fill in a field."""
+    return "write it in the field Secret" if entry.get("masked") else f"type {entry['send']} …"
