@@ -3,8 +3,8 @@
 python start.py               open JupyterLab at the start page (first time: a minute or two to install)
 python start.py --no-browser  the same; whatever follows start.py goes to JupyterLab
 python start.py setup         only install; name extras to add them: setup test grading
-python start.py test          run all tests; what follows goes to pytest
-python start.py check         ruff, mypy --strict and all tests
+python start.py test          run all tests with two workers; what follows goes to pytest
+python start.py check         ruff (also the format), mypy --strict and all tests
 python start.py authors       open the repository itself instead of the working copy my-cardlab
 python start.py new FOLDER    make another working copy there; --teacher adds solutions and the teacher's pages
 python start.py notebooks     run the notebooks again and make the students' exercises
@@ -139,7 +139,8 @@ def diagnosis(output: str) -> str:
 
 
 def install(extras: set[str]) -> None:
-    """Make .venv hold cardlab with at least these extras, doing nothing when it does already."""
+    """Make .venv hold cardlab with JupyterLab and at least these extras, doing nothing when it does already."""
+    extras = extras | {"lab"}
     healthy = is_healthy(VENV)
     there, extras_there = installed(VENV)
     if healthy and there == fingerprint(ROOT) and extras <= extras_there:
@@ -190,19 +191,27 @@ def setup(extras: list[str]) -> int:
 # Without nbgrader the exercises could not be tested.
 FOR_TESTS = {"test", "grading"}
 # A notebook, and a JupyterLab with its browser, stay with one worker each.
-ALL_TESTS = ("pytest", "-n", "2", "--dist", "loadscope")
+TWO_WORKERS = ["-n", "2", "--dist", "loadscope"]
+# With one of these the user says how pytest is to run.
+ABOUT_WORKERS = ("-n", "-p", "--numprocesses", "--dist", "--pdb", "--trace")
+
+
+def pytest_command(arguments: list[str]) -> list[str]:
+    """The command that runs the tests: with two workers, unless the arguments say how many."""
+    workers = [] if any(argument.startswith(ABOUT_WORKERS) for argument in arguments) else TWO_WORKERS
+    return ["pytest", *workers, *arguments]
 
 
 def test(arguments: list[str]) -> int:
-    """Run all tests."""
+    """Run the tests, all or those that the arguments name."""
     install(FOR_TESTS)
-    return become("-m", *(("pytest", *arguments) if arguments else ALL_TESTS))
+    return become("-m", *pytest_command(arguments))
 
 
 def check(arguments: list[str]) -> int:
-    """Run ruff, mypy and all tests; zero only when all three pass."""
+    """Run ruff, mypy and all tests; zero only when all of them pass."""
     install(FOR_TESTS)
-    commands = (["ruff", "check"], ["mypy"], [*ALL_TESTS, *arguments])
+    commands = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"], pytest_command(arguments))
     return max(abs(run("-m", *command)) for command in commands)
 
 

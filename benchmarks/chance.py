@@ -24,7 +24,7 @@ from benchmarks import chance_peers as ask
 from benchmarks.chance_games import in_digits
 from benchmarks.chance_peers import Ask
 from cardlab.chance import determinism, dice, eleusis, rows
-from cardlab.chance.dist import Distribution, die
+from cardlab.chance.distribution import Distribution, die
 
 HANDS: Final = ("3 5 8", "2 3 5 7 9", "2 3 4 5 6 7 8 9")
 PATTERNS: Final = ("UD", "UUD")

@@ -1,6 +1,6 @@
 """How fast whole games of Friend or Foe are simulated: in batches, by the referee, and in a tight loop.
 
-All play four eager seats with thirteen cards each, on one core. Games differ much in length, so turns are timed; games
+All play four greedy seats with thirteen cards each, on one core. Games differ much in length, so turns are timed; games
 a second are those of average length.
 """
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from cardlab.cards import DECK
 from cardlab.chance.hands import ranks
-from cardlab.games.determinism.causality import CAUSED, EVERY_CARD
+from cardlab.games.determinism import CAUSED, EVERY_CARD
 
 Ask = Callable[[], Any]
 """Asks a question from the beginning and returns the answer: a fraction, or weights by outcome."""

@@ -16,7 +16,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardlab.core import CHANCE, State
+from cardlab.core import CHANCE
+from cardlab.core.protocol import State, weights_of
 from cardlab.games import GAMES
 
 DOMINOES: Final = "OpenSpiel's python_block_dominoes"
@@ -51,7 +52,7 @@ def play_ours(deal: Callable[[Random], State], rng: Random) -> int:
     state, actions = deal(rng), 0
     while (turn := state.turn) is not None:
         if turn == CHANCE:
-            move = rng.choices(state.legal_moves(), state.weights())[0]
+            move = rng.choices(state.legal_moves(), weights_of(state))[0]
         else:
             move = rng.choice(state.legal_moves())
         state = state.play(move)

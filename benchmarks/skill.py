@@ -20,10 +20,10 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 from cardlab.chance import simulate
-from cardlab.chance.hiding import hardest_to_guess
+from cardlab.chance.matrix import hardest_to_guess
 from cardlab.chance.prediction import how_mixed, solution
-from cardlab.chance.prediction.hands import NAMES
-from cardlab.core import stream
+from cardlab.chance.prediction.trick import NAMES
+from cardlab.core.playing import rng_for
 
 Position: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 """The leader's hand and the follower's, the highest card first."""
@@ -85,7 +85,7 @@ def hidden(hands: int, cards: int = 13) -> Iterator[tuple[int, float, float]]:
     Yields:
         the tricks left, the mean chance of a right guess, and how far its 95 % interval reaches to each side.
     """
-    found, rng = solution(), stream(1, "hidden")
+    found, rng = solution(), rng_for(1, "hidden")
     positions: list[Position] = [(RANKS[:cards], RANKS[:cards])] * hands
     for left in range(cards, 0, -1):
         mixes = hardest_to_guess(np.array([found.payoffs(*sides).table for sides in positions]))

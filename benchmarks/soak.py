@@ -12,22 +12,19 @@ from __future__ import annotations
 
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Sequence
 from typing import Final
 
 from benchmarks.hostile import texts
 from cardlab.cards import DECK
-from cardlab.core import CHANCE, State, draw, dumps, loads, stream
+from cardlab.core.laws import LAWS, findings_of, settings_of, try_out
+from cardlab.core.playing import rng_for
 from cardlab.games import GAMES
 from cardlab.rules import Rule, RuleError
-from tests.helpers import MENTIONED_IN as SPOKEN_OF
-from tests.helpers import TABLES, Table, cards_due, cards_in
 
 GAMES_EACH: Final = 2000
-LOOK_CLOSER: Final = 50
-"""One position in so many is also written, read back, and sampled from every seat."""
+AT_ONCE: Final = 10
+"""So many games make one trial of the laws."""
 
 CHARACTERS: Final = 10_000_000
 SECONDS: Final = 2
@@ -38,53 +35,21 @@ class BrokenLaw(AssertionError):
     """A law that a position breaks."""
 
 
-def positions(table: Table, seed: int) -> Iterator[State]:
-    """The states of one random game."""
-    rng = stream(seed, "soak")
-    state = table.deal(seed)
-    yield state
-    while (seat := state.turn) is not None:
-        state = state.play(draw(state, rng) if seat == CHANCE else rng.choice(state.legal_moves()))
-        yield state
-
-
-def check(state: State, dealt: State, table: Table, rng: Random) -> None:
-    """The laws that hold in every position; some are looked at in a few positions only, for the time they take.
-
-    Raises:
-        BrokenLaw: one of them does not hold.
-    """
-    speaks = SPOKEN_OF[table.game]
-    if Counter(cards_in(state, leaving_out=speaks)) != cards_due(dealt, state, speaks):
-        raise BrokenLaw("a card was lost or doubled")
-    if bool(state.legal_moves()) == (state.turn is None):
-        raise BrokenLaw("there are moves exactly while the game goes on")
-    if (state.outcome() is None) == (state.turn is None):
-        raise BrokenLaw("there is an outcome exactly when the game is over")
-    if rng.random() * LOOK_CLOSER < 1:
-        if loads(dumps(state)) != state:
-            raise BrokenLaw("a state reads back")
-        for seat in (None, *range(table.players)):
-            if state.view(seat).sample(rng).view(seat) != state.view(seat):
-                raise BrokenLaw("a sample agrees with its view")
-
-
-def soak(table: Table, count: int) -> int:
-    """Plays so many games at a table; returns how many positions were met.
+def soak(name: str, players: int, count: int) -> int:
+    """Plays so many games with so many players, shared among the game's sets of house rules; counts the positions.
 
     Raises:
         BrokenLaw: a law does not hold; the message names the table and the seed.
     """
+    settings = [setting for setting in settings_of(GAMES[name]) if setting.players == players]
     met = 0
-    for seed in range(count):
-        rng = stream(seed, "look closer")
-        dealt = table.deal(seed)
-        try:
-            for state in positions(table, seed):
-                check(state, dealt, table, rng)
-                met += 1
-        except Exception as error:
-            raise BrokenLaw(f"{table}, seed {seed}: {error}") from error
+    for setting in settings:
+        for first in range(0, -(-count // len(settings)), AT_ONCE):
+            trial = try_out(setting, min(AT_ONCE, count), seed=first)
+            met += sum(len(played.states) for played in trial.played)
+            for law in LAWS:
+                for finding in findings_of(law, trial):
+                    raise BrokenLaw(f"{setting}, seeds from {first}: {finding}")
     return met
 
 
@@ -117,7 +82,7 @@ def soak_rules(characters: int, seed: int = 0) -> tuple[int, int, float]:
     """
     many = rules = 0
     slowest = 0.0
-    source = texts(stream(seed, "rules"))
+    source = texts(rng_for(seed, "rules"))
     while characters > 0:
         text = next(source)
         begun = time.process_time()  # a machine that is busy with other things is not a slow reader
@@ -143,13 +108,12 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def soak_games(arguments: Sequence[str]) -> None:
-    """Soaks every table of every game, sharing the games of each number of players among its house rules."""
+    """Soaks every table of every game."""
     count = int(arguments[0]) if arguments else GAMES_EACH
     for name in arguments[1:] or GAMES:
-        for players in GAMES[name].PLAYERS:
-            tables = [table for table in TABLES if (table.game, table.players) == (name, players)]
+        for players in sorted({setting.players for setting in settings_of(GAMES[name])}):
             begun = time.perf_counter()
-            met = sum(soak(table, -(-count // len(tables))) for table in tables)
+            met = soak(name, players, count)
             took = time.perf_counter() - begun
             print(
                 f"{name}, {players} players: {count} games, {met} positions, no broken law ({took:.0f} s)", flush=True

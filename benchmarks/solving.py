@@ -19,10 +19,10 @@ import numpy as np
 
 from benchmarks.tournament import NORMAL_95
 from cardlab.chance.prediction import Solution, review, solve
-from cardlab.chance.prediction.solving import TABLE, packed
-from cardlab.core import play_out, stream
-from cardlab.games import prediction
-from cardlab.games.players import PLAYERS, at_table
+from cardlab.chance.prediction.solver import TABLE, pack
+from cardlab.core.playing import play_out, rng_for
+from cardlab.core.registry import PLAYERS_OF_ALL
+from cardlab.games import GAMES, prediction
 
 FILE: Final = Path(__file__).parent.parent / "cardlab" / "data" / TABLE
 SECONDS, MEGABYTES, FILE_MEGABYTES = 60, 1000, 3
@@ -60,12 +60,14 @@ def losses(hands: int = 200) -> Iterator[str]:
     Args:
         hands: so many are played; who leads first is drawn.
     """
-    best = PLAYERS["prediction"]["unbeatable"]
-    for name, player in at_table("prediction", 2, {}).items():
+    best = GAMES["prediction"].computer_players["unbeatable"]
+    for name, player in GAMES["prediction"].players_for(2).items():
+        if name in PLAYERS_OF_ALL:
+            continue
         begun, costs = time.perf_counter(), []
         for seed in range(hands):
-            deal = prediction.deal(stream(seed, "deal"), players=2, hand_cap=1)
-            costs.append(review(play_out(deal, [player, best], stream(seed, "losses")), 0).cost)
+            deal = prediction.deal(rng_for(seed, "deal"), players=2, hand_cap=1)
+            costs.append(review(play_out(deal, [player, best], rng_for(seed, "losses")), 0).cost)
         error = NORMAL_95 * stdev(costs) / sqrt(hands)
         seconds = (time.perf_counter() - begun) / hands
         yield f"{name} loses {fmean(costs):.3f} ± {error:.3f} tricks a hand to unbeatable ({seconds:.2f} s a hand)."
@@ -79,7 +81,7 @@ def main() -> None:
     print(f"{met(seconds <= SECONDS)}: {seconds:.1f} s, at most {SECONDS}.")
     print(f"{met(megabytes() <= MEGABYTES)}: {megabytes():.0f} MB of memory, at most {MEGABYTES}.")
     print(f"No value is further than {solution.error:.0e} tricks from the true one.")
-    np.savez_compressed(FILE, allow_pickle=False, **packed(solution))
+    np.savez_compressed(FILE, allow_pickle=False, **pack(solution))
     size = FILE.stat().st_size / 1e6
     print(f"{met(size <= FILE_MEGABYTES)}: {size:.2f} MB stored, at most {FILE_MEGABYTES}.")
     for line in losses():

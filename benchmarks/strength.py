@@ -10,7 +10,9 @@ on the players and the seeds alone; times are printed only. Learners have it too
 from __future__ import annotations
 
 import json
+import sys
 import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -19,8 +21,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from benchmarks.tournament import Match, Share, Winners
-from cardlab.core import Player, find_game, play_out, stream
-from cardlab.games.players import at_table
+from cardlab.core.playing import play_out, rng_for
+from cardlab.core.protocol import AnyPlayer
+from cardlab.core.registry import PLAYERS_OF_ALL
+from cardlab.games import GAMES
 
 FILE: Final = Path(__file__).parent.parent / "cardlab" / "data" / "strength.json"
 DEALS: Final = 1000
@@ -51,7 +55,20 @@ def matches() -> list[Match]:
     return [
         Match(game, players, rules, stronger, weaker)
         for game, (players, rules) in TABLES.items()
-        for weaker, stronger in pairwise(at_table(game, players, rules))
+        for weaker, stronger in pairwise(own_players(game))
+    ]
+
+
+def own_players(game: str) -> list[str]:
+    """The players of one game that know its table, the weakest first, without those that every game has."""
+    players, rules = TABLES[game]
+    return [name for name in GAMES[game].players_for(players, rules) if name not in PLAYERS_OF_ALL]
+
+
+def matches_of_look_ahead() -> list[Match]:
+    """In each game, the strongest player against the one that looks ahead."""
+    return [
+        Match(game, players, rules, own_players(game)[-1], "look_ahead") for game, (players, rules) in TABLES.items()
     ]
 
 
@@ -87,7 +104,7 @@ def text_of(games: list[Winners]) -> str:
 class Clock:
     """A player that is timed."""
 
-    player: Player
+    player: AnyPlayer
     seconds: float = 0
     moves: int = 0
 
@@ -99,34 +116,44 @@ class Clock:
         return move
 
 
-def milliseconds(game: str, player: Player, deals: int = 20) -> float:
+def milliseconds(game: str, player: AnyPlayer, deals: int = 20) -> float:
     """How long a player thinks about a move when it plays against itself, moves without a choice among them."""
     clock = Clock(player)
     players, rules = TABLES[game]
     for seed in range(deals):
-        deal = find_game(game).deal(stream(seed, "deal"), players=players, **rules)
+        deal = GAMES[game].deal(rng_for(seed, "deal"), players=players, **rules)
         for _ in play_out(deal, [clock] * players, Random(seed)):
             pass
     return clock.seconds / clock.moves * 1e3
 
 
-def main() -> None:
-    """Plays all matches, prints them and writes the file."""
+def print_result(one: Mapping[str, Any]) -> None:
+    """Says in a line who won how often."""
+    print(
+        f"{one['game']}: {one['stronger']} against {one['weaker']}: {one['share']:.1%} of the wins "
+        f"(95 % interval {one['low']:.1%} to {one['high']:.1%}, {one['games']} games)",
+        flush=True,
+    )
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Plays all matches, prints them and writes the file; with ``look_ahead 10``, that player's over ten deals only."""
+    if arguments[:1] == ["look_ahead"]:
+        for match in matches_of_look_ahead():
+            print_result(result(match, int(arguments[1]) if arguments[1:] else 30))
+        return
     found = []
     for match in matches():
-        found.append(one := result(match))
-        print(
-            f"{match.game}: {match.one} against {match.other}: {one['share']:.1%} of the wins "
-            f"(95 % interval {one['low']:.1%} to {one['high']:.1%}, {one['games']} games)",
-            flush=True,
-        )
+        found.append(result(match))
+        print_result(found[-1])
     for game in TABLES:
-        for name, player in at_table(game, *TABLES[game]).items():
-            print(f"{game}: {name} takes {milliseconds(game, player):.3f} ms per move")
+        for name in own_players(game):
+            took = milliseconds(game, GAMES[game].computer_players[name])
+            print(f"{game}: {name} takes {took:.3f} ms per move")
     FILE.parent.mkdir(exist_ok=True)
     text = json.dumps({"about": ABOUT, "matches": found}, indent=1, ensure_ascii=False, sort_keys=True)
     FILE.write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

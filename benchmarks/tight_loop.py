@@ -1,4 +1,4 @@
-"""Friend or Foe with eager players as a plain Python loop, as fast as we could make one without numpy.
+"""Friend or Foe with greedy players as a plain Python loop, as fast as we could make one without numpy.
 
 The simulator is measured beside it (`benchmarks.chance`), and it plays the same games (`tests.test_simulate`). Nothing
 is checked, no cards are made and no moves: a hand is a list of counts by rank, and the pile a list of ranks.

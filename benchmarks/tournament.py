@@ -17,8 +17,8 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from cardlab.core import find_game, play_out, stream
-from cardlab.games.players import PLAYERS
+from cardlab.core.playing import play_out, rng_for
+from cardlab.games import GAMES
 
 Winners = tuple[int, ...]
 
@@ -33,7 +33,7 @@ class Match:
         game: its name in `cardlab.games.GAMES`.
         players: how many seats there are; an even number.
         rules: the house rules.
-        one: a player of this game by its name in `cardlab.games.players.PLAYERS`, whose wins are counted.
+        one: the name of a computer player of this game, whose wins are counted.
         other: the player that it meets.
     """
 
@@ -52,10 +52,10 @@ class Match:
         return [self._play(seed, seats) for seats in self.seatings()]
 
     def _play(self, seed: int, seats: tuple[int, ...]) -> Winners:
-        known = PLAYERS[self.game]
+        known = GAMES[self.game].computer_players
         players = [known[self.one if seat in seats else self.other] for seat in range(self.players)]
-        deal = find_game(self.game).deal(stream(seed, "deal"), players=self.players, **self.rules)
-        *_, last = play_out(deal, players, stream(seed, "tournament"))
+        deal = GAMES[self.game].deal(rng_for(seed, "deal"), players=self.players, **self.rules)
+        *_, last = play_out(deal, players, rng_for(seed, "tournament"))
         outcome = last.outcome()
         return outcome.winners if outcome else ()
 

@@ -1,4 +1,4 @@
-"""cardlab: a teaching and exploration kit for five card games.
+"""cardlab: a teaching and exploration kit for six card games.
 
 >>> import cardlab
 >>> game = cardlab.play("friend_or_foe", cards_each=5, seed=7)
@@ -6,21 +6,34 @@
 Names are handed on lazily, so that ``import cardlab`` stays light.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from cardlab import old_paths
+
 if TYPE_CHECKING:
+    from cardlab.core.game import ComputerPlayer as ComputerPlayer
+    from cardlab.core.game import Game as Game
+    from cardlab.games import Session as Session
+    from cardlab.games import check as check
+    from cardlab.games import register as register
     from cardlab.widgets.builder import build_rule as build_rule
     from cardlab.widgets.explorers import explore as explore
     from cardlab.widgets.explorers.running import watch as watch
     from cardlab.widgets.opening import play as play
 
-__all__ = ["build_rule", "explore", "play", "watch"]
+__all__ = ["ComputerPlayer", "Game", "Session", "build_rule", "check", "explore", "play", "register", "watch"]
 __version__ = "0.1.0"
 
 _PLACES = {
+    "ComputerPlayer": "cardlab.core.game",
+    "Game": "cardlab.core.game",
+    "Session": "cardlab.games",
     "build_rule": "cardlab.widgets.builder",
+    "check": "cardlab.games",
     "explore": "cardlab.widgets.explorers",
     "play": "cardlab.widgets.opening",
+    "register": "cardlab.games",
     "watch": "cardlab.widgets.explorers.running",
 }
 
@@ -28,6 +41,7 @@ _PLACES = {
 def __getattr__(name: str) -> object:
     if name not in _PLACES:
         raise AttributeError(f"module 'cardlab' has no attribute {name!r}")
-    from importlib import import_module
-
     return getattr(import_module(_PLACES[name]), name)
+
+
+old_paths.install()

@@ -13,11 +13,12 @@ from pathlib import Path
 from shutil import which
 
 from cardlab.launch.copies import REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
-from cardlab.launch.jupyter import open_lab
+from cardlab.launch.jupyter import need_jupyterlab, open_lab
 
 
 def open_copy(arguments: Sequence[str]) -> None:
     """Open this folder if it is a working copy, else the one below it, made when it is missing."""
+    need_jupyterlab()
     here = Path.cwd()
     folder = here if is_copy(here) else here / "my-cardlab"
     say(str(fill(folder, originals())))
@@ -43,6 +44,7 @@ def make_copy(arguments: Sequence[str]) -> None:
 
 def open_originals(arguments: Sequence[str]) -> None:
     """Open the repository that this package was installed from."""
+    need_jupyterlab()
     page = f"notebooks/{START_PAGE}"
     if not (REPOSITORY / page).is_file():
         raise CopyError("There is no repository here: the authors' view needs a clone and `python start.py authors`.")
@@ -73,7 +75,8 @@ def main() -> None:
     except CopyError as problem:
         sys.exit(str(problem))
     except ImportError as problem:
-        sys.exit(f"{problem.name} is not installed: install cardlab again (in a clone: remove .venv and start again).")
+        command = 'pip install "cardlab[lab]"'
+        sys.exit(f"{problem.name} is not installed: `{command}` brings it (in a clone: `python start.py setup`).")
 
 
 if __name__ == "__main__":

@@ -114,8 +114,12 @@ def bare(ax: Axes, *more: str) -> Axes:
 
 def is_narrow(ax: Axes) -> bool:
     """Whether there is little room beside one another, as on a phone."""
-    figure = ax.get_figure(root=True)
-    return figure is not None and figure.get_figwidth() < 3.6
+    return whole_figure(ax).get_figwidth() < 3.6
+
+
+def whole_figure(ax: Axes) -> Figure:
+    """The figure that these axes belong to, also where they lie in a part of it."""
+    return ax.figure.figure  # `get_figure(root=True)` says it better, from matplotlib 3.10 on
 
 
 def sharp_figure() -> Figure:
@@ -140,9 +144,7 @@ def shown(ax: Axes, alt: str) -> Image:
         alt: what the picture says, in a sentence; a plot's own output carries no such text.
     """
     file = BytesIO()
-    figure = ax.get_figure(root=True)
-    if figure is None:
-        raise ValueError("These axes belong to no figure.")
+    figure = whole_figure(ax)
     figure.savefig(file, format="png", dpi=110)
     plt.close(figure)
     return Image(file.getvalue(), alt=alt, width=int(figure.get_figwidth() * 100))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from cardlab.cards import Card
-    from cardlab.core import Outcome
+    from cardlab.core.protocol import Outcome
 
 OVER: Final = "The game is over. Start a new one, or undo."
 """What refuses every move then."""
@@ -21,6 +21,15 @@ def listed(items: Iterable[object], word: str = "and") -> str:
     """
     *first, last = [*map(str, items)] or [""]
     return f"{', '.join(first)} {word} {last}" if first else last
+
+
+def article(words: str) -> str:
+    """Words with *a* or *an* in front.
+
+    >>> article("8 or higher"), article("Queen")
+    ('an 8 or higher', 'a Queen')
+    """
+    return f"{'an' if words[:1] in 'aeioAEIO8' else 'a'} {words}"
 
 
 def counted(count: int, what: str) -> str:
@@ -61,3 +70,12 @@ def hand_line(name: str, cards: Iterable[Card]) -> str:
 def who_won(end: Outcome, names: Sequence[str]) -> str:
     """Who won and why, as a sentence."""
     return f"{listed(names[seat] for seat in end.winners)} won: {end.reason}."
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text that was written over several lines; blank lines part them.
+
+    >>> paragraphs(" One\\n  and the same.\\n\\n Two. ")
+    ['One and the same.', 'Two.']
+    """
+    return [joined for part in text.split("\n\n") if (joined := " ".join(part.split()))]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from cardlab.cards import DECK, hand
+from cardlab.core import IllegalMove
 from cardlab.games import determinism as det
 
 RING: Final = "2♥ 5,10 3♥ 5,11 5♠ 5,12 7♦ 4,12 8♣ 3,12 10♥ 3,11 6♠ 3,10 7♠ 4,10"
-"""Eight cards, each caused when it was played; the last one closes a black hole around 4,11 that only 8♠ can enter."""
+"""Eight cards, each caused when it was played; the last one makes a black hole at 4,11 that only 8♠ can enter."""
 
 CLOSING: Final = "7♠ 4,10"
 OPEN_RING: Final = RING.removesuffix(CLOSING)
@@ -17,16 +20,16 @@ ENTERING: Final = "8♠ 4,11"
 
 def position(*hands: str, universe: str, pile: str = "", teams: bool = False) -> det.State:
     """A position with these hands in the middle of a game; the first seat is to move and everybody may swap."""
-    held, lies = tuple(map(hand, hands)), det.Universe.parse(universe)
-    used = {*lies.at.values()}.union(*held, hand(pile))
-    assert len(used) == len(lies.at) + sum(map(len, held)) + len(hand(pile)), "no card stands twice"
-    none = (0,) * len(held)
+    held, placed = tuple(map(hand, hands)), det.Universe.parse(universe)
+    used = {*placed.at.values()}.union(*held, hand(pile))
+    assert len(used) == len(placed.at) + sum(map(len, held)) + len(hand(pile)), "no card stands twice"
+    zeros = (0,) * len(held)
     return det.State(
         rules=det.Rules(teams=teams),
         hands=held,
-        universe=lies,
+        universe=placed,
         pile=hand(pile) or tuple(card for card in DECK if card not in used)[:3],
-        points=none,
+        points=zeros,
         ready=(True,) * len(held),
         mover=0,
         number=9,
@@ -35,7 +38,7 @@ def position(*hands: str, universe: str, pile: str = "", teams: bool = False) ->
         given=(),
         draws=(DECK[: len(held)],),
         began=1,
-        series=det.Series(none, none),
+        series=det.Series(zeros, zeros),
     )
 
 
@@ -46,11 +49,18 @@ def after(state: det.State, *moves: str) -> det.State:
     return state
 
 
+def refused(state: det.State, move: str) -> str:
+    """Why this move is refused."""
+    with pytest.raises(IllegalMove) as refusal:
+        after(state, move)
+    return str(refusal.value)
+
+
 def offers(state: det.State) -> set[str]:
-    """What may be done now, as texts."""
+    """The legal moves, as texts."""
     return set(map(str, state.legal_moves()))
 
 
 def closing(mine: str = "8♠ 2♣ 3♠", yours: str = "9♠ 3♣") -> det.State:
-    """The first seat is about to close the ring."""
+    """The first seat is about to make the black hole."""
     return position(f"7♠ {mine}", yours, universe=OPEN_RING, pile="5♦ 6♦ 9♦")

@@ -7,7 +7,8 @@ import pytest
 
 from cardlab.cards import DECK, hand
 from cardlab.core import IllegalMove
-from cardlab.games.eleusis import Play, Rules, State, parse
+from cardlab.games.eleusis import Rules, State, parse
+from cardlab.games.eleusis_common.evidence import Play
 from cardlab.rules import Envelope, Rule
 
 RED = "card.is_red"
@@ -56,7 +57,7 @@ def position(
         sidelined=wrong,
         plays=tuple(plays),
     )
-    return state._replace(**more)
+    return state.replace(**more)
 
 
 def after(state: State, *moves: str) -> State:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardlab.cards import DECK
 from cardlab.rules import Rule, RuleError
-from cardlab.rules.expression import Node, made, number
+from cardlab.rules.tree import Node, make_node, make_number
 from cardlab.rules.vocabulary import CARDS, COLOURS, CONDITIONS, FEATURES, ORDER, SORTED, SUITS, TRUTHS
 
 Nodes = st.SearchStrategy[Node]
@@ -20,7 +20,7 @@ lines: Final = st.lists(st.sampled_from(DECK), max_size=12).map(tuple)
 
 def _tried(word: str, *parts: Node) -> Node:
     try:
-        return made(word, *parts)
+        return make_node(word, *parts)
     except RuleError:  # It grew too large.
         reject()
 
@@ -40,18 +40,18 @@ def _with_list(word: str, one: Nodes, items: st.SearchStrategy[list[Node]]) -> N
 _card: Final = _any_of(CARDS)
 _feature: Final = _any_of(FEATURES)
 _suit_word, _colour_word = _any_of(SUITS), _any_of(COLOURS)
-_small: Final = st.integers(-14, 14).map(number)
-_rank: Final = st.integers(1, 13).map(number)
-_order: Final = st.permutations([made(suit) for suit in SUITS])
+_small: Final = st.integers(-14, 14).map(make_number)
+_rank: Final = st.integers(1, 13).map(make_number)
+_order: Final = st.permutations([make_node(suit) for suit in SUITS])
 _suit: Final = st.one_of(
     _made(".suit", _card),
     _with_list("next_in", _made(".suit", _card), _order),
-    _with_list("cycle", st.just(made("line.length")), st.lists(_suit_word, min_size=2, max_size=5)),
+    _with_list("cycle", st.just(make_node("line.length")), st.lists(_suit_word, min_size=2, max_size=5)),
 )
 _colour: Final = _made(".colour", _card)
 _plain_number: Final = st.one_of(
     _made(".rank", _card),
-    st.just(made("line.length")),
+    st.just(make_node("line.length")),
     _any_of(SORTED, _feature),
     _made("line.count", _suit | _colour | _suit_word | _colour_word),
 )
@@ -61,7 +61,7 @@ def _number(inner: Nodes) -> Nodes:
     return st.one_of(
         _any_of(("+", "-", "*", "gcd"), inner, inner | _small),
         _any_of(("+", "-", "*"), _small, inner),
-        _made("%", inner, st.integers(2, 99).map(number)),
+        _made("%", inner, st.integers(2, 99).map(make_number)),
         _made("abs", inner),
         _made("line.count", inner),
         _with_list("next_in", inner, st.lists(_rank, min_size=2, max_size=4, unique=True)),

@@ -6,7 +6,9 @@ every place of a wide field, and the rules are read as a person reads them. Rows
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache, partial
 
 NUMBERS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 CHASED = "♣♥♠♦♣"
@@ -14,12 +16,17 @@ CHASED = "♣♥♠♦♣"
 Place = tuple[int, int]
 Universe = dict[Place, str]
 
+FIELD = [(row, column) for row in range(-1, 12) for column in range(-1, 22)]
+"""Wider than any universe can become."""
 
+
+@cache
 def suit_causes(cause: str, card: str) -> bool:
     """Whether the suits stand beside each other in CHaSeD."""
     return f"{cause[-1]}{card[-1]}" in CHASED
 
 
+@cache
 def number_causes(cause: str, card: str) -> bool:
     """Whether the number is the next one, A after K."""
     return any(NUMBERS[i : i + 2] == [cause[:-1], card[:-1]] for i in range(13))
@@ -75,23 +82,19 @@ class Naive:
     extra: bool = False
     over: bool = False
 
-    def children(self) -> list[Naive]:
-        """The position after every move that there is."""
+    def moves(self) -> list[Callable[[], Naive]]:
+        """Every move that there is, as a function that makes it."""
         if self.over:
             return []
-        hand = self.hands[self.mover]
-        found = [child for card in hand for child in self.plays(card)]
+        hand, universe = self.hands[self.mover], dict(self.universe)
+        places = sorted(holes(universe)) if self.extra else [place for place in FIELD if around(universe, place)]
+        found: list[Callable[[], Naive]]
+        found = [
+            partial(self.play, card, place) for place in places for card in hand if is_legal(universe, card, place)
+        ]
         if self.mover not in self.swapped:
-            found += [self.swap(card) for card in hand]
-        return [*found, self.next_turn(0 if self.extra else self.passes + 1)]
-
-    def plays(self, card: str) -> list[Naive]:
-        universe = dict(self.universe)
-        places = [(row, column) for row in range(-1, 12) for column in range(-1, 22)]
-        legal = [place for place in places if is_legal(universe, card, place)]
-        if self.extra:
-            legal = [place for place in legal if place in holes(universe)]
-        return [self.play(card, place) for place in legal]
+            found += [partial(self.swap, card) for card in hand]
+        return [*found, partial(self.next_turn, 0 if self.extra else self.passes + 1)]
 
     def play(self, card: str, place: Place) -> Naive:
         before = dict(self.universe)
@@ -121,7 +124,5 @@ class Naive:
 
 def count(position: Naive, depth: int) -> int:
     """How many ways there are to play so many moves."""
-    if depth == 0:
-        return 1
-    children = position.children()
-    return len(children) if depth == 1 else sum(count(child, depth - 1) for child in children)
+    moves = position.moves()
+    return len(moves) if depth == 1 else sum(count(move(), depth - 1) for move in moves)

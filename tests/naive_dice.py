@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from cardlab.cards import Card, Suit
-from cardlab.games.friend_or_foe.moves import helpers, matches
+from cardlab.games.friend_or_foe.matching import helpers, matches
 
 Cards: TypeAlias = tuple[Card, ...]
 ROLLS = list(product(range(1, 7), range(1, 7)))

@@ -8,7 +8,7 @@ from math import gcd
 from typing import Any
 
 from cardlab.cards import Card
-from cardlab.rules.expression import Node
+from cardlab.rules.tree import Node
 
 
 class TooShort(Exception):

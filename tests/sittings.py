@@ -2,14 +2,18 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from cardlab.core.record import Record
+from cardlab.core.laws import cards_written_in
+from cardlab.core.record import Autosave, Record
 from cardlab.core.session import Session
+from cardlab.core.storage import File
+from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 from cardlab.widgets.host import Host
-from tests.helpers import cards_written_in, position
+from tests.helpers import position
 
 FOUR: Final = ("person", "thoughtful", "eager", "at_random")
 MIA_AND_LEO: Final = ("person Mia", "person Leo", "eager")
@@ -26,12 +30,17 @@ MY_TURN: Final = position("2♦ 5♥ 7♣ K♠", "3♣ 4♣", "6♣ 8♣", "9♣
 
 def seat_down(sitting: str = "one person", seed: int = 7) -> Session:
     seats, rules = SITTINGS[sitting]
-    return Session("friend_or_foe", seats, seed=seed, **rules)
+    return Session.deal("friend_or_foe", seats, seed=seed, **rules)
 
 
 def at(state: fof.State, seats: Sequence[str] = FOUR) -> Session:
     """The sitting that has come to this position."""
-    return Session.of(Record("friend_or_foe", {}, tuple(seats), 7, state))
+    return Session(Record(GAMES["friend_or_foe"], {}, tuple(seats), 7, state))
+
+
+def saved_in(path: Path) -> Autosave:
+    """What keeps a session in this file."""
+    return Autosave(File(path))
 
 
 def shown(session: Session) -> Any:
@@ -40,8 +49,7 @@ def shown(session: Session) -> Any:
 
 
 def state_of(session: Session) -> Any:
-    *_, last = session.record.replay()
-    return last
+    return session.timeline.state
 
 
 def zone(scene: Any, key: str) -> Any:

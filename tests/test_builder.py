@@ -37,7 +37,7 @@ def test_whatever_is_offered_can_be_chosen() -> None:
     """Along random choices each is obeyed, gives another rule or the same, and is shown as text and in English."""
     rng = seeded("builder")
     builder = cardlab.build_rule()
-    for _ in range(60):
+    for _ in range(15):
         builder.do(random_choice(builder, rng))
         zone = sentence_of(builder)
         assert not scene_of(builder)["refused"]
@@ -47,20 +47,12 @@ def test_whatever_is_offered_can_be_chosen() -> None:
             builder.do("text card.is_red")
 
 
-def test_the_present_choice_is_among_those_offered_and_changes_nothing() -> None:
-    """Taking what stands there already leaves the rule as it is."""
-    builder = cardlab.build_rule(CAPRICE)
-    for chip in chips(builder):
-        assert chip["now"] in [choice["key"] for choice in chip["choices"]]
-        assert str(builder.do(f"block {chip['path']} {chip['now']}").rule) == CAPRICE
-
-
 def test_undo_goes_back_choice_by_choice() -> None:
     """Every change can be undone, the first rule cannot, and a choice without effect is none."""
     rng = seeded("undo")
     builder = cardlab.build_rule(CAPRICE)
     rules = [builder.rule]
-    for _ in range(12):
+    for _ in range(6):
         builder.do(random_choice(builder, rng))
         if builder.rule != rules[-1]:
             rules.append(builder.rule)
@@ -72,7 +64,7 @@ def test_undo_goes_back_choice_by_choice() -> None:
         builder.do("undo")
 
 
-@pytest.mark.parametrize("known", LIBRARY[::6], ids=lambda known: known.key)
+@pytest.mark.parametrize("known", LIBRARY[::12], ids=lambda known: known.key)
 def test_the_meter_follows_from_the_rule_alone(known: Any) -> None:
     """Two builders show the same figures and advice for the same rule, each bar between nothing and all."""
     one, other = sentence_of(cardlab.build_rule(known.rule)), sentence_of(cardlab.build_rule(str(known.rule)))
@@ -88,7 +80,7 @@ def test_a_seal_stays_until_the_rule_changes() -> None:
     assert shown[0]["text"] == token and unseal(token).fingerprint in shown[-1]["text"]
     assert unseal(token).rule == builder.rule and builder.sealed() == token
     assert unseal(builder.sealed(hints=False)).hints is False
-    assert unseal(token).fingerprint == Session("express", seed=3, rule=token).view.fingerprint
+    assert unseal(token).fingerprint == Session.deal("express", seed=3, rule=token).view.fingerprint
     assert len(builder.do("text card.is_black").scenes[-1]["zones"]) == 1
     assert unseal(builder.sealed()).rule == Rule.parse("card.is_black")
 
@@ -129,12 +121,12 @@ def test_a_rule_under_which_no_game_begins_is_not_sealed() -> None:
 def test_a_function_is_told_and_measured_but_has_no_choices() -> None:
     """A rule that is a plain function reads as its English; its text can be replaced."""
 
-    @rule("builder_even")
-    def even(line: Any, card: Any) -> bool:
-        """An even card."""
-        return bool(card.rank % 2 == 0)
+    @rule("builder_climbing")
+    def climbing(line: Any, card: Any) -> bool:
+        """A card of higher rank."""
+        return not line or bool(card.rank > line[-1].rank)
 
-    builder = cardlab.build_rule("@builder_even")
+    builder = cardlab.build_rule("@builder_climbing")
     assert not chips(builder) and sentence_of(builder)["meter"]
     assert str(builder.do("text card.is_even").rule) == "card.is_even"
 

@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, Card, hand, shuffled
-from cardlab.chance import determinism, draws, eleusis
+from cardlab.chance import determinism, distribution, eleusis
 from cardlab.chance.interval import wilson
-from cardlab.games.determinism.causality import CAUSED, by_number, by_suit
+from cardlab.games.determinism import CAUSED, by_number, by_suit
 from cardlab.rules.library import LIBRARY, LibraryRule
 
 AROUND = st.lists(st.sampled_from(DECK), min_size=1, max_size=4, unique=True)
@@ -38,9 +38,9 @@ def test_a_card_fits_if_every_neighbour_causes_it(around: list[Card], elsewhere:
 def test_the_number_that_fit_is_that_of_all_sets_of_neighbours(neighbours: int) -> None:
     cells = (reduce(and_, causes).bit_count() for causes in combinations(CAUSED.values(), neighbours))
     counted = Counter(cells)
-    distribution = determinism.fitting(neighbours)
-    assert dict(zip(distribution.outcomes, distribution.weights, strict=True)) == counted
-    assert distribution.total == comb(52, neighbours)
+    found = determinism.fitting(neighbours)
+    assert dict(zip(found.outcomes, found.weights, strict=True)) == counted
+    assert found.total == comb(52, neighbours)
 
 
 def test_a_hole_can_be_filled_as_often_as_was_found() -> None:
@@ -61,9 +61,9 @@ def test_cards_that_lie_elsewhere_fill_no_hole() -> None:
     assert determinism.fillable(2, laid=2) == Fraction(alive, total)
 
 
-@pytest.mark.parametrize(("neighbours", "laid"), [(2, 40), (3, 20), (4, 10), (4, 44)])
+@pytest.mark.parametrize(("neighbours", "laid"), [(3, 20), (4, 44)])
 def test_random_tables_agree(neighbours: int, laid: int) -> None:
-    rng, filled, tables = Random(5), 0, 2000
+    rng, filled, tables = Random(5), 0, 1000
     for _ in range(tables):
         table = shuffled(DECK, rng)[: neighbours + laid]
         filled += bool(determinism.fits(table[:neighbours], table[neighbours:]))
@@ -93,9 +93,9 @@ def test_a_hand_that_fills_a_cell_is_counted() -> None:
 def test_marked_cards_in_a_hand_are_counted(cards: int, data: st.DataObject) -> None:
     size, marked = data.draw(st.integers(0, cards)), data.draw(st.integers(0, cards))
     counted = Counter(sum(card < marked for card in held) for held in combinations(range(cards), size))
-    distribution = draws.marked_in_hand(size, marked, cards)
-    assert dict(zip(distribution.outcomes, distribution.weights, strict=True)) == counted
-    assert draws.holds_marked(size, marked, cards) == distribution.p(lambda held: held > 0)
+    found = distribution.marked_in_hand(size, marked, cards)
+    assert dict(zip(found.outcomes, found.weights, strict=True)) == counted
+    assert distribution.holds_marked(size, marked, cards) == found.p(lambda held: held > 0)
 
 
 @given(st.integers(0, 52), st.integers(1, 3), st.integers(0, 20))
@@ -148,7 +148,7 @@ def test_what_cannot_be_asked_is_refused_with_what_would_do() -> None:
     with pytest.raises(ValueError, match="'None' is not a card"):
         determinism.fits(cast(Any, ["2♥", None]))
     with pytest.raises(ValueError, match="There cannot be 53 such cards among 52"):
-        draws.marked_in_hand(2, marked=53, cards=52)
+        distribution.marked_in_hand(2, marked=53, cards=52)
     with pytest.raises(ValueError, match="there are from 0 to 48"):
         determinism.fillable(4, laid=49)
     with pytest.raises(ValueError, match="cannot be drawn from 51"):

@@ -41,34 +41,21 @@ def test_checking_nothing_does_not_pass() -> None:
         pass
 
 
+EXACT = "an exact fraction, like Fraction(1, 2)"
+
+
 @pytest.mark.parametrize(
     ("answer", "kind", "sentence"),
     [
         (None, list, "rolls has no answer yet: it is None."),
         (..., list, "rolls has no answer yet: it is Ellipsis."),
-        ([], list, "rolls is still empty."),
-        ({1}, list, "rolls should be a list in square brackets, and yours is a set in curly brackets."),
-        (
-            0.5,
-            Fraction,
-            "rolls should be an exact fraction, like Fraction(1, 2), and yours is a number with a decimal point. "
-            "Divide with Fraction(a, b), not with a / b.",
-        ),
-        (
-            "1/6",
-            Fraction,
-            "rolls should be an exact fraction, like Fraction(1, 2), and yours is a text in quotation marks.",
-        ),
-        (7.0, int, "rolls should be a whole number, and yours is a number with a decimal point."),
-        ((6, 7), int, "rolls should be a whole number, and yours is a group, like (1, 2)."),
         ({}, set, "rolls is still empty."),
-        (
-            range(6),
-            dict,
-            "rolls should be a dictionary, like {1: 5}, and yours is something that Python calls range.",
-        ),
+        ("1/6", Fraction, f"rolls should be {EXACT}, and yours is a text in quotation marks."),
+        (0.5, Fraction, f"rolls should be {EXACT}, and yours is a number with a decimal point. "
+                        "Divide with Fraction(a, b), not with a / b."),
+        (range(6), dict, "rolls should be a dictionary, like {1: 5}, and yours is something that Python calls range."),
     ],
-)
+)  # fmt: skip
 def test_an_answer_that_cannot_be_checked_ends_the_checks(
     answer: object, kind: type, sentence: str, capsys: Capture
 ) -> None:
@@ -135,19 +122,11 @@ def test_code_that_fails_gets_a_sentence(answer: Callable[[], object], sentence:
     assert capsys.readouterr().out.startswith(f"Not yet: {sentence}")
 
 
-@pytest.mark.parametrize(
-    ("name", "answer", "sentence"),
-    [
-        ("chance(7)", None, "chance(7) has no answer yet: it is None. Does your function return it?"),
-        ("trial(Random(0))", None, "trial(Random(0)) has no answer yet: it is None. Does your function return it?"),
-        ("chance(7)", ..., "chance(7) has no answer yet: it is Ellipsis."),
-        ("a number in mix(2)", None, "a number in mix(2) has no answer yet: it is None."),
-    ],
-)
-def test_a_forgotten_return_is_asked_for(name: str, answer: object, sentence: str) -> None:
-    with pytest.raises(NotYetError) as caught:
-        Checks().given(name, answer, int)
-    assert str(caught.value) == sentence
+def test_a_forgotten_return_is_asked_for() -> None:
+    for name, question in (("trial(Random(0))", " Does your function return it?"), ("a number in mix(2)", "")):
+        with pytest.raises(NotYetError) as caught:
+            Checks().given(name, None, int)
+        assert str(caught.value) == f"{name} has no answer yet: it is None.{question}"
 
 
 def test_an_interrupt_is_not_swallowed() -> None:
@@ -190,18 +169,11 @@ def test_a_known_slip_gets_its_own_hint(capsys: Capture) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("answer", "sentence"),
-    [
-        (7, "chance should be a function, and yours is a whole number. Begin it with def chance(…):"),
-        ([], "chance is still empty."),
-        (None, "chance has no answer yet: it is None."),
-    ],
-)
-def test_what_is_no_function_is_not_called(answer: object, sentence: str, capsys: Capture) -> None:
+def test_what_is_no_function_is_not_called(capsys: Capture) -> None:
     with pytest.raises(NotYetError), Checks() as check:
-        check.function("chance", answer)(7)
-    assert capsys.readouterr().out == f"Not yet: {sentence}\n"
+        check.function("chance", 7)(7)
+    said = "Not yet: chance should be a function, and yours is a whole number. Begin it with def chance(…):\n"
+    assert capsys.readouterr().out == said
     assert check.function("max", max) is max
 
 
@@ -209,11 +181,8 @@ def test_what_is_no_function_is_not_called(answer: object, sentence: str, capsys
     ("entry", "example", "sentence"),
     [
         ([2, 5], (2, 5), "[2, 5] in rolls should be a pair, like (2, 5)."),
-        (7, (2, 5), "7 in rolls should be a pair, like (2, 5)."),
-        ((2, 5, 1), (2, 5), "(2, 5, 1) in rolls should be a pair, like (2, 5)."),
         ("2", 2, "'2' in rolls should be a pair, like 2. What stands in quotation marks is a text."),
         (list(range(99)), 2, "[0, 1, 2, 3, 4, 5, ...] in rolls should be a pair, like 2."),
-        (True, 2, "True in rolls should be a pair, like 2."),
     ],
 )
 def test_an_entry_of_another_make_ends_the_checks(

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from cardlab.core.record import Record
 from cardlab.core.session import Session
-from cardlab.games.express import State
+from cardlab.games.express import GAME, State
 from cardlab.games.express.scene import board
 from cardlab.widgets.host import Host
 from tests.sittings import labels, offers, shown, zone
@@ -17,7 +17,7 @@ MIA_AND_LEO: Final = ("person Mia", "cautious", "person Leo")
 
 def at(state: State, seats: tuple[str, ...] = YOU_ADA_AND_BO) -> Session:
     """These players at this position."""
-    return Session.of(Record("express", {}, seats, 7, state))
+    return Session(Record(GAME, {}, seats, 7, state))
 
 
 def texts(scene: Any) -> str:
@@ -30,9 +30,9 @@ def texts(scene: Any) -> str:
 def test_a_turn_shows_the_line_and_every_card_can_be_laid() -> None:
     """The golden line: the 3♠ hangs below the 4♥ that it tried to follow, then comes the 7♠."""
     state = position("2♣ 9♥ 2♣", "3♠ 9♥", rule="card.rank > last.rank")
-    state = after(state._replace(mover=1), "3♠")
+    state = after(state.replace(mover=1), "3♠")
     scene = shown(
-        at(after(state._replace(hands=(*state.hands[:1], state.hands[1], ())), "9♥", "no guess")._replace(mover=0))
+        at(after(state.replace(hands=(*state.hands[:1], state.hands[1], ())), "9♥", "no guess").replace(mover=0))
     )
     line = zone(scene, "line")
     assert [card["id"] for card in line["cards"]] == ["4♥", "9♥"]
@@ -64,7 +64,7 @@ def test_after_a_right_card_there_is_a_field_for_the_guess() -> None:
 
 def test_the_rule_is_written_into_a_masked_field() -> None:
     """It has a field that hides what is typed; what is refused there is not read out, and then nothing shows it."""
-    host = Host(Session("express", MIA_AND_LEO, seed=7, rule="written", cards_each=4))
+    host = Host(Session.deal("express", MIA_AND_LEO, seed=7, rule="written", cards_each=4))
     host.command("uncover")
     assert [(entry["send"], entry["masked"]) for entry in host.scenes[-1]["entries"]] == [("rule", True)]
     assert labels(host.scenes[-1]) == ["Draw an easy rule", "Judge by hand"]
@@ -128,7 +128,7 @@ def test_a_long_line_makes_no_large_scene() -> None:
     state = position("2♥ " * 45 + "2♣ " * 45, "3♣ 3♣", decks=8, rule="card.is_red")
     for move in ["2♥", "2♣"] * 40:
         state = after(state, move)
-        state = (after(state, "no guess") if state.phase == "guess" else state)._replace(mover=0)
+        state = (after(state, "no guess") if state.phase == "guess" else state).replace(mover=0)
     scene = shown(at(state))
     assert len(zone(scene, "line")["cards"]) == 41
     assert len(texts(scene).encode()) < 60_000
@@ -165,7 +165,7 @@ def test_what_is_put_together_is_kept_for_its_owner_until_the_next_guess() -> No
     host.command("no guess")
     host.command("block rule .is_odd")
     assert host.scenes[-1]["refused"]
-    host.session = at(after(state._replace(mover=2), "5♥"), ("person Mia", "person Ada", "person Leo", "cautious"))
+    host.session = at(after(state.replace(mover=2), "5♥"), ("person Mia", "person Ada", "person Leo", "cautious"))
     host.command("uncover")
     assert zone(host.scenes[-1], "sentence")["text"] == "card.is_red"
     assert kept != "card.is_red"

@@ -14,16 +14,18 @@ from hypothesis import strategies as st
 
 from cardlab.cards import ACE, DECK, KING, Card, hand, rank_text
 from cardlab.core import CHANCE, IllegalMove
+from cardlab.core.laws import play_game
+from cardlab.core.protocol import number_of
 from cardlab.games import friend_or_foe as fof
-from cardlab.games.friend_or_foe.moves import DICE, ROLL_WEIGHTS
+from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS
 from cardlab.games.friend_or_foe.players import eager
 from tests import naive_friend_or_foe as naive
-from tests.helpers import after, finished, offers, position
+from tests.helpers import after, offers, position
 
 TREES = json.loads((Path(__file__).parent / "data" / "friend_or_foe_trees.json").read_text(encoding="utf-8"))
-ROLLS = list(product(range(1, 7), repeat=2))
+ALL_ROLLS = list(product(range(1, 7), repeat=2))
 
-dice = st.sampled_from(DICE)
+dice = st.sampled_from(ROLLS)
 hands = st.lists(st.sampled_from(DECK), unique=True, max_size=13)
 
 
@@ -66,7 +68,7 @@ def test_f1_eleven_is_the_jack() -> None:
 
 def test_f2_the_order_of_the_dice_does_not_matter() -> None:
     """A roll is a combination: 21 can be told apart, and they fall in 36 ways as two dice do."""
-    rolls = Counter(tuple(sorted(roll)) for roll in ROLLS)
+    rolls = Counter(tuple(sorted(roll)) for roll in ALL_ROLLS)
     state = position("2♦ 5♥", "9♣")
     assert dict(zip([move.numbers for move in state.legal_moves()], state.weights(), strict=True)) == rolls
 
@@ -142,7 +144,7 @@ FRIENDS = {
 }
 
 
-@pytest.mark.parametrize("roll", ROLLS, ids=str)
+@pytest.mark.parametrize("roll", ALL_ROLLS, ids=str)
 def test_f7_the_friend_table(roll: tuple[int, int]) -> None:
     """With a King 13 − N is the sum, with an Ace N − 1: the table of sums and cards that may be named."""
     low, high = sorted(roll)
@@ -321,7 +323,7 @@ def test_f17_hands_are_equal_and_the_rest_lies_aside(players: int, each: int, as
 
 def test_f18_two_to_eight_players_four_by_default() -> None:
     """One deck serves 2 to 8 players; left out, there are 4."""
-    assert list(fof.PLAYERS) == [2, 3, 4, 5, 6, 7, 8]
+    assert list(fof.GAME.players) == [2, 3, 4, 5, 6, 7, 8]
     assert len(fof.deal(Random(1)).hands) == 4
     for players in (1, 9):
         with pytest.raises(ValueError, match=f"2 to 8 players, not {players}"):
@@ -492,17 +494,17 @@ LEAVING: dict[str, tuple[int, bool, set[int], bool]] = {
 def test_what_can_leave_how(rank: str) -> None:
     """The table of ranks: as the sum, in a pair, named to a friend, as a helper."""
     card = Card.parse(f"{rank}♣")
-    sums = sum(weight for roll, weight in zip(DICE, ROLL_WEIGHTS, strict=True) if fof.matches([card], roll))
+    sums = sum(weight for roll, weight in zip(ROLLS, ROLL_WEIGHTS, strict=True) if fof.matches([card], roll))
     others = [other for other in DECK if other is not card]
-    paired = any(card in way for roll in DICE for way in fof.matches([card, *others], roll) if len(way) == 2)
-    named = {sum(roll) for roll in DICE if fof.helpers(others, roll, card)}
-    helps = any(fof.helpers([card], roll, other) for roll in DICE for other in others)
+    paired = any(card in way for roll in ROLLS for way in fof.matches([card, *others], roll) if len(way) == 2)
+    named = {sum(roll) for roll in ROLLS if fof.helpers(others, roll, card)}
+    helps = any(fof.helpers([card], roll, other) for roll in ROLLS for other in others)
     assert (sums, paired, named, helps) == LEAVING[rank]
 
 
 def test_literally_an_ace_pairs_with_a_die_that_shows_one() -> None:
     """Under `ace_pairs` an Ace goes on every roll with a 1, beside the other card, and on no other."""
-    for roll in DICE:
+    for roll in ROLLS:
         ways = fof.matches(hand("A♣ A♦ 2♣ 3♣ 4♣ 5♣ 6♣"), roll, ace_pairs=True)
         assert any(Card.parse("A♣") in way for way in ways) == (1 in roll)
 
@@ -521,7 +523,7 @@ def test_matches_are_what_the_page_says(cards: list[Card], roll: tuple[int, int]
     assert set(found) == expected
 
 
-@pytest.mark.parametrize("roll", ROLLS, ids=str)
+@pytest.mark.parametrize("roll", ALL_ROLLS, ids=str)
 def test_matches_of_the_whole_deck(roll: tuple[int, int]) -> None:
     """For each of the 36 rolls, every way in which the whole deck meets a criterion."""
     texts = list(map(str, DECK))
@@ -583,6 +585,7 @@ def test_a_plain_second_referee_counts_the_same(tree: dict[str, Any]) -> None:
 
 def test_a_full_deal_among_the_eager_takes_hundreds_of_turns() -> None:
     """Why `cards_each` exists: with 13 cards each, games that help and attack have a median above 100 turns."""
-    lengths = sorted(finished(fof.deal(Random(seed)), eager, seed).states[-1].number for seed in range(15))
-    short = sorted(finished(fof.deal(Random(seed), cards_each=5), eager, seed).states[-1].number for seed in range(15))
+    lengths = sorted(number_of(play_game(fof.deal(Random(seed)), eager, seed).states[-1]) for seed in range(15))
+    deals = [fof.deal(Random(seed), cards_each=5) for seed in range(15)]
+    short = sorted(number_of(play_game(deal, eager, seed).states[-1]) for seed, deal in enumerate(deals))
     assert lengths[7] > 100 > short[7]

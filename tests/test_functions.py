@@ -7,17 +7,13 @@ import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
-from time import process_time
 from typing import Any
 
 import pytest
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.rules import Rule, RuleError
-from cardlab.rules.functions import STEPS, FunctionRule, rule, try_out
-from cardlab.rules.library import LIBRARY
-from cardlab.rules.lines import Line, random_line
-from cardlab.rules.rule import FUNCTIONS
+from cardlab.rules import LIBRARY, Rule, RuleError, assessment, random_line, rule, try_out
+from cardlab.rules.rule_types import FUNCTIONS, STEPS, Cards, FunctionRule
 from tests.naive_library import PREDICATES
 
 
@@ -36,7 +32,7 @@ def made(function: Callable[..., Any], name: str = "tried") -> FunctionRule:
 def test_a_function_judges_like_the_rule_it_spells_out() -> None:
     for one in LIBRARY:
         function = made(PREDICATES[one.key])
-        for length in (0, 1, 2, 12):
+        for length in (0, 1, 12):
             line = random_line(one.rule, Random(length), length)
             assert function.verdict(line) == one.rule.verdict(line)
             assert [function.allows(line, card) for card in DECK] == [one.rule.allows(line, card) for card in DECK]
@@ -44,16 +40,10 @@ def test_a_function_judges_like_the_rule_it_spells_out() -> None:
 
 def test_its_name_means_it() -> None:
     twins = made(lambda line, card: card in line, "twins")
-    assert Rule.parse("@twins") is twins
-    assert Rule.parse(str(twins)) == twins
-    assert str(twins) == "@twins"
-    assert twins.memory is None
-    assert "twins" not in repr(twins)
-
-
-def test_a_copy_is_found_by_its_name() -> None:
-    twins = made(lambda line, card: card in line, "twins")
-    assert pickle.loads(pickle.dumps(twins)) is twins
+    assert Rule.parse(str(twins)) is Rule.parse("@twins") is pickle.loads(pickle.dumps(twins)) is twins
+    assert twins.memory is None and "twins" not in repr(twins)
+    with pytest.raises(RuleError, match=r"Did you mean @twins\?"):
+        Rule.parse("@twin")
 
 
 def test_a_later_function_of_a_name_takes_its_place() -> None:
@@ -63,12 +53,6 @@ def test_a_later_function_of_a_name_takes_its_place() -> None:
     assert first.allows((), DECK[0])
 
 
-def test_an_unknown_name_is_refused() -> None:
-    made(lambda line, card: True, "twins")
-    with pytest.raises(RuleError, match=r"Did you mean @twins\?"):
-        Rule.parse("@twin")
-
-
 @pytest.mark.parametrize("name", ["", "two words", "a" * 41, "a-b", "♥", print])
 def test_a_name_is_one_word(name: Any) -> None:
     with pytest.raises(RuleError, match="write @rule"):
@@ -76,7 +60,7 @@ def test_a_name_is_one_word(name: Any) -> None:
 
 
 def test_its_english_is_its_docstring() -> None:
-    def told(line: Line, card: Card) -> bool:
+    def told(line: Cards, card: Card) -> bool:
         """Right cards only.
 
         And more of this.
@@ -87,26 +71,20 @@ def test_its_english_is_its_docstring() -> None:
     assert made(lambda line, card: True, "nameless").english == "The rule “nameless”, a function."
 
 
-def forever(line: Line, card: Card) -> bool:
+def forever(line: Cards, card: Card) -> bool:
     while True:
         pass
 
 
-def forever_in_turns(line: Line, card: Card) -> bool:
+def forever_in_turns(line: Cards, card: Card) -> bool:
     return any(number < 0 for number in count())
 
 
-def bottomless(line: Line, card: Card) -> bool:
+def bottomless(line: Cards, card: Card) -> bool:
     return bottomless(line, card)
 
 
-def forever_for(line: Line, card: Card) -> bool:
-    for _ in iter(int, 1):
-        line += (card,)[:0]
-    return True
-
-
-def forever_stubborn(line: Line, card: Card) -> bool:
+def forever_stubborn(line: Cards, card: Card) -> bool:
     while True:
         try:
             line[99]
@@ -114,7 +92,7 @@ def forever_stubborn(line: Line, card: Card) -> bool:
             continue
 
 
-def long_and_silent(line: Line, card: Card) -> bool:
+def long_and_silent(line: Cards, card: Card) -> bool:
     """It catches the message, and so ends with an answer."""
     try:
         return forever(line, card)
@@ -122,7 +100,7 @@ def long_and_silent(line: Line, card: Card) -> bool:
         return True
 
 
-@pytest.mark.parametrize("function", [forever, forever_in_turns, forever_for, forever_stubborn, long_and_silent])
+@pytest.mark.parametrize("function", [forever, forever_in_turns, forever_stubborn, long_and_silent])
 def test_what_never_ends_is_stopped(function: Callable[..., bool]) -> None:
     with pytest.raises(RuleError, match=f"function takes more than {STEPS:,} steps, for A♣ as the first card"):
         made(function).verdict(())
@@ -157,7 +135,7 @@ def test_a_fault_is_told_in_one_sentence(function: Callable[..., Any], sentence:
 
 def test_a_fault_that_only_some_line_has_is_found_before_the_deal() -> None:
     @rule("late")
-    def late(line: Line, card: Card) -> bool:
+    def late(line: Cards, card: Card) -> bool:
         return card.rank > 0 if len(line) < 12 else line[12].rank > 0
 
     assert late.allows((), DECK[0])
@@ -171,23 +149,16 @@ def test_a_function_that_changes_its_mind_is_found_before_the_deal() -> None:
         try_out(made(lambda line, card: answers.random() < 0.9))
 
 
-def test_a_function_that_is_slow_for_every_card_is_refused_within_seconds() -> None:
+def test_a_function_that_is_slow_for_every_card_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """For one card it keeps within its steps, but a round with it would take hours."""
 
-    def slow(line: Line, card: Card) -> bool:
-        return sum(1 for _ in range(10_000)) > 0
+    def slow(line: Cards, card: Card) -> bool:
+        return sum(1 for _ in range(1000)) > 0
 
+    monkeypatch.setattr(assessment, "TRIAL", assessment.TRIAL // 10)
     assert made(slow).allows((), DECK[0])
-    began = process_time()
     with pytest.raises(RuleError, match="takes too long to be played with"):
         try_out(made(slow))
-    assert process_time() - began < 20
-
-
-def test_what_can_be_dealt_passes() -> None:
-    try_out(made(lambda line, card: card.rank % 2 == 0))
-    for one in LIBRARY:
-        try_out(one.rule)
 
 
 def test_a_debugger_goes_on_afterwards() -> None:

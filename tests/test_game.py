@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardlab.core import dumps, find, find_game, loads, play_out, stream
+from cardlab.core import dumps, loads, play_out
+from cardlab.core.playing import rng_for
+from cardlab.core.registry import find, find_game
 from cardlab.games import GAMES, friend_or_foe
 from cardlab.games.friend_or_foe.players import eager
 from tests.helpers import position
@@ -34,28 +36,17 @@ def test_an_unknown_name_is_answered_with_those_there_are() -> None:
     assert str(error.value) == "There is no player called 'chess'. There are: eager, thoughtful."
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_says_what_it_is(name: str) -> None:
-    """Every game has a title, its author and year, a link, and rules in short that begin with the title."""
-    game = GAMES[name]
-    assert game.__doc__
-    assert game.__doc__.startswith(game.TITLE)
-    assert game.LINK in game.__doc__
-    assert game.CREDIT
-    assert set(game.AT_ONE_SCREEN) <= set(game.deal.__annotations__)
-
-
 def test_streams_of_different_names_differ() -> None:
     """A stream depends on its seed and on each of its names."""
     draws = [
-        stream(*names).random() for names in [(7, "chance", 0), (7, "chance", 1), (7, "player", 0), (8, "chance", 0)]
+        rng_for(*names).random() for names in [(7, "chance", 0), (7, "chance", 1), (7, "player", 0), (8, "chance", 0)]
     ]
     assert len(set(draws)) == 4
 
 
 def test_a_stream_is_fixed_for_good() -> None:
     """Saved games draw their next dice from it, on any version of Python."""
-    assert stream(7, "chance", 3).random() == 0.028341000380713854
+    assert rng_for(7, "chance", 3).random() == 0.028341000380713854
 
 
 def test_dice_fall_by_their_weights() -> None:

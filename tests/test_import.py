@@ -16,7 +16,7 @@ def test_importing_loads_no_heavy_package() -> None:
     """Neither the package nor a whole game in the text mode needs numpy, plots or widgets."""
     for code in (
         "import cardlab",
-        "from cardlab.core.session import Session; Session('friend_or_foe', seed=1)",
+        "from cardlab import Session; Session.deal('friend_or_foe', seed=1)",
     ):
         packages = {name.split(".")[0] for name in loaded_by(code)}
         assert "cardlab" in packages

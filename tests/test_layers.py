@@ -1,87 +1,106 @@
-"""A module imports from its left, never from its right; what is left of the session needs Python alone."""
+"""The import graph of the package: it points one way, has no circle, and what runs everywhere needs Python alone."""
 
 import ast
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
+from typing import Final
 
 ROOT = Path(__file__).parent.parent
-ORDER = [
-    {"cards"},
-    {"rules"},
-    {"text"},
-    {"core"},
-    {"games"},
-    {"chance", "science"},
-    {"figures"},
-    {"widgets"},
-]
-RANK = {name: rank for rank, names in enumerate(ORDER) for name in names}
-APART = {"checking", "launch", "__main__"}
-PYTHON_ALONE = RANK.keys() - {"chance", "science", "widgets", "figures"}
-HANDED_ON = {("session", "prompt"), ("chance", "players")}
-"""Imports made inside a function, so that the module on the left loads without the one on the right."""
+ORDER: Final = ["text", "cards", "rules", "core", "games", "chance", "science", "figures", "widgets"]
+"""A part imports those before it in this row, and itself."""
 
-FILES = sorted(path for path in (ROOT / "cardlab").rglob("*.py") if path != ROOT / "cardlab" / "__init__.py")
-every_file = pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT)) for path in FILES])
+APART: Final = {"checking", "launch", "old_paths", "__init__", "__main__"}
+PYTHON_ALONE: Final = {"text", "cards", "rules", "core", "games"}
+FILES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted((ROOT / "cardlab").rglob("*.py"))
+}
 
 
-def part_of(path: Path) -> str:
-    """The module or folder of cardlab that a file belongs to."""
-    return path.relative_to(ROOT / "cardlab").parts[0].removesuffix(".py")
-
-
-def imported(path: Path, *, to_load: bool = False) -> Iterator[str]:
-    """The full name of everything that a file imports, wherever it does; or only what it needs to be loaded."""
+def imported(path: Path) -> Iterator[str]:
+    """The full name of everything that a file imports when it runs, at its top or inside a function."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in tree.body if to_load else ast.walk(tree):
+    typing_only = {
+        node
+        for block in ast.walk(tree)
+        if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING"
+        for statement in block.body
+        for node in ast.walk(statement)
+    }
+    for node in ast.walk(tree):
+        if node in typing_only:
+            continue
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, "imports are written in full"
+            assert node.level == 0, f"{path}: imports are written in full"
             yield from (f"{node.module}.{name.name}" for name in node.names)
 
 
-def parts_imported(path: Path, *, to_load: bool = False) -> set[str]:
-    """The parts of cardlab that a file imports, wherever it does; or only those it needs to be loaded."""
-    names = [name.split(".") for name in imported(path, to_load=to_load)]
-    return {name[1] for name in names if name[0] == "cardlab" and len(name) > 1}
+def file_of(name: str) -> str | None:
+    """The file of cardlab that an imported name stands in."""
+    while name:
+        if name in FILES:
+            return name
+        name = name.rpartition(".")[0]
+    return None
 
 
-def test_every_part_has_its_place() -> None:
-    """A new module or folder of cardlab is entered in the order above."""
-    assert {part_of(path) for path in FILES} <= RANK.keys() | APART
+GRAPH = {name: {found for one in imported(path) if (found := file_of(one))} - {name} for name, path in FILES.items()}
 
 
-@every_file
-def test_a_module_imports_from_its_left(path: Path) -> None:
-    """No part imports one that stands to its right."""
-    part = part_of(path)
-    if part in RANK:
-        later = {other for other in parts_imported(path) if RANK.get(other, len(ORDER)) > RANK[part]}
-        assert {(part, other) for other in later} <= HANDED_ON
-    else:
-        assert parts_imported(path) <= APART
+def part_of(name: str) -> str:
+    """The module or folder of cardlab that a file belongs to."""
+    return ([*name.split("."), "__init__"])[1]
 
 
-@every_file
-def test_what_runs_everywhere_needs_python_alone(path: Path) -> None:
-    """Cards, games, players and sessions import the standard library and cardlab, nothing else."""
-    if part_of(path) in PYTHON_ALONE:
-        assert {name.split(".")[0] for name in imported(path)} <= sys.stdlib_module_names | {"cardlab"}
+def test_imports_point_one_way() -> None:
+    """No part imports one that stands to its right, nor does any import what stands apart."""
+    rank = {part: place for place, part in enumerate(ORDER)}
+    assert {part_of(name) for name in FILES} <= rank.keys() | APART
+    wrong = [
+        f"{name} -> {target}"
+        for name, targets in GRAPH.items()
+        if part_of(name) in rank
+        for target in targets
+        if rank.get(part_of(target), len(ORDER)) > rank[part_of(name)]
+    ]
+    assert not wrong
 
 
-@every_file
-def test_the_exceptions_are_made_inside_functions(path: Path) -> None:
-    """What a part hands on to its right is not needed to load it."""
-    loaded = parts_imported(path, to_load=True)
-    assert not {other for part, other in HANDED_ON if part == part_of(path)} & loaded
+def test_imports_form_no_circle_of_files() -> None:
+    """Also with the imports that stand inside functions: none is there to break a circle."""
+    left = {name: set(targets) for name, targets in GRAPH.items() if part_of(name) != "__init__"}
+    while free := {name for name, targets in left.items() if not targets & left.keys()}:
+        left = {name: targets for name, targets in left.items() if name not in free}
+    assert not left
 
 
-@every_file
-def test_what_runs_everywhere_loads_without_numbers(path: Path) -> None:
-    """A player that needs numpy imports what does inside its function."""
-    if part_of(path) in PYTHON_ALONE:
-        assert not parts_imported(path, to_load=True) & {"chance", "science"}
+def test_what_runs_everywhere_needs_python_alone() -> None:
+    """Cards, rules, the core and the games import the standard library and cardlab, nothing else."""
+    known = sys.stdlib_module_names | {"cardlab"}
+    foreign = {
+        (name, one)
+        for name, path in FILES.items()
+        if part_of(name) in PYTHON_ALONE
+        for one in imported(path)
+        if one.split(".")[0] not in known
+    }
+    assert not foreign
+
+
+def test_nothing_is_imported_by_a_name_made_up_at_run_time() -> None:
+    """But for lazy names, which point to the right or downward, and for old paths."""
+    texts = {name: path.read_text(encoding="utf-8") for name, path in FILES.items()}
+    assert {name for name, text in texts.items() if "import_module" in text} <= {
+        "cardlab",
+        "cardlab.old_paths",
+        "cardlab.widgets.explorers",
+    }
+
+
+def test_no_module_is_named_like_a_public_function() -> None:
+    """`cardlab.play` is the function, whatever was imported before."""
+    public = {"ask", "build_rule", "check", "explore", "lab", "play", "register", "watch"}
+    assert not {name for name in FILES if name.rpartition(".")[2] in public}

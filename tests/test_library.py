@@ -10,13 +10,9 @@ import pytest
 
 from benchmarks.rules import measured
 from cardlab.cards import DECK, hand
-from cardlab.rules import Rule
-from cardlab.rules.equivalence import same_everywhere
+from cardlab.rules.analysis import dead_ends, same_everywhere
 from cardlab.rules.library import LIBRARY, LibraryRule, find_rule
-from cardlab.rules.measures import dead_ends
 from tests.naive_library import PREDICATES, Line, Predicate
-
-EACH: Final = pytest.mark.parametrize("one", LIBRARY, ids=lambda one: one.key)
 
 TABLE: Final = {
     "T1": (0.50, None),
@@ -74,24 +70,16 @@ def test_there_are_31_rules_and_a_plain_function_for_each() -> None:
     assert len(LIBRARY) == 31
 
 
-@EACH
-def test_a_rule_agrees_with_its_plain_function_on_legal_lines(one: LibraryRule) -> None:
-    rng = Random(one.key)
-    for _ in range(12):
-        line = legal_line(PREDICATES[one.key], rng, 40)
-        for length in range(len(line) + 1):
-            part = line[:length]
-            assert one.rule.verdict(part) == naive_verdict(PREDICATES[one.key], part), part
-
-
-@EACH
-def test_a_rule_agrees_with_its_plain_function_on_any_line(one: LibraryRule) -> None:
-    """Lines that the rule would never let grow; H6 counts blocks, which only legal lines have."""
-    rng = Random(one.key)
+@pytest.mark.parametrize("one", LIBRARY, ids=lambda one: one.key)
+def test_a_rule_agrees_with_its_plain_function(one: LibraryRule) -> None:
+    """Along legal lines, and on lines that it would never let grow; H6 counts blocks, which only legal lines have."""
+    rng, predicate = Random(one.key), PREDICATES[one.key]
+    legal = [legal_line(predicate, rng, 40) for _ in range(4)]
+    lines = [line[:length] for line in legal for length in range(len(line) + 1)]
     for length in range(9) if one.key != "H6" else range(2):
-        for _ in range(6):
-            line = tuple(DECK[int(52 * rng.random())] for _ in range(length))
-            assert one.rule.verdict(line) == naive_verdict(PREDICATES[one.key], line), line
+        lines += [tuple(DECK[int(52 * rng.random())] for _ in range(length)) for _ in range(6)]
+    for line in lines:
+        assert one.rule.verdict(line) == naive_verdict(predicate, line), line
 
 
 def test_the_line_in_the_picture_of_the_article() -> None:
@@ -102,31 +90,19 @@ def test_the_line_in_the_picture_of_the_article() -> None:
     assert rule.allows((four,), seven)
 
 
-@EACH
-def test_the_text_reads_back(one: LibraryRule) -> None:
-    assert Rule.parse(str(one.rule)) == one.rule
-    assert str(Rule.parse(str(one.rule))) == str(one.rule)
-
-
-@EACH
-def test_level_and_key_go_together(one: LibraryRule) -> None:
-    first = {"T": "trivial", "E": "easy", "M": "medium", "H": "hard", "F": "fiendish"}
-    assert one.level == first[one.key[0]]
-
-
 def test_every_rule_has_words_of_its_own() -> None:
     assert len({one.title for one in LIBRARY}) == len({one.english for one in LIBRARY}) == 31
     assert all(one.source for one in LIBRARY)
 
 
-@EACH
-def test_acceptance_is_that_of_the_table(one: LibraryRule) -> None:
-    mean, least = TABLE[one.key]
-    assert one.acceptance.mean == pytest.approx(mean, abs=0.011)
-    assert least is None or one.acceptance.least == pytest.approx(least, abs=0.011)
+def test_acceptance_is_that_of_the_table() -> None:
+    for one in LIBRARY:
+        mean, least = TABLE[one.key]
+        assert one.acceptance.mean == pytest.approx(mean, abs=0.011), one.key
+        assert least is None or one.acceptance.least == pytest.approx(least, abs=0.011), one.key
 
 
-@pytest.mark.parametrize("key", ["T2", "E7", "M3", "H3", "H8", "F2"])
+@pytest.mark.parametrize("key", ["T2", "M3", "H8"])
 def test_the_stored_figures_are_those_of_today(key: str) -> None:
     one = find_rule(key)
     assert one.acceptance == measured(one), "A rule has changed: run python -m benchmarks.rules again."
@@ -138,14 +114,12 @@ def test_two_rules_are_the_same_in_other_words() -> None:
     assert [(one.key, other.key) for one, other in pairs] == [("M5", "M6")]
 
 
-@EACH
-def test_only_the_finite_rule_gets_stuck(one: LibraryRule) -> None:
-    assert bool(dead_ends(one.rule)) == (one.key == "H10")
+def test_only_the_finite_rule_gets_stuck() -> None:
+    assert [one.key for one in LIBRARY if dead_ends(one.rule)] == ["H10"]
 
 
-@pytest.mark.parametrize("name", ["F4", "f4", " No higher than its PLACE "])
-def test_a_rule_is_found_by_key_or_title(name: str) -> None:
-    assert find_rule(name).key == "F4"
+def test_a_rule_is_found_by_key_or_title() -> None:
+    assert find_rule("f4") == find_rule(" No higher than its PLACE ") == LIBRARY[-1]
 
 
 def test_an_unknown_rule_is_answered_with_those_there_are() -> None:

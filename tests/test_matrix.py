@@ -56,7 +56,7 @@ KINDS: dict[str, Callable[[tuple[int, int, int], int], NDArray[np.float64]]] = {
 }
 
 
-@pytest.mark.parametrize("shape", [(25, 2, 2), (25, 5, 5), (25, 3, 7), (25, 7, 3), (10, 13, 13)], ids=str)
+@pytest.mark.parametrize("shape", [(10, 2, 2), (10, 3, 7), (10, 7, 3), (3, 13, 13)], ids=str)
 @pytest.mark.parametrize("kind", KINDS)
 def test_scipy_finds_the_same_value(kind: str, shape: tuple[int, int, int]) -> None:
     """Games of all kinds, degenerate ones too, where the simplex method has many choices that tie."""
@@ -69,7 +69,7 @@ def test_scipy_finds_the_same_value(kind: str, shape: tuple[int, int, int]) -> N
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_mixes_prove_the_value(kind: str) -> None:
     """They are mixes; against any column the rows' brings the value at least, against any row the columns' at most."""
-    games = KINDS[kind]((300, 6, 9), 7)
+    games = KINDS[kind]((60, 6, 9), 7)
     found = matrix.solve(games)
     for mix in (found.rows, found.columns):
         assert (mix >= 0).all()
@@ -109,7 +109,7 @@ games_in_fractions = some.tuples(some.integers(1, 5), some.integers(1, 5)).flatm
 
 
 @given(games_in_fractions)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_in_fractions_both_bounds_are_the_value(game: list[list[Fraction]]) -> None:
     """The minimax theorem without any rounding; and floats agree."""
     found = matrix.solve_exactly(game)
@@ -165,17 +165,14 @@ def test_more_choice_never_harms() -> None:
     assert all(less >= more - 1e-12 for less, more in pairwise(by_columns))
 
 
-@pytest.mark.parametrize(
-    "payoffs",
-    [[], [[]], 3, [1, 2], [[np.nan, 1], [1, 0]], [[np.inf]], [[1, 2], [3]], [["a"]], [[1e308, -1e308]]],
-    ids=str,
-)
-def test_what_is_no_game_is_refused(payoffs: Any) -> None:
-    with pytest.raises(ValueError, match="A matrix game has"):
-        matrix.solve(payoffs)
+NO_GAMES: list[Any] = [[], [[]], 3, [[np.nan, 1], [1, 0]], [[np.inf]], [[1, 2], [3]], [["a"]]]
 
 
-@pytest.mark.parametrize("payoffs", [[], [[]], [[1, 2], [3]], [[np.nan]], [[np.inf]], [["a"]], 5], ids=str)
-def test_what_is_no_game_in_fractions_is_refused(payoffs: Any) -> None:
-    with pytest.raises(ValueError, match="A matrix game has"):
-        matrix.solve_exactly(payoffs)
+@pytest.mark.parametrize("solve", [matrix.solve, matrix.solve_exactly, matrix.hardest_to_guess])
+def test_what_is_no_game_is_refused(solve: Callable[[Any], object]) -> None:
+    for payoffs in NO_GAMES:
+        with pytest.raises(ValueError, match="A matrix game has"):
+            solve(payoffs)
+    for payoffs in ([1, 2], [[1e308, -1e308]]):
+        with pytest.raises(ValueError, match="A matrix game has"):
+            matrix.solve(payoffs)

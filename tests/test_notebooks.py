@@ -41,25 +41,14 @@ def test_every_cell_was_executed_from_top_to_bottom(cells: list[Cell]) -> None:
     assert counts == list(range(1, len(counts) + 1))
 
 
-def test_it_is_what_remake_writes(text: str) -> None:
+def test_it_is_what_remake_writes(text: str, cells: list[Cell]) -> None:
+    """Without widgets and what else belongs to one run, its cells with ids of their own."""
     notebook = nbformat.reads(text, as_version=4)
     nbformat.validate(notebook)
     tidy(notebook)
     assert f"{nbformat.writes(notebook)}\n" == text
     assert notebook.metadata.kernelspec.name == "python3"
-
-
-def test_cell_ids_are_there_and_unique(cells: list[Cell]) -> None:
     assert len({cell["id"] for cell in cells}) == len(cells)
-
-
-def test_no_widget_state_and_no_view_is_left(text: str) -> None:
-    assert "widgets" not in json.loads(text)["metadata"]
-    assert "application/vnd.jupyter.widget-view+json" not in text
-
-
-def test_it_is_small(text: str) -> None:
-    assert len(text.encode()) <= 150_000
 
 
 def said(cell: Cell) -> str:
@@ -71,20 +60,39 @@ def said(cell: Cell) -> str:
     return "\n".join("".join(piece) for piece in pieces)
 
 
-def test_nothing_of_the_machine_is_in_it(text: str, cells: list[Cell]) -> None:
+def test_it_is_small_and_holds_nothing_of_the_machine(text: str, cells: list[Cell]) -> None:
+    assert len(text.encode()) <= 150_000
     assert not [found for cell in cells if cell["cell_type"] == "code" for found in MACHINE.findall(said(cell))]
     assert not [place for place in (ROOT, sys.prefix) if f"{place}/" in text]
 
 
-@pytest.mark.parametrize("path", ["/home/ada/x.py", "(/tmp/ab", "C:\\Users", "http://127.0.0.1:8888", "ipykernel_77"])
-def test_a_place_on_a_machine_is_recognised(path: str) -> None:
-    assert MACHINE.search(path)
+def test_a_place_on_a_machine_is_recognised() -> None:
+    assert all(
+        map(MACHINE.search, ["/home/ada/x.py", "(/tmp/ab", "C:\\Users", "http://127.0.0.1:8888", "ipykernel_77"])
+    )
     assert not MACHINE.search("1/6/2 and ./a/b and </td></tr>")
 
 
 def test_no_sign_in_it_is_invisible(cells: list[Cell]) -> None:
     r"""An \a in a path, read once too often, would be a bell."""
     assert not [cell["source"] for cell in cells if re.search(r"[\x00-\x08\x0b-\x1f]", "".join(cell["source"]))]
+
+
+PUBLIC = re.compile(
+    r"cardlab|cardlab\.(cards|rules|checking|figures|games|chance)|cardlab\.games\."
+    r"(determinism|eleusis|express|friend_or_foe|precognition|prediction)|"
+    r"cardlab\.chance\.(determinism|dice|distribution|eleusis|interval|matrix|players|prediction|rows|simulate)"
+)
+PUBLIC_IN_CORE = {"CHANCE", "IllegalMove", "Outcome", "dumps", "loads"}
+
+
+def test_it_imports_only_what_is_public(cells: list[Cell]) -> None:
+    """CONTRIBUTING says that these names are kept."""
+    for cell in cells:
+        source = "".join(cell["source"]) if cell["cell_type"] == "code" else ""
+        for module, names in re.findall(r"^(?:from|import) (cardlab[\w.]*)(?: import (.+))?$", source, re.MULTILINE):
+            is_core = module == "cardlab.core" and set(names.split(", ")) <= PUBLIC_IN_CORE
+            assert is_core or PUBLIC.fullmatch(module), f"{module} is not public"
 
 
 def test_it_has_one_title_and_that_comes_first(cells: list[Cell]) -> None:
@@ -96,8 +104,11 @@ def test_it_has_one_title_and_that_comes_first(cells: list[Cell]) -> None:
 
 
 def test_an_error_is_in_it_only_on_purpose(cells: list[Cell]) -> None:
-    failed = [cell for cell in cells if any(output["output_type"] == "error" for output in cell.get("outputs", ()))]
-    assert all("raises-exception" in cell["metadata"].get("tags", ()) for cell in failed)
+    for cell in cells:
+        outputs = cell.get("outputs", ())
+        is_on_purpose = "raises-exception" in cell["metadata"].get("tags", ())
+        assert is_on_purpose or not [output for output in outputs if output["output_type"] == "error"]
+        assert not [output for output in outputs if output.get("name") == "stderr"]
 
 
 # What a reader need not read, by its first line: that line is all that is seen of it.
@@ -111,32 +122,20 @@ def test_exactly_what_says_so_in_its_first_line_is_folded_away(cells: list[Cell]
             assert folded == "".join(cell["source"]).startswith(FOLDED)
 
 
-def test_nothing_was_written_to_stderr(cells: list[Cell]) -> None:
-    assert not [output for cell in cells for output in cell.get("outputs", ()) if output.get("name") == "stderr"]
-
-
-def make(path: Path, source: str) -> str:
-    """The text of a notebook of one cell, remade."""
-    cell = nbformat.v4.new_code_cell(source, metadata={"tags": ["raises-exception"], "vscode": {"languageId": "x"}})
-    path.write_text(nbformat.writes(nbformat.v4.new_notebook(cells=[cell])), encoding="utf-8")
-    assert remake(path)
-    return path.read_text(encoding="utf-8")
-
-
-def test_remaking_twice_leaves_the_file_alone(tmp_path: Path) -> None:
+def test_remaking_twice_leaves_the_file_alone_and_saved_games_out(tmp_path: Path) -> None:
+    """Paths, widgets and foreign metadata are not kept; a game is saved to a folder of its own."""
     path = tmp_path / "one.ipynb"
-    text = make(path, "import ipywidgets\nipywidgets.IntSlider(7)")
-    before = path.stat().st_mtime_ns
+    sources = [
+        "import ipywidgets\nipywidgets.IntSlider(7)",
+        "import json, os\nprint(os.path.isdir(os.environ['CARDLAB_SAVES']))\njson.loads('{')",
+    ]
+    metadata = {"tags": ["raises-exception"], "vscode": {"languageId": "x"}}
+    cells = [nbformat.v4.new_code_cell(source, metadata=metadata) for source in sources]
+    path.write_text(nbformat.writes(nbformat.v4.new_notebook(cells=cells)), encoding="utf-8")
+    assert remake(path)
+    text, before = path.read_text(encoding="utf-8"), path.stat().st_mtime_ns
     assert not remake(path)
     assert path.stat().st_mtime_ns == before
-    assert "IntSlider(value=7)" in text
-    assert "widget-view" not in text
-    assert "vscode" not in text
-
-
-def test_remaking_keeps_paths_and_saved_games_out(tmp_path: Path) -> None:
-    source = "import json, os\nprint(os.path.isdir(os.environ['CARDLAB_SAVES']))\njson.loads('{')"
-    text = make(tmp_path / "one.ipynb", source)
-    assert "True\\n" in text
-    assert "JSONDecodeError: Expecting" in text
-    assert not MACHINE.findall(said(json.loads(text)["cells"][0]))
+    assert all(part in text for part in ("IntSlider(value=7)", "True\\n", "JSONDecodeError: Expecting"))
+    assert not any(part in text for part in ("widget-view", "vscode"))
+    assert not [found for cell in json.loads(text)["cells"] for found in MACHINE.findall(said(cell))]

@@ -9,7 +9,7 @@ from cardlab.core.session import Session
 from cardlab.widgets.host import Host
 from cardlab.widgets.opening import Refusal, play
 from tests.helpers import position
-from tests.sittings import at
+from tests.sittings import at, saved_in
 
 
 @pytest.mark.parametrize(
@@ -36,11 +36,11 @@ def test_a_bare_rank_plays_the_one_card_it_can_mean() -> None:
 def test_nothing_is_played_before_an_offer_is_answered(tmp_path: Path) -> None:
     """A card clicked while a left game is offered starts nothing; declined, the left game comes back by undo."""
     file = tmp_path / "game.json"
-    left = Session("friend_or_foe", cards_each=5, seed=7, autosave=file)
+    left = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file))
     left.do("pass")
-    host = Host(Session("friend_or_foe", cards_each=5, seed=7, autosave=file))
+    host = Host(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file)))
     host.command("7♦")
-    assert host.scenes[-1]["refused"] and host.session.offer
+    assert host.scenes[-1]["refused"] and host.session.autosave.offer
     host.do("decline")
     host.do("undo")
     assert host.session.record == left.record

@@ -18,7 +18,7 @@ def test_conda_gets_the_same_packages() -> None:
     packages = re.findall(r"^ +- ([\w.>=-]+)$", text, flags=re.MULTILINE)
     nbval = next(line for line in EXTRAS["test"] if line.startswith("nbval"))
     python = f"python{PROJECT['requires-python']}"
-    assert packages == ["conda-forge", python, *PROJECT["dependencies"], nbval, "pip"]
+    assert packages == ["conda-forge", python, *sorted(PROJECT["dependencies"] + EXTRAS["lab"]), nbval, "pip"]
     assert text.endswith("  - pip:\n      - -e .\n")
 
 
@@ -27,7 +27,7 @@ def test_every_constraint_is_one_exact_version() -> None:
     assert [text for text in CONSTRAINTS if not line.fullmatch(text)] == []
 
 
-@pytest.mark.parametrize("asked", PROJECT["dependencies"] + EXTRAS["test"] + EXTRAS["grading"])
+@pytest.mark.parametrize("asked", PROJECT["dependencies"] + EXTRAS["lab"] + EXTRAS["test"] + EXTRAS["grading"])
 def test_constraints_cover_what_is_asked_for(asked: str) -> None:
     requirement = Requirement(asked)
     exact = [one for one in map(Requirement, CONSTRAINTS) if one.name == requirement.name]

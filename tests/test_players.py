@@ -1,64 +1,10 @@
-"""Computer players and their advice, at every position met in games of all sizes."""
+"""Computer players of Friend or Foe, and their advice; `test_laws` tries those of every game."""
 
 from random import Random
 
-import pytest
-
-from cardlab.core import CHANCE, find_game
 from cardlab.games.friend_or_foe import View
 from cardlab.games.friend_or_foe.players import advise, coverage, eager, thoughtful
-from cardlab.games.players import ADVICE, PLAYERS
-from tests.helpers import TABLES, Table, after, is_open_move, position, positions, seeded
-
-every_table = pytest.mark.parametrize("table", TABLES, ids=str)
-
-
-def test_every_game_has_players_and_advice() -> None:
-    """Each game has a player that plays at random, the weakest, and advice."""
-    assert PLAYERS.keys() == ADVICE.keys()
-    for name, players in PLAYERS.items():
-        assert find_game(name)
-        assert next(iter(players)) == "at_random"
-
-
-@every_table
-def test_every_player_plays_legally(table: Table) -> None:
-    """A player picks one of the moves that its view offers, or makes an open one."""
-    for state in positions(table, most=60):
-        if state.turn not in (None, CHANCE):
-            view = state.view(state.turn)
-            for player in table.computers().values():
-                move = player(view, seeded(table))
-                assert move in view.legal_moves or is_open_move(state, move)
-
-
-@every_table
-def test_a_player_depends_on_its_view_and_generator_alone(table: Table) -> None:
-    """The same view and seed lead to the same move, whatever others hide."""
-    for state in positions(table):
-        if state.turn not in (None, CHANCE):
-            view = state.view(state.turn)
-            twin = view.sample(seeded(table)).view(state.turn)
-            for player in table.computers().values():
-                assert player(view, Random(3)) == player(twin, Random(3))
-
-
-@every_table
-def test_every_hint_is_legal_and_gives_a_reason(table: Table) -> None:
-    """Advice is a legal move and one sentence."""
-    advised = 0
-    for state in positions(table):
-        if state.turn not in (None, CHANCE):
-            view = state.view(state.turn)
-            move, reason = ADVICE[table.game](view, seeded(table))
-            assert move in view.legal_moves or is_open_move(state, move)
-            assert reason.endswith(".")
-            assert reason[0].isupper()
-            advised += 1
-    assert advised
-
-
-# --- Friend or Foe ---
+from tests.helpers import after, position
 
 
 def view_of(seat: int, *hands: str, dice: tuple[int, int], moves: tuple[str, ...] = ()) -> View:

@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from cardlab.core import State
 from cardlab.core.record import Record
 from cardlab.core.session import Session
-from cardlab.games import precognition
-from cardlab.widgets.host import Host
+from cardlab.games.precognition import GAME, State
 from tests.sittings import captions, labels, offers, shown, zone
 from tests.test_precognition import EXAMPLE, after, position
 
@@ -15,10 +13,10 @@ YOU_AND_ADA: Final = ("person", "cautious")
 
 def at(state: State) -> Session:
     """You and Ada at this position."""
-    return Session.of(Record("precognition", {}, YOU_AND_ADA, 7, state))
+    return Session(Record(GAME, {}, YOU_AND_ADA, 7, state))
 
 
-def author() -> precognition.State:
+def author() -> State:
     """The author's row in two hands, strings written, nothing laid; seat 0 begins."""
     state = position("2♣ 5♣ 7♣ 7♥ 2♥ 5♥", "6♣ 4♣ 9♣ A♣ 2♠ 8♣")
     return after(state, "begin 0", "predict UUDDUSU", "predict UUDDUS")
@@ -98,32 +96,9 @@ def test_a_row_stays_until_the_next_one_begins() -> None:
     tie = after(
         position("2♣", "3♣", "3♥"), "begin 0", "predict U", "predict U", "predict D", "2♣", "3♣", "3♥", "begin 0"
     )
-    session = Session.of(Record("precognition", {}, ("person", "cautious", "cautious"), 7, tie))
+    session = Session(Record(GAME, {}, ("person", "cautious", "cautious"), 7, tie))
     scene = shown(session)
     assert zone(scene, "row")["label"] == "Row of round 1: all strings are shown"
     assert scene["scores"]["head"] == ["Seat", "Round 1", "Round 2"]
     assert scene["scores"]["rows"] == [["You", "1 letter", "…"], ["Ada", "1 letter", "…"], ["Bo", "0 letters", "out"]]
     assert [seat["known"] for seat in zone(scene, "seats")["seats"]] == ["", "out"]
-
-
-def test_bad_input_is_answered_and_nothing_is_lost() -> None:
-    """Other letters, too many letters and a card of somebody else are refused in a sentence."""
-    host = Host(at(after(position("2♣ 3♣", "4♣ 5♣"), "begin 0", "U")))
-    for typed, answer in [
-        ("predict UXD", "made of the letters U, D and S"),
-        ("predict UDUDUD", "at most 4 letters, as many as the row will have cards; this one would have 6"),
-        ("2♣", "Cards are laid when all strings are written"),
-        ("hello", "I cannot read 'hello'"),
-    ]:
-        host.command(typed)
-        assert host.scenes[-1]["refused"]
-        assert answer in host.scenes[-1]["notice"]
-        assert host.session.view.string == "U"
-
-
-def test_the_log_does_not_tell_how_long_a_string_is() -> None:
-    """It says the same of everybody who has written, long or short."""
-    session = Session("precognition", ("person", "at_random", "at_random"), seed=5)
-    session.do("predict UDUDUDUD")
-    written = [line.split(maxsplit=1)[1] for line in session.log if "string" in line]
-    assert sorted(written) == ["Ada writes a string.", "Bo writes a string.", "You write a string."]

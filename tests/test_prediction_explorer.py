@@ -14,11 +14,12 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 import cardlab
-from cardlab.chance.prediction import solve
+from cardlab.chance.prediction import KnownMix, SolvedPosition, solve
+from cardlab.chance.prediction.habits import Side
 from cardlab.widgets.explorers.panel import Panel
 from cardlab.widgets.explorers.prediction import words
 from cardlab.widgets.explorers.prediction.explorer import EXAMPLES, PredictionExplorer
-from cardlab.widgets.explorers.prediction.position import Habit, Position, Side, number, signed, whole_parts
+from cardlab.widgets.explorers.prediction.words import number, signed, whole_parts
 from tests.explorers import html_of
 
 RANKS = ["A", "K", "Q", "J", "10", "9"]
@@ -26,33 +27,27 @@ SIDES: tuple[Side, ...] = get_args(Side)
 
 
 @pytest.fixture(autouse=True)
-def only_wanted_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Plots take most of the time of these tests: they are drawn where a test asks for them."""
-    if "pictures" not in request.fixturenames:
-        monkeypatch.setattr(Panel, "_draw", lambda panel: None)
-
-
-@pytest.fixture
-def pictures() -> None:
-    """This test looks at pictures."""
+def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plots take most of the time of these tests, which look at their words and numbers only."""
+    monkeypatch.setattr(Panel, "_draw", lambda panel: None)
 
 
 @st.composite
-def habits(draw: st.DrawFn) -> Habit:
+def habits(draw: st.DrawFn) -> KnownMix:
     """A position of up to three cards of six ranks, a side, and any mix for it."""
     size = draw(st.integers(1, 3))
     hands = [" ".join(draw(st.permutations(RANKS))[:size]) for _ in range(2)]
-    position, side = Position.of(*hands), draw(st.sampled_from(SIDES))
+    position, side = SolvedPosition.of(*hands), draw(st.sampled_from(SIDES))
     weights = draw(st.lists(st.integers(0, 100), min_size=size, max_size=size).filter(any))
-    return Habit(position, side, dict(zip(position.cards(side), weights, strict=True)))
+    return KnownMix(position, side, dict(zip(position.cards(side), weights, strict=True)))
 
 
 # --- What a habit is worth ---
 
 
 @given(habit=habits())
-@settings(max_examples=40)
-def test_nobody_does_better_than_the_value_against_a_rival_who_knows(habit: Habit) -> None:
+@settings(max_examples=20)
+def test_nobody_does_better_than_the_value_against_a_rival_who_knows(habit: KnownMix) -> None:
     """Each answer is worth its mean over the mix; the least of them is never above the value."""
     table = habit.position.payoffs.table
     total = sum(habit.parts.values())
@@ -66,30 +61,30 @@ def test_nobody_does_better_than_the_value_against_a_rival_who_knows(habit: Habi
 
 
 @given(habit=habits())
-@settings(max_examples=40)
-def test_the_best_mix_loses_nothing(habit: Habit) -> None:
+@settings(max_examples=20)
+def test_the_best_mix_loses_nothing(habit: KnownMix) -> None:
     """Taken as whole parts, the best mix of either side makes sure of the value."""
     for side in SIDES:
-        best = Habit(habit.position, side, whole_parts(habit.position.best_mix(side), most=10**6))
+        best = KnownMix(habit.position, side, whole_parts(habit.position.best_mix(side), most=10**6))
         assert float(best.loss) < 1e-5
 
 
 def test_the_value_is_that_of_the_solution() -> None:
     """Small positions are exact and agree with `solve`; larger ones come from the shipped table."""
-    assert [Position.of(hand, hand).value for hand in ("A K", "A K Q", "A K Q J")] == [
+    assert [SolvedPosition.of(hand, hand).value for hand in ("A K", "A K Q", "A K Q J")] == [
         1,
         Fraction(2, 3),
         Fraction(5, 12),
     ]
-    wide = Position.of("A J 9 7 5 3", "K Q 10 8 6 4")
+    wide = SolvedPosition.of("A J 9 7 5 3", "K Q 10 8 6 4")
     assert isinstance(wide.value, float)
-    six = Position.of("A K Q J 10 9", "A K Q J 10 9")
+    six = SolvedPosition.of("A K Q J 10 9", "A K Q J 10 9")
     assert six.value == solve(6, exact=True).value
 
 
 @pytest.mark.parametrize("most", [7, 100])
 @given(parts=st.lists(st.integers(0, 12), min_size=1, max_size=5).filter(any))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_whole_parts_keep_small_shares_exactly(parts: list[int], most: int) -> None:
     """Parts up to 12 stand in their proportion whenever the room allows, and never above the room."""
     mix = {str(place): Fraction(part, sum(parts)) for place, part in enumerate(parts)}
@@ -127,8 +122,8 @@ def test_the_best_mix_is_hidden_until_it_is_revealed() -> None:
 @pytest.mark.parametrize("is_revealed", [False, True])
 def test_the_matrix_is_a_table_with_headings(side: Side, is_revealed: bool) -> None:
     """Each row and column has a heading with a scope; cells are the payoffs; best answers have a mark."""
-    position = Position.of("A J 10", "Q J 9")
-    habit = Habit(position, side, dict.fromkeys(position.cards(side), 1) | {position.cards(side)[0]: 5})
+    position = SolvedPosition.of("A J 10", "Q J 9")
+    habit = KnownMix(position, side, dict.fromkeys(position.cards(side), 1) | {position.cards(side)[0]: 5})
     text = words.matrix(habit, is_revealed)
     assert re.findall(r'scope="row">([^<]+)', text)[:3] == ["A", "J", "10"]
     heads = re.findall(r'scope="col">([^<]+)', text)
@@ -162,8 +157,8 @@ def test_a_mix_lays_something() -> None:
 
 def test_the_plot_shows_each_answer() -> None:
     """A bar for each card of the rival; the best answers are hatched; the value is a line once it is revealed."""
-    position = Position.of("A J 10", "Q J 9")
-    habit = Habit(position, "leader", {"A": 2, "J": 1, "10": 1})
+    position = SolvedPosition.of("A J 10", "Q J 9")
+    habit = KnownMix(position, "leader", {"A": 2, "J": 1, "10": 1})
     for is_revealed in (False, True):
         axes = words.answers_plot(habit, is_revealed, Figure().subplots())
         bars = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
@@ -181,7 +176,7 @@ def test_hands_are_typed_one_after_the_other() -> None:
     assert explorer.position.payoffs.rows == ("A", "K", "Q")
     explorer._fields["follower"].value = "8 6"
     assert not explorer.heading.refused and explorer.position.payoffs.rows == ("9", "7")
-    assert explorer.position.value == Position.of("9 7", "8 6").value
+    assert explorer.position.value == SolvedPosition.of("9 7", "8 6").value
 
 
 @pytest.mark.parametrize(("leader", "follower"), EXAMPLES.items())
@@ -192,32 +187,31 @@ def test_every_example_opens(leader: str, follower: str) -> None:
     assert "You are the follower" in str(explorer)
 
 
-@pytest.mark.parametrize(
-    ("command", "reason"),
-    [
-        ("hands A A / K Q", "a second A"),
-        ("hands A / K Q", "as many cards"),
-        ("hands A Z / K Q", "is no rank"),
-        ("leader", "is empty"),
-        ("hands A K Q J 10 9 8 / A K Q J 10 9 8", "up to 6"),
-        ("lay 2 30", "You do not hold 2"),
-        ("lay A 101", "from 0 to 100"),
-        ("side both", "leader or follower"),
-        ("leader <img src=x>", "is no rank"),
-        ("dance", "can do nothing here"),
-    ],
-)
-def test_what_cannot_be_done_is_said_in_one_sentence_and_loses_nothing(command: str, reason: str) -> None:
+REFUSED = {
+    "hands A A / K Q": "a second A",
+    "hands A / K Q": "as many cards",
+    "leader": "is empty",
+    "hands A K Q J 10 9 8 / A K Q J 10 9 8": "up to 6",
+    "lay 2 30": "You do not hold 2",
+    "lay A 101": "from 0 to 100",
+    "side both": "leader or follower",
+    "leader <img src=x>": "is no rank",
+    "dance": "can do nothing here",
+}
+
+
+def test_what_cannot_be_done_is_said_in_one_sentence_and_loses_nothing() -> None:
     explorer = PredictionExplorer("A K", "A K").do("lay A 70")
     before = str(explorer)
-    explorer.command(command)
-    assert explorer.heading.refused and reason in explorer.notice and str(explorer) == before
-    assert "<img" not in html_of(explorer).replace(explorer._fields["leader"].value, "")
-    with pytest.raises(ValueError, match=re.escape(reason)):
-        explorer.do(command)
+    for command, reason in REFUSED.items():
+        explorer.command(command)
+        assert explorer.heading.refused and reason in explorer.notice and str(explorer) == before
+        assert "<img" not in html_of(explorer).replace(explorer._fields["leader"].value, "")
+        with pytest.raises(ValueError, match=re.escape(reason)):
+            explorer.do(command)
 
 
-def test_many_commands_make_no_new_widgets(pictures: None) -> None:
+def test_many_commands_make_no_new_widgets() -> None:
     explorer = PredictionExplorer()
     count = len(_instances)
     for command in (

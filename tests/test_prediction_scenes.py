@@ -1,12 +1,11 @@
-"""The table of Prediction as a value: its moments, the old menu's entries."""
+"""The table of Prediction as a value: its moments, and the entries of the menu on the author's page."""
 
 from typing import Any, Final
 
 from cardlab.core.record import Record
 from cardlab.core.session import Session
-from cardlab.games.prediction import State
+from cardlab.games.prediction import GAME, State
 from cardlab.widgets.host import Host
-from cardlab.widgets.scenes import about_of
 from tests.helpers import seeded
 from tests.sittings import captions, labels, shown, through, zone
 from tests.test_prediction import after, ending, start
@@ -15,8 +14,8 @@ THREE: Final = ("person", "mixing", "cautious")
 
 
 def at(state: State, seats: tuple[str, ...] = THREE) -> Session:
-    """The sitting that has come to this position."""
-    return Session.of(Record("prediction", {}, seats, 7, state))
+    """The session that has come to this position."""
+    return Session(Record(GAME, {}, seats, 7, state))
 
 
 def middle(scene: Any, key: str = "trick") -> list[tuple[str, str]]:
@@ -124,7 +123,7 @@ def test_a_match_that_is_over_says_who_won() -> None:
 
 def test_shuffle_moves_the_suits_and_changes_nothing() -> None:
     """Every suit becomes the next one, in the game so far too; ranks, scores and turns stay."""
-    host = Host(Session("prediction", seed=7))
+    host = Host(Session.deal(GAME, seed=7))
     host.do(host.scenes[-1]["paths"][0]["send"])
     before = host.session
     host.do("shuffle")
@@ -138,25 +137,6 @@ def test_shuffle_moves_the_suits_and_changes_nothing() -> None:
         str(move)[:-1] for move in before.view.legal_moves
     ]
     assert host.session.outcome == before.outcome
-    assert {"label": "Shuffle the suits", "send": "shuffle"} in about_of(host.session)["extras"]  # type: ignore[operator]
-
-
-def test_a_computer_plays_for_me_and_gives_the_seat_back() -> None:
-    """Computer play: I watch my own seat being played, with my cards in sight, and can take it back at any time."""
-    host = Host(Session("prediction", seed=7))
-    host.do("computer")
-    scene = host.scenes[-1]
-    assert labels(scene) == ["Next turn", "Play to the end", "I play again"]
-    assert scene["on"]["computer You"]
-    assert zone(scene, "hand")["label"].startswith("Your hand")
-    host.do("next")
-    assert host.session.view.number == 2
-    host.do("computer You")
-    assert host.session.waiting_for == 0
-    assert [text for number, text in host.scenes[-1]["log"] if not number] == [
-        "You let a computer play: mixing.",
-        "You took the seat back.",
-    ]
 
 
 def test_test_mode_opens_what_lies_face_down() -> None:
@@ -173,7 +153,7 @@ def test_test_mode_opens_what_lies_face_down() -> None:
 def test_what_a_drawing_tells_apart_has_keys_of_its_own() -> None:
     """No two things of a zone share an id, also where two decks hold the same card twice."""
     rules: dict[str, Any] = {"bidding": True, "teams": True, "penalty": True, "hand_cap": 4}
-    host = Host(Session("prediction", ("person", *["cautious"] * 7), seed=7, **rules))
+    host = Host(Session.deal(GAME, ("person", *["cautious"] * 7), seed=7, **rules))
     for _ in through(host, seeded("keys"), most=60):
         parts: list[Any] = list(host.scenes[-1]["zones"])
         for part in parts:

@@ -7,10 +7,11 @@ import pytest
 
 from cardlab.core.session import Session
 from cardlab.core.text_mode import HELP, answer
+from tests.sittings import saved_in
 
 
 def session(**settings: object) -> Session:
-    return Session("friend_or_foe", **({"cards_each": 4, "seed": 7} | settings))  # type: ignore[arg-type]
+    return Session.deal("friend_or_foe", **({"cards_each": 4, "seed": 7} | settings))  # type: ignore[arg-type]
 
 
 def said(at: Session, line: str) -> str:
@@ -76,12 +77,12 @@ def test_several_people_pass_the_screen() -> None:
 @pytest.mark.parametrize("reply", ["y", "n"])
 def test_an_unfinished_game_is_offered(tmp_path: Path, reply: str) -> None:
     """A yes goes on with it, a no begins anew."""
-    at = session(autosave=tmp_path / "game.json")
+    at = session(autosave=saved_in(tmp_path / "game.json"))
     at.do(at.view.legal_moves[0])
-    later = session(autosave=tmp_path / "game.json")
+    later = session(autosave=saved_in(tmp_path / "game.json"))
     first = later.record
     _, asked = run(later, [reply, "quit"])
-    assert asked[0] == f"You left this game at turn {at.record.turn}. Go on with it? (y/n) "
+    assert asked[0] == f"You left this game at turn {at.timeline.turn}. Go on with it? (y/n) "
     assert later.record == (at.record if reply == "y" else first)
 
 

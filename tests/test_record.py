@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,12 +23,12 @@ JSON: st.SearchStrategy[Any] = st.recursive(
 
 def going_on() -> str:
     """The text of a game that goes on."""
-    return Session("friend_or_foe", cards_each=5, seed=7).record.dumps()
+    return Session.deal("friend_or_foe", cards_each=5, seed=7).record.dumps()
 
 
 def finished() -> str:
     """The text of a game that is over, with a hint noted in it."""
-    session = Session("friend_or_foe", players=3, cards_each=2, seed=7)
+    session = Session.deal("friend_or_foe", players=3, cards_each=2, seed=7)
     session.hint()
     while not session.outcome:
         session.do(session.view.legal_moves[0])
@@ -41,7 +42,7 @@ both = pytest.mark.parametrize("text", TEXTS.values(), ids=list(TEXTS))
 def is_opened_or_refused(text: str) -> bool:
     """Whether a text still opens, as a game that can be shown; else it must be refused in a sentence."""
     try:
-        session = Session.of(Record.loads(text))
+        session = Session(Record.loads(text))
     except RecordError as error:
         assert str(error).strip().endswith(".")
         return False
@@ -118,8 +119,11 @@ def test_a_refusal_names_the_place(change: dict[str, Any], place: str) -> None:
 
 def test_an_unknown_player_in_a_record_is_refused_and_the_game_at_hand_goes_on() -> None:
     """A record whose seats cannot be filled changes nothing in the session that it was meant for."""
-    record = Record.loads(json.dumps(json.loads(TEXTS["finished"]) | {"seats": ["person", "chess", "eager"]}))
-    session = Session("friend_or_foe", cards_each=5, seed=8)
+    text = json.dumps(json.loads(TEXTS["finished"]) | {"seats": ["person", "chess", "eager"]})
+    with pytest.raises(RecordError, match="no player called 'chess'"):
+        Record.loads(text)
+    record = replace(Record.loads(TEXTS["finished"]), seats=("person", "chess", "eager"))
+    session = Session.deal("friend_or_foe", cards_each=5, seed=8)
     before = session.record, session.log, str(session)
     with pytest.raises(RecordError, match="no player called 'chess'"):
         session.restore(record)

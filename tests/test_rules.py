@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 import cardlab.rules
 from cardlab.cards import DECK, Card, hand
-from cardlab.rules import Rule, RuleError, before, card, first, last, line, red, spades, when
-from cardlab.rules.expression import made
+from cardlab.rules import Rule, RuleError, before, card, first, last, line, red, spades
+from cardlab.rules.tree import Node
+from cardlab.rules.vocabulary import WORDS
 from tests import naive_rules
 from tests.generated_rules import lines, rules
 
@@ -24,14 +25,6 @@ def by_operators(text: str) -> Any:
     """What Python makes of a rule's text, so that its operators make the rule."""
     names = {name: getattr(cardlab.rules, name) for name in cardlab.rules.__all__}
     return eval(text, {"__builtins__": {"abs": abs}}, names)
-
-
-def test_the_seeds_example_is_one_rule_in_every_form() -> None:
-    rule = Rule(when(last.is_face).then(card.is_numeral).otherwise(card.rank > last.rank))
-    assert str(rule) == "card.is_numeral if last.is_face else card.rank > last.rank"
-    assert Rule.parse(str(rule)) == rule
-    assert [rule.allows(hand("7♣ Q♥"), one) for one in hand("2♣ 10♣ K♣")] == [True, True, False]
-    assert rule.memory == 1
 
 
 @given(rules)
@@ -107,6 +100,20 @@ def test_an_item_that_is_in_no_order_comes_before_its_first() -> None:
     rule = Rule.parse("card.suit == next_in(last.suit, hearts, spades)")
     allowed = [rule.allows(hand(last), one) for last in ("2♣", "2♥", "2♠") for one in hand("3♥ 3♠")]
     assert allowed == [True, False, False, True, True, False]
+
+
+def test_an_opposite_holds_exactly_elsewhere_and_a_mirrored_comparison_says_the_same() -> None:
+    ranks = (card.rank.node, last.rank.node)
+    for word, about in WORDS.items():
+        parts = ranks if about.mirrored else (card.node,) if about.parts else ()
+        if about.opposite:
+            condition, opposite = Node(word, parts), Node(about.opposite, parts)
+            assert condition.opposite == opposite and opposite.opposite == condition
+            assert Rule(condition).verdict(hand("7♥")) ^ Rule(opposite).verdict(hand("7♥")) == (1 << len(DECK)) - 1
+        if about.mirrored:
+            assert Rule(Node(word, ranks)).verdict(DECK[:7]) == Rule(Node(about.mirrored, ranks[::-1])).verdict(
+                DECK[:7]
+            )
 
 
 # --- Operators ---
@@ -209,5 +216,4 @@ def test_a_rule_compares_and_a_condition_builds() -> None:
     assert rule == Rule.parse("card.is_red") and rule == card.is_red and rule != Rule(card.is_black)
     assert str(card.is_red == last.is_red) == "card.is_red == last.is_red"
     assert {rule, Rule.parse(" card.is_red ")} == {rule}
-    assert made("not", (~card.is_red).node).word == "not"
     assert [str(one) for one in (before, first, line, red, spades)] == ["before", "first", "line", "red", "spades"]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlab.core import Game
+from cardlab.core.game import AnyGame
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import GAMES
@@ -19,6 +19,7 @@ from tests.sittings import (
     cards_on,
     labels,
     offers,
+    saved_in,
     seat_down,
     shown,
     zone,
@@ -131,9 +132,9 @@ def test_whoever_may_shout_looks_first() -> None:
 def test_an_unfinished_game_is_offered(tmp_path: Path) -> None:
     """A game left before its end is offered with the turn it had come to; nothing can be played before the answer."""
     file = tmp_path / "game.json"
-    left = Session("friend_or_foe", cards_each=5, seed=7, autosave=file)
+    left = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file))
     left.do("pass")
-    host = Host(Session("friend_or_foe", cards_each=5, seed=7, autosave=file))
+    host = Host(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file)))
     assert host.scenes[-1]["lead"] == f"You left a game here: deal 7, turn {left.view.number}."
     assert offers(host.scenes[-1]) == ["resume", "decline"]
     host.do("resume")
@@ -143,18 +144,17 @@ def test_an_unfinished_game_is_offered(tmp_path: Path) -> None:
 def test_a_declined_game_is_kept(tmp_path: Path) -> None:
     """Whoever starts afresh finds the old game in a file of its own."""
     file = tmp_path / "game.json"
-    left = Session("friend_or_foe", cards_each=5, seed=7, autosave=file)
+    left = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file))
     left.do("pass")
-    host = Host(Session("friend_or_foe", cards_each=5, seed=7, autosave=file))
+    host = Host(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file)))
     host.do("decline")
     host.do("7♦")
     assert [Record.load(path).moves == left.record.moves for path in tmp_path.glob("*.before.json")] == [True]
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_rules_and_the_credit_are_at_hand(game: Game) -> None:
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_rules_and_the_credit_are_at_hand(game: AnyGame) -> None:
     """The table carries the rules in short, the author and the link."""
-    name = next(name for name, known in GAMES.items() if known is game)
-    about = Table(Session(name, seed=1)).about
-    assert len(about["rules"]) >= 2 and "House rules at this table: none chosen." in about["rules"]
-    assert (about["credit"], about["link"]) == (game.CREDIT, game.LINK)
+    about = Table(Session.deal(game, seed=1)).about
+    assert len(about["rules"]) >= 5 and "House rules at this table: none chosen." in about["rules"]
+    assert (about["credit"], about["link"]) == (str(game.credit), game.credit.link)

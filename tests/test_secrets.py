@@ -11,9 +11,10 @@ import pytest
 from cardlab.core.record import Record, RecordError
 from cardlab.core.session import Session
 from cardlab.rules import Rule, rule, seal
-from cardlab.rules.rule import FUNCTIONS
+from cardlab.rules.rule_types import FUNCTIONS
 from cardlab.widgets.plain import PlainTable
 from cardlab.widgets.table import Table
+from tests.sittings import saved_in
 
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
 SEATS: Final = ("person Mia", "person Leo", "cautious", "person Zoe")
@@ -25,16 +26,16 @@ every_source = pytest.mark.parametrize("source", ["written", SECRET, seal(SECRET
 def sitting(game: str, source: str, **keywords: object) -> Session:
     """Mia deals; where she writes the rule there is a second round."""
     house = {"rule": source, "dealer": 0, "rounds": 2 if source == "written" else 1}
-    return Session(game, SEATS, seed=5, practice=True, **house, **keywords)  # type: ignore[arg-type]
+    return Session.deal(game, SEATS, seed=5, practice=True, **house, **keywords)  # type: ignore[arg-type]
 
 
 def shown_by(table: Table, plain: PlainTable, file: Path) -> str:
     """All that a table shows, keeps in its widgets, writes to its file, or says when it is printed by chance."""
     session = table.session
     widgets = [table, plain, *plain.children, *plain._moves.children]
-    course = session._course
+    timeline = session.timeline
     printed = [session, session.record, session.now, session.log, table, table.host, plain]
-    states = [course.history[index] for index in range(len(course.history) + 1)]
+    states = [timeline[place] for place in range(len(timeline) + 1)]
     return "\n".join(
         [
             *map(str, [*printed, *states]),
@@ -72,7 +73,7 @@ def obey(table: Table, plain: PlainTable, text: str) -> None:
 def test_no_word_of_the_rule_is_anywhere(game: str, source: str, shared: bool, tmp_path: Path) -> None:
     """Neither its text nor its English, with all cards open, in practice mode, after undo, redo and hints."""
     file = tmp_path / "game.json"
-    table = Table(sitting(game, source, shared=shared, autosave=file))
+    table = Table(sitting(game, source, shared=shared, autosave=saved_in(file)))
     plain = PlainTable(sitting(game, source, shared=shared))
     obey(table, plain, "open")
     if source == "written":

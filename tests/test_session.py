@@ -9,23 +9,26 @@ from typing import Any
 import pytest
 
 from cardlab.cards import DECK, Card
-from cardlab.core import CHANCE, IllegalMove, State
+from cardlab.core import CHANCE, IllegalMove
+from cardlab.core.laws import cards_written_in
+from cardlab.core.protocol import State
 from cardlab.core.record import Record
 from cardlab.core.session import Session
+from cardlab.games import GAMES
 from cardlab.games.friend_or_foe import State as FriendOrFoe
-from tests.helpers import cards_written_in, position
+from tests.helpers import position
+from tests.sittings import saved_in
 
 FAMILY = ["person Mia", "person Tom", "person Lea"]
 
 
 def session_at(state: FriendOrFoe, seats: list[str], **settings: Any) -> Session:
     """A session that goes on from this position; the seed decides its dice."""
-    return Session.of(Record("friend_or_foe", {}, tuple(seats), 1, state, **settings))
+    return Session(Record(GAMES["friend_or_foe"], {}, tuple(seats), 1, state, **settings))
 
 
 def state_of(session: Session) -> State:
-    *_, last = session.record.replay()
-    return last
+    return session.timeline.state
 
 
 def snapshot(session: Session) -> tuple[Record, list[str], str]:
@@ -41,7 +44,7 @@ def snapshot(session: Session) -> tuple[Record, list[str], str]:
         ({"game": "frend or foe"}, r"no game called 'frend or foe'. Did you mean 'friend_or_foe'\? There are: "),
         (
             {"seats": ["person", "egar"]},
-            r"no player called 'egar'. Did you mean 'eager'\? There are: at_random, eager, ",
+            r"no player called 'egar'. Did you mean 'eager'\? There are: at_random, look_ahead, eager, ",
         ),
         ({"seats": "person"}, "no player called 'p'"),
         ({"seats": ["person", 3]}, "no player called '3'"),
@@ -68,35 +71,35 @@ def snapshot(session: Session) -> tuple[Record, list[str], str]:
 def test_what_cannot_be_dealt_is_refused_with_what_can(settings: dict[str, Any], why: str) -> None:
     """An unknown name, a wrong number or a wrong house rule: one sentence that says what there is."""
     with pytest.raises(ValueError, match=why) as refusal:
-        Session(**({"game": "friend_or_foe"} | settings))
+        Session.deal(**({"game": "friend_or_foe"} | settings))
     assert "\n" not in str(refusal.value)
 
 
 def test_left_to_itself_a_table_seats_one_person_and_the_strongest() -> None:
     """Four places: you, then computer players beginning with the strongest; a seed is drawn and kept."""
-    session = Session("friend_or_foe")
+    session = Session.deal("friend_or_foe")
     assert [seat.kind for seat in session.seats] == ["person", "thoughtful", "eager", "at_random"]
     assert session.names == ["You", "Ada", "Bo", "Cy"]
-    assert Session("friend_or_foe", seed=session.seed).record == session.record
+    assert Session.deal("friend_or_foe", seed=session.seed).record == session.record
 
 
 def test_nobody_is_called_like_a_person_at_the_table() -> None:
     """A computer player gives way to a person of its name; persons without a name get a number."""
-    assert Session("friend_or_foe", ["person ada", "eager", "person"], seed=1).names == ["ada", "Bo", "Player 3"]
+    assert Session.deal("friend_or_foe", ["person ada", "eager", "person"], seed=1).names == ["ada", "Bo", "Player 3"]
 
 
 def test_seats_read_back() -> None:
     """What a record calls the seats seats the same again."""
     for seats in (["person", "eager"], FAMILY, ["at_random", "person", "person Mia", "thoughtful"], ["eager"] * 3):
-        session = Session("friend_or_foe", seats, cards_each=3, seed=1)
-        assert Session.of(session.record).seats == session.seats
+        session = Session.deal("friend_or_foe", seats, cards_each=3, seed=1)
+        assert Session(session.record).seats == session.seats
 
 
 def test_several_people_shout_openly_unless_they_agree_otherwise() -> None:
     """The house rules for one screen hold where more than one person sits; a keyword goes before them."""
-    assert Session("friend_or_foe", FAMILY, seed=1).view.rules.shout == "open"
-    assert Session("friend_or_foe", FAMILY, seed=1, shout="fair").view.rules.shout == "fair"
-    assert Session("friend_or_foe", seed=1).view.rules.shout == "fair"
+    assert Session.deal("friend_or_foe", FAMILY, seed=1).view.rules.shout == "open"
+    assert Session.deal("friend_or_foe", FAMILY, seed=1, shout="fair").view.rules.shout == "fair"
+    assert Session.deal("friend_or_foe", seed=1).view.rules.shout == "fair"
 
 
 # --- Moves ---
@@ -153,7 +156,7 @@ def test_nobody_moves_after_the_end() -> None:
 
 def test_where_only_computers_sit_nobody_types() -> None:
     """A move is refused, and the game goes on turn by turn or to the end when asked."""
-    session = Session("friend_or_foe", ["eager"] * 3, cards_each=3, seed=1)
+    session = Session.deal("friend_or_foe", ["eager"] * 3, cards_each=3, seed=1)
     with pytest.raises(IllegalMove, match="Only computer players"):
         session.do("pass")
     assert session.view.number == 1
@@ -165,7 +168,7 @@ def test_where_only_computers_sit_nobody_types() -> None:
 
 def test_the_computers_play_up_to_the_next_decision() -> None:
     """After a move the others play, and each of their steps can be shown."""
-    session = Session("friend_or_foe", cards_each=5, seed=7)
+    session = Session.deal("friend_or_foe", cards_each=5, seed=7)
     for number in range(20):
         if session.outcome:
             break
@@ -178,7 +181,7 @@ def test_the_computers_play_up_to_the_next_decision() -> None:
 
 def test_a_lone_person_is_not_asked_where_there_is_one_answer() -> None:
     """Who holds nothing that fits is not asked whether to attack."""
-    session = Session("friend_or_foe", cards_each=5, seed=7)
+    session = Session.deal("friend_or_foe", cards_each=5, seed=7)
     while not session.outcome:
         assert len(session.view.legal_moves) > 1 or not session.view.is_reply
         session.do(session.view.legal_moves[0])
@@ -186,13 +189,13 @@ def test_a_lone_person_is_not_asked_where_there_is_one_answer() -> None:
 
 def test_forced_passes_can_be_skipped() -> None:
     """With `skips_forced` a person stops only where there is a choice."""
-    session = Session("friend_or_foe", cards_each=3, seed=3)
+    session = Session.deal("friend_or_foe", cards_each=3, seed=3)
     forced = 0
     while not session.outcome:
         forced += len(session.view.legal_moves) == 1
         session.do(session.view.legal_moves[0])
     assert forced
-    session = Session("friend_or_foe", cards_each=3, seed=3)
+    session = Session.deal("friend_or_foe", cards_each=3, seed=3)
     session.set_skips_forced(True)
     while not session.outcome:
         assert len(session.view.legal_moves) > 1
@@ -204,7 +207,7 @@ def test_forced_passes_can_be_skipped() -> None:
 
 def test_there_is_nothing_to_undo_or_redo_at_first() -> None:
     """Both say so."""
-    session = Session("friend_or_foe", cards_each=5, seed=7)
+    session = Session.deal("friend_or_foe", cards_each=5, seed=7)
     with pytest.raises(ValueError, match="nothing to undo"):
         session.undo()
     with pytest.raises(ValueError, match="nothing to redo"):
@@ -245,7 +248,7 @@ def test_undo_goes_back_over_moves_that_told_nothing() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_hint_is_legal_gives_its_reason_and_is_noted(seed: int) -> None:
     """At every decision of a game there is a hint; asked twice it is the same, and noted once."""
-    session = Session("friend_or_foe", cards_each=4, seed=seed, players=3)
+    session = Session.deal("friend_or_foe", cards_each=4, seed=seed, players=3)
     while not session.outcome:
         hint = session.hint()
         assert hint == session.hint()
@@ -259,7 +262,7 @@ def test_a_hint_is_legal_gives_its_reason_and_is_noted(seed: int) -> None:
 
 def test_the_log_is_numbered_sentences() -> None:
     """One line a turn, numbered from 1 without a gap, each a sentence, the last with the winner."""
-    session = Session("friend_or_foe", ["eager"] * 3, cards_each=3, seed=1)
+    session = Session.deal("friend_or_foe", ["eager"] * 3, cards_each=3, seed=1)
     session.go_on(10_000)
     lines = session.log
     assert [int(line.split()[0]) for line in lines] == list(range(1, len(lines) + 1))
@@ -270,17 +273,17 @@ def test_the_log_is_numbered_sentences() -> None:
 
 def test_the_newest_lines_are_the_end_of_the_log() -> None:
     """Asked for so many lines, one gets the last ones, whole."""
-    session = Session("friend_or_foe", cards_each=4, seed=5, practice=True)
+    session = Session.deal("friend_or_foe", cards_each=4, seed=5, practice=True)
     while not session.outcome and len(session.record.moves) < 150:
         session.hint()
         session.do(session.view.legal_moves[0])
         for most in (1, 2, 7):
-            assert session.lines(most=most) == session.lines()[-most:]
+            assert session.timeline.lines(most=most) == session.timeline.lines()[-most:]
 
 
 def test_the_log_tells_no_secret() -> None:
     """While others hide their cards and answers, the log names only cards that were shown."""
-    session = Session("friend_or_foe", cards_each=5, seed=9, practice=True)
+    session = Session.deal("friend_or_foe", cards_each=5, seed=9, practice=True)
     while not session.outcome:
         state = state_of(session)
         assert isinstance(state, FriendOrFoe)
@@ -304,7 +307,7 @@ def hands_of(session: Session) -> list[set[Card]]:
 @pytest.mark.parametrize("seats", [FAMILY, ["person Mia", "eager", "person Tom", "at_random"]], ids=["family", "mixed"])
 def test_a_shared_screen_shows_no_hand_but_that_of_who_uncovered_it(seats: list[str], shout: str) -> None:
     """Covered, nobody's hidden cards are on the screen; uncovered, only those of the person whose turn it is."""
-    session = Session("friend_or_foe", seats, cards_each=4, seed=4, shout=shout)
+    session = Session.deal("friend_or_foe", seats, cards_each=4, seed=4, shout=shout)
     covers = 0
     for number in range(150):
         if session.outcome:
@@ -382,24 +385,24 @@ def test_secret_answers_stay_secret_between_people() -> None:
 def test_the_game_is_saved_after_every_move_and_can_be_resumed(tmp_path: Path) -> None:
     """The file always holds the game as it stands; a new sitting offers to go on with it."""
     path = tmp_path / "saves" / "game.json"
-    session = Session("friend_or_foe", cards_each=5, seed=7, autosave=path)
+    session = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(path))
     for _ in range(3):
         session.do(session.view.legal_moves[0])
         assert Record.load(path) == session.record
-    later = Session("friend_or_foe", cards_each=5, seed=7, autosave=path)
-    assert later.offer == session.record
+    later = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(path))
+    assert later.autosave.offer == session.record
     assert Record.load(path) == session.record
-    later.restore(later.offer)
+    later.restore(later.autosave.offer)
     assert snapshot(later) == snapshot(session)
-    assert later.offer is None
+    assert later.autosave.offer is None
 
 
 def test_a_declined_game_is_kept_under_another_name(tmp_path: Path) -> None:
     """Playing on without an answer declines the offer, and the older game is still there."""
     path = tmp_path / "game.json"
-    session = Session("friend_or_foe", cards_each=5, seed=7, autosave=path)
+    session = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(path))
     session.do(session.view.legal_moves[0])
-    later = Session("friend_or_foe", cards_each=5, seed=8, autosave=path)
+    later = Session.deal("friend_or_foe", cards_each=5, seed=8, autosave=saved_in(path))
     later.do(later.view.legal_moves[0])
     assert Record.load(path) == later.record
     assert Record.load(tmp_path / "game.before.json") == session.record
@@ -410,7 +413,7 @@ def test_a_file_that_cannot_be_opened_is_told_of_and_kept(tmp_path: Path, text: 
     """A damaged or newer autosave is put aside, not written over; play begins all the same."""
     path = tmp_path / "game.json"
     path.write_text(text, encoding="utf-8")
-    session = Session("friend_or_foe", cards_each=5, seed=7, autosave=path)
+    session = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(path))
     assert "cannot be opened" in session.autosave.trouble
     assert (tmp_path / "game.before.json").read_text(encoding="utf-8") == text
     session.do(session.view.legal_moves[0])
@@ -428,7 +431,7 @@ def test_a_folder_that_cannot_be_written_is_told_of_in_a_sentence(
         raise OSError(30, why)
 
     path = tmp_path / "game.json"
-    session = Session("friend_or_foe", cards_each=5, seed=7, autosave=path)
+    session = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(path))
     with monkeypatch.context() as patch:
         patch.setattr(tempfile, "mkstemp", refuse)
         before = len(session.record.moves)
@@ -443,14 +446,14 @@ def test_a_folder_that_cannot_be_written_is_told_of_in_a_sentence(
 def test_an_autosave_below_a_file_is_told_of(tmp_path: Path) -> None:
     """Where no folder can be made, play begins all the same."""
     (tmp_path / "file").touch()
-    session = Session("friend_or_foe", cards_each=5, seed=7, autosave=tmp_path / "file" / "game.json")
+    session = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(tmp_path / "file" / "game.json"))
     session.do(session.view.legal_moves[0])
     assert "cannot be saved" in session.autosave.trouble
 
 
 def test_saving_and_loading_by_name(tmp_path: Path) -> None:
     """A loaded game is the saved one, and its dice fall the same."""
-    session = Session("friend_or_foe", cards_each=5, seed=7)
+    session = Session.deal("friend_or_foe", cards_each=5, seed=7)
     session.save(tmp_path / "game.json")
     twin = Session.load(tmp_path / "game.json")
     for _ in range(5):
@@ -462,7 +465,7 @@ def test_saving_and_loading_by_name(tmp_path: Path) -> None:
 
 def test_the_whole_deck_is_in_play() -> None:
     """A session deals from the deck and no other cards."""
-    state = state_of(Session("friend_or_foe", seed=1))
+    state = state_of(Session.deal("friend_or_foe", seed=1))
     assert isinstance(state, FriendOrFoe)
     assert state.turn != CHANCE
     assert set(state.pile).union(state.aside, *state.hands) == set(DECK)
@@ -470,11 +473,11 @@ def test_the_whole_deck_is_in_play() -> None:
 
 def test_a_shared_screen_is_never_covered() -> None:
     """Where everybody looks at one screen, it shows whoever is to move, also after undo, and a record keeps that."""
-    session = Session("precognition", ["person Mia", "person Leo"], seed=3, shared=True, cards_each=2)
+    session = Session.deal("precognition", ["person Mia", "person Leo"], seed=3, shared=True, cards_each=2)
     while not session.outcome:
         assert session.viewer == session.waiting_for == session.view.seat
         assert not session.is_covered
-        again = Session.of(Record.loads(session.record.dumps()))
+        again = Session(Record.loads(session.record.dumps()))
         assert (again.shared, again.viewer) == (True, session.viewer)
         session.do(session.view.legal_moves[-1])
-    assert not Session("precognition", ["person Mia", "person Leo"], seed=3).shared
+    assert not Session.deal("precognition", ["person Mia", "person Leo"], seed=3).shared

@@ -23,21 +23,20 @@ from hypothesis import strategies as st
 from benchmarks import tight_loop
 from cardlab.cards import DECK, KING
 from cardlab.chance import dice, simulate
-from cardlab.chance.dist import Distribution
+from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import band
-from cardlab.chance.simulate import lanes, packed, streams
-from cardlab.chance.simulate.outcomes import Outcomes
-from cardlab.chance.simulate.policies import POLICIES, Policy
-from cardlab.chance.simulate.replay import replayed
-from cardlab.chance.simulate.setting import Setting
-from cardlab.core import CHANCE, play_out, stream
+from cardlab.chance.simulate import POLICIES, Outcomes, Policy, Setting
+from cardlab.chance.simulate.batch import EMPTY, count_cards, discard_table, discarded, pack
+from cardlab.chance.simulate.setting import STEP, random_words
+from cardlab.core import CHANCE
+from cardlab.core.playing import play_out, rng_for
 from cardlab.games import GAMES, friend_or_foe
-from cardlab.games.players import PLAYERS
+from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS
 
 T = TypeVar("T")
 
 MIXED = (
-    *("eager", "never helps", "helps unless close to winning", "never attacks", "helps unless close to winning"),
+    *("greedy", "never helps", "helps unless close to winning", "never attacks", "helps unless close to winning"),
     *("never asks", Policy("quiet", asks=False, helps=False, attacks=False), Policy("wary", spares=6)),
 )
 TABLES = [(players, cards) for cards in (1, 2, 3, 4) for players in (2, 3, 4, 5, 8)]
@@ -45,8 +44,8 @@ TABLES = [(players, cards) for cards in (1, 2, 3, 4) for players in (2, 3, 4, 5,
 
 
 def played(setting: Setting, games: range, **how: int) -> list[Outcomes]:
-    """What the lanes tell of these games."""
-    return [outcomes for outcomes in lanes.played(setting, games, **how) if outcomes is not None]
+    """What the simulator tells of these games."""
+    return [outcomes for outcomes in simulate.played(setting, games, **how) if outcomes is not None]
 
 
 def ends(setting: Setting, games: range, **how: int) -> list[Any]:
@@ -61,16 +60,16 @@ def ends(setting: Setting, games: range, **how: int) -> list[Any]:
 
 
 def end_by_the_referee(setting: Setting, game: int) -> Any:
-    *_, last = replayed(setting, game)
+    *_, last = setting.states(game)
     assert last.ended
     stuck = last.ended.reason.startswith("no card")
     return last.number, last.ended.winners, last.ended.scores, last.passes, stuck
 
 
 def agree(setting: Setting, games: int) -> bool:
-    """Whether the lanes and the referee play these games alike."""
+    """Whether the simulator and the referee play these games alike."""
     numbers = range(games)
-    return ends(setting, numbers, lanes=17) == [end_by_the_referee(setting, game) for game in numbers]
+    return ends(setting, numbers, batch=17) == [end_by_the_referee(setting, game) for game in numbers]
 
 
 def counted(cases: Distribution[T]) -> Counter[T]:
@@ -87,13 +86,6 @@ def test_every_game_is_the_referees(policy: str) -> None:
         assert agree(Setting.of(players, policy, cards, cards, cards % 2 == 0, 60), 26)
 
 
-def test_mixed_tables_are_the_referees() -> None:
-    """Each seat may have its own habits, wherever it sits."""
-    for players, cards in TABLES:
-        policies = (MIXED[cards:] + MIXED)[:players]
-        assert agree(Setting.of(players, policies, cards, cards + 2, False, 60), 26)
-
-
 @pytest.mark.parametrize("ace_pairs", [False, True])
 def test_full_deals_are_the_referees(ace_pairs: bool) -> None:
     """Hands of a whole deck, stopped after some hundred turns where they go on."""
@@ -103,7 +95,7 @@ def test_full_deals_are_the_referees(ace_pairs: bool) -> None:
 def test_deadlocks_are_the_referees() -> None:
     """Only Kings or only Aces left: rare, so they are sought among many games; two Aces may still go as a pair."""
     for ace_pairs in (False, True):
-        setting = Setting.of(2, "eager", 0, 1, ace_pairs, 5000)
+        setting = Setting.of(2, "greedy", 0, 1, ace_pairs, 5000)
         stuck = [game for game, end in enumerate(ends(setting, range(1500))) if end[-1]]
         assert len(stuck) > 5
         assert all(end_by_the_referee(setting, game)[-1] for game in stuck)
@@ -115,7 +107,7 @@ def test_two_aces_in_a_hand_go_on(cards: int, game: int) -> None:
     setting = Setting.of(2, "never helps", 0, cards, True, 5000)
     only_aces = any(
         {card.rank for hand in state.hands for card in hand} == {1} and max(map(len, state.hands)) > 1
-        for state in replayed(setting, game)
+        for state in setting.states(game)
         if state.phase == "roll"
     )
     assert only_aces
@@ -149,7 +141,7 @@ def test_any_table_is_the_referees(
 
 def test_results_count_what_the_referee_says() -> None:
     """The counts of a result are those of its games, told one by one."""
-    setting = Setting.of(3, "eager", 5, 3, False, 15)
+    setting = Setting.of(3, "greedy", 5, 3, False, 15)
     result = simulate.friend_or_foe(200, 3, cards_each=3, turn_cap=15, seed=5)
     told = [end_by_the_referee(setting, game) for game in range(200)]
     assert result.games == 200
@@ -166,7 +158,7 @@ def test_friends_and_foes_are_counted_as_the_referee_plays_them() -> None:
     setting, games = Setting.of(4, None, 2, 6, False, 200), 40
     helps, helped, attacks, attacked = (Counter[int]() for _ in range(4))
     for game in range(games):
-        positions = list(replayed(setting, game))
+        positions = list(setting.states(game))
         for before, after in pairwise(positions):
             loser = [seat for seat in range(4) if len(after.hands[seat]) < len(before.hands[seat])]
             shouter = next((seat for seat in loser if seat != before.roller), None)
@@ -189,11 +181,11 @@ def test_the_tight_loop_plays_the_same_games(players: int) -> None:
     """The plain loop that the simulator is measured beside is worth comparing with."""
     setting = Setting.of(players, None, 3, 5, False, 400)
     for game, end in enumerate(ends(setting, range(60))):
-        start, draws = setting.start(game), setting.draws(game)
+        start, draws = setting.deal(game), setting.draws(game)
 
         def number(draws: Iterator[tuple[tuple[int, int], int]] = draws) -> float:
             roll, rest = next(draws)
-            return (packed.ROLLS.index(roll) + rest / 2**32) / 36
+            return (EQUALLY_LIKELY_ROLLS.index(roll) + rest / 2**32) / 36
 
         hands = [tight_loop.hand_of([card.rank for card in hand]) for hand in start.hands]
         turns, passes, left = tight_loop.play(hands, start.roller, number, turn_cap=400)
@@ -203,10 +195,10 @@ def test_the_tight_loop_plays_the_same_games(players: int) -> None:
 # --- The same numbers however they are played ---
 
 
-@pytest.mark.parametrize("how", [{"lanes": 1}, {"lanes": 7, "turns": 2}, {"lanes": 64, "turns": 20}])
-def test_lanes_change_nothing(how: dict[str, int]) -> None:
+@pytest.mark.parametrize("batch", [1, 7])
+def test_the_size_of_a_batch_changes_nothing(batch: int) -> None:
     setting = Setting.of(4, None, 8, 5, False, 5000)
-    assert ends(setting, range(40), **how) == ends(setting, range(40))
+    assert ends(setting, range(40), batch=batch) == ends(setting, range(40))
 
 
 def test_a_longer_run_begins_as_a_shorter_one() -> None:
@@ -214,8 +206,7 @@ def test_a_longer_run_begins_as_a_shorter_one() -> None:
     parts = [part for part in simulate.friend_or_foe_in_parts(600, cards_each=5, seed=4) if part is not None]
     assert parts[-1] == simulate.friend_or_foe(600, cards_each=5, seed=4)
     setting = Setting.of(4, None, 4, 5, False, 5000)
-    told = list(islice(lanes.played(setting, range(600), turns=10), 40))
-    first = next(part for part in told if part is not None)
+    first = played(setting, range(600))[0]
     assert len(first.turns) < 600
     assert ends(setting, range(len(first.turns))) == ends(setting, range(600))[: len(first.turns)]
 
@@ -263,10 +254,6 @@ def test_workers_change_nothing(workers: str, request: pytest.FixtureRequest) ->
     assert few == simulate.games("prediction", 12, few.seats, seed=6, target=5)
 
 
-def test_another_seed_plays_other_games() -> None:
-    assert simulate.friend_or_foe(50, cards_each=3) != simulate.friend_or_foe(50, cards_each=3, seed=1)
-
-
 # --- Laws ---
 
 
@@ -285,10 +272,10 @@ def test_what_is_given_is_taken(policies: Any) -> None:
 
 def test_each_policy_keeps_its_word() -> None:
     """Who never does a thing has never done it."""
-    policies = ["never helps", "never attacks", "never asks", "eager"]
-    kind, peaceful, silent, eager = simulate.friend_or_foe(300, policies=policies, cards_each=6).seats
+    policies = ["never helps", "never attacks", "never asks", "greedy"]
+    kind, peaceful, silent, greedy = simulate.friend_or_foe(300, policies=policies, cards_each=6).seats
     assert (kind.helps, peaceful.attacks, silent.helped) == (0, 0, 0)
-    assert min(eager.helps, eager.attacks, eager.helped, eager.attacked) > 0
+    assert min(greedy.helps, greedy.attacks, greedy.helped, greedy.attacked) > 0
 
 
 def test_passes_agree_with_the_exact_chance() -> None:
@@ -303,10 +290,10 @@ def test_passes_agree_with_the_exact_chance() -> None:
 def test_rolls_and_deals_are_fair() -> None:
     """Every roll, first roller and place of a card comes up as often as it should, within five deviations."""
     setting, games = Setting.of(3, None, 11, None, False, 5000), 6000
-    order, _ = streams.decks(streams.counters(11, np.arange(games, dtype=np.uint64)))
+    order, rollers, _ = setting.shuffle(np.arange(games, dtype=np.uint64))
     assert (np.sort(order, axis=1) == np.arange(len(DECK))).all()
     rolls = Counter(roll for roll, _ in islice(setting.draws(0), games))
-    first = Counter(setting.deals(np.arange(games, dtype=np.uint64))[1].tolist())
+    first = Counter(rollers.tolist())
     for counts, share in (
         (Counter(order[:, 0].tolist()), 1 / 52),
         (Counter(order[:, 40].tolist()), 1 / 52),
@@ -320,8 +307,8 @@ def test_rolls_and_deals_are_fair() -> None:
 
 def test_the_random_words_are_those_of_splitmix64() -> None:
     """The first words for the seed 1234567, as other implementations publish them."""
-    counters = np.uint64(1234567) + np.arange(1, 6, dtype=np.uint64) * streams.STEP
-    assert streams.scrambled(counters).tolist() == [
+    counters = np.uint64(1234567) + np.arange(1, 6, dtype=np.uint64) * STEP
+    assert random_words(counters).tolist() == [
         6457827717110365317,
         3203168211198807973,
         9817491932198370423,
@@ -333,30 +320,27 @@ def test_the_random_words_are_those_of_splitmix64() -> None:
 @given(st.lists(st.sampled_from(DECK), unique=True), st.sampled_from(range(36)), st.booleans())
 def test_a_packed_hand_lays_what_a_hand_lays(hand: list[Any], roll: int, ace_pairs: bool) -> None:
     """The pair, else the sum, else nothing; and its cards are counted."""
-    ways = friend_or_foe.matches(hand, packed.ROLLS[roll], ace_pairs=ace_pairs)
+    ways = friend_or_foe.matches(hand, EQUALLY_LIKELY_ROLLS[roll], ace_pairs=ace_pairs)
     most = max(ways, key=len, default=())
-    hands = packed.EMPTY + np.array([sum(packed.one(card.rank) for card in hand)], dtype=np.uint64)
-    laid = packed.Asked.of(ace_pairs).laid(hands, np.array([roll]))
-    assert int(laid[0]) == sum(packed.one(card.rank) for card in most)
-    assert packed.how_many(hands).tolist() == [len(hand)]
+    hands = EMPTY + np.array([pack(card.rank for card in hand)], dtype=np.uint64)
+    laid = discarded(hands, discard_table(ace_pairs).take([roll], axis=1))
+    assert int(laid[0]) == pack(card.rank for card in most)
+    assert count_cards(hands).tolist() == [len(hand)]
 
 
 def test_a_policy_is_an_ordinary_player() -> None:
     """It plays at any table, and takes the highest rank where several moves are as good."""
     state = friend_or_foe.deal(Random(3), cards_each=5)
-    *_, last = play_out(state, [POLICIES["eager"], *PLAYERS["friend_or_foe"].values()], Random(3))
+    others = [GAMES["friend_or_foe"].computer_players[name] for name in ("at_random", "eager", "thoughtful")]
+    *_, last = play_out(state, [POLICIES["greedy"], *others], Random(3))
     assert last.outcome()
     seven = list(map(friend_or_foe.parse, ["help A♣", "help K♦", "quiet"]))
-    view = type("View", (), {"legal_moves": seven, "counts": (3, 3), "roller": 0, "hand": (DECK[0], DECK[1])})
-    assert POLICIES["eager"](view, Random(0)).cards[0].rank == KING
-    close = type("View", (view,), {"counts": (2, 3)})
+    view: Any = type("View", (), {"legal_moves": seven, "counts": (3, 3), "roller": 0, "hand": (DECK[0], DECK[1])})
+    assert POLICIES["greedy"](view, Random(0)).cards[0].rank == KING
+    close: Any = type("View", (view,), {"counts": (2, 3)})
     assert POLICIES["helps unless close to winning"](close, Random(0)).word == "quiet"
-    last_card = type("View", (close,), {"hand": (DECK[0],)})
+    last_card: Any = type("View", (close,), {"hand": (DECK[0],)})
     assert POLICIES["helps unless close to winning"](last_card, Random(0)).word == "help"
-
-
-def test_a_policy_may_be_written_in_other_ways() -> None:
-    assert simulate.friend_or_foe(1, policies=" Never_helps", cards_each=1).seats[0].policy == "never helps"
 
 
 # --- Other games ---
@@ -364,13 +348,15 @@ def test_a_policy_may_be_written_in_other_ways() -> None:
 
 def test_games_are_those_of_the_referee() -> None:
     """Winners, scores, moves and turns, counted in a plain loop; what chance does is no move."""
-    result = simulate.games("precognition", 6, ["at_random", PLAYERS["precognition"]["thoughtful"]], seed=9)
+    result = simulate.games(
+        "precognition", 6, ["at_random", GAMES["precognition"].computer_players["thoughtful"]], seed=9
+    )
     scores, winners = Counter[tuple[int, ...]](), Counter[tuple[int, ...]]()
     moves, turns = Counter[int](), Counter[int]()
     for number in range(6):
-        deal = GAMES["precognition"].deal(stream(9, "precognition", number, "deal"), players=2)
-        players = [PLAYERS["precognition"][name] for name in ("at_random", "thoughtful")]
-        *states, last = play_out(deal, players, stream(9, "precognition", number, "play"))
+        deal = GAMES["precognition"].deal(rng_for(9, "precognition", number, "deal"), players=2)
+        players = [GAMES["precognition"].computer_players[name] for name in ("at_random", "thoughtful")]
+        *states, last = play_out(deal, players, rng_for(9, "precognition", number, "play"))
         outcome = last.outcome()
         moves[sum(state.turn != CHANCE for state in states)] += 1
         turns[last.number] += 1
@@ -522,8 +508,8 @@ def test_a_terminal_gets_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ({"cards_each": 14}, "1 to 13"),
         ({"turn_cap": 0}, "turn_cap=0"),
         ({"turn_cap": 10**7}, "2,097,151 turns"),
-        ({"policies": "greedy"}, "There is no policy called 'greedy'. There are: eager, never helps"),
-        ({"policies": ["eager"] * 3}, "3 policies do not fit 4 players"),
+        ({"policies": "kind"}, "There is no policy called 'kind'. There are: greedy, never helps"),
+        ({"policies": ["greedy"] * 3}, "3 policies do not fit 4 players"),
     ],
 )
 def test_bad_input_gets_one_sentence(arguments: dict[str, Any], sentence: str) -> None:
@@ -566,6 +552,6 @@ def test_a_lambda_is_refused_where_it_cannot_go(pool: Executor) -> None:
 
 
 def test_unlike_results_do_not_add_up() -> None:
-    one, other = (simulate.friend_or_foe(5, policies=name, cards_each=2) for name in ("eager", "never asks"))
+    one, other = (simulate.friend_or_foe(5, policies=name, cards_each=2) for name in ("greedy", "never asks"))
     with pytest.raises(ValueError, match="same policy"):
         one + other

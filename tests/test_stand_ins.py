@@ -14,7 +14,7 @@ MIA_AND_LEO = ["person Mia", "person Leo", "eager"]
 
 
 def family() -> Session:
-    return Session("friend_or_foe", MIA_AND_LEO, seed=3, cards_each=5)
+    return Session.deal("friend_or_foe", MIA_AND_LEO, seed=3, cards_each=5)
 
 
 def test_nobody_else_s_name_or_seat_changes() -> None:
@@ -84,7 +84,7 @@ def test_a_stand_in_is_saved(tmp_path: Path) -> None:
 
 def test_a_name_may_hold_the_word_by() -> None:
     """Only a player's name after it makes a stand-in."""
-    session = Session("friend_or_foe", ["person Stand by me", "person Ada by eager", "eager"], seed=3)
+    session = Session.deal("friend_or_foe", ["person Stand by me", "person Ada by eager", "eager"], seed=3)
     assert session.names == ["Stand by me", "Ada", "Bo"]
     assert [seat.kind for seat in session.seats] == ["person", "eager", "eager"]
 

@@ -115,8 +115,8 @@ def test_a_new_extra_is_added_to_those_there(monkeypatch: pytest.MonkeyPatch, tm
     commands = pretend(monkeypatch, tmp_path)
     start.install({"test"})
     start.install({"grading"})
-    assert commands[-1][-1] == ".[grading,test]"
-    assert start.installed(tmp_path) == (start.fingerprint(start.ROOT), {"grading", "test"})
+    assert commands[-1][-1] == ".[grading,lab,test]"
+    assert start.installed(tmp_path) == (start.fingerprint(start.ROOT), {"grading", "lab", "test"})
 
 
 def test_when_uv_fails_pip_is_tried(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -133,6 +133,22 @@ def test_a_failed_installation_leaves_no_stamp(monkeypatch: pytest.MonkeyPatch, 
     with pytest.raises(start.SetupError, match="internet"):
         start.install({"test"})
     assert not start.stamp_of(tmp_path).exists()
+
+
+def test_jupyterlab_is_always_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    commands = pretend(monkeypatch, tmp_path)
+    start.install(set())
+    assert commands[-1][-1] == ".[lab]"
+
+
+@pytest.mark.parametrize("words", [[], ["-k", "foe"], ["tests/test_cards.py"], ["--lf", "-x"]])
+def test_words_after_test_keep_the_two_workers(words: list[str]) -> None:
+    assert start.pytest_command(words) == ["pytest", "-n", "2", "--dist", "loadscope", *words]
+
+
+@pytest.mark.parametrize("words", [["-n", "0"], ["-n4"], ["-k", "foe", "-p", "no:xdist"], ["--pdb"]])
+def test_words_that_say_how_pytest_runs_are_obeyed(words: list[str]) -> None:
+    assert start.pytest_command(words) == ["pytest", *words]
 
 
 @pytest.mark.parametrize(

@@ -1,21 +1,23 @@
 """The table without a browser: what its commands do, and how its widgets behave."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from ipywidgets import Button, Password, Widget
 
+from cardlab.core.laws import cards_written_in
 from cardlab.core.scene import Board, Entry
 from cardlab.core.session import Session
-from cardlab.games.friend_or_foe import scene as friend_or_foe
+from cardlab.games.friend_or_foe import GAME, View
 from cardlab.widgets.host import Host
 from cardlab.widgets.plain import PlainTable
 from cardlab.widgets.scenes import about_of
 from cardlab.widgets.table import Table
-from tests.helpers import cards_written_in, hidden_from, seeded
-from tests.sittings import MY_TURN, at, cards_on, labels, offers, seat_down, shown, state_of
+from tests.helpers import hidden_from, seeded
+from tests.sittings import FOUR, MY_TURN, at, cards_on, labels, offers, seat_down, shown, state_of
 
 # --- Commands ---
 
@@ -204,7 +206,7 @@ def test_what_is_shown_and_that_it_was_answered_go_in_one_message(monkeypatch: p
 
 def test_nothing_hidden_is_in_the_widgets_state() -> None:
     """What the browser holds of two deals differs in the scenes alone, and those hide what they must."""
-    deals = [Table(Session("friend_or_foe", cards_each=5, seed=seed)) for seed in (7, 12)]
+    deals = [Table(Session.deal("friend_or_foe", cards_each=5, seed=seed)) for seed in (7, 12)]
     first, second = [table.get_state() for table in deals]
     assert {key for key in first if first[key] != second[key]} == {"scenes", "layout"}
     hidden = hidden_from(state_of(deals[0].session), 0)
@@ -252,36 +254,32 @@ def test_a_table_reads_the_same_every_time(kind: type[Table | PlainTable]) -> No
 # --- Fields to type into ---
 
 
-@pytest.fixture
-def with_a_field(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Gives a game a field, beside its buttons."""
+def with_a_field(seats: Sequence[str] = FOUR) -> Session:
+    """A session of a game that has a field beside its buttons."""
 
-    def board(view: Any, *others: Any) -> Board:
-        made = made_before(view, *others)
+    def board(view: View, *others: Any) -> Board:
+        made = GAME.scene(view, *others)
         made["entries"] = [Entry(label="Guess", send="guess", button="Guess", example="card.is_red")]
         return made
 
-    made_before = friend_or_foe.board
-    monkeypatch.setattr(friend_or_foe, "board", board)
+    return Session(replace(at(MY_TURN, seats).record, game=replace(GAME, scene=board)))
 
 
-@pytest.mark.usefixtures("with_a_field")
 def test_a_field_is_there_while_one_may_move() -> None:
     """A field comes with the game's own buttons, and is gone while others play and where other buttons stand."""
-    host = Host(at(MY_TURN))
+    host = Host(with_a_field())
     assert [entry["send"] for entry in host.scenes[-1]["entries"]] == ["guess"]
     host.do("7♣")
     assert len(host.scenes) > 1
     assert ["entries" in scene for scene in host.scenes] == [False] * (len(host.scenes) - 1) + [True]
-    covered = shown(at(MY_TURN, ("person Mia", "person Leo", "eager", "eager")))
+    covered = shown(with_a_field(("person Mia", "person Leo", "eager", "eager")))
     assert labels(covered) == ["I am Mia"] and "entries" not in covered
-    assert "entries" not in shown(at(MY_TURN, ("eager", "eager", "eager", "eager")))
+    assert "entries" not in shown(with_a_field(("eager", "eager", "eager", "eager")))
 
 
-@pytest.mark.usefixtures("with_a_field")
 def test_a_plain_table_tells_what_a_field_would_send() -> None:
     """Without fields of its own it says which word to write before the text."""
-    picture = PlainTable(at(MY_TURN)).children[0].value
+    picture = PlainTable(with_a_field()).children[0].value
     assert "Guess: type guess …" in picture
 
 
@@ -322,7 +320,7 @@ def test_a_plain_table_takes_commands() -> None:
 
 def test_a_plain_table_masks_a_secret() -> None:
     """The dealer's rule has a field of its own that hides it and keeps nothing, refused or sealed."""
-    table = PlainTable(Session("express", ["person Mia", "cautious", "person Dealer"], rule="written", seed=3))
+    table = PlainTable(Session.deal("express", ["person Mia", "cautious", "person Dealer"], rule="written", seed=3))
     table.do("uncover")
     secret = table.children[-2]
     assert isinstance(secret, Password) and secret.layout.display is None

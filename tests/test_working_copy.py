@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardlab.__main__ import main
-from cardlab.launch import copies
+from cardlab.launch import copies, jupyter
 from cardlab.launch.copies import (
     REPOSITORY,
     START_PAGE,
@@ -29,11 +29,11 @@ EXERCISE = "exercises/dice/dice.ipynb"
 
 @pytest.fixture
 def sources(tmp_path: Path) -> dict[str, Path]:
-    course = {place: tmp_path / "course" / place for place in (PAGE, EXERCISE)}
-    for path in course.values():
+    pages = {place: tmp_path / "pages" / place for place in (PAGE, EXERCISE)}
+    for path in pages.values():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("original", encoding="utf-8")
-    return course
+    return pages
 
 
 @pytest.fixture
@@ -152,7 +152,7 @@ def test_a_wheel_brings_what_a_repository_has(monkeypatch: pytest.MonkeyPatch, t
     for source, place in wheel["sources"].items():
         assert source in wheel["only-include"]
         shutil.copytree(REPOSITORY / source, tmp_path / place)
-    monkeypatch.setattr(copies, "PACKAGE", tmp_path / "cardlab")
+    monkeypatch.setattr(copies, "INSTALLED", tmp_path / copies.INSTALLED.relative_to(REPOSITORY))
     assert originals(teacher=True).keys() == expected
     assert all(path.is_relative_to(tmp_path) for path in originals(teacher=True).values())
 
@@ -185,6 +185,15 @@ def test_the_advice_on_new_names_no_command_that_was_not_typed(monkeypatch: pyte
     with pytest.raises(SystemExit, match="after `new`") as stop:
         new(monkeypatch, tmp_path)
     assert "cardlab" not in str(stop.value)
+
+
+def test_without_jupyterlab_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["cardlab"])
+    monkeypatch.setattr(jupyter, "find_spec", lambda _: None)
+    with pytest.raises(SystemExit, match=r'^jupyterlab is not installed: `pip install "cardlab\[lab\]"`'):
+        main()
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,8 @@ from typing import Final, TypeAlias
 
 from cardlab.cards import DECK, KING, Card, Suit
 from cardlab.chance import hands
-from cardlab.chance.checks import whole_number
-from cardlab.chance.dist import Distribution
-from cardlab.chance.draws import holds_marked
-from cardlab.games.determinism.causality import CAUSED, EVERY_CARD, bits, cards_of
+from cardlab.chance.distribution import Distribution, holds_marked, whole_number
+from cardlab.games.determinism import CAUSED, EVERY_CARD, bits, cards_of
 
 Cards: TypeAlias = str | Iterable[Card | str]
 

@@ -7,10 +7,8 @@ from math import floor
 from typing import Final, TypeAlias
 
 from cardlab.cards import DECK, hand
-from cardlab.chance.checks import whole_number
-from cardlab.chance.dist import Distribution
-from cardlab.chance.draws import holds_marked, marked_in_hand
-from cardlab.rules.rule import Rule
+from cardlab.chance.distribution import Distribution, holds_marked, marked_in_hand, whole_number
+from cardlab.rules import Rule
 
 Share: TypeAlias = Fraction | float | str
 

@@ -1,4 +1,4 @@
-"""Hands as the dice see them: how many cards of each rank, the Ace first."""
+"""Reading hands: text, cards or ranks become counts of the 13 ranks, the Ace first."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from operator import gt
 from typing import Final, TypeAlias
 
 from cardlab.cards import ACE, DECK, KING, Card, rank_text
-from cardlab.chance.checks import whole_number
+from cardlab.chance.distribution import whole_number
 
 Hand: TypeAlias = str | Iterable[str | int | Card]
 Counts: TypeAlias = tuple[int, ...]
@@ -27,7 +27,7 @@ def ranks(hand: Hand, deck: Sequence[int] = FULL_DECK) -> Counts:
         deck: how many cards of each rank there are, 13 numbers.
 
     Raises:
-        ValueError: a word is no card, the same card stands there twice, or the deck has not so many of a rank.
+        ValueError: a word is not a card, a card is listed twice, or the deck has fewer cards of a rank.
 
     >>> ranks("3 3 5 J")
     (0, 0, 2, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0)
@@ -60,10 +60,10 @@ def rank_of(card: str | int | Card) -> int:
 
 
 def words(hand: Hand) -> list[str | int | Card]:
-    """The words of a text, which blanks or commas part, or what else a hand is a list of.
+    """The words of a text, separated by blanks or commas, or the entries of a list.
 
     Raises:
-        ValueError: it is neither.
+        ValueError: the hand is neither text nor a list.
     """
     if isinstance(hand, str):
         return [*hand.replace(",", " ").split()]
@@ -93,15 +93,15 @@ def unseen(deck: Sequence[int], *seen: Hand) -> Counts:
     return tuple(there - gone for there, gone in zip(deck, known, strict=True))
 
 
-def sizes(others: Sequence[int], total: int) -> tuple[int, ...]:
-    """How many cards each of the others holds, checked.
+def check_sizes(others: Sequence[int], total: int) -> tuple[int, ...]:
+    """Checks the sizes of the other players' hands and returns them as a tuple.
 
     Args:
-        others: the sizes of their hands.
+        others: the sizes.
         total: how many cards are unseen.
 
     Raises:
-        ValueError: it is no list of sizes, or they hold more cards than are unseen.
+        ValueError: it is not a list of sizes, or they add up to more than the unseen cards.
     """
     if isinstance(others, int):
         raise ValueError(f"others={others} should be a list of hand sizes: write [{others}] for a single hand.")

@@ -1,4 +1,4 @@
-"""How sure a simulation is: where the true probability may lie, and where a share of trials may fall."""
+"""How sure a simulation is: intervals for a share and for a difference of two shares, and the score of a forecast."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
-from cardlab.chance.checks import whole_number
+from cardlab.chance.distribution import whole_number
 
 Z_95: Final = 1.96
-"""So many standard deviations on either side hold 95 % of a normal distribution."""
+"""95 % of a normal distribution lies within this many standard deviations of its mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +37,19 @@ class Interval:
 
 
 def wilson(successes: int, trials: int, z: float = Z_95) -> Interval:
-    """Where the true probability may lie, after so many successes in so many trials (Wilson's interval).
+    """Wilson's score interval for an unknown probability, from the number of successes in independent trials.
 
-    It holds every p that lies within z of its own standard deviations from the share s of successes, (s − p)² ≤
-    z²·p(1−p)/n. The two solutions of this quadratic are (s + z²/2n ± z·√(s(1−s)/n + z²/4n²)) / (1 + z²/n). Unlike
-    s ± z·√(s(1−s)/n) it stays within 0 and 1 and is right for few trials, too.
+    It contains every p with (s − p)² ≤ z²·p(1−p)/n, where s is the share of successes: its ends are the solutions
+    (s + z²/2n ± z·√(s(1−s)/n + z²/4n²)) / (1 + z²/n) of this quadratic. Unlike s ± z·√(s(1−s)/n) it stays within 0
+    and 1, and it keeps its level with few trials, too.
 
     Args:
-        successes: how often it happened.
-        trials: out of how many, at least 1.
-        z: the width in standard deviations; 1.96 gives 95 %.
+        successes: how many trials succeeded.
+        trials: n, at least 1.
+        z: half the width in standard deviations; 1.96 gives 95 %.
 
     Raises:
-        ValueError: there are no trials, the successes do not fit, or z is not above 0.
+        ValueError: there are no trials, the successes are not from 0 to `trials`, or z is not above 0.
 
     Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927) 209–212.
 
@@ -71,10 +71,10 @@ def wilson(successes: int, trials: int, z: float = Z_95) -> Interval:
 
 
 def band(p: Fraction | float, trials: int) -> Interval:
-    """Where the share of successes falls in 95 % of simulations, when the true probability is p.
+    """The band into which the share of successes falls in 95 % of simulations, when the true probability is p.
 
-    The share of n independent trials has the mean p and the variance p(1−p)/n, and is nearly normal when n is large: so
-    the band is p ± 1.96·√(p(1−p)/n), cut off at 0 and 1. It narrows as 1/√n: four times the trials halve it.
+    The share of n independent trials has the mean p and the variance p(1−p)/n and is nearly normal for large n: so the
+    band is p ± 1.96·√(p(1−p)/n), cut off at 0 and 1. It narrows as 1/√n: four times the trials halve it.
 
     Args:
         p: the true probability.
@@ -89,6 +89,122 @@ def band(p: Fraction | float, trials: int) -> Interval:
     middle = float(p)
     half = Z_95 * sqrt(middle * (1 - middle) / trials)
     return Interval(max(0.0, middle - half), min(1.0, middle + half))
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The result of a simulation of one event: the number of successes in a number of trials.
+
+    >>> print(Estimate(30, 100))
+    0.3000, between 0.2189 and 0.3959 (30 of 100)
+    """
+
+    successes: int
+    trials: int
+
+    @property
+    def p(self) -> Fraction:
+        """The share of successes."""
+        return Fraction(self.successes, self.trials)
+
+    @property
+    def interval(self) -> Interval:
+        """Contains the true probability in 95 of 100 such simulations (`wilson`)."""
+        return wilson(self.successes, self.trials)
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"{float(self.p):.4f}, between {low:.4f} and {high:.4f} ({self.successes:,} of {self.trials:,})"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Successes of two ways to do the same trials, such as one seat's wins with two policies in the same games.
+
+    Attributes:
+        both: trials that succeeded in both ways.
+        only_first, only_second: trials that succeeded in one way only.
+        neither: trials that failed in both ways.
+    """
+
+    both: int
+    only_first: int
+    only_second: int
+    neither: int
+
+    @property
+    def trials(self) -> int:
+        """How many trials there were, each done in both ways."""
+        return self.both + self.only_first + self.only_second + self.neither
+
+    @property
+    def first(self) -> Fraction:
+        """The share of successes in the first way."""
+        return Fraction(self.both + self.only_first, self.trials)
+
+    @property
+    def second(self) -> Fraction:
+        """The share of successes in the second way."""
+        return Fraction(self.both + self.only_second, self.trials)
+
+    @property
+    def difference(self) -> Fraction:
+        """The first share minus the second."""
+        return self.first - self.second
+
+    @property
+    def interval(self) -> Interval:
+        """Contains the true difference in 95 of 100 such comparisons.
+
+        Only the b and c trials that succeeded in one way matter: the difference is (b − c)/n, and each trial adds +1,
+        −1 or 0 to it, so its variance is (b + c − (b − c)²/n)/n². Half a trial is first added to each of the four
+        counts, so that few trials, or none that differ, do not look like certainty.
+
+        Source: A. Agresti and Y. Min, Simple improved confidence intervals for comparing matched proportions,
+        Statistics in Medicine 24 (2005) 729–740.
+
+        >>> print(Comparison(both=20, only_first=30, only_second=10, neither=40).interval)
+        0.0791 to 0.3131
+        """
+        trials = self.trials + 2
+        middle = (self.only_first - self.only_second) / trials
+        half = Z_95 * sqrt(max((self.only_first + self.only_second + 1) / trials - middle**2, 0) / trials)
+        return Interval(middle - half, middle + half)
+
+    @property
+    def unpaired(self) -> Interval:
+        """The same interval if the trials of the two ways were independent of each other.
+
+        >>> print(Comparison(both=20, only_first=30, only_second=10, neither=40).unpaired)
+        0.0671 to 0.3329
+        """
+        spread = sum(float(share * (1 - share)) / self.trials for share in (self.first, self.second))
+        middle, half = float(self.difference), Z_95 * sqrt(spread)
+        return Interval(middle - half, middle + half)
+
+    @property
+    def sign(self) -> int:
+        """1 if the first way is better, −1 if the second is, 0 if `interval` contains 0."""
+        low, high = self.interval
+        return 1 if low > 0 else -1 if high < 0 else 0
+
+
+def brier_score(forecast: Fraction, p: Fraction) -> Fraction:
+    """The expected Brier score of a forecast: the mean of (q − y)², where y is 1 if the event happens and 0 if not.
+
+    It is p(1 − q)² + (1 − p)q² = p(1 − p) + (q − p)²: least for q = p, so an honest forecast is best.
+
+    Args:
+        forecast: q, from 0 to 1.
+        p: the probability of the event, or the share of trials in which it happened.
+
+    Source: G. W. Brier, Verification of forecasts expressed in terms of probability, Monthly Weather Review 78 (1950)
+    1–3.
+
+    >>> brier_score(Fraction(1, 2), Fraction(1, 2)), brier_score(Fraction(1), Fraction(1, 2))
+    (Fraction(1, 4), Fraction(1, 2))
+    """
+    return p * (1 - forecast) ** 2 + (1 - p) * forecast**2
 
 
 def _check_trials(trials: int) -> None:

@@ -1,7 +1,8 @@
 """Matrix games: two players choose at once, and a table says what the one pays the other.
 
-Who can be foreseen loses, so both mix. By von Neumann's minimax theorem (1928) every such game has a value: one player
-has a mix that brings at least so much whatever the other does, and the other has one that gives away no more.
+A predictable player loses, so both mix. By von Neumann's minimax theorem (1928) every such game has a value: the row
+player has a mix that wins at least so much whatever the other does, and the column player has one that gives away no
+more.
 
 Both mixes come from one linear program (Dantzig 1951). With all payoffs a above 0, the column player's best mix is
 y / Σy, where y ≥ 0 has the largest Σy with Σ_j a_ij · y_j ≤ 1 for each row i; the value is 1 / Σy. The dual solution,
@@ -38,6 +39,9 @@ PRECISE: Final = 1e-13
 
 STEPS: Final = 4
 """So many steps for each row and column are plenty; where ties lead round in circles, fractions find the end."""
+
+PRIZE: Final = 1e-6
+"""What a right guess is worth in `hardest_to_guess`, as a part of the range of the payoffs."""
 
 LARGEST: Final = 1e300
 """Differences of larger payoffs could be too large for floats."""
@@ -133,6 +137,42 @@ def bounds(games: Floats, rows: Floats, columns: Floats) -> tuple[Floats, Floats
         np.einsum("gij,gi->gj", games, rows).min(axis=1),
         np.einsum("gij,gj->gi", games, columns).max(axis=1),
     )
+
+
+def hardest_to_guess(payoffs: ArrayLike) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Of all best mixes, those whose likeliest choice is least likely, for the rows and for the columns.
+
+    Often several mixes are equally good, or the choice makes no difference. `solve` takes one of them, which may be
+    easier to guess than need be.
+
+    Each side's mix comes from a larger matrix game, in which the opponent also names a choice and wins a small prize ε
+    if it was made. The mix x of the rows then guarantees min_j Σ x_i·a_ij − ε·max_i x_i. With a small ε the first term
+    is as large as it can be, and of all mixes that make it so, the second term picks the one that is hardest to guess.
+    It guarantees the value less at most ε.
+
+    Args:
+        payoffs: what the row player wins, by row and column; shape (…, rows, columns), as many games as you like.
+
+    Returns:
+        how often to choose each row, shape (…, rows), and each column, shape (…, columns).
+
+    Raises:
+        ValueError: as in `as_games`.
+
+    >>> rows, columns = hardest_to_guess([[0, 0], [0, 0]])  # nothing depends on it: toss a coin
+    >>> print(rows, columns)
+    [0.5 0.5] [0.5 0.5]
+    """
+    games = as_games(payoffs)
+    return _hidden(games), _hidden(-np.swapaxes(games, -1, -2))
+
+
+def _hidden(games: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The rows' mixes."""
+    height, width = games.shape[-2:]
+    span = np.ptp(games, axis=(-1, -2))[..., None, None]
+    prizes = PRIZE * np.where(span > 0, span, 1) * np.tile(np.eye(height), width)
+    return solve(np.repeat(games, height, axis=-1) - prizes).rows
 
 
 # --- The simplex method on many tables at once ---

@@ -1,24 +1,11 @@
-"""What every game keeps to: the protocol, how a game is found and played out, and one JSON form for every state."""
+"""What every game keeps to: the protocol, the game itself, how it is found, played out and kept.
 
-from cardlab.core.finding import find, find_game
-from cardlab.core.game import CHANCE, Game, IllegalMove, Outcome, Player, State, View, Words
+The registry, sessions and records stand in modules of their own. What is public here: `CHANCE`, `IllegalMove`,
+`Outcome`, `dumps` and `loads`.
+"""
+
 from cardlab.core.json_form import dumps, loads
-from cardlab.core.playing import draw, play_out, stream
+from cardlab.core.playing import play_out
+from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 
-__all__ = [
-    "CHANCE",
-    "Game",
-    "IllegalMove",
-    "Outcome",
-    "Player",
-    "State",
-    "View",
-    "Words",
-    "draw",
-    "dumps",
-    "find",
-    "find_game",
-    "loads",
-    "play_out",
-    "stream",
-]
+__all__ = ["CHANCE", "IllegalMove", "Outcome", "dumps", "loads", "play_out"]

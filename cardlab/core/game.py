@@ -1,172 +1,294 @@
-"""What a game is made of: states, views, words, and the module that offers them.
+"""What a game is: one frozen value with everything about it.
 
-A state is a frozen value; a move makes a new one; dice and races are moves of `CHANCE`. A view holds what one seat may
-know and no more. Players see views, never states.
+`title`, `players`, `deal` and `parse` are enough to play; all else has a default that is made from what the game's
+views hold. A game is entered with `cardlab.core.registry.register`, so that saved games find it by its name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from inspect import Parameter, signature
 from random import Random
-from typing import Any, Final, Protocol, Self
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, get_type_hints
 
-CHANCE: Final = -1
-"""The seat whose turn it is when dice or a race decide."""
+from cardlab.core import defaults
+from cardlab.core.protocol import AnyPlayer, M, S, V
+from cardlab.text import paragraphs
+
+if TYPE_CHECKING:
+    from cardlab.cards import Card
+    from cardlab.core.scene import Board, Scene, Zone
+    from cardlab.core.seats import Seat
+    from cardlab.core.session import Session
+
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
-class IllegalMove(ValueError):
-    """A move that the rules refuse. The message says why and what would do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended.
+class Credit(NamedTuple):
+    """Whose game it is.
 
     Attributes:
-        winners: the winning seats, in order; several may share a win.
-        scores: one number a seat; what it counts is the game's own.
-        reason: one sentence that begins where "Ada wins:" stops.
+        author: who made it.
+        year: when, as text: "1956 and 1977".
+        link: the author's page.
+        terms: what the author asks for, such as not to sell it.
     """
 
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
+    author: str = ""
+    year: str = ""
+    link: str = ""
+    terms: str = ""
+
+    def __str__(self) -> str:
+        return "; ".join(filter(None, [", ".join(filter(None, [self.author, self.year])), self.terms]))
+
+
+UNKNOWN: Final = Credit()
+
+
+class HouseRule(NamedTuple):
+    """A keyword of `deal`: what it changes, and why its default is what it is."""
+
+    keyword: str
     reason: str
 
-
-class View(Protocol):
-    """All that one seat may know, and no more; seat None is a spectator.
-
-    Attributes:
-        seat: whose view this is.
-        turn: as in `State`.
-        number: as in `State`.
-        legal_moves: the moves of this seat when the turn is its own, else nothing.
-        is_reply: whether the seat to move only answers somebody else's move.
-        is_open: whether anybody may answer aloud, so that a shared screen needs no cover; such a view also has
-            ``speakers(move)``, the seats in whose name a move speaks.
-    """
-
-    @property
-    def seat(self) -> int | None: ...
-    @property
-    def turn(self) -> int | None: ...
-    @property
-    def number(self) -> int: ...
-    @property
-    def legal_moves(self) -> tuple[Any, ...]: ...
-    @property
-    def is_reply(self) -> bool: ...
-    @property
-    def is_open(self) -> bool: ...
-
-    def sample(self, rng: Random) -> State:
-        """A full state that agrees with this view, for players that look ahead."""
-        ...
+    def __str__(self) -> str:
+        return " ".join(self.reason.split())
 
 
-class State(Protocol):
-    """A position of a game with everything in it, hidden cards too.
-
-    Moves are small frozen values of the game's own; `Any` stands for them here, since each game takes only its own.
-    """
-
-    @property
-    def turn(self) -> int | None:
-        """The seat to move; `CHANCE` when dice or a race decide; None when the game is over."""
-        ...
-
-    @property
-    def number(self) -> int:
-        """Which turn of the game this is, counted from 1: the log's and the table's number."""
-        ...
-
-    def legal_moves(self) -> tuple[Any, ...]:
-        """The moves of the seat (or of chance) whose turn it is, in a fixed order; open moves aside, all there are."""
-        ...
-
-    def weights(self) -> tuple[int, ...]:
-        """At `CHANCE` only: whole-number weights of the legal moves."""
-        ...
-
-    def play(self, move: Any) -> Self:
-        """The state after a move.
-
-        Raises:
-            IllegalMove: the rules refuse it; the message says why and what would do.
-        """
-        ...
-
-    def outcome(self) -> Outcome | None:
-        """Who won, with what scores and why; None while the game goes on."""
-        ...
-
-    def view(self, seat: int | None) -> Any:
-        """The `View` of a seat, or of a spectator (None)."""
-        ...
-
-
-class Words(Protocol):
-    """How a game speaks. ``names`` holds what each seat is called."""
-
-    @property
-    def status(self) -> Callable[[Any, Sequence[str]], tuple[str, str]]:
-        """``status(view, names)``: where the game is and what may be done, a sentence to stand out and the rest."""
-        ...
-
-    @property
-    def sentence(self) -> Callable[[Any, Any, Any, Sequence[str]], str]:
-        """``sentence(before, move, after, names)``: what a move adds to the log's line of its turn; nothing secret."""
-        ...
-
-    @property
-    def said(self) -> Callable[[Any, Any, Any], Mapping[int, str]]:
-        """``said(before, after, move)``: what a move lets the table hear, by seat; nothing secret."""
-        ...
-
-    @property
-    def picture(self) -> Callable[[Any, Sequence[str]], str]:
-        """``picture(view, names)``: the table as plain text."""
-        ...
-
-
-class Game(Protocol):
-    """What a module in `cardlab.games` offers.
+@dataclass(frozen=True)
+class RuleSheet:
+    """The rules of a game in our own words, by section; blank lines part paragraphs, line ends count as blanks.
 
     Attributes:
-        TITLE: the game's name for people.
-        CREDIT: the author and the year.
-        LINK: the author's page.
-        PLAYERS: the allowed numbers of players.
-        AT_ONE_SCREEN: house rules that suit several people at one screen.
-        words: what the status line, the log and a picture in text say; with ``opened(view)`` also what a seat hides
-            that is not its hand.
+        aim: what one wants to reach.
+        setup: what is dealt to whom, with real cards, and who begins.
+        turn: what is done on a turn.
+        special: special cases.
+        end: when it ends.
+        score: what counts, and who wins.
+        rulings: where the author's page is silent, and no keyword decides.
+        house: the keywords of `deal`, each with its reason.
     """
 
-    TITLE: str
-    CREDIT: str
-    PLAYERS: range
-    LINK: str
+    aim: str = ""
+    setup: str = ""
+    turn: str = ""
+    special: str = ""
+    end: str = ""
+    score: str = ""
+    rulings: str = ""
+    house: tuple[HouseRule, ...] = ()
 
-    @property
-    def AT_ONE_SCREEN(self) -> Mapping[str, Any]: ...  # noqa: N802 (a constant of the module)
-    @property
-    def words(self) -> Words: ...
-    @property
-    def deal(self) -> Callable[..., State]:
-        """``deal(rng, *, players=…, house rules as keywords) -> State``."""
-        ...
-
-    @property
-    def parse(self) -> Callable[[str], Any]:
-        """``parse(text) -> Move``; ``parse(str(move)) == move``."""
-        ...
-
-    @property
-    def reveals(self) -> Callable[[Any, Any, int], bool]:
-        """``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that its undo stops."""
-        ...
+    def sections(self) -> dict[str, list[str]]:
+        """The paragraphs of each section that has some, by its title, in the order in which one reads them."""
+        titles = {
+            "Aim": self.aim,
+            "Set-up": self.setup,
+            "A turn": self.turn,
+            "Special cases": self.special,
+            "The end": self.end,
+            "Score": self.score,
+            "Where the author's page is silent": self.rulings,
+        }
+        return {title: paragraphs(text) for title, text in titles.items() if text}
 
 
-Player = Callable[[Any, Random], Any]
-"""``player(view, rng) -> Move``: a function that sees a view and picks one of its legal moves."""
+@dataclass(frozen=True)
+class Text(Generic[S, M, V]):
+    """How a game speaks; ``names`` holds what each seat is called.
+
+    Attributes:
+        status: ``status(view, names)``: where the game is and what may be done, a sentence to stand out and the rest.
+        sentence: ``sentence(before, move, after, names)``: what a move adds to the log's line of its turn; nothing
+            secret.
+        heard: ``heard(before, after, move)``: what a move lets the table hear, by seat; nothing secret.
+        picture: ``picture(view, names)``: the table as plain text.
+        hidden: ``hidden(view)``: what a seat hides from the others, such as its hand.
+        moves: how moves are typed, for the help.
+        example: what to type, shown in the empty command box.
+        skip: what the switch says that plays on where a person has no choice.
+    """
+
+    status: Callable[[V, Sequence[str]], tuple[str, str]] = defaults.status
+    sentence: Callable[[S, M, S, Sequence[str]], str] = defaults.sentence
+    heard: Callable[[S, S, M], Mapping[int, str]] = defaults.heard
+    picture: Callable[[V, Sequence[str]], str] = defaults.picture
+    hidden: Callable[[V], str] = defaults.hidden
+    moves: str = "a move as the sentence says it"
+    example: str = "hint"
+    skip: str = "Go on until I must choose"
+
+
+class Command(NamedTuple):
+    """A command that only one game's table knows: a button's label and what it does.
+
+    ``act`` gives the session that takes the place of the present one, and a sentence about it.
+    """
+
+    label: str
+    act: Callable[[Session], tuple[Session, str]]
+
+
+class Drafting(NamedTuple):
+    """Something that a person puts together at the table before they say it, such as a guess.
+
+    Attributes:
+        start: what one begins with.
+        add: ``add(scene, draft)`` adds the draft to a scene in which it can be said.
+        change: ``change(draft, choice)``: the draft after a choice in it, or ValueError.
+        answer: ``answer(error)``: what the table says to a command that was refused.
+    """
+
+    start: Any
+    add: Callable[[Scene, Any], None]
+    change: Callable[[Any, str], Any]
+    answer: Callable[[Exception], str] = str
+
+
+def is_welcome(players: int, rules: Mapping[str, Any]) -> str:
+    """The answer of a player who knows every table."""
+    return ""
+
+
+@dataclass(frozen=True)
+class ComputerPlayer(Generic[V, M]):
+    """A computer player that has more to say than its moves.
+
+    Attributes:
+        choose: picks a move.
+        advise: ``advise(view, rng) -> (move, reason)``, a hint in one sentence; None where it gives none.
+        refuses: ``refuses(players, rules)``: why it cannot sit at a table of so many with these house rules, in a
+            sentence; nothing where it can.
+    """
+
+    choose: Callable[[V, Random], M]
+    advise: Callable[[V, Random], tuple[M, str]] | None = None
+    refuses: Callable[[int, Mapping[str, Any]], str] = is_welcome
+
+    def __call__(self, view: V, rng: Random) -> M:
+        return self.choose(view, rng)
+
+    @property
+    def name(self) -> str:
+        """What its function is called."""
+        return str(getattr(self.choose, "__name__", type(self.choose).__name__))
+
+
+@dataclass(frozen=True)
+class LawFacts(Generic[S, M]):
+    """What the laws of `cardlab.core.laws` must know about a game.
+
+    Attributes:
+        tables: sets of house rules to try; in a set, ``players`` lists the numbers of players it is tried with.
+        mentions: the fields of a state in which a card is spoken of and does not lie.
+        hidden: ``hidden(state, seat)``: the cards whose place a seat does not know. None takes the other seats'
+            ``hands`` and what the state calls ``stock``, ``deck`` or ``aside``.
+        hands_are_public: whether everybody knows every card, so that nothing but choices can be secret.
+        is_open_move: ``is_open_move(state, move)``: whether `play` may take a move that `legal_moves` does not offer.
+        decks_added: ``decks_added(state)``: how many whole decks came into the game since the deal.
+        moves: texts of moves of every shape, sensible or not, that are tried besides those met in games.
+    """
+
+    tables: tuple[Mapping[str, Any], ...] = (NOTHING,)
+    mentions: frozenset[str] = frozenset()
+    hidden: Callable[[S, int | None], Collection[Card]] | None = None
+    hands_are_public: bool = False
+    is_open_move: Callable[[S, M], bool] = defaults.no_open_moves
+    decks_added: Callable[[S], int] = defaults.no_decks_added
+    moves: Callable[[], Sequence[str]] = tuple
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S, M, V]):
+    """Everything about one game; all but the first four have defaults.
+
+    Attributes:
+        title: the game's name for people.
+        players: the allowed numbers of players.
+        deal: ``deal(rng, *, players=…, house rules as keywords) -> State``; ``deal(rng, players=n)`` always works.
+        parse: ``parse(text) -> Move``; ``parse(str(move)) == move``.
+        name: what one writes for it; made from the title if left out: "Crazy Eights" is ``crazy_eights``.
+        credit: whose game it is.
+        rules: the rules in our own words.
+        text: how it speaks.
+        computer_players: its computer players by name, the weakest first: functions from a view and a generator to a
+            move, or `ComputerPlayer`. ``at_random`` is always there.
+        scene: ``scene(view, seats, heard)``: what lies on the drawn table.
+        reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
+        secrets: house rules that nobody may read before the game is over: by keyword, how to seal the value.
+        at_one_screen: house rules that suit several people at one screen.
+        drafting: what people put together at the table before they say it.
+        commands: what only this game's table knows, by the word that is typed.
+        afterwards: what the table shows besides when the game is over.
+        laws: what the laws must know about it.
+    """
+
+    title: str
+    players: range
+    deal: Callable[..., S]
+    parse: Callable[[str], M]
+    name: str = ""
+    credit: Credit = UNKNOWN
+    rules: RuleSheet = RuleSheet()
+    text: Text[S, M, V] = field(default_factory=Text)
+    computer_players: Mapping[str, Callable[[V, Random], M]] = field(default_factory=dict)
+    scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board
+    reveals: Callable[[S, S, int], bool] = defaults.reveals
+    secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    at_one_screen: Mapping[str, Any] = field(default_factory=dict)
+    drafting: Drafting | None = None
+    commands: Mapping[str, Command] = field(default_factory=dict)
+    afterwards: Callable[[Session], list[Zone]] = defaults.nothing_afterwards
+    laws: LawFacts[S, M] = field(default_factory=LawFacts)
+
+    def __post_init__(self) -> None:
+        name = self.name or "_".join(re.findall(r"\w+", self.title.lower()))
+        if not name.isidentifier():
+            raise ValueError(f"title={self.title!r} gives no name to call the game by; write one in letters.")
+        players: dict[str, AnyPlayer] = {"at_random": defaults.at_random, **self.computer_players}
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "computer_players", MappingProxyType(players))
+
+    def credit_line(self) -> str:
+        """Whose game it is, with the link."""
+        return " ".join(filter(None, [str(self.credit), self.credit.link]))
+
+    def house_rules(self) -> dict[str, Parameter]:
+        """The keywords of `deal` besides the number of players, with their defaults."""
+        return {
+            name: found for name, found in signature(self.deal).parameters.items() if name not in ("rng", "players")
+        }
+
+    @cached_property
+    def state_type(self) -> type[S]:
+        """The class of this game's states: what `deal` says that it returns, or what it deals."""
+        said = get_type_hints(self.deal).get("return")
+        found: type[S] = said if isinstance(said, type) else type(self.deal(Random(0), players=self.players[0]))
+        return found
+
+    def refusal_of(self, player: str, players: int, rules: Mapping[str, Any]) -> str:
+        """Why a computer player cannot sit at a table of so many with these house rules; nothing where it can."""
+        found = self.computer_players[player]
+        return found.refuses(players, rules) if isinstance(found, ComputerPlayer) else ""
+
+    def players_for(self, players: int, rules: Mapping[str, Any] = NOTHING) -> dict[str, Callable[[V, Random], M]]:
+        """The computer players who know a table of so many with these house rules, by name, the weakest first."""
+        return {
+            name: player for name, player in self.computer_players.items() if not self.refusal_of(name, players, rules)
+        }
+
+    def advisers_for(
+        self, players: int, rules: Mapping[str, Any] = NOTHING
+    ) -> list[Callable[[V, Random], tuple[M, str]]]:
+        """Who can give a hint at such a table, the weakest first."""
+        known = self.players_for(players, rules).values()
+        return [player.advise for player in known if isinstance(player, ComputerPlayer) and player.advise]
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""Whatever game is at hand."""

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import is_dataclass
+from enum import Enum
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from cardlab.core.finding import find_game
-from cardlab.core.game import State
+from cardlab.core.game import Game
+from cardlab.core.protocol import M, S, State, V
+from cardlab.core.registry import find_game, game_of
 
 
 def dumps(state: State) -> str:
-    """The state as one line of JSON, hidden cards and all; `loads` reads it back."""
-    name = type(state).__module__.split(".")[2]
-    return json.dumps({"game": name} | _fields(state), ensure_ascii=False, separators=(",", ":"))
+    """The state of a registered game as one line of JSON, hidden cards and all; `loads` reads it back."""
+    parts = {"game": game_of(state).name} | dumps_state(state)
+    return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
 
 
 def loads(text: str) -> State:
-    """The state that `dumps` wrote.
+    """The state that `dumps` wrote; its game is found by the name in the text.
 
     Raises:
         ValueError: the text is no state of a known game; the message names the place.
@@ -29,12 +33,29 @@ def loads(text: str) -> State:
         raise ValueError(f"This is not JSON: {error}.") from error
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise ValueError("This is not a state: it has no 'game' in it.")
-    game = find_game(data.pop("game"))
-    state: State = _decode(get_type_hints(game.deal)["return"], data | {"is": "State"}, "state")
+    state: State = loads_state(find_game(data["game"]), data)
+    return state
+
+
+def dumps_state(state: State) -> dict[str, object]:
+    """The fields of a state as values of JSON."""
+    return _fields(state)
+
+
+def loads_state(game: Game[S, M, V], data: Mapping[str, object]) -> S:
+    """The state of a game that the fields stand for.
+
+    Raises:
+        ValueError: they are not those of a state of this game; the message names the place.
+    """
+    fields = {name: value for name, value in data.items() if name != "game"}
+    state: S = _decode(game.state_type, fields | {"is": game.state_type.__name__}, "state")
     return state
 
 
 def _encode(value: Any) -> object:
+    if isinstance(value, Enum):
+        return value.name
     if value is None or isinstance(value, bool | int | str):
         return value
     if hasattr(value, "parse"):  # a card or a rule
@@ -44,8 +65,15 @@ def _encode(value: Any) -> object:
     return [_encode(item) for item in value]
 
 
+@cache
+def _field_types(kind: Any) -> dict[str, Any]:
+    """The fields of a class with their types; finding them takes longer than all else here."""
+    return get_type_hints(kind)
+
+
 def _fields(value: Any) -> dict[str, object]:
-    return {name: _encode(getattr(value, name)) for name in get_type_hints(type(value))}
+    kind: Any = type(value)
+    return {name: _encode(getattr(value, name)) for name in _field_types(kind)}
 
 
 def _decode(hint: Any, data: Any, place: str) -> Any:
@@ -61,9 +89,11 @@ def _decode(hint: Any, data: Any, place: str) -> Any:
     elif hint is not None and _could_be(hint, data):
         if hint in (bool, int, str, NoneType) or get_origin(hint) is Literal:
             return data
+        if _is_enum(hint):
+            return hint[data]
         if hasattr(hint, "parse"):
             return _parsed(hint, data, place)
-        kinds = get_type_hints(hint)
+        kinds = _field_types(hint)
         if kinds.keys() | {"is"} == data.keys():
             return hint(**{name: _decode(kind, data[name], f"{place}.{name}") for name, kind in kinds.items()})
     raise ValueError(f"{place} cannot be {str(data)[:60]!r}.")
@@ -77,9 +107,15 @@ def _could_be(hint: Any, data: object) -> bool:
         return type(data) is hint
     if get_origin(hint) is tuple:
         return isinstance(data, list)
+    if _is_enum(hint):
+        return data in hint.__members__
     if hasattr(hint, "parse"):
         return isinstance(data, str)
     return isinstance(data, dict) and data.get("is") == hint.__name__
+
+
+def _is_enum(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Enum)
 
 
 def _parsed(kind: Any, text: str, place: str) -> Any:

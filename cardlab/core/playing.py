@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
-from cardlab.core.game import CHANCE, Player, State
-
-S = TypeVar("S", bound=State)
+from cardlab.core.protocol import CHANCE, AnyPlayer, S, State, weights_of
 
 
 def draw(state: State, rng: Random) -> Any:
     """A move of chance, drawn by its weight; it takes exactly one number from ``rng``."""
-    return rng.choices(state.legal_moves(), state.weights())[0]
+    return rng.choices(state.legal_moves(), weights_of(state))[0]
 
 
-def stream(seed: int, *names: object) -> Random:
+def rng_for(seed: int, *purpose: object) -> Random:
     """A generator of its own for one purpose, so that no draw can move another.
 
-    >>> stream(7, "chance", 3).random() == stream(7, "chance", 3).random()
+    >>> rng_for(7, "chance", 3).random() == rng_for(7, "chance", 3).random()
     True
     """
-    return Random(" ".join(map(str, (seed, *names))))
+    return Random(" ".join(map(str, (seed, *purpose))))
 
 
-def play_out(state: S, players: Sequence[Player], rng: Random) -> Iterator[S]:
+def play_out(state: S, players: Sequence[AnyPlayer], rng: Random) -> Iterator[S]:
     """Every state from here to the end.
 
     The n-th draw of chance depends on ``rng``'s seed and on n alone, whatever the players draw.
@@ -39,7 +37,7 @@ def play_out(state: S, players: Sequence[Player], rng: Random) -> Iterator[S]:
     yield state
     while (seat := state.turn) is not None:
         if seat == CHANCE:
-            state = state.play(draw(state, stream(seed, "chance", draws)))
+            state = state.play(draw(state, rng_for(seed, "chance", draws)))
             draws += 1
         else:
             state = state.play(players[seat](state.view(seat), rng))

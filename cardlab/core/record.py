@@ -8,29 +8,40 @@ from __future__ import annotations
 
 import base64
 import json
-import os
-import tempfile
 import zlib
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from types import NoneType
+from typing import Any, Final, get_args, get_type_hints
 
-from cardlab.core import IllegalMove, State, dumps, find, find_game, loads
-from cardlab.games import GAMES
+from cardlab.core.game import AnyGame
+from cardlab.core.json_form import dumps_state, loads_state
+from cardlab.core.playing import rng_for
+from cardlab.core.protocol import IllegalMove, State
+from cardlab.core.registry import find_game, is_built_in
+from cardlab.core.seats import fill_seats
+from cardlab.core.storage import File, Storage
+from cardlab.core.timeline import Timeline
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 _PARTS: Final[dict[str, type]] = {
     "game": str,
-    "rules": dict,
+    "house_rules": dict,
     "seats": list,
     "seed": int,
     "practice": bool,
+    "shared": bool,
     "notes": list,
     "deal": dict,
     "moves": list,
 }
+_VERSION_1: Final = {"rules": "house_rules"}
+"""What version 1 called the parts of a record."""
+
+_KINDS: Final = {int: "a whole number", bool: "True or False", str: "a text", NoneType: "None"}
 
 
 class RecordError(ValueError):
@@ -42,65 +53,74 @@ class Record:
     """A game so far.
 
     Attributes:
-        game: its name in `cardlab.games.GAMES`.
-        rules: the house rules it was dealt with, by keyword.
-        seats: who sits where, as `cardlab.core.session.Session` takes it.
+        game: what is played.
+        house_rules: those it was dealt with, by keyword.
+        seats: who sits where, as `cardlab.core.seats.fill_seats` takes it.
         seed: what the chance moves to come are drawn from.
         deal: the first state.
         moves: every move since, chance's too.
         practice: whether undo may go past what somebody has seen.
+        shared: whether everybody looks at one screen all the time.
         notes: what else the log tells, each with the number of moves before it.
         over: whether the game has ended, so that nothing needs to be sealed.
-        shared: whether everybody looks at one screen all the time.
     """
 
-    game: str
-    rules: dict[str, Any]
+    game: AnyGame
+    house_rules: Mapping[str, Any]
     seats: tuple[str, ...]
     seed: int
     deal: State
     moves: tuple[Any, ...] = ()
     practice: bool = False
-    notes: tuple[tuple[int, str], ...] = field(default=())
-    over: bool = False
     shared: bool = False
+    notes: tuple[tuple[int, str], ...] = ()
+    over: bool = False
 
-    def replay(self) -> Iterator[State]:
-        """Every state from the deal on.
+    def replay(self) -> Timeline:
+        """The game, played again to its last move.
 
         Raises:
             RecordError: a move is not legal where it stands.
         """
-        state = self.deal
-        yield state
+        timeline = Timeline(self.game, self.names, self.deal, self.notes)
         for number, move in enumerate(self.moves, start=1):
             try:
-                state = state.play(move)
+                timeline.play(move)
             except IllegalMove as error:
                 # The move's text is not told: it may be a secret rule.
                 raise RecordError(f"Move {number} of this record cannot be played: {error}") from error
-            yield state
+        return timeline
 
     @property
-    def turn(self) -> int:
-        """The number of the turn that it has come to."""
-        *_, last = self.replay()
-        return last.number
+    def names(self) -> list[str]:
+        """What the seats are called.
+
+        Raises:
+            RecordError: the seats cannot be filled.
+        """
+        try:
+            return [seat.name for seat in fill_seats(self.game, self.seats, None, self.house_rules)]
+        except ValueError as error:
+            raise RecordError(f"This record is damaged: {error}") from error
 
     def dumps(self) -> str:
         """The record as JSON."""
-        play = {"deal": json.loads(dumps(self.deal)), "moves": list(map(str, self.moves))}
-        open_part = {
+        play = {"deal": dumps_state(self.deal), "moves": list(map(str, self.moves))}
+        parts: dict[str, object] = {
             "cardlab": VERSION,
-            "game": self.game,
-            "rules": self.rules,
+            "game": self.game.name,
+            "house_rules": dict(self.house_rules),
             "seats": self.seats,
             "seed": self.seed,
             "practice": self.practice,
+            "shared": self.shared,
             "notes": self.notes,
         }
-        open_part |= {"shared": True} if self.shared else {}
-        return json.dumps(open_part | (play if self.over else {"sealed": _seal(play)}), ensure_ascii=False, indent=1)
+        if not is_built_in(self.game):
+            parts["needs"] = (
+                f"To open this record, first register the game {self.game.title!r} that it was played with."
+            )
+        return json.dumps(parts | (play if self.over else {"sealed": _seal(play)}), ensure_ascii=False, indent=1)
 
     @classmethod
     def loads(cls, text: str) -> Record:
@@ -109,44 +129,35 @@ class Record:
         Raises:
             RecordError: it is damaged, foreign or newer; the message names the place.
         """
-        data = _checked(text)
+        data = _read_parts(text)
         try:
-            name = find(data["game"], GAMES, "game")
-            game = find_game(name)
+            game = find_game(data["game"])
             record = cls(
-                game=name,
-                rules=data["rules"],
+                game=game,
+                house_rules=data["house_rules"],
                 seats=tuple(map(str, data["seats"])),
                 seed=data["seed"],
-                deal=loads(json.dumps(data["deal"])),
+                deal=loads_state(game, data["deal"]),
                 moves=tuple(game.parse(str(move)) for move in data["moves"]),
                 practice=data["practice"],
+                shared=data["shared"],
                 notes=tuple((int(at), str(note)) for at, note in data["notes"]),
                 over="sealed" not in data,
-                shared=data.get("shared") is True,
             )
-            for state in record.replay():
-                last = state
-            game.words.picture(last.view(None), record.seats)  # it fails where the seats do not fit the deal
+            last = record.replay().state
+            game.text.picture(last.view(None), record.names)  # it fails where the seats do not fit the deal
         except RecordError:
             raise
         except ValueError as error:
-            raise RecordError(f"This record is damaged: {str(error).rstrip('.')}.") from error
+            needs = f" {data['needs']}" if isinstance(data.get("needs"), str) else ""
+            raise RecordError(f"This record is damaged: {str(error).rstrip('.')}.{needs}") from error
         except Exception as error:  # a damaged deal can break a referee anywhere
             raise RecordError(f"This record is damaged: its parts do not fit together ({error}).") from error
         return record
 
     def save(self, path: Path) -> None:
         """Writes the record; a file that was there stays whole until the new one is."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(self.dumps())
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        File(path).write(self.dumps())
 
     @classmethod
     def load(cls, path: Path) -> Record:
@@ -156,15 +167,53 @@ class Record:
             RecordError: there is no such file, or it is no record we can read.
         """
         try:
-            return cls.loads(path.read_text(encoding="utf-8"))
-        except FileNotFoundError as error:
-            raise RecordError(f"There is no file {str(path)!r} here.") from error
+            text = File(path).read()
         except (OSError, UnicodeDecodeError) as error:
             raise RecordError(f"{str(path)!r} cannot be read as a record: {error}") from error
+        if text is None:
+            raise RecordError(f"There is no file {str(path)!r} here.")
+        return cls.loads(text)
 
 
-def _checked(text: str) -> dict[str, Any]:
-    """The parts of a record, if this is one of ours and not of a newer kind."""
+def deal_record(
+    game: AnyGame, seats: Sequence[str] | None, players: int | None, seed: int, house_rules: Mapping[str, Any]
+) -> Record:
+    """A record with nothing but a deal, which depends on the seed, the players and the house rules alone.
+
+    Args:
+        game: what to play.
+        seats, players: who sits where, as `cardlab.core.seats.fill_seats` takes them.
+        seed: of the deal and all dice.
+        house_rules: what the game's `deal` takes; what is secret among them is sealed.
+
+    Raises:
+        ValueError: there is no such player or house rule, or the game refuses its value.
+    """
+    for name, number in {"seed": seed, "players": players}.items():
+        _check_kind(name, number, int if name == "seed" else int | None)
+    filled = fill_seats(game, seats, players, house_rules)
+    if sum(seat.player is None for seat in filled) > 1:
+        house_rules = {**game.at_one_screen, **house_rules}
+    known, hints = game.house_rules(), get_type_hints(game.deal)
+    for name, value in house_rules.items():
+        if name not in known:
+            there = f"There are: {', '.join(known)}." if known else "It has none."
+            raise ValueError(f"{game.name} has no house rule {name!r}. {there}")
+        _check_kind(name, value, hints.get(name))
+    chosen = {name: game.secrets[name](value) if name in game.secrets else value for name, value in house_rules.items()}
+    deal = game.deal(rng_for(seed, "deal"), players=len(filled), **chosen)
+    return Record(game, chosen, tuple(map(str, filled)), seed, deal)
+
+
+def _check_kind(name: str, value: object, hint: Any) -> None:
+    """Refuses a value of a kind that could not be saved and read back; a choice of words is the game's to check."""
+    kinds = [kind for kind in (hint, *get_args(hint)) if kind in _KINDS]
+    if kinds and type(value) not in kinds:
+        raise ValueError(f"{name}={value!r} will not do: write {' or '.join(_KINDS[kind] for kind in kinds)}.")
+
+
+def _read_parts(text: str) -> dict[str, Any]:
+    """The parts of a record, by their names of today, if this is one of ours and not of a newer kind."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -178,7 +227,9 @@ def _checked(text: str) -> dict[str, Any]:
         raise RecordError(
             f"A newer cardlab wrote this record (kind {version}; this one reads {VERSION}): update cardlab."
         )
-    data |= _unseal(data["sealed"]) if "sealed" in data else {}
+    data = dict(data) | (_unseal(data["sealed"]) if "sealed" in data else {})
+    if version == 1:
+        data = {"shared": False} | {_VERSION_1.get(name, name): value for name, value in data.items()}
     for place, kind in _PARTS.items():
         if place not in data:
             raise RecordError(f"This record is damaged: {place!r} is missing.")
@@ -200,3 +251,46 @@ def _unseal(text: object) -> dict[str, Any]:
     if not isinstance(play, dict):
         raise RecordError("This record is damaged: its sealed part holds no game.")
     return play
+
+
+class Autosave:
+    """A storage that a game is written to after every move.
+
+    Args:
+        storage: where; None keeps nothing.
+
+    Attributes:
+        offer: the unfinished game that was there, until it is taken up or declined.
+        trouble: why saving or opening failed, in a sentence for people; play goes on all the same.
+    """
+
+    def __init__(self, storage: Storage | None = None) -> None:
+        self.storage = storage
+        self.offer: Record | None = None
+        self.trouble = ""
+        try:
+            text = storage.read() if storage else None
+            found = Record.loads(text) if text is not None else None
+            self.offer = found if found and found.moves and not found.over else None
+        except (RecordError, OSError, UnicodeDecodeError) as error:
+            self.trouble = f"The game saved here before cannot be opened. {error}"
+            self._put_aside()
+
+    def decline(self) -> None:
+        """Does not go on with the game that is offered; it is kept under another name."""
+        if self.offer:
+            self._put_aside()
+        self.offer = None
+
+    def save(self, record: Record) -> None:
+        """Writes the game, unless another one is still offered; a full or read-only disk is told of."""
+        if self.storage and not self.offer:
+            try:
+                self.storage.write(record.dumps())
+            except OSError as error:
+                self.trouble = f"This game cannot be saved by itself here ({error.strerror}); it goes on all the same."
+
+    def _put_aside(self) -> None:
+        if self.storage:
+            with suppress(OSError):  # where nothing can be renamed, nothing will be written over either
+                self.storage.put_aside()

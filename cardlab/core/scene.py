@@ -6,12 +6,7 @@ stands in it as the elements that make it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Literal, NamedTuple, NotRequired, TypeAlias, TypedDict
-
-from cardlab.cards import Card, rank_text
-from cardlab.core.session import Session
-from cardlab.games.eleusis_common.sentence import SentenceZone
+from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 
 class Face(TypedDict):
@@ -165,7 +160,7 @@ class LineCard(Laid):
 class LineZone(TypedDict):
     """Cards from left to right, with refused ones below; ``open`` are cards at its end that nobody has judged yet.
 
-    `cardlab.games.eleusis_common.line.line_zone` makes one from what was played.
+    `cardlab.games.eleusis_common.scene.line_zone` makes one from what was played.
     """
 
     kind: Literal["line"]
@@ -191,6 +186,50 @@ class NotesZone(TypedDict):
     id: str
     label: str
     items: list[Note]
+
+
+class Choice(TypedDict):
+    """What may stand in a chip's place."""
+
+    key: str
+    label: str
+
+
+class Words(TypedDict):
+    """A piece of a sentence that stays as it is."""
+
+    text: str
+
+
+class Chip(TypedDict):
+    """A piece of a sentence that can be changed; choosing sends ``block PATH KEY``. ``now`` is the present key."""
+
+    path: str
+    label: str
+    now: str
+    choices: list[Choice]
+
+
+class Figure(TypedDict):
+    """Something measured: in words, and with ``share`` (0 to 1) as a bar."""
+
+    label: str
+    value: str
+    share: NotRequired[float]
+    note: str
+
+
+class SentenceZone(TypedDict):
+    """A rule as a sentence with choices in it; below, its text, its English, what was measured, and advice."""
+
+    kind: Literal["sentence"]
+    id: str
+    label: str
+    pieces: list[Words | Chip]
+    text: str
+    english: str
+    meter: list[Figure]
+    notes: list[str]
 
 
 class Path(TypedDict):
@@ -263,28 +302,3 @@ class Scene(Board):
     refused: bool
     log: list[tuple[str, str]]
     on: dict[str, bool]
-
-
-class Extra(NamedTuple):
-    """A command that only one game's table knows: a button's label and what it does.
-
-    ``act`` gives the session that takes the place of the present one, and a sentence about it.
-    """
-
-    label: str
-    act: Callable[[Session], tuple[Session, str]]
-
-
-def face(card: Card, why: str = "") -> Face:
-    """A card as a scene shows it."""
-    shown = Face(
-        id=str(card), rank=rank_text(card.rank), suit=str(card.suit), order=[card.rank, card.suit], name=card.name
-    )
-    if why:
-        shown["why"] = why
-    return shown
-
-
-def fan(key: str, label: str, cards: Iterable[Card]) -> CardZone:
-    """Cards that lie open and are only looked at."""
-    return CardZone(kind="fan", id=key, label=label, said="", cards=[face(card) for card in cards])

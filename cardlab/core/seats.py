@@ -1,21 +1,17 @@
-"""Who sits at a table, and what is dealt to them."""
+"""Who sits at a table: people and computer players, and how a seat is written."""
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType, NoneType
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final
 
-from cardlab.core import Game, Player, State, find, stream
-from cardlab.games.players import PLAYERS, at_table, why_not
+from cardlab.core.game import NOTHING, AnyGame
+from cardlab.core.protocol import AnyPlayer
+from cardlab.core.registry import PLAYERS_OF_ALL, find
 
 COMPUTERS: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 """What computer players are called at the table."""
-
-
-_KINDS: Final = MappingProxyType({int: "a whole number", bool: "True or False", str: "a text", NoneType: "None"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,29 +27,13 @@ class Seat:
 
     name: str
     kind: str
-    player: Player | None
+    player: AnyPlayer | None
     stands_in: bool = False
 
     @property
     def is_persons(self) -> bool:
         """Whether this is a person's seat, though a player may stand in."""
         return self.player is None or self.stands_in
-
-    def given_to(self, player: str | None, game: str, players: int, rules: Mapping[str, Any]) -> Seat:
-        """This person's seat with a player standing in, or with the person again.
-
-        Args:
-            player: its name, or None.
-            game, players, rules: the table.
-
-        Raises:
-            ValueError: there is no such player, or it does not know such a table.
-        """
-        if player is None:
-            return Seat(self.name, "person", None)
-        kind = find(player, PLAYERS[game], "player")
-        _check_knows(kind, game, players, rules)
-        return Seat(self.name, kind, PLAYERS[game][kind], stands_in=True)
 
     def __str__(self) -> str:
         if not self.is_persons:
@@ -62,56 +42,78 @@ class Seat:
         return f"{person} by {self.kind}" if self.stands_in else person
 
 
-def seated(
-    game: str, seats: Sequence[str] | None, players: int | None, rules: Mapping[str, Any] = MappingProxyType({})
+def fill_seats(
+    game: AnyGame, seats: Sequence[str] | None, players: int | None = None, house_rules: Mapping[str, Any] = NOTHING
 ) -> tuple[Seat, ...]:
     """The seats that the texts ask for.
 
     Args:
-        game: its name in `cardlab.games.GAMES`.
+        game: what is played.
         seats: "person", "person Mia" or a computer player's name for each place; in "person Mia by eager" a player
-            stands in for Mia. None seats one person and computers.
+            stands in for Mia. None seats one person and computers, the strongest first.
         players: how many places there are, if ``seats`` is None.
-        rules: the house rules; not every player knows all.
+        house_rules: not every player knows all.
 
     Raises:
         ValueError: a text names no player, or one who does not know this table, or the numbers do not agree.
     """
-    known = PLAYERS[game]
-    if players is not None:
-        _check("players", players, int)
     if seats is None:
-        count = 4 if players is None else players
-        strongest = list(reversed(at_table(game, count, rules)))
-        seats = ["person", *(strongest[i % len(strongest)] for i in range(count - 1))][:count]
+        seats = _usual_seats(game, 4 if players is None else players, house_rules)
     elif players not in (None, len(seats)):
         raise ValueError(f"players={players} does not agree with the {len(seats)} seats.")
-    seats = list(map(str, seats))
-    people = sum(_is_person(seat) for seat in seats)
-    taken = [_person(seat, known)[0].lower() for seat in seats if _is_person(seat)]
+    texts = list(map(str, seats))
+    people = sum(map(_is_person, texts))
+    taken = [_read_person(game, text)[0].lower() for text in texts if _is_person(text)]
     free = [name for name in COMPUTERS if name.lower() not in taken]
     found = []
-    for place, text in enumerate(seats):
+    for place, text in enumerate(texts):
         if _is_person(text):
-            name, kind = _person(text, known)
+            name, kind = _read_person(game, text)
             name = name or ("You" if people == 1 else f"Player {place + 1}")
-            found.append(Seat(name, kind or "person", known[kind] if kind else None, stands_in=bool(kind)))
+            found.append(Seat(name, kind or "person", game.computer_players.get(kind), stands_in=bool(kind)))
         else:
-            kind = find(text, dict(known) | {"person": None}, "player")
-            found.append(Seat(free.pop(0) if free else f"Computer {place + 1}", kind, known[kind]))
+            kind = find(text, {**game.computer_players, "person": None}, "player")
+            name = free.pop(0) if free else f"Computer {place + 1}"
+            found.append(Seat(name, kind, game.computer_players[kind]))
     for seat in found:
         if seat.player:
-            _check_knows(seat.kind, game, len(seats), rules)
-    names = [seat.name for seat in found]
-    if len(set(names)) < len(names):
+            _check_knows(game, seat.kind, len(found), house_rules)
+    if len({seat.name for seat in found}) < len(found):
         raise ValueError("Two people at this table have the same name; give them different ones.")
     return tuple(found)
 
 
-def _check_knows(player: str, game: str, players: int, rules: Mapping[str, Any]) -> None:
+def given_to(seat: Seat, player: str | None, game: AnyGame, players: int, house_rules: Mapping[str, Any]) -> Seat:
+    """A person's seat with a computer player standing in, or with the person again.
+
+    Args:
+        seat: a person's.
+        player: its name; None gives the seat back.
+        game, players, house_rules: the table.
+
+    Raises:
+        ValueError: the seat is no person's, there is no such player, or it does not know such a table.
+    """
+    if not seat.is_persons:
+        raise ValueError(f"{seat.name} is a computer player already; only a person's seat can be taken over.")
+    if player is None:
+        return Seat(seat.name, "person", None)
+    kind = find(player, game.computer_players, "player")
+    _check_knows(game, kind, players, house_rules)
+    return Seat(seat.name, kind, game.computer_players[kind], stands_in=True)
+
+
+def _usual_seats(game: AnyGame, count: int, house_rules: Mapping[str, Any]) -> list[str]:
+    known = list(game.players_for(count, house_rules))
+    own = [name for name in known if name not in PLAYERS_OF_ALL]
+    # Players that every game has are slower than a game's own; they sit down where it has none but at_random.
+    strongest = own[::-1] if len(own) > 1 else known[:0:-1] or known
+    return ["person", *(strongest[place % len(strongest)] for place in range(count - 1))][:count]
+
+
+def _check_knows(game: AnyGame, player: str, players: int, house_rules: Mapping[str, Any]) -> None:
     """Refuses a player who does not know such a table."""
-    refusal = why_not(game, player, players, rules)
-    if refusal:
+    if refusal := game.refusal_of(player, players, house_rules):
         raise ValueError(refusal)
 
 
@@ -119,37 +121,8 @@ def _is_person(text: str) -> bool:
     return text.strip().lower().split()[:1] == ["person"]
 
 
-def _person(text: str, known: Mapping[str, Player]) -> tuple[str, str]:
+def _read_person(game: AnyGame, text: str) -> tuple[str, str]:
     """A person's name, if one is given, and the player who stands in, if one does."""
     whole = text.strip()[len("person") :]
     name, _, kind = whole.rpartition(" by ")
-    return (name.strip(), kind) if kind in known else (whole.strip(), "")
-
-
-def dealt(game: Game, name: str, seed: int, players: int, rules: dict[str, Any]) -> State:
-    """The first state of a game; the deal depends on the seed, the players and the house rules alone.
-
-    Raises:
-        ValueError: there is no such house rule, or the game refuses its value.
-    """
-    known = [rule for rule in inspect.signature(game.deal).parameters if rule not in ("rng", "players")]
-    hints = get_type_hints(game.deal)
-    _check("seed", seed, int)
-    for rule, value in rules.items():
-        if rule not in known:
-            raise ValueError(f"{name} has no house rule {rule!r}. There are: {', '.join(known)}.")
-        _check(rule, value, hints[rule])
-    return game.deal(stream(seed, "deal"), players=players, **rules)
-
-
-def concealed(game: Game, rules: Mapping[str, Any]) -> dict[str, Any]:
-    """The house rules, with those sealed that nobody may read before the game is over."""
-    secrets: Mapping[str, Callable[[Any], str]] = getattr(game, "SECRETS", {})
-    return {name: secrets[name](value) if name in secrets else value for name, value in rules.items()}
-
-
-def _check(name: str, value: object, hint: Any) -> None:
-    """Refuses a value of a kind that could not be saved and read back; a choice of words is the game's to check."""
-    kinds = [kind for kind in (hint, *get_args(hint)) if kind in _KINDS]
-    if kinds and type(value) not in kinds:
-        raise ValueError(f"{name}={value!r} will not do: write {' or '.join(_KINDS[kind] for kind in kinds)}.")
+    return (name.strip(), kind) if kind in game.computer_players else (whole.strip(), "")

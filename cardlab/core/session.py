@@ -1,23 +1,26 @@
-"""All that can be done at a table; all play goes through a session."""
+"""The only place where play happens: a game at a table, what can be done there, and what whoever looks may see.
+
+A session shows views, never a state, so that nobody sees what they may not.
+"""
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from cardlab.core import IllegalMove, find, find_game, stream
-from cardlab.core.autosave import Autosave
-from cardlab.core.reading import meant
-from cardlab.core.record import Record
-from cardlab.core.seats import concealed, dealt, seated
-from cardlab.core.sitting import Sitting, Step
-from cardlab.games import GAMES
-from cardlab.games.players import ADVICE
+from cardlab.core.game import AnyGame
+from cardlab.core.playing import draw, rng_for
+from cardlab.core.protocol import CHANCE, IllegalMove, Outcome, State, is_open, is_reply, speakers_of
+from cardlab.core.record import Autosave, Record, deal_record
+from cardlab.core.registry import find_game
+from cardlab.core.seats import fill_seats, given_to
+from cardlab.core.text_mode import run
 from cardlab.text import OVER
-
-__all__ = ["Hint", "Session", "Step"]
 
 
 class Hint(NamedTuple):
@@ -30,60 +33,86 @@ class Hint(NamedTuple):
         return f"{self.move}: {self.reason}"
 
 
-class Session(Sitting):
-    """A game being played by people and computer players.
+class Step(NamedTuple):
+    """What the person at the screen sees after so many moves, and what each seat was just heard to say.
 
-    Args:
-        game: a name in `cardlab.games.GAMES`.
-        seats: who sits where: "person", "person Mia", or a computer player's name. Left out, you sit in the first
-            place and computer players in the others.
-        players: how many seats there are, if ``seats`` is left out.
-        seed: of the deal and all dice; left out, one is drawn and shown.
-        autosave: a file that is written after every move; an unfinished game in it becomes the `offer`.
-        practice: whether undo may go past what somebody has seen.
-        shared: whether several people look at one screen all the time, such as a projector's: then it is never covered.
-        **rules: the house rules that the game's `deal` takes.
-
-    Raises:
-        ValueError: there is no such game, player or house rule, or the game does not allow them; the message says what
-            there is.
-
-    >>> session = Session("friend_or_foe", cards_each=5, seed=7)
-    >>> print(session)  # doctest: +ELLIPSIS
-    Friend or Foe, turn ...
+    While cards lie open, ``opened`` tells what each of the others hides.
     """
 
-    def __init__(
-        self,
-        game: str,
+    moves: int
+    view: Any
+    heard: Mapping[int, str] = MappingProxyType({})
+    opened: Mapping[int, str] = MappingProxyType({})
+
+
+class Session:
+    """A game being played by people and computer players, at the last move of a record.
+
+    Args:
+        record: the game so far; `Session.deal` begins a new one.
+        autosave: where it saves itself after every move.
+
+    Attributes:
+        game: what is played.
+        house_rules: those that were chosen.
+        seed: of the deal and all dice.
+        seats: who sits in each place.
+        timeline: its states, its moves and its log.
+        practice: whether undo may go past what somebody has seen.
+        shared: whether several people look at one screen all the time; then it is never covered.
+        cards_open: whether everybody's cards are shown, to study the game.
+        skips_forced: whether it plays on by itself where a lone person has no choice.
+        viewer: the seat of the person at the screen; None while nobody's cards may be seen on it.
+        autosave: where it saves itself; an unfinished game found there is its ``offer``.
+        opening: what was seen on the way to the first decision.
+
+    Raises:
+        RecordError: the record's seats cannot be filled.
+    """
+
+    def __init__(self, record: Record, autosave: Autosave | None = None) -> None:
+        self.autosave = autosave or Autosave()
+        self._put_on_table(record)
+        self.opening = self._run()
+
+    @classmethod
+    def deal(
+        cls,
+        game: str | AnyGame,
         seats: Sequence[str] | None = None,
         *,
         players: int | None = None,
         seed: int | None = None,
-        autosave: Path | None = None,
+        autosave: Autosave | None = None,
         practice: bool = False,
         shared: bool = False,
-        **rules: Any,
-    ) -> None:
-        referee = find_game(game)
-        name = find(game, GAMES, "game")
-        sitting = seated(name, seats, players, rules)
-        if sum(seat.player is None for seat in sitting) > 1:
-            rules = dict(referee.AT_ONE_SCREEN) | rules
-        seed = secrets.randbelow(1_000_000) if seed is None else seed
-        self.autosave = Autosave(autosave)
-        rules = concealed(referee, rules)
-        deal = dealt(referee, name, seed, len(sitting), rules)
-        super().__init__(Record(name, rules, tuple(map(str, sitting)), seed, deal, practice=practice, shared=shared))
-        self.opening = self._run()
+        **house_rules: Any,
+    ) -> Session:
+        """A new game.
 
-    @classmethod
-    def of(cls, record: Record, autosave: Path | None = None) -> Session:
-        """The session that a record tells of, at its last move."""
-        session = cls.__new__(cls)
-        session.autosave = Autosave(autosave)
-        session.restore(record)
-        return session
+        Args:
+            game: a game, or its name in `cardlab.core.registry.GAMES`.
+            seats: who sits where: "person", "person Mia", or a computer player's name. Left out, you sit in the first
+                place and computer players in the others.
+            players: how many seats there are, if ``seats`` is left out.
+            seed: of the deal and all dice; left out, one is drawn and shown.
+            autosave: where it saves itself.
+            practice: whether undo may go past what somebody has seen.
+            shared: whether several people look at one screen all the time, such as a projector's: then it is never
+                covered.
+            **house_rules: what the game's `deal` takes.
+
+        Raises:
+            ValueError: there is no such game, player or house rule, or the game does not allow them; the message says
+                what there is.
+
+        >>> print(Session.deal("friend_or_foe", cards_each=5, seed=7))  # doctest: +ELLIPSIS
+        Friend or Foe, turn ...
+        """
+        found = find_game(game) if isinstance(game, str) else game
+        seed = secrets.randbelow(1_000_000) if seed is None else seed
+        record = deal_record(found, seats, players, seed, house_rules)
+        return cls(replace(record, practice=practice, shared=shared), autosave)
 
     def restore(self, record: Record) -> None:
         """Goes on from a record instead of the present game.
@@ -91,14 +120,110 @@ class Session(Sitting):
         Raises:
             RecordError: its seats cannot be filled; the present game goes on.
         """
-        self._sit(record)
+        self._put_on_table(record)
         self.autosave.offer = None
         self.opening = self._run()
 
+    def _put_on_table(self, record: Record) -> None:
+        """Takes up the record's game; where that fails, the one before stays."""
+        timeline = record.replay()
+        self.seats = seats = fill_seats(record.game, record.seats, None, record.house_rules)
+        self.game = record.game
+        self.house_rules = record.house_rules
+        self.seed = record.seed
+        self.timeline = timeline
+        self.practice = record.practice
+        self.shared = record.shared
+        self.cards_open = False
+        self.skips_forced = False
+        own = [place for place, seat in enumerate(seats) if seat.is_persons]
+        self.viewer = own[0] if len(own) == 1 else None
+
+    # --- Who is there, and what is on the screen ---
+
     @property
-    def offer(self) -> Record | None:
-        """An unfinished game that was found in the autosave file; `restore` goes on with it."""
-        return self.autosave.offer
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats in which people sit."""
+        return tuple(place for place, seat in enumerate(self.seats) if seat.player is None)
+
+    @property
+    def waiting_for(self) -> int | None:
+        """The seat of the person who is to move; None when nobody is."""
+        turn = self._state.turn
+        return turn if turn in self.people else None
+
+    @property
+    def view(self) -> Any:
+        """What the person at the screen may know; a spectator's view while the screen is covered."""
+        return self._state.view(self.viewer)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the screen must be passed on before the next move."""
+        return self.waiting_for is not None and self.viewer != self.waiting_for and not is_open(self.view)
+
+    @property
+    def now(self) -> Step:
+        """What the person at the screen sees."""
+        return Step(self.timeline.at, self.view, opened=self._opened())
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        return self._state.outcome()
+
+    @property
+    def log(self) -> list[str]:
+        """What happened, a numbered sentence or two a turn."""
+        return list(map(str, self.timeline.lines()))
+
+    @property
+    def record(self) -> Record:
+        """The game so far, to be saved."""
+        return Record(
+            game=self.game,
+            house_rules=self.house_rules,
+            seats=tuple(map(str, self.seats)),
+            seed=self.seed,
+            deal=self.timeline[0],
+            moves=self.timeline.moves,
+            practice=self.practice,
+            shared=self.shared,
+            notes=self.timeline.notes(),
+            over=self.outcome is not None,
+        )
+
+    def look(self, seat: int) -> Any:
+        """The view of a person who looks at their cards while a question is open to all.
+
+        Raises:
+            ValueError: no question is open, or no person sits there.
+        """
+        if not is_open(self.view) or seat not in self.people:
+            raise ValueError("Nobody is asked aloud now.")
+        return self._state.view(seat)
+
+    @property
+    def _state(self) -> State:
+        return self.timeline.state
+
+    def _seen(self, move: Any) -> Step:
+        """What the person at the screen sees and hears of the move just played."""
+        at = self.timeline.at
+        heard = self.game.text.heard(self.timeline[at - 1], self.timeline[at], move)
+        return Step(at, self.view, heard, self._opened())
+
+    def _opened(self) -> dict[int, str]:
+        """What each of the others hides, while cards lie open."""
+        if not self.cards_open:
+            return {}
+        others = (seat for seat in range(len(self.seats)) if seat != self.viewer)
+        return {seat: self.game.text.hidden(self._state.view(seat)) for seat in others}
 
     # --- Playing ---
 
@@ -120,15 +245,13 @@ class Session(Sitting):
             raise IllegalMove("Only computer players sit at this table; go on to watch them.")
         if self.is_covered:
             raise IllegalMove(f"First pass the screen to {self.names[self.waiting_for]}.")
-        parsed = meant(str(move), self.game, self.view.legal_moves)
-        for place in self.view.speakers(parsed) if self.view.is_open else ():
-            if place not in self.people:
-                raise IllegalMove("Nobody can speak for a computer player, nor answer before it is asked.")
+        parsed = self._parse(str(move))
+        if any(place not in self.people for place in speakers_of(self.view, parsed)):
+            raise IllegalMove("Nobody can speak for a computer player, nor answer before it is asked.")
         after = self._state.play(parsed)
         self.autosave.decline()
         self.autosave.trouble = ""
-        self._course.log.forget(self._course.at)
-        self._course.play(parsed, after)
+        self.timeline.play(parsed, after)
         mine = self._seen(parsed)
         if len(self.people) > 1 and self._state.turn != self.viewer:
             self.viewer = None  # the others may look again while everybody else plays
@@ -136,7 +259,71 @@ class Session(Sitting):
 
     def go_on(self, turns: int = 1) -> list[Step]:
         """Lets the computer players play so many turns, where nobody else sits at the table."""
-        return self._run(self._state.number + turns)
+        return self._run(self.timeline.turn + turns)
+
+    def hint(self) -> Hint:
+        """A good move for the person whose turn it is, and why; the log notes that it was taken.
+
+        Raises:
+            ValueError: it is no person's turn, the screen is covered, or nobody here can give a hint.
+        """
+        seat = self.waiting_for
+        if seat is None:
+            raise ValueError("There is no hint now: it is nobody's turn here.")
+        if self.is_covered or (is_open(self.view) and len(self.people) > 1):
+            raise ValueError("A hint is for one person's eyes: first pass the screen on.")
+        advisers = self.game.advisers_for(len(self.seats), self.house_rules)
+        if not advisers:
+            raise ValueError("This game has no hints: its views have no sample(rng), which looking ahead needs.")
+        hint = Hint(*advisers[-1](self._state.view(seat), rng_for(self.seed, "hint", self.timeline.at)))
+        self.timeline.note(f"{self.names[seat]} took a hint.")
+        return hint
+
+    def _parse(self, text: str) -> Any:
+        """The move that a text means; suits may be left out where only one legal move can be meant."""
+        try:
+            return self.game.parse(text)
+        except ValueError:
+            bare = text.upper().split()
+            legal = self.view.legal_moves
+            found = [move for move in legal if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare]
+            if len(found) > 1:
+                these = " or ".join(map(str, found))
+                raise IllegalMove(f"{text!r} can mean {these}. Write the suit too, like 7d for 7♦.") from None
+            if not found:
+                raise
+            return found[0]
+
+    def _run(self, until: int | None = None) -> list[Step]:
+        """Plays for the dice and the computer players up to a person's decision, or to a turn's number."""
+        passed = [self._seen(move) for move in self._play_on(until)]
+        if self.waiting_for not in (None, self.viewer):
+            self._pass_screen()
+        if self.can_undo:  # a game in which nobody has decided anything is not worth keeping
+            self.autosave.save(self.record)
+        return passed
+
+    def _play_on(self, until: int | None) -> Iterator[Any]:
+        """Each move that is made without a person's decision, just after it was played."""
+        while (seat := self._state.turn) is not None and not self._stops_at(self.timeline.at):
+            if not self.people and (until is None or self.timeline.turn >= until):
+                break
+            move = self._next_move(seat)
+            self.timeline.play(move)
+            yield move
+
+    def _next_move(self, seat: int) -> Any:
+        if seat == CHANCE:
+            return draw(self._state, rng_for(self.seed, "chance", self.timeline.draws))
+        view, player = self._state.view(seat), self.seats[seat].player
+        return player(view, rng_for(self.seed, "player", self.timeline.at)) if player else view.legal_moves[0]
+
+    # --- Undo and redo ---
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person has decided anything yet."""
+        return self._last_decision() is not None
 
     def undo(self) -> None:
         """Goes back to a person's last decision.
@@ -144,10 +331,10 @@ class Session(Sitting):
         Raises:
             ValueError: there is none, or somebody has seen since what was hidden.
         """
-        back = self._course.last_decision
+        back = self._last_decision()
         if back is None:
             raise ValueError("There is nothing to undo.")
-        if not self.practice and (number := self._course.secret_turn_since(back)) is not None:
+        if not self.practice and (number := self._turn_of_secret_since(back)) is not None:
             raise ValueError(
                 f"Undo stops here: what was secret came out in turn {number}, and nobody can forget it. "
                 "In practice mode (More …) undo goes further."
@@ -160,49 +347,62 @@ class Session(Sitting):
         Raises:
             ValueError: nothing was undone.
         """
-        forth = self._course.next_decision
-        if forth is None:
+        at, end = self.timeline.at, len(self.timeline)
+        if at == end:
             raise ValueError("There is nothing to redo.")
-        self._go_to(forth)
+        self._go_to(next((place for place in range(at + 1, end) if self._stops_at(place)), end))
 
-    def hint(self) -> Hint:
-        """A good move for the person whose turn it is, and why; the log notes that it was taken.
+    def _stops_at(self, place: int) -> bool:
+        """Whether a person decides here: not where a lone person has but one answer to give."""
+        state = self.timeline[place]
+        if state.turn not in self.people:
+            return False
+        view = state.view(state.turn)
+        is_forced = len(self.people) == 1 and len(view.legal_moves) == 1 and (is_reply(view) or self.skips_forced)
+        return not is_forced
 
-        Raises:
-            ValueError: it is no person's turn, or the screen is covered.
-        """
-        seat = self.waiting_for
-        if seat is None:
-            raise ValueError("There is no hint now: it is nobody's turn here.")
-        if self.is_covered or (self.view.is_open and len(self.people) > 1):
-            raise ValueError("A hint is for one person's eyes: first pass the screen on.")
-        hint = Hint(*ADVICE[self.name](self._state.view(seat), stream(self.seed, "hint", self._course.at)))
-        self.note(f"{self.names[seat]} took a hint.")
-        return hint
+    def _last_decision(self) -> int | None:
+        """The newest place before this one where a person decided."""
+        return next((place for place in range(self.timeline.at - 1, -1, -1) if self._stops_at(place)), None)
+
+    def _turn_of_secret_since(self, place: int) -> int | None:
+        """The newest turn since then that showed a person what was hidden; None when there is none."""
+        for at in range(self.timeline.at - 1, place - 1, -1):
+            before, after = self.timeline[at], self.timeline[at + 1]
+            if any(self.game.reveals(before, after, seat) for seat in self.people):
+                return self.timeline.turn_at(at)
+        return None
+
+    def _go_to(self, place: int) -> None:
+        self.timeline.at = place
+        self._pass_screen()
+        self.autosave.save(self.record)
+
+    # --- Switches ---
 
     def set_practice(self, practice: bool) -> None:
         """Lets undo go past what somebody has seen, or not; the log says so."""
         if practice != self.practice:
             self.practice = practice
-            self.note("Practice mode: undo goes anywhere." if practice else "Practice mode ends.")
+            self.timeline.note("Practice mode: undo goes anywhere." if practice else "Practice mode ends.")
 
     def set_skips_forced(self, skips: bool) -> list[Step]:
         """Whether to play on by itself where a person has no choice; returns what is seen on the way."""
-        self._course.skips_forced = skips
+        self.skips_forced = skips
         return self._run()
 
     def set_cards_open(self, is_open: bool) -> None:
         """Shows what the others hide, to study a game, or not; the log says so."""
         if is_open != self.cards_open:
             self.cards_open = is_open
-            self.note("Test mode: all cards lie open." if is_open else "Test mode ends.")
+            self.timeline.note("Test mode: all cards lie open." if is_open else "Test mode ends.")
 
     def stand_in(self, seat: int, player: str | None) -> list[Step]:
         """Lets a computer player take over a person's seat, or gives the seat back; the log says so.
 
         Args:
             seat: a person's.
-            player: a name in `cardlab.games.players.PLAYERS`; None gives the seat back.
+            player: a name among the game's computer players; None gives the seat back.
 
         Returns:
             what is seen on the way to the next person's decision.
@@ -210,22 +410,23 @@ class Session(Sitting):
         Raises:
             ValueError: the seat is no person's, or there is no such player, or it does not know this table.
         """
-        old = self.seats[seat]
-        if not old.is_persons:
-            raise ValueError(f"{old.name} is a computer player already; only a person's seat can be taken over.")
-        new = old.given_to(player, self.name, len(self.seats), self.rules)
-        if new != old:
-            self._course.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
-            self.note(f"{new.name} let a computer play: {new.kind}." if player else f"{new.name} took the seat back.")
+        new = given_to(self.seats[seat], player, self.game, len(self.seats), self.house_rules)
+        if new != self.seats[seat]:
+            self.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
+            how = f"let a computer play: {new.kind}" if player else "took the seat back"
+            self.timeline.note(f"{new.name} {how}.")
         return self._run()
 
     def uncover(self) -> None:
         """The person who is to move has the screen now."""
         self.viewer = self.waiting_for
 
-    def note(self, text: str) -> None:
-        """Adds a line of its own to the log, once a position."""
-        self._course.log.note(self._course.at, text)
+    def _pass_screen(self) -> None:
+        """Among several people, nobody has the screen now; one that all look at is for whoever is to move."""
+        if len(self.people) > 1:
+            self.viewer = self.waiting_for if self.shared else None
+
+    # --- Files and the prompt ---
 
     def save(self, path: str | Path) -> None:
         """Writes the game to a file; hidden cards stand in it sealed."""
@@ -238,31 +439,17 @@ class Session(Sitting):
         Raises:
             RecordError: there is no such file, or it is no record we can read.
         """
-        return cls.of(Record.load(Path(path)))
+        return cls(Record.load(Path(path)))
 
     def run(self, read: Callable[[str], str] = input, write: Callable[[str], None] = print) -> None:
         """Plays at the prompt until the game is over or the input ends."""
-        from cardlab.core.text_mode import run
-
         run(self, read, write)
 
-    # --- How it goes on ---
+    def __str__(self) -> str:
+        return str(self.game.text.picture(self.view, self.names))
 
-    def _run(self, until: int | None = None) -> list[Step]:
-        """Plays for the dice and the computer players up to a person's decision, or to a turn's number."""
-        passed = [self._seen(move) for move in self._course.run(until)]
-        if self.waiting_for not in (None, self.viewer):
-            self._pass_screen()
-        if self.can_undo:  # a game in which nobody has decided anything is not worth keeping
-            self.autosave.save(self.record)
-        return passed
-
-    def _go_to(self, index: int) -> None:
-        self._course.history.at = index
-        self._pass_screen()
-        self.autosave.save(self.record)
-
-    def _pass_screen(self) -> None:
-        """Among several people, nobody has the screen now; one that all look at is for whoever is to move."""
-        if len(self.people) > 1:
-            self.viewer = self.waiting_for if self.shared else None
+    def __repr__(self) -> str:
+        return (
+            f"<{self.game.title}, deal {self.seed}, turn {self.timeline.turn}: print(…) shows the table, "
+            f'.do("…") plays, .run() asks at the prompt>'
+        )

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardlab.core.session import Session
+from cardlab.core.game import AnyGame
+from cardlab.core.record import Record
+
+if TYPE_CHECKING:
+    from cardlab.core.session import Session
 
 HELP = """Type a move as the status line offers it, or:
   hint         a good move and its reason
@@ -27,11 +32,9 @@ def run(session: Session, read: Callable[[str], str], write: Callable[[str], Non
 
 def _run(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
     write(HELP)
-    if (
-        session.offer
-        and read(f"You left this game at turn {session.offer.turn}. Go on with it? (y/n) ").lower()[:1] == "y"
-    ):
-        session.restore(session.offer)
+    offer = session.autosave.offer
+    if offer and read(f"You left this game at turn {offer.replay().turn}. Go on with it? (y/n) ").lower()[:1] == "y":
+        session.restore(offer)
     shown = ""
     while True:
         if shown != str(session):
@@ -53,6 +56,15 @@ def _run(session: Session, read: Callable[[str], str], write: Callable[[str], No
             answer(session, line, write)
 
 
+def rules_text(game: AnyGame) -> str:
+    """The rules of a game, section by section, with the house rules and whose game it is."""
+    parts = [f"{title.upper()}\n{chr(10).join(text)}" for title, text in game.rules.sections().items()]
+    keywords = game.house_rules()
+    house = [f"{rule.keyword}={keywords[rule.keyword].default!r}: {rule}" for rule in game.rules.house]
+    parts += ["\n".join(["HOUSE RULES", *house])] if house else []
+    return "\n\n".join(filter(None, [game.title, *parts, game.credit_line()]))
+
+
 def answer(session: Session, line: str, write: Callable[[str], None]) -> None:
     """Does what one line asks for; a mistake is answered with a sentence and changes nothing."""
     word, _, rest = line.partition(" ")
@@ -70,14 +82,14 @@ def answer(session: Session, line: str, write: Callable[[str], None]) -> None:
             case "log":
                 write("\n".join(session.log))
             case "rules":
-                write(session.game.__doc__ or "")
+                write(rules_text(session.game))
             case "help":
                 write(HELP)
             case "save" if rest:
                 session.save(Path(rest))
                 write(f"Saved as {rest}.")
             case "load" if rest:
-                session.restore(Session.load(Path(rest)).record)
+                session.restore(Record.load(Path(rest)))
             case "practice":
                 session.set_practice(not session.practice)
             case _:

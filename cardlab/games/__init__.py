@@ -1,26 +1,18 @@
-"""The referees, one a file. `GAMES` names them."""
+"""The six games, a folder each. Each enters itself in the registry, which `GAMES` shows by name."""
 
-from types import MappingProxyType
-from typing import Final
+from cardlab.core.defaults import at_random
+from cardlab.core.laws import check
+from cardlab.core.playing import play_out
+from cardlab.core.registry import GAMES, add_player_to_all, register
+from cardlab.core.session import Session
+from cardlab.games import determinism as determinism
+from cardlab.games import eleusis as eleusis
+from cardlab.games import express as express
+from cardlab.games import friend_or_foe as friend_or_foe
+from cardlab.games import precognition as precognition
+from cardlab.games import prediction as prediction
+from cardlab.games.look_ahead import look_ahead_in
 
-from cardlab.core import Game
-from cardlab.games import determinism, eleusis, express, friend_or_foe, precognition, prediction
+__all__ = ["GAMES", "Session", "at_random", "check", "play_out", "register"]
 
-_determinism: Game = determinism
-_eleusis: Game = eleusis
-_express: Game = express
-_friend_or_foe: Game = friend_or_foe
-_precognition: Game = precognition
-_prediction: Game = prediction
-
-GAMES: Final = MappingProxyType(
-    {
-        "determinism": _determinism,
-        "prediction": _prediction,
-        "precognition": _precognition,
-        "friend_or_foe": _friend_or_foe,
-        "eleusis": _eleusis,
-        "express": _express,
-    }
-)
-"""Each game's module by its name."""
+add_player_to_all("look_ahead", look_ahead_in)

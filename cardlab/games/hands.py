@@ -30,36 +30,38 @@ def even_share(players: int, wanted: int | None) -> int:
     return count
 
 
-def dealt(deck: tuple[Card, ...], players: int, each: int) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+def deal_hands(
+    deck: tuple[Card, ...], players: int, each: int
+) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
     """A hand for each player, and what is left of the deck.
 
     >>> from cardlab.cards import hand
-    >>> (yours, mine), left = dealt(hand("7♣ 2♦ 9♥ K♠ 3♣"), players=2, each=2)
+    >>> (yours, mine), left = deal_hands(hand("7♣ 2♦ 9♥ K♠ 3♣"), players=2, each=2)
     >>> print(*yours, *mine, "and", *left)
     7♣ 2♦ 9♥ K♠ and 3♣
     """
     return tuple(deck[seat * each : (seat + 1) * each] for seat in range(players)), deck[players * each :]
 
 
-def shuffle_of(rng: Random) -> int:
+def draw_shuffle(rng: Random) -> int:
     """A number that fixes all later shuffles, and the rules that are drawn; nobody sees it."""
     return int(rng.random() * SHUFFLES)
 
 
-def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+def replace_at(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     """The items with another one in this place.
 
-    >>> put(("Ada", "Bo", "Cy"), 1, "Di")
+    >>> replace_at(("Ada", "Bo", "Cy"), 1, "Di")
     ('Ada', 'Di', 'Cy')
     """
     return (*items[:place], item, *items[place + 1 :])
 
 
-def less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+def without_one(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """The cards without one of this kind, of which two decks have two.
 
     >>> from cardlab.cards import hand, parse
-    >>> print(*less(hand("7♣ 2♦ 7♣"), parse("7♣")))
+    >>> print(*without_one(hand("7♣ 2♦ 7♣"), parse("7♣")))
     2♦ 7♣
     """
     at = cards.index(card)

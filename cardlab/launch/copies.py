@@ -8,9 +8,11 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
 REPOSITORY = PACKAGE.parent
+# Where an installed package has the notebooks and exercises; a repository has them beside the package.
+INSTALLED = PACKAGE / "pages"
 START_PAGE = "00_start_here.ipynb"
 HIDDEN = ".cardlab"
-# Where the files of a folder of the repository (or of the package) go in a working copy.
+# Where in a working copy the files of these folders go.
 FOLDERS = {"": "notebooks", "exercises/": "exercises/release", "solutions/": "exercises/source"}
 FOR_TEACHERS = ("3", "solutions/")
 
@@ -39,8 +41,8 @@ def originals(teacher: bool = False) -> dict[str, Path]:
 
     Only a teacher's copy has the solutions of the exercises, and the pages that begin with a 3.
     """
-    course = PACKAGE / "course" if (PACKAGE / "course").is_dir() else REPOSITORY
-    found = {f"{to}{place}": path for to, name in FOLDERS.items() for place, path in files_in(course / name).items()}
+    root = INSTALLED if INSTALLED.is_dir() else REPOSITORY
+    found = {f"{to}{place}": path for to, name in FOLDERS.items() for place, path in files_in(root / name).items()}
     return {
         place: path
         for place, path in found.items()

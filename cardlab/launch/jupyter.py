@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from collections.abc import MutableMapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from cardlab.launch.copies import HIDDEN, PACKAGE
@@ -32,6 +33,16 @@ def options(folder: Path, page: str) -> list[str]:
         "--Application.log_level=WARN",
         "--LanguageServerManager.autodetect=False",
     ]
+
+
+def need_jupyterlab() -> None:
+    """Refuse, before anything is copied or opened, where JupyterLab is not installed.
+
+    Raises:
+        ModuleNotFoundError: naming it.
+    """
+    if find_spec("jupyterlab") is None:
+        raise ModuleNotFoundError(name="jupyterlab")
 
 
 def open_lab(folder: Path, page: str, arguments: Sequence[str] = ()) -> None:

@@ -1,4 +1,4 @@
-"""The rules of Eleusis: one rule, built with operators, as text, from blocks, and told in English.
+"""The rules of Eleusis: one rule, with operators, as text, in blocks and in English.
 
 >>> from cardlab.cards import hand
 >>> rule = Rule(when(last.is_face).then(card.is_numeral).otherwise(card.rank > last.rank))
@@ -15,13 +15,20 @@ Where a rule looks further back than the line reaches, every card is right, what
 the branch that applies is looked at. What the first cards must be is said with ``line.length``.
 """
 
-from cardlab.rules.advice import advice
+from cardlab.rules.analysis import (
+    Acceptance,
+    Comparison,
+    DeadEnds,
+    acceptance,
+    complexity,
+    dead_ends,
+    random_line,
+    same_everywhere,
+    same_from_here,
+)
+from cardlab.rules.assessment import Assessment, advice, assess, check_playable, try_out
 from cardlab.rules.blocks import from_blocks, to_blocks
-from cardlab.rules.equivalence import Comparison, same_everywhere, same_from_here
-from cardlab.rules.errors import RuleError
-from cardlab.rules.functions import rule, try_out
 from cardlab.rules.library import LIBRARY, LibraryRule, find_rule
-from cardlab.rules.measures import Acceptance, DeadEnds, acceptance, complexity, dead_ends
 from cardlab.rules.operators import (
     ace,
     before,
@@ -47,12 +54,14 @@ from cardlab.rules.operators import (
     suit,
     when,
 )
-from cardlab.rules.rule import Rule
-from cardlab.rules.sealing import Envelope, seal, unseal, verify
+from cardlab.rules.rule_types import Rule, rule
+from cardlab.rules.sealing import Envelope, fingerprint, is_sealed, new_salt, seal, unseal, verify
+from cardlab.rules.tree import RuleError
 
 __all__ = [
     "LIBRARY",
     "Acceptance",
+    "Assessment",
     "Comparison",
     "DeadEnds",
     "Envelope",
@@ -62,9 +71,11 @@ __all__ = [
     "acceptance",
     "ace",
     "advice",
+    "assess",
     "before",
     "black",
     "card",
+    "check_playable",
     "clubs",
     "colour",
     "complexity",
@@ -72,17 +83,21 @@ __all__ = [
     "dead_ends",
     "diamonds",
     "find_rule",
+    "fingerprint",
     "first",
     "from_blocks",
     "gcd",
     "hearts",
+    "is_sealed",
     "jack",
     "king",
     "last",
     "line",
+    "new_salt",
     "next_in",
     "parity",
     "queen",
+    "random_line",
     "rank",
     "red",
     "rule",

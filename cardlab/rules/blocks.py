@@ -1,26 +1,51 @@
-"""A rule in blocks: as plain data, and as a sentence with choices in it.
+"""A rule in blocks: as plain data, and as a sentence in which every part offers choices.
 
->>> from cardlab.rules.rule import Rule
+>>> from cardlab.rules.rule_types import Rule
 >>> rule = Rule.parse("card.is_red")
 >>> rule = choose(rule, (), "if …")
 >>> rule = choose(rule, (0,), ".is_face")
 >>> print(rule)
 card.is_red if last.is_face else card.is_black
->>> print(spoken(sentence(rule)))
+>>> print(join_pieces(make_pieces(rule)))
 If the last card is a face card, then the new card is red, otherwise the new card is black.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from cardlab.rules.choices import Choice, options
-from cardlab.rules.errors import RuleError
-from cardlab.rules.expression import DEEPEST, MOST_NODES, Node, made
-from cardlab.rules.labels import Path, at, label
-from cardlab.rules.rule import Rule
-from cardlab.rules.vocabulary import COMPARISONS, CONDITIONS, SORTED, Kind
+from cardlab.rules.noun_phrases import name_rank
+from cardlab.rules.parse import LONGEST
+from cardlab.rules.rule_types import Rule
+from cardlab.rules.tree import (
+    DEEPEST,
+    MOST_NODES,
+    Node,
+    Path,
+    RuleError,
+    find_part,
+    is_number,
+    make_node,
+    make_number,
+    write_text,
+)
+from cardlab.rules.vocabulary import (
+    ARITHMETIC,
+    CARDS,
+    COLOURS,
+    COMPARISONS,
+    CONDITIONS,
+    FEATURES,
+    ORDER,
+    PROPERTIES,
+    PROPERTY_OF,
+    SORTED,
+    SUITS,
+    VALUES,
+    WORDS,
+    Kind,
+)
 
 # --- Plain data ---
 
@@ -32,7 +57,7 @@ def to_blocks(rule: Rule) -> Any:
     ['>', ['.rank', 'card'], '7']
     """
     text = str(rule)
-    return text if text.startswith("@") else _data(rule.expression)
+    return text if text.startswith("@") else _to_data(rule.expression)
 
 
 def from_blocks(data: object) -> Rule:
@@ -43,27 +68,40 @@ def from_blocks(data: object) -> Rule:
     """
     if isinstance(data, str) and data.startswith("@"):
         return Rule.parse(data)
-    return Rule(_node(data, 1))
+    return Rule(_from_data(data, 1))
 
 
-def _data(node: Node) -> Any:
-    return [node.word, *map(_data, node.parts)] if node.parts else node.word
+def _to_data(node: Node) -> Any:
+    return [node.word, *map(_to_data, node.parts)] if node.parts else node.word
 
 
-def _node(data: object, depth: int) -> Node:
+def _from_data(data: object, depth: int) -> Node:
     match data:
         case str():
-            return made(data)
+            return make_node(data)
         case [str() as word, _, *_] as whole if isinstance(whole, list) and depth < DEEPEST and len(whole) < MOST_NODES:
-            return made(word, *[_node(part, depth + 1) for part in whole[1:]])
+            return make_node(word, *[_from_data(part, depth + 1) for part in whole[1:]])
     raise RuleError("these blocks are no rule. A block is a word, or a list of a word and its parts.")
 
 
 # --- A sentence with choices ---
 
 
+class Choice(NamedTuple):
+    """Something that may stand in a place.
+
+    Attributes:
+        key: what names it, in `choose`; it never changes. ``and …`` puts what is there into a longer part, ``keep 1``
+            leaves one part of it, ``remove`` takes it out of a list; any other key is the word that will stand there.
+        label: what it is called.
+    """
+
+    key: str
+    label: str
+
+
 class Piece(NamedTuple):
-    """A word of the sentence; with a path it is a chip, which offers choices.
+    """A piece of the sentence; with a path it is a chip, which offers choices.
 
     Attributes:
         text: what it says.
@@ -78,20 +116,20 @@ class Piece(NamedTuple):
     choices: tuple[Choice, ...] = ()
 
 
-def sentence(rule: Rule) -> tuple[Piece, ...]:
+def make_pieces(rule: Rule) -> tuple[Piece, ...]:
     """The rule as a sentence of words and chips, from left to right.
 
     Raises:
         RuleError: the rule is a plain function, which has no parts.
     """
-    root = _tree(rule)
-    pieces = [_with_choices(piece, root) for piece in _pieces(root, root, ())]
+    root = _tree_of(rule)
+    pieces = [_add_choices(piece, root) for piece in _pieces(root, root, ())]
     first = next(place for place, piece in enumerate(pieces) if piece.text != "(")
     pieces[first] = pieces[first]._replace(text=pieces[first].text[0].upper() + pieces[first].text[1:])
     return (*pieces, Piece("."))
 
 
-def spoken(pieces: Sequence[Piece]) -> str:
+def join_pieces(pieces: Sequence[Piece]) -> str:
     """The pieces as one text."""
     text = ""
     for piece in pieces:
@@ -106,60 +144,51 @@ def choose(rule: Rule, path: Sequence[int], key: str) -> Rule:
     Raises:
         RuleError: there is no such place or no such choice in it.
     """
-    for choice, node in options(_tree(rule), tuple(path)):
+    for choice, node in find_choices(_tree_of(rule), tuple(path)):
         if choice.key == key:
             return Rule(node)
     raise RuleError("this cannot be chosen here.")
 
 
-def _tree(rule: Rule) -> Node:
+def _tree_of(rule: Rule) -> Node:
     if str(rule).startswith("@"):
         raise RuleError("a rule that is a function has no blocks. Change its code, or begin with another rule.")
     return rule.expression
 
 
-def _with_choices(piece: Piece, root: Node) -> Piece:
+def _add_choices(piece: Piece, root: Node) -> Piece:
     if piece.path is None:
         return piece
-    return piece._replace(
-        key=at(root, piece.path).word, choices=tuple([choice for choice, _ in options(root, piece.path)])
-    )
+    choices = tuple([choice for choice, _ in find_choices(root, piece.path)])
+    return piece._replace(key=find_part(root, piece.path).word, choices=choices)
 
 
 def _pieces(node: Node, root: Node, path: Path) -> Iterator[Piece]:
-    head = Piece(label(node, root, path), path)
+    head = Piece(_label(node, root, path), path)
 
     def part(place: int) -> Iterator[Piece]:
         inner = node.parts[place]
-        is_bracketed = _is_bracketed(node, inner, place)
-        if is_bracketed:
-            yield Piece("(")
-        yield from _pieces(inner, root, (*path, place))
-        if is_bracketed:
-            yield Piece(")")
+        pieces = _pieces(inner, root, (*path, place))
+        return iter([Piece("("), *pieces, Piece(")")]) if _needs_brackets(node, inner, place) else pieces
 
     match node.word, len(node.parts):
         case word, 1 if word in CONDITIONS:
             yield from part(0)
             yield head._replace(text=f"is {head.text}")
-        case ".rank" | ".suit" | ".colour", 1 if node.parts[0].word in ("card", "last"):
+        case word, 1 if word in PROPERTIES and node.parts[0].word in ("card", "last"):
             yield from part(0)
-            yield Piece("’s")
-            yield head
-        case ".rank" | ".suit" | ".colour", 1:
-            yield Piece("the")
-            yield head
-            yield Piece("of")
+            yield from (Piece("’s"), head)
+        case word, 1 if word in PROPERTIES:
+            yield from (Piece("the"), head, Piece("of"))
             yield from part(0)
         case "if", _:
             yield Piece("if")
             yield from part(0)
-            yield Piece(",")
-            yield head
+            yield from (Piece(","), head)
             yield from part(1)
             yield from (Piece(","), Piece("otherwise"))
             yield from part(2)
-        case "and" | "or" | "+" | "-" | "*" | "%" as word, count:
+        case word, count if word in ("and", "or", *ARITHMETIC):
             yield from part(0)
             for place in range(1, count):
                 yield head
@@ -173,33 +202,29 @@ def _pieces(node: Node, root: Node, path: Path) -> Iterator[Piece]:
         case "in", count:
             yield from part(0)
             yield head
-            yield from _list(map(part, range(1, count)), "or")
+            yield from _list_pieces([part(place) for place in range(1, count)], "or")
         case "gcd", _:
             yield head
-            yield from _list(map(part, range(2)), "and")
+            yield from _list_pieces([part(0), part(1)], "and")
         case "cycle" | "next_in", count:
             yield head
             yield from part(0)
             yield Piece("in the round")
-            yield from _list(map(part, range(1, count)), "and")
+            yield from _list_pieces([part(place) for place in range(1, count)], "and")
         case _, count:
             yield head
             for place in range(count):
                 yield from part(place)
 
 
-def _list(items: Iterator[Iterator[Piece]], join: str) -> Iterator[Piece]:
-    every = list(items)
-    for place, item in enumerate(every):
+def _list_pieces(items: Sequence[Iterator[Piece]], join: str) -> Iterator[Piece]:
+    for place, item in enumerate(items):
         if place:
-            yield Piece("," if place < len(every) - 1 else join)
+            yield Piece("," if place < len(items) - 1 else join)
         yield from item
 
 
-_LOOSE: Final = ("and", "or", "if", "not", *COMPARISONS)
-
-
-def _is_bracketed(around: Node, inner: Node, place: int) -> bool:
+def _needs_brackets(around: Node, inner: Node, place: int) -> bool:
     """Whether a part would be read otherwise without brackets."""
     if inner.kind is Kind.CONDITION:
         if around.word == "if":
@@ -207,7 +232,250 @@ def _is_bracketed(around: Node, inner: Node, place: int) -> bool:
         is_joined = inner.word in ("and", "or", "if") or (
             inner.word in ("==", "!=") and inner.parts[0].kind is Kind.CONDITION
         )
-        return is_joined and around.word in _LOOSE
-    if inner.word in ("+", "-", "*", "%"):
+        return is_joined and around.word in ("and", "or", "if", "not", *COMPARISONS)
+    if inner.word in ARITHMETIC:
         return around.word not in (*COMPARISONS, "in", "gcd", *SORTED)
     return inner.word in ("gcd", "cycle", "next_in") and around.word not in COMPARISONS
+
+
+_BETWEEN_CONDITIONS: Final = {"==": "just when", "!=": "or else, but not both,"}
+
+
+def _label(node: Node, root: Node, path: Path) -> str:
+    """What a word is called in its place."""
+    if node.is_number:
+        around = find_part(root, path[:-1])
+        is_rank = around.word in (*COMPARISONS, "in") and around.parts[0].word == ".rank"
+        return name_rank(int(node.word)) if is_rank else node.word
+    if node.word in _BETWEEN_CONDITIONS and node.parts[0].kind is Kind.CONDITION:
+        return _BETWEEN_CONDITIONS[node.word]
+    if node.word in ORDER and node.parts[0].word == ".rank":
+        return _compare_ranks(node.word)
+    return WORDS[node.word].label
+
+
+def _compare_ranks(word: str) -> str:
+    return WORDS[word].label.replace("more", "higher").replace("less", "lower")
+
+
+# --- What may stand in a place ---
+
+
+class _Option(NamedTuple):
+    """A choice that may or may not fit.
+
+    Attributes:
+        key: as in `Choice`.
+        label: as in `Choice`.
+        word: what will stand there.
+        parts: its parts.
+        is_around: whether it takes the place of what is around.
+    """
+
+    key: str
+    label: str
+    word: str
+    parts: tuple[Node, ...] = ()
+    is_around: bool = False
+
+
+_CARD, _LAST = Node("card"), Node("last")
+_LAST_RANK, _LAST_RED = make_node(".rank", _LAST), make_node(".is_red", _LAST)
+_EXAMPLES: Final = {
+    kind: make_node(word, make_node(PROPERTY_OF[kind], _CARD), make_node(PROPERTY_OF[kind], _LAST))
+    for kind, word in zip(VALUES, (">", "==", "!="), strict=True)
+}
+"""The comparisons that a rule may begin with."""
+
+_OF_TWO: Final = ("+", "-", "*", "gcd")
+_STEPS: Final = {"more 1": 1, "less 1": -1, "more 10": 10, "less 10": -10, "more 100": 100, "less 100": -100}
+_CONSTANTS: Final = {
+    kind: tuple(map(Node, words))
+    for kind, words in ((Kind.NUMBER, map(str, range(1, 14))), (Kind.SUIT, SUITS), (Kind.COLOUR, COLOURS))
+}
+
+
+def find_choices(root: Node, path: Path) -> Iterator[tuple[Choice, Node]]:
+    """All that may stand in a place, the common first, each with the rule that it makes."""
+    known: set[str] = set()
+    # No choice makes a rule more than twice as long and somewhat more.
+    is_short = len(write_text(root)) < LONGEST // 3
+    for option in _options(root, path):
+        if option.key in known:
+            continue
+        try:
+            new = make_node(option.word, *option.parts)
+            whole = _replace_part(root, path[:-1] if option.is_around else path, new)
+        except RuleError:  # It does not fit there, or makes the rule too long.
+            continue
+        if is_short or len(write_text(whole)) <= LONGEST:
+            known.add(option.key)
+            label = _label(Node(option.key), root, path) if is_number(option.key) else option.label
+            yield Choice(option.key, label), whole
+
+
+def _replace_part(root: Node, path: Path, new: Node) -> Node:
+    if not path:
+        return new
+    step, *rest = path
+    part = _replace_part(root.parts[step], tuple(rest), new)
+    return make_node(root.word, *root.parts[:step], part, *root.parts[step + 1 :])
+
+
+def _options(root: Node, path: Path) -> Iterator[_Option]:
+    node = find_part(root, path)
+    if not path:
+        yield from _OF_KIND[node.kind](node)
+        return
+    around, place = find_part(root, path[:-1]), path[-1]
+    parts = around.parts
+    if around.word == "next_in" and place:  # in an order each item stands once, so two change places
+        for other, item in enumerate(parts[1:], start=1):
+            exchanged = list(parts)
+            exchanged[other], exchanged[place] = parts[place], item
+            yield _Option(item.word, item.word, "next_in", tuple(exchanged), is_around=True)
+    yield from _OF_KIND[node.kind](node)
+    if around.word == "line.count":
+        for word in PROPERTIES:
+            yield _Option(word, f"the {word[1:]} of a card", word, (_CARD,))
+    rest = parts[:place] + parts[place + 1 :]
+    if around.word in ("and", "or"):
+        left = rest[0] if len(rest) == 1 else make_node(around.word, *rest)
+        yield _Option("remove", "remove it", left.word, left.parts, is_around=True)
+    if around.word in ("in", "cycle", "next_in") and place:
+        for item in _new_items(node, around):
+            longer = (*parts[: place + 1], item, *parts[place + 1 :])
+            yield _Option("add", "add another", around.word, longer, is_around=True)
+        yield _Option("remove", "remove it", around.word, rest, is_around=True)
+
+
+def _new_items(node: Node, around: Node) -> Iterator[Node]:
+    """Items that a list may get behind another: at best one that is not in it."""
+    yield from [item for item in _CONSTANTS[node.kind] if item not in around.parts]
+    yield node
+
+
+def _word(word: str, parts: tuple[Node, ...] = ()) -> _Option:
+    return _Option(word, WORDS[word].label, word, parts)
+
+
+def _keep(node: Node, word: str, label: str, *parts: Node) -> _Option:
+    """A word with the parts it has, if it stands there already, or else with these."""
+    return _Option(word, label, word, node.parts if node.word == word else parts)
+
+
+def _cards(node: Node) -> Iterator[_Option]:
+    yield from map(_word, CARDS)
+
+
+def _features(node: Node) -> Iterator[_Option]:
+    yield from map(_word, FEATURES)
+
+
+def _values(node: Node) -> Iterator[_Option]:
+    """Suits or colours."""
+    constants, asked = _CONSTANTS[node.kind], PROPERTY_OF[node.kind]
+    for constant in constants:
+        yield _word(constant.word)
+    yield _keep(node, asked, f"the {asked[1:]} of a card", _LAST)
+    one = make_node(asked, _LAST) if node.is_constant else node
+    yield _keep(node, "next_in", "what follows it in an order", one, *constants)
+    yield _keep(node, "cycle", "what is due in a round", Node("line.length"), *constants)
+    yield from _parts_alone(node)
+
+
+def _numbers(node: Node) -> Iterator[_Option]:
+    if node.is_number:
+        value = int(node.word)
+        for rank in (*range(1, 14), value):
+            yield _Option(str(rank), str(rank), str(rank))
+        for key, step in _STEPS.items():
+            if abs(step) <= max(1, abs(value)):
+                yield _Option(key, key, str(value + step))
+    elif node.word in _OF_TWO:
+        for word in _OF_TWO:
+            yield _word(word, node.parts)
+    yield _keep(node, ".rank", "the rank of a card", _LAST)
+    yield _word("line.length")
+    yield _keep(node, "line.count", "the number so far of …", make_node(".suit", _CARD))
+    if node.is_number:
+        yield _Option("+ …", "it plus …", "+", (node, make_number(1)))
+        return
+    feature = node.parts[0] if node.word in SORTED else Node("suit")
+    for word in SORTED:
+        yield _Option(word, f"{WORDS[word].label} …", word, (feature,))
+    yield _Option("number", "a number", "7")
+    yield _word(node.word, node.parts)
+    one, two = make_number(1), make_number(2)
+    yield _Option("+ …", "it plus …", "+", (node, one))
+    yield _Option("- …", "it minus …", "-", (node, _LAST_RANK))
+    yield _Option("% …", "it modulo …", "%", (node, two))
+    yield _Option("* …", "it times …", "*", (node, two))
+    yield _Option("abs …", "its size without a sign", "abs", (node,))
+    yield _Option("gcd …", "its greatest common divisor with …", "gcd", (node, _LAST_RANK))
+    yield _Option("cycle …", "what is due there in a round", "cycle", (node, one, two))
+    yield _Option("next_in …", "what follows it in an order", "next_in", (node, one, two))
+    yield from _parts_alone(node)
+
+
+def _conditions(node: Node) -> Iterator[_Option]:
+    if node.word in CONDITIONS:
+        for word in CONDITIONS:
+            yield _word(word, node.parts)
+    elif node.word in (*COMPARISONS, "in"):
+        yield from _relations(node)
+    elif node.word in ("and", "or"):
+        yield _word("and", node.parts)
+        yield _word("or", node.parts)
+    yield _word(node.word, node.parts)
+    if node.word not in CONDITIONS:
+        yield _Option(".is_red", "a card is red, even …", ".is_red", (_CARD,))
+    for kind, example in _EXAMPLES.items():
+        compare = f"compare {PROPERTY_OF[kind][1:]}"
+        yield _Option(compare, f"{compare}s", example.word, example.parts)
+    even = make_node(".is_even", _CARD)
+    yield _Option("and …", "… and …", "and", (node, even))
+    yield _Option("or …", "… or …", "or", (node, even))
+    yield _Option("not …", "it is not so that …", "not", (node,))
+    yield _Option("if …", "if … then … otherwise …", "if", (_LAST_RED, node, node.opposite or Node("True")))
+    yield _Option("== …", "… just when …", "==", (node, _LAST_RED))
+    yield _Option("!= …", "either … or …", "!=", (node, _LAST_RED))
+    yield _word("True")
+    yield _word("False")
+    if node.word == "if":
+        test, then, otherwise = node.parts
+        yield _Option("swap", "exchange then and otherwise", "if", (test, otherwise, then))
+    yield from _parts_alone(node)
+
+
+def _relations(node: Node) -> Iterator[_Option]:
+    """Other comparisons of the same two sides, or with a list."""
+    left, right = node.parts[:2]
+    for word in COMPARISONS:
+        if left.kind is Kind.NUMBER or word not in ORDER:
+            label = _BETWEEN_CONDITIONS[word] if left.kind is Kind.CONDITION else _compare_ranks(word)
+            yield _Option(word, label, word, (left, right))
+    if left.kind is not Kind.CONDITION:
+        for item in _new_items(right, node):
+            yield _keep(node, "in", WORDS["in"].label, left, right, item)
+
+
+def _parts_alone(node: Node) -> Iterator[_Option]:
+    """One part of it, where that is of the same kind."""
+    names = ("the test", "what holds then", "what holds otherwise")
+    if node.word != "if":
+        names = ("the first part", "the second part", "the third part")
+    for place, (part, name) in enumerate(zip(node.parts, names, strict=False)):
+        if part.kind is node.kind and (place == 0 or node.word not in ("cycle", "next_in")):
+            label = f"only {name if len(node.parts) > 1 else 'what it is said of'}"
+            yield _Option(f"keep {place + 1}", label, part.word, part.parts)
+
+
+_OF_KIND: Final[dict[Kind, Callable[[Node], Iterator[_Option]]]] = {
+    Kind.CARD: _cards,
+    Kind.FEATURE: _features,
+    Kind.SUIT: _values,
+    Kind.COLOUR: _values,
+    Kind.NUMBER: _numbers,
+    Kind.CONDITION: _conditions,
+}

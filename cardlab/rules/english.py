@@ -1,66 +1,217 @@
-"""A rule as an English sentence."""
+"""A rule as an English sentence.
+
+A condition becomes a noun phrase ("a red card higher than the last") or a clause ("the last card is red"); a rule
+becomes the cases that it tells apart, each with the cards that are right in it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardlab.rules.errors import RuleError
-from cardlab.rules.expression import Node, made, number
-from cardlab.rules.nouns import Phrase, cards_in, split
-from cardlab.rules.phrases import clause, opposite, phrase
-from cardlab.rules.vocabulary import COMPARISONS, CONDITIONS, Kind
-from cardlab.rules.wording import COUNTED
-from cardlab.rules.writing import write
+from cardlab.rules.noun_phrases import (
+    NounPhrase,
+    card_that,
+    describe_comparison,
+    describe_list,
+    describe_range,
+    name_card,
+    split_comparison,
+)
+from cardlab.rules.tree import Node, RuleError, make_node, make_number, write_text
+from cardlab.rules.vocabulary import CARDS, COMPARISONS, CONDITIONS, ORDINALS, WORDS, Kind
+from cardlab.text import listed
 
-DEEPEST_TOLD: Final = 12
-LONGEST_TOLD: Final = 500
+KEPT: Final = 1024
+"""At most this many phrases are kept, since long ones ask for the same again and again."""
+
+DEEPEST: Final = 12
+LONGEST: Final = 500
+"""Deeper rules, and longer sentences, would be hard to follow."""
+
+
+def write_english(condition: Node) -> str:
+    """The sentence of a condition; where it would be hard to follow, the rule's text stands in it.
+
+    >>> from cardlab.rules.parse import parse_condition
+    >>> write_english(parse_condition("card.is_numeral if last.is_face else card.rank > last.rank"))
+    'After a face card, a numeral; otherwise a card higher than the last.'
+    """
+    try:
+        sentence = _sentence(_cases(condition)) if condition.depth <= DEEPEST else ""
+    except RuleError:  # Put together anew, its parts outgrow what a rule may be.
+        sentence = ""
+    return sentence if 0 < len(sentence) <= LONGEST else f"A card for which this holds: {write_text(condition)}."
+
+
+# --- Noun phrases ---
+
+
+@lru_cache(KEPT)
+def noun_phrase(condition: Node, subject: str) -> NounPhrase | None:
+    """What a condition asks of a card, the subject, as a noun phrase; None if it is not said like that."""
+    match condition:
+        case Node("True"):
+            return NounPhrase()
+        case Node(word, (Node(card),)) if word in CONDITIONS and card == subject:
+            label = WORDS[word].label
+            return NounPhrase(noun=label[2:]) if label.startswith("a ") else NounPhrase((label,))
+        case Node("and", parts):
+            return _join(parts, subject)
+        case Node("or", parts):
+            return _choose(parts, subject)
+        case Node("not", (part,)):
+            return _deny(part, subject)
+        case Node("if", (test, then, otherwise)) if subject in test.cards:
+            return _choose([make_node("and", test, then), make_node("and", _negate(test), otherwise)], subject, ", or ")
+        case Node("in", (one, *items)):
+            return describe_list(one, items, subject)
+        case Node(word, (left, right)) if word in COMPARISONS and left.kind is not Kind.CONDITION:
+            if subject not in left.cards:
+                word, left, right = WORDS[word].mirrored, right, left
+            return describe_comparison(word, left, right, subject) if subject in left.cards else None
+    return None
+
+
+def _negate(condition: Node) -> Node:
+    return condition.opposite or make_node("not", condition)
+
+
+def _join(parts: Sequence[Node], subject: str) -> NounPhrase | None:
+    """A card for which several conditions hold."""
+    whole = NounPhrase()
+    for part in _merge_ranges(parts):
+        found = describe_range(part, subject) if part.word == "and" else noun_phrase(part, subject)
+        if found is None:
+            if subject not in part.cards:
+                return None
+            found = card_that(f"for which {clause(part)}")
+        if found.whole or (found.noun != "card" and whole.noun != "card"):
+            found = card_that(f"that is {found}")
+        noun = found.noun if found.noun != "card" else whole.noun
+        adjectives = tuple(dict.fromkeys(whole.adjectives + found.adjectives))
+        whole = NounPhrase(adjectives, noun, whole.after + found.after)
+    return whole
+
+
+def _merge_ranges(parts: Sequence[Node]) -> list[Node]:
+    """The parts, where from a number to a number is one part, an *and* of both."""
+    merged: list[Node] = []
+    for part in parts:
+        if merged and _is_range(merged[-1], part):
+            merged[-1] = make_node("and", merged[-1], part)
+        else:
+            merged.append(part)
+    return merged
+
+
+def _is_range(low: Node, high: Node) -> bool:
+    if (low.word, high.word) != (">=", "<=") or low.parts[0] != high.parts[0]:
+        return False
+    return low.parts[1].is_number and high.parts[1].is_number
+
+
+def _choose(parts: Sequence[Node], subject: str, join: str = " or ") -> NounPhrase | None:
+    """A card for which one of several conditions holds."""
+    choices = [phrase for part in parts if (phrase := noun_phrase(part, subject))]
+    if len(choices) < len(parts):
+        return None
+    if all(choice.is_after for choice in choices) and join == " or ":
+        same = [after.split(" as ") for choice in choices for after in choice.after]
+        is_alike = all(len(one) == 2 and one[1] == same[0][1] and one[0].startswith("of the same ") for one in same)
+        if is_alike and len(same) == len(choices):
+            features = [one[0].removeprefix("of the same ") for one in same]
+            return card_that(f"of the same {listed(features, 'or')} as {same[0][1]}")
+        return card_that(listed([" and ".join(choice.after) for choice in choices], "or"))
+    if join == " or " and all(choice.is_bare for choice in choices):
+        return NounPhrase(whole=listed(choices, "or"))
+    return NounPhrase(whole=join.join(map(str, choices)))
+
+
+def _deny(part: Node, subject: str) -> NounPhrase | None:
+    """A card for which a condition does not hold."""
+    if part.opposite:
+        return noun_phrase(part.opposite, subject)
+    found = noun_phrase(part, subject)
+    if not found:
+        return None
+    return card_that(f"that is no {found.noun}" if found.is_bare else f"that is not {_predicate(found)}")
+
+
+# --- Clauses ---
+
+
+@lru_cache(KEPT)
+def clause(condition: Node) -> str:
+    """A condition as a clause: "the last card is red"."""
+    cards = condition.cards
+    subject = next((card for card in CARDS if card in cards), None)
+    match condition:
+        case Node("True" | "False" as word):
+            return "this is " + word.lower()
+        case Node("not", (part,)):
+            return clause(part.opposite) if part.opposite else f"it is not so that {clause(part)}"
+        case Node("and" | "or" as word, parts):
+            if subject and all(subject in part.cards for part in parts) and (whole := noun_phrase(condition, subject)):
+                return f"{name_card(subject)} is {_predicate(whole)}"
+            return listed(map(clause, parts), word)
+        case Node("==" | "!=" as word, (one, other)) if one.kind is Kind.CONDITION:
+            middle = "just when" if word == "==" else "or else"
+            return f"{'' if word == '==' else 'either '}{clause(one)} {middle} {clause(other)}"
+        case Node("if", (test, then, otherwise)):
+            return f"{clause(then)} where {clause(test)}, and otherwise {clause(otherwise)}"
+    if subject and (found := noun_phrase(condition, subject)):
+        return f"{name_card(subject)} is {_predicate(found)}"
+    return " ".join(split_comparison(condition, None))
+
+
+def _predicate(found: NounPhrase) -> str:
+    """What stands behind "is": the adjective alone, where there is one."""
+    if len(found.adjectives) == 1 and found.noun == "card" and not found.after:
+        return found.adjectives[0]
+    is_simple = found.is_after and not any(after.startswith(("whose", "that", "for")) for after in found.after)
+    return " and ".join(found.after) if is_simple else str(found)
+
+
+# --- The sentence ---
 
 
 class Case(NamedTuple):
-    """What must hold of the card where a test holds that does not ask for the card; None: everywhere else."""
+    """One case of a rule.
+
+    Attributes:
+        test: a condition that does not speak of the new card; None for all cases that are left.
+        asked: what must hold of the new card there.
+    """
 
     test: Node | None
     asked: Node
 
 
-def told(condition: Node) -> str:
-    """The sentence of a condition; where it would be hard to follow, the text stands in it.
-
-    >>> from cardlab.rules.reading import read
-    >>> told(read("card.is_numeral if last.is_face else card.rank > last.rank"))
-    'After a face card, a numeral; otherwise a card higher than the last.'
-    """
-    try:
-        sentence = _sentence(condition) if condition.depth <= DEEPEST_TOLD else ""
-    except RuleError:  # Put together anew, its parts outgrow what a rule may be.
-        sentence = ""
-    return sentence if 0 < len(sentence) <= LONGEST_TOLD else f"A card for which this holds: {write(condition)}."
-
-
-def _sentence(condition: Node) -> str:
+def _sentence(cases: list[Case]) -> str:
     pieces: list[str] = []
-    spoken = ""
-    cases = _cases(condition)
+    subject = ""
     for case in cases:
-        what = _asked(case.asked)
-        if _is_one_of_these(cases):
+        what = _say_right_cards(case.asked)
+        if _is_list_and_rest(cases):
             what = "one of these" if case.test is None else "none of these"
         if case.test is None:
             pieces.append(f"otherwise {what}" if pieces else what)
         else:
-            where, spoken = _where(case.test, spoken)
+            where, subject = _say_where(case.test, subject)
             pieces.append(f"{where}, {what}")
     sentence = "; ".join(pieces)
     return f"{sentence[0].upper()}{sentence[1:]}."
 
 
-def _asked(condition: Node) -> str:
+def _say_right_cards(condition: Node) -> str:
     if condition.word in ("True", "False"):
         return "any card" if condition.word == "True" else "no card"
-    return str(phrase(condition, "card") or Phrase(after=(f"for which {clause(condition)}",)))
+    return str(noun_phrase(condition, "card") or card_that(f"for which {clause(condition)}"))
 
 
-def _is_one_of_these(cases: list[Case]) -> bool:
+def _is_list_and_rest(cases: list[Case]) -> bool:
     """Whether a list of ranks or suits takes turns with all that is not in it."""
     match cases:
         case [Case(Node("in", (_, *after)), Node("not", (Node("in", (_, *no)),))), Case(None, Node("in", (_, *yes)))]:
@@ -68,32 +219,23 @@ def _is_one_of_these(cases: list[Case]) -> bool:
     return False
 
 
-# --- Where a card is laid ---
-
-_LENGTH: Final = Node("line.length")
-
-
-def _where(test: Node, spoken: str) -> tuple[str, str]:
-    """A test in words, and what it speaks of, so that the next can say "it"."""
+def _say_where(test: Node, subject: str) -> tuple[str, str]:
+    """A test in words, and its grammatical subject; where that is the given one, of the test before, it says "it"."""
     match test:
-        case Node("==", (Node("line.length"), place)) if place.is_number and 0 <= int(place.word) < len(COUNTED) - 1:
-            return f"as the {COUNTED[int(place.word) + 1]} card", ""
+        case Node("==", (Node("line.length"), place)) if place.is_number and 0 <= int(place.word) < len(ORDINALS) - 1:
+            return f"as the {ORDINALS[int(place.word) + 1]} card", ""
         case Node("==", (Node("%", (Node("line.length"), Node(step))), Node("0"))):
-            return f"after every {_counted(int(step))} card", ""
+            return f"after every {ORDINALS[int(step)] if int(step) < len(ORDINALS) else f'{step}th'} card", ""
         case Node("<", (Node("%", (Node("line.length"), Node(step))), most)) if most.is_number and int(most.word) > 0:
             return f"in the first {most.word} of every {step} places", ""
-    cards = cards_in(test)
-    found = phrase(test, "last") if "last" in cards and not cards & {"card", "line"} else None
+    cards = test.cards
+    found = noun_phrase(test, "last") if "last" in cards and not cards & {"card", "line"} else None
     if found and not any(after.startswith(("whose", "for which")) for after in found.after):
         return f"after {found}", ""
     if test.word in COMPARISONS and test.parts[0].kind is not Kind.CONDITION and cards != {"card"}:
-        subject, said = split(test, None)
-        return f"if {'it' if subject == spoken else subject} {said}", subject
+        spoken_of, said = split_comparison(test, None)
+        return f"if {'it' if spoken_of == subject else spoken_of} {said}", spoken_of
     return f"if {clause(test)}", ""
-
-
-def _counted(step: int) -> str:
-    return COUNTED[step] if step < len(COUNTED) else f"{step}th"
 
 
 # --- Which cases there are ---
@@ -101,12 +243,12 @@ def _counted(step: int) -> str:
 
 def _cases(condition: Node) -> list[Case]:
     """The cases of a condition, each tried where those before it do not hold."""
-    match _branched(condition):
-        case Node("if", (test, then, otherwise)) if "card" not in cards_in(test):
+    match _make_conditional(condition):
+        case Node("if", (test, then, otherwise)) if "card" not in test.cards:
             first, rest = _cases(then), _cases(otherwise)
             if len(first) > 1:
-                first = [_within(test, case, first) for case in first]
-                rest = [_beside(test, case) for case in rest]
+                first = [_add_test(test, case, first) for case in first]
+                rest = [_add_opposite(test, case) for case in rest]
             else:
                 first = [Case(test, first[0].asked)]
             return first + rest
@@ -114,46 +256,46 @@ def _cases(condition: Node) -> list[Case]:
             return [Case(None, plain)]
 
 
-def _within(test: Node, case: Case, cases: list[Case]) -> Case:
-    """A case of a branch, told with the test of the branch."""
+def _add_test(test: Node, case: Case, cases: list[Case]) -> Case:
+    """A case of a branch, with the test of the branch added."""
     inner = case.test
     if inner is None and len(cases) == 2:
-        inner = opposite(cases[0].test) if cases[0].test else None
-    return Case(made("and", test, inner) if inner else test, case.asked)
+        inner = cases[0].test.opposite if cases[0].test else None
+    return Case(make_node("and", test, inner) if inner else test, case.asked)
 
 
-def _beside(test: Node, case: Case) -> Case:
-    """A case of the other branch, told with the test's opposite where both ask the same card plainly."""
-    other = opposite(test)
+def _add_opposite(test: Node, case: Case) -> Case:
+    """A case of the other branch, with the test's opposite added where both plainly ask the same card."""
+    other = test.opposite
     if not case.test or not other or {case.test.word, other.word} - {*CONDITIONS} or case.test.parts != other.parts:
         return case
-    return Case(made("and", other, case.test), case.asked)
+    return Case(make_node("and", other, case.test), case.asked)
 
 
-def _branched(condition: Node) -> Node:
-    """A condition that mixes the card with what lies already, as an "if"."""
-    always, never = made("True"), made("False")
+def _make_conditional(condition: Node) -> Node:
+    """A condition that mixes the new card with what lies already, as an "if" whose test is about the latter."""
+    always, never = Node("True"), Node("False")
     match condition:
         case Node("==" | "!=" as word, (one, other)) if one.kind is Kind.CONDITION:
-            if "card" in cards_in(one) and "card" in cards_in(other):
+            if "card" in one.cards and "card" in other.cards:
                 return condition
-            one, other = (other, one) if "card" in cards_in(one) else (one, other)
-            denied = opposite(other) or made("not", other)
-            return made("if", one, *((other, denied) if word == "==" else (denied, other)))
+            one, other = (other, one) if "card" in one.cards else (one, other)
+            both = (other, _negate(other)) if word == "==" else (_negate(other), other)
+            return make_node("if", one, *both)
         case Node("==", (Node("%", (Node(".rank", (Node("card"),)) as rank, Node("2"))), Node("%", (what, Node("2"))))):
-            even, odd = (made(word, rank.parts[0]) for word in (".is_even", ".is_odd"))
-            return made("if", made("==", made("%", what, number(2)), number(0)), even, odd)
+            even, odd = (make_node(word, rank.parts[0]) for word in (".is_even", ".is_odd"))
+            return make_node("if", make_node("==", make_node("%", what, make_number(2)), make_number(0)), even, odd)
         case Node("and" | "or" as word, parts):
-            free = [part for part in parts if "card" not in cards_in(part)]
-            asked = [part for part in parts if "card" in cards_in(part)]
+            free = [part for part in parts if "card" not in part.cards]
+            asked = [part for part in parts if "card" in part.cards]
             if free:
-                test = free[0] if len(free) == 1 else made(word, *free)
-                then = always if not asked else asked[0] if len(asked) == 1 else made(word, *asked)
-                if word == "and":
-                    return made("if", test, then, never)
-                return made("if", test, always, then if asked else never)
+                test = free[0] if len(free) == 1 else make_node(word, *free)
+                if not asked:
+                    return make_node("if", test, always, never)
+                then = asked[0] if len(asked) == 1 else make_node(word, *asked)
+                return make_node("if", test, then, never) if word == "and" else make_node("if", test, always, then)
         case Node("if" | "True" | "False"):
             return condition
-        case _ if "card" not in cards_in(condition):
-            return made("if", condition, always, never)
+        case _ if "card" not in condition.cards:
+            return make_node("if", condition, always, never)
     return condition

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final, NoReturn, TypeAlias, Union
+from collections.abc import Callable
+from typing import Final, Generic, NoReturn, TypeAlias, TypeVar, Union
 
-from cardlab.rules.errors import RuleError
-from cardlab.rules.expression import Node, made, number
-from cardlab.rules.misfits import OF_PLACE, misfit
+from cardlab.rules.tree import NO_SUCH_PLACE, Node, RuleError, make_node, make_number, misfit, write_text
 from cardlab.rules.vocabulary import COLOURS, FEATURES, PLACES, RANKS, SUITS, Kind
-from cardlab.rules.writing import write
 
 Value: TypeAlias = Union["Term", int]
+Asked = TypeVar("Asked", bound="Term")
+
+
+def _comparison(word: str) -> Callable[[Term, Value], Condition]:
+    return lambda left, right: Condition(_combine(word, left, right))
+
+
+def _arithmetic(word: str) -> tuple[Callable[[Term, Value], Term], Callable[[Term, Value], Term]]:
+    """An operator, and the one for where the term stands on the right."""
+    return (
+        lambda left, right: Term(_combine(word, left, right)),
+        lambda right, left: Term(_combine(word, left, right)),
+    )
 
 
 class Term:
@@ -32,52 +43,24 @@ class Term:
         >>> card.rank.is_in(2, 3, 5)
         card.rank in (2, 3, 5)
         """
-        return Condition(_made("in", self, *items))
+        return Condition(_combine("in", self, *items))
 
-    def __eq__(self, other: Value) -> Condition:  # type: ignore[override]
-        return Condition(_made("==", self, other))
-
-    def __ne__(self, other: Value) -> Condition:  # type: ignore[override]
-        return Condition(_made("!=", self, other))
-
-    def __lt__(self, other: Value) -> Condition:
-        return Condition(_made("<", self, other))
-
-    def __le__(self, other: Value) -> Condition:
-        return Condition(_made("<=", self, other))
-
-    def __gt__(self, other: Value) -> Condition:
-        return Condition(_made(">", self, other))
-
-    def __ge__(self, other: Value) -> Condition:
-        return Condition(_made(">=", self, other))
-
-    def __add__(self, other: Value) -> Term:
-        return Term(_made("+", self, other))
-
-    def __radd__(self, other: Value) -> Term:
-        return Term(_made("+", other, self))
-
-    def __sub__(self, other: Value) -> Term:
-        return Term(_made("-", self, other))
-
-    def __rsub__(self, other: Value) -> Term:
-        return Term(_made("-", other, self))
-
-    def __mul__(self, other: Value) -> Term:
-        return Term(_made("*", self, other))
-
-    def __rmul__(self, other: Value) -> Term:
-        return Term(_made("*", other, self))
-
-    def __mod__(self, other: Value) -> Term:
-        return Term(_made("%", self, other))
+    __eq__ = _comparison("==")  # type: ignore[assignment]
+    __ne__ = _comparison("!=")  # type: ignore[assignment]
+    __lt__ = _comparison("<")
+    __le__ = _comparison("<=")
+    __gt__ = _comparison(">")
+    __ge__ = _comparison(">=")
+    __add__, __radd__ = _arithmetic("+")
+    __sub__, __rsub__ = _arithmetic("-")
+    __mul__, __rmul__ = _arithmetic("*")
+    __mod__ = _arithmetic("%")[0]
 
     def __neg__(self) -> Term:
-        return Term(_made("-", 0, self))
+        return Term(_combine("-", 0, self))
 
     def __abs__(self) -> Term:
-        return Term(_made("abs", self))
+        return Term(_combine("abs", self))
 
     def __bool__(self) -> NoReturn:
         raise TypeError(
@@ -86,7 +69,7 @@ class Term:
         )
 
     def __repr__(self) -> str:
-        return write(self.node)
+        return write_text(self.node)
 
 
 class Condition(Term):
@@ -99,17 +82,29 @@ class Condition(Term):
     __slots__ = ()
 
     def __and__(self, other: Condition) -> Condition:
-        return Condition(_made("and", self, other))
+        return Condition(_combine("and", self, other))
 
     def __or__(self, other: Condition) -> Condition:
-        return Condition(_made("or", self, other))
+        return Condition(_combine("or", self, other))
 
     def __invert__(self) -> Condition:
-        return Condition(_made("not", self))
+        return Condition(_combine("not", self))
 
     def __getattr__(self, name: str) -> NoReturn:
         hint = ". Make it a rule first, by Rule(…)" if name in ("allows", "english", "memory", "verdict") else ""
         raise AttributeError(f"the condition {self} has no {name!r}{hint}.")
+
+
+class _Property(Generic[Asked]):
+    """What a card is asked by a word behind a dot."""
+
+    def __init__(self, word: str, result: type[Asked], doc: str) -> None:
+        self.word, self.result, self.__doc__ = word, result, doc
+
+    def __get__(self, card: CardTerm | None, owner: type[CardTerm]) -> Asked:
+        if card is None:
+            return self  # type: ignore[return-value]
+        return self.result(make_node(self.word, card.node))
 
 
 class CardTerm:
@@ -118,7 +113,7 @@ class CardTerm:
     __slots__ = ("node",)
 
     def __init__(self, word: str) -> None:
-        self.node = made(word)
+        self.node = make_node(word)
 
     def __eq__(self, other: object) -> NoReturn:
         raise misfit("==", [Kind.CARD])
@@ -126,60 +121,19 @@ class CardTerm:
     __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __eq__
     __hash__ = None  # type: ignore[assignment]
 
-    @property
-    def rank(self) -> Term:
-        """Its rank, from 1, the Ace, to 13, the King."""
-        return Term(made(".rank", self.node))
-
-    @property
-    def suit(self) -> Term:
-        """Its suit."""
-        return Term(made(".suit", self.node))
-
-    @property
-    def colour(self) -> Term:
-        """Its colour."""
-        return Term(made(".colour", self.node))
-
-    color = colour
-
-    @property
-    def is_red(self) -> Condition:
-        """Whether it is a Diamond or a Heart."""
-        return Condition(made(".is_red", self.node))
-
-    @property
-    def is_black(self) -> Condition:
-        """Whether it is a Club or a Spade."""
-        return Condition(made(".is_black", self.node))
-
-    @property
-    def is_face(self) -> Condition:
-        """Whether it is a Jack, Queen or King."""
-        return Condition(made(".is_face", self.node))
-
-    @property
-    def is_numeral(self) -> Condition:
-        """Whether it is an Ace to Ten."""
-        return Condition(made(".is_numeral", self.node))
-
-    @property
-    def is_even(self) -> Condition:
-        """Whether its rank is even; a Queen's is."""
-        return Condition(made(".is_even", self.node))
-
-    @property
-    def is_odd(self) -> Condition:
-        """Whether its rank is odd; an Ace's, a Jack's and a King's are."""
-        return Condition(made(".is_odd", self.node))
-
-    @property
-    def is_prime(self) -> Condition:
-        """Whether its rank is 2, 3, 5, 7, 11 or 13."""
-        return Condition(made(".is_prime", self.node))
+    rank = _Property(".rank", Term, "Its rank, from 1, the Ace, to 13, the King.")
+    suit = _Property(".suit", Term, "Its suit.")
+    colour = color = _Property(".colour", Term, "Its colour.")
+    is_red = _Property(".is_red", Condition, "Whether it is a Diamond or a Heart.")
+    is_black = _Property(".is_black", Condition, "Whether it is a Club or a Spade.")
+    is_face = _Property(".is_face", Condition, "Whether it is a Jack, Queen or King.")
+    is_numeral = _Property(".is_numeral", Condition, "Whether it is an Ace to Ten.")
+    is_even = _Property(".is_even", Condition, "Whether its rank is even; a Queen's is.")
+    is_odd = _Property(".is_odd", Condition, "Whether its rank is odd; an Ace's, a Jack's and a King's are.")
+    is_prime = _Property(".is_prime", Condition, "Whether its rank is 2, 3, 5, 7, 11 or 13.")
 
     def __repr__(self) -> str:
-        return write(self.node)
+        return write_text(self.node)
 
 
 class LineTerm:
@@ -193,36 +147,36 @@ class LineTerm:
 
     def __getitem__(self, place: int) -> CardTerm:
         if place not in PLACES:
-            raise RuleError(OF_PLACE)
+            raise RuleError(NO_SUCH_PLACE)
         return CardTerm(PLACES[place])
 
     @property
     def length(self) -> Term:
         """How many cards it has."""
-        return Term(made("line.length"))
+        return Term(make_node("line.length"))
 
     def count(self, sort: Value) -> Term:
         """How many of its cards have this suit, this colour or this rank."""
-        return Term(_made("line.count", sort))
+        return Term(_combine("line.count", sort))
 
     def fewest(self, feature: Term) -> Term:
         """How many cards there are of the suit (colour, rank, parity) that it has fewest of."""
-        return Term(_made("line.fewest", feature))
+        return Term(_combine("line.fewest", feature))
 
     def run(self, feature: Term) -> Term:
         """How many cards at its end have the same suit (colour, rank, parity)."""
-        return Term(_made("line.run", feature))
+        return Term(_combine("line.run", feature))
 
     def runs(self, feature: Term) -> Term:
         """How many runs of cards of the same suit (colour, rank, parity) it has."""
-        return Term(_made("line.runs", feature))
+        return Term(_combine("line.runs", feature))
 
     def __repr__(self) -> str:
         return "line"
 
 
 class When:
-    """The beginning of a conditional: ``when(test)`` waits for ``.then(condition)`` and ``.otherwise(condition)``."""
+    """An unfinished conditional: ``when(test)``, to be followed by ``.then(condition).otherwise(condition)``."""
 
     __slots__ = ("_parts",)
 
@@ -231,11 +185,11 @@ class When:
 
     def then(self, condition: Condition | bool) -> When:
         """What must hold where the test does."""
-        return When(*self._parts, _checked(condition))
+        return When(*self._parts, _condition_node(condition))
 
     def otherwise(self, condition: Condition | bool) -> Condition:
         """What must hold where the test does not."""
-        return Condition(made("if", *self._parts, _node(condition)))
+        return Condition(make_node("if", *self._parts, _node(condition)))
 
 
 def when(test: Condition) -> When:
@@ -244,25 +198,25 @@ def when(test: Condition) -> When:
     >>> when(last.is_face).then(card.is_numeral).otherwise(card.rank > last.rank)
     card.is_numeral if last.is_face else card.rank > last.rank
     """
-    return When(_checked(test))
+    return When(_condition_node(test))
 
 
 def gcd(one: Value, other: Value) -> Term:
     """The greatest common divisor of two numbers."""
-    return Term(_made("gcd", one, other))
+    return Term(_combine("gcd", one, other))
 
 
 def cycle(place: Value, *items: Value) -> Term:
     """The item at a place, counted from 0, of a list that goes round and round."""
-    return Term(_made("cycle", place, *items))
+    return Term(_combine("cycle", place, *items))
 
 
 def next_in(one: Value, *items: Value) -> Term:
     """The item that follows one in a list that goes round; the first follows whatever is not in it."""
-    return Term(_made("next_in", one, *items))
+    return Term(_combine("next_in", one, *items))
 
 
-def _checked(condition: Condition | bool) -> Node:
+def _condition_node(condition: Condition | bool) -> Node:
     node = _node(condition)
     if node.kind is not Kind.CONDITION:
         raise misfit("if", [node.kind])
@@ -272,16 +226,16 @@ def _checked(condition: Condition | bool) -> Node:
 def _node(value: object) -> Node:
     match value:
         case bool():
-            return made(str(value))
+            return make_node(str(value))
         case int():
-            return number(value)
+            return make_number(value)
         case Term() | CardTerm():
             return value.node
     raise RuleError(f"a {type(value).__name__} is no part of a rule.")
 
 
-def _made(word: str, *parts: object) -> Node:
-    return made(word, *map(_node, parts))
+def _combine(word: str, *parts: object) -> Node:
+    return make_node(word, *map(_node, parts))
 
 
 card: Final = CardTerm("card")
@@ -289,7 +243,7 @@ last: Final = CardTerm("last")
 before: Final = CardTerm("before")
 first: Final = CardTerm("first")
 line: Final = LineTerm()
-clubs, diamonds, hearts, spades = (Term(made(word)) for word in SUITS)
-black, red = (Term(made(word)) for word in COLOURS)
-suit, colour, rank, parity = (Term(made(word)) for word in FEATURES)
+clubs, diamonds, hearts, spades = (Term(make_node(word)) for word in SUITS)
+black, red = (Term(make_node(word)) for word in COLOURS)
+suit, colour, rank, parity = (Term(make_node(word)) for word in FEATURES)
 ace, jack, queen, king = RANKS.values()

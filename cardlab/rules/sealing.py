@@ -22,8 +22,8 @@ from hashlib import sha256, shake_256
 from random import Random
 from typing import Final
 
-from cardlab.rules.errors import RuleError
-from cardlab.rules.rule import Rule
+from cardlab.rules.rule_types import Rule
+from cardlab.rules.tree import RuleError
 
 MARK: Final = "sealed-"
 LONGEST: Final = 4000
@@ -58,7 +58,7 @@ class Envelope:
 
     def __str__(self) -> str:
         inside = json.dumps({"rule": str(self.rule), "salt": self.salt, "hints": self.hints}, ensure_ascii=False)
-        return MARK + _code(inside.encode())
+        return MARK + _encode(inside.encode())
 
     def __repr__(self) -> str:
         return f"<Envelope {self.fingerprint}>"
@@ -73,7 +73,7 @@ class Envelope:
         plain = "".join(str(token).split())
         if not plain.startswith(MARK):
             raise RuleError(f"this is no sealed rule; one begins with {MARK!r}.")
-        data = _opened(plain.removeprefix(MARK)) if len(plain) <= LONGEST else None
+        data = _decode(plain.removeprefix(MARK)) if len(plain) <= LONGEST else None
         if data is None:
             raise RuleError(_ALTERED)
         text, salt, hints = data
@@ -130,21 +130,21 @@ def verify(rule: Rule | str, salt: str, shown: str) -> bool:
     return shown in ("·".join(groups), "·".join(groups[:2]))
 
 
-def _masked(data: bytes, check: bytes) -> bytes:
+def _mask(data: bytes, check: bytes) -> bytes:
     return bytes(a ^ b for a, b in zip(data, shake_256(check).digest(len(data)), strict=True))
 
 
-def _code(inside: bytes) -> str:
+def _encode(inside: bytes) -> str:
     check = sha256(inside).digest()[:_CHECKED]
-    return base64.urlsafe_b64encode(check + _masked(inside, check)).decode().rstrip("=")
+    return base64.urlsafe_b64encode(check + _mask(inside, check)).decode().rstrip("=")
 
 
-def _opened(code: str) -> tuple[str, str, bool] | None:
+def _decode(code: str) -> tuple[str, str, bool] | None:
     """Text, salt and hints behind a token, or None when a single sign of it was changed."""
     try:
         raw = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
-        inside = _masked(raw[_CHECKED:], raw[:_CHECKED])
-        data = json.loads(inside) if _code(inside) == code else None
+        inside = _mask(raw[_CHECKED:], raw[:_CHECKED])
+        data = json.loads(inside) if _encode(inside) == code else None
     except ValueError:
         return None
     match data:

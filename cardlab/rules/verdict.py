@@ -1,35 +1,35 @@
 """What a rule answers for the whole deck at once.
 
 A condition becomes two masks of 52 bits, bit i for ``DECK[i]``: the cards for which it holds, and the cards for which
-it looks further back than the line reaches. What a rule reads from the line is looked up first; the answer is a
-function of that alone and is kept.
+it looks further back than the line reaches. What a rule asks of the line, its facts, is looked up first; the answer is
+a function of the facts alone and is kept.
 """
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import reduce
-from itertools import compress, repeat
+from itertools import compress, groupby, repeat
 from math import gcd
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from cardlab.cards import DECK, Suit
-from cardlab.rules.expression import Node
-from cardlab.rules.facts import OF_CARD, Fact, Line, reading
-from cardlab.rules.vocabulary import CARDS, SUITS, Kind
+from cardlab.cards import DECK, JACK, Card, Suit
+from cardlab.rules.tree import Node
+from cardlab.rules.vocabulary import CARDS, COLOURS, SUITS, Kind
 
 ALL: Final = (1 << len(DECK)) - 1
 KEPT: Final = 4096
-"""So many answers are kept at once."""
+"""At most this many answers of a rule are kept."""
 
-Facts: TypeAlias = tuple[Any, ...]
+Line: TypeAlias = Sequence[Card]
+Fact: TypeAlias = tuple[str, str]
+"""A word of the rule language, and the card or feature of which it is asked; "" if of none."""
+Values: TypeAlias = tuple[Any, ...]
+"""What the facts of a rule are for one line, in their order; None where the line does not reach so far back."""
 Masks: TypeAlias = tuple[int, int]
-Condition: TypeAlias = Callable[[Facts], Masks]
 
 _BITS: Final = tuple(1 << place for place in range(len(DECK)))
-
-_FEATURE_OF: Final = {Kind.SUIT: "suit", Kind.COLOUR: "colour", Kind.NUMBER: "rank"}
 
 
 class _TooShort(Exception):
@@ -39,37 +39,117 @@ class _TooShort(Exception):
 class Verdicts:
     """The answers of one rule, kept for as long as the rule is."""
 
-    __slots__ = ("_answer", "_kept", "_readings")
+    __slots__ = ("_answer", "_kept", "_readers")
 
     def __init__(self, condition: Node) -> None:
-        wanted: list[Fact] = []
-        self._answer = _condition(condition, wanted)
-        self._readings = [reading(fact) for fact in wanted]
-        self._kept: dict[Facts, int] = {}
+        facts: list[Fact] = []
+        self._answer = _compile_condition(condition, facts)
+        self._readers = [_reader(fact) for fact in facts]
+        self._kept: dict[Values, int] = {}
 
     def __call__(self, line: Line) -> int:
         """The cards that are right after a line, as bits."""
-        facts = tuple([read(line) for read in self._readings])
-        right = self._kept.get(facts)
+        values = tuple([read(line) for read in self._readers])
+        right = self._kept.get(values)
         if right is None:
-            held, short = self._answer(facts)
+            held, short = self._answer(values)
             if len(self._kept) >= KEPT:
                 self._kept.clear()
-            right = self._kept[facts] = held | short
+            right = self._kept[values] = held | short
         return right
 
 
-def memory(condition: Node) -> int | None:
+def memory_of(condition: Node) -> int | None:
     """How many cards back a condition looks; None if it looks at the line as a whole."""
     if condition.word == "first" or condition.word.startswith("line."):
         return None
     here = CARDS.index(condition.word) if condition.word in CARDS else 0
-    below = [memory(part) for part in condition.parts]
+    below = [memory_of(part) for part in condition.parts]
     return None if None in below else max([here, *[back for back in below if back is not None]])
 
 
-_COLOURS: Final = {"black": False, "red": True}
-_NUMBERS: Final[dict[str, Callable[..., Any]]] = {
+# --- Facts, read from cards and lines ---
+
+_PRIMES: Final = frozenset({2, 3, 5, 7, 11, 13})
+_ASK: Final[dict[str, Callable[[Card], int]]] = {
+    ".rank": lambda card: card.rank,
+    ".suit": lambda card: int(card.suit),
+    ".colour": lambda card: card.suit.is_red,
+    ".is_red": lambda card: card.suit.is_red,
+    ".is_black": lambda card: not card.suit.is_red,
+    ".is_face": lambda card: card.rank >= JACK,
+    ".is_numeral": lambda card: card.rank < JACK,
+    ".is_even": lambda card: card.rank % 2 == 0,
+    ".is_odd": lambda card: card.rank % 2 == 1,
+    ".is_prime": lambda card: card.rank in _PRIMES,
+}
+_OF_CARD: Final = {word: {card: ask(card) for card in DECK}.__getitem__ for word, ask in _ASK.items()}
+"""What is asked of a card: a number or a truth, looked up, since long lines are asked again and again."""
+
+_FEATURES: Final[dict[str, tuple[Callable[[Card], int], tuple[int, ...]]]] = {
+    "suit": (_OF_CARD[".suit"], tuple(map(int, Suit))),
+    "colour": (_OF_CARD[".colour"], (False, True)),
+    "rank": (_OF_CARD[".rank"], tuple(range(1, 14))),
+    "parity": (_OF_CARD[".is_odd"], (False, True)),
+}
+"""How cards are sorted, and into what."""
+
+_FEATURE_OF: Final = {Kind.SUIT: "suit", Kind.COLOUR: "colour", Kind.NUMBER: "rank"}
+
+
+class _Counts(dict[int, int]):
+    """How many cards of each sort lie in the line; like all facts, it can be looked up in a dictionary."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(self.values()))
+
+
+def _reader(fact: Fact) -> Callable[[Line], Any]:
+    """The function that reads a fact from a line, None where the line does not reach so far back."""
+    match fact:
+        case "line.length", _:
+            return len
+        case "line.count", feature:
+            return _counter(feature)
+        case "line.fewest", feature:
+            counts = _counter(feature)
+            return lambda line: min(counts(line).values())
+        case "line.run", feature:
+            of = _FEATURES[feature][0]
+            return lambda line: _length_of_last_run(line, of)
+        case "line.runs", feature:
+            of = _FEATURES[feature][0]
+            return lambda line: sum([1 for _ in groupby(line, of)])
+        case asked, "first":
+            of = _OF_CARD[asked]
+            return lambda line: of(line[0]) if line else None
+        case asked, card:
+            of, back = _OF_CARD[asked], CARDS.index(card)
+            return lambda line: of(line[-back]) if len(line) >= back else None
+
+
+def _counter(feature: str) -> Callable[[Line], _Counts]:
+    of, sorts = _FEATURES[feature]
+
+    def count(line: Line) -> _Counts:
+        found = bytes(map(of, line))
+        return _Counts([(sort, found.count(sort)) for sort in sorts])
+
+    return count
+
+
+def _length_of_last_run(line: Line, of: Callable[[Card], int]) -> int:
+    length = 0
+    for card in reversed(line):
+        if of(card) != of(line[-1]):
+            break
+        length += 1
+    return length
+
+
+# --- Terms: numbers, suits and colours ---
+
+_FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {
     "+": operator.add,
     "-": operator.sub,
     "*": operator.mul,
@@ -81,7 +161,7 @@ _NUMBERS: Final[dict[str, Callable[..., Any]]] = {
     "next_in": lambda one, *items: items[(items.index(one) + 1) % len(items)] if one in items else items[0],
     "line.count": lambda sort, counts: counts.get(sort, 0),
 }
-_COMPARED: Final[dict[str, Callable[..., bool]]] = {
+_COMPARISONS: Final[dict[str, Callable[..., bool]]] = {
     "==": operator.eq,
     "!=": operator.ne,
     "<": operator.lt,
@@ -93,9 +173,15 @@ _COMPARED: Final[dict[str, Callable[..., bool]]] = {
 
 
 class _Term(NamedTuple):
-    """How a term is worked out from the facts: as one value, or as 52 if it speaks of the candidate."""
+    """How a term is worked out from the facts.
 
-    value: Callable[[Facts], Any]
+    Attributes:
+        value: gives one value, or 52 in the order of the deck.
+        is_many: whether it gives 52, since the term speaks of the new card.
+        is_fixed: whether it is the same for all lines.
+    """
+
+    value: Callable[[Values], Any]
     is_many: bool = False
     is_fixed: bool = False
 
@@ -104,46 +190,47 @@ def _fixed(value: Any, is_many: bool = False) -> _Term:
     return _Term(lambda _: value, is_many, is_fixed=True)
 
 
-def _fact(fact: Fact, wanted: list[Fact]) -> _Term:
-    if fact not in wanted:
-        wanted.append(fact)
-    place = wanted.index(fact)
+def _fact(fact: Fact, facts: list[Fact]) -> _Term:
+    if fact not in facts:
+        facts.append(fact)
+    place = facts.index(fact)
 
-    def value(facts: Facts) -> Any:
-        if facts[place] is None:
+    def value(values: Values) -> Any:
+        if values[place] is None:
             raise _TooShort
-        return facts[place]
+        return values[place]
 
     return _Term(value)
 
 
-def _term(node: Node, wanted: list[Fact]) -> _Term:
+def _compile_term(node: Node, facts: list[Fact]) -> _Term:
+    """How a term is worked out; what it asks of the line is added to the facts."""
     match node:
         case Node(word, ()) if node.is_number:
             return _fixed(int(word))
-        case Node(word, ()) if word in _COLOURS:
-            return _fixed(_COLOURS[word])
+        case Node(word, ()) if word in COLOURS:
+            return _fixed(COLOURS.index(word) == 1)
         case Node(word, ()) if word in SUITS:
             return _fixed(Suit[word.upper()])
         case Node(asked, (Node("card"),)):
-            return _fixed(tuple(map(OF_CARD[asked], DECK)), is_many=True)
+            return _fixed(tuple(map(_OF_CARD[asked], DECK)), is_many=True)
         case Node("line.count" as word, (sort,)):
-            counts = _fact((word, _FEATURE_OF[sort.kind]), wanted)
-            return _applied(_NUMBERS[word], [_term(sort, wanted), counts])
-        case Node(word, parts) if word in _NUMBERS:
-            return _applied(_NUMBERS[word], [_term(part, wanted) for part in parts])
-    return _fact((node.word, node.parts[0].word if node.parts else ""), wanted)
+            counts = _fact((word, _FEATURE_OF[sort.kind]), facts)
+            return _apply(_FUNCTIONS[word], [_compile_term(sort, facts), counts])
+        case Node(word, parts) if word in _FUNCTIONS:
+            return _apply(_FUNCTIONS[word], [_compile_term(part, facts) for part in parts])
+    return _fact((node.word, node.parts[0].word if node.parts else ""), facts)
 
 
-def _applied(function: Callable[..., Any], terms: list[_Term]) -> _Term:
-    """What a function makes of terms, card by card where one of them speaks of the candidate."""
+def _apply(function: Callable[..., Any], terms: list[_Term]) -> _Term:
+    """What a function makes of terms, card by card where one of them speaks of the new card."""
 
-    def one(facts: Facts) -> Any:
-        return function(*[term.value(facts) for term in terms])
+    def one(values: Values) -> Any:
+        return function(*[term.value(values) for term in terms])
 
-    def many(facts: Facts) -> tuple[Any, ...]:
+    def many(values: Values) -> tuple[Any, ...]:
         return tuple(
-            map(function, *[term.value(facts) if term.is_many else repeat(term.value(facts)) for term in terms])
+            map(function, *[term.value(values) if term.is_many else repeat(term.value(values)) for term in terms])
         )
 
     is_many = any(term.is_many for term in terms)
@@ -152,33 +239,38 @@ def _applied(function: Callable[..., Any], terms: list[_Term]) -> _Term:
     return _Term(many if is_many else one, is_many)
 
 
-def _condition(node: Node, wanted: list[Fact]) -> Condition:
+# --- Conditions ---
+
+_Condition: TypeAlias = Callable[[Values], Masks]
+
+
+def _compile_condition(node: Node, facts: list[Fact]) -> _Condition:
+    """How a condition is worked out; what it asks of the line is added to the facts."""
     match node:
         case Node("True" | "False" as word):
             always = (ALL if word == "True" else 0, 0)
             return lambda _: always
         case Node("not", (part,)):
-            return _not(_condition(part, wanted))
+            return _negate(_compile_condition(part, facts))
         case Node("and" | "or" as word, parts):
-            return _joined(
-                operator.and_ if word == "and" else operator.or_, [_condition(part, wanted) for part in parts]
-            )
-        case Node("==" | "!=" as word, (one, other)) if one.kind is Kind.CONDITION:
-            differs = _joined(operator.xor, [_condition(one, wanted), _condition(other, wanted)])
-            return differs if word == "!=" else _not(differs)
-        case Node("if", (test, then, otherwise)):
-            return _branched(_condition(test, wanted), _condition(then, wanted), _condition(otherwise, wanted))
-        case Node(word, parts) if word in _COMPARED:
-            return _simple(_applied(_COMPARED[word], [_term(part, wanted) for part in parts]))
-    return _simple(_term(node, wanted))
+            join = operator.and_ if word == "and" else operator.or_
+            return _join(join, [_compile_condition(part, facts) for part in parts])
+        case Node("==" | "!=" as word, parts) if parts[0].kind is Kind.CONDITION:
+            differ = _join(operator.xor, [_compile_condition(part, facts) for part in parts])
+            return differ if word == "!=" else _negate(differ)
+        case Node("if", parts):
+            return _branch(*[_compile_condition(part, facts) for part in parts])
+        case Node(word, parts) if word in _COMPARISONS:
+            return _as_condition(_apply(_COMPARISONS[word], [_compile_term(part, facts) for part in parts]))
+    return _as_condition(_compile_term(node, facts))
 
 
-def _simple(term: _Term) -> Condition:
-    """A condition that is no combination of others."""
+def _as_condition(term: _Term) -> _Condition:
+    """The condition that a term of truths is true."""
 
-    def answer(facts: Facts) -> Masks:
+    def answer(values: Values) -> Masks:
         try:
-            held = term.value(facts)
+            held = term.value(values)
         except _TooShort:
             return 0, ALL
         return sum(compress(_BITS, held)) if term.is_many else ALL * held, 0
@@ -189,26 +281,26 @@ def _simple(term: _Term) -> Condition:
     return answer
 
 
-def _not(part: Condition) -> Condition:
-    def answer(facts: Facts) -> Masks:
-        held, short = part(facts)
+def _negate(part: _Condition) -> _Condition:
+    def answer(values: Values) -> Masks:
+        held, short = part(values)
         return held ^ ALL, short
 
     return answer
 
 
-def _joined(join: Callable[[int, int], int], parts: list[Condition]) -> Condition:
-    def answer(facts: Facts) -> Masks:
-        holds, shorts = zip(*[part(facts) for part in parts], strict=True)
+def _join(join: Callable[[int, int], int], parts: list[_Condition]) -> _Condition:
+    def answer(values: Values) -> Masks:
+        holds, shorts = zip(*[part(values) for part in parts], strict=True)
         return reduce(join, holds), reduce(operator.or_, shorts)
 
     return answer
 
 
-def _branched(test: Condition, then: Condition, otherwise: Condition) -> Condition:
-    def answer(facts: Facts) -> Masks:
-        held, short = test(facts)
-        (first, first_short), (second, second_short) = then(facts), otherwise(facts)
+def _branch(test: _Condition, then: _Condition, otherwise: _Condition) -> _Condition:
+    def answer(values: Values) -> Masks:
+        held, short = test(values)
+        (first, first_short), (second, second_short) = then(values), otherwise(values)
         return held & first | ~held & second, short | held & first_short | ~held & second_short
 
     return answer

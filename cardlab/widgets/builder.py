@@ -6,8 +6,7 @@ from typing import Final
 
 from cardlab.core.scene import Action, Entry, Note, NotesZone, Scene, Scores
 from cardlab.games.eleusis_common.sentence import chosen, sentence_zone
-from cardlab.rules import Envelope, Rule, seal, unseal
-from cardlab.rules.playable import check_playable
+from cardlab.rules import Envelope, Rule, check_playable, seal, unseal
 from cardlab.widgets.drawing import Drawing
 
 ADVICE: Final = "Choose what stands in a frame, or type the rule."

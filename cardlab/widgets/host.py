@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from cardlab.core.protocol import is_open
+from cardlab.core.record import Record
 from cardlab.core.scene import Scene
-from cardlab.core.session import Session
-from cardlab.core.sitting import Step
-from cardlab.games.eleusis_common.guessing import START, add_guess, answer_to, with_choice
-from cardlab.games.players import at_table
-from cardlab.rules import Rule
-from cardlab.widgets.scenes import about_of, extras_of, last_scene, scene_of
+from cardlab.core.session import Session, Step
+from cardlab.widgets.scenes import help_of, last_scene, scene_of
 
 MOST_SCENES: Final = 60
 """A table shows at most so many scenes on the way; after a long play-out, the newest."""
@@ -29,14 +27,14 @@ class Host:
         session: the game being played.
         scenes: what to show after the last command, one after another.
         looker: the person who looks at their cards while a question is open to all.
-        drafts: the guess that each person is putting together, by seat.
+        drafts: what each person is putting together before they say it, such as a guess, by seat.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self._before: Session | None = None
         self.looker: int | None = None
-        self.drafts: dict[int | None, Rule] = {}
+        self.drafts: dict[int | None, Any] = {}
         self._steps: list[Step] = []
         self.scenes: list[Scene] = []
         self._show()
@@ -62,8 +60,9 @@ class Host:
         try:
             self.do(text)
         except (ValueError, OSError) as error:
-            self.looker = looker if self.session.view.is_open else None
-            self._show(answer_to(error), refused=True)
+            self.looker = looker if is_open(self.session.view) else None
+            drafting = self.session.game.drafting
+            self._show(drafting.answer(error) if drafting else str(error), refused=True)
         except Exception as error:
             self._show(
                 f"Something in cardlab broke ({type(error).__name__}: {error}). Your game is kept.", refused=True
@@ -75,7 +74,7 @@ class Host:
         """Does it, and returns what there is to say about it."""
         first, _, rest = text.partition(" ")
         word, rest = first.lower(), rest.strip()
-        if self.session.offer and word not in ("", "resume", "decline", "help", "load"):
+        if self.session.autosave.offer and word not in ("", "resume", "decline", "help", "load"):
             raise ValueError("First choose: go on with the game that you left, or start afresh.")
         if word not in ("hint", "look", "back"):
             self.looker = None
@@ -93,17 +92,17 @@ class Host:
             case "", "":
                 pass
             case "help", "":
-                return str(about_of(session)["help"])
+                return help_of(session.game)
             case "open", "":
                 session.set_cards_open(not session.cards_open)
             case "uncover", "":
                 session.uncover()
-            case "look", seat if session.view.is_open and seat in map(str, session.people):
+            case "look", seat if is_open(session.view) and seat in map(str, session.people):
                 self.looker = int(seat)
             case "back", "" if self.looker is not None:  # else it is a move of Eleusis
                 self.looker = None
-            case "block", choice if any(zone["kind"] == "sentence" for zone in self.scenes[-1]["zones"]):
-                self.drafts[session.viewer] = with_choice(self._draft, choice)
+            case "block", choice if session.game.drafting and self._shows("sentence"):
+                self.drafts[session.viewer] = session.game.drafting.change(self._draft, choice)
             case _:
                 return None
         return ""
@@ -144,18 +143,18 @@ class Host:
             case "save", name:
                 return self._save(name)
             case "load", name:
-                self._change(Session.load(_file(name)))
+                self._change(Session(Record.load(_file(name))))
                 return f"Loaded from {_file(name)}. Undo brings the game before back."
-            case "resume", "" if session.offer:
-                session.restore(session.offer)
+            case "resume", "" if session.autosave.offer:
+                session.restore(session.autosave.offer)
                 return ""
-            case "decline", "" if session.offer:
-                self._before = Session.of(session.offer)
+            case "decline", "" if session.autosave.offer:
+                self._before = Session(session.autosave.offer)
                 self._before.autosave = session.autosave
                 session.autosave.decline()
                 return "A new game. Undo brings the one that you left back."
-            case extra, "" if extra in extras_of(session):
-                changed, notice = extras_of(session)[extra].act(session)
+            case own, "" if own in session.game.commands:
+                changed, notice = session.game.commands[own].act(session)
                 self._change(changed)
                 return notice
         return None
@@ -163,16 +162,21 @@ class Host:
     def _stand_in(self, seat: int) -> list[Step]:
         """A computer plays for a person from now on, or does so no more."""
         session = self.session
-        known = list(at_table(session.name, len(session.seats), session.rules))
-        return session.stand_in(seat, None if session.seats[seat].stands_in else known[-1])
+        strongest = list(session.game.players_for(len(session.seats), session.house_rules))[-1]
+        return session.stand_in(seat, None if session.seats[seat].stands_in else strongest)
+
+    def _shows(self, kind: str) -> bool:
+        return any(zone["kind"] == kind for zone in self.scenes[-1]["zones"])
 
     @property
-    def _draft(self) -> Rule:
-        return self.drafts.get(self.session.viewer, START)
+    def _draft(self) -> Any:
+        drafting = self.session.game.drafting
+        return self.drafts.get(self.session.viewer, drafting and drafting.start)
 
     def _deal(self, seed: int | None) -> str:
         old = self.session
-        self._change(Session(old.name, list(map(str, old.seats)), seed=seed, shared=old.shared, **old.rules))
+        seats = list(map(str, old.seats))
+        self._change(Session.deal(old.game, seats, seed=seed, shared=old.shared, **old.house_rules))
         self._steps = self.session.opening
         return "" if old.outcome else "A new game. Undo brings the one before back."
 
@@ -192,21 +196,22 @@ class Host:
 
     def _save(self, name: str) -> str:
         """Saves under this name, or under one that is free."""
-        path = _file(name) if name else _free(Path(f"{self.session.name}.json"))
+        path = _file(name) if name else _free(Path(f"{self.session.game.name}.json"))
         if name and path.exists() and '"cardlab"' not in path.read_text(encoding="utf-8", errors="replace")[:200]:
             raise ValueError(f"{path} is not a saved game and stays as it is; choose another name.")
         self.session.save(path)
         return f"Saved as {path}, in the folder of this notebook."
 
     def _show(self, notice: str = "", *, refused: bool = False) -> None:
-        """Makes the scenes; of several between which nothing was told or heard, the last one stays."""
-        told: dict[str, Scene] = {}
+        """Makes the scenes; of several between which nothing was logged or heard, the last one stays."""
+        different: dict[str, Scene] = {}
         for step in self._steps[-MOST_SCENES:]:
             scene = scene_of(self.session, step)
-            told[f"{scene['log'][-1:]} {step.said}"] = scene
-        self.scenes = list(told.values())
+            different[f"{scene['log'][-1:]} {step.heard}"] = scene
+        self.scenes = list(different.values())
         self.scenes.append(last_scene(self.session, looker=self.looker, notice=notice, refused=refused))
-        add_guess(self.scenes[-1], self._draft)
+        if drafting := self.session.game.drafting:
+            drafting.add(self.scenes[-1], self._draft)
 
 
 def _persons(session: Session, name: str) -> int:

@@ -10,9 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from cardlab.core import find
+from cardlab.chance.players import add_players_with_numpy
+from cardlab.core.game import AnyGame, Game
+from cardlab.core.record import Autosave
+from cardlab.core.registry import find_game
 from cardlab.core.session import Session
-from cardlab.games import GAMES
+from cardlab.core.storage import File
+from cardlab.games import GAMES, register
+
+add_players_with_numpy()
 
 if TYPE_CHECKING:
     from cardlab.widgets.plain import PlainTable
@@ -27,28 +33,28 @@ class Refusal(ValueError):
 
 
 def play(
-    game: str,
+    game: str | AnyGame,
     seats: Sequence[str] | None = None,
     *,
     players: int | None = None,
     seed: int | None = None,
     plain: bool = False,
     shared: bool = False,
-    **rules: Any,
+    **house_rules: Any,
 ) -> Table | PlainTable | Session:
     """Opens a game.
 
     It saves itself in the folder ``.cardlab``; the same call offers to go on with an unfinished game.
 
     Args:
-        game: a name in `cardlab.games.GAMES`, such as "friend_or_foe".
+        game: a name in `cardlab.games.GAMES`, such as "friend_or_foe", or a game of your own, which is registered.
         seats: who sits where: "person", "person Mia", or a computer player's name. Left out, you play in the first seat
             against computer players.
         players: how many seats there are, if ``seats`` is left out.
         seed: of the deal and the dice; left out, one is drawn and shown.
         plain: a table of ordinary widgets, for places where the drawn one does not load.
         shared: whether several people look at one screen all the time, such as a projector's: then it is never covered.
-        **rules: the house rules that the game's `deal` takes.
+        **house_rules: what the game's `deal` takes.
 
     Returns:
         a table in a notebook, a session in a terminal.
@@ -59,11 +65,13 @@ def play(
     if isinstance(seats, int):
         raise Refusal(f"Seats are a list of who sits where; for {seats} seats write players={seats}.")
     try:
-        name = find(game, GAMES, "game")
-        key = json.dumps([name, seats, players, seed, rules], default=str, sort_keys=True)
+        found = find_game(game) if isinstance(game, str) else _registered(game)
+        key = json.dumps([found.name, seats, players, seed, house_rules], default=str, sort_keys=True)
         folder = Path(os.environ.get("CARDLAB_SAVES") or ".cardlab")
-        file = folder / f"{name}-{crc32(key.encode()):08x}.json"
-        session = Session(name, seats, players=players, seed=seed, autosave=file, shared=shared, **rules)
+        autosave = Autosave(File(folder / f"{found.name}-{crc32(key.encode()):08x}.json"))
+        session = Session.deal(
+            found, seats, players=players, seed=seed, autosave=autosave, shared=shared, **house_rules
+        )
     except ValueError as error:
         raise Refusal(str(error)) from error
     if plain:
@@ -75,6 +83,14 @@ def play(
     from cardlab.widgets.table import Table
 
     return Table(session)
+
+
+def _registered(game: AnyGame) -> AnyGame:
+    """The game as it stands in the registry, where it is entered if it is not there yet."""
+    if not isinstance(game, Game):
+        raise ValueError(f"play(…) takes the name of a game, or a Game; {game!r} is neither.")
+    known = GAMES.get(game.name)
+    return known if known and known.deal == game.deal else register(game)
 
 
 def in_notebook() -> bool:

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Final
 
+from cardlab.core.game import AnyGame
 from cardlab.core.record import Record
-from cardlab.core.scene import Action, Extra, Scene, Zone
-from cardlab.core.session import Session
-from cardlab.core.sitting import Step
-from cardlab.games.determinism import scene as determinism
-from cardlab.games.eleusis import scene as eleusis
-from cardlab.games.express import scene as express
-from cardlab.games.friend_or_foe import scene as friend_or_foe
-from cardlab.games.precognition import scene as precognition
-from cardlab.games.prediction import scene as prediction
+from cardlab.core.scene import Action, Scene
+from cardlab.core.session import Session, Step
 from cardlab.rules.sealing import is_sealed
-
-SCENES: Final = MappingProxyType(
-    {
-        "determinism": determinism,
-        "eleusis": eleusis,
-        "express": express,
-        "prediction": prediction,
-        "precognition": precognition,
-        "friend_or_foe": friend_or_foe,
-    }
-)
-"""Each game's scene maker, with ``board(view, seats, said)``."""
+from cardlab.text import who_won
 
 LOG_LINES: Final = 50
 COMMANDS: Final = (
@@ -43,18 +25,18 @@ def scene_of(session: Session, step: Step) -> Scene:
     """What the table shows on the way, when nobody is to choose.
 
     Args:
-        session: the sitting.
-        step: what the person at the screen may know by then, and what was said.
+        session: the game.
+        step: what the person at the screen may know by then, and what was heard.
     """
-    log = session.lines(step.moves, LOG_LINES)
-    board = SCENES[session.name].board(step.view, session.seats, step.said)
+    log = session.timeline.lines(step.moves, LOG_LINES)
+    board = session.game.scene(step.view, session.seats, step.heard)
     scene = Scene(
         zones=board["zones"],
         paths=[],
         actions=[],
         scores=board["scores"],
-        title=session.game.TITLE,
-        deal=f"deal {session.seed} · turn {step.view.number}",
+        title=session.game.title,
+        deal=f"deal {session.seed} · turn {session.timeline.turn_at(step.moves)}",
         seed=session.seed,
         lead=_sentence(log[-1].text) if log else "",
         advice="",
@@ -63,7 +45,7 @@ def scene_of(session: Session, step: Step) -> Scene:
         log=[(line.number, line.text) for line in log],
         on=_switches(session),
     )
-    _tell(scene, step.opened)
+    _show_opened(scene, step.opened)
     return scene
 
 
@@ -77,30 +59,31 @@ def _switches(session: Session) -> dict[str, bool]:
     return {"practice": session.practice, "skip": session.skips_forced, "open": session.cards_open} | stand_ins
 
 
-def _tell(scene: Scene, opened: Mapping[int, str]) -> None:
+def _show_opened(scene: Scene, opened: Mapping[int, str]) -> None:
     """Adds to each seat what it hides, while cards lie open."""
-    told = {f"seat{place}": f"open: {cards}" for place, cards in opened.items() if cards}
+    open_cards = {f"seat{place}": f"open: {cards}" for place, cards in opened.items() if cards}
     for item in (item for zone in scene["zones"] if zone["kind"] == "seats" for item in zone["seats"]):
-        item["known"] = " · ".join(filter(None, [item["known"], told.get(item["id"], "")]))
+        item["known"] = " · ".join(filter(None, [item["known"], open_cards.get(item["id"], "")]))
 
 
 def last_scene(session: Session, *, looker: int | None = None, notice: str = "", refused: bool = False) -> Scene:
     """What the table shows now, with all that may be done.
 
     Args:
-        session: the sitting.
+        session: the game.
         looker: the person who looks at their cards while a question is open to all.
         notice: the answer to the last command.
         refused: whether that command was refused.
     """
     now = session.now if looker is None else session.now._replace(view=session.look(looker))
     scene = scene_of(session, now)
-    board = SCENES[session.name].board(now.view, session.seats, {})
-    lead, advice = session.game.words.status(now.view, session.names)
+    board = session.game.scene(now.view, session.seats, {})
+    lead, advice = session.game.text.status(now.view, session.names)
     scene |= {"lead": lead, "advice": advice, "paths": board["paths"], "actions": board["actions"]}
     if session.outcome:
-        scene["actions"] = OVER
-        scene["zones"] = [*scene["zones"], *_afterwards(session)]
+        won = who_won(session.outcome, session.names)
+        scene |= {"advice": advice if won in lead else won, "paths": [], "actions": OVER}
+        scene["zones"] = [*scene["zones"], *session.game.afterwards(session)]
     elif looker is not None:
         scene["advice"] = advice if board["paths"] else "No card of yours fits."
         scene["actions"] = [Action(label="Back", send="back")]
@@ -108,19 +91,13 @@ def last_scene(session: Session, *, looker: int | None = None, notice: str = "",
         _cover(scene, session)
     elif not session.people:
         scene |= {"advice": "", "actions": [*WATCH, *_taking_back(session)]}
-    if session.offer:
-        _offer(scene, session.offer)
+    if session.autosave.offer:
+        _offer(scene, session.autosave.offer)
     if "entries" in board and scene["actions"] is board["actions"]:
         scene["entries"] = board["entries"]
     if notice:
         scene |= {"notice": notice, "refused": refused}
     return scene
-
-
-def _afterwards(session: Session) -> list[Zone]:
-    """What a game's table shows besides when the game is over."""
-    tell: Callable[[Session], list[Zone]] | None = getattr(SCENES[session.name], "afterwards", None)
-    return tell(session) if tell else []
 
 
 def _cover(scene: Scene, session: Session) -> None:
@@ -139,14 +116,8 @@ def _taking_back(session: Session) -> list[Action]:
     ]
 
 
-def extras_of(session: Session) -> Mapping[str, Extra]:
-    """The commands that only this game's table knows, by their word."""
-    extras: Mapping[str, Extra] = getattr(SCENES[session.name], "EXTRAS", {})
-    return extras
-
-
-def _offer(scene: Scene, offer: Record) -> None:
-    scene["lead"] = f"You left a game here: deal {offer.seed}, turn {offer.turn}."
+def _offer(scene: Scene, record: Record) -> None:
+    scene["lead"] = f"You left a game here: deal {record.seed}, turn {record.replay().turn}."
     scene["advice"] = "Go on with it, or start afresh?"
     scene["paths"] = []
     scene["actions"] = [
@@ -157,26 +128,33 @@ def _offer(scene: Scene, offer: Record) -> None:
 
 def about_of(session: Session) -> dict[str, object]:
     """What a table says that no move changes: rules, credit, and words for its buttons and boxes."""
-    maker = SCENES[session.name]
+    game = session.game
     return {
-        "game": session.name,
-        "rules": _rules(session),
-        "credit": session.game.CREDIT,
-        "link": session.game.LINK,
-        "help": f"Type a move as the sentence on top offers it ({maker.MOVES}), "
-        f"or: {' · '.join([COMMANDS, *extras_of(session)])}.",
-        "skip": maker.SKIP,
-        "example": maker.EXAMPLE,
+        "game": game.name,
+        "rules": rules_of(game, session.house_rules),
+        "credit": str(game.credit),
+        "link": game.credit.link,
+        "help": help_of(game),
+        "skip": game.text.skip,
+        "example": game.text.example,
         "people": [seat.name for seat in session.seats if seat.is_persons],
-        "extras": [{"label": extra.label, "send": word} for word, extra in extras_of(session).items()],
+        "extras": [{"label": command.label, "send": word} for word, command in game.commands.items()],
     }
 
 
-def _rules(session: Session) -> list[str]:
-    """The rules in short, as paragraphs: the first part of the referee's own text."""
-    text = (session.game.__doc__ or "").replace("**", "").replace("*", "")
-    paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]
-    end = next(place for place, part in enumerate(paragraphs) if part.startswith("Where the author's page"))
-    chosen = {name: "sealed" if is_sealed(str(value)) else value for name, value in session.rules.items()}
+def help_of(game: AnyGame) -> str:
+    """What can be typed, in one sentence."""
+    commands = " · ".join([COMMANDS, *game.commands])
+    return f"Type a move as the sentence on top offers it ({game.text.moves}), or: {commands}."
+
+
+def rules_of(game: AnyGame, house_rules: Mapping[str, object]) -> list[str]:
+    """The rules as paragraphs, and the house rules at this table; a secret one is not told."""
+    sections = [
+        f"{title}: {paragraph}" if not number else paragraph
+        for title, paragraphs in game.rules.sections().items()
+        for number, paragraph in enumerate(paragraphs)
+    ]
+    chosen = {name: "sealed" if is_sealed(str(value)) else value for name, value in house_rules.items()}
     house = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in chosen.items()) or "none chosen"
-    return [*paragraphs[:end], f"House rules at this table: {house}."]
+    return [*sections, f"House rules at this table: {house}."]

@@ -1,14 +1,16 @@
-"""One JupyterLab and one browser for all tests in a real browser; whatever goes wrong in a page fails its test."""
+"""Pages for the tests in a real browser, with and without JupyterLab; whatever goes wrong in one fails its test."""
 
 import os
 from collections.abc import Iterator
 
 import pytest
+from ipywidgets import Widget
 from playwright.sync_api import BrowserContext, expect, sync_playwright
 
-from tests.browser.desk import Desk
 from tests.browser.lab import BROWSERS, FLAGS, PATIENCE, Lab, browser, running_lab
-from tests.browser.notebook import MILLISECONDS, WINDOW
+from tests.browser.notebook import Notebook
+from tests.browser.standalone import StandaloneTable
+from tests.browser.table_page import MILLISECONDS, WINDOW
 
 # A machine that is busy with other things is slow to start a kernel.
 expect.set_options(timeout=PATIENCE / 2 * MILLISECONDS)
@@ -28,13 +30,8 @@ def executable() -> str:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says what was measured, and when the tests in a browser were left out."""
-    reports = terminalreporter.stats
-    for report in reports.get("passed", []):
-        for name, value in report.user_properties:
-            if name == "figure" and report.when == "call":
-                terminalreporter.write_line(value)
-    if any(NOTICE in str(report.longrepr) for report in reports.get("skipped", [])):
+    """Says when the tests in a browser were left out."""
+    if any(NOTICE in str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])):
         terminalreporter.write_line(f"{NOTICE}: the tests of the table in a real browser were left out.", yellow=True)
 
 
@@ -57,19 +54,30 @@ def window(executable: str) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def desk(lab: Lab, window: BrowserContext, cleared: list[Desk]) -> Iterator[Desk]:
-    """A page on which nothing may go wrong: that of the test before, where it is as good as new."""
+def table(window: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> Iterator[StandaloneTable]:
+    """A page for a table without JupyterLab, on which nothing may go wrong."""
+    monkeypatch.setenv("CARDLAB_STRICT", "1")
+    table = StandaloneTable(window.new_page())
+    yield table
+    table.page.close()
+    Widget.close_all()
+    assert table.faults == []
+
+
+@pytest.fixture
+def notebook(lab: Lab, window: BrowserContext, cleared: list[Notebook]) -> Iterator[Notebook]:
+    """A page of JupyterLab on which nothing may go wrong: that of the test before, where it is as good as new."""
     lab.tidy()
-    desk = cleared.pop() if cleared else Desk(lab, window.new_page())
-    yield desk
-    if desk.clear():
-        cleared.append(desk)
+    notebook = cleared.pop() if cleared else Notebook(lab, window.new_page())
+    yield notebook
+    if notebook.clear():
+        cleared.append(notebook)
     else:
-        desk.page.close()
-    assert desk.faults == []
+        notebook.page.close()
+    assert notebook.faults == []
 
 
 @pytest.fixture(scope="module")
-def cleared(window: BrowserContext) -> list[Desk]:
+def cleared(window: BrowserContext) -> list[Notebook]:
     """The page that the next test may use: to load JupyterLab anew takes longer than most tests."""
     return []

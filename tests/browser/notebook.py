@@ -1,19 +1,21 @@
-"""A notebook in the tests' JupyterLab, and everything that goes wrong on its page."""
+"""A notebook in the tests' JupyterLab with a table on it, and everything that goes wrong on its page."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import Final
-from urllib.parse import urlsplit
+from collections.abc import Sequence
+from typing import Any, Final
 
 from playwright.sync_api import ConsoleMessage, Error, Page, ViewportSize, WebSocket, expect
 
-from tests.browser.lab import PATIENCE, TOKEN, Lab
+from cardlab.core.session import Session
+from tests.browser.lab import TOKEN, Lab
+from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
 
-MILLISECONDS: Final = 1000
-WINDOW: Final = ViewportSize(width=1280, height=900)
-NARROW: Final = ViewportSize(width=360, height=740)
+PLAY: Final = """import cardlab
+game = cardlab.play({game!r}, {seats!r}, **{rules!r})
+game.choices = {{**game.choices, "pace": {pace}}}
+game"""
 NOWHERE: Final = "about:blank"
 COMMAND: Final = """async ([name, details]) => {
     await window.jupyterapp.commands.execute(name, details);
@@ -44,39 +46,39 @@ GONE: Final = "Canceled future"
 BROKEN: Final = re.compile(rb'"msg_type":\s*"error"|Something in cardlab broke')
 
 
-@dataclass
-class Notebook:
-    """A page with a notebook on it, and everything that went wrong there.
+def playing(game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> str:
+    """A cell in which a game is played; see `TablePage.play`."""
+    return PLAY.format(game=game, seats=seats, pace=pace, rules=rules)
+
+
+class Notebook(TablePage):
+    """A notebook open in JupyterLab.
+
+    Args:
+        lab: the JupyterLab that serves it.
+        page: an empty page.
 
     Attributes:
         is_worn: whether the page remembers something that no other test should meet.
     """
 
-    lab: Lab
-    page: Page
-    faults: list[str] = field(default_factory=list)
-    is_worn: bool = False
+    IS_ANSWERED = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
 
-    def __post_init__(self) -> None:
-        self.page.set_default_timeout(PATIENCE / 2 * MILLISECONDS)
-        self.page.on("request", lambda request: self._asks_for(request.url))
-        self.page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
-        self.page.on("console", self._reads)
-        self.page.on("websocket", self._listens_to)
+    def __init__(self, lab: Lab, page: Page) -> None:
+        super().__init__(page)
+        self.lab = lab
+        self.is_worn = False
+        page.on("websocket", self._listen_to)
 
-    def _asks_for(self, url: str) -> None:
-        if urlsplit(url).scheme not in ("data", "blob") and urlsplit(url).hostname != "127.0.0.1":
-            self.faults.append(f"a request to {url}")
+    def note_console(self, line: ConsoleMessage) -> None:
+        if GONE not in line.text:
+            super().note_console(line)
 
-    def _reads(self, line: ConsoleMessage) -> None:
-        if line.type == "error" and GONE not in line.text:
-            self.faults.append(f"console: {line.text}")
+    def _listen_to(self, socket: WebSocket) -> None:
+        self.note_request(socket.url)
+        socket.on("framereceived", self._read_frame)
 
-    def _listens_to(self, socket: WebSocket) -> None:
-        self._asks_for(socket.url)
-        socket.on("framereceived", self._hears)
-
-    def _hears(self, frame: str | bytes) -> None:
+    def _read_frame(self, frame: str | bytes) -> None:
         """An exception in the kernel is a fault, wherever it would be shown."""
         data = frame.encode() if isinstance(frame, str) else frame
         if found := BROKEN.search(data):
@@ -89,6 +91,15 @@ class Notebook:
             self.page.goto(f"{self.lab.address}lab?reset&token={TOKEN}")
         self._show(name)
         self.command("notebook:run-all-cells")
+
+    def play(self, game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> None:
+        self.open(playing(game, seats, pace=pace, **rules))
+        expect(self.root).to_be_visible()
+
+    @property
+    def session(self) -> Session:
+        """The game as it has saved itself."""
+        return Session.load(self.lab.saved())
 
     def _show(self, name: str) -> None:
         """Shows the notebook of this name, and waits until its kernel is there."""
@@ -103,34 +114,33 @@ class Notebook:
             self.save()
             self.command("application:close-all")
             self.page.wait_for_function(CLOSED)
-            self.turn("light")
-            self.widen()
+            self.set_theme("light")
+            self._widen()
         except Error:
             return False  # another page will do
         return not self.faults and bool(self.page.evaluate(AS_NEW))
 
-    def resize(self, size: ViewportSize) -> None:
+    def _resize(self, size: ViewportSize) -> None:
         """Makes the window larger or smaller, and waits until JupyterLab fills it."""
         self.page.set_viewport_size(size)
         self.page.wait_for_function(FITTED)
 
     def narrow(self) -> None:
-        """Makes the window as narrow as a phone, with the side bar closed."""
+        """Makes the window as narrow as a phone's, with the side bar closed."""
         self.page.set_viewport_size(NARROW)
         if self.page.locator("#jp-left-stack").is_visible():
             self.command("application:toggle-left-area")
             expect(self.page.locator("#jp-left-stack")).to_be_hidden()
         self.page.wait_for_function(FITTED)
 
-    def widen(self) -> None:
+    def _widen(self) -> None:
         """Makes the window as wide as it was in the beginning, with the side bar open."""
         if not self.page.locator("#jp-left-stack").is_visible():
             self.command("application:toggle-left-area")
             expect(self.page.locator("#jp-left-stack")).to_be_visible()
-        self.resize(WINDOW)
+        self._resize(WINDOW)
 
-    def turn(self, theme: str) -> None:
-        """Chooses JupyterLab's light or dark theme."""
+    def set_theme(self, theme: Theme) -> None:
         is_light = "true" if theme == "light" else "false"
         if not self.page.locator(f"body[data-jp-theme-light={is_light}]").count():
             self.command("apputils:change-theme", theme=f"JupyterLab {theme.title()}")
@@ -159,7 +169,13 @@ class Notebook:
         self.page.locator(".jp-Dialog .jp-mod-accept").click()
         self.page.wait_for_function("() => window.restarted")
 
-    def cells(self) -> list[str]:
-        """The kinds of the notebook's cells."""
+    def cell_kinds(self) -> list[str]:
+        """The kinds of the notebook's cells: a key that JupyterLab takes for its own would change them."""
         script = "[...window.jupyterapp.shell.currentWidget.content.model.cells].map(cell => cell.type)"
         return list(self.page.evaluate(script))
+
+    def photograph(self, name: str) -> None:
+        size = self.page.viewport_size or WINDOW
+        self._resize({"width": size["width"], "height": 2400})
+        super().photograph(name)
+        self._resize(size)

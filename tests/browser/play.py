@@ -1,4 +1,4 @@
-"""Whole games in a browser, decision by decision, by mouse or by keyboard alone."""
+"""Whole games in a browser, decision by decision."""
 
 from __future__ import annotations
 
@@ -7,32 +7,31 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from cardlab.core.record import Record
-from cardlab.core.session import Session
-from tests.browser.desk import Desk
+from cardlab.widgets.host import Host
+from tests.browser.table_page import TablePage
 
 MOST_DECISIONS: Final = 120
 
 
-def is_over(desk: Desk) -> bool:
-    return desk.button("Same deal again").count() > 0 and desk.actions.count() == 2
+def is_over(page: TablePage) -> bool:
+    return page.button("Same deal again").count() > 0 and page.actions.count() == 2
 
 
-def decisions(desk: Desk) -> Iterator[int]:
+def decisions(page: TablePage) -> Iterator[int]:
     """Numbers the decisions up to the end of the game; then what the browser shows must be what was played."""
     for decision in range(MOST_DECISIONS):
-        if is_over(desk):
+        if is_over(page):
             break
         yield decision
-    check_the_end(desk)
+    check_the_end(page)
 
 
-def decisions_by_keyboard(desk: Desk) -> Iterator[int]:
+def decisions_by_keyboard(page: TablePage) -> Iterator[int]:
     """The same, from the Tab that leads to the table; the focus never leaves it meanwhile."""
-    desk.enter()
-    for decision in decisions(desk):
+    page.enter()
+    for decision in decisions(page):
         yield decision
-        assert desk.holds_focus()
+        assert page.holds_focus()
 
 
 def first_of(*choices: Locator) -> Locator:
@@ -40,18 +39,17 @@ def first_of(*choices: Locator) -> Locator:
     return next((choice for choice in choices if choice.count()), choices[-1]).first
 
 
-def type_the_hint(desk: Desk) -> None:
+def type_the_hint(page: TablePage) -> None:
     """Asks for a hint in the box and types the move that it names."""
-    desk.reach(desk.box)
-    desk.write("hint")
-    desk.write(desk.notice.inner_text().removeprefix("Hint: ").split(".")[0])
+    page.reach(page.box)
+    page.write("hint")
+    page.write(page.notice.inner_text().removeprefix("Hint: ").split(".")[0])
 
 
-def check_the_end(desk: Desk) -> None:
-    """What the browser shows at the end is what was played."""
-    played = Record.load(desk.lab.saved())
-    session = Session.of(played)
-    assert played.over and session.outcome
-    expect(desk.lead).to_have_text(session.game.words.status(session.view, session.names)[0])
-    lines = [" ".join(line.split()) for line in desk.table.locator(".log > div").all_inner_texts()]
+def check_the_end(page: TablePage) -> None:
+    """The game is over, and the browser shows its result and its log."""
+    session = page.session
+    assert session.outcome
+    expect(page.lead).to_have_text(Host(session).scenes[-1]["lead"])
+    lines = [" ".join(line.split()) for line in page.log.locator("> div").all_inner_texts()]
     assert lines == session.log[-50:]

@@ -1,214 +1,365 @@
-"""The dice explorer in a real browser: its main path by mouse and by keyboard, its looks, and how fast it answers."""
+"""The explorers in JupyterLab: their main paths by mouse and by keyboard, Stop, copies and looks."""
 
-from statistics import median
-from typing import Any, Final
+import re
+from typing import Any, Final, Literal
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.desk import Desk
-from tests.browser.test_looks import OUTSIDE, READABLE, SIDEWAYS, sizes
+from tests.browser.looks import RING, check_inside, check_readable, too_small
+from tests.browser.notebook import Notebook
 
-OPEN: Final = 'import cardlab\nexplorer = cardlab.explore("dice", hand="3 5 8", seed=7)\nexplorer'
+DICE: Final = 'import cardlab\nexplorer = cardlab.explore("dice", hand="3 5 8", seed=7)\nexplorer'
+OPEN: Final = "import cardlab\nexplorer = cardlab.explore({topic!r}{options})\nexplorer"
+PICTURES_FIT: Final = """explorer => [...explorer.querySelectorAll('.plot')]
+    .filter(plot => plot.checkVisibility() && plot.querySelector('img'))
+    .every(plot => {
+        const room = Math.min(Math.max(plot.clientWidth, 220), 680), picture = plot.querySelector('img');
+        return picture.complete && Math.abs(picture.getAttribute('width') - room) <= 8;
+    })"""
+"""Whether each plot has been drawn as wide as there is room for it."""
 
-MOVED: Final = """(explorer, [words, hasPicture]) => {
-    const all = [...explorer.querySelectorAll('.widget-html')];
-    const told = all.find(item => item.innerText.includes(words));
-    const picture = hasPicture ? explorer.querySelector('.plot img') : null;
-    window.moved = new Promise(done => {
-        let begun = 0, numbers = Infinity;
-        const passed = () => performance.now() - begun;
-        document.addEventListener('keydown', () => { begun = performance.now(); }, { once: true, capture: true });
-        new MutationObserver(() => { numbers = Math.min(numbers, passed()); picture ?? done([numbers, 0]); })
-            .observe(told, { subtree: true, childList: true, characterData: true });
-        picture?.addEventListener('load', () => requestAnimationFrame(() => done([numbers, passed()])));
-    });
-}"""
-"""Waits for a key; after how many milliseconds the words have changed (never, if the picture came first), and after
-how many the picture."""
-
-UNGUARDED: Final = """explorer => [...explorer.querySelectorAll('button, input, summary, [tabindex]')]
-    .filter(item => item.tabIndex >= 0 && item.dataset.lmSuppressShortcuts !== 'true')
-    .map(item => item.outerHTML.slice(0, 80))"""
-"""Whatever can have the focus while JupyterLab's own keys stay live."""
+ROOM: Final = """matrix => [matrix.scrollWidth - matrix.clientWidth,
+    Math.min(...[...matrix.querySelectorAll('th, td')].map(cell => parseFloat(getComputedStyle(cell).fontSize)))]"""
+"""By how much a matrix scrolls sideways, and how small its smallest letters are."""
 
 
-QUIET: Final = """explorer => new Promise(done => {
-    const {kernel} = window.jupyterapp.shell.currentWidget.sessionContext.session;
-    let last = performance.now();
-    const watched = new MutationObserver(() => { last = performance.now(); });
-    watched.observe(explorer, { subtree: true, childList: true, characterData: true, attributes: true });
-    const look = () => {
-        if (performance.now() - last < 400 || kernel.status !== 'idle') return void requestAnimationFrame(look);
-        watched.disconnect();
-        done();
-    };
-    look();
-})"""
-"""Waits until the kernel has nothing to do and nothing has moved for longer than a picture is put off."""
-
-RING: Final = "() => getComputedStyle(document.activeElement).outlineWidth"
+def explore(notebook: Notebook, topic: str, options: str = "") -> None:
+    """Opens an explorer in a notebook."""
+    notebook.open(OPEN.format(topic=topic, options=options))
+    expect(notebook.root.locator(".heading h2")).to_be_visible()
 
 
-def slider(desk: Desk, name: str) -> Locator:
-    return desk.table.get_by_role("slider", name=name, exact=True)
+def answer(notebook: Notebook) -> Locator:
+    """The answer to the last command, as the heading has it."""
+    return notebook.root.locator(".heading .notice")
 
 
-def cell(desk: Desk, first: int, second: int) -> Locator:
+def slider(notebook: Notebook, name: str) -> Locator:
+    return notebook.root.get_by_role("slider", name=name, exact=True)
+
+
+def cell(notebook: Notebook, first: int, second: int) -> Locator:
     """The cell of a roll in the first table of the 36 rolls."""
-    return desk.table.locator(".rolls").first.locator("tbody tr").nth(first - 1).locator("td button").nth(second - 1)
+    rows = notebook.root.locator(".rolls").first.locator("tbody tr")
+    return rows.nth(first - 1).locator("td button").nth(second - 1)
 
 
-def track(desk: Desk, name: str) -> Any:
-    """Where a slider lies on the page."""
-    return slider(desk, name).locator("xpath=ancestor::div[contains(@class, 'noUi-target')]").bounding_box()
+def says(notebook: Notebook, text: str) -> None:
+    expect(notebook.root.get_by_text(text).first).to_be_visible()
 
 
-def says(desk: Desk, text: str) -> None:
-    expect(desk.table.get_by_text(text).first).to_be_visible()
+def click_at(notebook: Notebook, name: str, share: float) -> None:
+    """Clicks on a slider's track, at this share of its width."""
+    track = slider(notebook, name).locator("xpath=ancestor::div[contains(@class, 'noUi-target')]")
+    box: Any = track.bounding_box()
+    notebook.page.mouse.click(box["x"] + share * box["width"], box["y"] + box["height"] / 2)
 
 
-def check_speed(desk: Desk, record: Any, label: str, words: str, has_picture: bool = True) -> None:
-    """Numbers do not wait for the picture; how long both took is printed (the goals are 200 and 500 ms)."""
-    moves = []
-    slider(desk, label).focus()
-    for key in ("ArrowLeft", "ArrowRight") * 3:
-        desk.table.evaluate(QUIET)
-        desk.table.evaluate(MOVED, [words, has_picture])
-        desk.page.keyboard.press(key)
-        moves.append(desk.page.evaluate("() => window.moved"))
-    told, drawn = map(median, zip(*moves, strict=True))
-    picture = f", picture after {drawn:.0f} ms" if has_picture else ""
-    record("figure", f"A slider's move ({label}): numbers after {told:.0f} ms{picture}")
-    assert not has_picture or told < drawn
+def move_slider(notebook: Notebook, name: str, has_picture: bool = True) -> None:
+    """Moves a slider by keys and back: the plot becomes another one.
+
+    Two steps, since a plot follows the words: the one that is seen first may still be that of one step away.
+    """
+    picture = notebook.root.locator(".plot img").last
+    slider(notebook, name).focus()
+    before = picture.get_attribute("src") if has_picture else None
+    notebook.page.keyboard.press("ArrowLeft")
+    notebook.page.keyboard.press("ArrowLeft")
+    if before:
+        expect(picture).not_to_have_attribute("src", before)
+    notebook.page.keyboard.press("ArrowRight")
+    notebook.page.keyboard.press("ArrowRight")
 
 
-def check_looks(desk: Desk, name: str) -> None:
-    """All can be read, nothing sticks out, and what can be pressed is large enough; a picture is kept."""
-    assert desk.table.evaluate(READABLE) == []
-    assert desk.table.evaluate(OUTSIDE) == []
-    assert desk.table.evaluate(SIDEWAYS) <= 0
-    buttons = desk.table.locator("button:visible:not(.roll), summary:visible")
-    assert {label: size for label, size in sizes(buttons).items() if min(size) < 44} == {}
-    cells = desk.table.locator("button.roll:visible")
-    assert {label: size for label, size in sizes(cells).items() if min(size) < 24} == {}
-    desk.photograph(name)
+def check_looks(notebook: Notebook, name: str) -> None:
+    """Light, dark, and narrow in the dark, all can be read and pressed and nothing sticks out; pictures are kept."""
+    for look in ("light", "dark", "narrow"):
+        if look == "narrow":
+            notebook.narrow()
+        else:
+            notebook.set_theme("light" if look == "light" else "dark")
+        notebook.page.wait_for_function(PICTURES_FIT, arg=notebook.root.element_handle())
+        check_readable(notebook)
+        check_inside(notebook)
+        assert too_small(notebook.root.locator("button:visible:not(.roll), summary:visible")) == []
+        assert too_small(notebook.root.locator("button.roll:visible"), 24) == []
+        notebook.photograph(f"{name}-{look}")
+    assert notebook.unguarded() == []
 
 
-def test_the_main_path_by_mouse(desk: Desk, record_property: Any) -> None:
+# --- Dice ---
+
+
+def test_dice_by_mouse(notebook: Notebook) -> None:
     """Hand, prediction, answer, condition, simulation and tools; the looks in both themes, wide and narrow."""
-    desk.open(OPEN)
-    expect(cell(desk, 3, 5)).to_have_text("8")
-    check_looks(desk, "dice-before")
-    text = desk.table.get_by_label("Cards", exact=True)
+    notebook.open(DICE)
+    expect(cell(notebook, 3, 5)).to_have_text("8")
+    text = notebook.root.get_by_label("Cards", exact=True)
     text.fill("7 7 7 7 7")
     text.press("Enter")
-    for notice in (desk.table.locator(".heading .notice"), desk.table.locator(".part > .notice")):
+    for notice in (answer(notebook), notebook.root.locator(".part > .notice")):
         expect(notice).to_contain_text("5 cards of rank 7")
     text.fill("3 5 8 J Q")
     text.press("Enter")
-    expect(desk.table.locator(".heading .notice")).to_have_text("")
-    expect(desk.table.locator(".part > .notice")).to_have_count(0)
-    assert "7/18" not in desk.table.inner_html()
-    box = track(desk, "I say, in %")
-    desk.page.mouse.click(box["x"] + 0.25 * box["width"], box["y"] + box["height"] / 2)
-    desk.button("Reveal").click()
-    says(desk, "7/18")
-    says(desk, "Brier score")
-    expect(cell(desk, 3, 5)).to_have_text("8Both")
-    cell(desk, 1, 2).click()
-    says(desk, "1 and 2, sum 3: the 3 equals the sum.")
-    desk.button("the sum").click()
-    says(desk, "The sum is 7 on 6 of the 36 rolls.")
-    expect(cell(desk, 1, 2)).to_have_text("3–")
-    desk.button("at least").click()
-    says(desk, "The sum is at least 7 on 21 of the 36 rolls.")
-    desk.button("nothing more").click()
-    expect(desk.table.locator(".plot img")).to_have_count(2)
-    check_speed(desk, record_property, "Rolls", "rolls with the seed")
+    expect(answer(notebook)).to_have_text("")
+    expect(notebook.root.locator(".part > .notice")).to_have_count(0)
+    assert "7/18" not in notebook.root.inner_html()
+    click_at(notebook, "I say, in %", 0.25)
+    notebook.button("Reveal").click()
+    says(notebook, "7/18")
+    expect(notebook.root.locator("mjx-container", has_text="=718").first).to_be_visible()  # a formula, typeset
+    says(notebook, "Brier score")
+    expect(cell(notebook, 3, 5)).to_have_text("8Both")
+    cell(notebook, 1, 2).click()
+    says(notebook, "1 and 2, sum 3: the 3 equals the sum.")
+    notebook.button("the sum").click()
+    says(notebook, "The sum is 7 on 6 of the 36 rolls.")
+    expect(cell(notebook, 1, 2)).to_have_text("3–")
+    notebook.button("at least").click()
+    says(notebook, "The sum is at least 7 on 21 of the 36 rolls.")
+    notebook.button("nothing more").click()
+    expect(notebook.root.locator(".plot img")).to_have_count(2)
     for tool, found in (
         ("Compare two hands", "rolls both can"),
         ("What to keep?", "costs most"),
         ("A dealt hand", "dealt from the deck"),
     ):
-        desk.button(tool).click()
-        says(desk, found)
-    desk.button("Simulate it").click()
-    desk.table.get_by_label("Show what the others might do").click()
-    says(desk, "how likely somebody can attack")
-    for theme in ("light", "dark"):
-        desk.turn(theme)
-        check_looks(desk, f"dice-{theme}")
-    desk.narrow()
-    check_looks(desk, "dice-narrow")
+        notebook.button(tool).click()
+        says(notebook, found)
+    notebook.button("Simulate it").click()
+    notebook.root.get_by_label("Show what the others might do").click()
+    says(notebook, "how likely somebody can attack")
+    check_looks(notebook, "dice")
 
 
-def test_the_main_path_by_keyboard(desk: Desk) -> None:
+def test_dice_by_keyboard(notebook: Notebook) -> None:
     """Tab and arrows lead everywhere, letters do nothing to the notebook, and the focus stays where it is."""
-    desk.open(OPEN)
-    expect(cell(desk, 1, 1)).to_be_visible()
-    before = desk.cells()
-    assert desk.table.evaluate(UNGUARDED) == []
-    desk.table.get_by_label("Cards", exact=True).focus()
+    notebook.open(DICE)
+    expect(cell(notebook, 1, 1)).to_be_visible()
+    before = notebook.cell_kinds()
+    assert notebook.unguarded() == []
+    notebook.root.get_by_label("Cards", exact=True).focus()
     for target, keys in (
-        (desk.table.get_by_label("Cards", exact=True), ""),
-        (slider(desk, "How many"), ""),
-        (cell(desk, 1, 1), "ArrowRight ArrowDown Enter"),
-        (slider(desk, "I say, in %"), "ArrowLeft ArrowLeft"),
-        (desk.button("Reveal"), "Enter"),
+        (notebook.root.get_by_label("Cards", exact=True), ""),
+        (slider(notebook, "How many"), ""),
+        (cell(notebook, 1, 1), "ArrowRight ArrowDown Enter"),
+        (slider(notebook, "I say, in %"), "ArrowLeft ArrowLeft"),
+        (notebook.button("Reveal"), "Enter"),
     ):
-        desk.reach(target)
-        assert desk.page.evaluate(RING) == "3px"
+        notebook.reach(target)
+        assert notebook.page.evaluate(RING) == "3px"
         for key in keys.split():
-            desk.page.keyboard.press(key)
-    says(desk, "11/36")
-    says(desk, "You said 48 %.")
-    says(desk, "2 and 2, sum 4")
-    check_focus_moves(desk)
-    assert desk.table.evaluate(UNGUARDED) == []
-    desk.button("by the sum").focus()
-    desk.page.keyboard.press("Enter")
-    says(desk, "one card equals the sum: 11/36")
-    expect(desk.button("by the sum")).to_be_focused()
-    expect(desk.button("by the sum")).to_have_attribute("aria-pressed", "true")
+            notebook.page.keyboard.press(key)
+    says(notebook, "11/36")
+    says(notebook, "You said 48 %.")
+    says(notebook, "2 and 2, sum 4")
+    check_focus_moves(notebook)
+    assert notebook.unguarded() == []
+    notebook.button("by the sum").focus()
+    notebook.page.keyboard.press("Enter")
+    says(notebook, "one card equals the sum: 11/36")
+    expect(notebook.button("by the sum")).to_be_focused()
+    expect(notebook.button("by the sum")).to_have_attribute("aria-pressed", "true")
     for letter in "abdmxz":
-        desk.page.keyboard.press(letter)
-    slider(desk, "Rolls").focus()
+        notebook.page.keyboard.press(letter)
+    slider(notebook, "Rolls").focus()
     for letter in "abdm":
-        desk.page.keyboard.press(letter)
-    desk.page.keyboard.press("ArrowRight")
-    says(desk, "1,000 rolls with the seed 7.")
-    desk.table.locator(".plot summary").first.focus()
-    desk.page.keyboard.press("Enter")
-    expect(desk.table.locator(".plot table").first).to_be_visible()
-    desk.table.get_by_role("button", name="Copy as CSV").first.focus()
-    desk.page.keyboard.press("Enter")
-    expect(desk.table.locator(".plot .answer").first).to_have_text("Copied.")
-    check_copies_without_clipboard(desk)
-    assert desk.cells() == before
+        notebook.page.keyboard.press(letter)
+    notebook.page.keyboard.press("ArrowRight")
+    says(notebook, "1,000 rolls with the seed 7.")
+    move_slider(notebook, "Rolls")
+    notebook.root.locator(".plot summary").first.focus()
+    notebook.page.keyboard.press("Enter")
+    expect(notebook.root.locator(".plot table").first).to_be_visible()
+    notebook.root.get_by_role("button", name="Copy as CSV").first.focus()
+    notebook.page.keyboard.press("Enter")
+    expect(notebook.root.locator(".plot .answer").first).to_have_text("Copied.")
+    check_copies_without_clipboard(notebook)
+    assert notebook.cell_kinds() == before
 
 
-def check_focus_moves(desk: Desk) -> None:
+def check_focus_moves(notebook: Notebook) -> None:
     """A button that disappears when it is pressed leaves the focus to what takes its place."""
-    hide = desk.button("Hide it, and predict this one")
+    hide = notebook.button("Hide it, and predict this one")
     expect(hide).to_be_focused()
-    desk.page.keyboard.press("Enter")
-    expect(slider(desk, "I say, in %")).to_be_focused()
-    desk.reach(desk.button("Reveal"))
-    desk.page.keyboard.press("Enter")
+    notebook.page.keyboard.press("Enter")
+    expect(slider(notebook, "I say, in %")).to_be_focused()
+    notebook.reach(notebook.button("Reveal"))
+    notebook.page.keyboard.press("Enter")
     expect(hide).to_be_focused()
 
 
-def check_copies_without_clipboard(desk: Desk) -> None:
+def check_copies_without_clipboard(notebook: Notebook) -> None:
     """Where the page may not write to the clipboard it copies by hand; where it may not do that, it shows the text."""
-    button, answer = desk.button("Copy as CSV").first, desk.table.locator(".plot .answer").first
-    text = desk.table.get_by_label("The numbers as CSV")
-    desk.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
+    button, copied = notebook.button("Copy as CSV").first, notebook.root.locator(".plot .answer").first
+    text = notebook.root.get_by_label("The numbers as CSV")
+    notebook.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
     button.click()
-    expect(answer).to_have_text("Copied.")
+    expect(copied).to_have_text("Copied.")
     expect(text).to_have_count(0)
     expect(button).to_be_focused()
-    desk.page.evaluate("() => { document.execCommand = () => false; }")
+    notebook.page.evaluate("() => { document.execCommand = () => false; }")
     button.click()
-    expect(answer).to_contain_text("copy the text from here")
+    expect(copied).to_contain_text("copy the text from here")
     expect(text).to_be_focused()
     assert str(text.input_value()).startswith("Kind of roll,Simulated rolls,")
+    notebook.is_worn = True
+
+
+# --- Rows ---
+
+
+def test_a_string_is_guessed_found_and_answered(notebook: Notebook) -> None:
+    """Typed, guessed, revealed; shuffled by the thousand; its answer; and the tree of all strings."""
+    explore(notebook, "rows", ", pattern='UUD', seed=7")
+    assert "2112" not in notebook.root.inner_html() and notebook.root.locator(".hit").count() == 0
+    field = notebook.root.get_by_label("String", exact=True)
+    field.fill("UUX")
+    field.press("Enter")
+    expect(answer(notebook)).to_contain_text("Write the letters U")
+    expect(field).to_have_value("UUX")
+    field.fill("UDS")
+    field.press("Enter")
+    expect(answer(notebook)).to_have_text("")
+    notebook.button("Remove the last").click()
+    expect(field).to_have_value("UD")
+    slider(notebook, "Guess in %").focus()
+    notebook.page.keyboard.press("ArrowRight")
+    notebook.button("Reveal").click()
+    says(notebook, "388/1275 = 0.3043")
+    expect(answer(notebook)).to_contain_text("Brier score")
+    expect(notebook.root.locator(".run").first).to_have_attribute("aria-label", re.compile("UD stands here"))
+    assert notebook.root.locator(".hit").count() > 20
+    notebook.button("Shuffle them").click()
+    says(notebook, "of 10,000 rows of 52 (seed 7)")
+    opponent = notebook.root.get_by_label("Theirs", exact=True)
+    opponent.fill("UDU")
+    opponent.press("Enter")
+    expect(answer(notebook)).to_contain_text("wins most often against UDU")
+    notebook.button("Tree").click()
+    notebook.button("3").click()
+    expect(notebook.root.locator(".plot img")).to_have_attribute("alt", re.compile("strings of 3 letters as a tree"))
+    check_looks(notebook, "rows")
+
+
+# --- Whole games ---
+
+
+def test_games_are_played_stopped_and_asked_about(notebook: Notebook) -> None:
+    """A policy for a seat, a run that Stop ends early, its three views, and the author's question answered."""
+    explore(notebook, "games", ", cards_each=13, seed=7")
+    notebook.button("2").click()
+    notebook.button("never attacks").click()
+    says(notebook, "never attacks")
+    notebook.button("100,000").click()
+    notebook.button("Play them").click()
+    expect(notebook.root.locator("progress")).not_to_have_attribute("value", "0")
+    notebook.button("Stop").click()
+    expect(answer(notebook)).to_contain_text(re.compile(r"Stopped after [\d,]+ of 100,000 games"))
+    expect(notebook.button("Stop")).to_be_focused()
+    says(notebook, "seat 2, never attacks,")
+    for view, told in (("Wins", "Won of"), ("Lengths", "turns on average"), ("Passes", "passes a turn")):
+        notebook.button(view).click()
+        expect(notebook.root.locator(".plot img").first).to_have_attribute("alt", re.compile(told))
+    notebook.button("1,000").click()
+    expect(notebook.button("1,000")).to_have_attribute("aria-pressed", "true")
+    expect(notebook.root.get_by_text("Not played yet")).to_be_visible()
+    notebook.button("Play them").click()
+    expect(answer(notebook)).to_have_text("Done: 1,000 games.")
+    notebook.button("No").click()
+    notebook.button("Does attacking cost you later?").click()
+    expect(answer(notebook)).to_contain_text("No: attacking wins more games than it costs.")
+    says(notebook, "You guessed: no. That was right.")
+    check_looks(notebook, "whole-games")
+
+
+def test_a_cell_waits_for_a_run(notebook: Notebook) -> None:
+    """In a notebook a run goes on by itself; the next cell may wait for it, or ask for its result at once."""
+    notebook.open(
+        'import cardlab\nexplorer = cardlab.explore("games", games=3000, cards_each=5).do("run")\nexplorer',
+        'played = await explorer.running\nprint("waited for", played.games)',
+        'print("asked for", explorer.do("seed 8").do("run").result.games)',
+    )
+    outputs = notebook.page.locator(".jp-OutputArea-output")
+    expect(outputs.filter(has_text="waited for 3000")).to_be_visible()
+    expect(outputs.filter(has_text="asked for 3000")).to_be_visible()
+    expect(answer(notebook)).to_have_text("Done: 3,000 games.")
+
+
+# --- Prediction ---
+
+
+def test_a_habit_is_found_out(notebook: Notebook) -> None:
+    """A mix by sliders, what a rival makes of it, the best mix, and hands typed one after the other."""
+    explore(notebook, "prediction")
+    assert "11/12" not in notebook.root.inner_html()
+    says(notebook, "A rival who knows your mix lays 9")
+    move_slider(notebook, "Lay A")
+    notebook.button("Reveal the best mix").click()
+    says(notebook, "The value is +11/12 = +0.917")
+    notebook.button("Take the best mix").click()
+    says(notebook, "your mix cannot be exploited")
+    check_looks(notebook, "habit")
+    notebook.button("A J 9 7 / K Q 10 8").click()
+    notebook.button("Reveal the best mix").click()
+    expect(notebook.root.locator(".matrix thead th")).to_have_text(["K", "Q", "10", "8", "You", "Best"])
+    assert notebook.root.locator(".matrix").evaluate(ROOM) == [0, 11]
+    check_inside(notebook)
+    for label, hand, told in (("Leader", "K 8", "as many cards"), ("Follower", "A 7", "")):
+        field = notebook.root.get_by_label(label, exact=True)
+        field.fill(hand)
+        field.press("Enter")
+        expect(answer(notebook)).to_contain_text(told)
+        expect(field).to_have_value(hand)
+    expect(notebook.root.locator(".matrix thead th")).to_have_text(["A", "7", "You"])
+    notebook.button("I follow").click()
+    expect(notebook.button("I follow")).to_have_attribute("aria-pressed", "true")
+    expect(notebook.root.locator(".matrix tfoot th")).to_have_text(["You"])
+    notebook.root.locator("summary", has_text="Who leads").click()
+    says(notebook, "the leader wins a tie")
+
+
+# --- By keyboard ---
+
+Stops = list[tuple[Literal["textbox", "button", "slider"], str]]
+PATHS: Final[dict[str, tuple[Stops, str]]] = {
+    "rows": (
+        [
+            ("textbox", "String"),
+            ("button", "U up"),
+            ("slider", "Cards"),
+            ("slider", "Guess in %"),
+            ("button", "Reveal"),
+        ],
+        "2112/20825",
+    ),
+    "games": (
+        [("slider", "Players"), ("button", "All"), ("button", "never asks"), ("button", "Play them")],
+        "Done: 1,000 games.",
+    ),
+    "prediction": (
+        [("textbox", "Leader"), ("slider", "Lay A"), ("slider", "Lay 10"), ("button", "Reveal the best mix")],
+        "The value is",
+    ),
+}
+
+
+def test_everything_is_reached_by_tab_and_letters_do_nothing_else(notebook: Notebook) -> None:
+    """Tab leads through the controls with a ring that can be seen; JupyterLab's keys stay away from them."""
+    notebook.open("import cardlab", *(f"cardlab.explore({topic!r})" for topic in PATHS))
+    explorers = notebook.page.locator(".cardlab.explorer")
+    expect(explorers).to_have_count(len(PATHS))
+    before = notebook.cell_kinds()
+    for place, (stops, told) in enumerate(PATHS.values()):
+        explorer = explorers.nth(place)
+        for number, (role, name) in enumerate(stops):
+            target = explorer.get_by_role(role, name=name, exact=True)
+            target.focus() if number == 0 else notebook.reach(target)
+            assert notebook.page.evaluate(RING) == "3px"
+            if role != "textbox":
+                for letter in "abdmxz":
+                    notebook.page.keyboard.press(letter)
+        notebook.page.keyboard.press("Enter")
+        expect(explorer.get_by_text(told).first).to_be_visible()
+        assert explorer.evaluate("explorer => explorer.contains(document.activeElement)")
+    assert notebook.cell_kinds() == before

@@ -1,190 +1,242 @@
-"""How the table looks and what it tells those who do not see it: themes, a narrow window, choices, names and roles."""
+"""How tables look and what they tell those who do not see them, in both themes, wide and on a phone."""
 
-from typing import Any
+import re
+from collections.abc import Callable
+from random import Random
 
-from playwright.sync_api import Locator, expect
+import pytest
+from playwright.sync_api import expect
 
-from tests.browser.desk import Desk
-from tests.browser.notebook import NARROW
-from tests.browser.play import first_of
+from cardlab.cards import hand
+from cardlab.games.eleusis_common.scene import line_zone
+from cardlab.widgets.builder import build_rule
+from cardlab.widgets.table import Table
+from tests.browser.looks import check_inside, check_looks, check_readable, too_small
+from tests.browser.made_up import MadeUp, line_of, no_play
+from tests.browser.standalone import StandaloneTable, new_table
 
-SMALLEST = 44
-
-READABLE = """table => {
-    const parts = colour => (colour.match(/[\\d.]+/g) ?? []).map(Number);
-    const light = ([r, g, b]) => [r, g, b].map(c => c / 255)
-        .map(c => c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)
-        .reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
-    const ground = item => {
-        const [r, g, b, a = 1] = parts(getComputedStyle(item).backgroundColor);
-        return a === 1 ? [r, g, b] : ground(item.parentElement);
-    };
-    const poor = [];
-    for (const item of table.querySelectorAll('*')) {
-        const own = [...item.childNodes].some(child => child.nodeType === 3 && child.data.trim());
-        if (!own || !item.checkVisibility() || item.closest('.spoken')) continue;
-        // What stands under a card is written on the felt.
-        const under = item.matches('.why') ? item.closest('.card').parentElement : item;
-        const [low, high] = [light(parts(getComputedStyle(item).color)), light(ground(under))].sort((a, b) => a - b);
-        if ((high + .05) / (low + .05) < 4.5) poor.push(`${item.className} ${item.textContent}`);
-    }
-    return poor;
-}"""
-
-OUTSIDE = """table => {
-    const box = table.getBoundingClientRect();
-    return [...table.querySelectorAll('*')].filter(item => item.checkVisibility() && !item.closest('.spoken'))
-        .filter(item => {
-            const own = item.getBoundingClientRect();
-            return own.left < box.left - 1 || own.right > box.right + 1;
-        })
-        .map(item => `${item.tagName} ${item.className} ${item.textContent.slice(0, 30)}`);
-}"""
-"""Whatever in the table reaches beyond its left or right edge."""
-
-SIDEWAYS = """table => {
-    const output = table.closest('.jp-OutputArea-output');
-    return output.scrollWidth - output.clientWidth;
-}"""
-"""By how much the notebook's output scrolls sideways."""
+COVERED = """table => [...table.querySelectorAll('.mainline .corner')].filter(corner => {
+    corner.scrollIntoView({block: 'center'});
+    return [...corner.childNodes].some(part => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const box = range.getBoundingClientRect();
+        const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return table.contains(seen) && !corner.contains(seen) && seen !== corner.parentElement;
+    });
+}).map(corner => corner.textContent)"""
+"""The cards of the line of which rank or suit is covered."""
 
 
-def open_panel(desk: Desk, name: str) -> None:
-    """Unfolds the rules, or the rest of the commands."""
-    desk.table.locator("summary", has_text=name).click()
-
-
-def all_choices_at(desk: Desk, decisions: int) -> None:
-    """Plays on by saying no, so that pile, dice and log fill."""
+def friend_or_foe(decisions: int = 0) -> Table:
+    """A game after some decisions to say no, so that pile, dice and log are filled."""
+    game = new_table("friend_or_foe", cards_each=10, seed=3)
     for _ in range(decisions):
-        desk.click(desk.actions.last)
+        game.do(str(game.session.view.legal_moves[-1]))
+    return game
 
 
-def test_everything_can_be_read_in_each_theme(desk: Desk) -> None:
-    """In either theme each word on the table stands out 4.5 to 1 from what is behind it; cards stay white."""
-    desk.play("cards_each=10, seed=3")
-    all_choices_at(desk, 4)
-    desk.type("hint")
+# --- Friend or Foe, in every state of its panels ---
+
+
+def test_everything_can_be_read_in_each_theme(table: StandaloneTable) -> None:
+    """With either panel open, too; cards stay white."""
+    table.show(friend_or_foe(4).do("hint"))
     for theme in ("light", "dark"):
-        desk.turn(theme)
-        assert desk.table.evaluate(READABLE) == []
-        desk.photograph(theme)
-        assert desk.hand.first.evaluate("card => getComputedStyle(card).backgroundColor") == "rgb(255, 255, 255)"
-        for panel in ("Rules", "More …"):
-            open_panel(desk, panel)
-            assert desk.table.evaluate(READABLE) == []
-            desk.photograph(f"{theme}-{panel.split()[0].lower()}")
-            open_panel(desk, panel)
+        table.set_theme(theme)
+        check_readable(table)
+        table.photograph(theme)
+        assert table.hand.first.evaluate("card => getComputedStyle(card).backgroundColor") == "rgb(255, 255, 255)"
+        for panel in ("Rules", "More"):
+            table.toggle_panel(panel)
+            check_readable(table)
+            table.photograph(f"{theme}-{panel.lower()}")
+            table.toggle_panel(panel)
 
 
-def sizes(buttons: Locator) -> dict[str, tuple[float, float]]:
-    """How wide and high each of these buttons is."""
-    found: dict[str, tuple[float, float]] = {}
-    for button in buttons.all():
-        box: Any = button.bounding_box()
-        found[button.get_attribute("aria-label") or button.inner_text()] = (box["width"], box["height"])
-    return found
+def test_a_phone_shows_everything(table: StandaloneTable) -> None:
+    """Nothing sticks out, and all that can be pressed is large enough and not covered, with either panel open, too."""
+    table.show(friend_or_foe(5))
+    table.narrow()
+    check_phone(table)
+    table.photograph("narrow")
+    for panel in ("Rules", "More"):
+        table.toggle_panel(panel)
+        check_phone(table)
+        table.photograph(f"narrow-{panel.lower()}")
+        table.toggle_panel(panel)
 
 
-def check_looks(desk: Desk, name: str) -> None:
-    """In both themes, wide and narrow, all can be read and nothing sticks out; a picture of each is kept."""
-    for width in ("wide", "narrow"):
-        if width == "narrow":
-            desk.narrow()
-        for theme in ("light", "dark"):
-            desk.turn(theme)
-            assert desk.table.evaluate(READABLE) == []
-            assert desk.table.evaluate(OUTSIDE) == []
-            assert desk.table.evaluate(SIDEWAYS) <= 0
-            desk.photograph(f"{name}-{theme}-{width}")
-
-
-def check_narrow(desk: Desk) -> None:
-    """Nothing reaches beyond the table's edges, and all that can be pressed is large enough and not covered."""
-    assert desk.table.evaluate(OUTSIDE) == []
-    assert desk.table.evaluate(SIDEWAYS) <= 0
-    buttons = desk.table.locator("button:visible, summary:visible")
-    small = {name: size for name, size in sizes(buttons).items() if min(size) < SMALLEST}
-    assert small == {}
+def check_phone(table: StandaloneTable) -> None:
+    check_inside(table)
+    buttons = table.root.locator("button:visible, summary:visible")
+    assert too_small(buttons) == []
     for button in buttons.all():
         button.click(trial=True)
 
 
-def test_a_phone_shows_everything(desk: Desk) -> None:
-    """In a window 360 px wide, side bar closed, nothing scrolls sideways and everything can be reached and pressed."""
-    desk.page.set_viewport_size(NARROW)
-    desk.play("cards_each=10, seed=3")
-    desk.narrow()
-    all_choices_at(desk, 5)
-    width = desk.table.evaluate("table => table.clientWidth")
-    assert 200 <= width <= 300, width
-    check_narrow(desk)
-    desk.photograph("narrow")
-    for panel in ("Rules", "More …"):
-        open_panel(desk, panel)
-        check_narrow(desk)
-        desk.photograph(f"narrow-{panel.split()[0].lower()}")
-        open_panel(desk, panel)
-    desk.click(first_of(desk.legal, desk.actions.last))
-
-
-def test_marks_can_be_left_away(desk: Desk) -> None:
+def test_marks_can_be_left_away(table: StandaloneTable) -> None:
     """Who wants to find the moves sees and hears no mark and no advice, and can play all the same."""
-    desk.play()
-    open_panel(desk, "More")
-    desk.button("I find the moves myself").click()
-    expect(desk.button("I find the moves myself ✓")).to_have_attribute("aria-pressed", "true")
-    expect(desk.legal).to_have_count(0)
-    expect(desk.table.locator(".why")).to_have_count(0)
-    assert desk.names()[0] == "Seven of Diamonds, 1 of 5"
-    assert desk.table.locator(".now").inner_text() == "You rolled 1 and 6."
-    assert "legal" not in desk.table.inner_html().replace(desk.table.locator(".panel").first.inner_html(), "")
-    desk.photograph("marks-off")
-    desk.click(desk.hand.first)
-    expect(desk.hand).to_have_count(4)
-    assert "Play the" not in desk.table.locator(".spoken").inner_text()
+    table.play("friend_or_foe", cards_each=5, seed=7)
+    expect(table.legal).to_have_count(1)
+    table.choose("I find the moves myself")
+    expect(table.legal).to_have_count(0)
+    expect(table.root.locator(".why")).to_have_count(0)
+    assert table.names()[0] == "Seven of Diamonds, 1 of 5"
+    assert table.root.locator(".now").inner_text() == "You rolled 1 and 6."
+    assert "legal" not in table.root.inner_html().replace(table.root.locator(".panel").first.inner_html(), "")
+    table.photograph("marks-off")
+    table.click(table.hand.first)
+    expect(table.hand).to_have_count(4)
+    assert "Play the" not in table.root.locator(".spoken").inner_text()
 
 
-def test_the_hand_and_its_colours_as_one_likes(desk: Desk) -> None:
-    """Four colours, the order of the hand, the pace and rolling on are chosen by buttons that tell how they stand."""
-    desk.play()
-    open_panel(desk, "More")
-    desk.button("Four-colour suits").click()
-    card = desk.table.get_by_role("button", name="Seven of Diamonds")
+def test_the_hand_and_its_colours_as_one_likes(table: StandaloneTable) -> None:
+    """Four colours, the order of the hand and rolling on are chosen by buttons that tell how they stand."""
+    table.play("friend_or_foe", cards_each=5, seed=7)
+    table.toggle_panel("More")
+    table.button("Four-colour suits").click()
+    card = table.root.get_by_role("button", name="Seven of Diamonds")
     expect(card).to_have_css("color", "rgb(11, 92, 173)")
-    desk.button("suit").click()
-    expect(desk.button("suit ✓")).to_be_focused()
-    assert [name.split(",")[0].split()[-1] for name in desk.names()] == ["Diamonds"] * 3 + ["Spades"] * 2
-    desk.button("calmly").click()
-    expect(desk.button("at once")).to_have_attribute("aria-pressed", "false")
-    desk.button("at once").click()
-    desk.click(desk.button("Roll on until I must choose"))
-    expect(desk.button("Roll on until I must choose ✓")).to_have_attribute("aria-pressed", "true")
-    desk.photograph("four-colour")
-    desk.click(desk.legal.first)
-    assert desk.session().skips_forced is False  # how one likes to play is no part of a saved game
+    table.button("suit").click()
+    expect(table.button("suit ✓")).to_be_focused()
+    assert [name.split(",")[0].split()[-1] for name in table.names()] == ["Diamonds"] * 3 + ["Spades"] * 2
+    table.click(table.button("Roll on until I must choose"))
+    expect(table.button("Roll on until I must choose ✓")).to_have_attribute("aria-pressed", "true")
+    table.photograph("four-colour")
+    assert table.widget.choices == {"marks": True, "four": True, "by": "suit", "pace": 0}
 
 
-def test_names_and_roles_tell_the_whole_table(desk: Desk) -> None:
+def test_a_hand_is_flipped_over_and_back(table: StandaloneTable) -> None:
+    """Face down no card of the hand can be read; the moves stay."""
+    table.play("prediction", players=2, seed=7)
+    table.choose("Flip my hand over")
+    expect(table.root.locator(".hand .back")).to_have_count(13)
+    expect(table.hand).to_have_count(0)
+    table.choose("Flip my hand over ✓")
+    expect(table.hand).to_have_count(13)
+
+
+def test_names_and_roles_tell_the_whole_table(table: StandaloneTable) -> None:
     """Who does not see the table finds in it groups, names for every card and for the dice, and a polite status."""
-    desk.play()
-    table = desk.table
-    expect(table.get_by_role("toolbar", name="Friend or Foe: commands")).to_be_visible()
-    expect(table.get_by_role("img", name="Dice: 1 and 6, sum 7")).to_be_visible()
-    expect(table.get_by_role("list", name="The other players").get_by_role("listitem")).to_have_count(3)
-    expect(table.get_by_role("region", name="Your hand: 5 cards").get_by_role("button")).to_have_count(5)
-    expect(table.get_by_role("group", name="What you may do").get_by_role("button", name="Pass")).to_be_visible()
-    expect(table.get_by_role("log", name="What happened")).to_contain_text("You rolled 1 and 6")
-    expect(table.get_by_role("rowheader")).to_have_text(["You", "Ada", "Bo", "Cy"])
-    expect(table.get_by_role("columnheader")).to_have_text(["Seat", "Cards", "Passes"])
-    expect(table.get_by_role("textbox", name="Type a move")).to_be_visible()
-    assert desk.names()[:2] == ["Seven of Diamonds, legal: sum, 1 of 5", "Eight of Diamonds, 2 of 5"]
-    assert desk.names(desk.legal) == desk.names()[:1]
-    expect(table.locator(".why")).to_have_text(["sum"])
-    status = table.get_by_role("status")
+    table.play("friend_or_foe", cards_each=5, seed=7)
+    root = table.root
+    expect(root.get_by_role("toolbar", name="Friend or Foe: commands")).to_be_visible()
+    expect(root.get_by_role("img", name="Dice: 1 and 6, sum 7")).to_be_visible()
+    expect(root.get_by_role("list", name="The other players").get_by_role("listitem")).to_have_count(3)
+    expect(root.get_by_role("region", name="Your hand: 5 cards").get_by_role("button")).to_have_count(5)
+    expect(root.get_by_role("group", name="What you may do").get_by_role("button", name="Pass")).to_be_visible()
+    expect(root.get_by_role("log", name="What happened")).to_contain_text("You rolled 1 and 6")
+    expect(root.get_by_role("rowheader")).to_have_text(["You", "Ada", "Bo", "Cy"])
+    expect(root.get_by_role("columnheader")).to_have_text(["Seat", "Cards", "Passes"])
+    expect(root.get_by_role("textbox", name="Type a move")).to_be_visible()
+    assert table.names()[:2] == ["Seven of Diamonds, legal: sum, 1 of 5", "Eight of Diamonds, 2 of 5"]
+    assert table.names(table.legal) == table.names()[:1]
+    expect(root.locator(".why")).to_have_text(["sum"])
+    status = root.get_by_role("status")
     expect(status).to_have_attribute("aria-live", "polite")
-    desk.click(desk.hand.first)
-    session = desk.session()
-    assert len(session.log) > 2
-    for line in (*session.log, *session.game.words.status(session.view, session.names)):
+    table.click(table.hand.first)
+    scene = table.widget.scenes[-1]
+    assert len(table.session.log) > 2
+    for line in (*table.session.log, scene["lead"], scene["advice"]):
         expect(status).to_contain_text(line)
+
+
+# --- The fullest table of each game ---
+
+
+def long_line(game: str) -> Table:
+    """A line with many sidelines, markers, claims and shown hands."""
+    table = new_table(game, ["person", "at_random", "at_random", "cautious", "at_random"], seed=2)
+    rng = Random(2)
+    while not table.session.outcome and table.session.view.number < 45:
+        table.do(str(rng.choice(table.session.view.legal_moves)))
+    return table
+
+
+def eight_players() -> Table:
+    """Two decks, teams, bids and tricks."""
+    table = new_table("prediction", players=8, teams=True, bidding=True, penalty=True, seed=7)
+    for place in (4, 3, 5, 0, 1, 2, 6):
+        table.do(str(table.session.view.legal_moves[place]))
+    return table
+
+
+def full_row() -> Table:
+    """A row of 52 cards."""
+    table = new_table("precognition", seed=7).do("predict UDUDUD")
+    while table.session.waiting_for is not None:
+        table.do("hint").do(str(table.session.hint().move))
+    return table
+
+
+def universe() -> Table:
+    """A universe with some cards in it."""
+    table = new_table("determinism", ["person", "greedy"], seed=6)
+    for _ in range(6):
+        table.do(str(table.session.view.legal_moves[0]))
+    return table
+
+
+FULL: dict[str, Callable[[], Table]] = {
+    "determinism": universe,
+    "eleusis": lambda: long_line("eleusis"),
+    "express": lambda: long_line("express"),
+    "friend-or-foe": lambda: friend_or_foe(9),
+    "precognition": full_row,
+    "prediction": eight_players,
+}
+
+
+@pytest.mark.parametrize("game", FULL)
+def test_a_full_table_fits_and_can_be_read(table: StandaloneTable, game: str) -> None:
+    """In both themes, wide and narrow; whatever can have the focus keeps JupyterLab's keys away."""
+    table.show(FULL[game]())
+    check_looks(table, game)
+
+
+def test_a_row_is_told_in_words(table: StandaloneTable) -> None:
+    """Who does not see it hears its 52 cards."""
+    table.show(full_row())
+    expect(table.root.locator(".step")).to_have_count(52)
+    expect(table.root.locator(".row .cards")).to_have_attribute("aria-label", re.compile("^([^,]+, ){51}[^,]+$"))
+
+
+# --- Eleusis' line and sentences, from made-up scenes ---
+
+
+@pytest.mark.parametrize("plays", [12, 40])
+def test_a_line_is_readable_long_or_short(table: StandaloneTable, plays: int) -> None:
+    """In a wide and a narrow window each card's rank and suit can be seen, and nothing reaches beyond the edges."""
+    table.show(MadeUp(line_of(plays), no_play()))
+    assert table.root.evaluate(COVERED) == []
+    check_looks(table, f"line-{plays}")
+    assert table.root.evaluate(COVERED) == []
+
+
+def test_the_newest_card_is_seen_when_the_window_shrinks(table: StandaloneTable) -> None:
+    """A narrow table shows the end of a long line, not its beginning."""
+    table.show(MadeUp(line_of(90)))
+    table.narrow()
+    at_its_end = """line => line.scrollHeight > line.clientHeight
+        && line.scrollHeight - line.clientHeight - line.scrollTop < 2"""
+    table.page.wait_for_function(at_its_end, arg=table.root.locator(".mainline").element_handle())
+
+
+def test_a_line_is_told_in_words(table: StandaloneTable) -> None:
+    """Who does not see the line hears it card by card."""
+    played = [(hand("4♥"), True), (hand("3♠ 10♦"), False), (hand("7♠"), True)]
+    table.show(MadeUp(line_zone("Line", played)))
+    told = table.root.get_by_role("list", name="Line").get_by_role("listitem")
+    expect(told).to_have_count(2)
+    snapshot = table.root.aria_snapshot()
+    assert "Four of Hearts, the starter. Refused after it: Three of Spades and then Ten of Diamonds." in snapshot
+    assert "Seven of Spades: yes, the newest." in snapshot
+
+
+def test_a_sentence_fits_and_can_be_read(table: StandaloneTable) -> None:
+    """With a list open, in both themes, wide and narrow, all can be read and pressed, and nothing sticks out."""
+    table.show(build_rule("card.is_numeral if last.is_face else card.rank > last.rank"))
+    table.root.get_by_role("button", name="is a face card").click()
+    check_looks(table, "builder")
+    assert too_small(table.root.locator("button:visible")) == []

@@ -1,21 +1,30 @@
 """Friend or Foe by numbers: exact chances of its two dice and thirteen ranks.
 
-- Rule I, *your own cards*: `fires`, `can_discard` (a hand that is known), `can_discard_dealt` (one that is dealt).
+- Rule I, *your own cards*: `fires`, `roll_kinds`, `can_discard` (a known hand), `can_discard_dealt` (a dealt one).
 - Rule I alone, to the end: `turns_to_empty`, `best_choice`, `keeping`.
 - Rule II, *friend*: `can_be_helped` (on the next roll), `friend_chance` (on this one), `best_to_name`.
 - Rule III, *foe*: `can_be_attacked`.
 
-A hand is text (``"3 5 J Q"``, ``"3♥ 5♠"``) or a list of cards or ranks; a roll is two numbers. Without a word, Aces and
-Kings leave only with a friend; with ``ace_pairs=True`` an Ace may equal a die that shows 1.
+A hand is text (``"3 5 J Q"``, ``"3♥ 5♠"``) or a list of cards or ranks; a roll is two numbers. Aces and Kings leave
+only with a friend, unless ``ace_pairs=True`` lets an Ace equal a die that shows 1. Which cards go on which roll is
+defined once, in `cardlab.games.friend_or_foe.matching`. `cardlab.chance.dice.question` asks P(A | B) for the explorer,
+exactly and by simulation.
 """
 
-from cardlab.chance.dice.choice import Choice, Kept, best_choice, keeping
-from cardlab.chance.dice.discard import can_discard, can_discard_dealt, fires
-from cardlab.chance.dice.foe import can_be_attacked
-from cardlab.chance.dice.friend import Naming, best_to_name, can_be_helped, friend_chance
-from cardlab.chance.dice.outlook import Policy
-from cardlab.chance.dice.rolls import ROLLS, WAYS, By, Criterion, Given, Roll
-from cardlab.chance.dice.turns import Turns, turns_to_empty
+from cardlab.chance.dice.discard import (
+    ROLLS,
+    WAYS,
+    By,
+    Given,
+    Kind,
+    can_discard,
+    can_discard_dealt,
+    fires,
+    roll_kinds,
+)
+from cardlab.chance.dice.others import Naming, best_to_name, can_be_attacked, can_be_helped, friend_chance
+from cardlab.chance.dice.turns import Choice, Kept, Policy, Turns, best_choice, keeping, turns_to_empty
+from cardlab.games.friend_or_foe.matching import Criterion, Roll
 
 __all__ = [
     "ROLLS",
@@ -25,6 +34,7 @@ __all__ = [
     "Criterion",
     "Given",
     "Kept",
+    "Kind",
     "Naming",
     "Policy",
     "Roll",
@@ -38,5 +48,6 @@ __all__ = [
     "fires",
     "friend_chance",
     "keeping",
+    "roll_kinds",
     "turns_to_empty",
 ]

@@ -1,23 +1,98 @@
-"""Rule I: the chance that a hand can discard on the next roll."""
+"""Rule I: what the next roll lets a hand do, and the chance that it can discard."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from math import comb
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
-from cardlab.chance.checks import whole_number
-from cardlab.chance.dice.rolls import By, Criterion, Given, Roll, criterion, in_order, pair_counts, pair_held, rolls
-from cardlab.chance.hands import FULL_DECK, Hand, ranks, unseen
+from cardlab.cards import rank_text
+from cardlab.chance.distribution import Distribution, holds_marked, two_dice, whole_number
+from cardlab.chance.hands import FULL_DECK, Hand, rank_of, ranks, unseen
+from cardlab.games.friend_or_foe import matching
+from cardlab.games.friend_or_foe.matching import Criterion, Roll, holds_pair, is_pair_allowed, ranks_to_name
 
-_CRITERIA: Final[dict[tuple[bool, bool], frozenset[Criterion]]] = {
-    (False, False): frozenset(),
-    (True, False): frozenset({"sum"}),
-    (False, True): frozenset({"pair"}),
-    (True, True): frozenset({"sum", "pair"}),
+By: TypeAlias = Literal["either", "sum", "pair", "both"]
+Kind: TypeAlias = Literal["sum", "pair", "both", "ask", "none"]
+"""What a roll lets a hand do: discard by the sum only, by a pair only, in both ways; else ask a friend, or nothing."""
+
+Given: TypeAlias = Roll | Callable[[int, int], bool] | None
+"""A condition on the roll: the roll itself, or a function of the lower and the higher die; None is no condition."""
+
+ROLLS: Final = tuple(zip(matching.ROLLS, matching.ROLL_WEIGHTS, strict=True))
+"""The 21 distinguishable rolls, the lower die first, each with the number of ways in which it falls, of 36."""
+
+WAYS: Final = len(matching.EQUALLY_LIKELY_ROLLS)
+"""The number of equally likely ways in which two dice fall."""
+
+TOTAL: Final = two_dice().map(sum)
+"""The distribution of the sum of two dice."""
+
+KINDS_BY: Final[dict[By, frozenset[Kind]]] = {
+    "either": frozenset({"sum", "pair", "both"}),
+    "sum": frozenset({"sum", "both"}),
+    "pair": frozenset({"pair", "both"}),
+    "both": frozenset({"both"}),
 }
-"""By whether the sum and whether the pair is held."""
+"""The kinds of rolls on which a hand can discard in each way."""
+
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+_NAMEABLE: Final = {total: ranks_to_name(total) for total in TOTAL.outcomes}
+"""The ranks that a friend can help with, by the sum of the dice."""
+
+_CRITERIA: Final[dict[Kind, frozenset[Criterion]]] = {
+    "none": frozenset(),
+    "sum": frozenset({"sum"}),
+    "pair": frozenset({"pair"}),
+    "both": frozenset({"sum", "pair"}),
+}
+
+
+def check_by(by: By) -> None:
+    """Refuses an unknown way to discard.
+
+    Raises:
+        ValueError: the message names those there are.
+    """
+    if by not in [*KINDS_BY]:
+        raise ValueError(f"by={by!r} is not a way to discard. There are: {', '.join(get_args(By))}.")
+
+
+def in_order(roll: Roll) -> Roll:
+    """The roll with the lower die first.
+
+    Raises:
+        ValueError: it is not two numbers from 1 to 6.
+    """
+    dice = tuple(roll) if isinstance(roll, Sequence) else ()
+    if len(dice) != 2 or not all(type(each) is int and 1 <= each <= 6 for each in dice):
+        raise ValueError(f"{roll!r} is not a roll: write two numbers from 1 to 6, like (2, 5).")
+    return min(dice), max(dice)
+
+
+def possible_rolls(given: Given = None) -> tuple[tuple[Roll, int], ...]:
+    """The rolls that meet a condition, each with its number of ways.
+
+    Raises:
+        ValueError: no roll does.
+
+    >>> possible_rolls((5, 2)), sum(ways for _, ways in possible_rolls(lambda low, high: low + high == 7))
+    ((((2, 5), 2),), 6)
+    """
+    if given is None:
+        return ROLLS
+    if not callable(given):
+        known = in_order(given)
+        return tuple((roll, ways) for roll, ways in ROLLS if roll == known)
+    possible = tuple((roll, ways) for roll, ways in ROLLS if given(*roll))
+    if not possible:
+        raise ValueError("No roll of two dice meets the condition that is given.")
+    return possible
+
+
+# --- a known hand ---
 
 
 def fires(hand: Hand, roll: Roll, ace_pairs: bool = False) -> frozenset[Criterion]:
@@ -33,44 +108,116 @@ def fires(hand: Hand, roll: Roll, ace_pairs: bool = False) -> frozenset[Criterio
     >>> sorted(fires("2 3 5", (3, 2))), sorted(fires("A 5", (1, 5))), sorted(fires("A 5", (1, 5), ace_pairs=True))
     (['pair', 'sum'], [], ['pair'])
     """
-    return fires_with(ranks(hand), in_order(roll), ace_pairs)
+    return criteria(ranks(hand), in_order(roll), ace_pairs)
 
 
-def fires_with(counts: Sequence[int], roll: Roll, ace_pairs: bool = False) -> frozenset[Criterion]:
-    """As `fires`, of a hand given by how many cards of each rank it has, and a roll with the lower die first."""
-    return _CRITERIA[_held(counts, roll, ace_pairs)]
-
-
-def _held(counts: Sequence[int], roll: Roll, ace_pairs: bool) -> tuple[bool, bool]:
-    """Whether a hand holds the sum, and whether it holds the pair."""
+def criteria(counts: Sequence[int], roll: Roll, ace_pairs: bool = False) -> frozenset[Criterion]:
+    """As `fires`, for a hand given as 13 counts of ranks and a roll with the lower die first."""
     low, high = roll
-    return counts[low + high - 1] > 0, pair_held(counts[low - 1], counts[high - 1], roll, ace_pairs)
+    return _CRITERIA[discard_kind(counts[low + high - 1], counts[low - 1], counts[high - 1], roll, ace_pairs)]
+
+
+def discard_kind(sums: int, lows: int, highs: int, roll: Roll, ace_pairs: bool) -> Kind:
+    """In which ways a hand can discard on a roll: "sum", "pair", "both" or "none".
+
+    Args:
+        sums, lows, highs: how many cards it has of the rank of the sum, of the lower and of the higher die.
+        roll: the lower die first.
+        ace_pairs: as in `fires`.
+    """
+    fits_pair = lows > 0 and holds_pair(lows, highs, roll, ace_pairs)  # the first test saves most calls
+    if sums:
+        return "both" if fits_pair else "sum"
+    return "pair" if fits_pair else "none"
+
+
+def kind_of_roll(counts: Sequence[int], roll: Roll, ace_pairs: bool = False) -> Kind:
+    """What a roll, the lower die first, lets a hand do that is given as 13 counts of ranks.
+
+    >>> kind_of_roll(ranks("2 3 5"), (2, 3)), kind_of_roll(ranks("2 5 5"), (2, 6)), kind_of_roll(ranks("4"), (2, 6))
+    ('both', 'ask', 'none')
+    """
+    low, high = roll
+    found = discard_kind(counts[low + high - 1], counts[low - 1], counts[high - 1], roll, ace_pairs)
+    return _ask_or_none(counts, low + high) if found == "none" else found
+
+
+def _ask_or_none(counts: Sequence[int], total: int) -> Kind:
+    """What remains when nothing fits a sum: to ask for a friend if the hand has a rank to name."""
+    for rank in _NAMEABLE[total]:
+        if counts[rank - 1]:
+            return "ask"
+    return "none"
+
+
+def roll_kinds(hand: Hand, *, given: Given = None, ace_pairs: bool = False) -> Distribution[Kind]:
+    """What the next roll lets a hand do; the weights are ways of the dice, 36 in all without a condition.
+
+    The arguments and errors are those of `can_discard`.
+
+    >>> roll_kinds("2 5")
+    Distribution({'ask': 10, 'none': 19, 'pair': 2, 'sum': 5})
+    """
+    return Distribution(count_kinds(ranks(hand), possible_rolls(given), ace_pairs))
+
+
+def count_kinds(
+    counts: Sequence[int], possible: Sequence[tuple[Roll, int]], ace_pairs: bool = False, *, with_ask: bool = True
+) -> dict[Kind, int]:
+    """In how many ways of the dice each kind of roll falls, for a hand given as 13 counts of ranks.
+
+    Args:
+        counts: the hand.
+        possible: the rolls to count, as from `possible_rolls`.
+        ace_pairs: as in `fires`.
+        with_ask: whether "ask" is counted apart from "none", which takes longer.
+    """
+    found: dict[Kind, int] = dict.fromkeys(KINDS, 0)
+    for roll, ways in possible:
+        low, high = roll
+        kind = discard_kind(counts[low + high - 1], counts[low - 1], counts[high - 1], roll, ace_pairs)
+        if with_ask and kind == "none":
+            kind = _ask_or_none(counts, low + high)
+        found[kind] += ways
+    return found
+
+
+def chance_of_kinds(kinds: Collection[Kind], ways: Mapping[Kind, int]) -> Fraction:
+    """The chance of a roll of one of these kinds.
+
+    Args:
+        kinds: the event.
+        ways: the number of possible ways of each kind; P(A | B) if only the ways of B are counted.
+    """
+    return Fraction(sum([ways[kind] for kind in kinds]), sum(ways.values()))
 
 
 def can_discard(hand: Hand, *, by: By = "either", given: Given = None, ace_pairs: bool = False) -> Fraction:
     """The chance that this hand can discard on the next roll.
 
-    All 36 ways in which two dice fall are as likely: so it is the number of ways that serve, over 36. A roll of two
+    All 36 ways in which two dice fall are equally likely: so it is the number of favourable ways over 36. A roll of two
     different numbers falls in two ways, a double in one. Under a condition B it is P(A | B) = P(A and B) / P(B): the
-    ways of B that serve, over the ways of B.
+    favourable ways of B over the ways of B.
 
     Args:
         hand: as `cardlab.chance.hands.ranks` reads it.
-        by: which criterion shall be met: the sum, the pair, either or both.
-        given: a roll, or a function of the lower and the higher die: only such rolls are possible.
+        by: the criterion to be met: the sum, the pair, either or both.
+        given: the condition B: a roll, or a function of the lower and the higher die.
         ace_pairs: the house rule that an Ace may equal a die that shows 1.
 
     Raises:
-        ValueError: there is no such hand, no such question, or no such roll.
+        ValueError: there is no such hand or way to discard, or no roll meets the condition.
 
     >>> can_discard("7"), can_discard("2 5"), can_discard("2 5", by="pair")
     (Fraction(1, 6), Fraction(7, 36), Fraction(1, 18))
     >>> can_discard("2 5", given=lambda low, high: low + high == 7)
     Fraction(1, 3)
     """
-    counts, meets, possible = ranks(hand), criterion(by), rolls(given)
-    served = sum([ways for roll, ways in possible if meets(*_held(counts, roll, ace_pairs))])
-    return Fraction(served, sum([ways for _, ways in possible]))
+    check_by(by)
+    return chance_of_kinds(KINDS_BY[by], count_kinds(ranks(hand), possible_rolls(given), ace_pairs, with_ask=False))
+
+
+# --- a dealt hand ---
 
 
 def can_discard_dealt(
@@ -78,60 +225,78 @@ def can_discard_dealt(
     *,
     by: By = "either",
     given: Given = None,
+    holding: int | None = None,
     seen: Hand = "",
     ace_pairs: bool = False,
     deck: Sequence[int] = FULL_DECK,
 ) -> Fraction:
-    """The chance that a hand of so many cards, dealt from what has not been seen, can discard on the next roll.
+    """The chance that a hand dealt at random from the unseen cards can discard on the next roll.
 
-    Every hand of n of the R unseen cards is as likely, and every way of the dice, whatever the hand: so it is the
-    number of pairs (hand, way of the dice) that serve, over 36·C(R, n). For one roll {a, b} count what does *not*
-    serve, s, x and y being how many cards of the ranks a + b, a and b are unseen:
+    Every hand of n of the R unseen cards is equally likely, and so is every way of the dice, independently: the chance
+    is the number of favourable pairs (hand, way of the dice) over 36·C(R, n). For one roll {a, b} count the
+    unfavourable hands, s, x and y being how many cards of the ranks a + b, a and b are unseen:
 
     - without the sum: C(R − s, n);
-    - without the pair: without a, or without b, less what is without both, C(R − x, n) + C(R − y, n) − C(R − x − y, n);
+    - without the pair: without a, or without b, less those without both, C(R − x, n) + C(R − y, n) − C(R − x − y, n);
       for a double without a or with one, C(R − x, n) + x·C(R − x, n − 1); on a die that shows 1 all hands;
-    - with neither: the same with R − s for R, since a + b is neither a nor b.
+    - without either: the same with R − s for R, since a + b is neither a nor b.
+
+    If the hand is known to hold a rank, with h the chance of that, the law of total probability says P(A) =
+    h·P(A | held) + (1 − h)·P(A | not held), and a hand that does not hold it is dealt from the other ranks.
 
     Args:
         cards: the size of the hand, n.
         by, given, ace_pairs: as in `can_discard`.
+        holding: a rank of which the hand is known to hold at least one card.
         seen: cards that are known to be elsewhere.
         deck: how many cards of each rank there are, 13 numbers, if it is not the usual deck.
 
     Raises:
-        ValueError: there are not so many cards, or no such question or roll.
+        ValueError: there are not so many cards, no such way to discard or roll, or the hand cannot hold the rank.
 
     >>> can_discard_dealt(13, ace_pairs=True)
     Fraction(6753810821, 8004372600)
-    >>> can_discard_dealt(1), can_discard_dealt(52)
-    (Fraction(1, 13), Fraction(1, 1))
+    >>> can_discard_dealt(1), can_discard_dealt(1, holding=7), can_discard_dealt(1, holding=7, given=(3, 4))
+    (Fraction(1, 13), Fraction(1, 6), Fraction(1, 1))
     """
-    criterion(by)
-    left, possible = unseen(deck, seen), rolls(given)
+    check_by(by)
+    left, possible = unseen(deck, seen), possible_rolls(given)
     total = sum(left)
     if not 0 <= whole_number(cards, "cards") <= total:
         raise ValueError(f"A hand of {cards} cards cannot be dealt: there are {total} to deal from.")
-    served = sum(ways * _hands_served(left, cards, roll, by, ace_pairs) for roll, ways in possible)
-    return Fraction(served, sum(ways for _, ways in possible) * comb(total, cards))
+
+    def chance(left: Sequence[int]) -> Fraction:
+        favourable = sum(ways * _favourable_hands(left, cards, roll, by, ace_pairs) for roll, ways in possible)
+        return Fraction(favourable, sum(ways for _, ways in possible) * comb(sum(left), cards))
+
+    if holding is None:
+        return chance(left)
+    rank = rank_of(holding)
+    holds = holds_marked(cards, left[rank - 1], total)
+    if holds == 0:
+        raise ValueError(f"A hand of {cards} cards cannot hold a card of rank {rank_text(rank)}.")
+    others = [*left[: rank - 1], 0, *left[rank:]]
+    return (chance(left) - (1 - holds) * chance(others)) / holds if holds < 1 else chance(left)
 
 
-def _hands_served(left: Sequence[int], cards: int, roll: Roll, by: By, ace_pairs: bool) -> int:
+def _favourable_hands(left: Sequence[int], cards: int, roll: Roll, by: By, ace_pairs: bool) -> int:
     """How many of the hands that can be dealt meet the criterion on this roll."""
     total, sums = sum(left), left[sum(roll) - 1]
     every = comb(total, cards)
     without_sum = comb(total - sums, cards)
-    without_pair, with_neither = every, without_sum
-    if pair_counts(roll, ace_pairs):
+    without_pair, without_either = every, without_sum
+    if is_pair_allowed(roll, ace_pairs):
         without_pair = _hands_without_pair(left, total, cards, roll)
-        with_neither = _hands_without_pair(left, total - sums, cards, roll)
-    counts: dict[By, int] = {
-        "either": every - with_neither,
-        "sum": every - without_sum,
-        "pair": every - without_pair,
-        "both": every - without_sum - without_pair + with_neither,
-    }
-    return counts[by]
+        without_either = _hands_without_pair(left, total - sums, cards, roll)
+    match by:
+        case "either":
+            return every - without_either
+        case "sum":
+            return every - without_sum
+        case "pair":
+            return every - without_pair
+        case "both":
+            return every - without_sum - without_pair + without_either
 
 
 def _hands_without_pair(left: Sequence[int], total: int, cards: int, roll: Roll) -> int:

@@ -1,37 +1,56 @@
-"""How many of your own turns it takes to empty a hand by Rule I alone."""
+"""Rule I to the end: how many turns it takes to empty a hand, and which discards shorten it.
+
+Everything follows by backward induction over the hands that can be left of a hand (`solve_hand`), under one of two
+policies, as if nobody helped and nobody attacked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate
-from math import gcd, inf
+from functools import lru_cache
+from itertools import accumulate, product
+from math import gcd, inf, lcm, prod
 from operator import mul
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
-from cardlab.chance.checks import whole_number
-from cardlab.chance.dice.outlook import Outlook, Policy, check_policy, going, merged, outlook
-from cardlab.chance.dice.rolls import WAYS
-from cardlab.chance.dist import Distribution
-from cardlab.chance.hands import Hand, ranks
+from cardlab.cards import ACE
+from cardlab.chance.dice.discard import ROLLS, WAYS, can_discard, criteria, in_order
+from cardlab.chance.distribution import Distribution, whole_number
+from cardlab.chance.hands import Counts, Hand, hand_text, ranks
+from cardlab.games.friend_or_foe.matching import Criterion, Roll, discards
+
+Policy: TypeAlias = Literal["pair first", "best"]
+Exits: TypeAlias = list[tuple[int, int]]
+"""Where a policy goes from a hand: pairs of a number of ways of the dice and an index; in other ways the hand stays."""
+
+MOST_HANDS: Final = 10_000
+"""A hand of which more others can be left is refused; 13 cards have 8,192 at most."""
+
+_REMOVABLE: Final = {
+    ace_pairs: {rank for roll, _ in ROLLS for gone in discards(roll, ace_pairs).values() for rank in gone}
+    for ace_pairs in (False, True)
+}
+"""The ranks that can go by the dice, with and without the house rule."""
 
 FURTHEST: Final = 1000
-"""A distribution tells no more turns apart: each turn more takes longer numbers."""
+"""A distribution distinguishes at most so many turns: the weights grow by five bits a turn."""
 
 LONGEST_MEAN: Final = 21
-"""A fraction of more characters is printed as a decimal only."""
+"""A mean of more characters is printed as a decimal only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """How many of your own turns a hand takes.
+    """How many of your own turns it takes to empty a hand.
 
     Attributes:
-        mean: the expected number of turns; None means that it is infinite.
-        distribution: of the number of turns; the outcome ``inf`` stands for all that take more than `up_to`.
-        up_to: how far the distribution goes.
-        never: the chance that the hand is never emptied, because a card stays behind that cannot go alone.
+        mean: the expected number of turns; None is infinite.
+        distribution: of the number of turns; the outcome ``inf`` stands for more than `up_to` turns.
+        up_to: the largest number of turns that the distribution distinguishes.
+        never: the chance that the hand is never emptied, because a card is left that cannot go alone.
     """
 
     mean: Fraction | None
@@ -54,36 +73,66 @@ class Turns:
         return f"mean {mean}; chance of more than {self.up_to} turns {float(self.rest):.4f}{never}"
 
 
+class Choice(NamedTuple):
+    """A discard that a roll allows, or a pass.
+
+    Attributes:
+        by: the criterion, or ``"pass"``.
+        cards: the ranks that go.
+        mean: the mean number of turns that the rest of the hand takes; None is infinite.
+    """
+
+    by: Criterion | Literal["pass"]
+    cards: tuple[int, ...]
+    mean: Fraction | None
+
+
+class Kept(NamedTuple):
+    """The effect of one card on its hand.
+
+    Attributes:
+        rank: from 1 (Ace) to 13 (King).
+        mean: the mean number of turns of the hand without the card; None is infinite.
+        adds: how many turns the card adds to the mean, negative if it shortens it; None if either mean is infinite.
+        fits: how much it adds to the chance of a discard on the next roll.
+    """
+
+    rank: int
+    mean: Fraction | None
+    adds: Fraction | None
+    fits: Fraction
+
+
 def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, *, ace_pairs: bool = False) -> Turns:
     """How many of your own turns it takes to empty a hand by Rule I, as if nobody helped and nobody attacked.
 
-    *Mean.* Let m be the mean of a hand. After one turn it is another hand, with its own mean m′, or with the
-    probability q still the same: m = 1 + Σ p·m′ + q·m. So m = (1 + Σ p·m′) / (1 − q), and since hands only become
-    smaller, all means follow from those of smaller hands, the empty hand's being 0.
+    *Mean.* Let m be the mean of a hand. After one turn there is a smaller hand, with its own mean m′, or with
+    probability q still the same hand: m = 1 + Σ p·m′ + q·m, so m = (1 + Σ p·m′) / (1 − q). All means follow from those
+    of smaller hands; that of the empty hand is 0.
 
-    *Policy.* ``"pair first"`` never passes with a match and lays the pair where it can. ``"best"`` has the least mean:
-    on every roll it compares what sum, pair and pass lead to. A pass may be best: of 2 and 3 the 3 should not go
-    on a roll of 1 and 2, since the 2 alone takes 36 turns and both together 18. What a pass leads to is m itself: begin
-    with the m of a hand that always discards, take out the discards that lead to a mean above m, which makes m smaller,
-    and repeat until there is none. Of equals it takes the pair, then the sum, then the pass.
+    *Policy.* ``"pair first"`` never passes when it can discard, and prefers the pair. ``"best"`` has the least mean: on
+    every roll it compares the means after the pair, the sum and a pass. A pass may be best: with 2 and 3, the 3 should
+    not go on a roll of 1 and 2, since the 2 alone takes 36 turns and both together 18. The mean after a pass is m
+    itself: begin with the m of a policy that always discards, drop the discards that lead to a mean above m, which
+    makes m smaller, and repeat until there are none. Of equal means it takes the pair, then the sum, then the pass.
 
-    *Distribution.* In a(t) of the 36^t ways of t rolls the hand is emptied by the t-th; so a(t) = Σ ways·a′(t − 1) +
-    ways to stay·a(t − 1), again from smaller hands.
+    *Distribution.* In a(t) of the 36^t ways of t rolls the hand is emptied by the t-th roll. So a(t) = Σ ways·a′(t − 1)
+    + ways to stay·a(t − 1), again from smaller hands.
 
     A King never goes by the dice, nor does an Ace without the house rule: then the mean is infinite. (`best_choice` and
     `keeping` compare hands, so they count the turns until only such cards are left.) With the house rule, an Ace needs
-    another Ace or a partner from 2 to 6; where that may have left before, the mean is infinite, too, and `never` says
-    how likely it is.
+    another Ace or a partner from 2 to 6; if that partner may go first, the mean is infinite too, and `never` is the
+    chance of it.
 
     Args:
         hand: as `cardlab.chance.hands.ranks` reads it.
         policy: ``"pair first"`` or ``"best"``.
-        up_to: how many turns the distribution tells apart, at most `FURTHEST`.
+        up_to: how many turns the distribution distinguishes, at most `FURTHEST`.
         ace_pairs: the house rule that an Ace may equal a die that shows 1.
 
     Raises:
-        ValueError: there is no such hand or policy, `up_to` will not do, or the hand is too large to work out; 13
-            cards always work.
+        ValueError: there is no such hand or policy, `up_to` is out of range, or the hand is too large; 13 cards always
+            work.
 
     >>> turns_to_empty("7").mean, turns_to_empty("2 3").mean, turns_to_empty("2 3", "best").mean
     (Fraction(6, 1), Fraction(126, 5), Fraction(18, 1))
@@ -98,48 +147,238 @@ def turns_to_empty(hand: Hand, policy: Policy = "pair first", up_to: int = 100, 
     if not 1 <= whole_number(up_to, "up_to") <= FURTHEST:
         raise ValueError(f"up_to={up_to} will not do: the distribution tells from 1 to {FURTHEST:,} turns apart.")
     check_policy(policy)
-    if going(counts, ace_pairs) != counts:
+    if removable(counts, ace_pairs) != counts:
         return Turns(None, Distribution({inf: 1}), up_to, Fraction(1))
-    ahead = outlook(counts, policy, ace_pairs)
-    places = _reached(ahead)
-    return Turns(ahead.means[-1], _distribution(ahead, places, up_to), up_to, _never(ahead, places))
+    solved = solve_hand(counts, policy, ace_pairs)
+    reached = _reached(solved)
+    return Turns(solved.means[-1], _distribution(solved, reached, up_to), up_to, _never(solved, reached))
 
 
-def _reached(ahead: Outlook) -> list[int]:
-    """The places that the policy may come to, the smallest first."""
-    found = {len(ahead.exits) - 1}
-    for place in range(len(ahead.exits) - 1, -1, -1):
-        if place in found:
-            found.update(after for _, after in ahead.exits[place])
+def best_choice(hand: Hand, roll: Roll, *, ace_pairs: bool = False) -> tuple[Choice, ...]:
+    """Every discard that Rule I allows on this roll, and the pass, ordered by the mean number of turns that follows.
+
+    The means are those of `turns_to_empty` under the policy ``"best"``; a pass leads to that of the whole hand. Of
+    equal means the pair comes first, then the sum, then the pass. Cards that can never go by the dice (Kings, and Aces
+    without the house rule) would make every mean infinite: so the turns are counted until only they are left.
+
+    Args:
+        hand: as `cardlab.chance.hands.ranks` reads it.
+        roll: the two dice.
+        ace_pairs: the house rule that an Ace may equal a die that shows 1.
+
+    Raises:
+        ValueError: there is no such hand or roll, or the hand is too large to work out; 13 cards always work.
+
+    >>> [(choice.by, choice.cards, choice.mean) for choice in best_choice("2 3", (1, 2))]
+    [('pass', (), Fraction(18, 1)), ('sum', (3,), Fraction(36, 1))]
+    """
+    counts, dice = ranks(hand), in_order(roll)
+    found = criteria(counts, dice, ace_pairs)
+    options: list[tuple[Criterion | Literal["pass"], tuple[int, ...]]]
+    options = [*((by, gone) for by, gone in discards(dice, ace_pairs).items() if by in found), ("pass", ())]
+    choices = [Choice(by, cards, _best_mean(counts, cards, ace_pairs)) for by, cards in options]
+    return tuple(sorted(choices, key=lambda choice: _by_mean(choice.mean)))
+
+
+def keeping(hand: Hand, *, ace_pairs: bool = False) -> tuple[Kept, ...]:
+    """What each card of a hand adds to the mean number of turns, the card that adds most first.
+
+    It compares the hand with the hand without the card, under the policy ``"best"``. A card may also help others: the 2
+    alone takes 36 turns, 2 and 3 together 18. Cards that can never go by the dice (Kings, and Aces without the house
+    rule) add infinitely many turns, and the others are compared as if these were not there.
+
+    Args:
+        hand: as `cardlab.chance.hands.ranks` reads it.
+        ace_pairs: the house rule that an Ace may equal a die that shows 1.
+
+    Returns:
+        An entry for each rank in the hand.
+
+    Raises:
+        ValueError: there is no such hand, or it is too large to work out; 13 cards always work.
+
+    >>> [(kept.rank, kept.mean, kept.adds) for kept in keeping("2 3 K")]
+    [(13, Fraction(18, 1), None), (2, Fraction(18, 1), Fraction(0, 1)), (3, Fraction(36, 1), Fraction(-18, 1))]
+    """
+    counts = ranks(hand)
+    whole, fits = _best_mean(counts, (), ace_pairs), can_discard(hand, ace_pairs=ace_pairs)
+    found = []
+    for rank in (rank for rank, count in enumerate(counts, start=ACE) if count):
+        mean = _best_mean(counts, (rank,), ace_pairs)
+        goes = removable(counts, ace_pairs)[rank - 1]
+        adds = whole - mean if goes and whole is not None and mean is not None else None
+        rest = hand_text(_without(counts, (rank,)))
+        found.append(Kept(rank, mean, adds, fits - can_discard(rest, ace_pairs=ace_pairs)))
+    return tuple(sorted(found, key=lambda kept: (kept.adds is not None, -(kept.adds or 0), -kept.rank)))
+
+
+# --- backward induction over all hands that can be left ---
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedHand:
+    """A hand and all hands that can be left of it, solved for one policy.
+
+    The hands are numbered like the numbers whose digits are the counts of the ranks: so every discard leads to a lower
+    index, and the discard of a certain card always lowers the index by the same step.
+
+    Attributes:
+        counts: the whole hand, which is the last one.
+        steps: for each rank, by how much a discarded card lowers the index.
+        exits: for each hand, where the policy goes from there.
+        means: for each hand, the mean number of turns; None is infinite.
+    """
+
+    counts: Counts
+    steps: tuple[int, ...]
+    exits: list[Exits]
+    means: list[Fraction | None]
+
+    def index(self, counts: Sequence[int]) -> int:
+        """The index of a hand that is left."""
+        return sum(count * step for count, step in zip(counts, self.steps, strict=True))
+
+
+# Several questions about one hand share its solution; that of 13 cards may take several MB, so few are kept.
+@lru_cache(maxsize=4)
+def solve_hand(counts: Counts, policy: Policy, ace_pairs: bool) -> SolvedHand:
+    """Solves all hands that can be left of a hand, the smaller ones first.
+
+    Raises:
+        ValueError: there is no such policy, or too many hands can be left.
+    """
+    check_policy(policy)
+    if (hands := prod(count + 1 for count in counts)) > MOST_HANDS:
+        raise ValueError(f"Of this hand {hands:,} others can be left, too many to work out: take 13 cards or fewer.")
+    steps = tuple(prod(count + 1 for count in counts[rank + 1 :]) for rank in range(len(counts)))
+    solved = SolvedHand(counts, steps, [], [])
+    fitting = [
+        (roll, ways, [(by, sum(steps[rank - 1] for rank in gone)) for by, gone in discards(roll, ace_pairs).items()])
+        for roll, ways in ROLLS
+        if criteria(counts, roll, ace_pairs)
+    ]
+    for index, left in enumerate(product(*(range(count + 1) for count in counts))):
+        options = []
+        for roll, ways, drops in fitting:
+            if found := criteria(left, roll, ace_pairs):
+                options.append((ways, [index - drop for by, drop in drops if by in found]))
+        exits, mean = _pair_first(options, solved.means) if policy == "pair first" else _best(options, solved.means)
+        solved.exits.append(exits)
+        solved.means.append(mean if index else Fraction(0))
+    return solved
+
+
+def check_policy(policy: Policy) -> None:
+    """Refuses an unknown policy.
+
+    Raises:
+        ValueError: the message names those there are.
+    """
+    if policy not in get_args(Policy):
+        raise ValueError(f"{policy!r} is not a policy. There are: {', '.join(get_args(Policy))}.")
+
+
+def removable(counts: Counts, ace_pairs: bool) -> Counts:
+    """The cards of a hand that can go by the dice: no Kings, and Aces by the house rule only."""
+    can_go = _REMOVABLE[ace_pairs]
+    return tuple(count if rank in can_go else 0 for rank, count in enumerate(counts, start=ACE))
+
+
+def merge_exits(exits: Exits) -> Counter[int]:
+    """In how many ways of 36 each index follows."""
+    ways: Counter[int] = Counter()
+    for count, after in exits:
+        ways[after] += count
+    return ways
+
+
+def _pair_first(options: list[tuple[int, list[int]]], means: list[Fraction | None]) -> tuple[Exits, Fraction | None]:
+    exits = [(ways, indices[0]) for ways, indices in options]
+    return exits, _mean_after([(ways, means[index]) for ways, index in exits])
+
+
+def _best(options: list[tuple[int, list[int]]], means: list[Fraction | None]) -> tuple[Exits, Fraction | None]:
+    """The exits with the least mean: first all of them, then, again and again, those that lead to no higher mean."""
+    best = [(ways, index, mean) for ways, indices in options for index, mean in [_least(indices, means)]]
+    taken = [(ways, index, mean) for ways, index, mean in best if mean is not None]
+    while True:
+        mean = _mean_after([(ways, after) for ways, _, after in taken])
+        better = [each for each in taken if mean is None or each[2] <= mean]
+        if len(better) == len(taken):
+            return [(ways, index) for ways, index, _ in taken], mean
+        taken = better
+
+
+def _least(indices: list[int], means: list[Fraction | None]) -> tuple[int, Fraction | None]:
+    """The index with the least mean, the first of equals."""
+    best = min(indices, key=lambda index: _by_mean(means[index])) if len(indices) > 1 else indices[0]
+    return best, means[best]
+
+
+def _by_mean(mean: Fraction | None) -> tuple[bool, Fraction | int]:
+    """A sort key: the least mean first, an infinite one last."""
+    return mean is None, mean or 0
+
+
+def _mean_after(exits: list[tuple[int, Fraction | None]]) -> Fraction | None:
+    """The m for which m = 1 + Σ p·mean + (1 − Σ p)·m: it is (36 + Σ ways·mean) / Σ ways."""
+    known = [(ways, *mean.as_integer_ratio()) for ways, mean in exits if mean is not None]
+    if not exits or len(known) < len(exits):
+        return None
+    # One common denominator is much faster than adding fractions one by one.
+    bottom = lcm(*[denominator for _, _, denominator in known])
+    top = sum([ways * numerator * (bottom // denominator) for ways, numerator, denominator in known])
+    return Fraction(WAYS * bottom + top, bottom * sum([ways for ways, _ in exits]))
+
+
+def _best_mean(counts: Counts, gone: Sequence[int], ace_pairs: bool) -> Fraction | None:
+    """The mean number of turns after some cards have gone, until only those are left that can never go."""
+    solved = solve_hand(removable(counts, ace_pairs), "best", ace_pairs)
+    return solved.means[solved.index(removable(_without(counts, gone), ace_pairs))]
+
+
+def _without(counts: Counts, gone: Sequence[int]) -> Counts:
+    return tuple(count - gone.count(rank) for rank, count in enumerate(counts, start=ACE))
+
+
+# --- the distribution of the number of turns ---
+
+
+def _reached(solved: SolvedHand) -> list[int]:
+    """The indices of the hands that the policy can reach, the smallest first."""
+    found = {len(solved.exits) - 1}
+    for index in range(len(solved.exits) - 1, -1, -1):
+        if index in found:
+            found.update(after for _, after in solved.exits[index])
     return sorted(found)
 
 
-def _distribution(ahead: Outlook, places: list[int], up_to: int) -> Distribution[float]:
-    """Of the turns until the hand at the last of these places is empty."""
+def _distribution(solved: SolvedHand, reached: list[int], up_to: int) -> Distribution[float]:
+    """The distribution of the number of turns until the last of these hands is empty."""
     emptied = {0: [1] + [0] * up_to}
-    for place in places:
-        if ways := merged(ahead.exits[place]):
-            emptied[place] = _emptied(ways, [emptied[after] for after in ways], up_to)
-        elif place:
-            emptied[place] = [0] * (up_to + 1)
-    weights: dict[float, int] = {turn: ways * WAYS ** (up_to - turn) for turn, ways in enumerate(emptied[places[-1]])}
+    for index in reached:
+        if ways := merge_exits(solved.exits[index]):
+            emptied[index] = _emptied(ways, [emptied[after] for after in ways], up_to)
+        elif index:
+            emptied[index] = [0] * (up_to + 1)
+    weights: dict[float, int] = {turn: ways * WAYS ** (up_to - turn) for turn, ways in enumerate(emptied[reached[-1]])}
     weights[inf] = WAYS**up_to - sum(weights.values())
     common = gcd(*weights.values())
     return Distribution({turn: weight // common for turn, weight in weights.items()})
 
 
 def _emptied(ways: Mapping[int, int], after: list[list[int]], up_to: int) -> list[int]:
-    """In how many ways of t rolls a hand is emptied by the t-th, t from 0, given the same of what follows it."""
+    """In how many ways of t rolls a hand is emptied by the t-th, for t from 0, from the same numbers of its exits."""
     leaving = [sum(map(mul, ways.values(), column)) for column in zip(*after, strict=True)]
     staying = WAYS - sum(ways.values())
     return list(accumulate(leaving[:up_to], lambda before, now: staying * before + now, initial=0))
 
 
-def _never(ahead: Outlook, places: list[int]) -> Fraction:
-    """The chance that a hand that can go no further is left."""
+def _never(solved: SolvedHand, reached: list[int]) -> Fraction:
+    """The chance that the cards that are left cannot go any more."""
     never: dict[int, Fraction] = {}
-    for place in places:
-        ways = merged(ahead.exits[place])
+    for index in reached:
+        ways = merge_exits(solved.exits[index])
         lost = sum((count * never[after] for after, count in ways.items()), Fraction())
-        never[place] = lost / sum(ways.values()) if ways else Fraction(place != 0)
-    return never[places[-1]]
+        never[index] = lost / sum(ways.values()) if ways else Fraction(index != 0)
+    return never[reached[-1]]

@@ -1,31 +1,39 @@
-"""Prediction for two, solved: both know all cards, and each trick is a choice made at once.
+"""Prediction for two, solved: both know all cards, and each trick is a simultaneous choice.
 
-`solve` finds the value of every position and the best mixes of cards by backward induction; `solution` is what it found
-for the whole game, stored in the package. `how_mixed` tells how well best play can be foreseen, `exploit` what a habit
-costs, and `review` looks back at a match.
+`solve` finds the value of every position and the best mixes of cards by backward induction; `solution` is its result
+for the whole game, stored in the package. `how_mixed` says how predictable best play is, `exploit` what a habit costs,
+`KnownMix` what a mix gives away in one position, and `review` what the choices in a match cost.
 
 >>> leader, follower = solution().strategy("A K 3", "Q 9 3")
 >>> {rank: round(part, 3) for rank, part in leader.items()}
 {'A': 0.667, 'K': 0.0, '3': 0.333}
 """
 
-from cardlab.chance.prediction.habit import Exploited, Habit, exploit
-from cardlab.chance.prediction.mixing import Mixing, how_mixed
-from cardlab.chance.prediction.payoffs import Mix, Payoffs, Strategy
-from cardlab.chance.prediction.review import Choice, Review, review
-from cardlab.chance.prediction.solution import Response, Solution
-from cardlab.chance.prediction.solving import solution, solve, solving
+from cardlab.chance.prediction.habits import (
+    Choice,
+    Exploited,
+    Habit,
+    KnownMix,
+    Review,
+    SolvedPosition,
+    exploit,
+    review,
+)
+from cardlab.chance.prediction.solver import Mixing, Response, Solution, how_mixed, solution, solve, solving
+from cardlab.chance.prediction.trick import Mix, Payoffs, Strategy
 
 __all__ = [
     "Choice",
     "Exploited",
     "Habit",
+    "KnownMix",
     "Mix",
     "Mixing",
     "Payoffs",
     "Response",
     "Review",
     "Solution",
+    "SolvedPosition",
     "Strategy",
     "exploit",
     "how_mixed",

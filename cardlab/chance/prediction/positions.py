@@ -52,16 +52,16 @@ def _ways() -> Whole:
     return ways
 
 
-def how_many(leader_cards: int, follower_cards: int, ranks: int) -> int:
+def count_positions(leader_cards: int, follower_cards: int, ranks: int) -> int:
     """How many different positions there are with so many cards, in at most so many ranks.
 
-    >>> sum(how_many(cards, cards, 13) for cards in range(1, 14))
+    >>> sum(count_positions(cards, cards, 13) for cards in range(1, 14))
     326197
     """
     return int(_ways()[leader_cards, follower_cards, ranks])
 
 
-def number_of(leaders: Masks, followers: Masks, ranks: int) -> Whole:
+def index_of(leaders: Masks, followers: Masks, ranks: int) -> Whole:
     """The numbers of positions among those with as many cards.
 
     Two tables hold the sum for all upper and all lower halves of two hands, so each position is looked up twice.
@@ -115,12 +115,12 @@ def _passed(leaders: Masks, followers: Masks, held: int, left: Any, right: Any, 
 
 
 @cache
-def hands(leader_cards: int, follower_cards: int, ranks: int) -> tuple[Masks, Masks]:
+def list_hands(leader_cards: int, follower_cards: int, ranks: int) -> tuple[Masks, Masks]:
     """The leader's and the follower's hands of all positions with so many cards, in order.
 
     First come the rows that begin with the leader's sign, then the follower's, then both's, each with all that follows.
 
-    >>> [f"{leader:02b} {follower:02b}" for leader, follower in zip(*hands(1, 1, 2), strict=True)]
+    >>> [f"{leader:02b} {follower:02b}" for leader, follower in zip(*list_hands(1, 1, 2), strict=True)]
     ['10 01', '01 10', '10 10']
     """
     is_over = leader_cards == follower_cards == 0
@@ -129,12 +129,12 @@ def hands(leader_cards: int, follower_cards: int, ranks: int) -> tuple[Masks, Ma
         left = leader_cards - sign[0], follower_cards - sign[1]
         if ranks and min(left) >= 0:
             first = np.array(sign, dtype=np.int16) << ranks - 1
-            found.append(first[:, None] | hands(*left, ranks - 1))
+            found.append(first[:, None] | list_hands(*left, ranks - 1))
     leaders, followers = np.concatenate(found, axis=1)
     return leaders, followers
 
 
-def bits(masks: Masks, cards: int) -> Masks:
+def split_cards(masks: Masks, cards: int) -> Masks:
     """Each hand's cards as numbers with one bit, the highest first; shape (…, cards)."""
     found = np.empty((*masks.shape, cards), dtype=masks.dtype)
     rest = masks.copy()
@@ -157,18 +157,18 @@ class Layer:
     ranks: int
 
     def __len__(self) -> int:
-        return how_many(self.cards, self.cards, self.ranks)
+        return count_positions(self.cards, self.cards, self.ranks)
 
     @property
     def hands(self) -> tuple[Masks, Masks]:
         """The leader's and the follower's hands."""
-        return hands(self.cards, self.cards, self.ranks)
+        return list_hands(self.cards, self.cards, self.ranks)
 
     @cached_property
     def exchanged(self) -> Whole:
         """For each position the number of that in which the follower leads."""
         leaders, followers = self.hands
-        return number_of(followers, leaders, self.ranks)
+        return index_of(followers, leaders, self.ranks)
 
     def middle(self, where: slice | Whole = slice(None)) -> Whole:
         """Where the leader's cards lead, the highest first: the numbers of positions in which only the leader has laid.
@@ -177,13 +177,13 @@ class Layer:
             shape (positions, cards).
         """
         leaders, followers = (masks[where] for masks in self.hands)
-        return number_of(leaders[:, None] - bits(leaders, self.cards), followers[:, None], self.ranks)
+        return index_of(leaders[:, None] - split_cards(leaders, self.cards), followers[:, None], self.ranks)
 
     @cached_property
     def between(self) -> Whole:
         """Where the follower's cards lead from each of these middle positions; shape (middle positions, cards)."""
-        leaders, followers = hands(self.cards - 1, self.cards, self.ranks)
-        return number_of(leaders[:, None], followers[:, None] - bits(followers, self.cards), self.ranks)
+        leaders, followers = list_hands(self.cards - 1, self.cards, self.ranks)
+        return index_of(leaders[:, None], followers[:, None] - split_cards(followers, self.cards), self.ranks)
 
     def after(self, where: slice | Whole = slice(None)) -> tuple[NDArray[np.bool_], Whole]:
         """What the trick brings at some of the positions, by the leader's card and the follower's, the highest first.
@@ -192,14 +192,14 @@ class Layer:
             whether the leader wins it, and the number of the position with the cards that are left, the leader's first;
             shapes (positions, cards, cards).
         """
-        laid, answers = (bits(masks[where], self.cards) for masks in self.hands)
+        laid, answers = (split_cards(masks[where], self.cards) for masks in self.hands)
         return laid[:, :, None] >= answers[:, None, :], self.between[self.middle(where)]
 
     def payoffs(self, values: Any, exchanged: Any, where: slice | Whole = slice(None)) -> Any:
         """The next trick of some of the positions as matrix games: the leader's tricks minus the follower's.
 
         Args:
-            values: of the positions with a card less.
+            values: of the positions with a card fewer.
             exchanged: those where the hands are exchanged: the values for the follower who comes to lead.
             where: which positions.
 

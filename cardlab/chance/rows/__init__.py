@@ -7,7 +7,7 @@ and says how sure it is; only in a short row everything can be counted (`anywher
 `replies` look for the string that beats an opponent's.
 """
 
-from cardlab.chance.rows.contest import Replies, Reply, best_against, replies
+from cardlab.chance.interval import Estimate
 from cardlab.chance.rows.exact import (
     LETTERS,
     LONGEST,
@@ -21,7 +21,15 @@ from cardlab.chance.rows.exact import (
     upside_down,
     ways,
 )
-from cardlab.chance.rows.simulated import Estimate, anywhere, anywhere_in_parts, random_rows
+from cardlab.chance.rows.simulated import (
+    Replies,
+    Reply,
+    anywhere,
+    anywhere_in_parts,
+    best_against,
+    random_rows,
+    replies,
+)
 
 __all__ = [
     "LETTERS",

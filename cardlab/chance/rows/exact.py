@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import KING, Suit
 from cardlab.chance import hands
-from cardlab.chance.checks import whole_number
-from cardlab.chance.dist import Distribution
+from cardlab.chance.distribution import Distribution, whole_number
 
 LETTERS: Final = "UDS"
 LONGEST: Final = 20

@@ -1,8 +1,9 @@
-"""Random rows by the thousand, and how often a pattern stands in them."""
+"""Random rows: how often a pattern stands anywhere in them, and which string beats an opponent's most often."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
@@ -11,51 +12,28 @@ import numpy as np
 import numpy.typing as npt
 
 from cardlab.cards import DECK
-from cardlab.chance.checks import whole_number
-from cardlab.chance.interval import Interval, wilson
-from cardlab.chance.rows.exact import LETTERS, check_row, read
+from cardlab.chance.distribution import whole_number
+from cardlab.chance.interval import Estimate
+from cardlab.chance.rows.exact import LETTERS, LONGEST, LONGEST_TREE, all_patterns, check_row, read
 
 Changes: TypeAlias = npt.NDArray[np.int8]
-"""Of each row its letters as numbers, places in `LETTERS`: shape (rows, cards - 1)."""
+"""The letters of each row as indices into `LETTERS`: shape (rows, cards - 1)."""
 
 MOST_ROWS: Final = 1_000_000
-"""More are not kept at once: these take half a gigabyte while they are shuffled."""
+"""More are refused at once: these take half a gigabyte while they are shuffled."""
+
+FRESH: Final = 1
+"""The part of a seed's rows on which a chosen string is judged; part 0 chooses it."""
 
 _CARD: Final = np.uint64(63)
 """The lowest bits of a key hold the card."""
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """What a simulation found: so many successes in so many trials.
-
-    >>> print(Estimate(30, 100))
-    0.3000, between 0.2189 and 0.3959 (30 of 100)
-    """
-
-    successes: int
-    trials: int
-
-    @property
-    def p(self) -> Fraction:
-        """The share of successes."""
-        return Fraction(self.successes, self.trials)
-
-    @property
-    def interval(self) -> Interval:
-        """Where the true probability lies, in 95 of 100 such simulations (`wilson`)."""
-        return wilson(self.successes, self.trials)
-
-    def __str__(self) -> str:
-        low, high = self.interval
-        return f"{float(self.p):.4f}, between {low:.4f} and {high:.4f} ({self.successes:,} of {self.trials:,})"
 
 
 def random_rows(rows: int, cards: int = 52, *, seed: int = 0, part: int = 0) -> npt.NDArray[np.int8]:
     """Shuffled rows: the ranks, from 1 to 13, of the first cards of so many shuffled decks.
 
     Each card gets a random number, and the deck is sorted by it. The numbers are the raw stream of a generator, which
-    numpy promises to keep: so a seed means the same rows everywhere, and the first of many rows are those of few.
+    numpy promises to keep: so a seed gives the same rows everywhere, and more rows begin with the same ones.
 
     Args:
         rows: how many, at most `MOST_ROWS`.
@@ -72,13 +50,13 @@ def random_rows(rows: int, cards: int = 52, *, seed: int = 0, part: int = 0) -> 
     >>> random_rows(2, 5).tolist()
     [[5, 12, 10, 2, 11], [13, 3, 13, 5, 9]]
     """
-    _check(rows, cards)
+    _check_rows(rows, cards)
     if rows > MOST_ROWS:
         raise ValueError(f"{rows:,} rows take too much memory at once; at most {MOST_ROWS:,} will do.")
     return _next_rows(_stream(seed, part), rows, cards)
 
 
-def _check(rows: int, cards: int) -> None:
+def _check_rows(rows: int, cards: int) -> None:
     check_row(cards)
     if whole_number(rows, "rows") < 1:
         raise ValueError(f"{rows} rows show nothing; at least one is needed.")
@@ -109,8 +87,8 @@ def changes(ranks: npt.NDArray[np.int8]) -> Changes:
     return np.where(step > 0, 0, np.where(step < 0, 1, 2)).astype(np.int8)
 
 
-def blocks(changed: Changes, length: int) -> npt.NDArray[np.int64]:
-    """The number of the pattern of this length that begins at each place: its letters as digits in base 3.
+def pattern_indices(changed: Changes, length: int) -> npt.NDArray[np.int64]:
+    """The index of the pattern that begins at each place: its letters are the digits in base 3.
 
     Returns:
         Shape (rows, places); there are no places if the row is too short.
@@ -122,21 +100,21 @@ def blocks(changed: Changes, length: int) -> npt.NDArray[np.int64]:
     return codes
 
 
-def number_of(pattern: str) -> int:
-    """The number of a pattern, as in `blocks`.
+def index_of(pattern: str) -> int:
+    """The index of a pattern, as in `pattern_indices`.
 
-    >>> number_of("DU"), pattern_of(3, 2)
+    >>> index_of("DU"), pattern_of(3, 2)
     (3, 'DU')
     """
     return int("".join(str(LETTERS.index(letter)) for letter in pattern), len(LETTERS))
 
 
-def pattern_of(number: int, length: int) -> str:
-    """The pattern of this length that has this number."""
-    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in reversed(range(length)))
+def pattern_of(index: int, length: int) -> str:
+    """The pattern of this length that has this index."""
+    return "".join(LETTERS[index // len(LETTERS) ** place % len(LETTERS)] for place in reversed(range(length)))
 
 
-def standing(changed: Changes, pattern: str) -> npt.NDArray[np.bool_]:
+def has_pattern(changed: Changes, pattern: str) -> npt.NDArray[np.bool_]:
     """Whether a pattern stands somewhere in each row."""
     size = changed.shape[1] - len(pattern) + 1
     if size < 1:
@@ -185,11 +163,178 @@ def anywhere_in_parts(
     [2000, 4000, 5000]
     """
     plain = read(pattern)
-    _check(rows, cards)
+    _check_rows(rows, cards)
     if whole_number(step, "step") < 1:
         raise ValueError(f"From one estimate to the next there is at least 1 row, not {step}.")
     stream, found = _stream(seed), 0
     for done in range(0, rows, step):
         count = min(step, rows - done)
-        found += int(standing(changes(_next_rows(stream, count, cards)), plain).sum())
+        found += int(has_pattern(changes(_next_rows(stream, count, cards)), plain).sum())
         yield Estimate(found, done + count)
+
+
+# --- strings against strings ---
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A string that answers an opponent's.
+
+    Attributes:
+        string: the letters.
+        opponent: what it plays against.
+        cards: the length of the row.
+        beats: the chance to win: a fraction if it is exact, else an estimate.
+    """
+
+    string: str
+    opponent: str
+    cards: int
+    beats: Fraction | Estimate
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every row was counted, rather than random ones."""
+        return isinstance(self.beats, Fraction)
+
+    @property
+    def p(self) -> Fraction:
+        """The chance to win, or the share of the simulated rows."""
+        return self.beats if isinstance(self.beats, Fraction) else self.beats.p
+
+    @property
+    def chance(self) -> str:
+        """The chance to win in words: how sure it is, too."""
+        return f"{float(self.p):.4f} = {self.beats}, exact" if self.is_exact else str(self.beats)
+
+    def __str__(self) -> str:
+        return f"{self.string} beats {self.opponent} with probability {self.chance}"
+
+
+@dataclass(frozen=True, slots=True)
+class Replies:
+    """The best string of each length.
+
+    Attributes:
+        by_length: one reply a length.
+    """
+
+    by_length: tuple[Reply, ...]
+
+    @property
+    def best(self) -> Reply:
+        """The reply with the highest chance; the shortest of equals."""
+        return max(self.by_length, key=lambda reply: (reply.p, -len(reply.string)))
+
+    def __str__(self) -> str:
+        width = max(len(reply.string) for reply in self.by_length)
+        rows = (f"{len(one.string):7}  {one.string:{width}}  {one.chance}" for one in self.by_length)
+        return "\n".join([f"letters  {'string':{width}}  beats {self.best.opponent}", *rows])
+
+
+def best_against(opponent: str, length: int, cards: int = 52, *, rows: int = 20_000, seed: int = 0) -> Reply:
+    """The string of a length that has the best chance to beat an opponent's string.
+
+    The whole string must stand in the row, and the longest that stands wins. So a *longer* string wins whenever it
+    stands; one that is not longer wins when it stands and the opponent's does not. When neither stands, or both do and
+    are equally long, nobody has won yet.
+
+    In a row of up to 9 cards all letters of the row are counted: `beats` is exact. In a longer row all strings of the
+    length are tried on the same random rows (*common random numbers*: a lucky row is lucky for all), and the one that
+    wins most often is chosen. The best of many looks better than it is; so its chance is then estimated anew, on fresh
+    rows. Another string may be as good: those whose chances differ by less than the interval cannot be told apart.
+
+    Args:
+        opponent: letters U, D and S.
+        length: how many letters the answer has.
+        cards: the length of the row, from 2 to 52.
+        rows: how many rows choose, and how many fresh ones judge.
+        seed: a whole number, 0 or more.
+
+    Raises:
+        ValueError: other letters, no rows, or a length that cannot stand.
+
+    >>> print(best_against("UD", 3, cards=6))
+    UDU beats UD with probability 0.4836 = 1420117/2936325, exact
+    >>> best_against("UDUD", 6).string
+    'UDUDUD'
+    """
+    return replies(opponent, [length], cards, rows=rows, seed=seed).best
+
+
+def replies(
+    opponent: str,
+    lengths: Iterable[int] | None = None,
+    cards: int = 52,
+    *,
+    rows: int = 20_000,
+    seed: int = 0,
+) -> Replies:
+    """The best string of each length against an opponent's; the arguments and rules are those of `best_against`.
+
+    Args:
+        opponent: letters U, D and S.
+        lengths: the lengths to try; from 1 to twice the opponent's if nothing is said, as far as the row reaches.
+        cards: the length of the row, from 2 to 52.
+        rows: how many rows choose, and how many fresh ones judge.
+        seed: a whole number, 0 or more.
+
+    Raises:
+        ValueError: other letters, no rows, no lengths, or one that cannot stand.
+
+    >>> print(replies("UD", cards=5))
+    letters  string  beats UD
+          1  U     0.1878 = 7823/41650, exact
+          2  DU    0.1423 = 5927/41650, exact
+          3  UDU   0.3697 = 23096/62475, exact
+          4  UDUD  0.1149 = 14353/124950, exact
+    """
+    plain = read(opponent)
+    check_row(cards)
+    sizes = _lengths(lengths, len(plain), cards)
+    if cards <= LONGEST_TREE + 1:
+        return Replies(tuple(_best_exactly(plain, length, cards) for length in sizes))
+    chosen, fresh = (changes(random_rows(rows, cards, seed=seed, part=part)) for part in (0, FRESH))
+    strings = [_best_on(chosen, plain, length) for length in sizes]
+    return Replies(tuple(Reply(string, plain, cards, _judged(fresh, string, plain)) for string in strings))
+
+
+def _lengths(lengths: Iterable[int] | None, opponent: int, cards: int) -> list[int]:
+    if isinstance(lengths, int):
+        raise ValueError(f"lengths={lengths} should be a list of lengths: write [{lengths}] for a single one.")
+    longest = min(LONGEST, cards - 1)
+    sizes = list(range(1, min(2 * opponent, longest) + 1) if lengths is None else lengths)
+    wrong = next((length for length in sizes if whole_number(length, "length") not in range(1, longest + 1)), None)
+    if wrong is not None:
+        raise ValueError(f"A string of {wrong} letters is not tried in a row of {cards}; choose from 1 to {longest}.")
+    if not sizes:
+        raise ValueError("Name at least one length of a string.")
+    return sizes
+
+
+def _best_exactly(opponent: str, length: int, cards: int) -> Reply:
+    """The best string, from all letters that the row can have."""
+    everything = all_patterns(cards - 1)
+    wins: Counter[str] = Counter()
+    for changed, weight, _ in everything.rows():
+        strings = {changed[start : start + length] for start in range(len(changed) - length + 1)}
+        could_win = length > len(opponent) or opponent not in changed
+        wins.update(dict.fromkeys(strings, weight if could_win else 0))
+    string = max(wins, key=lambda string: (wins[string], string))
+    return Reply(string, opponent, cards, Fraction(wins[string], everything.total))
+
+
+def _best_on(changed: Changes, opponent: str, length: int) -> str:
+    """The string that wins most often in these rows; if none ever does, the one that stands most often."""
+    lost = has_pattern(changed, opponent) if length <= len(opponent) else np.zeros(len(changed), dtype=np.bool_)
+    found = np.sort(pattern_indices(changed if lost.all() else changed[~lost], length), axis=1)
+    once = found[np.diff(found, axis=1, prepend=-1) != 0]
+    indices, counts = np.unique(once, return_counts=True)
+    return pattern_of(int(indices[counts.argmax()]), length)
+
+
+def _judged(changed: Changes, string: str, opponent: str) -> Estimate:
+    wins = has_pattern(changed, string)
+    if len(string) <= len(opponent):
+        wins &= ~has_pattern(changed, opponent)
+    return Estimate(int(wins.sum()), len(changed))

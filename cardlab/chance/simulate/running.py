@@ -1,41 +1,104 @@
-"""How simulations run: in chunks, on this machine or on others, told as they go, and stopped when somebody wants."""
+"""Results that add up, and how games are played for them: in chunks, here or elsewhere, until somebody stops it."""
 
 from __future__ import annotations
 
 import sys
 import time
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, wait
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import islice
-from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar, cast
+from typing import Any, Final, Self, TypeAlias, TypeVar, cast
 
-from cardlab.chance.checks import whole_number
+from cardlab.chance.distribution import Distribution, whole_number
 
 Progress: TypeAlias = bool | Callable[[int, int], None]
-"""True: a line in a terminal once it takes longer; or a function of how many games are done, and of how many."""
+"""True: a line in a terminal once it takes longer than a second; or a function of the games done, and of how many."""
 
-AHEAD: Final = 64
-"""So many chunks wait for workers at a time."""
-
-PAUSE: Final = 0.1
-"""While workers are busy, the generator gives a sign of life every so many seconds."""
+AHEAD: Final = 64  # so many chunks wait for workers at a time
+PAUSE: Final = 0.1  # seconds between signs of life while workers are busy
 
 
-class Result(Protocol):
-    """What a simulation gives: results of parts add up to that of the whole."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """What the results of any game have; results of the same seats add up with ``+``.
+
+    Attributes:
+        seats: who sat there, and what happened to them.
+        winners: the winning seats of a game; several may share a win.
+        turns: the number of the turn in which a game ended.
+        stopped: whether it was stopped before all games were played.
+    """
+
+    seats: tuple[Any, ...]
+    winners: Distribution[tuple[int, ...]]
+    turns: Distribution[int]
+    stopped: bool = False
+
+    def __add__(self, other: Self) -> Self:
+        both: Self = pooled(self, other)
+        return both
 
     @property
     def games(self) -> int:
-        """How many games it covers."""
-        ...
+        """How many games were played."""
+        return self.winners.total
 
-    def __add__(self, other: Self) -> Self: ...
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How many games each seat won; a joint win counts for everybody who shares it."""
+        rows = self.winners.rows()
+        return tuple(sum(weight for won, weight, _ in rows if seat in won) for seat in range(len(self.seats)))
+
+    @property
+    def shared_wins(self) -> tuple[Fraction, ...]:
+        """The same with joint wins split evenly, so that it adds up to the number of games that anybody won."""
+        rows, seats = self.winners.rows(), range(len(self.seats))
+        shares = ([Fraction(weight, len(won)) for won, weight, _ in rows if seat in won] for seat in seats)
+        return tuple(sum(share, Fraction()) for share in shares)
+
+    def table(self, headings: Sequence[str], *columns: Sequence[str]) -> str:
+        """A line for each seat: its number, its player, its wins, and more columns; numbers to the right."""
+        wins = [f"{won:,}" for won in self.wins], [f"{won / self.games:.1%}" for won in self.wins]
+        seats = [str(seat) for seat in range(len(self.seats))]
+        lines = [("seat", headings[0], "wins", "share", *headings[1:])]
+        lines += zip(seats, columns[0], *wins, *columns[1:], strict=True)
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        aligned = "  ".join(f"{{:{'<' if place < 2 else '>'}{width}}}" for place, width in enumerate(widths))
+        return "\n".join(aligned.format(*line) for line in lines)
 
 
-R = TypeVar("R", bound=Result)
+def pooled(one: Any, other: Any) -> Any:
+    """Two parts of a result as one: numbers add up, and distributions put their cases together.
+
+    Raises:
+        ValueError: the parts come from different games or players.
+
+    >>> pooled(Distribution({"win": 1}), Distribution({"win": 2, "loss": 3}))
+    Distribution({'loss': 3, 'win': 3})
+    """
+    match one:
+        case Distribution():
+            counts = Counter(dict(zip(one.outcomes, one.weights, strict=True)))
+            counts.update(dict(zip(other.outcomes, other.weights, strict=True)))
+            return Distribution(counts)
+        case bool():
+            return one or other
+        case int():
+            return one + other
+        case tuple() if len(one) == len(other):
+            return tuple(map(pooled, one, other))
+        case str() if one == other:
+            return one
+        case _ if type(one) is type(other) and (names := [*getattr(one, "__dataclass_fields__", ())]):
+            return replace(one, **{name: pooled(getattr(one, name), getattr(other, name)) for name in names})
+    raise ValueError("Only results of the same game with the same policy at each seat add up.")
+
+
+R = TypeVar("R", bound=Played)
 
 
 class SimulationError(RuntimeError):
@@ -51,11 +114,7 @@ class SimulationError(RuntimeError):
 
 
 def check_run(games: int, chunk: int, executor: Executor | None) -> None:
-    """Refuses a run that cannot be.
-
-    Raises:
-        ValueError: there are no games to play, or none in a chunk, or the executor is none.
-    """
+    """Refuses a run without games, with empty chunks, or with an executor that is none, by a ValueError."""
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise ValueError(f"{games!r} games cannot be simulated: give a whole number, 1 or more.")
     if whole_number(chunk, "chunk") < 1:
@@ -75,58 +134,43 @@ def growing(results: Iterable[R | None]) -> Iterator[R | None]:
 
 
 def in_chunks(work: Callable[[range], R], games: int, size: int, executor: Executor | None) -> Iterator[R | None]:
-    """Plays games chunk by chunk, and gives the growing result: always that of the first so many games.
-
-    Args:
-        work: plays the games with these numbers; with an executor it is sent to the workers.
-        games: how many games there are.
-        size: games a chunk.
-        executor: where the chunks are played, a few at a time; None plays them here.
+    """Plays games chunk by chunk, here or by an executor, and gives the growing result of the first so many games.
 
     Raises:
         SimulationError: a chunk could not be played.
     """
-    numbers = range(games)
-    chunks = (numbers[first : first + size] for first in range(0, games, size))
     total: R | None = None
-    done = 0
-    with closing(_here(work, chunks) if executor is None else _there(work, chunks, executor)) as results:
-        while done * size < games:
-            try:
-                result = next(results)
-            except Exception as error:
-                raise SimulationError(_failure(numbers, size, done, error), total) from error
-            if result is not None:
-                total, done = result if total is None else total + result, done + 1
-            yield total
+    chunks = (range(games)[first : first + size] for first in range(0, games, size))
+    with closing(_results(work, chunks, executor)) as results:
+        try:
+            for total in growing(results):
+                yield total
+        except Exception as error:
+            done = total.games if total else 0
+            failed = range(games)[done : done + size]
+            which = f"game {done}" if len(failed) == 1 else f"games {done} to {failed[-1]}"
+            chunk = f"Chunk {done // size + 1} of {-(-games // size)} ({which})"
+            kept = f"the result of the {done} games before it is in .partial" if done else "no game was finished before"
+            message = f"{chunk} failed with {type(error).__name__}: {error}; {kept}."
+            raise SimulationError(message, total) from error
 
 
-def _here(work: Callable[[range], R], chunks: Iterable[range]) -> Generator[R | None]:
-    for chunk in chunks:
-        yield work(chunk)
-
-
-def _there(work: Callable[[range], R], chunks: Iterable[range], executor: Executor) -> Generator[R | None]:
-    """The results of workers in the order of the chunks, and None now and then while they are awaited."""
-    coming = iter(chunks)
+def _results(work: Callable[[range], R], chunks: Iterator[range], executor: Executor | None) -> Generator[R | None]:
+    """The results in the order of the chunks, and None now and then while workers are awaited."""
+    if executor is None:
+        yield from map(work, chunks)
+        return
     awaited: deque[Future[R]] = deque()
     try:
-        awaited.extend(executor.submit(work, chunk) for chunk in islice(coming, AHEAD))
+        awaited.extend(executor.submit(work, chunk) for chunk in islice(chunks, AHEAD))
         while awaited:
             while not wait([awaited[0]], timeout=PAUSE).done:
                 yield None
             yield awaited.popleft().result()
-            awaited.extend(executor.submit(work, chunk) for chunk in islice(coming, 1))
+            awaited.extend(executor.submit(work, chunk) for chunk in islice(chunks, 1))
     finally:
         for future in awaited:
             future.cancel()
-
-
-def _failure(numbers: range, size: int, done: int, error: Exception) -> str:
-    chunk, chunks = numbers[done * size : (done + 1) * size], -(-len(numbers) // size)
-    games = f"game {chunk[0]}" if len(chunk) == 1 else f"games {chunk[0]} to {chunk[-1]}"
-    before = f"the result of the {chunk[0]} games before it is in .partial" if done else "no game was finished before"
-    return f"Chunk {done + 1} of {chunks} ({games}) failed with {type(error).__name__}: {error}; {before}."
 
 
 def collected(parts: Iterator[R | None], games: int, progress: Progress) -> R:
@@ -136,34 +180,21 @@ def collected(parts: Iterator[R | None], games: int, progress: Progress) -> R:
         KeyboardInterrupt: it was stopped before the first result.
     """
     latest: R | None = None
-    tell = progress if callable(progress) else _Line() if progress and sys.stderr.isatty() else None
+    begun, shown = time.monotonic(), ""
     try:
         for latest in parts:
-            if tell is not None:
-                tell(latest.games if latest is not None else 0, games)
+            done = latest.games if latest is not None else 0
+            if callable(progress):
+                progress(done, games)
+            elif progress and sys.stderr.isatty() and time.monotonic() - begun > 1:
+                shown = f"{done:,} of {games:,} games"
+                print(f"\r{shown}", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         if latest is None:
             raise
         latest = cast(R, replace(cast(Any, latest), stopped=True))
     finally:
-        if isinstance(tell, _Line):
-            tell.close()
+        if shown:
+            print(f"\r{' ' * len(shown)}\r", end="", file=sys.stderr, flush=True)
     assert latest is not None, "there is at least one chunk"
     return latest
-
-
-class _Line:
-    """One line in a terminal that says how far it is, from the second second on."""
-
-    def __init__(self) -> None:
-        self._begun, self._shown = time.monotonic(), ""
-
-    def __call__(self, done: int, games: int) -> None:
-        if time.monotonic() - self._begun > 1:
-            self._shown = f"{done:,} of {games:,} games"
-            print(f"\r{self._shown}", end="", file=sys.stderr, flush=True)
-
-    def close(self) -> None:
-        """Wipes it out."""
-        if self._shown:
-            print(f"\r{' ' * len(self._shown)}\r", end="", file=sys.stderr, flush=True)

@@ -1,35 +1,136 @@
-"""What a simulation of Friend or Foe plays: how many sit where, with which habits and under which house rules."""
+"""What the games of one simulation share: the policies of the seats, the house rules, and what chance does.
+
+The deal, the rolls and the races of a game depend on the seed and on the number of the game alone: not on how many
+games are played beside it, nor on how many workers. So each game needs its own stream of random words, and all streams
+must go on at once. A numpy bit generator is one stream, and thousands of them cannot be advanced in one call;
+SplitMix64 is a counter and a hash of it, computed for arrays of counters at once, and the same on every machine.
+Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014); constants of splitmix64.c.
+
+A game uses 52 words of 64 bits to shuffle the deck, one to choose the first roller, and then one for every two turns,
+the upper half first. For the 32 bits b of a turn, the whole part of 36·b / 2³² is the number of the roll, and what is
+left over decides a race. So no probability is wrong by more than about 36 / 2³².
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from types import MappingProxyType
+from typing import Final, TypeAlias, TypedDict
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cardlab.cards import DECK
-from cardlab.chance.checks import whole_number
-from cardlab.chance.simulate.packed import CARDS, EMPTY, ROLLS
-from cardlab.chance.simulate.policies import Policy, seated
-from cardlab.chance.simulate.streams import STEP, Places, Words, counters, decks, halves, rest, scrambled, whole
-from cardlab.games import friend_or_foe
+from cardlab.chance.distribution import whole_number
+from cardlab.core.playing import rng_for
+from cardlab.games.friend_or_foe import Move, Rules, State, View, deal
+from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS, Roll
 
-TURNS_AT_MOST: Final = 2**21 - 1
-"""So many turns can be counted: three counts share an integer."""
+Words: TypeAlias = NDArray[np.uint64]
+Indices: TypeAlias = NDArray[np.intp]
+
+STEP: Final = np.uint64(0x9E3779B97F4A7C15)  # from one random word to the next
+MOST_TURNS: Final = 2**21 - 1  # so many can be counted
+LOWER_HALF: Final = np.array(2**32 - 1, dtype=np.uint64)
+HALF: Final = np.array(32, dtype=np.uint64)
+_CARD_BITS: Final = np.uint64(63)
+_PLACES: Final = np.arange(len(DECK), dtype=np.uint64)
+_STEPS: Final = np.arange(1, len(DECK) + 2, dtype=np.uint64) * STEP
+
+
+def random_words(counters: Words) -> Words:
+    """The SplitMix64 output for each counter."""
+    words = counters >> np.uint64(30)
+    words ^= counters
+    words *= np.uint64(0xBF58476D1CE4E5B9)
+    words ^= words >> np.uint64(27)
+    words *= np.uint64(0x94D049BB133111EB)
+    words ^= words >> np.uint64(31)
+    return words
+
+
+class Options(TypedDict, total=False):
+    """The seed of a simulation, and its house rules."""
+
+    seed: int
+    cards_each: int | None
+    ace_pairs: bool
+    turn_cap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What a seat does whenever it can; it is also an ordinary player, to be seated at any table.
+
+    Every policy lays as many cards as it can, and where several choices are as good it takes the highest ranks: a pair
+    goes before a card that is the sum, the higher of two cards is named to a friend, and on a 6 a King helps rather
+    than an Ace. So it never draws, while the computer player ``eager`` of the game draws among such choices.
+
+    Attributes:
+        name: what to call it.
+        asks: whether it asks for a friend when nothing fits.
+        helps: whether it helps others who ask.
+        attacks: whether it attacks when another passes.
+        spares: it does not help a roller who holds this many cards or fewer, unless the help is its own last card.
+    """
+
+    name: str
+    asks: bool = True
+    helps: bool = True
+    attacks: bool = True
+    spares: int = 0
+
+    @property
+    def is_unrestricted(self) -> bool:
+        """Whether it asks, helps and attacks whenever it can."""
+        return self.asks and self.helps and self.attacks and self.spares < 1
+
+    def __call__(self, view: View, rng: Random) -> Move:
+        """The move of this policy, as of any player; it draws nothing."""
+        moves = [move for move in view.legal_moves if self._would(move.word, view)]
+        return max(moves, key=lambda move: (len(move.cards), [card.rank for card in reversed(move.cards)]))
+
+    def _would(self, word: str, view: View) -> bool:
+        if word == "help":
+            return self.helps and (view.counts[view.roller] > self.spares or len(view.hand) == 1)
+        return (word != "ask" or self.asks) and (word != "foe" or self.attacks)
+
+
+_POLICIES: Final = (
+    Policy("greedy"), Policy("never helps", helps=False), Policy("never attacks", attacks=False),
+    Policy("never asks", asks=False), Policy("helps unless close to winning", spares=2),
+)  # fmt: skip
+
+POLICIES: Final = MappingProxyType({policy.name: policy for policy in _POLICIES})
+"""The policies by name; `Policy` makes others."""
+
+
+def policies_of(given: str | Policy | Iterable[str | Policy] | None, players: int) -> tuple[Policy, ...]:
+    """A policy for each seat, from one for each seat or one for all; None is "greedy" for all."""
+    if given is None or isinstance(given, str | Policy):
+        return (_policy_of("greedy" if given is None else given),) * players
+    if not isinstance(given, Iterable):
+        raise ValueError(f"policies={given!r} will not do: give a name, a Policy, or one of these for each seat.")
+    found = tuple(map(_policy_of, given))
+    if len(found) != players:
+        raise ValueError(f"{len(found)} policies do not fit {players} players: give one for each seat, or one for all.")
+    return found
+
+
+def _policy_of(given: str | Policy) -> Policy:
+    if isinstance(given, Policy):
+        return given
+    plain = " ".join(str(given).lower().replace("_", " ").split())
+    if plain not in POLICIES:
+        raise ValueError(f"There is no policy called {given!r}. There are: {', '.join(POLICIES)}.")
+    return POLICIES[plain]
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Everything that the games of one simulation share.
-
-    Attributes:
-        policies: what each seat does.
-        seed: with the number of a game it fixes all that chance does.
-        cards_each: cards a seat.
-        ace_pairs, turn_cap: house rules, as in `cardlab.games.friend_or_foe`.
-    """
+    """Everything that the games of one simulation share: see `friend_or_foe`."""
 
     policies: tuple[Policy, ...]
     seed: int
@@ -40,74 +141,72 @@ class Setting:
     @classmethod
     def of(
         cls,
-        players: int,
-        policies: str | Policy | Iterable[str | Policy] | None,
-        seed: int,
-        cards_each: int | None,
-        ace_pairs: bool,
-        turn_cap: int,
+        players: int = 4,
+        policies: str | Policy | Iterable[str | Policy] | None = None,
+        seed: int = 0,
+        cards_each: int | None = None,
+        ace_pairs: bool = False,
+        turn_cap: int = 5000,
     ) -> Setting:
         """A setting that the referee allows.
 
         Raises:
-            ValueError: it does not, or a policy is unknown; the message says what would do.
+            ValueError: the referee refuses the deal, or a policy is unknown; the message says what would do.
         """
         each = 1 if cards_each is None else cards_each
         for number, name in ((players, "players"), (each, "cards_each"), (turn_cap, "turn_cap")):
             whole_number(number, name)
-        start = friend_or_foe.deal(
-            Random(0), players=players, cards_each=cards_each, ace_pairs=ace_pairs, turn_cap=turn_cap
-        )
-        if turn_cap > TURNS_AT_MOST:
-            raise ValueError(f"turn_cap={turn_cap} will not do: a simulation counts up to {TURNS_AT_MOST:,} turns.")
-        return cls(seated(policies, players), seed, len(start.hands[0]), ace_pairs, turn_cap)
+        start = deal(Random(0), players=players, cards_each=cards_each, ace_pairs=ace_pairs, turn_cap=turn_cap)
+        if turn_cap > MOST_TURNS:
+            raise ValueError(f"turn_cap={turn_cap} will not do: a simulation counts up to {MOST_TURNS:,} turns.")
+        return cls(policies_of(policies, players), seed, len(start.hands[0]), ace_pairs, turn_cap)
 
     @property
     def players(self) -> int:
         """How many seats there are."""
         return len(self.policies)
 
-    def deals(self, games: Words) -> tuple[Words, Places, Words]:
-        """How these games begin.
-
-        Returns:
-            (games, players) hands, the seat of each first roller, and the counters of the words to come.
+    def shuffle(self, games: Words) -> tuple[Indices, Indices, Words]:
+        """For the games with these numbers the shuffled cards as (games, 52) places in `DECK`, the seats of the first
+        rollers, and the counters from which the words of the turns follow.
         """
-        order, before = self._shuffled(games)
-        dealt = CARDS[order[:, : self.players * self.cards_each]]
-        hands = dealt.reshape(-1, self.players, self.cards_each).sum(axis=2) + EMPTY
-        return hands, self._first(before), before
+        start = np.uint64(int(rng_for(self.seed, "simulate").random() * 2**53))
+        counters = random_words(start + (games + np.uint64(1)) * STEP)
+        # Each card gets a random word, whose last six bits make room for its place; then the words are sorted.
+        words = random_words(counters[:, None] + _STEPS[:-1]) & ~_CARD_BITS | _PLACES
+        words.sort(axis=1)
+        counters += _STEPS[-1]
+        first = (random_words(counters) >> HALF) * np.uint64(self.players) >> HALF
+        return (words & _CARD_BITS).astype(np.intp), first.astype(np.intp), counters
 
-    def start(self, game: int) -> friend_or_foe.State:
-        """The first position of a game, for the referee."""
-        order, before = self._shuffled(np.array([game], dtype=np.uint64))
-        deck, each = tuple(DECK[place] for place in order[0]), self.cards_each
-        cut = range(0, self.players * each + 1, each)
-        return friend_or_foe.State(
-            rules=friend_or_foe.Rules(ace_pairs=self.ace_pairs, turn_cap=self.turn_cap),
-            hands=tuple(deck[here : here + each] for here in cut[:-1]),
-            seen=((),) * self.players,
-            pile=(),
-            aside=deck[cut[-1] :],
-            roller=int(self._first(before)[0]),
-            number=1,
-            passes=(0,) * self.players,
-        )
+    def deal(self, game: int) -> State:
+        """The first position of one game, for the referee."""
+        order, first, _ = self.shuffle(np.array([game], dtype=np.uint64))
+        deck, each, players = tuple(DECK[place] for place in order[0]), self.cards_each, self.players
+        hands = tuple(deck[seat * each : (seat + 1) * each] for seat in range(players))
+        rules, nobody = Rules(ace_pairs=self.ace_pairs, turn_cap=self.turn_cap), ((),) * players
+        return State(rules, hands, nobody, (), deck[players * each :], int(first[0]), number=1, passes=(0,) * players)
 
-    def draws(self, game: int) -> Iterator[tuple[tuple[int, int], int]]:
-        """What chance does in each turn of a game: the roll, and 32 bits that say who of the shouters is first."""
-        _, counter = self._shuffled(np.array([game], dtype=np.uint64))
+    def draws(self, game: int) -> Iterator[tuple[Roll, int]]:
+        """For each turn of one game the roll, and 32 bits that decide a race."""
+        *_, counters = self.shuffle(np.array([game], dtype=np.uint64))
         while True:
-            counter += STEP
-            for numbers in halves(scrambled(counter)):
-                shares = numbers * np.uint64(len(ROLLS))
-                yield ROLLS[int(whole(shares)[0])], int(rest(shares)[0])
+            counters += STEP
+            for number in divmod(int(random_words(counters)[0]), 2**32):
+                roll, race = divmod(number * len(EQUALLY_LIKELY_ROLLS), 2**32)
+                yield EQUALLY_LIKELY_ROLLS[roll], race
 
-    def _shuffled(self, games: Words) -> tuple[Places, Words]:
-        """The decks of these games, and the counters at the word that picks the first roller."""
-        order, before = decks(counters(self.seed, games))
-        return order, before + STEP
-
-    def _first(self, before: Words) -> Places:
-        numbers, _ = halves(scrambled(before))
-        return whole(numbers * np.uint64(self.players)).view(np.int64)
+    def states(self, game: int) -> Iterator[State]:
+        """Every position of one game, played by the referee."""
+        state, draws, unused, race = self.deal(game), self.draws(game), Random(0), 0
+        yield state
+        while (seat := state.turn) is not None:
+            if state.phase == "roll":
+                roll, race = next(draws)
+                move = Move("roll", numbers=roll)
+            elif state.phase == "race":
+                move = state.legal_moves()[race * len(state.shouters()) >> 32]
+            else:
+                move = self.policies[seat](state.view(seat), unused)
+            state = state.play(move)
+            yield state

@@ -1,21 +1,115 @@
-"""Whole games of Friend or Foe, many at a time."""
+"""Whole games of Friend or Foe, many at a time, and what came out of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial, reduce
 from operator import add
-from typing import Final
+from typing import Final, Unpack
 
-from cardlab.chance.simulate.lanes import played
-from cardlab.chance.simulate.policies import Policy
-from cardlab.chance.simulate.results import FriendOrFoeGames, tally
-from cardlab.chance.simulate.running import Progress, check_run, collected, growing, in_chunks
-from cardlab.chance.simulate.setting import Setting
+import numpy as np
 
-CHUNK: Final = 20_000
-"""So many games a worker plays at once."""
+from cardlab.chance.distribution import Distribution, whole_number
+from cardlab.chance.simulate.batch import Counts, Outcomes, played
+from cardlab.chance.simulate.running import Played, Progress, check_run, collected, growing, in_chunks
+from cardlab.chance.simulate.setting import Options, Policy, Setting
+from cardlab.games.friend_or_foe import State
+
+ENDINGS: Final = ("the last card went", "no card could ever go", "the turns ran out")
+"""How a game can end; in the last two ways the fewest cards win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What happened at one seat, added up over all games.
+
+    Attributes:
+        policy: how it played.
+        cards_left: how many cards it had at the end.
+        passes: its turns without a card.
+        helped: its own cards that went because a friend helped.
+        helps: its cards that went as a friend's.
+        attacked: how often it took the pile after an attack.
+        attacks: how often it attacked.
+    """
+
+    policy: str
+    cards_left: Distribution[int]
+    passes: int
+    helped: int
+    helps: int
+    attacked: int
+    attacks: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FriendOrFoeGames(Played):
+    """Simulated games of Friend or Foe: as `Played`, and
+
+    Attributes:
+        passes: turns of a game in which nothing went, unanswered requests too.
+        friends: answered requests of a game.
+        foes: attacks of a game.
+        endings: how a game ended, one of `ENDINGS`.
+    """
+
+    seats: tuple[Seat, ...]
+    passes: Distribution[int]
+    friends: Distribution[int]
+    foes: Distribution[int]
+    endings: Distribution[str]
+
+    @classmethod
+    def of(cls, games: Outcomes, policies: Sequence[str]) -> FriendOrFoeGames:
+        """The counts of these games, with a name for the policy of each seat."""
+        sums = [games.passes, games.helped, games.helps, games.attacked, games.attacks]
+        seats = [
+            Seat(policy, _tally(games.left[seat]), *(int(count[seat].sum()) for count in sums))
+            for seat, policy in enumerate(policies)
+        ]
+        winners = np.array([1 << seat for seat in range(len(seats))]) @ games.wins
+        ends = np.where(games.left.min(axis=0) == 0, 0, np.where(games.stuck, 1, 2))
+        return cls(
+            seats=tuple(seats),
+            winners=_tally(winners).map(lambda won: tuple(seat for seat in range(len(seats)) if won >> seat & 1)),
+            turns=_tally(games.turns),
+            passes=_tally(games.passes.sum(axis=0)),
+            friends=_tally(games.helps.sum(axis=0)),
+            foes=_tally(games.attacks.sum(axis=0)),
+            endings=_tally(ends).map(ENDINGS.__getitem__),
+        )
+
+    @property
+    def cards_left(self) -> tuple[Distribution[int], ...]:
+        """How many cards each seat had at the end of a game."""
+        return tuple(seat.cards_left for seat in self.seats)
+
+    @property
+    def passes_per_turn(self) -> Fraction:
+        """The share of all turns, over all games, that were passed."""
+        return self.passes.mean / self.turns.mean
+
+    def __str__(self) -> str:
+        ends = ", ".join(f"{ending} in {weight:,}" for ending, weight, _ in self.endings.rows())
+        counts = ("passes", "helped", "helps", "attacked", "attacks")
+        columns = [[f"{getattr(seat, count) / self.games:.2f}" for seat in self.seats] for count in counts]
+        left = [f"{float(cards.mean):.2f}" for cards in self.cards_left]
+        return (
+            f"{self.games:,} games{' (stopped)' if self.stopped else ''}: {float(self.turns.mean):.1f} turns a game, "
+            f"{float(self.passes_per_turn):.3f} passes a turn; {ends}.\n"
+            + self.table(("policy", "cards left", *counts), [seat.policy for seat in self.seats], left, *columns)
+        )
+
+
+def _tally(numbers: Counts) -> Distribution[int]:
+    counts = np.bincount(numbers.astype(np.intp))  # where integers of 32 bits are indices, it takes no others
+    return Distribution({int(number): int(counts[number]) for number in counts.nonzero()[0]})
+
+
+CHUNK: Final = 20_000  # so many games a worker plays at once
 
 
 def friend_or_foe(
@@ -23,30 +117,26 @@ def friend_or_foe(
     players: int = 4,
     policies: str | Policy | Iterable[str | Policy] | None = None,
     *,
-    seed: int = 0,
-    cards_each: int | None = None,
-    ace_pairs: bool = False,
-    turn_cap: int = 5000,
     executor: Executor | None = None,
     chunk: int = CHUNK,
     progress: Progress = True,
+    **options: Unpack[Options],
 ) -> FriendOrFoeGames:
     """Plays whole games of Friend or Foe by the rules of the referee, tens of thousands a second.
 
     The seed fixes every game by its number: its deal, its rolls and who is first when several shout. So the result is
-    the same for any executor and any number of workers, and the first games of a longer run are those of a shorter one.
-    `friend_or_foe_states` shows any of them move by move. In a notebook, JupyterLab's stop button ■ ends a run that
-    takes too long; `cardlab.watch` shows the parts of `friend_or_foe_in_parts` with a bar and a button of its own.
+    the same for any executor, and the first games of a longer run are those of a shorter one. `friend_or_foe_states`
+    shows any of them move by move. `cardlab.watch` shows the parts of `friend_or_foe_in_parts` with a Stop button.
 
     Args:
         games: how many.
         players: 2 to 8.
-        policies: a name of `POLICIES` or a `Policy` for all seats, or one for each; None is "eager".
-        seed: a whole number.
-        cards_each, ace_pairs, turn_cap: house rules, as in `cardlab.games.friend_or_foe`; shouts are fair.
+        policies: a name of `POLICIES` or a `Policy` for all seats, or one for each; None is "greedy".
         executor: plays chunks elsewhere: a process pool, or ``client.get_executor()`` of a Dask cluster.
         chunk: games a chunk, with an executor; it changes the speed alone.
         progress: True writes a line to a terminal if it takes long; a function gets the games done, and of how many.
+        **options: the ``seed``, a whole number, and the house rules ``cards_each``, ``ace_pairs`` and ``turn_cap`` as
+            in `cardlab.games.friend_or_foe`; shouts are fair.
 
     Returns:
         the counts of all games. After an interrupt those of the first so many games, with ``stopped`` set.
@@ -62,10 +152,7 @@ def friend_or_foe(
     >>> result.passes_per_turn
     Fraction(4812, 9707)
     """
-    parts = friend_or_foe_in_parts(
-        games, players, policies, seed=seed, cards_each=cards_each, ace_pairs=ace_pairs, turn_cap=turn_cap,
-        executor=executor, chunk=chunk,
-    )  # fmt: skip
+    parts = friend_or_foe_in_parts(games, players, policies, executor=executor, chunk=chunk, **options)
     return collected(parts, games, progress)
 
 
@@ -74,35 +161,43 @@ def friend_or_foe_in_parts(
     players: int = 4,
     policies: str | Policy | Iterable[str | Policy] | None = None,
     *,
-    seed: int = 0,
-    cards_each: int | None = None,
-    ace_pairs: bool = False,
-    turn_cap: int = 5000,
     executor: Executor | None = None,
     chunk: int = CHUNK,
+    **options: Unpack[Options],
 ) -> Iterator[FriendOrFoeGames | None]:
     """The same as `friend_or_foe`, as a growing result that may be stopped at any time.
 
-    It gives the result so far about every tenth of a second, whether it has grown or not, and None before the first
-    game is complete. The result so far is always that of the first so many games: those that merely end early are not
-    counted before the longer ones that began with them, or short games would be over-represented.
-
-    Args:
-        games, players, policies, seed, cards_each, ace_pairs, turn_cap, executor, chunk: as in `friend_or_foe`.
-
-    Raises:
-        ValueError, SimulationError: as `friend_or_foe`.
+    It gives the result so far several times a second, whether it has grown or not, and None before the first. That
+    result is always of the first so many games: those that merely end early are not counted before the longer ones
+    that began with them, or short games would be over-represented.
     """
     check_run(games, chunk, executor)
-    setting = Setting.of(players, policies, seed, cards_each, ace_pairs, turn_cap)
+    setting = Setting.of(players, policies, **options)
     if executor is None:
         return growing(_parts(setting, range(games)))
     return in_chunks(partial(_whole, setting), games, chunk, executor)
 
 
+def friend_or_foe_states(
+    game: int,
+    players: int = 4,
+    policies: str | Policy | Iterable[str | Policy] | None = None,
+    **options: Unpack[Options],
+) -> Iterator[State]:
+    """Every position of the game with this number, from 0, played by the referee with the same deal, rolls and races.
+
+    >>> *_, last = friend_or_foe_states(0, cards_each=5, seed=1)
+    >>> last.number, last.ended.winners
+    (164, (1,))
+    """
+    if not 0 <= whole_number(game, "game") < 2**63:
+        raise ValueError(f"game={game} will not do: games are numbered from 0.")
+    return Setting.of(players, policies, **options).states(game)
+
+
 def _parts(setting: Setting, games: range) -> Iterator[FriendOrFoeGames | None]:
     names = [policy.name for policy in setting.policies]
-    return (None if outcomes is None else tally(outcomes, names) for outcomes in played(setting, games))
+    return (None if part is None else FriendOrFoeGames.of(part, names) for part in played(setting, games))
 
 
 def _whole(setting: Setting, games: range) -> FriendOrFoeGames:

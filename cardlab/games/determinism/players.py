@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from statistics import fmean
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardlab.cards import Card
-from cardlab.core import Player
-from cardlab.games.determinism import Cell, Move, Universe, View
-from cardlab.games.determinism.causality import BIT, CAUSED, POINTS, bits, cards_of
-from cardlab.games.determinism.moves import PLAYS, SWAPS
-from cardlab.games.determinism.universe import BONUS, NEIGHBOURS
-from cardlab.games.determinism.words import pieces_text
+from cardlab.core.game import ComputerPlayer
+from cardlab.games.determinism.rules import PLAYS, SWAPS, Move, View
+from cardlab.games.determinism.text import pieces_text
+from cardlab.games.determinism.universe import BIT, BONUS, CAUSED, NEIGHBOURS, POINTS, Cell, Universe, bits, cards_of
 
 WIN: Final = 60
-"""A black hole entered counts as many points."""
+"""So many points stand for entering a black hole."""
 SAMPLES: Final = 8
+"""How many hands of the others are sampled; more made the player hardly better."""
 CANDIDATES: Final = 6
-"""How many deals are imagined, and how many plays are tried in each: more did hardly better."""
-
-
-def at_random(view: View, rng: Random) -> Move:
-    """Any legal move, all as likely."""
-    return rng.choice(view.legal_moves)
+"""How many plays are tried with each sample; more made the player hardly better."""
 
 
 def greedy(view: View, rng: Random) -> Move:
@@ -38,12 +32,12 @@ def greedy(view: View, rng: Random) -> Move:
 
 
 def thoughtful(view: View, rng: Random) -> Move:
-    """Looks a lap ahead over what the others may hold, and plays for black holes and against those of others."""
+    """Looks a lap ahead with sampled hands of the others; wants black holes, and avoids to give them to others."""
     return advise(view, rng)[0]
 
 
 class Choice(NamedTuple):
-    """A play and what it earns; `WIN` if it enters a black hole, or makes one that it then enters."""
+    """A play and what it gains: its points, or `WIN` if it enters a black hole, or makes one and can then enter it."""
 
     gain: int
     card: Card
@@ -51,7 +45,7 @@ class Choice(NamedTuple):
 
 
 def choices(universe: Universe, held: int) -> Iterator[Choice]:
-    """Every play of a hand, given as bits, with what it earns."""
+    """Every play of a hand, which is given as bits; a play that makes a black hole may come twice."""
     closing = {}
     for cell, fitting in universe.open.items():
         around = universe.touching(cell)
@@ -92,7 +86,10 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
 
 
 def _values(view: View, plays: Sequence[Choice], rng: Random) -> list[float]:
-    """What each play, and no play at the end, is worth over a lap: own points less the mean of the others'."""
+    """What each play is worth over a lap, and last what it is worth to play nothing.
+
+    That is the mean over samples of the mover's points, minus the mean points of the opponents.
+    """
     seats = [(view.mover + step) % len(view.counts) for step in range(len(view.counts))]
     values: list[list[float]] = [[] for _ in range(len(plays) + 1)]
     for _ in range(SAMPLES):
@@ -103,15 +100,15 @@ def _values(view: View, plays: Sequence[Choice], rng: Random) -> list[float]:
 
 
 def _lap(view: View, seats: Sequence[int], hands: list[int], play: Choice | None) -> float:
-    """How a lap would go if everybody then took the most; the own next turn is part of it."""
+    """What the mover gains in a lap if everybody takes the best choice; the mover's next turn belongs to it."""
     universe, total, mover = view.universe, 0.0, view.mover
-    others = sum(not _is_mine(view, seat) for seat in seats)
+    opponents = sum(not _is_mine(view, seat) for seat in seats)
     for step, seat in enumerate([*seats, mover]):
         best = play if step == 0 else max(choices(universe, hands[seat]), default=None)
         if best is None:
             continue
         is_mine = _is_mine(view, seat)
-        total += best.gain if is_mine else -best.gain if best.gain >= WIN else -best.gain / others
+        total += best.gain if is_mine else -best.gain if best.gain >= WIN else -best.gain / opponents
         if best.gain >= WIN:
             break
         hands[seat] &= ~BIT[best.card]
@@ -120,23 +117,23 @@ def _lap(view: View, seats: Sequence[int], hands: list[int], play: Choice | None
 
 
 def _is_mine(view: View, seat: int) -> bool:
-    """Whether this seat's points are the mover's, too."""
+    """Whether the points of this seat count for the mover."""
     return seat == view.mover or (view.rules.teams and (seat - view.mover) % 2 == 0)
 
 
 def worth(universe: Universe, move: Move) -> int:
-    """What a play earns at once; `WIN` if it enters a black hole."""
+    """The points of a play at once; `WIN` if it enters a black hole, 0 for any other move."""
     if move.card is None or move.cell is None:
         return 0
     return WIN if universe.is_hole(move.cell) else universe.points(move.card, move.cell)
 
 
 def _without_play(view: View, rng: Random, why: str = "") -> tuple[Move, str]:
-    """A swap of the least useful card, or nothing; who leads lets the game end."""
+    """A swap of the least useful card, or neither play nor swap; a mover who leads lets the game end."""
     last = view.legal_moves[-1]
     if not any(move.word == "swap" for move in view.legal_moves):
         return last, why or "Nothing else can be done."
-    if not why and last.word == "pass" and view.scores[view.mover] > max(_others(view)):
+    if not why and last.word == "pass" and view.scores[view.mover] > max(_opponents_scores(view)):
         return last, "You lead, and a lap of passes ends the game."
     card = min(view.hand, key=lambda card: (usefulness(view.universe, card), rng.random()))
     if last.word == "decline":
@@ -144,13 +141,16 @@ def _without_play(view: View, rng: Random, why: str = "") -> tuple[Move, str]:
     return SWAPS[card], why or f"None of your cards fits now, and {card} has the fewest places to hope for."
 
 
-def _others(view: View) -> list[int]:
-    """The scores of those who play against the mover."""
+def _opponents_scores(view: View) -> list[int]:
+    """The scores of the mover's opponents."""
     return [score for seat, score in enumerate(view.scores) if not _is_mine(view, seat)]
 
 
 def usefulness(universe: Universe, card: Card) -> int:
-    """How much of what surrounds the open cells causes this card, black holes most of all."""
+    """How many chances there are to play a card: neighbours of open cells that cause it, and cells where it fits.
+
+    A cell where it fits counts more, most of all one with three or four neighbours.
+    """
     total = 0
     for cell, fitting in universe.open.items():
         around = universe.touching(cell)
@@ -161,6 +161,7 @@ def usefulness(universe: Universe, card: Card) -> int:
 
 
 def _reason(view: View, best: Choice, most: Choice) -> str:
+    """Why the best play is best; `most` is the play with the most points."""
     if view.universe.is_hole(best.cell):
         return "It enters the black hole and wins."
     if best.gain >= WIN:
@@ -171,5 +172,7 @@ def _reason(view: View, best: Choice, most: Choice) -> str:
     return f"It earns {best.gain} ({parts}); {most.card} {most.cell} earns {most.gain} but opens more to the others."
 
 
-PLAYERS: Final = MappingProxyType[str, Player]({"at_random": at_random, "greedy": greedy, "thoughtful": thoughtful})
+PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
+    {"greedy": greedy, "thoughtful": ComputerPlayer(thoughtful, advise)}
+)
 """The players by name, the weakest first."""

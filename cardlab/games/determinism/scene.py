@@ -1,27 +1,32 @@
-"""The scene of Determinism: the others and the pile, the universe with its edges and black holes, and the hand."""
+"""The scene of Determinism: the other players and the pile, the universe with its edges and black holes, the hand."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.core.scene import Action, Board, CardZone, GridCell, GridZone, Path, Scores, SeatItem, SeatZone, face
-from cardlab.core.scene_parts import About, others, own_hand, score_table
+from cardlab.core.scene import Action, Board, CardZone, GridCell, GridZone, Path, Scores, SeatItem, SeatZone
 from cardlab.core.seats import Seat
-from cardlab.games.determinism import Cell, Move, Universe, View
-from cardlab.games.determinism.words import NUMBERS, chips_text, edge_text, memory_text, pieces_text, points_text
-from cardlab.text import counted, listed
-
-SKIP: Final = "Go on where I have no choice"
-EXAMPLE: Final = "6♠ 4,11 · swap K♦ · pass"
-MOVES: Final = (
-    "6♠ 4,11 · 6♠ (where does it fit, and what does it cause?) · 4,11 (what fits there?) · "
-    "swap K♦ · pass · decline · deal"
+from cardlab.core.zones import SeatInfo, face, other_seats, own_hand, score_table
+from cardlab.games.determinism.rules import Move, View
+from cardlab.games.determinism.text import (
+    BUTTONS,
+    SWAP_HINT,
+    caption,
+    card_text,
+    cell_text,
+    chips_text,
+    edge_text,
+    memory_text,
+    points_text,
+    worth_text,
 )
+from cardlab.games.determinism.universe import Cell, Universe
+from cardlab.text import counted
+
 MOST_BACKS: Final = 3
-ACTIONS: Final = {"pass": "Pass", "decline": "Decline", "deal": "Next game"}
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -37,10 +42,12 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
 
 def _others(view: View, seats: Sequence[Seat], names: Sequence[str], said: Mapping[int, str]) -> SeatZone:
     about = [
-        About(f"{points_text(view, place)} · {counted(count, 'card')}", "", min(count, MOST_BACKS), place == view.turn)
+        SeatInfo(
+            f"{points_text(view, place)} · {counted(count, 'card')}", "", min(count, MOST_BACKS), place == view.turn
+        )
         for place, count in enumerate(view.counts)
     ]
-    zone = others(view.seat, seats, said, about, "The other players and the pile")
+    zone = other_seats(view.seat, seats, said, about, "The other players and the pile")
     return zone | {"seats": [*zone["seats"], _pile(view, names)]}
 
 
@@ -91,7 +98,7 @@ def _fitting(view: View) -> dict[Cell, list[Card]]:
     return found
 
 
-def _cell(universe: Universe, cell: Cell, fitting: Sequence[Card]) -> GridCell:
+def _cell(universe: Universe, cell: Cell, fitting: Collection[Card]) -> GridCell:
     shown = GridCell(id=str(cell), row=cell.row, column=cell.column, kind="open", name="empty")
     if card := universe.at.get(cell):
         is_newest = cell == universe.placed[-1][1]
@@ -101,65 +108,41 @@ def _cell(universe: Universe, cell: Cell, fitting: Sequence[Card]) -> GridCell:
     elif universe.is_hole(cell):
         shown |= {"kind": "hole", "name": "black hole"}
     if fitting:
-        ways = [f"{card} ({_worth(universe, card, cell)})" for card in sorted(fitting)]
-        shown["about"] = f"Here {'fits' if len(ways) == 1 else 'fit'} {listed(ways)}."
+        shown["about"] = cell_text(universe, cell, fitting)
     return shown
-
-
-def _worth(universe: Universe, card: Card, cell: Cell) -> str:
-    """What a play is worth, short: "+4", or "wins"."""
-    return "wins" if universe.is_hole(cell) else f"+{universe.points(card, cell)}"
 
 
 def _path(universe: Universe, move: Move) -> Path:
     if move.cell is None or move.card is None:
         return Path(path=["swap", str(move.card)], send=str(move), why="give")
-    pieces = [name for name, _ in universe.pieces(move.card, move.cell)]
-    kind = {1: "".join(pieces), 2: "both"}.get(len(pieces), f"{len(universe.touching(move.cell))} sides")
-    kind = "hole" if universe.is_hole(move.cell) else kind
-    why = f"{_worth(universe, move.card, move.cell)} {kind}"
+    why = caption(universe, move.card, move.cell)
     return Path(path=[str(move.card), str(move.cell)], send=str(move), why=why)
 
 
 def _hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
     if view.seat is None:
         return []
-    places = defaultdict(list)
+    universe, cells = view.universe, defaultdict(list)
     for move in view.legal_moves:
         if move.card and move.cell:
-            places[move.card].append(move.cell)
+            cells[move.card].append(move.cell)
     cards = []
     for card in sorted(view.hand):
-        best = max(places[card], key=lambda cell: _value(view.universe, card, cell), default=None)
-        shown = face(card, _worth(view.universe, card, best) if best else "")
-        if best:
-            shown["about"] = _chosen(view.universe, card, best, len(places[card]))
+        shown = face(card)
+        if fitting := cells[card]:
+            best = max(fitting, key=lambda cell: (universe.is_hole(cell), universe.points(card, cell)))
+            shown = face(card, worth_text(universe, card, best))
+            shown["about"] = card_text(universe, card, best, len(fitting))
         cards.append(shown)
     return own_hand(view.seat, names, said, f"{counted(len(cards), 'card')}, {points_text(view, view.seat)}", cards)
 
 
-def _value(universe: Universe, card: Card, cell: Cell) -> tuple[bool, int]:
-    return universe.is_hole(cell), universe.points(card, cell)
-
-
-def _chosen(universe: Universe, card: Card, best: Cell, count: int) -> str:
-    """What the status line says once this card is chosen."""
-    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
-    places = f"{number} {'place' if count == 1 else 'places'}"
-    if universe.is_hole(best):
-        return f"{places}; at {best} it enters the black hole and wins."
-    earned = f"{universe.points(card, best)}: {pieces_text(universe, card, best)}"
-    return f"{places}; it earns {earned}." if count == 1 else f"{places}; the best, {best}, earns {earned}."
-
-
-SWAP: Final = "Choose the card to give: it goes under the pile, and you take the top card unseen."
-
-
 def _actions(view: View) -> list[Action]:
-    swap = [Action(label="Swap a card", send="swap", pick="swap", about=SWAP)]
-    can_swap = any(move.word == "swap" for move in view.legal_moves)
-    rest = [Action(label=ACTIONS[move.word], send=str(move)) for move in view.legal_moves if not move.card]
-    return [*(swap if can_swap else []), *rest]
+    """Buttons for the moves without a cell; the swap waits for a card to be chosen."""
+    actions = []
+    if any(move.word == "swap" for move in view.legal_moves):
+        actions.append(Action(label=BUTTONS["swap"], send="swap", pick="swap", about=SWAP_HINT))
+    return actions + [Action(label=BUTTONS[move.word], send=str(move)) for move in view.legal_moves if not move.card]
 
 
 def _scores(view: View, names: Sequence[str]) -> Scores:

@@ -1,13 +1,25 @@
-"""What is dealt before play, and what goes on from game to game: wins, chips and the pot."""
+"""A series of games: its house rules, what is dealt for each game, and the wins and chips that add up."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
-from cardlab.core import Outcome
-from cardlab.games.determinism.moves import Cards, Rules
+from cardlab.core.protocol import Outcome
+
+Cards: TypeAlias = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The house rules of one game or series; the rule sheet gives their reasons."""
+
+    teams: bool = False
+    games: int = 1
+    ante: int = 0
+    stake_each_lap: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +27,7 @@ class Deal:
     """What chance decides about one game.
 
     Attributes:
-        draws: the cards drawn for the order of play, round by round, one a seat; None for who no longer draws.
+        draws: the cards drawn for the first turn, round by round, one a seat; None for a seat that no longer draws.
         deck: the deck, shuffled again.
     """
 
@@ -23,8 +35,8 @@ class Deal:
     deck: Cards
 
     @classmethod
-    def of(cls, rng: Random, players: int) -> Deal:
-        """Draws until one card is the highest, and shuffles the deck again."""
+    def draw(cls, rng: Random, players: int) -> Deal:
+        """Draws cards until one of them is the highest, and shuffles the deck again."""
         deck, drawing, draws = list(shuffled(DECK, rng)), set(range(players)), []
         while len(drawing) > 1:
             drawn = tuple(deck.pop() if seat in drawing else None for seat in range(players))
@@ -36,24 +48,20 @@ class Deal:
     @property
     def first(self) -> int:
         """The seat that drew the highest card and begins."""
-        return highest(self.draws)[0]
-
-
-def highest(draws: tuple[tuple[Card | None, ...], ...]) -> tuple[int, Card]:
-    """Who drew the highest card in the end, and which."""
-    return max(((seat, card) for seat, card in enumerate(draws[-1]) if card), key=lambda drawn: drawn[1].rank)
+        last = self.draws[-1]
+        return max(range(len(last)), key=lambda seat: card.rank if (card := last[seat]) else 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Where a series stands.
+    """How a series of games stands.
 
     Attributes:
         wins: how many games each seat has won, shared ones too.
         chips: what each seat has won or lost; it begins at 0.
         pot: the chips that the winner of this game takes.
         game: which game this is, from 1.
-        later: the deals of the games to come; nobody sees them.
+        later: the deals of the games to come, which nobody sees.
     """
 
     wins: tuple[int, ...]
@@ -62,26 +70,23 @@ class Series:
     game: int = 1
     later: tuple[Deal, ...] = ()
 
-    def staked(self, chips: int) -> Series:
-        """Everybody adds so many chips to the pot."""
+    def add_stakes(self, chips: int) -> Series:
+        """Every player adds that many chips to the pot."""
         if not chips:
             return self
-        left = tuple(held - chips for held in self.chips)
-        return replace(self, chips=left, pot=self.pot + chips * len(left))
+        held = tuple(own - chips for own in self.chips)
+        return replace(self, chips=held, pot=self.pot + chips * len(held))
 
-    def won(self, winners: tuple[int, ...]) -> Series:
-        """The winners take the pot in equal shares; odd chips go to the first of them."""
+    def pay_out(self, winners: tuple[int, ...]) -> Series:
+        """The winners of a game take the pot in equal shares; odd chips go to the first of them."""
         share, odd = divmod(self.pot, len(winners))
         gains = {seat: share + (place < odd) for place, seat in enumerate(winners)}
-        return replace(
-            self,
-            wins=tuple(count + (seat in winners) for seat, count in enumerate(self.wins)),
-            chips=tuple(held + gains.get(seat, 0) for seat, held in enumerate(self.chips)),
-            pot=0,
-        )
+        wins = tuple(count + (seat in gains) for seat, count in enumerate(self.wins))
+        chips = tuple(own + gains.get(seat, 0) for seat, own in enumerate(self.chips))
+        return replace(self, wins=wins, chips=chips, pot=0)
 
     def outcome(self, rules: Rules) -> Outcome:
-        """Who won the series."""
+        """Who won the series: the most chips win if any were at stake, else the most games."""
         has_stakes = rules.ante or rules.stake_each_lap
         scores, what = (self.chips, "most chips") if has_stakes else (self.wins, "most games")
         best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))

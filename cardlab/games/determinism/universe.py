@@ -1,4 +1,4 @@
-"""The universe: which card lies where, what fits beside them, where the edge is and where black holes are.
+"""Causality and the universe: which card causes which, which card lies where, and what fits beside them.
 
 Cells have numbers that never change: the Big Bang lies in row 5 and column 10, wherever the universe grows. It reaches
 at most four rows and nine columns away from there, so rows go from 1 to 9 and columns from 1 to 19.
@@ -6,24 +6,89 @@ at most four rows and nine columns away from there, so rows go from 1 to 9 and c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardlab.cards import Card
-from cardlab.games.determinism.causality import (
-    CAUSED,
-    EVERY_CARD,
-    NUMBER_POINTS,
-    POINTS,
-    SUIT_POINTS,
-    by_number,
-    by_suit,
+from cardlab.cards import DECK, KING, Card, Suit
+
+# --- Causality ---
+
+NEXT_SUIT: Final = MappingProxyType(
+    {
+        Suit.CLUBS: Suit.HEARTS,
+        Suit.HEARTS: Suit.SPADES,
+        Suit.SPADES: Suit.DIAMONDS,
+        Suit.DIAMONDS: Suit.CLUBS,
+    }
 )
+"""Each suit and the suit that it causes: clubs, hearts, spades, diamonds (CHaSeD), and clubs again."""
+
+SUIT_POINTS: Final = 1
+NUMBER_POINTS: Final = 2
+
+
+def next_rank(rank: int) -> int:
+    """The rank that a rank causes; after the King comes the Ace.
+
+    >>> next_rank(12), next_rank(13)
+    (13, 1)
+    """
+    return rank % KING + 1
+
+
+def by_suit(cause: Card, card: Card) -> bool:
+    """Whether `cause` causes `card` by suit."""
+    return NEXT_SUIT[cause.suit] is card.suit
+
+
+def by_number(cause: Card, card: Card) -> bool:
+    """Whether `cause` causes `card` by number."""
+    return next_rank(cause.rank) == card.rank
+
+
+# Computed once, since the referee needs them at every move. A set of cards is a whole number with one bit a card.
+
+BIT: Final[Mapping[Card, int]] = {card: 1 << place for place, card in enumerate(DECK)}
+EVERY_CARD: Final = sum(BIT.values())
+
+POINTS: Final[Mapping[Card, Mapping[Card, int]]] = {
+    cause: {
+        card: SUIT_POINTS * by_suit(cause, card) + NUMBER_POINTS * by_number(cause, card)
+        for card in DECK
+        if by_suit(cause, card) or by_number(cause, card)
+    }
+    for cause in DECK
+}
+"""For each card those that it causes, and how many points that is worth at one edge."""
+
+CAUSED: Final[Mapping[Card, int]] = {cause: sum(map(BIT.__getitem__, cards)) for cause, cards in POINTS.items()}
+"""For each card the set of those that it causes, as bits."""
+
+
+def bits(cards: Iterable[Card]) -> int:
+    """The set of these cards as bits."""
+    return sum([BIT[card] for card in cards])
+
+
+def cards_of(some: int) -> tuple[Card, ...]:
+    """The cards of a set that is given as bits, in the order of the deck.
+
+    >>> cards_of(bits([Card.parse("K♦"), Card.parse("A♣")]))
+    (Card.parse('A♣'), Card.parse('K♦'))
+    """
+    found = []
+    while some:
+        found.append(DECK[(some & -some).bit_length() - 1])
+        some &= some - 1
+    return tuple(found)
+
+
+# --- The universe ---
 
 HEIGHT: Final = 5
 WIDTH: Final = 10
-"""The universe is at most so many cards high and wide."""
+"""How many cards high and wide the universe may become."""
 
 
 class Cell(NamedTuple):
@@ -51,25 +116,26 @@ class Cell(NamedTuple):
 BIG_BANG: Final = Cell(HEIGHT, WIDTH)
 CELLS: Final = tuple(Cell(row, column) for row in range(1, 2 * HEIGHT) for column in range(1, 2 * WIDTH))
 
-SIDES: Final = MappingProxyType({"above": (-1, 0), "below": (1, 0), "on the left": (0, -1), "on the right": (0, 1)})
-"""The four edges of a cell, by what to call the neighbour there."""
+
+def edge_cells(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """The four cells beside a cell: above, below, on the left and on the right."""
+    row, column = cell
+    return Cell(row - 1, column), Cell(row + 1, column), Cell(row, column - 1), Cell(row, column + 1)
+
 
 _FIELD: Final = {cell: cell for cell in CELLS}
 
-
-def _neighbours(cell: Cell) -> tuple[Cell, ...]:
-    around = [Cell(cell.row + down, cell.column + right) for down, right in SIDES.values()]
-    return tuple(_FIELD[other] for other in around if other in _FIELD)
-
-
-NEIGHBOURS: Final[Mapping[Cell, tuple[Cell, ...]]] = {cell: _neighbours(cell) for cell in CELLS}
+NEIGHBOURS: Final[Mapping[Cell, tuple[Cell, ...]]] = {
+    cell: tuple(_FIELD[other] for other in edge_cells(cell) if other in _FIELD) for cell in CELLS
+}
+"""For each cell those beside it that the universe can reach, in the order of `edge_cells`."""
 
 BONUS: Final = (0, 0, 1, 2)
-"""Extra points for a card with so many neighbours."""
+"""The extra points of a card with 0, 1, 2 or 3 neighbours."""
 
 
 class Box(NamedTuple):
-    """How far the universe reaches."""
+    """The rows and columns that the universe fills."""
 
     top: int
     left: int
@@ -78,21 +144,21 @@ class Box(NamedTuple):
 
     @property
     def is_full_height(self) -> bool:
-        """Whether the edge above and below is frozen."""
+        """Whether the universe has all its rows, so that nothing goes above or below it."""
         return self.bottom - self.top + 1 == HEIGHT
 
     @property
     def is_full_width(self) -> bool:
-        """Whether the edge on both sides is frozen."""
+        """Whether the universe has all its columns, so that nothing goes to its left or right."""
         return self.right - self.left + 1 == WIDTH
 
-    def takes(self, cell: Cell) -> bool:
-        """Whether a card there would leave the universe within five rows and ten columns."""
+    def has_room_for(self, cell: Cell) -> bool:
+        """Whether with a card there the universe would still have at most five rows and ten columns."""
         row, column = cell
         return self.bottom - HEIGHT < row < self.top + HEIGHT and self.right - WIDTH < column < self.left + WIDTH
 
     def with_cell(self, cell: Cell) -> Box:
-        """The box that reaches to this cell, too; the same one where it does already."""
+        """The box that contains this cell, too; the same object if it did already."""
         row, column = cell
         top, left, bottom, right = self
         if top <= row <= bottom and left <= column <= right:
@@ -107,7 +173,7 @@ class Universe(NamedTuple):
         placed: each card with its cell, in the order of play; the Big Bang is the first.
         at: the same, by cell.
         open: the empty cells that touch a card and lie within the edge, each with the cards that fit there, as bits.
-        box: how far the universe reaches.
+        box: the rows and columns that the universe fills.
     """
 
     placed: tuple[tuple[Card, Cell], ...]
@@ -123,10 +189,10 @@ class Universe(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Universe:
-        """The universe that a text tells of; whether each card was caused is not asked.
+        """The universe that a text describes; it may hold cards that nothing causes.
 
         Raises:
-            ValueError: the text tells of none.
+            ValueError: the text is no universe; the message says what is wrong.
 
         >>> Universe.parse("Q♥ 5,10 K♥ 5,11").box
         Box(top=5, left=10, bottom=5, right=11)
@@ -143,28 +209,28 @@ class Universe(NamedTuple):
         return universe
 
     def with_card(self, card: Card, cell: Cell) -> Universe:
-        """The universe after this card was laid into an open cell."""
+        """The universe after this card was laid into an open cell; whether it fits there is not checked."""
         at = dict(self.at)
         at[cell] = card
         box, caused, empty = self.box.with_cell(cell), CAUSED[card], dict(self.open)
         del empty[cell]
         if box is not self.box:
-            takes = box.takes
-            empty = {other: fitting for other, fitting in empty.items() if takes(other)}
+            has_room_for = box.has_room_for
+            empty = {other: fitting for other, fitting in empty.items() if has_room_for(other)}
         for other in NEIGHBOURS[cell]:
             if other in empty:
                 empty[other] &= caused
-            elif other not in at and box.takes(other):
+            elif other not in at and box.has_room_for(other):
                 empty[other] = EVERY_CARD & caused
         return Universe((*self.placed, (card, cell)), at, empty, box)
 
     def touching(self, cell: Cell) -> list[Card]:
-        """The cards around a cell."""
+        """The cards at the edges of a cell."""
         at = self.at
         return [at[other] for other in NEIGHBOURS[cell] if other in at]
 
-    def _crowd(self, cell: Cell) -> int:
-        """How many cards lie around a cell."""
+    def count_around(self, cell: Cell) -> int:
+        """How many cards lie at the edges of a cell."""
         at, count = self.at, 0
         for other in NEIGHBOURS[cell]:
             count += other in at
@@ -172,37 +238,20 @@ class Universe(NamedTuple):
 
     def is_hole(self, cell: Cell) -> bool:
         """Whether this empty cell has cards on all four sides: a black hole."""
-        return cell in self.open and self._crowd(cell) == 4
+        return cell in self.open and self.count_around(cell) == 4
 
     def holes(self) -> list[Cell]:
         """The open black holes."""
-        return [cell for cell in self.open if self._crowd(cell) == 4]
+        return [cell for cell in self.open if self.count_around(cell) == 4]
 
     def makes_hole(self, cell: Cell) -> bool:
-        """Whether a card here closes the ring around some empty cell beside it."""
-        return any(self._crowd(other) == 3 for other in NEIGHBOURS[cell] if other in self.open)
+        """Whether a card in this open cell makes a black hole of some empty cell beside it."""
+        return any(self.count_around(other) == 3 for other in NEIGHBOURS[cell] if other in self.open)
 
     def points(self, card: Card, cell: Cell) -> int:
-        """What a card that fits would earn in this open cell; entering a black hole earns nothing, it wins."""
+        """The points of a card that fits in this open cell; a card that enters a black hole earns none: it wins."""
         around = self.touching(cell)
         return sum([POINTS[cause][card] for cause in around]) + BONUS[len(around)] if len(around) < 4 else 0
-
-    def pieces(self, card: Card, cell: Cell) -> list[tuple[str, int]]:
-        """The same piece by piece, each with its name.
-
-        >>> Universe.parse("Q♥ 5,10 K♥ 5,11 2♠ 4,10").pieces(Card.parse("3♠"), Cell(4, 11))
-        [('suit', 1), ('number', 2), ('two neighbours', 1)]
-        """
-        around = self.touching(cell)
-        if len(around) == 4:
-            return []
-        ties = [
-            piece
-            for cause in around
-            for piece, is_so in ((("suit", SUIT_POINTS), by_suit), (("number", NUMBER_POINTS), by_number))
-            if is_so(cause, card)
-        ]
-        return ties + {2: [("two neighbours", BONUS[2])], 3: [("three neighbours", BONUS[3])]}.get(len(around), [])
 
     def __str__(self) -> str:
         return " ".join(f"{card} {cell}" for card, cell in self.placed)

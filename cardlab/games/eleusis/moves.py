@@ -1,15 +1,13 @@
-"""The moves of Eleusis, their texts, and its house rules."""
+"""What can be said and laid in Eleusis: moves and their texts."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card
+from cardlab.games.eleusis.text import unreadable
+from cardlab.games.eleusis_common.evidence import Cards
 
-Cards: TypeAlias = tuple[Card, ...]
-DealerCap: TypeAlias = Literal["high score", "high count"]
-Phase: TypeAlias = Literal["write", "begin", "turn", "call", "judge", "pick", "declare", "next", "over"]
 Word: TypeAlias = Literal[
     "rule", "draw", "by hand", "begin", "card", "lay", "back", "no play",
     "right", "wrong", "none fits", "declare", "go on", "deal",
@@ -38,7 +36,7 @@ class Move(NamedTuple):
         more = [self.text] if self.text else [] if self.seat is None else [self.seat]
         return " ".join(map(str, [self.word, *self.cards, *more]))
 
-    # A rule is a secret, and what is shown by chance is its repr.
+    # A rule is a secret, and what is shown by chance is the repr.
     def __repr__(self) -> str:
         return f"<Move {'rule …' if self.word == 'rule' else self}>"
 
@@ -69,7 +67,7 @@ def parse(text: str) -> Move:
     ('Q♥', 'lay 7♣ 8♦', 'no play', 'rule card.is_red')
 
     Raises:
-        ValueError: the text is no move; the message says how to write one.
+        ValueError: the text is no move; the message says how to write one, and says nothing of a rule.
     """
     words = text.split()
     plain = " ".join(words).lower()
@@ -83,39 +81,12 @@ def parse(text: str) -> Move:
     try:
         cards = tuple(map(Card.parse, words[1:] if first == "lay" else words))
     except ValueError as error:
-        raise ValueError(_unreadable(text)) from error
+        raise ValueError(unreadable(text)) from error
     if not cards:
-        raise ValueError(_unreadable(text))
+        raise ValueError(unreadable(text))
     return CARD[cards[0]] if len(cards) == 1 and first != "lay" else Move("lay", cards)
 
 
-def _unreadable(text: str) -> str:
-    # A rule that was mistyped must not be read out on a projected screen.
-    quoted = "a rule without its text" if text.lower().split()[:1] == ["rule"] else repr(text[:40])
-    return (
-        f"I cannot read {quoted}. Write a card (7♣, 7c), lay, back, a whole string (lay 7c 8d) or no play; "
-        "as prophet or dealer right, wrong, none fits or a card; declare or go on."
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The house rules of one game; the module's text gives their reasons.
-
-    Attributes:
-        rule: where each round's rule comes from: it is drawn, written by the dealer, judged by hand, or was given.
-    """
-
-    decks: int = 2
-    cards_each: int = 14
-    max_string: int = 4
-    prophet_needs_others: int = 2
-    overthrown_barred: bool = True
-    dealer_cap: DealerCap = "high score"
-    rule: Literal["drawn", "written", "by hand", "given"] = "drawn"
-    rounds: int = 1
-    compensation: int = 10
-    turn_cap: int = 500
-
-
-CAPS: Final = get_args(DealerCap)
+def card_moves(cards: Cards) -> tuple[Move, ...]:
+    """Each card as a move, once: two decks may hold it twice."""
+    return tuple([CARD[card] for card in dict.fromkeys(cards)])

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardlab.cards import Card
-from cardlab.core import Player
-from cardlab.games.eleusis import Move, View
-from cardlab.games.eleusis.moves import CARD, DECLARE, GO_ON, LAY, NO_PLAY, NONE_FITS, RIGHT, WRONG, Cards
-from cardlab.games.eleusis_common import BIT, follows, right_cards
-from cardlab.games.eleusis_common.scientist import advise_dealer, agreeing, dealt, experience, settled
-from cardlab.rules.library import LibraryRule
+from cardlab.core.game import ComputerPlayer
+from cardlab.games.eleusis.moves import CARD, DECLARE, GO_ON, LAY, NO_PLAY, NONE_FITS, RIGHT, WRONG, Move
+from cardlab.games.eleusis.rules import View
+from cardlab.games.eleusis_common.evidence import BIT, Cards, follows, right_cards
+from cardlab.games.eleusis_common.scientist import advise_dealer, agreeing, deal_or_judge, experience, settled
+from cardlab.rules import LibraryRule
 from cardlab.text import counted
 
 
 def at_random(view: View, rng: Random) -> Move:
     """As a player any legal move, all as likely; as a dealer it keeps to one rule, like every computer."""
-    return dealt(view, _answer) if _deals(view) else rng.choice(view.legal_moves)
+    return deal_or_judge(view, _answer) if _deals(view) else rng.choice(view.legal_moves)
 
 
 def cautious(view: View, rng: Random) -> Move:
     """Lays one card at a time, such as worked after cards like the last one, and leaves prophecy to others."""
     if _deals(view):
-        return dealt(view, _answer)
+        return deal_or_judge(view, _answer)
     if view.phase == "call":
         return RIGHT if view.string else NONE_FITS
     return GO_ON if view.phase == "declare" else _habitual(view, rng)[0]
@@ -35,7 +35,7 @@ def cautious(view: View, rng: Random) -> Move:
 
 def eliminating(view: View, rng: Random) -> Move:
     """Keeps the rules of the library that agree with all evidence, and becomes the prophet when one is left."""
-    return dealt(view, _answer) if _deals(view) else advise(view, rng)[0]
+    return deal_or_judge(view, _answer) if _deals(view) else advise(view, rng)[0]
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
@@ -168,7 +168,7 @@ def _settling(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     return CARD[card], f"It is right by {count} of {agree}."
 
 
-PLAYERS: Final = MappingProxyType[str, Player](
-    {"at_random": at_random, "cautious": cautious, "eliminating": eliminating}
+PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
+    {"at_random": at_random, "cautious": cautious, "eliminating": ComputerPlayer(eliminating, advise)}
 )
-"""The players by name, the weakest first."""
+"""The players by name, the weakest first; at_random stands here because as a dealer it keeps to a rule."""

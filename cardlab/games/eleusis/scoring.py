@@ -1,14 +1,86 @@
-"""What a round of Eleusis scores: plain arithmetic over hands and what lies on the table."""
+"""What is counted in a round of Eleusis: the markers on the cards that were played, and the points at the end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
-from cardlab.games.eleusis.moves import DealerCap
+from cardlab.games.eleusis_common.evidence import Cards, Play
+from cardlab.games.eleusis_common.rules import Layout
 
-FOR_AN_EMPTY_HAND: Final = 4
+Colour: TypeAlias = Literal["white", "black"]
+DealerCap: TypeAlias = Literal["high score", "high count"]
+
+MARKER_EVERY: Final = 10
+"""Every tenth card gets a marker."""
+
+MARKERS_TO_EXPEL: Final = 4
+"""With so many markers lying, a wrong play expels."""
+
+POINTS_FOR_EMPTY_HAND: Final = 4
+POINTS_FOR_RIGHT: Final = 1
+POINTS_FOR_WRONG: Final = 2
+"""What a prophet has for each right and each wrong card after the marker."""
+
+
+def markers(plays: Iterable[Play], declared_after: int | None = None) -> dict[int, tuple[Colour, ...]]:
+    """Which played cards bear a marker, counted from 1: white ones count all cards, black ones those since a prophet's.
+
+    Args:
+        plays: all that was judged in the round.
+        declared_after: how many cards had been played when the prophet declared, if there is a prophet.
+
+    >>> from cardlab.cards import hand
+    >>> markers([Play(0, "laid", hand("2♣ 3♣ 4♣ 5♣"), True, 1)] * 6, declared_after=4)
+    {4: ('black',), 10: ('white',), 14: ('black',), 20: ('white',), 24: ('black',)}
+    """
+    count = sum(len(play.cards) for play in plays if play.kind in ("laid", "judge"))
+    found: dict[int, tuple[Colour, ...]] = {}
+    for number in range(1, count + 1):
+        white: tuple[Colour, ...] = ("white",) if number % MARKER_EVERY == 0 else ()
+        since = -1 if declared_after is None else number - declared_after
+        black: tuple[Colour, ...] = ("black",) if since >= 0 and since % MARKER_EVERY == 0 else ()
+        if white or black:
+            found[number] = white + black
+    return found
+
+
+class MarkedLayout(Layout):
+    """What the markers say at a position and in a view of it."""
+
+    __slots__ = ()
+
+    sidelined: Cards
+    string: Cards
+    prophet: int | None
+    marked: tuple[int, int]
+
+    @property
+    def is_claim(self) -> bool:
+        """Whether the mover has said no play, so that the hand lies open until that is settled."""
+        return not self.string and self.phase in ("call", "judge", "pick")
+
+    @property
+    def cards_played(self) -> int:
+        """How many cards were played in this round, right or wrong; the starter is none of them."""
+        return len(self.line) - 1 + len(self.sidelined)
+
+    @property
+    def cards_before_prophet(self) -> int:
+        """How many of them were played up to and including the one with the prophet's marker."""
+        return sum(self.marked) - 1
+
+    @property
+    def cards_until_expulsion(self) -> int:
+        """How many more cards must be played until a wrong play expels; none when it does.
+
+        The prophet's own marker is the first black one, so that thirty cards later the fourth lies; without a prophet
+        the fourth white one lies after forty.
+        """
+        if self.prophet is None:
+            return max(0, MARKER_EVERY * MARKERS_TO_EXPEL - self.cards_played)
+        return max(0, MARKER_EVERY * (MARKERS_TO_EXPEL - 1) - self.cards_played + self.cards_before_prophet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,28 +119,11 @@ def scores(
     (0, 21, 11, 17, 21)
     """
     high = max(count for seat, count in enumerate(counts) if seat != dealer)
-    found = [high - count + (0 if count else FOR_AN_EMPTY_HAND) for count in counts]
+    found = [high - count + (0 if count else POINTS_FOR_EMPTY_HAND) for count in counts]
     if prophecy:
-        found[prophecy.seat] += prophecy.right + 2 * prophecy.wrong
+        found[prophecy.seat] += POINTS_FOR_RIGHT * prophecy.right + POINTS_FOR_WRONG * prophecy.wrong
     best = max(score for seat, score in enumerate(found) if seat != dealer)
     if prophecy:
         best = min(best if cap == "high score" else high, 2 * prophecy.before)
     found[dealer] = best
     return tuple(found)
-
-
-def totals(rounds: Sequence[Sequence[int]], dealers: Sequence[int], compensation: int) -> tuple[int, ...]:
-    """The sum of several rounds; who never dealt, though others did in turn, is compensated.
-
-    Args:
-        rounds: the scores of each.
-        dealers: who dealt each.
-        compensation: what everybody gets who has never dealt; it is for games of more than one round.
-
-    >>> totals([(3, 0, 9), (5, 5, 0)], dealers=(2, 0), compensation=10)
-    (8, 15, 9)
-    """
-    extra = compensation if len(rounds) > 1 else 0
-    return tuple(
-        sum(scored) + (0 if seat in dealers else extra) for seat, scored in enumerate(zip(*rounds, strict=True))
-    )

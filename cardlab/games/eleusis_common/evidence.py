@@ -1,4 +1,4 @@
-"""What the plays of a round tell of its rule.
+"""What was judged in a round, and which rules agree with it.
 
 A line grows by right cards only, so it holds every earlier line: before a play it was its first ``length`` cards.
 """
@@ -6,12 +6,38 @@ A line grows by right cards only, so it holds every earlier line: before a play 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from random import Random
+from typing import Final, Literal, TypeAlias
 
-from cardlab.cards import Card
-from cardlab.games.eleusis_common.plays import BIT, Cards, Play
-from cardlab.rules import Rule
-from cardlab.rules.library import LIBRARY
+from cardlab.cards import DECK, Card
+from cardlab.rules import LIBRARY, Rule
+
+Cards: TypeAlias = tuple[Card, ...]
+Kind: TypeAlias = Literal["start", "laid", "judge", "no play"]
+
+BIT: Final = {card: 1 << place for place, card in enumerate(DECK)}
+"""Each card's bit in a `Rule.verdict`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One thing that was judged, for all to see.
+
+    Attributes:
+        seat: whose turn it was; the dealer's for the starter.
+        kind: the first card of the line ("start"), cards that were laid, a card that the dealer played from a hand
+            whose owner had found nothing right ("judge"), or a "no play".
+        cards: what was laid, or for a no play the hand that was shown.
+        is_right: whether it was right; for a no play, whether the claim was true.
+        length: how many cards the main line had before it.
+    """
+
+    seat: int
+    kind: Kind
+    cards: Cards
+    is_right: bool
+    length: int
 
 
 def follows(rule: Rule, line: Cards, cards: Sequence[Card]) -> bool:
@@ -35,17 +61,16 @@ def right_cards(rule: Rule, line: Cards, cards: Iterable[Card]) -> Cards:
     return tuple([card for card in dict.fromkeys(cards) if verdict & BIT[card]])
 
 
-def fits(rule: Rule, play: Play, line: Cards) -> bool:
-    """Whether the rule would have judged this play in the same way; ``line`` may have grown since."""
-    before = line[: play.length]
-    if play.kind == "no play":
-        return bool(right_cards(rule, before, play.cards)) != play.is_right
-    return follows(rule, before, play.cards) == play.is_right
-
-
 def agrees(rule: Rule, plays: Iterable[Play], line: Cards) -> bool:
-    """Whether the rule would have judged every play as it was judged."""
-    return all(fits(rule, play, line) for play in plays)
+    """Whether the rule would have judged every play as it was judged; the line may have grown since."""
+    return all(_agrees_with(rule, play, line[: play.length]) for play in plays)
+
+
+def _agrees_with(rule: Rule, play: Play, line: Cards) -> bool:
+    """Whether the rule would have judged this play after this line in the same way."""
+    if play.kind == "no play":
+        return bool(right_cards(rule, line, play.cards)) != play.is_right
+    return follows(rule, line, play.cards) == play.is_right
 
 
 def agreeing_rule(plays: Sequence[Play], line: Cards, rng: Random, refused: Iterable[Rule] = ()) -> Rule:
@@ -69,8 +94,8 @@ def agreeing_rule(plays: Sequence[Play], line: Cards, rng: Random, refused: Iter
 def _makeshift(plays: Sequence[Play], length: int) -> Rule:
     """A rule that only remembers what was refused after the present line.
 
-    A wrong string is refused by its first card, but for one of which a hand must hold a right card: there a claim that
-    nothing fits was false and the card is still to come.
+    A wrong string is refused by its first card, except one that a hand needs as its right card: of that hand it is
+    known that a claim of no play was false, and the right card has not been picked yet.
     """
     wrong = [play.cards[:1] for play in plays if play.kind == "laid" and not play.is_right]
     wrong += [play.cards for play in plays if play.kind == "no play" and play.is_right]

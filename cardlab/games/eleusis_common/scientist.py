@@ -10,13 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from math import inf
 from statistics import fmean
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from cardlab.cards import Card
-from cardlab.games.eleusis_common import BIT, Cards, Play, agrees
-from cardlab.rules import Rule, RuleError
-from cardlab.rules.equivalence import same_from_here
-from cardlab.rules.library import LIBRARY, LibraryRule
+from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, agrees
+from cardlab.games.eleusis_common.rules import BaseView, ViewT
+from cardlab.rules import LIBRARY, LibraryRule, Rule, RuleError, same_from_here
 
 Trait: TypeAlias = tuple[str, int]
 """Something that a card has in common with others."""
@@ -24,41 +23,28 @@ Trait: TypeAlias = tuple[str, int]
 HIGH: Final = 7
 """The highest of the low ranks."""
 
-COMPARED: Final = 4
+MOST_COMPARED: Final = 4
 """Of more rules than these nobody asks whether they come to the same."""
 
-
-class Layout(Protocol):
-    """What a view of either game tells of the rule."""
-
-    @property
-    def line(self) -> Cards: ...
-    @property
-    def plays(self) -> tuple[Play, ...]: ...
-
-
-class Dealing(Layout, Protocol):
-    """What a view of either game tells whoever deals; the first legal move draws a rule, or deals the next round."""
-
-    @property
-    def phase(self) -> str: ...
-    @property
-    def legal_moves(self) -> tuple[Any, ...]: ...
-
-
-ViewT = TypeVar("ViewT", bound=Dealing)
 MoveT = TypeVar("MoveT")
 
 
-def agreeing(view: Layout, refused: Iterable[Rule] = ()) -> list[LibraryRule]:
+# --- Which rules are left ---
+
+
+def agreeing(view: BaseView[Any], refused: Iterable[Rule] = ()) -> list[LibraryRule]:
     """The rules of the library that would have judged everything as it was judged, the easy ones first.
 
     Args:
         view: of either game.
         refused: what was guessed, and was not the rule.
     """
+    return _agreeing(view.plays, view.line, refused)
+
+
+def _agreeing(plays: Sequence[Play], line: Cards, refused: Iterable[Rule]) -> list[LibraryRule]:
     out = set(refused)
-    return [known for known in LIBRARY if agrees(known.rule, view.plays, view.line) and known.rule not in out]
+    return [known for known in LIBRARY if agrees(known.rule, plays, line) and known.rule not in out]
 
 
 def votes(rules: Sequence[LibraryRule], line: Cards, cards: Iterable[Card]) -> dict[Card, int]:
@@ -69,24 +55,20 @@ def votes(rules: Sequence[LibraryRule], line: Cards, cards: Iterable[Card]) -> d
 
 def settled(rules: Sequence[LibraryRule], line: Cards) -> bool:
     """Whether all of these rules, some at least, come to the same from this line on."""
-    if not 0 < len(rules) <= COMPARED or len({known.rule.verdict(line) for known in rules}) > 1:
+    if not 0 < len(rules) <= MOST_COMPARED or len({known.rule.verdict(line) for known in rules}) > 1:
         return False
     return all(same_from_here(rules[0].rule, known.rule, line) for known in rules[1:])
 
 
-class Earlier(NamedTuple):
-    """A layout as it was some judgements ago, but for its line, which has grown since."""
-
-    line: Cards
-    plays: tuple[Play, ...]
-
-
-def was_settled(view: Layout, judgements: int, refused: Iterable[Rule] = ()) -> bool:
+def was_settled(view: BaseView[Any], judgements: int) -> bool:
     """Whether so many judgements ago one behaviour was left already, so that it has foretold them all."""
-    return settled(agreeing(Earlier(view.line, view.plays[:-judgements]), refused), view.line)
+    return settled(_agreeing(view.plays[:-judgements], view.line, view.refused), view.line)
 
 
-def experience(view: Layout, cards: Iterable[Card]) -> dict[Card, float]:
+# --- What usually worked ---
+
+
+def experience(view: BaseView[Any], cards: Iterable[Card]) -> dict[Card, float]:
     """How much speaks for each card, from -1 to 1: how often what it has in common with others was right.
 
     What counts is the card's own colour, parity and height, and each of the first two again as kept or changed since
@@ -97,9 +79,9 @@ def experience(view: Layout, cards: Iterable[Card]) -> dict[Card, float]:
     wrong: Counter[Trait] = Counter()
     refused: set[Card] = set()
     for play in view.plays:
-        told = wrong if _refuses(play) else right
+        counts = wrong if _refuses(play) else right
         for last, card in _steps(play, view.line):
-            told.update(_traits(last, card))
+            counts.update(_traits(last, card))
         if play.length == len(view.line) and _refuses(play) and (play.kind == "no play" or len(play.cards) == 1):
             refused.update(play.cards)
     value = {trait: (right[trait] - wrong[trait]) / (right[trait] + wrong[trait] + 1) for trait in right | wrong}
@@ -133,14 +115,17 @@ def _traits(last: Card, card: Card) -> tuple[Trait, ...]:
     )  # fmt: skip
 
 
+# --- The computer as a dealer ---
+
+
 def own_rule(line: Cards) -> LibraryRule:
     """What a computer has in its head when it judges by hand: an easy rule, which the first card of the line picks."""
     easy = [known for known in LIBRARY if known.level == "easy" and known.rule.verdict(()) & BIT[line[0]]]
     return easy[(line[0].rank * 4 + line[0].suit) % len(easy)]
 
 
-def dealt(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) -> MoveT:
-    """What a computer does as a dealer: it draws a rule, or judges by hand as its own rule says.
+def deal_or_judge(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) -> MoveT:
+    """What a computer does as a dealer: it draws a rule, deals the next round, or judges by hand by a rule of its own.
 
     Args:
         view: of the seat that deals.
@@ -152,21 +137,18 @@ def dealt(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) -> MoveT:
     return first
 
 
-def advise_dealer(
-    view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT], refused: Iterable[Rule] = ()
-) -> tuple[MoveT, str]:
+def advise_dealer(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) -> tuple[MoveT, str]:
     """What a dealer may do, and why in one sentence: what was judged by hand so far is taken further.
 
     Args:
         view: of the seat that deals.
         answer: what a rule says to what is to be judged.
-        refused: what was guessed, and was not the rule.
     """
     if view.phase == "next":
         return view.legal_moves[0], "The next round is yours to deal."
     if view.phase == "write":
         return view.legal_moves[0], "An easy rule of the library makes a good first game."
-    rules = agreeing(view, refused)
+    rules = agreeing(view, view.refused)
     if not rules:
         return view.legal_moves[-1], "Only you know your rule; no rule of the library agrees with what you have said."
     return answer(view, rules[0]), f"So far you have judged like this rule of the library: {rules[0].english}"

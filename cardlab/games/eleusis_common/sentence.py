@@ -2,57 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Literal, NotRequired, TypedDict
-
 from cardlab.cards import DECK
-from cardlab.rules import LIBRARY, Rule, RuleError, acceptance, complexity
-from cardlab.rules.advice import advice
-from cardlab.rules.blocks import Piece, choose, sentence
-
-
-class Choice(TypedDict):
-    """What may stand in a chip's place."""
-
-    key: str
-    label: str
-
-
-class Words(TypedDict):
-    """A piece of a sentence that stays as it is."""
-
-    text: str
-
-
-class Chip(TypedDict):
-    """A piece of a sentence that can be changed; choosing sends ``block PATH KEY``. ``now`` is the present key."""
-
-    path: str
-    label: str
-    now: str
-    choices: list[Choice]
-
-
-class Figure(TypedDict):
-    """Something measured: in words, and with ``share`` (0 to 1) as a bar."""
-
-    label: str
-    value: str
-    share: NotRequired[float]
-    note: str
-
-
-class SentenceZone(TypedDict):
-    """A rule as a sentence with choices in it; below, its text, its English, what was measured, and advice."""
-
-    kind: Literal["sentence"]
-    id: str
-    label: str
-    pieces: list[Words | Chip]
-    text: str
-    english: str
-    meter: list[Figure]
-    notes: list[str]
+from cardlab.core.scene import Chip, Choice, Figure, SentenceZone, Words
+from cardlab.rules import LIBRARY, Assessment, Rule, RuleError, assess
+from cardlab.rules.blocks import Piece, choose, make_pieces
 
 
 def sentence_zone(rule: Rule, label: str = "My rule", *, is_measured: bool = True) -> SentenceZone:
@@ -104,7 +57,7 @@ def chosen(rule: Rule, command: str) -> Rule:
 
 def _pieces(rule: Rule) -> list[Words | Chip]:
     try:
-        return list(map(_piece, sentence(rule)))
+        return list(map(_piece, make_pieces(rule)))
     except RuleError:  # a plain function has no parts
         return [Words(text=rule.english)]
 
@@ -118,19 +71,19 @@ def _piece(piece: Piece) -> Words | Chip:
 
 
 def _measured(rule: Rule) -> tuple[list[Figure], list[str]]:
-    rng = Random(str(rule))
+    """The bars and the sentences of one assessment."""
     try:
-        found = acceptance(rule, rng)
-        return _meter(rule, found.mean), list(advice(rule, rng, found))
+        found = assess(rule)
     except RuleError as error:  # a function may fail on some line
         return [], [str(error)]
+    return _meter(found), list(found.advice)
 
 
-def _meter(rule: Rule, mean: float) -> list[Figure]:
+def _meter(found: Assessment) -> list[Figure]:
+    mean = found.acceptance.mean
     right = f"{round(len(DECK) * mean)} of {len(DECK)}"
     meter = [Figure(label="Right cards, on average", value=right, share=mean, note="")]
-    words = complexity(rule)
-    if words is not None:
-        shorter = sum((complexity(one.rule) or 0) < words for one in LIBRARY)
-        meter.append(Figure(label="Length", value=f"{words} words", share=shorter / len(LIBRARY), note=""))
+    if found.words is not None:
+        share = found.shorter / len(LIBRARY)
+        meter.append(Figure(label="Length", value=f"{found.words} words", share=share, note=""))
     return meter

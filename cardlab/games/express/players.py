@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import inf
 from random import Random
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from cardlab.core import Player
-from cardlab.games.eleusis_common import BIT, right_cards
+from cardlab.core.game import ComputerPlayer
+from cardlab.games.eleusis_common.evidence import BIT, right_cards
 from cardlab.games.eleusis_common.scientist import (
     advise_dealer,
     agreeing,
-    dealt,
+    deal_or_judge,
     experience,
     is_same,
     settled,
     votes,
     was_settled,
 )
-from cardlab.games.express import Move, View
-from cardlab.games.express.moves import CARD, NO_GUESS, NO_PLAY, NONE_FITS, RIGHT, WRONG
-from cardlab.rules.library import LibraryRule
+from cardlab.games.express.rules import CARD, NO_GUESS, NO_PLAY, NONE_FITS, RIGHT, WRONG, Move, View
+from cardlab.rules import LibraryRule
 
 Key = TypeVar("Key")
 
@@ -32,13 +31,13 @@ LAPS: Final = 3
 
 def at_random(view: View, rng: Random) -> Move:
     """As a scientist any legal move, all as likely; as a dealer it keeps to one rule, like every computer."""
-    return dealt(view, _answer) if view.turn == view.dealer else rng.choice(view.legal_moves)
+    return deal_or_judge(view, _answer) if view.turn == view.dealer else rng.choice(view.legal_moves)
 
 
 def cautious(view: View, rng: Random) -> Move:
     """Lays what has worked after cards like the last one, and never guesses."""
     if view.turn == view.dealer:
-        return dealt(view, _answer)
+        return deal_or_judge(view, _answer)
     if view.phase != "turn":
         return view.legal_moves[0]
     return _habitual(view, rng)[0]
@@ -50,10 +49,10 @@ def eliminating(view: View, rng: Random) -> Move:
     Before it guesses, that rule must have foretold everything for three laps; so others have their chance too.
     """
     if view.turn == view.dealer:
-        return dealt(view, _answer)
+        return deal_or_judge(view, _answer)
     move = advise(view, rng)[0]
     judgements = LAPS * (len(view.counts) - 1)
-    return NO_GUESS if move.word == "guess" and not was_settled(view, judgements, view.refused) else move
+    return NO_GUESS if move.word == "guess" and not was_settled(view, judgements) else move
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
@@ -64,7 +63,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
         rng: decides between cards that are as good.
     """
     if view.phase == "next" or view.turn == view.dealer:
-        return advise_dealer(view, _answer, view.refused)
+        return advise_dealer(view, _answer)
     rules = agreeing(view, view.refused)
     if view.phase == "guess":
         return _guess(view, rules)
@@ -126,7 +125,7 @@ def _answer(view: View, known: LibraryRule) -> Move:
     return RIGHT if known.rule.verdict(view.line) & BIT[view.trial[0]] else WRONG
 
 
-PLAYERS: Final = MappingProxyType[str, Player](
-    {"at_random": at_random, "cautious": cautious, "eliminating": eliminating}
+PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
+    {"at_random": at_random, "cautious": cautious, "eliminating": ComputerPlayer(eliminating, advise)}
 )
-"""The players by name, the weakest first."""
+"""The players by name, the weakest first; at_random stands here because as a dealer it keeps to a rule."""

@@ -1,4 +1,4 @@
-"""The scene of Eleusis Express: the others, the line with what was refused below it, what everybody knows, the hand."""
+"""The scene of Eleusis Express: the others, the line, what everybody knows, the hand, and a guess put together."""
 
 from __future__ import annotations
 
@@ -6,64 +6,54 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
+from cardlab.core.game import Drafting
 from cardlab.core.scene import (
+    Action,
     Board,
     CardZone,
+    Chip,
+    Choice,
     Entry,
     LineZone,
     Note,
     NotesZone,
-    Path,
+    Scene,
     Scores,
-    Zone,
-    face,
+    SentenceZone,
+    Words,
 )
-from cardlab.core.scene_parts import About, others, own_hand, score_table
 from cardlab.core.seats import Seat
-from cardlab.games.eleusis_common import Play
-from cardlab.games.eleusis_common.line import line_zone
-from cardlab.games.eleusis_common.secret_rule import SECRET, action, claim
-from cardlab.games.express import View
-from cardlab.games.express.rounds import totals
-from cardlab.games.express.words import closing, score_of
+from cardlab.core.zones import face, score_table
+from cardlab.games.eleusis_common.evidence import Play
+from cardlab.games.eleusis_common.scene import (
+    hand_zone,
+    judged_cards,
+    line_zone,
+    make_board,
+    players_zone,
+    shown_hand,
+)
+from cardlab.games.eleusis_common.sentence import chosen, sentence_zone
+from cardlab.games.eleusis_common.text import judges_by_hand
+from cardlab.games.express.rules import UnreadableGuess, View
+from cardlab.games.express.text import BUILD_IT, closing, score_of
+from cardlab.rules import LIBRARY, Rule, find_rule
 from cardlab.text import counted, written
 
-SKIP: Final = "Go on without guessing"
-EXAMPLE: Final = "7c · no play · hint"
-MOVES: Final = "7♣ · no play · guess card.is_red · no guess · right · wrong · none fits"
-MOST_BACKS: Final = 6
-NOTES: Final = 8
+MOST_NOTES: Final = 8
 """So many of the newest notes are shown."""
 
-MAIN: Final = {"no guess", "draw", "deal"}
+MAIN: Final = frozenset({"no guess", "draw", "deal"})
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
-    zones: list[Zone] = [others(view.seat, seats, said, _about(view))]
-    zones += [_line(view, names)] if view.line else []
-    zones += [*_notes(view, names), *_hands(view, names, said)]
-    scene = Board(
-        zones=zones,
-        paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.card],
-        actions=[action(str(move), MAIN) for move in view.legal_moves if not move.card],
-        scores=_scores(view, names),
-    )
-    entry = _entry(view)
-    return scene | {"entries": [entry]} if entry else scene
-
-
-def _about(view: View) -> list[About]:
-    return [
-        About(
-            text=_held(view, place),
-            known=f"holds {written(sorted(view.seen[place]))}" if view.seen[place] else "",
-            backs=min(count, MOST_BACKS),
-            active=place == view.turn,
-        )
-        for place, count in enumerate(view.counts)
-    ]
+    held = [_held(view, place) for place in range(len(seats))]
+    known = [f"holds {written(sorted(cards))}" if cards else "" for cards in view.seen]
+    line = [_line(view, names)] if view.line else []
+    zones = [players_zone(view, seats, said, held, known), *line, *_notes(view, names), *_hands(view, names, said)]
+    return make_board(view, zones, _scores(view, names), MAIN, _guess_entry(view))
 
 
 def _held(view: View, seat: int) -> str:
@@ -71,13 +61,11 @@ def _held(view: View, seat: int) -> str:
 
 
 def _line(view: View, names: Sequence[str]) -> LineZone:
-    """The main line; refused cards hang below the card they tried to follow, and an unjudged one stands at its end."""
-    dealer = names[view.dealer]
-    note = f"Sealed rule {view.fingerprint}" if view.fingerprint else f"{dealer} judges by hand"
+    """The main line; an unjudged card stands at its end."""
     return line_zone(
         f"Main line: {counted(len(view.line), 'card')}",
-        [(play.cards, play.is_right) for play in view.plays if play.kind != "no play"],
-        note="You judge by hand" if note.startswith("You ") else note,
+        judged_cards(view),
+        note=f"Sealed rule {view.fingerprint}" if view.fingerprint else judges_by_hand(names[view.dealer]),
         unjudged=view.trial,
     )
 
@@ -93,38 +81,31 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
         Note(text=f"{names[guess.seat]} guessed {guess.text}: {'right' if guess.is_right else 'wrong'}")
         for guess in reversed(view.guesses)
     ]
-    first = []
-    if view.phase in ("next", "over"):
-        first = [Note(text=closing(view), strong=True)]
-    items = [*first, *items[:NOTES]]
+    first = [Note(text=closing(view), strong=True)] if view.is_between else []
+    items = [*first, *items[:MOST_NOTES]]
     return [NotesZone(kind="notes", id="notes", label="What is known", items=items)] if items else []
 
 
 def _shown(play: Play, settled: Play | None, view: View, names: Sequence[str]) -> Note:
     """A claim that nothing fits, and what came of it: the hand that was shown, or the card that was right."""
-    told = f"{names[play.seat]} claimed no play after {view.line[play.length - 1]}"
+    claimed = f"{names[play.seat]} claimed no play after {view.line[play.length - 1]}"
     if settled and not play.is_right:
-        return Note(text=f"{told}, but {settled.cards[0]} was right")
-    return Note(text=f"{told}: none of these is right there", cards=list(map(face, sorted(play.cards))))
+        return Note(text=f"{claimed}, but {settled.cards[0]} was right")
+    return Note(text=f"{claimed}: none of these is right there", cards=list(map(face, sorted(play.cards))))
 
 
 def _hands(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
     """One's own hand; the dealer, who has none, sees a hand that was shown and is being judged."""
     zones = []
     if view.phase == "claim" and view.seat != view.mover:
-        zones.append(claim(f"The hand that {names[view.mover]} shows", view.seen[view.mover]))
-    if view.seat == view.dealer:
-        return zones
-    own = own_hand(view.seat, names, said, counted(len(view.hand), "card"), map(face, sorted(view.hand)))
-    return [*zones, *own]
+        zones.append(shown_hand(f"The hand that {names[view.mover]} shows", view.seen[view.mover]))
+    return [*zones, *hand_zone(view, names, said)]
 
 
-def _entry(view: View) -> Entry | None:
-    """The field for a guess, or a masked one for the secret rule."""
-    if not view.legal_moves or view.phase not in ("guess", "write"):
+def _guess_entry(view: View) -> Entry | None:
+    """The field for a guess."""
+    if not view.legal_moves or view.phase != "guess":
         return None
-    if view.phase == "write":
-        return SECRET
     example = "card.colour != last.colour" if view.fingerprint else "in any words: the colours alternate"
     return Entry(label="The rule that I guess", send="guess", button="Guess", example=example)
 
@@ -135,5 +116,66 @@ def _scores(view: View, names: Sequence[str]) -> Scores:
     for number, played in enumerate(view.past, start=1):
         columns[f"Round {number}"] = [score_of(played, seat) for seat in range(len(names))]
     if len(view.past) > 1:
-        columns["Points"] = totals(view.rules, view.past, len(names))
+        columns["Points"] = view.totals
     return score_table(names, columns)
+
+
+# --- A guess put together ---
+
+# It is one's own and is seen while a guess is asked for; the host of the table keeps it from turn to turn, like a
+# hypothesis in a notebook.
+
+START: Final = Rule.parse("card.is_red")
+LIBRARY_CHIP: Final = "library"
+KNOWN: Final = [Choice(key=known.key, label=known.title) for known in LIBRARY]
+
+
+def add_guess(scene: Scene, draft: Rule) -> None:
+    """Adds a sentence to choose in, and its button, to a scene that asks for a guess.
+
+    Args:
+        scene: where a guess can be typed.
+        draft: the guess so far.
+    """
+    if any(entry["send"] == "guess" for entry in scene.get("entries", [])):
+        scene["zones"] = [*scene["zones"], guess_zone(draft)]
+        scene["actions"] = [*scene["actions"], Action(label="Guess this sentence", send=f"guess {draft}")]
+
+
+def answer_to(error: Exception) -> str:
+    """What a table says to a command that it refuses; a guess that is no rule can be put together instead."""
+    return f"{error} {BUILD_IT}" if isinstance(error, UnreadableGuess) else str(error)
+
+
+def guess_zone(draft: Rule) -> SentenceZone:
+    """The guess as a sentence with choices in it; nothing is measured, since that would help to find the rule.
+
+    >>> [piece.get("text") or piece["label"] for piece in guess_zone(START)["pieces"]]
+    ['Begin with', 'a known rule', 'and change it:', 'The new card', 'is red', '.']
+    """
+    known = Chip(path=LIBRARY_CHIP, label="a known rule", now=_key(draft), choices=KNOWN)
+    zone = sentence_zone(draft, "My guess", is_measured=False)
+    pieces = [Words(text="Begin with"), known, Words(text="and change it:"), *zone["pieces"]]
+    return zone | {"pieces": pieces}
+
+
+def with_choice(draft: Rule, command: str) -> Rule:
+    """The guess after a choice in its sentence.
+
+    Args:
+        draft: the guess that was shown.
+        command: the chip's path and the key of the choice, as ``block`` sends them.
+
+    Raises:
+        ValueError: there is no such choice.
+    """
+    chip, _, key = command.partition(" ")
+    return find_rule(key).rule if chip == LIBRARY_CHIP else chosen(draft, command)
+
+
+def _key(draft: Rule) -> str:
+    """The library's key of the guess, if it stands there."""
+    return next((known.key for known in LIBRARY if known.rule == draft), "")
+
+
+DRAFTING: Final = Drafting(start=START, add=add_guess, change=with_choice, answer=answer_to)

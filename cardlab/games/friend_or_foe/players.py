@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from cardlab.core import Player
-from cardlab.games.friend_or_foe import Move, View, matches
-from cardlab.games.friend_or_foe.moves import DICE, ROLL_WEIGHTS, Cards
-from cardlab.text import counted
-
-
-def at_random(view: View, rng: Random) -> Move:
-    """Any legal move, all as likely."""
-    return rng.choice(view.legal_moves)
+from cardlab.core.game import ComputerPlayer
+from cardlab.games.friend_or_foe import text
+from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS, Cards, matches
+from cardlab.games.friend_or_foe.rules import Move, View
 
 
 def eager(view: View, rng: Random) -> Move:
@@ -43,8 +39,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     best = min(view.legal_moves, key=lambda move: (-len(move.cards), -coverage(_left(view, move), view), rng.random()))
     last = len(best.cards) == len(view.hand)
     if best.word == "help" and not last and view.counts[view.roller] <= CLOSE_TO_WINNING:
-        left = counted(view.counts[view.roller], "card")
-        return view.legal_moves[-1], f"The roller has only {left} left, and your help could decide the game."
+        return view.legal_moves[-1], text.no_help_reason(view.counts[view.roller])
     return best, _reason(view, best, last)
 
 
@@ -52,7 +47,7 @@ def coverage(hand: Cards, view: View) -> Fraction:
     """The chance that this hand holds a match for the next roll."""
     fitting = [
         weight
-        for dice, weight in zip(DICE, ROLL_WEIGHTS, strict=True)
+        for dice, weight in zip(ROLLS, ROLL_WEIGHTS, strict=True)
         if matches(hand, dice, ace_pairs=view.rules.ace_pairs)
     ]
     return Fraction(sum(fitting), sum(ROLL_WEIGHTS))
@@ -65,16 +60,16 @@ def _left(view: View, move: Move) -> Cards:
 def _reason(view: View, best: Move, last: bool) -> str:
     match best.word:
         case "lay" | "foe" if last:
-            return "Your last cards go, and you win."
+            return text.LAST_CARDS_GO
         case "lay":
             return _comparison(view, best)
         case "ask":
-            return "Nothing fits. If nobody helps, that is no worse than a pass."
+            return text.ASKING_IS_FREE
         case "help":
-            return f"{best.cards[0]} can leave hardly any other way."
+            return text.help_reason(best.cards[0])
         case "foe":
-            return f"You get rid of {counted(len(best.cards), 'card')}, and the roller takes the pile."
-    return "Nothing else can be done."
+            return text.attack_reason(len(best.cards))
+    return text.NOTHING_ELSE
 
 
 def _comparison(view: View, best: Move) -> str:
@@ -82,12 +77,14 @@ def _comparison(view: View, best: Move) -> str:
     ranks = sorted(card.rank for card in best.cards)
     other = next((m for m in view.legal_moves if m.cards and sorted(c.rank for c in m.cards) != ranks), None)
     if other is None:
-        return "It is your only match."
+        return text.ONLY_MATCH
     if len(other.cards) < len(best.cards):
-        return "Two cards go at once."
-    fits, less = (coverage(_left(view, move), view) for move in (best, other))
-    return f"What stays fits {fits * 36} of 36 rolls; after {other} it would be {less * 36}."
+        return text.TWO_AT_ONCE
+    stays, would_stay = (coverage(_left(view, move), view) for move in (best, other))
+    return text.coverage_reason(stays, other, would_stay)
 
 
-PLAYERS: Final = MappingProxyType[str, Player]({"at_random": at_random, "eager": eager, "thoughtful": thoughtful})
+PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
+    {"eager": eager, "thoughtful": ComputerPlayer(thoughtful, advise)}
+)
 """The players by name, the weakest first."""

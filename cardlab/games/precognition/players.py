@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import accumulate
 from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardlab.cards import DECK
-from cardlab.core import Player
-from cardlab.games.precognition import Move, View, changes
-from cardlab.games.precognition.moves import DONE, LETTERS, WRITE
-from cardlab.text import counted
+from cardlab.core.game import ComputerPlayer
+from cardlab.games.precognition import text
+from cardlab.games.precognition.letters import LETTERS, changes, progress
+from cardlab.games.precognition.rules import DONE, WRITE, Move, View
 
 UP, DOWN, _ = WRITE
-
-
-def at_random(view: View, rng: Random) -> Move:
-    """Any legal move, all as likely; so a string ends after three letters or so."""
-    return rng.choice(view.legal_moves)
 
 
 def cautious(view: View, rng: Random) -> Move:
@@ -62,17 +58,16 @@ def _write(view: View, rng: Random) -> tuple[Move, str]:
     least = min(DARED[len(view.playing)], view.row_length // 4)
     move = _alternating(view, least, least + MORE, rng)
     if move is DONE:
-        about = counted(len(view.string), "letter")
-        return move, f"With {len(view.playing)} players, {about} are about as many as one can bring about."
-    return move, "Turns of up and down come about most often: a row that went up goes down next two times in three."
+        return move, text.long_enough_reason(view)
+    return move, text.TURNS_ARE_LIKELY
 
 
 def _fragments(view: View, rng: Random) -> tuple[Move, str]:
     """The next letter where the longest part counts."""
     if len(view.string) >= _room(view):
-        return DONE, "A longer string costs nothing here, and this one is as long as can match."
+        return DONE, text.FRAGMENT_IS_FULL
     move = UP if view.string.endswith("U") == (rng.random() < REPEATING) else DOWN
-    return move, "A longer string costs nothing here; mostly turns of up and down, which come about most often."
+    return move, text.FRAGMENT_GOES_ON
 
 
 def _room(view: View) -> int:
@@ -108,49 +103,33 @@ def _lay(view: View) -> tuple[Move, str]:
     """Lays towards one's own string, or against those of others."""
     string = view.string
     if view.rules.match == "whole" and string in view.changes:
-        return _spoiling(view), "Your string stands, so this breaks the turns of up and down that others hope for."
+        return _spoiling(view), text.STANDS_SO_SPOIL
     aims = _aims(view)
     best = max(view.legal_moves, key=lambda move: aims[move].worth)
     aim = aims[best]
     if aim.worth < 0:
-        return _spoiling(view), "Your string can no longer come about, so this breaks what others hope for."
+        return _spoiling(view), text.LOST_SO_SPOIL
     if not aim.needed:
-        return best, "With this card your string stands."
-    goes_on = f"of the cards that you do not see, {aim.chance:.0%} make {aim.needed}, which you need next"
-    if not aim.complete:
-        return best, f"None of your string is there yet; {goes_on}."
-    return best, f"The row then ends with {counted(aim.complete, 'letter')} of your {len(string)}; {goes_on}."
+        return best, text.NOW_IT_STANDS
+    return best, text.progress_reason(view, aim.complete, aim.needed, aim.chance)
 
 
 def _aims(view: View) -> dict[Move, Aim]:
     """What each legal card would lead to."""
-    string, changed, is_whole = view.string, view.changes, view.rules.match == "whole"
+    string, changed, match = view.string, view.changes, view.rules.match
     to_come = view.row_length - len(view.row) - 1
     below = _below(view)
-    reached = {letter: _reached(string, changed + letter, is_whole) for letter in ("", *LETTERS)}
+    after = {letter: progress(string, changed + letter, match) for letter in ("", *LETTERS)}
     aims = {}
     for move in view.legal_moves:
         card = move.cards[0]
-        complete, needed = reached[changes((*view.row[-1:], card))]
+        complete, needed = after[changes((*view.row[-1:], card))]
         down, up = below[card.rank], 1 - below[card.rank + 1]
         chance = {"": 1, "U": up, "D": down, "S": 1 - up - down}[needed]
         saved = SAVING * abs(card.rank - 7) / 6 * (1 - complete / len(string))
-        is_hopeless = is_whole and len(string) - complete > to_come
+        is_hopeless = match == "whole" and len(string) - complete > to_come
         aims[move] = Aim(-1 if is_hopeless else 1 + complete + chance - saved, complete, needed, chance)
     return aims
-
-
-def _reached(string: str, changed: str, is_whole: bool) -> tuple[int, str]:
-    """How many letters at the changes' end are in the string, and its next; a whole string counts from its start.
-
-    >>> _reached("UUDS", "DUU", True), _reached("UUDS", "DDS", True), _reached("DUUDS", "SUD", False)
-    ((2, 'D'), (0, 'U'), (2, 'S'))
-    """
-    for length in range(min(len(string), len(changed)), 0, -1):
-        start = string.find(changed[len(changed) - length :], 0, length if is_whole else len(string))
-        if start >= 0 and (is_whole or start + length < len(string)):
-            return length, string[start + length : start + length + 1]
-    return 0, string[0]
 
 
 def _below(view: View) -> list[float]:
@@ -179,5 +158,7 @@ def _spoiling(view: View) -> Move:
     return max(view.legal_moves, key=harm)
 
 
-PLAYERS: Final = MappingProxyType[str, Player]({"at_random": at_random, "cautious": cautious, "thoughtful": thoughtful})
+PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
+    {"cautious": cautious, "thoughtful": ComputerPlayer(thoughtful, advise)}
+)
 """The players by name, the weakest first."""

@@ -1,50 +1,17 @@
-"""Prediction: everybody holds the same thirteen ranks, and wins by foreseeing what the others will lay.
+"""Prediction: everybody holds the same ranks, and wins by foreseeing what the others lay. By Jeff Baker (2020)."""
 
-Each player is given one whole suit, Ace high to Two. In turn everybody lays **one card face down**; then all cards
-turn over together. **The highest wins the trick**, and of equal ones **the card that was laid first**. The winner takes
-the trick, keeps it face up, and leads the next.
+from typing import Final
 
-A hand has thirteen tricks, one point each. Whoever won most of them leads the next hand, with whole suits again. When a
-hand ends with somebody at 50 points or more, the highest score wins the match; if it is shared, another hand is played.
-
-Suits never matter, and cards that were played lie face up: so everybody always knows what everybody holds. Only the
-cards that lie face down are secret. Two to four play with one deck; with five to eight there are two, and two players
-may hold the same suit.
-
-Three variants go with this. *Bidding*: everybody first writes down how many tricks the hand will bring, 0 to 13, and
-exactly right earns 10 points more. *Teams*: those who sit opposite each other (4, 6 or 8 players) add up their tricks
-and share one score; whoever of the two plays first bids for both. *Penalty*: any other bid costs 5 points.
-
-Where the author's page is silent these rulings hold. Variants and numbers are keywords of `deal`:
-
-- ``bidding=False``, ``teams=False``, ``penalty=False``: the variants, in any combination; a penalty needs bids. Bids
-  are sealed until all have bid, and any sum of them will do: else the last to bid would know more than the others.
-- ``target=50``: points, not tricks, end the match; without bids they are the same. A smaller number fits into a lesson.
-  The page counts "when all 13 tricks have been played", so the match is looked at after whole hands only.
-- ``hand_cap=100``: then the most points win, and several may share. With penalties scores can fall for ever.
-
-Who leads the first hand is drawn, since the page names no first dealer. Of several who won most tricks in a hand, the
-one who had so many first leads the next: as with equal cards, the earlier counts. An exact team bid earns its 10, and
-a wrong one costs its 5, once for the team.
-
-Prediction is by Jeff Baker (2020): https://www.seabreezecomputers.com/cards/
-"""
-
-from types import MappingProxyType
-from typing import Any, Final
-
-from cardlab.games.prediction import words
-from cardlab.games.prediction.dealing import PLAYERS, deal
-from cardlab.games.prediction.moves import Move, Rules, height, parse
-from cardlab.games.prediction.state import State, Trick, reveals
-from cardlab.games.prediction.view import View
+from cardlab.core.game import Command, Game, Text
+from cardlab.core.registry import register
+from cardlab.games.prediction import laws, text
+from cardlab.games.prediction.players import PLAYERS, mixing, mixture
+from cardlab.games.prediction.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
+from cardlab.games.prediction.scene import board, shuffle_suits
+from cardlab.games.prediction.tricks import Trick, height, winning_place
 
 __all__ = [
-    "AT_ONE_SCREEN",
-    "CREDIT",
-    "LINK",
-    "PLAYERS",
-    "TITLE",
+    "GAME",
     "Move",
     "Rules",
     "State",
@@ -52,12 +19,35 @@ __all__ = [
     "View",
     "deal",
     "height",
+    "mixing",
+    "mixture",
     "parse",
-    "reveals",
-    "words",
+    "winning_place",
 ]
 
-TITLE: Final = "Prediction"
-CREDIT: Final = "Jeff Baker, 2020"
-LINK: Final = "https://www.seabreezecomputers.com/cards/"
-AT_ONE_SCREEN: Final = MappingProxyType[str, Any]({})
+GAME: Final[Game[State, Move, View]] = register(
+    Game(
+        title="Prediction",
+        players=SEATS,
+        deal=deal,
+        parse=parse,
+        credit=text.CREDIT,
+        rules=text.RULES,
+        text=Text(
+            status=text.status,
+            sentence=text.sentence,
+            heard=text.heard,
+            picture=text.picture,
+            hidden=text.hidden,
+            moves=text.MOVES,
+            example=text.EXAMPLE,
+            skip=text.SKIP,
+        ),
+        computer_players=PLAYERS,
+        scene=board,
+        reveals=reveals,
+        commands={"shuffle": Command(text.SHUFFLE, shuffle_suits)},
+        laws=laws.FACTS,
+    ),
+    built_in=True,
+)

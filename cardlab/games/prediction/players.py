@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import ceil
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from cardlab.cards import Card, rank_text
-from cardlab.chance import unbeatable
-from cardlab.core import Player
-from cardlab.games.prediction import Move, View, height
-from cardlab.games.prediction.moves import BIDS, TRICKS
-
-
-def at_random(view: View, rng: Random) -> Move:
-    """Any legal move, all as likely."""
-    return rng.choice(view.legal_moves)
+from cardlab.cards import Card
+from cardlab.core.game import ComputerPlayer
+from cardlab.games.prediction import text
+from cardlab.games.prediction.rules import BIDS, Move, View
+from cardlab.games.prediction.tricks import TRICKS, height
 
 
 def cautious(view: View, rng: Random) -> Move:
     """Lays the lowest card that nobody can beat; if there is none, its lowest. It bids its fair share."""
     if view.phase == "bid":
         return BIDS[fair_share(view)]
-    return Move(((sure_cards(view) or view.hand)[-1],))
+    return Move(((view.sure_cards() or view.hand)[-1],))
 
 
 def mixing(view: View, rng: Random) -> Move:
@@ -39,18 +35,13 @@ ADVISED: Final = 400
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """What the unbeatable player would do or, where it knows nothing, the mixing one after thinking longer.
+    """What the mixing player would do after thinking longer, and why in one sentence.
 
     Args:
         view: of the seat whose turn it is.
         rng: imagines, and picks by the mix.
-
-    Returns:
-        the move, and why in one sentence.
     """
-    if unbeatable.why_not(len(view.hands), {"bidding": view.rules.bidding}):
-        return _decide(view, rng, ADVISED)
-    return unbeatable.advise(view, rng)
+    return _decide(view, rng, ADVISED)
 
 
 def fair_share(view: View) -> int:
@@ -58,36 +49,24 @@ def fair_share(view: View) -> int:
     return round(TRICKS / len(view.scores))
 
 
-def sure_cards(view: View) -> tuple[Card, ...]:
-    """The cards of this seat's hand that nobody can beat in this trick, the highest first."""
-    seat = view.seat
-    if seat is None:
-        return ()
-    earlier = view.order[: view.order.index(seat)]
-    needed = max(height(cards[0]) + (other in earlier) for other, cards in enumerate(view.hands) if other != seat)
-    return tuple(card for card in view.hand if height(card) >= needed)
-
-
 def _decide(view: View, rng: Random, rounds: int) -> tuple[Move, str]:
     if view.phase == "bid":
         return _bid(view)
     if len(view.hand) == 1:
-        return Move(view.hand), "It is your last card."
+        return Move(view.hand), text.LAST_CARD
     mix = mixture(view, rng, rounds)
     card = rng.choices(list(mix), list(mix.values()))[0]
-    often = sorted(mix, key=lambda card: -mix[card])[:3]
-    told = ", ".join(f"{rank_text(card.rank)} {mix[card]:.0%}" for card in often)
-    return Move((card,)), f"A mix that cannot be foreseen is best ({told}), and chance has picked this card from it."
+    likeliest = sorted(mix, key=lambda card: -mix[card])[:3]
+    return Move((card,)), text.mix_reason({card: mix[card] for card in likeliest})
 
 
 def _bid(view: View) -> tuple[Move, str]:
     """The share of a side, rounded up: in tournaments that won more matches than rounding down, above all of two."""
-    sides = len(view.scores)
-    reason = f"A fair share is {TRICKS / sides:.1f} tricks, and bids above it win more than bids below."
-    return BIDS[ceil(TRICKS / sides)], reason
+    share = TRICKS / len(view.scores)
+    return BIDS[ceil(share)], text.bid_reason(share)
 
 
-# --- Imagining ---
+# --- Regret matching ---
 
 
 def mixture(view: View, rng: Random, rounds: int) -> dict[Card, float]:
@@ -102,20 +81,20 @@ def mixture(view: View, rng: Random, rounds: int) -> dict[Card, float]:
         rng: draws the cards.
         rounds: how often to imagine.
     """
-    table = _Imagined(view)
-    regrets = table.regrets[view.order.index(view.seat or 0)]
+    trick = _RegretMatching(view)
+    regrets = trick.regrets[view.order.index(view.seat or 0)]
     mean = [0.0] * len(regrets)
     for number in range(1, rounds + 1):
-        whole = sum(regrets)
+        total = sum(regrets)
         for place, regret in enumerate(regrets):
-            mean[place] += number * (regret / whole if whole else 1 / len(regrets))
-        table.imagine(rng)
-    whole = sum(mean)
-    return {card: part / whole for card, part in zip(view.hand, mean, strict=True)}
+            mean[place] += number * (regret / total if total else 1 / len(regrets))
+        trick.play_round(rng)
+    total = sum(mean)
+    return {card: part / total for card, part in zip(view.hand, mean, strict=True)}
 
 
-class _Imagined:
-    """A trick and all after it, imagined again and again. Seats are counted from the leader.
+class _RegretMatching:
+    """A trick and all after it, played again and again. Seats are counted from the leader.
 
     Attributes:
         regrets: of each seat, for each of its cards, the highest first.
@@ -131,8 +110,8 @@ class _Imagined:
         bids = view.bids or (None,) * len(view.scores)
         self.points = [[view.rules.points(tricks, bid) for tricks in range(TRICKS + 1)] for bid in bids]
 
-    def imagine(self, rng: Random) -> None:
-        """One more round."""
+    def play_round(self, rng: Random) -> None:
+        """One more round, after which each seat regrets the cards that would have brought more."""
         plans = [self._plan(hand, regrets, rng) for hand, regrets in zip(self.hands, self.regrets, strict=True)]
         for seat, regrets in enumerate(self.regrets):
             here = self._points(plans, seat)
@@ -164,10 +143,7 @@ class _Imagined:
         return self.points[side][tricks]
 
 
-PLAYERS: Final = MappingProxyType[str, Player](
-    {"at_random": at_random, "cautious": cautious, "mixing": mixing, "unbeatable": unbeatable.unbeatable}
+PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
+    {"cautious": cautious, "mixing": ComputerPlayer(mixing, advise)}
 )
-"""The players by name, the weakest first."""
-
-WHY_NOT: Final = MappingProxyType({"unbeatable": unbeatable.why_not})
-"""The players who do not know every table, and what they say to one that they do not know."""
+"""The players by name, the weakest first; `cardlab.chance.players` adds one that plays the solution for two."""

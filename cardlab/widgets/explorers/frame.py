@@ -44,7 +44,7 @@ class Explorer(VBox):  # type: ignore[misc]  # ipywidgets has no types
     runs after each command and sets every part from the explorer's state, in place.
 
     Args:
-        parts: what stands below the heading, from top to bottom.
+        parts: what stands below the heading, from top to bottom; `place` can put them there later.
 
     Attributes:
         TITLE: of the explorer.
@@ -56,13 +56,18 @@ class Explorer(VBox):  # type: ignore[misc]  # ipywidgets has no types
     LEAD: ClassVar[str]
     HELP: ClassVar[str]
 
-    def __init__(self, parts: Sequence[DOMWidget]) -> None:
+    def __init__(self, parts: Sequence[DOMWidget] = ()) -> None:
         self.heading = Heading(title=self.TITLE, lead=self.LEAD)
         # JupyterLab delivers clicks to two threads of the kernel: one command at a time, and whether a control changes
         # because of `show` is a question of the thread.
         self._lock, self._here = RLock(), local()
         super().__init__([self.heading, *parts])
         self.add_class("cardlab").add_class("explorer")
+
+    def place(self, parts: Sequence[DOMWidget]) -> None:
+        """Puts these parts below the heading and shows the explorer's state in them."""
+        self.children = [self.heading, *parts]
+        self._show()
 
     # --- what a subclass says ---
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cardlab.chance import latex
-from cardlab.chance.dice import By
-from cardlab.chance.latex.terms import equation
-from cardlab.widgets.explorers.dice.question import THROWS, Event, Kind, Question, Throw
+from cardlab.chance.dice import WAYS, Kind, Roll
+from cardlab.chance.dice.question import Event, Question
+from cardlab.chance.interval import brier_score
 from cardlab.widgets.explorers.words import percent, unbroken
 
-if TYPE_CHECKING:
-    from cardlab.widgets.explorers.dice.grid import Cell
-
-EVENTS: Final[dict[Event, str]] = {
+EVENT_WORDS: Final[dict[Event, str]] = {
     "discard": "I can discard",
     "sum": "one card equals the sum",
     "pair": "two cards equal the dice",
@@ -71,11 +66,12 @@ def asked(question: Question) -> str:
     'How likely is it that one card equals the sum, if a die shows 2?'
     """
     condition = given_words(question)
-    return f"How likely is it that {EVENTS[question.event]}{f', if {condition}' if condition else ' on the next roll'}?"
+    when = f", if {condition}" if condition else " on the next roll"
+    return f"How likely is it that {EVENT_WORDS[question.event]}{when}?"
 
 
-def told(question: Question, throw: Throw) -> str:
-    """One throw, read out.
+def told(question: Question, roll: Roll) -> str:
+    """One roll, read out.
 
     >>> told(Question.of("3 5 8"), (3, 5))
     '3 and 5, sum 8: the 8 equals the sum; the 3 and the 5 equal the dice.'
@@ -83,12 +79,12 @@ def told(question: Question, throw: Throw) -> str:
     '4 and 6, sum 10: nothing fits; a friend could help with the J (an Ace: 11 − 1 = 10) or the 3 (a King: \
 13 − 3 = 10).'
     """
-    first, second = throw
-    kind, total = question.kinds[throw], first + second
+    first, second = roll
+    kind, total = question.kinds[roll], first + second
     by_sum = f"the {_rank(total)} equals the sum"
     by_pair = f"the {first} and the {second} equal the dice" if first != second else f"two {first}s equal the dice"
     points = {"A": f"an Ace: {total + 1} − 1 = {total}", "K": f"a King: 13 − {13 - total} = {total}"}
-    friends = [f"the {rank} ({points[helper]})" for rank, helper in question.friends(throw)]
+    friends = [f"the {rank} ({points[helper]})" for rank, helper in question.friends(roll)]
     what = {
         "sum": by_sum,
         "pair": by_pair,
@@ -105,33 +101,27 @@ def read_out(question: Question) -> str:
     >>> read_out(Question.of("3 5 8"))
     'Of the 36 rolls, 11 let this hand discard: 11 by the sum (3, 5, 8), 2 by a pair (3 and 5); 2 of them both ways.'
     """
-    rolls = question.possible
-    among = Counter(question.kinds[throw] for throw in rolls)
-    count = among["sum"] + among["pair"] + among["both"]
-    start = (
-        f"Of the {len(rolls)} rolls"
-        if question.given == "any"
-        else f"Of the {len(rolls)} rolls where {given_words(question)}"
-    )
+    rolls, ways = len(question.possible), question.ways
+    count = ways["sum"] + ways["pair"] + ways["both"]
+    start = f"Of the {rolls} rolls" + (f" where {given_words(question)}" if question.given != "any" else "")
     if not count:
         return f"{start}, none lets this hand discard."
-    ways = []
-    by_sum = [throw for throw in rolls if question.kinds[throw] in ("sum", "both")]
-    by_pair = [throw for throw in rolls if question.kinds[throw] in ("pair", "both")]
+    parts = []
+    by_sum = [roll for roll in question.possible if question.kinds[roll] in ("sum", "both")]
+    by_pair = [roll for roll in question.possible if question.kinds[roll] in ("pair", "both")]
     if by_sum:
-        ways.append(f"{len(by_sum)} by the sum ({', '.join(map(_rank, sorted({sum(throw) for throw in by_sum})))})")
+        parts.append(f"{len(by_sum)} by the sum ({', '.join(map(_rank, sorted({sum(roll) for roll in by_sum})))})")
     if by_pair:
-        pairs = sorted({(min(throw), max(throw)) for throw in by_pair})
-        ways.append(f"{len(by_pair)} by a pair ({', '.join(f'{low} and {high}' for low, high in pairs)})")
-    both = f"; {among['both']} of them both ways" if among["both"] else ""
-    return f"{start}, {count} {'lets' if count == 1 else 'let'} this hand discard: {', '.join(ways)}{both}."
+        pairs = sorted({(min(roll), max(roll)) for roll in by_pair})
+        parts.append(f"{len(by_pair)} by a pair ({', '.join(f'{low} and {high}' for low, high in pairs)})")
+    both = f"; {ways['both']} of them both ways" if ways["both"] else ""
+    return f"{start}, {count} {'lets' if count == 1 else 'let'} this hand discard: {', '.join(parts)}{both}."
 
 
-def legend(cells: Sequence[Cell]) -> str:
-    """What the marks in these cells mean."""
-    there = {cell["kind"] for cell in cells}
-    attacked = ". Per cent: how likely somebody can attack if you pass" if any("more" in cell for cell in cells) else ""
-    return f"{'; '.join(words for kind, words in LEGEND.items() if kind in there)}{attacked}."
+def legend(kinds: Collection[str], has_attacks: bool) -> str:
+    """What the marks in cells of these kinds mean, and the chance of an attack where it is shown."""
+    attacked = ". Per cent: how likely somebody can attack if you pass" if has_attacks else ""
+    return f"{'; '.join(words for kind, words in LEGEND.items() if kind in kinds)}{attacked}."
 
 
 def answer_words(question: Question) -> str:
@@ -140,32 +130,13 @@ def answer_words(question: Question) -> str:
     >>> answer_words(Question.of("3 5 8", given="sum", number=8))
     'The sum is 8 on 5 of the 36 rolls. On 5 of these 5, I can discard: 5/5 = 1, certain.'
     """
-    possible, served = len(question.possible), len(question.served)
-    event = EVENTS[question.event]
+    possible, served = len(question.possible), question.favourable
+    event = EVENT_WORDS[question.event]
     if question.given == "any":
         return f"On {served} of the 36 rolls {event}: {counted(served, possible)}."
     condition = given_words(question)
     counted_words = f"On {served} of these {possible}, {event}: {counted(served, possible)}"
-    return f"{condition[0].upper()}{condition[1:]} on {possible} of the {len(THROWS)} rolls. {counted_words}."
-
-
-def derivation(question: Question) -> str:
-    r"""The answer as a line of LaTeX with the current numbers.
-
-    >>> print(derivation(Question.of("3 5 8")))
-    P(\text{sum or pair}) = \frac{11 + 2 - 2}{36} = \frac{11}{36} \approx 0.3056
-    >>> print(derivation(Question.of("3 5 8", "ask", "pass")))
-    P(\text{ask} \mid B) = \frac{P(A \cap B)}{P(B)} = \frac{13 / 36}{25 / 36} = \frac{13}{25} = 0.52
-    """
-    is_given = question.given != "any"
-    if question.event == "ask":
-        served, possible = len(question.served), len(question.possible)
-        both = rf"\frac{{P(A \cap B)}}{{P(B)}} = \frac{{{served} / 36}}{{{possible} / 36}}"
-        condition, share = (r" \mid B", both) if is_given else ("", rf"\frac{{{served}}}{{36}}")
-        return equation(rf"P(\text{{ask}}{condition})", share, question.answer)
-    given = (lambda low, high: (low, high) in question.possible) if is_given else None
-    by: By = "either" if question.event == "discard" else question.event
-    return latex.can_discard(question.hand, by=by, given=given, ace_pairs=question.ace_pairs)
+    return f"{condition[0].upper()}{condition[1:]} on {possible} of the {WAYS} rolls. {counted_words}."
 
 
 def counted(served: int, possible: int) -> str:
@@ -212,28 +183,12 @@ def scored(guess: int, p: Fraction) -> str:
     'You said 50 %. Your Brier score is 0.250: the square of how far off you are, on average over the rolls; 0 is \
 perfect. Saying 16.7 % would score 0.139, and nothing you can say scores better.'
     """
+    score = brier_score(Fraction(guess, 100), p)
     return (
-        f"You said {guess} %. Your Brier score is {float(brier(guess, p)):.3f}: the square of how far off you are, on "
+        f"You said {guess} %. Your Brier score is {float(score):.3f}: the square of how far off you are, on "
         f"average over the rolls; 0 is perfect. Saying {percent(p)} would score {float(p * (1 - p)):.3f}, and nothing "
         "you can say scores better."
     )
-
-
-def brier(guess: int, p: Fraction) -> Fraction:
-    """The Brier score of a prediction, as it comes out on average.
-
-    The score of one roll is (q − y)², with y = 1 if the roll serves and 0 if not. On average over the rolls this is
-    p(1 − q)² + (1 − p)q² = p(1 − p) + (q − p)²: least for q = p, so honesty pays.
-
-    Args:
-        guess: q in per cent.
-        p: the exact probability.
-
-    >>> brier(50, Fraction(1, 2)), brier(100, Fraction(1, 2))
-    (Fraction(1, 4), Fraction(1, 2))
-    """
-    q = Fraction(guess, 100)
-    return p * (1 - q) ** 2 + (1 - p) * q**2
 
 
 def _rank(total: int) -> str:

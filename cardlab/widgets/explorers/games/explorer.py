@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
+from typing import Any, Final
 
-from cardlab.chance.simulate import FriendOrFoeGames, friend_or_foe_in_parts
-from cardlab.widgets.explorers.frame import Explorer
-from cardlab.widgets.explorers.games import words
-from cardlab.widgets.explorers.games.comparison import Comparison, compared
-from cardlab.widgets.explorers.games.screen import EVERYBODY, GUESSES, VIEWS, GamesScreen
-from cardlab.widgets.explorers.games.setup import Setup
-from cardlab.widgets.explorers.reading import whole
-from cardlab.widgets.explorers.run import Run
-from cardlab.widgets.explorers.running import Running
+import ipywidgets as widgets
+
+from cardlab.chance.simulate import POLICIES, FriendOrFoeGames
+from cardlab.games.friend_or_foe.rules import SEATS
+from cardlab.widgets.explorers.frame import heading, part, press, row, set_shown
+from cardlab.widgets.explorers.games import plots, words
+from cardlab.widgets.explorers.games.commands import EVERYBODY, GUESSES, VIEWS, GamesCommands
+from cardlab.widgets.explorers.games.setup import GAMES, most_cards
+from cardlab.widgets.explorers.panel import Panel, Plot
+from cardlab.widgets.explorers.words import paragraphs, table
+
+_GUESS: Final = "Not played yet. Guess first: who will win most, and how many turns will a game take?"
 
 
-class GamesExplorer(Explorer):
+class GamesExplorer(GamesCommands):
     """A table of Friend or Foe played thousands of times.
 
     Args:
         players: 2 to 8.
         cards_each: cards a seat; None deals the deck evenly.
-        policies: a name of `cardlab.chance.simulate.POLICIES` for each seat; None is "eager" for all.
+        policies: a name of `cardlab.chance.simulate.POLICIES` for each seat; None is "greedy" for all.
         games: how many.
         seed: of the deals and rolls.
 
@@ -39,10 +44,6 @@ class GamesExplorer(Explorer):
     (500, 4)
     """
 
-    TITLE = "Whole games of Friend or Foe"
-    LEAD = "Choose how each seat plays, let thousands of games be played, and see who wins and how long it takes."
-    HELP = "Try: players 4, seat 2 never attacks, games 1000, seed 8, run, view lengths, ask attack, ask help."
-
     def __init__(
         self,
         players: int = 4,
@@ -51,142 +52,9 @@ class GamesExplorer(Explorer):
         games: int = 1_000,
         seed: int = 7,
     ) -> None:
-        self.setup = Setup.of(players, cards_each, policies, games, seed)
-        self.seat: int | None = None
-        self.question, self.view = "", "wins"
-        self.guess: str | None = None
-        self.guessed: str | None = None
-        self.played: FriendOrFoeGames | None = None
-        self.compared: Comparison | None = None
-        self.running = Running(self._show, unit="games")
+        super().__init__(players, cards_each, policies, games, seed)
         self._screen = GamesScreen(self)
-        super().__init__(self._screen.parts)
-        self._show()
-
-    # --- what there is to ask ---
-
-    @property
-    def result(self) -> FriendOrFoeGames:
-        """What came out of the games; a run on its way is finished first.
-
-        Raises:
-            ValueError: no games have been played.
-        """
-        self.running.finish()
-        if self.played is None:
-            raise ValueError("No games have been played yet; first: run.")
-        return self.played
-
-    @property
-    def comparison(self) -> Comparison:
-        """What came out of the question; a run on its way is finished first.
-
-        Raises:
-            ValueError: no question has been asked.
-        """
-        self.running.finish()
-        if self.compared is None:
-            raise ValueError("Nothing has been compared yet; first: ask attack, or: ask help.")
-        return self.compared
-
-    @property
-    def answer(self) -> str:
-        """The answer to the question, as on the screen."""
-        return words.answer_words(words.QUESTIONS[self.question], self.asked_seat, self.comparison)
-
-    @property
-    def asked_seat(self) -> int:
-        """The seat that a question is about, from 0."""
-        return self.seat or 0
-
-    # --- commands ---
-
-    def obey(self, word: str, rest: str) -> str:
-        match word, rest:
-            case "run", "":
-                return self._run()
-            case "stop", "":
-                self.running.stop()
-                return self.notice
-            case "ask", question if question in words.QUESTIONS:
-                return self._ask(question)
-            case "at", seat:
-                self.seat = None if seat == EVERYBODY else whole(seat, "Seat", range(1, self.setup.players + 1)) - 1
-                self.compared = None
-            case "view", view if view in VIEWS.values():
-                self.view = view
-            case "guess", guess if guess.lower() in GUESSES.values():
-                self.guess = guess.lower()
-            case _:
-                self._change(word, rest)
-        return ""
-
-    def _change(self, word: str, rest: str) -> None:
-        """Another setup; what came out of the last one is forgotten."""
-        seat, _, policy = rest.partition(" ")
-        match word:
-            case "players":
-                setup = self.setup.with_players(rest)
-            case "cards":
-                setup = self.setup.with_cards(rest)
-            case "games":
-                setup = self.setup.with_games(rest)
-            case "seed":
-                setup = self.setup.with_seed(rest)
-            case "new" if not rest:
-                setup = self.setup.with_seed(str(self.setup.seed + 1))
-            case "seat":
-                setup = self.setup.with_policy(seat, policy)
-            case "policy":
-                setup = self.setup.with_policy(EVERYBODY if self.seat is None else str(self.seat + 1), rest)
-            case _:
-                raise self.unknown(word, rest)
-        self._forget()
-        self.setup = setup
-        if self.seat is not None and self.seat >= setup.players:
-            self.seat = None
-
-    def _forget(self) -> None:
-        self.running.clear()
-        self.played = self.compared = None
-
-    def _run(self) -> str:
-        setup = self.setup
-        parts = friend_or_foe_in_parts(
-            setup.games, setup.players, setup.policies, seed=setup.seed, cards_each=setup.cards
-        )
-        self.running.start(parts, of=setup.games, done=lambda part: part.games, shown=self._has_played)
-        return self._said(f"Playing {setup.games:,} games …")
-
-    def _ask(self, question: str) -> str:
-        setup, asked = self.setup, words.QUESTIONS[question]
-        self.question, self.compared = question, None
-        self.guess, self.guessed = None, self.guess
-        parts = compared(
-            setup.games, setup.policies, self.asked_seat, asked.ways, seed=setup.seed, cards_each=setup.cards
-        )
-        self.running.start(
-            parts, of=setup.games, done=lambda part: part.games, shown=self._has_compared, ended=self._answered
-        )
-        return self._said(f"{asked.asked} Playing {setup.games:,} games twice …")
-
-    def _said(self, begun: str) -> str:
-        """What to say when a run has begun, or has come to its end already."""
-        return begun if self.running.is_running else self.notice
-
-    def _has_played(self, result: FriendOrFoeGames) -> None:
-        self.played = result
-        self._show(self.notice)
-
-    def _has_compared(self, comparison: Comparison) -> None:
-        self.compared = comparison
-        self._show(self.notice)
-
-    def _answered(self, run: Run[Comparison]) -> None:
-        """The status line, which is read out, ends with the answer."""
-        if run.error is None and self.compared is not None:
-            verdict = words.verdict(words.QUESTIONS[self.question], self.compared)
-            self._show(f"{self.notice} {verdict}.")
+        self.place(self._screen.parts)
 
     def show(self) -> None:
         self._screen.show()
@@ -196,3 +64,114 @@ class GamesExplorer(Explorer):
         lines += [str(self.played)] if self.played else ["Not played yet; write: run."]
         lines += [self.answer] if self.compared else []
         return "\n".join(lines)
+
+
+class GamesScreen:
+    """Controls that send the explorer's commands, and parts that show its state in place.
+
+    Args:
+        explorer: what is shown.
+
+    Attributes:
+        parts: from top to bottom.
+    """
+
+    def __init__(self, explorer: GamesCommands) -> None:
+        self._explorer = explorer
+        self._seats, self._words, self._answer, self._why = (widgets.HTML() for _ in range(4))
+        self._panel, self._difference = Panel(height=280), Panel(height=180)
+        self._players = explorer.slider("Players", "players", SEATS[0], SEATS[-1])
+        self._cards = explorer.slider("Cards each", "cards", 1, most_cards(SEATS[0]))
+        self._places = explorer.choice("Seat", "at", [("All", EVERYBODY)])
+        self._policies = explorer.choice("Plays", "policy", [(name, name) for name in POLICIES])
+        self._games = explorer.choice("Games", "games", [(f"{count:,}", str(count)) for count in GAMES])
+        self._views = explorer.choice("Shown", "view", VIEWS.items())
+        self._guesses = explorer.choice("Guess for my next question", "guess", GUESSES.items())
+        self._seed = explorer.text("Seed", "seed").add_class("short")
+        self.parts = [row(self._table(), self._playing()), self._outcome(), self._asking()]
+
+    def _table(self) -> widgets.DOMWidget:
+        """Who sits where and plays how."""
+        habits = "".join(f"<li><b>{name}</b>: {escape(habit)}</li>" for name, habit in words.HABITS.items())
+        details = widgets.HTML(f"<details><summary>What the policies do</summary><ul>{habits}</ul></details>")
+        seats = [self._places, self._policies, self._seats, details]
+        return part(heading("The table"), self._players, self._cards, *seats)
+
+    def _playing(self) -> widgets.DOMWidget:
+        """How many games, which deals, and the buttons that play them."""
+        button = self._explorer.button
+        deals, play = row(self._seed, button("New deals", "new")), button("Play them", "run", main=True)
+        return part(heading("The games"), self._games, deals, play, self._explorer.running)
+
+    def _outcome(self) -> widgets.DOMWidget:
+        self._shown = widgets.VBox([self._views, self._panel])
+        return part(heading("What came out"), self._words, self._shown)
+
+    def _asking(self) -> widgets.DOMWidget:
+        """Two questions, a guess, and the answer."""
+        buttons = [self._explorer.button(question.asked, f"ask {name}") for name, question in words.QUESTIONS.items()]
+        answer = self._answer, self._difference, self._why
+        return part(heading("Two questions about one seat"), self._guesses, row(*buttons), *answer)
+
+    def show(self) -> None:
+        """Sets every control and part to the explorer's state."""
+        explorer, setup = self._explorer, self._explorer.setup
+        self._players.value, self._cards.max = setup.players, most_cards(setup.players)
+        self._cards.value = setup.cards
+        press(self._games, str(setup.games))
+        places = [("All", EVERYBODY), *((str(seat), str(seat)) for seat in range(1, setup.players + 1))]
+        if len(self._places.options) != len(places):
+            self._places.options = places
+        press(self._places, EVERYBODY if explorer.seat is None else str(explorer.seat + 1))
+        chosen = {policy for seat, policy in enumerate(setup.policies) if explorer.seat in (None, seat)}
+        press(self._policies, chosen.pop() if len(chosen) == 1 else None)
+        press(self._guesses, explorer.guess)
+        press(self._views, explorer.view)
+        explorer.write(self._seed, str(setup.seed))
+        self._seats.value = table(["Seat", "Policy"], enumerate(setup.policies, 1), kind="seats")
+        self._show_result()
+        self._show_answer()
+
+    def _show_result(self) -> None:
+        result = self._explorer.played
+        set_shown(self._shown, result is not None)
+        if result is None:
+            self._words.value = paragraphs(_GUESS)
+            return
+        said, plot, head, rows = self._view_of(result)
+        self._words.value = paragraphs(said)
+        self._panel.show(plot, alt=said, head=head, rows=rows, caption=str(self._explorer.setup))
+
+    def _view_of(self, result: FriendOrFoeGames) -> tuple[str, Plot, list[str], list[Any]]:
+        """The chosen view: what it says, its plot, and its table's head and rows."""
+        cards = self._explorer.setup.cards
+        match self._explorer.view:
+            case "lengths":
+                head, rows = ["Turns from", "to", "Games"], plots.bins(result)
+                return words.lengths_words(result), lambda ax: plots.lengths(result, ax), head, rows
+            case "passes":
+                found = words.Passes.of(result, cards)
+                shares = [(name, round(share, 2)) for name, share in plots.passes_table(found, cards)]
+                said = words.passes_words(found, cards)
+                return said, lambda ax: plots.passes(found, cards, ax), ["Turns", "%"], shares
+        head = ["Seat", "Policy", "Games won", "%", "From %", "To %"]
+        return words.wins_words(result), lambda ax: plots.wins(result, ax), head, words.wins_table(result)
+
+    def _show_answer(self) -> None:
+        explorer, found = self._explorer, self._explorer.compared
+        set_shown(self._difference, found is not None)
+        if found is None:
+            self._answer.value = paragraphs(words.asking_words(explorer.setup, explorer.asked_seat))
+            self._why.value = ""
+            return
+        question = words.QUESTIONS[explorer.question]
+        answer = words.answer_words(question, explorer.asked_seat, found)
+        self._answer.value = paragraphs(answer, words.guess_words(question, found, explorer.guessed))
+        self._why.value = paragraphs(words.pairing_words(found))
+        self._difference.show(
+            lambda ax: plots.difference(found, ax),
+            alt=answer,
+            head=["Won", "Games", "%", "From %", "To %"],
+            rows=words.comparison_table(found),
+            caption=f"First way: {question.done}; second way: {question.not_done}",
+        )

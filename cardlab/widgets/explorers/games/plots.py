@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from matplotlib.axes import Axes
 
+from cardlab.chance.interval import Comparison
 from cardlab.chance.simulate import FriendOrFoeGames
 from cardlab.figures import ACCENT, SECOND, bare, is_narrow
-from cardlab.widgets.explorers.games.comparison import Comparison
-from cardlab.widgets.explorers.games.words import Passes, quantile, wins_table
+from cardlab.widgets.explorers.games.words import Passes, wins_table
 
 BARS = 24
 """A histogram has about so many bars."""
@@ -45,7 +45,7 @@ def bins(games: FriendOrFoeGames) -> list[tuple[int, int, int]]:
 
     All but the longest two in a hundred games fall into the classes before the last.
     """
-    far = quantile(games, 0.98)
+    far = games.turns.quantile(0.98)
     width = next((step for step in STEPS if step * BARS >= far), STEPS[-1])
     classes = far // width + 1
     counts = [0] * (classes + 1)

@@ -9,14 +9,14 @@ from typing import Final
 
 from cardlab.cards import DECK
 from cardlab.chance.simulate import POLICIES
-from cardlab.games.friend_or_foe import PLAYERS
+from cardlab.games.friend_or_foe.rules import SEATS
 from cardlab.widgets.explorers.reading import SEEDS, whole
 
 GAMES: Final = (100, 1_000, 10_000, 100_000)
 """How many games can be played at a click."""
 
 MOST: Final = 1_000_000
-EAGER: Final = "eager"
+GREEDY: Final = "greedy"
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Setup:
         seed: of the deals and rolls.
 
     >>> print(Setup.of(players=3).with_policy("2", "never asks"))
-    3 players, 17 cards each, 1,000 games, seed 7; seat 1 eager, seat 2 never asks, seat 3 eager
+    3 players, 17 cards each, 1,000 games, seed 7; seat 1 greedy, seat 2 never asks, seat 3 greedy
     """
 
     policies: tuple[str, ...]
@@ -48,8 +48,8 @@ class Setup:
         Raises:
             ValueError: the game or the deck does not allow it; the message says what would do.
         """
-        seats = whole(str(players), "Players", PLAYERS)
-        names = (EAGER,) * seats if policies is None else _policies(policies)
+        seats = whole(str(players), "Players", SEATS)
+        names = (GREEDY,) * seats if policies is None else _policies(policies)
         if len(names) != seats:
             raise ValueError(f"{len(names)} policies do not fit {seats} players: give one for each seat.")
         cards = most_cards(seats) if cards_each is None else cards_each
@@ -61,11 +61,11 @@ class Setup:
         return len(self.policies)
 
     def with_players(self, text: str) -> Setup:
-        """So many players; who is new plays eagerly, and cards each are cut down to what the deck allows."""
-        seats = whole(text, "Players", PLAYERS)
+        """So many players; who is new is greedy, and cards each are cut down to what the deck allows."""
+        seats = whole(text, "Players", SEATS)
         was_all = self.cards == most_cards(self.players)
         cards = most_cards(seats) if was_all else min(self.cards, most_cards(seats))
-        return replace(self, policies=(*self.policies, *[EAGER] * seats)[:seats], cards=cards)
+        return replace(self, policies=(*self.policies, *[GREEDY] * seats)[:seats], cards=cards)
 
     def with_cards(self, text: str) -> Setup:
         """So many cards each."""

@@ -8,19 +8,18 @@ from types import MappingProxyType
 from typing import Final
 
 from cardlab.chance import dice
-from cardlab.chance.interval import wilson
+from cardlab.chance.interval import Comparison, wilson
 from cardlab.chance.simulate import FriendOrFoeGames
-from cardlab.widgets.explorers.games.comparison import Comparison
-from cardlab.widgets.explorers.games.setup import EAGER, Setup
+from cardlab.widgets.explorers.games.setup import GREEDY, Setup
 from cardlab.widgets.explorers.words import percent
 
 HABITS: Final = MappingProxyType(
     {
-        "eager": "lays what it can, asks when nothing fits, always helps, always attacks.",
-        "never helps": "like eager, but lets nobody else's card go.",
-        "never attacks": "like eager, but lets others pass in peace.",
-        "never asks": "like eager, but passes when nothing fits.",
-        "helps unless close to winning": "like eager, but does not help a roller who has one or two cards left.",
+        "greedy": "lays what it can, asks when nothing fits, always helps, always attacks.",
+        "never helps": "like greedy, but lets nobody else's card go.",
+        "never attacks": "like greedy, but lets others pass in peace.",
+        "never asks": "like greedy, but passes when nothing fits.",
+        "helps unless close to winning": "like greedy, but does not help a roller who has one or two cards left.",
     }
 )
 """What each policy does, to stand behind its name."""
@@ -49,7 +48,7 @@ QUESTIONS: Final = MappingProxyType(
     {
         "attack": Question(
             "Does attacking cost you later?",
-            (EAGER, "never attacks"),
+            (GREEDY, "never attacks"),
             "attacked whenever it could",
             "never attacked",
             "No: attacking wins more games than it costs",
@@ -57,7 +56,7 @@ QUESTIONS: Final = MappingProxyType(
         ),
         "help": Question(
             "Should you help a player who is close to winning?",
-            (EAGER, "helps unless close to winning"),
+            (GREEDY, "helps unless close to winning"),
             "always helped",
             "did not help a roller with one or two cards left",
             "Yes: helping wins you more games than it costs",
@@ -77,31 +76,31 @@ and 10.9.
     """
     low, high = found.interval
     shares = (
-        f"Seat {seat + 1} won {percent(found.first)} of the {found.games:,} games when it {question.done}, and "
+        f"Seat {seat + 1} won {percent(found.first)} of the {found.trials:,} games when it {question.done}, and "
         f"{percent(found.second)} of the same games when it {question.not_done}"
     )
-    if found.answer == 0:
+    if found.sign == 0:
         reach = f"between {points(low)} and {points(high)} points"
         most = f"If there is one it is below {100 * max(-low, high):.1f} points; more games will tell."
         return f"{verdict(question, found)}. {shares}: the true difference lies {reach}, and that holds 0. {most}"
     near, far = sorted((abs(low), abs(high)))
-    much = f"{100 * abs(float(found.difference)):.1f} points {'more' if found.answer > 0 else 'fewer'}"
+    much = f"{100 * abs(float(found.difference)):.1f} points {'more' if found.sign > 0 else 'fewer'}"
     between = f"the true difference lies between {100 * near:.1f} and {100 * far:.1f}"
     return f"{verdict(question, found)}. {shares}: {much}; {between}."
 
 
 def verdict(question: Question, found: Comparison) -> str:
     """What came out, in a few words."""
-    return {1: question.more, -1: question.less, 0: "It cannot be told yet"}[found.answer]
+    return {1: question.more, -1: question.less, 0: "It cannot be told yet"}[found.sign]
 
 
 def guess_words(question: Question, found: Comparison, guess: str | None) -> str:
     """Whether the guess was right: "yes", "no" or "no difference"; nothing without a guess."""
     if guess is None:
         return ""
-    if found.answer == 0:
+    if found.sign == 0:
         return f"You guessed: {guess}. That is open."
-    answer = question.more if found.answer > 0 else question.less
+    answer = question.more if found.sign > 0 else question.less
     return f"You guessed: {guess}. That was {'right' if answer.lower().startswith(f'{guess}:') else 'wrong'}."
 
 
@@ -115,7 +114,7 @@ def pairing_words(found: Comparison) -> str:
     (low, high), (left, right) = found.interval, found.unpaired
     gain = ((right - left) / (high - low)) ** 2
     return (
-        f"Both runs had the same deals and rolls, and {found.only_first + found.only_second:,} of {found.games:,} "
+        f"Both runs had the same deals and rolls, and {found.only_first + found.only_second:,} of {found.trials:,} "
         f"games ended differently for this seat. Only those count. With other deals for each way, being as sure "
         f"would take about {gain:.1f} times as many games. The interval is right 95 times in 100 (Agresti and Min)."
     )
@@ -138,7 +137,7 @@ def comparison_table(found: Comparison) -> list[tuple[str, int, float, float | s
     more, intervals = found.only_first - found.only_second, (found.interval, found.unpaired)
     ends = [[round(100 * end, 2) for end in interval] for interval in intervals]
     names = ("more in the first way", "the same, dealt apart")
-    share = 100 / found.games
+    share = 100 / found.trials
     return [
         *((name, count, round(share * count, 2), "", "") for name, count in counts.items()),
         *((name, more, round(share * more, 2), low, high) for name, (low, high) in zip(names, ends, strict=True)),
@@ -168,19 +167,9 @@ def lengths_words(games: FriendOrFoeGames) -> str:
     """How long games are, in a sentence."""
     turns = games.turns
     return (
-        f"A game takes {float(turns.mean):.0f} turns on average; half of them end within {quantile(games, 0.5):,}, "
-        f"nine of ten within {quantile(games, 0.9):,}, and the longest took {turns.outcomes[-1]:,}."
+        f"A game takes {float(turns.mean):.0f} turns on average; half of them end within {turns.quantile(0.5):,}, "
+        f"nine of ten within {turns.quantile(0.9):,}, and the longest took {turns.outcomes[-1]:,}."
     )
-
-
-def quantile(games: FriendOrFoeGames, share: float) -> int:
-    """The number of turns within which at least this share of the games ended."""
-    left = share * games.games
-    for turns, weight in zip(games.turns.outcomes, games.turns.weights, strict=True):
-        left -= weight
-        if left <= 0:
-            return turns
-    return games.turns.outcomes[-1]
 
 
 @dataclass(frozen=True)

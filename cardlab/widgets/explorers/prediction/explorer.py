@@ -6,22 +6,18 @@ from typing import Any, Final, cast
 
 import ipywidgets as widgets
 
-from cardlab.chance.prediction.hands import Hand
+from cardlab.chance.prediction import KnownMix, SolvedPosition
+from cardlab.chance.prediction.habits import Side
+from cardlab.chance.prediction.trick import Hand, Number, read_both
 from cardlab.widgets.explorers.frame import Explorer, heading, part, row, set_shown, show_either
 from cardlab.widgets.explorers.panel import Panel
 from cardlab.widgets.explorers.prediction import words
-from cardlab.widgets.explorers.prediction.position import (
-    MOST,
-    Habit,
-    Number,
-    Position,
-    Side,
-    number,
-    rival_of,
-    whole_parts,
-)
+from cardlab.widgets.explorers.prediction.words import number, rival_of, whole_parts
 from cardlab.widgets.explorers.reading import whole
 from cardlab.widgets.explorers.words import paragraphs
+
+MOST: Final = 6
+"""A hand has at most so many cards here: a larger matrix cannot be read any more."""
 
 SIDES: Final = {"I lead": "leader", "I follow": "follower"}
 EXAMPLES: Final = {"A K": "A K", "A K Q": "A K Q", "A J 10": "Q J 9", "A J 9 7": "K Q 10 8"}
@@ -59,7 +55,7 @@ class PredictionExplorer(Explorer):
     def __init__(
         self, leader: Hand = "A J 10", follower: Hand = "Q J 9", side: str = "leader", guess_first: bool = True
     ) -> None:
-        self.position = Position.of(leader, follower)
+        self.position = _position(leader, follower)
         rows, columns = self.position.payoffs.rows, self.position.payoffs.columns
         self._typed = {"leader": " ".join(rows), "follower": " ".join(columns)}
         self.guess_first, self.is_revealed = guess_first, not guess_first
@@ -70,9 +66,9 @@ class PredictionExplorer(Explorer):
         self._show()
 
     @property
-    def habit(self) -> Habit:
+    def habit(self) -> KnownMix:
         """Your mix in the position."""
-        return Habit(self.position, self.side, dict(self._weights))
+        return KnownMix(self.position, self.side, dict(self._weights))
 
     @property
     def loss(self) -> Number:
@@ -108,7 +104,7 @@ class PredictionExplorer(Explorer):
     def _deal(self, hands: dict[str, str]) -> str:
         """Other hands. What was typed is kept, for it may fit when the other hand has been typed too."""
         self._typed = {side: hand.strip() for side, hand in hands.items()}
-        self.position = Position.of(**self._typed)
+        self.position = _position(**self._typed)
         self.is_revealed = not self.guess_first
         self._spread()
         return ""
@@ -180,7 +176,7 @@ class PredictionExplorer(Explorer):
         show_either(self._take, self._reveal, self.is_revealed)
         self._show_habit(self.habit)
 
-    def _show_habit(self, habit: Habit) -> None:
+    def _show_habit(self, habit: KnownMix) -> None:
         revealed = self.is_revealed
         self._mix.value = paragraphs(words.mix_words(habit))
         self._how.value = paragraphs(words.matrix_words(revealed))
@@ -207,6 +203,18 @@ class PredictionExplorer(Explorer):
             lines += [words.value_words(self.position)]
             lines += [f"The best mix: {', '.join(f'{rank} {number(part)}' for rank, part in best)}."]
         return "\n".join(lines)
+
+
+def _position(leader: Hand, follower: Hand) -> SolvedPosition:
+    """The position with these hands.
+
+    Raises:
+        ValueError: they are no hands, not equally large, or too large to be shown.
+    """
+    cards = len(read_both(leader, follower)[0])
+    if cards > MOST:
+        raise ValueError(f"{cards} cards each are too many to show; choose up to {MOST}.")
+    return SolvedPosition.of(leader, follower)
 
 
 def _side(text: str) -> Side:

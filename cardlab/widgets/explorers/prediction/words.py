@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from html import escape
+from math import lcm
 from typing import Final, get_args
 
 from matplotlib.axes import Axes
 
+from cardlab.chance.prediction import KnownMix, SolvedPosition
+from cardlab.chance.prediction.habits import Side
+from cardlab.chance.prediction.trick import Number
 from cardlab.figures import ACCENT, SECOND, bare, is_narrow
 from cardlab.text import listed
-from cardlab.widgets.explorers.prediction.position import Habit, Number, Position, Side, number, rival_of, signed
+
+LONGEST_FRACTION: Final = 9
+"""A fraction of more characters is shown as a decimal."""
 
 HELP: Final = (
     "<details><summary>Who leads, and what the numbers mean</summary><p>Both players see all cards and lay one face "
@@ -24,7 +31,7 @@ HELP: Final = (
 )
 
 
-def matrix(habit: Habit, is_revealed: bool) -> str:
+def matrix(habit: KnownMix, is_revealed: bool) -> str:
     """The trick as an HTML table: the leader's cards down, the follower's across, with your mix and the best ones.
 
     Args:
@@ -53,7 +60,7 @@ def matrix_words(is_revealed: bool) -> str:
     )
 
 
-def _notes(habit: Habit, side: Side, is_revealed: bool) -> dict[str, dict[str, str]]:
+def _notes(habit: KnownMix, side: Side, is_revealed: bool) -> dict[str, dict[str, str]]:
     """What stands beside each card of a side: your mix or the rival's best answers, and the best mix."""
     cards = habit.position.cards(side)
     if side == habit.side:
@@ -75,17 +82,17 @@ def _cell(worth: Number) -> str:
     return number(worth, is_signed=True, places=2)
 
 
-def mix_words(habit: Habit) -> str:
+def mix_words(habit: KnownMix) -> str:
     """What the sliders come to.
 
-    >>> print(mix_words(Habit(Position.of("A K", "A K"), "leader", {"A": 50, "K": 50})))
+    >>> print(mix_words(KnownMix(SolvedPosition.of("A K", "A K"), "leader", {"A": 50, "K": 50})))
     The sliders are weights, only their proportions count. You lay A: 50 %, K: 50 % of the time.
     """
     each = ", ".join(f"{rank}: {100 * float(share):.0f} %" for rank, share in habit.shares.items())
     return f"The sliders are weights, only their proportions count. You lay {each} of the time."
 
 
-def habit_words(habit: Habit, is_revealed: bool) -> str:
+def habit_words(habit: KnownMix, is_revealed: bool) -> str:
     """What a rival who knows the habit does, what it wins you, and how far that is from the value."""
     cards, kept = _cards(habit.best_answers), _tricks(habit.guaranteed)
     first = f"A rival who knows your mix lays {cards}: then {kept}."
@@ -97,7 +104,7 @@ def habit_words(habit: Habit, is_revealed: bool) -> str:
     return f"{first} The best mix makes sure of {best}, so your habit gives away {float(habit.loss):.3f} of a trick."
 
 
-def value_words(position: Position) -> str:
+def value_words(position: SolvedPosition) -> str:
     """The value, in one sentence."""
     value = position.value
     if abs(float(value)) <= 1e-9:
@@ -108,10 +115,10 @@ def value_words(position: Position) -> str:
     return f"The value is {exact}: with best play {who} wins {_amount(value)} more, on average."
 
 
-def best_words(position: Position) -> str:
+def best_words(position: SolvedPosition) -> str:
     """The best mixes of both sides, with fractions where they are known.
 
-    >>> best_words(Position.of("A J 10", "Q J 9"))
+    >>> best_words(SolvedPosition.of("A J 10", "Q J 9"))
     'Best for the leader: A 1/4, J 1/3, 10 5/12. Best for the follower: Q 5/12, J 1/3, 9 1/4.'
     """
     sides: tuple[Side, ...] = get_args(Side)
@@ -122,14 +129,14 @@ def _mix(mix: Mapping[str, Number]) -> str:
     return ", ".join(f"{rank} {number(share)}" for rank, share in mix.items())
 
 
-def answers_words(habit: Habit, is_revealed: bool) -> str:
+def answers_words(habit: KnownMix, is_revealed: bool) -> str:
     """What the plot shows, in one sentence."""
     each = listed(f"{signed(worth)} against {rank}" for rank, worth in habit.answers.items())
     line = f" The value, {signed(habit.position.worth(habit.side))}, is a line." if is_revealed else ""
     return f"With your mix you win, compared with the {rival_of(habit.side)}: {each}.{line}"
 
 
-def answers_plot(habit: Habit, is_revealed: bool, ax: Axes) -> Axes:
+def answers_plot(habit: KnownMix, is_revealed: bool, ax: Axes) -> Axes:
     """A bar for each card of the rival: what you win against it; the lowest are hatched, the value is a line.
 
     Args:
@@ -175,3 +182,52 @@ def _amount(worth: Number) -> str:
     tricks = abs(float(worth))
     text = f"{tricks:.3f}".rstrip("0").rstrip(".")
     return f"{text} {'trick' if text == '1' else 'tricks' if tricks > 1 else 'of a trick'}"
+
+
+# --- numbers ---
+
+
+def whole_parts(mix: Mapping[str, Number], most: int = 100) -> dict[str, int]:
+    """A mix in whole numbers up to `most`: exactly where that can be, else as near as it gets.
+
+    >>> whole_parts({"A": Fraction(1, 4), "J": Fraction(1, 3), "10": Fraction(5, 12)})
+    {'A': 60, 'J': 80, '10': 100}
+    """
+    shares = {rank: Fraction(share).limit_denominator(most) for rank, share in mix.items()}
+    top = max(shares.values())
+    unit = lcm(*(((share / top).denominator) for share in shares.values()))
+    scale = most // unit * unit or most
+    return {rank: round(scale * share / top) for rank, share in shares.items()}
+
+
+def rival_of(side: Side) -> Side:
+    """The other side."""
+    return "follower" if side == "leader" else "leader"
+
+
+def number(value: Number, is_signed: bool = False, places: int = 3) -> str:
+    """A number of tricks or a share: a short fraction as it is, everything else as a decimal.
+
+    Args:
+        value: the number.
+        is_signed: whether + stands before what is above nothing.
+        places: of a decimal.
+
+    >>> number(Fraction(2, 3)), number(Fraction(-1, 3)), number(Fraction(2), is_signed=True), number(0.41666)
+    ('2/3', '−1/3', '+2', '0.417')
+    """
+    exact = str(abs(value)) if isinstance(value, Fraction) else ""
+    text = exact if exact and len(exact) <= LONGEST_FRACTION else f"{abs(float(value)):.{places}f}"
+    is_nothing = "/" not in text and float(text) == 0
+    sign = "" if is_nothing else "−" if value < 0 else "+" if is_signed else ""
+    return f"{sign}{text}"
+
+
+def signed(value: Number, places: int = 3) -> str:
+    """A number of tricks as a decimal with its sign.
+
+    >>> signed(Fraction(-1, 3)), signed(Fraction(2)), signed(-1e-12)
+    ('−0.333', '+2.000', '0.000')
+    """
+    text = f"{float(value):+.{places}f}".replace("-", "−")
+    return text if float(f"{float(value):.{places}f}") else text[1:]

@@ -9,7 +9,7 @@ from typing import Final
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.chance.rows import read
-from cardlab.core import stream
+from cardlab.core.playing import rng_for
 from cardlab.games.precognition import changes
 from cardlab.text import listed
 
@@ -73,7 +73,7 @@ def rows_of(pattern: str, cards: int, count: int, seed: int) -> tuple[Row, ...]:
     >>> [str(card) for card in rows_of("UD", 4, 1, seed=7)[0].cards]
     ['5♠', 'Q♣', 'K♦', '4♥']
     """
-    decks = (shuffled(DECK, stream(seed, "rows", number)) for number in range(count))
+    decks = (shuffled(DECK, rng_for(seed, "rows", number)) for number in range(count))
     return tuple(Row(deck[:cards], pattern) for deck in decks)
 
 

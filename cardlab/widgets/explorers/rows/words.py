@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from cardlab.chance import latex
+from cardlab.chance.interval import brier_score
 from cardlab.chance.rows import Estimate, Replies, expected_places, pattern_at
 from cardlab.text import listed
 from cardlab.widgets.explorers.rows.drawing import Row
@@ -19,18 +20,6 @@ AGAINST: Final = (
 )
 LONGEST_FRACTION: Final = 24
 """A fraction of more characters is too long to read, and only its decimal is said."""
-
-
-def brier(guess: Fraction, rows: Sequence[Row]) -> Fraction:
-    """The Brier score of a guess: the mean over all places of these rows of (guess − 1 or 0)², low being good.
-
-    >>> from cardlab.widgets.explorers.rows.drawing import rows_of
-    >>> rows = rows_of("UD", 4, 1, seed=7)
-    >>> len(rows[0].places), rows[0].room, brier(Fraction(1, 2), rows)
-    (1, 2, Fraction(1, 4))
-    """
-    hits, places = sum(len(row.places) for row in rows), sum(row.room for row in rows)
-    return (hits * (1 - guess) ** 2 + (places - hits) * guess**2) / places
 
 
 def exact_words(pattern: str, cards: int) -> str:
@@ -67,11 +56,12 @@ def guess_words(pattern: str, guess: Fraction | None, rows: Sequence[Row]) -> st
         return ""
     exact = pattern_at(pattern)
     far, places = abs(guess - exact), sum(row.room for row in rows)
+    share = Fraction(sum(len(row.places) for row in rows), places)
     much = "almost exactly right" if far < Fraction(1, 100) else "too high" if guess > exact else "too low"
     return (
         f"Your guess, {percent(guess)}, was {much}. On the {places} places of {len(rows)} random rows its "
-        f"Brier score is {float(brier(guess, rows)):.4f}: the square of how far off it is, on average; 0 is "
-        f"perfect. The exact chance, {percent(exact)}, scores {float(brier(exact, rows)):.4f}."
+        f"Brier score is {float(brier_score(guess, share)):.4f}: the square of how far off it is, on average; 0 is "
+        f"perfect. The exact chance, {percent(exact)}, scores {float(brier_score(exact, share)):.4f}."
     )
 
 

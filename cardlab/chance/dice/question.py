@@ -1,0 +1,263 @@
+"""One question about a hand and two dice, P(A | B), answered exactly and by simulation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import product
+from typing import Final, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardlab.cards import ACE, KING, Card, parse, rank_text
+from cardlab.chance.dice.discard import (
+    KINDS,
+    KINDS_BY,
+    Kind,
+    chance_of_kinds,
+    count_kinds,
+    kind_of_roll,
+    possible_rolls,
+)
+from cardlab.chance.distribution import Distribution
+from cardlab.chance.hands import Hand, hand_text, ranks, words
+from cardlab.chance.interval import Estimate, Interval, band
+from cardlab.games.friend_or_foe.matching import Roll, helping_ranks, ranks_to_name
+
+Event: TypeAlias = Literal["discard", "sum", "pair", "both", "ask"]
+Condition: TypeAlias = Literal["any", "sum", "least", "most", "die", "pass"]
+
+ORDERED_ROLLS: Final[tuple[Roll, ...]] = tuple(product(range(1, 7), range(1, 7)))
+"""The 36 equally likely ways in which a first and a second die fall."""
+
+EVENTS: Final[dict[Event, frozenset[Kind]]] = {
+    "discard": KINDS_BY["either"],
+    "sum": KINDS_BY["sum"],
+    "pair": KINDS_BY["pair"],
+    "both": KINDS_BY["both"],
+    "ask": frozenset({"ask"}),
+}
+"""The kinds of rolls that belong to each event A."""
+
+SUMS: Final = range(2, 13)
+NUMBERS: Final[dict[Condition, range]] = {
+    "any": range(1),
+    "sum": SUMS,
+    "least": SUMS,
+    "most": SUMS,
+    "die": range(1, 7),
+    "pass": range(1),
+}
+"""The numbers that may follow each condition B; 0 stands for none."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """How likely is event A on the next roll, given condition B?
+
+    Attributes:
+        hand: the cards as text, such as ``("3", "5♥")``.
+        event: A: to discard in any way, by the sum, by a pair, in both ways; or to ask a friend when nothing fits.
+        given: B: any roll; a sum, exactly, at least or at most; a die that shows a number; or a pass: nothing fits.
+        number: the sum or the die of B.
+        ace_pairs: the house rule that an Ace may equal a die that shows 1.
+
+    >>> question = Question.of("2 5 5", given="sum", number=7)
+    >>> question.ways, question.answer
+    ({'sum': 0, 'pair': 2, 'both': 0, 'ask': 0, 'none': 4}, Fraction(1, 3))
+    >>> question.kind((5, 2)), question.kind((6, 2)), question.friends((6, 2))
+    ('pair', 'ask', (('5', 'K'),))
+    """
+
+    hand: tuple[str, ...]
+    event: Event = "discard"
+    given: Condition = "any"
+    number: int = 0
+    ace_pairs: bool = False
+
+    @classmethod
+    def of(
+        cls, hand: Hand, event: str = "discard", given: str = "any", number: int = 0, ace_pairs: bool = False
+    ) -> Question:
+        """Reads and checks a question.
+
+        Raises:
+            ValueError: there is no such hand, event or condition, or the condition can never hold.
+        """
+        a = next((known for known in EVENTS if known == event), None)
+        b = next((known for known in NUMBERS if known == given), None)
+        if a is None:
+            raise ValueError(f"There is no event {event!r} to ask for. There are: {', '.join(EVENTS)}.")
+        if b is None:
+            raise ValueError(f"{given!r} cannot be given. There are: {', '.join(NUMBERS)}.")
+        if number not in NUMBERS[b]:
+            raise ValueError(f"Two dice never give that: write given sum 2 … 12, or given die 1 … 6, not {number}.")
+        question = cls(_card_texts(hand), a, b, number, ace_pairs)
+        if not question.possible:
+            raise ValueError("On every roll something of this hand fits, so you never have to pass.")
+        return question
+
+    def with_given(self, given: str, number: int | None = None) -> Question:
+        """The same question under another condition; without a number it keeps its own if the condition allows it.
+
+        Raises:
+            ValueError: there is no such condition, or it can never hold.
+        """
+        numbers = next((numbers for known, numbers in NUMBERS.items() if known == given), range(1))
+        usual = self.number if self.number in numbers else numbers[len(numbers) // 2]
+        return self.of(self.hand, self.event, given, usual if number is None else number, self.ace_pairs)
+
+    def kind(self, roll: Roll) -> Kind:
+        """What a roll lets this hand do."""
+        return kind_of_roll(self._counts, (min(roll), max(roll)), self.ace_pairs)
+
+    def friends(self, roll: Roll) -> tuple[tuple[str, str], ...]:
+        """The cards of the hand with which a friend can help on a roll, each with the helping rank, A or K."""
+        total = sum(roll)
+        named = [rank for rank in ranks_to_name(total) if self._counts[rank - 1]]
+        pairs = ((rank, helper) for helper in (ACE, KING) for rank in named if helper in helping_ranks(rank, total))
+        return tuple((rank_text(rank), rank_text(helper)) for rank, helper in pairs)
+
+    def is_possible(self, roll: Roll) -> bool:
+        """Whether a roll meets the condition B."""
+        match self.given:
+            case "sum":
+                return sum(roll) == self.number
+            case "least":
+                return sum(roll) >= self.number
+            case "most":
+                return sum(roll) <= self.number
+            case "die":
+                return self.number in roll
+            case "pass":
+                return self.kind(roll) in ("ask", "none")
+            case "any":
+                return True
+
+    @cached_property
+    def kinds(self) -> dict[Roll, Kind]:
+        """What each of the 36 ordered rolls lets this hand do."""
+        return {roll: self.kind(roll) for roll in ORDERED_ROLLS}
+
+    @cached_property
+    def possible(self) -> tuple[Roll, ...]:
+        """The ordered rolls of B."""
+        return tuple(roll for roll in ORDERED_ROLLS if self.is_possible(roll))
+
+    @cached_property
+    def ways(self) -> dict[Kind, int]:
+        """In how many ways of the dice, among those of B, each kind of roll falls."""
+        possible = possible_rolls(lambda *roll: self.is_possible(roll))
+        return count_kinds(self._counts, possible, self.ace_pairs)
+
+    @property
+    def favourable(self) -> int:
+        """In how many ways of the dice both A and B happen."""
+        return sum(self.ways[kind] for kind in EVENTS[self.event])
+
+    @property
+    def favourable_rolls(self) -> tuple[Roll, ...]:
+        """The ordered rolls of A and B."""
+        return tuple(roll for roll in self.possible if self.kinds[roll] in EVENTS[self.event])
+
+    @property
+    def answer(self) -> Fraction:
+        """P(A | B)."""
+        return chance_of_kinds(EVENTS[self.event], self.ways)
+
+    @cached_property
+    def _counts(self) -> tuple[int, ...]:
+        return ranks(self.hand)
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The answer to a question from simulated rolls; those outside its condition are rolled, and left out.
+
+    Attributes:
+        question: the question.
+        count: how many rolls.
+        seed: of the rolls, a whole number, 0 or more.
+
+    >>> simulation = Simulation(Question.of("7"), 1000, seed=7)
+    >>> simulation.outcomes.total, simulation.estimate.successes
+    (1000, 170)
+    """
+
+    question: Question
+    count: int
+    seed: int
+
+    @cached_property
+    def outcomes(self) -> Distribution[Kind] | None:
+        """How often each kind of roll came up among those that meet the condition; None if none did."""
+        index = np.array([KINDS.index(self.question.kinds[roll]) for roll in ORDERED_ROLLS])
+        counts: list[int] = np.bincount(index[self._rolls], minlength=len(KINDS)).tolist()
+        return Distribution(dict(zip(KINDS, counts, strict=True))) if sum(counts) else None
+
+    @property
+    def estimate(self) -> Estimate:
+        """How many of the rolls that meet the condition were favourable."""
+        return Estimate(int(self._favourable.sum()), len(self._rolls))
+
+    @cached_property
+    def steps(self) -> list[tuple[int, int, Interval]]:
+        """After 1, 2, 5, 10 … rolls of B: how many rolls, how many were favourable, and the band around the answer."""
+        running = np.cumsum(self._favourable, dtype=np.int64)
+        trials = len(self._rolls)
+        marks = [digit * 10**power for power in range(7) for digit in (1, 2, 5)]
+        stops = sorted({mark for mark in marks if mark < trials} | {trials} - {0})
+        return [(stop, int(running[stop - 1]), band(self.question.answer, stop)) for stop in stops]
+
+    @cached_property
+    def path(self) -> tuple[list[int], list[float]]:
+        """Some 200 numbers of rolls of B, evenly spaced on a logarithmic axis, and the favourable share at each."""
+        running = np.cumsum(self._favourable, dtype=np.int64)
+        trials = len(self._rolls)
+        moments = np.unique(np.geomspace(1, max(trials, 1), 200).astype(np.int64))[:trials]
+        return moments.tolist(), (running[moments - 1] / moments).tolist()
+
+    @cached_property
+    def _rolls(self) -> NDArray[np.uint8]:
+        """The rolls of B, as indices into `ORDERED_ROLLS`."""
+        rolls = random_rolls(self.count, self.seed)
+        is_possible = np.array([roll in self.question.possible for roll in ORDERED_ROLLS])
+        kept: NDArray[np.uint8] = rolls[is_possible[rolls]]
+        return kept
+
+    @property
+    def _favourable(self) -> NDArray[np.bool_]:
+        wanted = EVENTS[self.question.event]
+        is_favourable = np.array([self.question.kinds[roll] in wanted for roll in ORDERED_ROLLS])
+        found: NDArray[np.bool_] = is_favourable[self._rolls]
+        return found
+
+
+@lru_cache(maxsize=2)
+def random_rolls(count: int, seed: int) -> NDArray[np.uint8]:
+    """Random rolls as indices into `ORDERED_ROLLS`; more rolls of the same seed begin with the same ones.
+
+    A raw number of the generator has 64 bits, so that taking it modulo 36 favours no roll by more than 1 in 10¹⁷; its
+    stream is one that numpy promises to keep.
+
+    >>> random_rolls(5, 7).tolist() == random_rolls(100, 7)[:5].tolist()
+    True
+    """
+    return (np.random.PCG64(seed).random_raw(count) % len(ORDERED_ROLLS)).astype(np.uint8)
+
+
+def _card_texts(hand: Hand) -> tuple[str, ...]:
+    """The cards of a hand as text, in their order, checked."""
+    cards = words(hand)
+    if not any(ranks(cards)):
+        raise ValueError("A hand has at least one card: write ranks like 3 5 J Q, or cards like 3♥ 5♠.")
+    return tuple(map(_card_text, cards))
+
+
+def _card_text(card: str | int | Card) -> str:
+    try:
+        return str(parse(str(card)))
+    except ValueError:
+        return hand_text(ranks([card]))

@@ -1,0 +1,173 @@
+"""One trick of Prediction for two: reading its hands, and the trick as a matrix game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf
+from typing import Final, NamedTuple, TypeAlias
+
+from cardlab.cards import DECK, Card, rank_text
+from cardlab.chance import matrix
+from cardlab.chance.hands import rank_of, words
+from cardlab.games.prediction import height
+
+Hand: TypeAlias = str | Iterable[str | int | Card]
+"""``"A K 3"``, ``"A♥ K♥ 3♥"``, ``["A", "K", "3"]``, the ranks 1 (Ace) to 13 (King), or cards; in any order."""
+
+HEIGHTS: Final = {rank_text(card.rank): height(card) for card in DECK[:13]}
+NAMES: Final = {height: name for name, height in HEIGHTS.items()}
+"""What the heights 2 to 14 are called: 14 is "A"."""
+
+Number: TypeAlias = float | Fraction
+Mix: TypeAlias = Mapping[str, Number]
+"""How often to lay each rank: parts of any sum, by the ranks' names."""
+
+
+def read_heights(hand: Hand) -> tuple[int, ...]:
+    """A hand's cards by their heights, the highest first; suits never matter here.
+
+    >>> read_heights("3 A 10")
+    (14, 10, 3)
+
+    Raises:
+        ValueError: it is no hand of Prediction; the message says why.
+    """
+    heights = sorted(map(_height, words(hand)), reverse=True)
+    if not heights:
+        raise ValueError("This hand is empty: write its ranks, like A K 3.")
+    twice = next((found for found in heights if heights.count(found) > 1), None)
+    if twice is not None:
+        raise ValueError(f"A hand of Prediction holds a rank once, and here is a second {NAMES[twice]}.")
+    return tuple(heights)
+
+
+def rank_name(rank: str | int | Card) -> str:
+    """How a rank is called here.
+
+    >>> rank_name("t"), rank_name(13), rank_name(Card.parse("A♥"))
+    ('10', 'K', 'A')
+
+    Raises:
+        ValueError: it is no rank.
+    """
+    return NAMES[_height(rank)]
+
+
+def _height(rank: str | int | Card) -> int:
+    try:
+        return HEIGHTS[rank_text(rank_of(rank))]
+    except ValueError:
+        wanted = "A K Q J 10 9 … 2" if isinstance(rank, str) else "a number from 1 (Ace) to 13 (King)"
+        raise ValueError(f"{rank!r} is no rank: write {wanted}.") from None
+
+
+def read_both(leader_hand: Hand, follower_hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Both hands by heights, the highest first.
+
+    Raises:
+        ValueError: one is no hand, or they are not equally large.
+    """
+    leader, follower = read_heights(leader_hand), read_heights(follower_hand)
+    if len(leader) != len(follower):
+        raise ValueError(
+            "When a trick begins both hold as many cards; "
+            f"here the leader has {len(leader)} and the follower {len(follower)}."
+        )
+    return leader, follower
+
+
+# --- the trick as a matrix game ---
+
+
+class Strategy(NamedTuple):
+    """Best mixes of both players in one position, by rank, the highest first."""
+
+    leader: dict[str, Number]
+    follower: dict[str, Number]
+
+
+@dataclass(frozen=True)
+class Payoffs:
+    """One trick as a matrix game: what each pair of cards is worth when both play best afterwards.
+
+    Attributes:
+        rows: the leader's ranks, the highest first.
+        columns: the follower's.
+        table: the leader's tricks still to come minus the follower's, by row and column.
+    """
+
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    table: tuple[tuple[Number, ...], ...]
+
+    def against(self, *, leader: Mix | None = None, follower: Mix | None = None) -> dict[str, Number]:
+        """What each card of the one is worth against a mix of the other, as the leader's tricks minus the follower's.
+
+        Args:
+            leader, follower: one of them: how often each of the ranks is laid; parts of any sum.
+
+        Raises:
+            ValueError: not exactly one mix is given, or it is none of this hand.
+        """
+        if (leader is None) == (follower is None):
+            raise ValueError("Give the mix of one player, leader=… or follower=…, and the other one answers it.")
+        if follower is not None:
+            parts = _parts(follower, self.columns)
+            return {rank: _mean(row, parts) for rank, row in zip(self.rows, self.table, strict=True)}
+        parts = _parts(leader or {}, self.rows)
+        lines = zip(*self.table, strict=True)
+        return {rank: _mean(line, parts) for rank, line in zip(self.columns, lines, strict=True)}
+
+    def strategy(self) -> Strategy:
+        """How often each card should be laid; in fractions where the table is."""
+        if isinstance(self.table[0][0], Fraction):
+            exact = matrix.solve_exactly(self.table)
+            return Strategy(_named(self.rows, exact.rows), _named(self.columns, exact.columns))
+        found = matrix.solve([list(map(float, row)) for row in self.table])
+        return Strategy(_named(self.rows, found.rows.tolist()), _named(self.columns, found.columns.tolist()))
+
+    def __str__(self) -> str:
+        cells = [["", *self.columns]]
+        cells += [[rank, *map(_text, row)] for rank, row in zip(self.rows, self.table, strict=True)]
+        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        return "\n".join("  ".join(map(str.rjust, line, widths)) for line in cells)
+
+
+def mix_text(mix: Mix, most: int = 13) -> str:
+    """A mix in words: its likeliest ranks, the highest first; … stands for others.
+
+    >>> mix_text({"A": Fraction(2, 3), "K": 0, "3": Fraction(1, 3)})
+    'A 67%, 3 33%'
+    """
+    told = [rank for rank, part in mix.items() if part >= 0.005]
+    likely = sorted(told, key=lambda rank: -mix[rank])[:most]
+    texts = [f"{rank} {float(mix[rank]):.0%}" for rank in told if rank in likely]
+    return ", ".join(texts + ["…"] * (len(told) > most))
+
+
+def _named(ranks: Sequence[str], mix: Sequence[Number]) -> dict[str, Number]:
+    return dict(zip(ranks, mix, strict=True))
+
+
+def _parts(mix: Mix, ranks: tuple[str, ...]) -> list[Number]:
+    """A mix as parts of 1, in the order of the ranks."""
+    named = {rank_name(rank): Fraction(part) if isinstance(part, int) else part for rank, part in mix.items()}
+    strange = [rank for rank in named if rank not in ranks]
+    if strange:
+        raise ValueError(f"This mix lays {strange[0]}, which is not in the hand {' '.join(ranks)}.")
+    total = sum(named.values())
+    if not 0 < total < inf or min(named.values()) < 0:
+        raise ValueError(
+            "A mix says how often to lay each rank: no part is below 0, and the sum is above 0 and finite."
+        )
+    return [named.get(rank, Fraction(0)) / total for rank in ranks]
+
+
+def _mean(values: Sequence[Number], parts: Sequence[Number]) -> Number:
+    return sum((value * part for value, part in zip(values, parts, strict=True)), Fraction(0))
+
+
+def _text(value: Number) -> str:
+    return str(value) if isinstance(value, Fraction) else f"{value:.3f}"

@@ -1,0 +1,312 @@
+"""Many games of Friend or Foe at once: numpy plays the same turn in all of them together.
+
+Each game has a lane, one column of each array. Row 0 is the seat that rolls first, so in every turn the rollers' hands
+are one row. Games take from a few dozen turns to thousands: now and then the lanes whose game is over are removed.
+
+A hand is one integer of 64 bits, with four bits for each rank: King, Ace, 2 … Queen from the lowest. Three of them
+count the cards, 0 to 4; the fourth, the guard, is always set. Where cards are subtracted that are not all in the hand,
+a count falls below zero and clears its guard. So one subtraction and one comparison tell whether they all are. The
+pile, and cards to be laid, are written in the same way without guards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardlab.cards import ACE, DECK, KING
+from cardlab.chance.simulate.setting import HALF, LOWER_HALF, STEP, Indices, Setting, Words, random_words
+from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS, discards, helping_ranks, ranks_to_name
+
+Counts = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+BATCH: Final = 50_000
+"""So many games are played at once: the more, the less the fixed cost of each call of numpy counts."""
+
+FIRST_TOLD: Final = 100
+"""So many games of a batch are told as soon as they are over; then twice as many, and so on."""
+
+_BLOCK: Final = np.arange(1, 9, dtype=np.uint64)[:, None] * STEP
+"""The steps to the next eight random words, which are enough for sixteen turns."""
+
+
+def pack(ranks: Iterable[int]) -> int:
+    """Cards of these ranks as one integer, without guards."""
+    return sum(1 << 4 * (rank % KING) for rank in ranks)
+
+
+def _constant(number: int) -> Words:
+    """An array without dimensions: numpy takes it up faster than a scalar, which counts when few games are left."""
+    return np.array(number, dtype=np.uint64)
+
+
+_NOTHING: Final = _constant(0)
+_KING, _ACE, _TWO = (_constant(pack([rank])) for rank in (KING, ACE, 2))
+_KINGS, _ACES = (_constant(7 * pack([rank])) for rank in (KING, ACE))  # the bits that count them
+_ROLLS: Final = _constant(len(EQUALLY_LIKELY_ROLLS))
+_DECK: Final = np.array([pack([card.rank]) for card in DECK], dtype=np.uint64)
+
+EMPTY: Final = _constant(8 * pack(range(ACE, KING + 1)))
+"""An empty hand: the guards alone."""
+
+_NO_GAME: Final = _constant(int(EMPTY) | 1 << 60)
+"""Stands for the hands and for the cards dealt where a game is over: it fits no roll and never becomes empty."""
+
+_EVENTS: Final = np.array([[1, 1 << 21, 1 | 1 << 42], [0, 1, 1 << 32]], dtype=np.uint64)
+"""What a roller and the other who is heard count for a pass, for a friend's help, and for a pass and an attack; several
+counts share an integer."""
+
+_COUNTS: Final = {
+    "passes": (1, 0, 21), "helped": (1, 21, 21), "attacked": (1, 42, 21), "helps": (2, 0, 32), "attacks": (2, 32, 32)
+}  # fmt: skip
+"""Where the counts are: the row of the table, the first bit and the number of bits."""
+
+
+def discard_table(ace_pairs: bool) -> Words:
+    """(2, 36) the pair, and the card that equals the sum, by the number of the roll."""
+    ways = [discards(roll, ace_pairs) for roll in EQUALLY_LIKELY_ROLLS]
+    in_no_hand = [KING] * 5
+    return np.array(
+        [[pack(way.get("pair", in_no_hand)) for way in ways], [pack(way["sum"]) for way in ways]], np.uint64
+    )
+
+
+def _friend_table() -> Words:
+    totals = [sum(roll) for roll in EQUALLY_LIKELY_ROLLS]
+    lower, higher = ([(ranks_to_name(total)[place], total) for total in totals] for place in (0, -1))
+    columns = [[(0, 0)] * len(totals)]
+    for ranks in (lower, higher, higher):
+        columns.append([(pack([rank]), 7 * pack(helping_ranks(rank, total))) for rank, total in ranks])
+    return np.array(columns, np.uint64).transpose(2, 0, 1).copy()
+
+
+_FRIENDS: Final = _friend_table()
+"""(2, 4, 36) the card that a roller names and the bits that count the cards that help with it, if the hand has neither
+of the ranks that may be named, the lower, the higher, or both."""
+
+_NAMES: Final = 7 * _FRIENDS[0, 1:3]
+"""(2, 36) the bits that count the cards of these two ranks."""
+
+
+def discarded(hands: Words, cards: Words) -> Words:
+    """What goes from each hand: the pair, or else the sum, or else nothing; the (2, lanes) cards are used up."""
+    after = hands - cards
+    after &= EMPTY
+    held = after == EMPTY
+    np.greater(held[1], held[0], out=held[1])
+    cards *= held
+    laid: Words = cards[0] + cards[1]
+    return laid
+
+
+def count_cards(hands: Words) -> Words:
+    """The number of cards in each hand: neighbouring counts are added, then all bytes by a multiplication."""
+    every_other, bytes_of_one = np.uint64(0x0707070707070707), np.uint64(0x0101010101010101)
+    pairs = (hands & every_other) + ((hands >> np.uint64(4)) & every_other)
+    return (pairs * bytes_of_one) >> np.uint64(56)
+
+
+def are_stuck(hands: Words, ace_pairs: bool) -> Flags:
+    """In which lanes no card can ever leave again: only Kings are left, or only Aces and no two may go as a pair."""
+    left = np.bitwise_or.reduce(hands, axis=0) & ~EMPTY
+    only_kings, only_aces = (left & ~_KINGS) == 0, (left & ~_ACES) == 0
+    if ace_pairs:
+        only_aces &= (hands <= EMPTY + _ACE).all(axis=0)
+    stuck: Flags = only_kings | only_aces
+    return stuck
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """Games that are over, in order, as arrays.
+
+    Attributes:
+        turns: (games) how many turns each took.
+        left: (seats, games) cards left.
+        passes, helped, helps, attacked, attacks: (seats, games) as in `Seat`.
+        stuck: (games) whether no card could ever leave again.
+    """
+
+    turns: Counts
+    left: Counts
+    passes: Counts
+    helped: Counts
+    helps: Counts
+    attacked: Counts
+    attacks: Counts
+    stuck: Flags
+
+    @property
+    def wins(self) -> Flags:
+        """(seats, games) whether a seat won, alone or with others."""
+        won: Flags = self.left == self.left.min(axis=0)
+        return won
+
+
+def played(setting: Setting, games: range, batch: int = BATCH) -> Iterator[Outcomes | None]:
+    """Plays these games, and gives the outcomes of the next ones in order, or None after some turns without news.
+
+    A game that is over waits for all games before it, or short games would be told first. The size of a batch changes
+    the speed alone.
+    """
+    for start in range(0, len(games), batch):
+        table = Batch(setting, games[start : start + batch])
+        told = 0
+        while told < len(table.turns):
+            table.play()
+            over = table.first_open
+            is_due = over == len(table.turns) or over - told >= max(FIRST_TOLD, told)
+            yield table.outcomes(told, over) if is_due else None
+            told = over if is_due else told
+
+
+class Batch:
+    """The games with these numbers, played together; ``turns`` has the length of each game that is over."""
+
+    def __init__(self, setting: Setting, games: range) -> None:
+        players, each, width = setting.players, setting.cards_each, len(games)
+        order, first, self._counters = setting.shuffle(np.arange(games.start, games.stop, dtype=np.uint64))
+        dealt = _DECK[order[:, : players * each]].reshape(width, players, each).sum(axis=2)
+        self._setting, self._discards, self._turn = setting, discard_table(setting.ace_pairs), 0
+        self._is_restricted = not all(policy.is_unrestricted for policy in setting.policies)
+        # Hands and two rows of counts, of the games that are over by seat, and of each lane by row.
+        self.turns, self._over = np.zeros(width, np.int64), np.zeros((3, players, width), np.uint64)
+        self._table = np.zeros_like(self._over)
+        self._games, self._seats = np.arange(width), (np.arange(players)[:, None] + first) % players
+        self._table[0] = dealt[self._games, self._seats] + EMPTY
+        self._dealt, self._pile = dealt.sum(axis=1), np.zeros(width, np.uint64)
+
+    @property
+    def first_open(self) -> int:
+        """The place of the first game that goes on, or how many games there are."""
+        return int(self._games.min(initial=len(self.turns)))
+
+    def outcomes(self, start: int, stop: int) -> Outcomes:
+        """What came out of these games of the batch, counted from its first; all of them are over."""
+        table = self._over[:, :, start:stop]
+        left = count_cards(table[0]).astype(np.int64)
+        counts = {
+            name: ((table[row] >> np.uint64(first)) & np.uint64(2**bits - 1)).astype(np.int64)
+            for name, (row, first, bits) in _COUNTS.items()
+        }
+        stuck = (left.min(axis=0) > 0) & are_stuck(table[0], self._setting.ace_pairs)
+        return Outcomes(turns=self.turns[start:stop], left=left, stuck=stuck, **counts)
+
+    def play(self) -> None:
+        """Plays sixteen turns in all lanes, or those that are left to the turn cap, and removes what is over."""
+        words = random_words(self._counters + _BLOCK)
+        self._counters += _BLOCK[-1]
+        for numbers in (half for word in words for half in (word >> HALF, word & LOWER_HALF)):
+            self._play_turn(numbers)
+            if self._turn == self._setting.turn_cap:
+                self._end((self._games < len(self.turns)).nonzero()[0])
+                break
+        lanes = (self._games < len(self.turns)).nonzero()[0]
+        if len(lanes) < len(self._games):
+            for name in ("_games", "_seats", "_table", "_dealt", "_pile", "_counters"):
+                setattr(self, name, getattr(self, name).take(lanes, axis=-1))
+
+    def _play_turn(self, numbers: Words) -> None:
+        """Plays a turn, with 32 random bits for each lane: rollers lay what fits, and if nothing does others shout."""
+        shares = numbers * _ROLLS
+        rolls = (shares >> HALF).astype(np.intp)
+        hands = self._table[0, self._turn % self._setting.players]
+        laid = discarded(hands, self._discards.take(rolls, axis=1))
+        hands -= laid
+        self._pile += laid
+        ended = hands == EMPTY
+        idle = (laid == _NOTHING).nonzero()[0]
+        if len(idle):
+            shares &= LOWER_HALF
+            ended[self._shout(idle, rolls.take(idle), shares.take(idle))] = True
+        self._turn += 1
+        few = (self._pile + _TWO > self._dealt).nonzero()[0]
+        if len(few):
+            ended[few] |= are_stuck(self._table[0].take(few, axis=1), self._setting.ace_pairs)
+        lanes = ended.nonzero()[0]
+        if len(lanes):
+            self._end(lanes)
+
+    def _shout(self, idle: Indices, rolls: Indices, shares: Words) -> Indices:
+        """The rollers of these lanes ask for a friend or pass, and the others help or attack.
+
+        Args:
+            idle: the lanes in which the roller laid nothing.
+            rolls: for each of these lanes the number of the roll.
+            shares: for each of them 32 random bits, which say who is first.
+
+        Returns:
+            the lanes in which a hand became empty.
+        """
+        _, players, width = self._table.shape
+        row = self._turn % players
+        hands = self._table[0].take(idle, axis=1)
+        own = hands[row].copy()
+        has_lower, has_higher = (own & _NAMES.take(rolls, axis=1)) != _NOTHING
+        named, helping = _FRIENDS.reshape(2, -1).take(rolls + 36 * has_lower + 72 * has_higher, axis=1)
+        friends = (hands & helping) != _NOTHING
+        cards = self._discards.take(rolls, axis=1)
+        foes = ((hands - cards[0]) & EMPTY) == EMPTY
+        foes |= ((hands - cards[1]) & EMPTY) == EMPTY
+        friends[row] = foes[row] = False
+        if self._is_restricted:
+            self._restrain(friends, foes, hands, idle)
+        is_helped = friends.any(axis=0)
+        foes &= ~is_helped
+        # Running counts from the roller's left tell who is the n-th to shout; nobody is the roller, who does nothing.
+        shouts, order = (friends | foes).view(np.uint8), [(row + 1 + place) % players for place in range(players)]
+        for before, after in pairwise(order):
+            shouts[after] += shouts[before]
+        count, place = shouts[row], np.zeros(len(idle), np.intp)
+        first = (shares * count >> HALF).astype(np.uint8)
+        for other in order[:-1]:
+            place += shouts[other] <= first
+        places = (np.array(order) * width)[place] + idle
+        is_attacked = (count > 0) & ~is_helped
+        flat = self._table[0].reshape(-1)
+        hand = flat.take(places)
+        laid = discarded(hand, cards) * is_attacked
+        laid += np.where((hand & helping & _KINGS) != _NOTHING, _KING, _ACE) * is_helped
+        hand -= laid
+        named *= is_helped
+        pile = self._pile.take(idle)
+        pile += laid
+        pile += named
+        is_empty = hand == EMPTY
+        taken = pile * (is_attacked & ~is_empty)  # a foe's last card ends the game before the roller takes the pile
+        own += taken - named
+        flat[places] = hand
+        self._table[0, row][idle] = own
+        self._pile[idle] = pile - taken
+        of_roller, of_other = _EVENTS.take(is_helped + 2 * is_attacked.astype(np.intp), axis=1)
+        self._table[1, row][idle] += of_roller
+        self._table[2].reshape(-1)[places] += of_other
+        is_empty |= own == EMPTY
+        return idle.compress(is_empty)
+
+    def _restrain(self, friends: Flags, foes: Flags, hands: Words, idle: Indices) -> None:
+        """Takes those who would not shout from those who could."""
+        policies, row = self._setting.policies, self._turn % self._setting.players
+        asks, helps, attacks, spares = (
+            np.array([getattr(policy, habit) for policy in policies])
+            for habit in ("asks", "helps", "attacks", "spares")
+        )
+        seats = self._seats.take(idle, axis=1)
+        is_last = (hands == EMPTY + _KING) | (hands == EMPTY + _ACE)
+        friends &= helps[seats] & asks[seats[row]] & (is_last | (count_cards(hands[row]) > spares[seats]))
+        foes &= attacks[seats]
+
+    def _end(self, lanes: Indices) -> None:
+        """Keeps what came out of these lanes, and empties them."""
+        games, seats = self._games[lanes], self._seats[:, lanes]
+        self.turns[games] = self._turn
+        self._over[:, seats, games] = self._table[:, :, lanes]
+        self._table[0][:, lanes] = self._dealt[lanes] = _NO_GAME
+        self._pile[lanes] = _NOTHING
+        self._games[lanes] = len(self.turns)

@@ -1,0 +1,63 @@
+"""Two policies of one seat, on the same deals and rolls: which wins more, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardlab.chance.interval import Comparison
+from cardlab.chance.simulate import Setting, played
+
+Wins = NDArray[np.bool_]
+
+
+def compare_policies(
+    games: int,
+    policies: Sequence[str],
+    seat: int,
+    ways: tuple[str, str],
+    *,
+    seed: int = 0,
+    cards_each: int | None = None,
+) -> Iterator[Comparison | None]:
+    """Plays the same games of Friend or Foe twice, with one seat's policy changed, and yields a growing comparison.
+
+    Both times the seed fixes the deals, rolls and races of each game, so that a difference comes from the policy.
+
+    Args:
+        games: how many games.
+        policies: of all seats.
+        seat: the seat whose policy changes, counted from 0.
+        ways: its two policies.
+        seed: a whole number.
+        cards_each: how many cards each seat is dealt; None deals the deck evenly.
+
+    Yields:
+        The comparison of the games finished so far in both ways; None before the first.
+    """
+    settings = [
+        Setting.of(len(policies), [*policies[:seat], way, *policies[seat + 1 :]], seed, cards_each, False, 5000)
+        for way in ways
+    ]
+    runs = [played(setting, range(games)) for setting in settings]
+    won: list[list[Wins]] = [[], []]
+    while min(counts := [sum(map(len, parts)) for parts in won]) < games:
+        behind = counts.index(min(counts))
+        outcomes = next(runs[behind])
+        if outcomes is not None:
+            won[behind].append(outcomes.wins[seat])
+        yield _so_far(won)
+
+
+def _so_far(won: list[list[Wins]]) -> Comparison | None:
+    first, second = (np.concatenate(parts or [np.zeros(0, np.bool_)]) for parts in won)
+    games = min(len(first), len(second))
+    return _compare(first[:games], second[:games]) if games else None
+
+
+def _compare(first: Wins, second: Wins) -> Comparison:
+    """The comparison of the same games, given which of them the seat won in either way."""
+    both, either = int((first & second).sum()), int((first | second).sum())
+    return Comparison(both, int(first.sum()) - both, int(second.sum()) - both, len(first) - either)

@@ -1,0 +1,232 @@
+"""What a game says, shows and reveals where it does not say so itself: made from the fields of its views.
+
+A view's fields are read by what they hold: ``hand`` is the seat's own cards, other cards lie open in a zone of their
+own, and a tuple of numbers as long as the table belongs to the seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from cardlab.cards import Card
+from cardlab.core.protocol import CHANCE, Outcome, State, View
+from cardlab.core.scene import Action, Board, Path, Zone
+from cardlab.core.zones import SeatInfo, face, fan, other_seats, own_hand, score_table
+from cardlab.text import counted, hand_line, listed, verb, who_won, written
+
+if TYPE_CHECKING:
+    from cardlab.core.seats import Seat
+    from cardlab.core.session import Session
+
+_OF_THE_PROTOCOL: Final = frozenset({"seat", "turn", "number", "legal_moves", "hand"})
+MOST_MOVES_SAID: Final = 12
+MOST_MOVES_COMPARED: Final = 30
+MOST_BACKS: Final = 5
+_WORD: Final = "word "
+"""What the id of a button begins with that is a part of a move beside cards."""
+
+
+def at_random(view: View, rng: Random) -> Any:
+    """Any legal move, all as likely."""
+    return rng.choice(view.legal_moves)
+
+
+# --- What stands in a position ---
+
+
+def fields_of(value: object) -> dict[str, object]:
+    """The fields of a dataclass or a named tuple; nothing of any other value."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: getattr(value, field.name) for field in fields(value)}
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return dict(zip(value._fields, value, strict=True))
+    return {}
+
+
+def cards_in(value: object, *, leaving_out: frozenset[str] = frozenset()) -> list[Card]:
+    """Every card that stands somewhere in a value, as often as it does.
+
+    Args:
+        value: a state, a view, a move, or anything made of frozen values.
+        leaving_out: fields that are not looked into.
+    """
+    if isinstance(value, Card):
+        return [value]
+    if value is None or isinstance(value, str | int):
+        return []
+    inside: Iterable[object]
+    if named := fields_of(value):
+        inside = [item for name, item in named.items() if name not in leaving_out]
+    elif isinstance(value, Mapping):
+        inside = [*value, *value.values()]
+    else:
+        inside = value if isinstance(value, Iterable) else []
+    return [card for item in inside for card in cards_in(item, leaving_out=leaving_out)]
+
+
+# --- Text ---
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Whose turn it is, and which moves there are, where they are few."""
+    if view.turn is None:
+        end = next((item for item in fields_of(view).values() if isinstance(item, Outcome)), None)
+        return (who_won(end, names) if end else "The game is over."), ""
+    if view.turn == CHANCE:
+        return "Chance decides.", ""
+    name = names[view.turn]
+    moves = list(map(str, view.legal_moves))
+    offer = f"You can choose {listed(moves, 'or')}." if 0 < len(moves) <= MOST_MOVES_SAID else ""
+    return f"{name} {verb(name, 'is', 'are')} to play.", offer
+
+
+def sentence(before: State, move: object, after: State, names: Sequence[str]) -> str:
+    """Who played what; a move that the others cannot see yet is not told."""
+    seat = before.turn
+    what = str(move) if is_public(before, move, after) else "something in secret"
+    said = f"Chance: {what}." if seat in (CHANCE, None) else f"{names[seat]} played {what}."
+    end = after.outcome()
+    return f" {said} {who_won(end, names) if end else ''}".rstrip()
+
+
+def is_public(before: State, move: object, after: State) -> bool:
+    """Whether a spectator can tell this move from every other one that was legal."""
+    seen = after.view(None)
+    others = (other for other in before.legal_moves() if other != move)
+    return all(before.play(other).view(None) != seen for other in islice(others, MOST_MOVES_COMPARED))
+
+
+def heard(before: State, after: State, move: object) -> Mapping[int, str]:
+    """A public move is heard from whoever made it."""
+    seat = before.turn
+    return {} if seat in (CHANCE, None) or not is_public(before, move, after) else {seat: str(move)}
+
+
+def hidden(view: View) -> str:
+    """The cards of a seat's own hand."""
+    return written(sorted(cards_in(fields_of(view).get("hand"))))
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """What the view holds, a line for each field."""
+    lines = [
+        f"{name}: {', '.join(about)}" for name, about in zip(names, _seat_facts(view, names), strict=True) if about
+    ]
+    for label, value in _shown_fields(view, names):
+        lines.append(f"{label}: {written(value) or 'none' if isinstance(value, list) else value}")
+    if view.seat is not None and "hand" in fields_of(view):
+        lines.append(hand_line(names[view.seat], cards_in(fields_of(view)["hand"])))
+    return "\n".join([*lines, " ".join(status(view, names)).strip()])
+
+
+def _label(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _of_seats(value: object, names: Sequence[str]) -> bool:
+    return isinstance(value, tuple) and len(value) == len(names) and all(type(item) in (int, bool) for item in value)
+
+
+def _seat_facts(view: View, names: Sequence[str]) -> list[list[str]]:
+    """What the view's numbers say of each seat: ``counts`` are cards, others have their name before them."""
+    facts: list[list[str]] = [[] for _ in names]
+    for name, value in fields_of(view).items():
+        if isinstance(value, tuple) and _of_seats(value, names):
+            for seat, number in enumerate(value):
+                facts[seat].append(counted(number, "card") if name == "counts" else f"{_label(name).lower()} {number}")
+    return facts
+
+
+def _shown_fields(view: View, names: Sequence[str]) -> Iterator[tuple[str, list[Card] | str]]:
+    """The other fields, with their labels: cards as a list, all else as text."""
+    for name, value in fields_of(view).items():
+        if name in _OF_THE_PROTOCOL or _of_seats(value, names) or isinstance(value, Outcome):
+            continue
+        cards = cards_in(value)
+        if cards or isinstance(value, tuple | list):
+            yield _label(name), cards
+        elif value is not None:
+            yield _label(name), str(value)
+
+
+# --- The table ---
+
+
+def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
+    """The other seats, a row for each field that holds cards, the hand, and a card path or a button per legal move."""
+    names = [seat.name for seat in seats]
+    facts = _seat_facts(view, names)
+    counts = fields_of(view).get("counts")
+    backs = counts if isinstance(counts, tuple) and _of_seats(counts, names) else (0,) * len(names)
+    about = [
+        SeatInfo(", ".join(facts[place]), "", min(backs[place], MOST_BACKS), place == view.turn)
+        for place in range(len(names))
+    ]
+    hand = sorted(cards_in(fields_of(view).get("hand")))
+    zones: list[Zone] = [other_seats(view.seat, seats, said, about)]
+    text = []
+    for number, (label, value) in enumerate(_shown_fields(view, names)):
+        if isinstance(value, list):
+            zones.append(fan(f"field{number}", label, value))
+        else:
+            text.append(f"{label}: {value}")
+    if text:
+        zones.append({"kind": "notes", "id": "facts", "label": "The table", "items": [{"text": item} for item in text]})
+    paths, actions = _ways(view, hand)
+    if hand:
+        with_word = {path["path"][0] for path in paths if path["path"][-1].startswith(_WORD)}
+        faces = [face(card, "with a button" if str(card) in with_word else "") for card in hand]
+        zones += own_hand(view.seat, names, said, ", ".join(facts[view.seat or 0]), faces)
+    columns = {
+        _label(name): value
+        for name, value in fields_of(view).items()
+        if isinstance(value, tuple) and _of_seats(value, names)
+    }
+    return Board(zones=zones, paths=paths, actions=actions, scores=score_table(names, columns))
+
+
+def _ways(view: View, hand: Sequence[Card]) -> tuple[list[Path], list[Action]]:
+    """Each legal move as a path of cards, of cards and a word ("8♣ hearts"), or as a button."""
+    held = set(map(str, hand))
+    paths: list[Path] = []
+    buttons: dict[str, Action] = {}
+    for move in view.legal_moves:
+        words = str(move).split()
+        cards = [word for word in words if word in held]
+        rest = " ".join(word for word in words if word not in held)
+        if cards and rest:
+            paths.append(Path(path=[*cards, _WORD + rest], send=str(move)))
+            buttons[rest] = Action(label=rest.capitalize(), send=rest, pick=_WORD + rest)
+        elif cards:
+            paths.append(Path(path=cards, send=str(move)))
+        else:
+            buttons[rest] = Action(label=rest.capitalize(), send=str(move))
+    return paths, list(buttons.values())
+
+
+# --- Hooks ---
+
+
+def reveals(before: State, after: State, seat: int) -> bool:
+    """Whether a card is in this seat's view that was not there before."""
+    seen = set(cards_in(before.view(seat)))
+    return any(card not in seen for card in cards_in(after.view(seat)))
+
+
+def nothing_afterwards(session: Session) -> list[Zone]:
+    """The table of most games shows nothing more when the game is over."""
+    return []
+
+
+def no_open_moves(state: State, move: object) -> bool:
+    """In most games `play` takes what `legal_moves` offers, and nothing else."""
+    return False
+
+
+def no_decks_added(state: State) -> int:
+    """In most games no deck comes in after the deal."""
+    return 0

@@ -1,0 +1,518 @@
+"""The laws that every game keeps, and `check`, which tries them on a game.
+
+A law is a function from a `Trial`, some games that were played out at one table, to what it finds wrong. The first
+sentence of its docstring is the law. What a law must know about a game stands in the game's `LawFacts`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import Any, Final
+
+from cardlab.cards import Card
+from cardlab.core.defaults import at_random, cards_in, fields_of
+from cardlab.core.game import AnyGame
+from cardlab.core.json_form import dumps_state, loads_state
+from cardlab.core.playing import draw, rng_for
+from cardlab.core.protocol import CHANCE, AnyPlayer, IllegalMove, State, sampler_of, weights_of
+from cardlab.text import counted, listed
+
+LONGEST: Final = 5_000
+"""A game that goes on after so many moves counts as one without end."""
+
+MOST_POSITIONS: Final = 24
+MOVES_TRIED: Final = 120
+_STOCKS: Final = ("stock", "deck", "aside", "draw_pile")
+_CARD: Final = re.compile("(?<![0-9A-Z])(?:10|[2-9AJQK])[♣♦♥♠]")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game, so many players and house rules."""
+
+    game: AnyGame
+    players: int
+    house_rules: Mapping[str, Any] = field(default_factory=dict)
+
+    def deal(self, seed: int) -> State:
+        """The first state of a game here."""
+        state: State = self.game.deal(rng_for(seed, "deal"), players=self.players, **self.house_rules)
+        return state
+
+    def __str__(self) -> str:
+        return "-".join(
+            [self.game.name, str(self.players), *[f"{key}={value}" for key, value in self.house_rules.items()]]
+        )
+
+
+def settings_of(game: AnyGame) -> list[Setting]:
+    """Every table that the laws are tried at: all numbers of players with the sets of house rules the game names."""
+    return [
+        Setting(game, players, {name: value for name, value in rules.items() if name != "players"})
+        for players in game.players
+        for rules in game.laws.tables
+        if players in rules.get("players", game.players)
+    ]
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game as it was played: every state, and the move that left it; without end if it was cut."""
+
+    states: tuple[State, ...]
+    moves: tuple[Any, ...]
+
+    def steps(self) -> Iterator[tuple[State, Any, State]]:
+        """Each state, the move made there, and the state after it."""
+        return zip(self.states[:-1], self.moves, self.states[1:], strict=True)
+
+
+def play_game(state: State, player: AnyPlayer, seed: int, longest: int = LONGEST) -> PlayedGame:
+    """The game that follows when everybody plays like this, cut after so many moves."""
+    rng, states = Random(seed), [state]
+    moves: list[Any] = []
+    while (seat := state.turn) is not None and len(moves) < longest:
+        move = draw(state, rng) if seat == CHANCE else player(state.view(seat), rng)
+        state = state.play(move)
+        states.append(state)
+        moves.append(move)
+    return PlayedGame(tuple(states), tuple(moves))
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a law found wrong.
+
+    Attributes:
+        law: the law, as a sentence.
+        where: the table and the position.
+        what: what was met there, and what was expected.
+    """
+
+    law: str
+    where: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"✗ {self.law}\n  {self.what}\n  {self.where}"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Games played at one table, on which the laws are tried.
+
+    Attributes:
+        setting: the table.
+        played: the games.
+        seed: of all that a law draws.
+    """
+
+    setting: Setting
+    played: tuple[PlayedGame, ...]
+    seed: int = 0
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played."""
+        return self.setting.game
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether each of the games came to an end."""
+        return all(played.states[-1].turn is None for played in self.played)
+
+    @property
+    def seats(self) -> list[int | None]:
+        """A spectator and every seat."""
+        return [None, *range(self.setting.players)]
+
+    @cached_property
+    def positions(self) -> list[State]:
+        """Some of the positions that were met, of every kind and up to the end."""
+        found: dict[object, list[State]] = {}
+        for played in self.played:
+            for state in played.states:
+                found.setdefault(fields_of(state).get("phase", state.turn), []).append(state)
+        rng, share = self.rng("positions"), max(1, MOST_POSITIONS // len(found))
+        return [state for states in found.values() for state in rng.sample(states, min(len(states), share))]
+
+    def rng(self, *purpose: object) -> Random:
+        """A generator for one purpose."""
+        return rng_for(self.seed, self.setting, *purpose)
+
+    def hidden_from(self, state: State, seat: int | None) -> set[Card]:
+        """The cards whose place a seat does not know."""
+        return hidden_cards(self.game, state, seat)
+
+    def cards(self, state: State) -> Counter[Card]:
+        """The cards that lie somewhere in a state, and how often each does."""
+        return Counter(cards_in(state, leaving_out=self.game.laws.mentions))
+
+    def where(self, state: State) -> str:
+        """A table and a position in words; nothing hidden is in them."""
+        names = [f"Seat {seat}" for seat in range(self.setting.players)]
+        try:
+            picture = " / ".join(self.game.text.picture(state.view(None), names).splitlines())
+        except Exception:  # the law that finds why has a sentence of its own
+            picture = "a position that could not be drawn"
+        return f"At the table {self.setting}: {picture}"
+
+
+Law = Callable[[Trial], Iterator[tuple[State, str]]]
+
+
+# --- States and moves ---
+
+
+def a_state_reads_back(trial: Trial) -> Iterator[tuple[State, str]]:
+    """A state that is written as JSON and read again is the same."""
+    for state in trial.positions:
+        if loads_state(trial.game, dumps_state(state)) != state:
+            yield state, "After writing and reading, the state differs: each field needs a type that JSON can hold."
+
+
+def no_card_is_lost_or_doubled(trial: Trial) -> Iterator[tuple[State, str]]:
+    """Every state holds the cards that were dealt, each as often as then."""
+    added = trial.game.laws.decks_added
+    for played in trial.played:
+        dealt = trial.cards(played.states[0])
+        for state in played.states:
+            decks = added(state) - added(played.states[0])
+            due = Counter({card: count + decks for card, count in dealt.items()})
+            held = trial.cards(state)
+            if held != due:
+                wrong = [
+                    f"{card} lies there {held[card]} × instead of {due[card]} ×"
+                    for card in sorted({*held, *due})
+                    if held[card] != due[card]
+                ]
+                yield state, (f"{listed(wrong[:4])}. If a field only speaks of a card, name it: LawFacts(mentions=…).")
+                break
+
+
+def what_is_offered_is_accepted(trial: Trial) -> Iterator[tuple[State, str]]:
+    """Every move that `legal_moves` offers is accepted by `play`, changes the state, and is offered once."""
+    for state in trial.positions:
+        moves = state.legal_moves()
+        if bool(moves) != (state.turn is not None):
+            yield state, "There are legal moves exactly while it is somebody's turn, or chance's."
+        if len(set(moves)) < len(moves):
+            yield state, "A move is offered twice."
+        for move in moves:
+            try:
+                if state.play(move) == state:
+                    yield state, f"The move {move} changes nothing."
+            except IllegalMove as refusal:
+                yield state, f"The move {move} is offered, and then refused: {refusal}"
+
+
+def a_move_reads_back(trial: Trial) -> Iterator[tuple[State, str]]:
+    """The text of a move means that move: `parse(str(move)) == move`."""
+    for state in trial.positions:
+        for move in state.legal_moves():
+            try:
+                read = trial.game.parse(str(move))
+            except ValueError as error:
+                yield state, f"The text {str(move)!r} of a legal move cannot be read: {error}"
+            else:
+                if read != move:
+                    yield state, f"The text {str(move)!r} of {move!r} means {read!r}."
+
+
+def all_else_is_refused(trial: Trial) -> Iterator[tuple[State, str]]:
+    """A move that is not offered is refused with `IllegalMove` and a sentence, and the state stays as it was."""
+    rng = trial.rng("refused")
+    met = sorted({move for played in trial.played for move in played.moves}, key=str)
+    shapes = list(_parsed(trial.game))
+    for state in trial.positions:
+        before, offered = dumps_state(state), state.legal_moves()
+        tried = [*rng.sample(met, min(len(met), MOVES_TRIED // 2)), *rng.sample(shapes, min(len(shapes), MOVES_TRIED))]
+        for move in tried:
+            expected = move in offered or trial.game.laws.is_open_move(state, move)
+            try:
+                state.play(move)
+            except IllegalMove as refusal:
+                if expected:
+                    yield state, f"The move {move} is refused: {refusal}"
+                if not str(refusal).strip().endswith((".", "?")):
+                    yield state, f"The refusal of {move} is no sentence: {refusal!s}"
+            else:
+                if not expected:
+                    yield state, f"The move {move} is not offered, and yet it is accepted."
+        if dumps_state(state) != before:
+            yield state, "Playing a move changed the state itself; a move has to make a new one."
+
+
+def the_order_of_moves_is_fixed(trial: Trial) -> Iterator[tuple[State, str]]:
+    """The same position offers the same moves in the same order, however it came about."""
+    for state in trial.positions:
+        if state.legal_moves() != loads_state(trial.game, dumps_state(state)).legal_moves():
+            yield state, "After writing and reading the state, the moves stand in another order, or are others."
+
+
+def chance_has_weights(trial: Trial) -> Iterator[tuple[State, str]]:
+    """Chance has as many positive whole-number weights as moves."""
+    for state in trial.positions:
+        if state.turn == CHANCE:
+            weights = weights_of(state)
+            if len(weights) != len(state.legal_moves()) or any(type(one) is not int or one < 1 for one in weights):
+                yield state, f"The weights are {weights}, for {counted(len(state.legal_moves()), 'move')}."
+
+
+def a_game_ends(trial: Trial) -> Iterator[tuple[State, str]]:
+    """Whoever plays, the game ends with winners, a score a seat and a reason, and not before."""
+    seats = set(range(trial.setting.players))
+    for played in trial.played:
+        *going, last = played.states
+        if last.turn is not None:
+            yield last, f"After {LONGEST} moves it is still somebody's turn: give the game an end."
+            return
+        for state in going:
+            if state.outcome() is not None:
+                yield state, "There is an outcome while it is still somebody's turn."
+                break
+        end = last.outcome()
+        if end is None:
+            yield last, "It is nobody's turn any more, and yet outcome() is None."
+        elif not end.winners or end.winners != tuple(sorted(set(end.winners) & seats)):
+            yield (
+                last,
+                f"The winners {end.winners} have to be seats from 0 to {len(seats) - 1}, in order, at least one.",
+            )
+        elif len(end.scores) != len(seats) or not end.reason:
+            yield last, "An outcome needs a score for each seat, and a reason."
+
+
+def the_same_seed_gives_the_same_game(trial: Trial) -> Iterator[tuple[State, str]]:
+    """The same seed deals the same game, and another seed another one."""
+    first = trial.setting.deal(trial.seed)
+    if trial.setting.deal(trial.seed) != first:
+        yield first, "Two deals with the same seed differ: all chance has to come from the generator that deal gets."
+    if all(trial.setting.deal(seed) == first for seed in range(trial.seed + 1, trial.seed + 6)):
+        yield first, "Five other seeds deal the very same game."
+
+
+# --- Views ---
+
+
+def a_view_belongs_to_its_seat(trial: Trial) -> Iterator[tuple[State, str]]:
+    """A view knows its seat and whose turn it is, and offers moves to the seat whose turn it is alone."""
+    for state in trial.positions:
+        for seat in trial.seats:
+            view = state.view(seat)
+            if (view.seat, view.turn) != (seat, state.turn):
+                yield state, f"The view of seat {seat} says seat {view.seat}, turn {view.turn}; it is {state.turn}."
+            if seat is not None and seat == state.turn:
+                if view.legal_moves != state.legal_moves():
+                    yield state, f"Seat {seat} is to move and sees other moves than the state offers."
+            elif not all(trial.game.laws.is_open_move(state, move) for move in view.legal_moves):
+                yield state, f"Seat {seat} is not to move and sees {listed(view.legal_moves)} as legal."
+
+
+def what_is_hidden_is_in_no_view(trial: Trial) -> Iterator[tuple[State, str]]:
+    """No card that a seat may not see is in its view, or in the picture that is drawn from it."""
+    names = [f"Seat {seat}" for seat in range(trial.setting.players)]
+    for state in trial.positions:
+        for seat in trial.seats:
+            view, hidden = state.view(seat), trial.hidden_from(state, seat)
+            shown = {*cards_in(view), *cards_written_in(trial.game.text.picture(view, names))}
+            if leak := hidden & shown:
+                who = "a spectator" if seat is None else f"seat {seat}"
+                yield state, f"The view of {who} shows {counted(len(leak), 'card')} that {who} may not see."
+
+
+def a_sample_agrees_with_its_view(trial: Trial) -> Iterator[tuple[State, str]]:
+    """What `sample` makes up looks the same to the seat, holds the same cards, and can be played to the end."""
+    rng = trial.rng("sample")
+    changed = False
+    for state in trial.positions:
+        for seat in trial.seats:
+            view = state.view(seat)
+            sample = sampler_of(view)
+            if sample is None:
+                return
+            other = sample(rng)
+            changed |= other != state
+            if other.view(seat) != view:
+                yield state, f"A sample of seat {seat}'s view gives that seat another view."
+            elif trial.cards(other) != trial.cards(state):
+                yield state, f"A sample of seat {seat}'s view holds other cards than there are."
+            elif loads_state(trial.game, dumps_state(other)) != other:
+                yield state, f"A sample of seat {seat}'s view does not read back."
+    for state in trial.positions[::4]:
+        other = state.view(rng.choice(trial.seats)).sample(rng)
+        if play_game(other, at_random, trial.seed).states[-1].outcome() is None:
+            yield state, "A game from a sample does not come to an end."
+    if not changed and not trial.game.laws.hands_are_public:
+        yield trial.positions[0], "Samples are always the state itself: they know what the seat does not."
+
+
+LAWS: Final[tuple[Law, ...]] = (
+    a_game_ends,
+    what_is_offered_is_accepted,
+    a_move_reads_back,
+    all_else_is_refused,
+    the_order_of_moves_is_fixed,
+    chance_has_weights,
+    no_card_is_lost_or_doubled,
+    a_state_reads_back,
+    the_same_seed_gives_the_same_game,
+    a_view_belongs_to_its_seat,
+    what_is_hidden_is_in_no_view,
+    a_sample_agrees_with_its_view,
+)
+
+
+def sentence_of(law: Law) -> str:
+    """The law in one sentence."""
+    return (law.__doc__ or "").split("\n\n")[0].strip()
+
+
+def findings_of(law: Law, trial: Trial) -> Iterator[Finding]:
+    """What a law finds in a trial; an exception of the game is a finding, too."""
+    try:
+        for state, what in law(trial):
+            yield Finding(sentence_of(law), trial.where(state), what)
+    except Exception as error:
+        where = f"At the table {trial.setting}."
+        yield Finding(sentence_of(law), where, f"The game broke while this was tried: {type(error).__name__}: {error}")
+
+
+# --- Trying a game ---
+
+
+@dataclass(frozen=True)
+class Report:
+    """What `check` found: the first finding of each law.
+
+    Attributes:
+        title: the game's.
+        findings: what is wrong; nothing when all is well.
+        games: how many games were played.
+        notes: what could not be tried, in sentences.
+    """
+
+    title: str
+    findings: tuple[Finding, ...]
+    games: int
+    notes: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether no law found anything."""
+        return not self.findings
+
+    def __str__(self) -> str:
+        played = f"{self.title}: {counted(self.games, 'game')} played, {len(LAWS)} laws tried."
+        result = "All of them hold." if self.ok else f"{counted(len(self.findings), 'law')} broken:"
+        return "\n".join([f"{played} {result}", *map(str, self.findings), *self.notes])
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def check(game: AnyGame, games: int = 50, seed: int = 0, *, progress: bool = True) -> Report:
+    """Tries the laws on a game.
+
+    Args:
+        game: any game, also one that is not registered.
+        games: how many games are played, over all numbers of players and sets of house rules.
+        seed: the same one tries the same games.
+        progress: whether a line says how far it is.
+
+    Returns:
+        a report: ``ok``, ``findings``, and printed what they say.
+    """
+    settings = settings_of(game)
+    findings: dict[str, Finding] = {}
+    played = 0
+    for number, setting in enumerate(settings[: max(1, games)]):
+        share = max(1, games // len(settings))
+        _show(f"Table {number + 1} of {len(settings)}: {setting}", progress)
+        try:
+            trial = try_out(setting, share, seed)
+        except Exception as error:
+            broken = sentence_of(a_game_ends)
+            what = f"A random game could not be played: {type(error).__name__}: {error}"
+            findings.setdefault(broken, Finding(broken, f"At the table {setting}.", what))
+            continue
+        played += len(trial.played)
+        for law in LAWS:
+            for finding in findings_of(law, trial):
+                findings.setdefault(finding.law, finding)
+                break
+        if not trial.is_finished:  # other tables would take as long
+            break
+    _show("", progress)
+    return Report(game.title, tuple(findings.values()), played, tuple(_notes(game)))
+
+
+def try_out(setting: Setting, games: int, seed: int = 0) -> Trial:
+    """Plays so many games at a table, by every computer player of the game in turn."""
+    known = setting.game.players_for(setting.players, setting.house_rules)
+    players = [player for name, player in known.items() if name != "look_ahead"]  # it would take too long
+    played: list[PlayedGame] = []
+    for number in range(games):
+        played.append(play_game(setting.deal(seed + number), players[number % len(players)], seed + number))
+        if played[-1].states[-1].turn is not None:  # one game without end is enough
+            break
+    return Trial(setting, tuple(played), seed)
+
+
+def _notes(game: AnyGame) -> Iterator[str]:
+    """What the game lets nobody try."""
+    try:
+        view = game.deal(Random(0), players=game.players[0]).view(0)
+    except Exception:  # a finding tells of it
+        return
+    if sampler_of(view) is None:
+        yield "The views have no sample(rng): so there is no computer player that looks ahead, and there are no hints."
+
+
+def _show(line: str, progress: bool) -> None:
+    """One line that takes the place of the one before."""
+    if progress:
+        sys.stdout.write(f"\r{line:<79}" if line else f"\r{'':<79}\r")
+        sys.stdout.flush()
+
+
+# --- Cards ---
+
+
+def cards_written_in(text: str) -> set[Card]:
+    """Every card that can be read in a text.
+
+    >>> sorted(map(str, cards_written_in("Ada: 10♥ and K♠, not 110♥")))
+    ['10♥', 'K♠']
+    """
+    return set(map(Card.parse, _CARD.findall(text)))
+
+
+def hidden_cards(game: AnyGame, state: State, seat: int | None) -> set[Card]:
+    """The cards whose place a seat (or a spectator) does not know."""
+    return set(game.laws.hidden(state, seat)) if game.laws.hidden else _usually_hidden(state, seat)
+
+
+def _usually_hidden(state: State, seat: int | None) -> set[Card]:
+    """The other seats' hands and what lies face down, by the names that such fields usually have."""
+    named = fields_of(state)
+    hands = named.get("hands")
+    others = [cards for place, cards in enumerate(hands) if place != seat] if isinstance(hands, tuple | list) else []
+    hidden = cards_in([*others, *[named[name] for name in _STOCKS if name in named]])
+    # Of several decks, another copy of a hidden card may lie open.
+    return set(hidden) - set((Counter(cards_in(state)) - Counter(hidden)).elements())
+
+
+def _parsed(game: AnyGame) -> Iterator[Any]:
+    """The moves that the texts which a game names can be read as."""
+    for text in game.laws.moves():
+        try:
+            yield game.parse(text)
+        except ValueError:
+            continue

@@ -1,0 +1,106 @@
+"""The games that there are, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Final
+
+from cardlab.core.game import AnyGame, Game
+from cardlab.core.protocol import AnyPlayer, M, S, State, V
+
+_games: Final[dict[str, AnyGame]] = {}
+_built_in: Final[set[str]] = set()
+_players_of_all: Final[dict[str, Callable[[AnyGame], AnyPlayer]]] = {}
+
+PLAYERS_OF_ALL: Final[Mapping[str, Callable[[AnyGame], AnyPlayer]]] = MappingProxyType(_players_of_all)
+"""The computer players that every game has besides at_random, by name: each makes the player for a game."""
+
+
+GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType(_games)
+"""Every registered game by its name."""
+
+
+def register(game: Game[S, M, V], *, built_in: bool = False) -> Game[S, M, V]:
+    """Enters a game, so that it can be played by its name and saved games find it.
+
+    A game of your own takes the place of the one you registered under this name before.
+
+    Args:
+        game: what to enter.
+        built_in: whether it is one of cardlab's own.
+
+    Returns:
+        the game as it was entered: with the computer players that every game has.
+
+    Raises:
+        ValueError: a game of cardlab's own has this name.
+    """
+    if game.name in _built_in and not built_in:
+        raise ValueError(f"cardlab has a game {game.name!r} already: give yours another title, or a name of its own.")
+    if built_in:
+        _built_in.add(game.name)
+    game = _with_players_of_all(game)
+    _games[game.name] = game
+    return game
+
+
+def add_player_to_all(name: str, player_for: Callable[[AnyGame], AnyPlayer]) -> None:
+    """Adds a computer player to every game, now and later; of each game it is the second weakest, after at_random.
+
+    Args:
+        name: what it is called.
+        player_for: makes the player for a game.
+    """
+    _players_of_all[name] = player_for
+    for game in list(_games.values()):
+        _games[game.name] = _with_players_of_all(game)
+
+
+def is_built_in(game: AnyGame) -> bool:
+    """Whether this is one of cardlab's own games."""
+    return game.name in _built_in
+
+
+def find_game(name: str) -> AnyGame:
+    """The game of this name.
+
+    Raises:
+        ValueError: there is no such game; the message names those there are.
+    """
+    return _games[find(name, _games, "game")]
+
+
+def game_of(state: State) -> AnyGame:
+    """The game that a state belongs to.
+
+    Raises:
+        ValueError: it is a state of no registered game.
+    """
+    for game in _games.values():
+        if game.state_type is type(state):
+            return game
+    raise ValueError(f"{type(state).__name__} is a state of no registered game: register(…) the game first.")
+
+
+def find(name: str, names: Mapping[str, object], what: str) -> str:
+    """The name as it stands among the names, whatever its capitals, blanks and hyphens.
+
+    Raises:
+        ValueError: it is not there; the message says what is.
+    """
+    plain = "_".join(str(name).lower().replace("-", " ").replace("_", " ").split())
+    if plain in names:
+        return plain
+    close = get_close_matches(plain, names, n=1)
+    guess = f"Did you mean {close[0]!r}? " if close else ""
+    raise ValueError(f"There is no {what} called {name!r}. {guess}There are: {', '.join(names)}.")
+
+
+def _with_players_of_all(game: Game[S, M, V]) -> Game[S, M, V]:
+    """The game with the players that every game has; a game's own player of the same name stays."""
+    weakest = dict(list(game.computer_players.items())[:1])
+    added = {name: player_for(game) for name, player_for in _players_of_all.items()}
+    return replace(game, computer_players={**weakest, **added, **game.computer_players})

@@ -1,0 +1,137 @@
+"""What was played in a game: its states, its moves, its log, and where one stands among them after undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from cardlab.core.game import AnyGame
+from cardlab.core.protocol import CHANCE, State, number_of
+
+
+class Line(NamedTuple):
+    """One line of the log: the turn's number (empty for a note) and what happened."""
+
+    number: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.text}".strip()
+
+
+class Timeline:
+    """The states of a game from its deal on; a place in it is the number of moves before.
+
+    Args:
+        game: whose states they are; its text writes the log.
+        names: what each seat is called.
+        deal: the first state.
+        notes: what else the log says, each with its place.
+
+    Attributes:
+        at: the present place; what lies beyond was undone.
+    """
+
+    def __init__(self, game: AnyGame, names: Sequence[str], deal: State, notes: Iterable[tuple[int, str]] = ()) -> None:
+        self.game = game
+        self.names = names
+        self.at = 0
+        self._states = [deal]
+        self._moves: list[Any] = []
+        self._draws = [0]
+        self._log: list[Line] = []
+        self._notes = sorted(notes, key=lambda note: note[0])
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __getitem__(self, place: int) -> State:
+        """The state after so many moves."""
+        return self._states[place]
+
+    @property
+    def state(self) -> State:
+        """The present state."""
+        return self._states[self.at]
+
+    @property
+    def states(self) -> tuple[Any, ...]:
+        """The states up to the present one, the deal first."""
+        return tuple(self._states[: self.at + 1])
+
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        """The moves that lead to it."""
+        return tuple(self._moves[: self.at])
+
+    @property
+    def draws(self) -> int:
+        """How many of them were draws of chance."""
+        return self._draws[self.at]
+
+    @property
+    def turn(self) -> int:
+        """The number of the present turn."""
+        return self.turn_at(self.at)
+
+    def turn_at(self, place: int) -> int:
+        """The number of the turn at a place; a game that does not count its turns counts moves."""
+        return number_of(self._states[place], place + 1)
+
+    def play(self, move: Any, after: State | None = None) -> None:
+        """Adds a move in place of what was undone.
+
+        Args:
+            move: a move of the seat (or of chance) whose turn it is.
+            after: the state that it leads to, if that is known.
+
+        Raises:
+            IllegalMove: the rules refuse it.
+        """
+        before, turn = self.state, self.turn
+        after = before.play(move) if after is None else after
+        draws = self.draws + (before.turn == CHANCE)
+        text = self.game.text.sentence(before, move, after, self.names)
+        if self.at < len(self):
+            self._forget()
+        self._states.append(after)
+        self._moves.append(move)
+        self._draws.append(draws)
+        self._log.append(Line(str(turn), text))
+        self.at += 1
+
+    def _forget(self) -> None:
+        """Drops what was undone, with its notes."""
+        del self._states[self.at + 1 :], self._moves[self.at :], self._draws[self.at + 1 :], self._log[self.at :]
+        self._notes = list(self.notes())
+
+    # --- The log ---
+
+    def note(self, text: str) -> None:
+        """Adds a line of its own to the log, once a place."""
+        if (self.at, text) not in self._notes:
+            self._notes = sorted([*self._notes, (self.at, text)], key=lambda note: note[0])
+
+    def notes(self, place: int | None = None) -> tuple[tuple[int, str], ...]:
+        """The notes up to a place, or up to the present one."""
+        end = self.at if place is None else place
+        return tuple(note for note in self._notes if note[0] <= end)
+
+    def lines(self, place: int | None = None, most: int | None = None) -> list[Line]:
+        """The newest lines of the log up to a place (or the present one), at most so many, the oldest of them first."""
+        # A turn is one line, also where a note was made in the midst of it; the note then stands above.
+        end = self.at if place is None else place
+        found: dict[object, Line] = {}
+        turns: set[str] = set()
+        notes = list(self.notes(end))
+        for index in range(end, -1, -1):
+            while notes and notes[-1][0] == index:
+                note = notes.pop()
+                found[note] = Line("", note[1])
+            if index == 0 or (most and len(turns) > most):
+                break
+            number, text = self._log[index - 1]
+            found[number] = Line(number, text + (found[number].text if number in turns else ""))
+            turns.add(number)
+        newest = list(found.values())[:most]
+        return [Line(number, text.strip()) for number, text in reversed(newest)]

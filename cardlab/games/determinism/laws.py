@@ -1,0 +1,39 @@
+"""What the laws must know about Determinism."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlab.cards import DECK, Card
+from cardlab.core.game import LawFacts
+from cardlab.games.determinism.rules import Move, State
+
+
+def hidden_cards(state: State, seat: int | None) -> set[Card]:
+    """The cards of the pile and of other hands, but for those that this seat has seen before.
+
+    Everybody saw the cards that were drawn for the first turn, and each seat those that it gave to the pile; wherever
+    these are now, a view may mention them.
+    """
+    others = [cards for place, cards in enumerate(state.hands) if place != seat]
+    drawn = [card for cards in state.draws for card in cards if card]
+    return set(state.pile).union(*others).difference(drawn, [gift.card for gift in state.given if gift.giver == seat])
+
+
+def texts_of_moves() -> list[str]:
+    """Every fifth card in every cell and beyond the edges, cards and cells alone, every swap, and the other words."""
+    cells = [f"{row},{column}" for row in range(11) for column in range(22)]
+    plays = [f"{card} {cell}" for card in DECK[::5] for cell in cells]
+    return [*plays, *cells, *map(str, DECK), *map("swap {}".format, DECK), *["pass", "decline", "deal"] * 20]
+
+
+FACTS: Final[LawFacts[State, Move]] = LawFacts(
+    tables=(
+        {},
+        {"players": (2, 4), "games": 3, "ante": 5, "stake_each_lap": 1},
+        {"players": (4,), "teams": True, "games": 2},
+    ),
+    mentions=frozenset({"given", "draws", "series", "at"}),  # `at` holds the cards of `placed` once more
+    hidden=hidden_cards,
+    moves=texts_of_moves,
+)

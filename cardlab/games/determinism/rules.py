@@ -1,0 +1,438 @@
+"""The referee of Determinism: moves, the deal, positions, and what each seat may know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from cardlab.cards import DECK, Card, shuffled
+from cardlab.core.protocol import IllegalMove, Outcome
+from cardlab.games.determinism.series import Cards, Deal, Rules, Series
+from cardlab.games.determinism.text import picture, refusal
+from cardlab.games.determinism.universe import BIT, CELLS, Cell, Universe, bits
+from cardlab.games.hands import deal_hands, replace_at
+from cardlab.games.seat_view import SeatView
+
+Phase: TypeAlias = Literal["turn", "extra", "between", "over"]
+Word: TypeAlias = Literal["play", "swap", "pass", "decline", "deal"]
+
+PLAYER_NUMBERS: Final = range(2, 5)
+
+PILE: Final = 3
+"""The cards of the Quantum Swap Pile."""
+
+
+class Move(NamedTuple):
+    """One move: ``6♠ 4,11``, ``swap K♦`` or ``pass``; after a black hole ``decline``; between two games ``deal``.
+
+    The cell is a row and a column; the Big Bang lies at 5,10. A card without a cell, or a cell without a card, reads
+    too: the referee refuses it and says what would fit.
+    """
+
+    word: Word
+    card: Card | None = None
+    cell: Cell | None = None
+
+    def __str__(self) -> str:
+        word = None if self.word == "play" else self.word
+        return " ".join(str(part) for part in (word, self.card, self.cell) if part is not None)
+
+
+PASS: Final = Move("pass")
+DECLINE: Final = Move("decline")
+DEAL: Final = Move("deal")
+
+PLAYS: Final[Mapping[Cell, Mapping[Card, Move]]] = {
+    cell: {card: Move("play", card, cell) for card in DECK} for cell in CELLS
+}
+SWAPS: Final[Mapping[Card, Move]] = {card: Move("swap", card) for card in DECK}
+
+
+def parse(text: str) -> Move:
+    """The move that a text means; card and cell may stand in either order.
+
+    >>> parse("6s 4, 11") == parse("4,11 6♠") == Move("play", Card.parse("6♠"), Cell(4, 11))
+    True
+
+    Raises:
+        ValueError: the text is no move; the message says how to write one.
+    """
+    words = text.lower().replace(", ", ",").split()
+    try:
+        match words:
+            case ["pass" | "decline" | "deal" as word]:
+                return {"pass": PASS, "decline": DECLINE, "deal": DEAL}[word]
+            case ["swap", card] | [card, "swap"]:
+                return SWAPS[Card.parse(card)]
+            case [card, cell] if "," in cell:
+                return Move("play", Card.parse(card), Cell.parse(cell))
+            case [cell, card]:
+                return Move("play", Card.parse(card), Cell.parse(cell))
+            case [cell] if "," in cell:
+                return Move("play", None, Cell.parse(cell))
+            case [card]:
+                return Move("play", Card.parse(card))
+    except ValueError:
+        pass
+    raise ValueError(
+        f"I cannot read {text[:40]!r}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, pass or decline."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """A card that a seat gave to the pile and did not get back, as long as it has not been played.
+
+    Only the giver knows which card it is.
+
+    Attributes:
+        card: the card.
+        giver: the seat that gave it.
+        holder: the seat that took it out of the pile; None while it lies there.
+        is_sure: whether that seat must still hold it: a seat that has swapped since may have given it away.
+    """
+
+    card: Card
+    giver: int
+    holder: int | None = None
+    is_sure: bool = True
+
+
+class State(NamedTuple):
+    """One position; a named tuple, because it is made anew at every move.
+
+    Attributes:
+        rules: the house rules.
+        hands: each seat's cards, in the order in which they came.
+        universe: the cards that were played, each in its cell.
+        pile: the Quantum Swap Pile, the top card first.
+        points: what each seat has earned.
+        ready: whether each seat may swap again.
+        mover: the seat to move, counted from 0.
+        number: which turn of the series this is, from 1.
+        passes: how many of the last turns in a row were passes.
+        phase: a turn, the extra turn after making a black hole, the break between two games, or the end.
+        given: what each seat remembers of the cards that it gave to the pile.
+        draws: the cards drawn for the first turn, as in `Deal`.
+        began: the number of this game's first turn.
+        series: the games won, the chips, and the deals to come.
+        result: how this game ended.
+        ended: how the whole series ended.
+    """
+
+    rules: Rules
+    hands: tuple[Cards, ...]
+    universe: Universe
+    pile: Cards
+    points: tuple[int, ...]
+    ready: tuple[bool, ...]
+    mover: int
+    number: int
+    passes: int
+    phase: Phase
+    given: tuple[Gift, ...]
+    draws: tuple[tuple[Card | None, ...], ...]
+    began: int
+    series: Series
+    result: Outcome | None = None
+    ended: Outcome | None = None
+
+    @classmethod
+    def begin(cls, rules: Rules, deal: Deal, series: Series, number: int, big_bang: Card | None = None) -> State:
+        """The first position of a game; the Big Bang is the last game's black-hole card, or the top of the deck."""
+        players = len(series.chips)
+        first = deal.deck[0] if big_bang is None else big_bang
+        deck = tuple([card for card in deal.deck if card is not first])
+        hands, _ = deal_hands(deck[PILE:], players, (len(deck) - PILE) // players)
+        return cls(
+            rules=rules,
+            hands=hands,
+            universe=Universe.begin(first),
+            pile=deck[:PILE],
+            points=(0,) * players,
+            ready=(True,) * players,
+            mover=deal.first,
+            number=number,
+            passes=0,
+            phase="turn",
+            given=(),
+            draws=deal.draws,
+            began=number,
+            series=series.add_stakes(rules.ante + rules.stake_each_lap),
+        )
+
+    @property
+    def turn(self) -> int | None:
+        return None if self.phase == "over" else self.mover
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        if self.phase == "between":
+            return (DEAL,)
+        if self.phase == "over":
+            return ()
+        universe, hand, is_turn = self.universe, self.hands[self.mover], self.phase == "turn"
+        held = sorted([(BIT[card], card) for card in hand])
+        any_held = bits(hand)
+        moves: list[Move] = []
+        for cell, fitting in universe.open.items():
+            if mine := fitting & any_held:
+                plays = PLAYS[cell]
+                moves += [plays[card] for bit, card in held if mine & bit]
+        if not is_turn:
+            moves = [move for move in moves if move.cell and universe.is_hole(move.cell)]
+        if self.ready[self.mover]:
+            moves += [SWAPS[card] for card in hand]
+        moves.append(PASS if is_turn else DECLINE)
+        return tuple(moves)
+
+    def play(self, move: Move) -> State:
+        word, card, cell = move
+        if self.phase in ("turn", "extra"):
+            if card is not None and card in self.hands[self.mover]:
+                if word == "play" and cell is not None and self._can_play(card, cell):
+                    return self._play_card(card, cell)
+                if word == "swap" and cell is None and self.ready[self.mover]:
+                    return self._swap(card)
+            if move == PASS and self.phase == "turn":
+                return self._next_turn(self.passes + 1)
+            if move == DECLINE and self.phase == "extra":
+                return self._next_turn(0)
+        elif move == DEAL and self.phase == "between":
+            return self._agree_to_deal()
+        raise IllegalMove(refusal(self, move))
+
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    def view(self, seat: int | None) -> View:
+        return View.of(self, seat)
+
+    def _can_play(self, card: Card, cell: Cell) -> bool:
+        """Whether the card fits in the cell, which in an extra turn must be a black hole."""
+        is_caused = self.universe.open.get(cell, 0) & BIT[card] > 0
+        return is_caused and (self.phase == "turn" or self.universe.is_hole(cell))
+
+    def _play_card(self, card: Card, cell: Cell) -> State:
+        mover, universe = self.mover, self.universe
+        points, ready, given = list(self.points), list(self.ready), self.given
+        points[mover] += universe.points(card, cell)
+        ready[mover] = True
+        hands = self._with_hand(tuple([held for held in self.hands[mover] if held is not card]))
+        if given:
+            given = tuple([gift for gift in given if gift.card is not card])
+        table = self.rules, hands, universe.with_card(card, cell), self.pile, tuple(points), tuple(ready)
+        state = State(*table, mover, self.number, 0, "turn", given, self.draws, self.began, self.series)
+        if universe.is_hole(cell):
+            return state._end_game(state._team(mover), f"{card} entered a black hole")
+        if not any(hands):
+            return state._end_game(state._leaders(), "all cards are played, and the most points win")
+        return state._replace(phase="extra") if universe.makes_hole(cell) else state._next_turn(0)
+
+    def _swap(self, card: Card) -> State:
+        """The card goes under the pile, and its top card comes into the hand."""
+        mover, taken = self.mover, self.pile[0]
+        kept = tuple([held for held in self.hands[mover] if held is not card])
+        return self._replace(
+            hands=self._with_hand((*kept, taken)),
+            pile=(*self.pile[1:], card),
+            ready=tuple([is_ready and seat != mover for seat, is_ready in enumerate(self.ready)]),
+            given=tuple(self._gifts_after_swap(card, taken)),
+        )._next_turn(0)
+
+    def _gifts_after_swap(self, card: Card, taken: Card) -> list[Gift]:
+        """What each seat remembers after the mover gave the one card and took the other."""
+        kept = []
+        for gift in self.given:
+            if gift.giver == self.mover and gift.card in (card, taken):
+                continue
+            if gift.holder is None and gift.card is taken:
+                gift = replace(gift, holder=self.mover)
+            elif gift.holder == self.mover:
+                gift = replace(gift, is_sure=False)
+            kept.append(gift)
+        return [*kept, Gift(card, self.mover)]
+
+    def _with_hand(self, hand: Cards) -> tuple[Cards, ...]:
+        return replace_at(self.hands, self.mover, hand)
+
+    def _next_turn(self, passes: int) -> State:
+        players, number = len(self.hands), self.number + 1
+        if passes == players:
+            return self._end_game(self._leaders(), "all passed in turn, and the most points win")
+        series = self.series
+        if self.rules.stake_each_lap and (number - self.began) % players == 0:
+            series = series.add_stakes(self.rules.stake_each_lap)
+        table = self.rules, self.hands, self.universe, self.pile, self.points, self.ready
+        mover = (self.mover + 1) % players
+        return State(*table, mover, number, passes, "turn", self.given, self.draws, self.began, series)
+
+    def _team(self, seat: int) -> tuple[int, ...]:
+        """The seats whose points count together: this one, and with teams the one opposite."""
+        seats = range(len(self.hands))
+        return tuple(seats[seat % 2 :: 2]) if self.rules.teams else (seat,)
+
+    def scores(self) -> tuple[int, ...]:
+        """What counts for each seat: its points, or those of its team."""
+        return tuple(sum([self.points[other] for other in self._team(seat)]) for seat in range(len(self.hands)))
+
+    def _leaders(self) -> tuple[int, ...]:
+        scores = self.scores()
+        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
+    def _end_game(self, winners: tuple[int, ...], reason: str) -> State:
+        result = Outcome(winners, self.scores(), reason)
+        series = self.series.pay_out(winners)
+        if series.later:
+            return self._replace(mover=0, phase="between", series=series, result=result)
+        ended = result if self.rules.games == 1 else series.outcome(self.rules)
+        return self._replace(phase="over", series=series, result=result, ended=ended)
+
+    def _agree_to_deal(self) -> State:
+        """The next seat is asked to agree; after the last one the next game begins.
+
+        Its Big Bang is the card that entered a black hole, if one did.
+        """
+        if self.mover + 1 < len(self.hands):
+            return self._replace(mover=self.mover + 1)
+        card, cell = self.universe.placed[-1]
+        big_bang = card if len(self.universe.touching(cell)) == 4 else None
+        deal, *later = self.series.later
+        series = replace(self.series, game=self.series.game + 1, later=tuple(later))
+        return State.begin(self.rules, deal, series, self.number + 1, big_bang)
+
+    def __str__(self) -> str:
+        return str(self.view(None))
+
+    def __repr__(self) -> str:
+        return f"<State of determinism, turn {self.number}: {self.view(None)!r}>"
+
+
+def reveals(before: State, after: State, seat: int) -> bool:
+    """Whether this step showed the seat something hidden: a card of the pile in its own swap, or a new deal."""
+    return before.began != after.began or (before.pile != after.pile and before.mover == seat)
+
+
+@dataclass(frozen=True, slots=True)
+class View(SeatView[Move]):
+    """All that one seat may know.
+
+    Attributes:
+        hand: this seat's cards.
+        counts: how many cards each seat holds.
+        givers: for each card of the pile, the top card first, the seat that gave it; None if it was dealt there.
+        given: what this seat remembers of the cards that it gave to the pile.
+        pile: the pile, the top card first; None for a card that this seat does not know.
+        scores: what counts for each seat: its points, or those of its team.
+        series: as in the state, without the deals to come.
+        rules, universe, points, ready, mover, passes, phase, draws, began, result: as in the state.
+    """
+
+    hand: Cards
+    counts: tuple[int, ...]
+    givers: tuple[int | None, ...]
+    given: tuple[Gift, ...]
+    pile: tuple[Card | None, ...]
+    scores: tuple[int, ...]
+    series: Series
+    rules: Rules
+    universe: Universe
+    points: tuple[int, ...]
+    ready: tuple[bool, ...]
+    mover: int
+    passes: int
+    phase: Phase
+    draws: tuple[tuple[Card | None, ...], ...]
+    began: int
+    result: Outcome | None
+
+    @classmethod
+    def of(cls, state: State, seat: int | None) -> View:
+        """What this seat may know of the state."""
+        givers = {gift.card: gift.giver for gift in state.given if gift.holder is None}
+        given = () if seat is None else tuple([gift for gift in state.given if gift.giver == seat])
+        mine = {gift.card for gift in given if gift.holder is None}
+        return cls.from_state(
+            state,
+            seat,
+            hand=() if seat is None else state.hands[seat],
+            counts=tuple(map(len, state.hands)),
+            givers=tuple(map(givers.get, state.pile)),
+            given=given,
+            pile=tuple(card if card in mine else None for card in state.pile),
+            scores=state.scores(),
+            series=replace(state.series, later=()),
+        )
+
+    def unseen(self) -> list[Card]:
+        """The cards of which this seat does not know the place, in the order of the deck."""
+        known = {*self.hand, *self.pile, *(card for card, _ in self.universe.placed)}
+        known |= {gift.card for gift in self.given if gift.holder is not None and gift.is_sure}
+        return [card for card in DECK if card not in known]
+
+    def sample(self, rng: Random) -> State:
+        """A full state that agrees with this view: the unseen cards are shuffled over the places where they may lie.
+
+        Of what the other seats remember only their gifts that lie in the pile are in it.
+        """
+        hands: list[list[Card]] = [list(self.hand) if seat == self.seat else [] for seat in range(len(self.counts))]
+        for gift in self.given:
+            if gift.holder is not None and gift.is_sure:
+                hands[gift.holder].append(gift.card)
+        unseen = iter(shuffled(self.unseen(), rng))
+        pile = tuple(next(unseen) if card is None else card for card in self.pile)
+        for hand, count in zip(hands, self.counts, strict=True):
+            hand += [next(unseen) for _ in range(count - len(hand))]
+        others = [
+            Gift(card, giver)
+            for card, giver in zip(pile, self.givers, strict=True)
+            if giver is not None and giver != self.seat
+        ]
+        later = tuple(Deal.draw(rng, len(self.counts)) for _ in range(self.rules.games - self.series.game))
+        return self.to_state(
+            State,
+            hands=tuple(map(tuple, hands)),
+            pile=pile,
+            given=(*self.given, *others),
+            series=replace(self.series, later=later),
+        )
+
+    def __str__(self) -> str:
+        return picture(self, [f"Seat {seat}" for seat in range(len(self.counts))])
+
+
+def deal(
+    rng: Random,
+    *,
+    players: int = 4,
+    teams: bool = False,
+    games: int = 1,
+    ante: int = 0,
+    stake_each_lap: int = 0,
+) -> State:
+    """Draws for the first turn, shuffles, lays the Big Bang and the pile, and deals the other cards.
+
+    Args:
+        rng: draws and shuffles, for all games of a series.
+        players: 2 to 4.
+        teams: whether players who sit opposite each other are a team.
+        games: how many games make the series.
+        ante: chips that each player puts into the pot before each game.
+        stake_each_lap: chips that each player adds at the start of each lap.
+
+    Raises:
+        ValueError: the game does not allow these values; the message says what would do.
+    """
+    if players not in PLAYER_NUMBERS:
+        raise ValueError(f"Determinism is for 2 to 4 players, not {players}.")
+    if teams and players != 4:
+        raise ValueError(f"Teams are two of two: they need 4 players, not {players}.")
+    if games < 1:
+        raise ValueError(f"games={games} will not do: a series has at least one game.")
+    if ante < 0 or stake_each_lap < 0:
+        raise ValueError("A stake is a number of chips: 0 or more.")
+    first, *later = [Deal.draw(rng, players) for _ in range(games)]
+    zeros = (0,) * players
+    rules = Rules(teams, games, ante, stake_each_lap)
+    return State.begin(rules, first, Series(zeros, zeros, later=tuple(later)), number=1)

@@ -1,0 +1,489 @@
+"""All sentences of Determinism: the rules, the status line, the log, refusals, labels, and a picture in text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from cardlab.cards import DECK, Card, rank_text
+from cardlab.core.game import Credit, HouseRule, RuleSheet
+from cardlab.games.determinism.universe import (
+    BIT,
+    BONUS,
+    HEIGHT,
+    NEXT_SUIT,
+    NUMBER_POINTS,
+    POINTS,
+    SUIT_POINTS,
+    WIDTH,
+    Cell,
+    Universe,
+    by_number,
+    by_suit,
+    edge_cells,
+    next_rank,
+)
+from cardlab.text import OVER, counted, hand_line, listed, verb, who_won, written
+
+if TYPE_CHECKING:
+    from cardlab.games.determinism.rules import Move, State, View
+    from cardlab.games.determinism.series import Cards
+
+CREDIT: Final = Credit(
+    author="'Trick Slattery",
+    link="https://trickslattery.com",
+    terms=(
+        "not to be sold, nor packaged with anything that is sold; "
+        "see also https://breakingthefreewillillusion.com and https://tricksplace.com"
+    ),
+)
+
+RULES: Final = RuleSheet(
+    aim="""
+        A universe of cards grows from one card, the Big Bang. You earn points for the cards that you add, and every
+        card must be caused by all the cards that it touches. The most points win in the end, but whoever plays a card
+        into a black hole wins at once.
+    """,
+    setup="""
+        2 to 4 players use one deck of 52 cards, and pen and paper for the points. Each player draws a card, and the
+        highest plays first (King high, Ace low). Then play goes clockwise.
+
+        Shuffle the cards again. Lay one card face up in the middle of the table: it is the Big Bang. Lay three cards
+        face down to one side: they are the Quantum Swap Pile. Deal out the other 48: 24 cards each for two players,
+        16 for three, 12 for four. Leave room for five rows of ten cards.
+    """,
+    turn="""
+        On your turn you play a card, or swap a card, or pass.
+
+        Play: lay a card from your hand above, below or beside a card that lies there already. Every card that touches
+        it along an edge must cause it, by suit or by number; cards at its corners do not count. Clubs cause hearts,
+        hearts cause spades, spades cause diamonds, diamonds cause clubs: remember CHaSeD. An Ace causes a 2, a 2
+        causes a 3, and so on; a King causes an Ace. So Q♥ causes every spade and every King: sixteen cards, its cause
+        cross. Causality never runs backwards: 3♠ fits beside Q♥, but Q♥ does not fit beside 3♠.
+
+        Swap: give one card to the bottom of the Quantum Swap Pile and take the top card, so the pile always has three.
+        You choose what you give before you see what you take. Then you must play a card before you may swap again.
+
+        Pass: you may always pass, even if you could play.
+
+        On the screen every cell has a row and a column, and 6♠ 4,11 plays 6♠ in row 4, column 11. The Big Bang lies in
+        row 5, column 10. These numbers never change.
+    """,
+    special="""
+        The edge: the universe can be five cards high and ten cards wide. Once it is five cards high, no card goes
+        above or below it any more. Once it is ten cards wide, no card goes to its left or right any more.
+
+        Black holes: an empty cell with cards on all four sides is a black hole. Whoever plays a card into it wins at
+        once, whatever the points; all four cards must cause it. Whoever makes a black hole has an extra turn at once:
+        to enter a black hole, to swap, or to decline. In that extra turn a swap is always allowed, since making the
+        black hole was a play.
+    """,
+    end="""
+        The game ends when a card enters a black hole, when all players pass one after the other, or when all hands are
+        empty.
+    """,
+    score="""
+        A card that you play earns points for each card that it touches: 1 if it is caused by suit, 2 if by number, 3
+        if by both. It earns 1 point extra if it touches two cards, and 2 extra if it touches three. A card that enters
+        a black hole earns no points.
+
+        Unless a black hole decides, the most points win. Players with equal points share the win.
+    """,
+    rulings="""
+        In the draw for the first turn the King is high and the Ace low, since the ring of numbers has no top. Players
+        who tie for the highest card draw again.
+
+        The author ends the game when no more cards can be played. But a swap can make play possible again, and nobody
+        sees all hands. So here it ends when all players pass in turn, which everybody sees.
+
+        An empty cell with four cards around it is a black hole even if no card of the deck could enter it, and making
+        it gives the extra turn. One play gives one extra turn, even if it makes two black holes; in that turn any open
+        black hole may be entered.
+
+        The first swap needs no play before it, and a swap is blind.
+
+        You are shown which cards you gave to the pile, where they lie in it, and who has taken one of them out. The
+        others see only who gave a card.
+    """,
+    house=(
+        HouseRule(
+            "teams",
+            """
+            By default everybody plays alone, which two or three players can do, too. True needs four players: those
+            who sit opposite each other are a team and may not tell each other their cards. Their points are added up,
+            and a black hole wins for both.
+            """,
+        ),
+        HouseRule(
+            "games",
+            """
+            One game is complete in itself. With games=3, three games make a series, won by the most chips, or by the
+            most games where no chips are at stake. A card that entered a black hole is the Big Bang of the next game;
+            otherwise the shuffled deck gives a new one.
+            """,
+        ),
+        HouseRule(
+            "ante",
+            """
+            Betting is optional, so by default nothing is at stake. With ante=5 each player puts 5 chips into the pot
+            before each game. The winner takes the pot. Winners who share a game share the pot, and chips that cannot
+            be shared go to the first of them. Everybody's chips are counted from 0 and may fall below.
+            """,
+        ),
+        HouseRule(
+            "stake_each_lap",
+            """
+            Betting is optional. With stake_each_lap=1 each player adds 1 chip to the pot at the start of the game, and
+            again whenever the turn comes round to the player who began.
+            """,
+        ),
+    ),
+)
+
+MOVES: Final = (
+    "6♠ 4,11 · 6♠ (where does it fit, and what does it cause?) · 4,11 (what fits there?) · "
+    "swap K♦ · pass · decline · deal"
+)
+EXAMPLE: Final = "6♠ 4,11 · swap K♦ · pass"
+SKIP: Final = "Go on where I have no choice"
+
+BUTTONS: Final = {"swap": "Swap a card", "pass": "Pass", "decline": "Decline", "deal": "Next game"}
+SWAP_HINT: Final = "Choose the card to give: it goes under the pile, and you take the top card unseen."
+
+# --- The status line and the log ---
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    name, rest = names[view.mover], _choice(view) if view.legal_moves else ""
+    if view.ended:
+        return _won(view, names), ""
+    if view.phase == "between" and view.result:
+        more = f"Game {view.series.game + 1} of {view.rules.games} comes next."
+        return _won(view, names), more if view.legal_moves else f"{name} is to agree. {more}"
+    if view.phase == "extra":
+        return f"{name} made a black hole and {verb(name, 'has', 'have')} an extra turn.", rest
+    if view.number == view.began:
+        card = view.draws[-1][view.mover]
+        return f"{name} drew the highest card, {card}, and {verb(name, 'begins')}.", rest
+    return f"{name} {verb(name, 'is', 'are')} to play.", rest
+
+
+def _won(view: View, names: Sequence[str]) -> str:
+    """How the game ended, and the series if it is over, too."""
+    ends = [view.result] if view.ended in (None, view.result) else [view.result, view.ended]
+    return " ".join(who_won(end, names) for end in ends if end)
+
+
+def _choice(view: View) -> str:
+    """What the seat to move may do."""
+    plays = [move for move in view.legal_moves if move.cell]
+    entering = [move for move in plays if move.cell and view.universe.is_hole(move.cell)]
+    swap = ["swap a card"] if any(move.word == "swap" for move in view.legal_moves) else []
+    rest = listed([*swap, view.legal_moves[-1].word], "or")
+    if entering:
+        ways = listed(dict.fromkeys(f"{move.card} at {move.cell}" for move in entering), "or")
+        return f"You can enter a black hole and win: {ways}."
+    if view.phase == "extra":
+        return f"You hold no card that enters it, so {rest}."
+    if not view.hand:
+        return "Your hand is empty, so you pass."
+    cards = {move.card for move in plays}
+    if not cards:
+        return f"None of your cards fits, so {rest}."
+    fitting = f"{len(cards)} of your {counted(len(view.hand), 'card')}"
+    return f"{fitting} {'fits' if len(cards) == 1 else 'fit'}: choose a card or a place. You may also {rest}."
+
+
+def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """What a move adds to the log's line of its turn."""
+    name = f" {names[before.mover]} then" if before.phase == "extra" else names[before.mover]
+    if move.word == "deal":
+        return _next_game(after) if after.phase == "turn" else ""
+    if move.word == "swap":
+        text = f"{name} swapped a card."
+    elif move.card is None or move.cell is None:
+        text = f"{name} {'passed' if move.word == 'pass' else 'declined'}."
+    elif before.universe.is_hole(move.cell):
+        text = f"{name} entered the black hole at {move.cell} with {move.card}."
+    else:
+        earned = before.universe.points(move.card, move.cell)
+        parts = pieces_text(before.universe, move.card, move.cell)
+        text = f"{name} played {move.card} at {move.cell} for {earned}: {parts}."
+        text += " That made a black hole." if after.phase == "extra" else ""
+    return text + (f" {_won(after.view(None), names)}" if after.phase in ("between", "over") else "")
+
+
+def _next_game(after: State) -> str:
+    return f" Game {after.series.game} of {after.rules.games} begins with {after.universe.placed[0][0]}."
+
+
+def heard(before: State, after: State, move: Move) -> Mapping[int, str]:
+    """What the table hears of a move, by the seat that says it."""
+    if move.cell is None or move.card is None:
+        return {} if move.word == "deal" else {before.mover: move.word.capitalize()}
+    if before.universe.is_hole(move.cell):
+        return {before.mover: f"{move.card} enters!"}
+    hole = ": a black hole!" if after.phase == "extra" else ""
+    return {before.mover: f"{move.card} +{before.universe.points(move.card, move.cell)}{hole}"}
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """The table as plain text: the universe with the numbers of its rows and columns."""
+    rows = [
+        f"{name}: {points_text(view, seat)}, {counted(view.counts[seat], 'card')}"
+        + ("" if view.ready[seat] else ", no swap before a play")
+        for seat, name in enumerate(names)
+    ]
+    chips = [chips_text(view, names)] if view.rules.ante or view.rules.stake_each_lap else []
+    hand = [] if view.seat is None else [hand_line(names[view.seat], view.hand)]
+    return "\n".join(
+        [
+            f"Determinism, turn {view.number}",
+            *rows,
+            *chips,
+            *universe_lines(view.universe),
+            edge_text(view.universe),
+            pile_text(view, names),
+            *hand,
+            " ".join(status(view, names)),
+        ]
+    ).strip()
+
+
+def points_text(view: View, seat: int) -> str:
+    """The points of a seat, with those of its team where teams play."""
+    own = counted(view.points[seat], "point")
+    return f"{own} (team {view.scores[seat]})" if view.rules.teams else own
+
+
+def universe_lines(universe: Universe) -> list[str]:
+    """The universe as lines of text, with the numbers of rows and columns; · is an open cell, ( ) a black hole."""
+    shown = [*universe.at, *universe.open]
+    holes = universe.holes()
+    columns = range(min(cell.column for cell in shown), max(cell.column for cell in shown) + 1)
+    lines = ["    " + "".join(f"{column:>5}" for column in columns)]
+    for row in range(min(cell.row for cell in shown), max(cell.row for cell in shown) + 1):
+        signs = [
+            "( )" if cell in holes else str(universe.at.get(cell, "·" if cell in universe.open else ""))
+            for cell in [Cell(row, column) for column in columns]
+        ]
+        lines.append(f"{row:>4}" + "".join(f"{sign:>5}" for sign in signs).rstrip())
+    return lines
+
+
+def edge_text(universe: Universe) -> str:
+    """How many rows and columns the universe fills, whether its edges are frozen, and where black holes are."""
+    top, left, bottom, right = universe.box
+    height, width = bottom - top + 1, right - left + 1
+    high = f"{height} of {HEIGHT} rows" + (", frozen" if universe.box.is_full_height else "")
+    wide = f"{width} of {WIDTH} columns" + (", frozen" if universe.box.is_full_width else "")
+    holes = universe.holes()
+    kind = "A black hole is" if len(holes) == 1 else "Black holes are"
+    return f"Universe: {high}; {wide}." + (f" {kind} open at {listed(holes)}." if holes else "")
+
+
+def pile_text(view: View, names: Sequence[str]) -> str:
+    """The Quantum Swap Pile as this seat knows it, the top card first."""
+    known = [
+        str(card) if card else "?" if giver is None else f"{names[giver]}'s"
+        for card, giver in zip(view.pile, view.givers, strict=True)
+    ]
+    return f"Quantum Swap Pile, top first: {', '.join(known)}"
+
+
+def memory_text(view: View, names: Sequence[str]) -> str:
+    """Which of this seat's cards others have taken out of the pile, as far as it knows."""
+    taken = [
+        f"{names[gift.holder]} {'took' if gift.is_sure else 'once took'} your {gift.card}"
+        for gift in view.given
+        if gift.holder is not None
+    ]
+    return listed(taken)
+
+
+def chips_text(view: View, names: Sequence[str]) -> str:
+    """The pot, and what everybody has won or lost."""
+    tally = ", ".join(f"{name} {chips:+d}" for name, chips in zip(names, view.series.chips, strict=True))
+    return f"Pot: {view.series.pot} chips; {tally}"
+
+
+# --- Causes and points ---
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """The sixteen cards that one card causes; on a grid of suits and numbers they are a row and a column that cross.
+
+    Attributes:
+        cause: the card that causes them.
+        both: the one caused by suit and number.
+        number: the three caused by number alone.
+        suit: the twelve caused by suit alone.
+    """
+
+    cause: Card
+    both: Card
+    number: tuple[Card, ...]
+    suit: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        number, suit = written(self.number), written(self.suit)
+        return f"{self.cause} causes {self.both} (suit and number, 3 points), {number} (number, 2), {suit} (suit, 1)."
+
+
+def cause_cross(card: Card) -> Cross:
+    """The sixteen cards that a card causes.
+
+    >>> print(cause_cross(Card.parse("Q♥")))
+    Q♥ causes K♠ (suit and number, 3 points), K♣ K♦ K♥ (number, 2), A♠ 2♠ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 10♠ J♠ Q♠ (suit, 1).
+    """
+    number = {other for other in DECK if by_number(card, other)}
+    suit = {other for other in DECK if by_suit(card, other)}
+    (both,) = number & suit
+    return Cross(card, both, tuple(sorted(number - suit)), tuple(sorted(suit - number)))
+
+
+def pieces(universe: Universe, card: Card, cell: Cell) -> list[tuple[str, int]]:
+    """The points of a card that fits in an open cell, one by one, each with its name; none in a black hole.
+
+    >>> pieces(Universe.parse("Q♥ 5,10 K♥ 5,11 2♠ 4,10"), Card.parse("3♠"), Cell(4, 11))
+    [('suit', 1), ('number', 2), ('two neighbours', 1)]
+    """
+    around = universe.touching(cell)
+    if len(around) == 4:
+        return []
+    found = []
+    for cause in around:
+        if by_suit(cause, card):
+            found.append(("suit", SUIT_POINTS))
+        if by_number(cause, card):
+            found.append(("number", NUMBER_POINTS))
+    if len(around) > 1:
+        found.append(("two neighbours" if len(around) == 2 else "three neighbours", BONUS[len(around)]))
+    return found
+
+
+def pieces_text(universe: Universe, card: Card, cell: Cell) -> str:
+    """What a card earns there, piece by piece: "number 2, suit 1"."""
+    return ", ".join(f"{name} {points}" for name, points in pieces(universe, card, cell))
+
+
+def worth_text(universe: Universe, card: Card, cell: Cell) -> str:
+    """What a play is worth, short: "+4", or "wins"."""
+    return "wins" if universe.is_hole(cell) else f"+{universe.points(card, cell)}"
+
+
+def caption(universe: Universe, card: Card, cell: Cell) -> str:
+    """What a play is worth and by what, short: "+3 both", "+4 2 sides", "wins hole"."""
+    names = [name for name, _ in pieces(universe, card, cell)]
+    kind = {0: "hole", 1: "".join(names), 2: "both"}.get(len(names), f"{universe.count_around(cell)} sides")
+    return f"{worth_text(universe, card, cell)} {kind}"
+
+
+def cell_text(universe: Universe, cell: Cell, cards: Collection[Card]) -> str:
+    """What is said of a chosen cell: which cards of the hand fit there."""
+    ways = [f"{card} ({worth_text(universe, card, cell)})" for card in sorted(cards)]
+    return f"Here {'fits' if len(ways) == 1 else 'fit'} {listed(ways)}."
+
+
+def card_text(universe: Universe, card: Card, best: Cell, count: int) -> str:
+    """What is said of a chosen card: in how many cells it fits, and what it earns in the best of them."""
+    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    places = f"{number} {'place' if count == 1 else 'places'}"
+    if universe.is_hole(best):
+        return f"{places}; at {best} it enters the black hole and wins."
+    earned = f"{universe.points(card, best)}: {pieces_text(universe, card, best)}"
+    return f"{places}; it earns {earned}." if count == 1 else f"{places}; the best, {best}, earns {earned}."
+
+
+_NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+
+
+# --- Refusals ---
+
+
+def refusal(state: State, move: Move) -> str:
+    """Why the rules refuse this move, and what would do; it speaks of the mover's own cards only."""
+    if state.phase == "over":
+        return OVER
+    if state.phase == "between":
+        return "This game is over. Write deal for the next one of the series."
+    hand = state.hands[state.mover]
+    if move.card is not None and move.card not in hand:
+        # A card alone asks what it causes; anybody may ask that of any card.
+        cross = f" {cause_cross(move.card)}" if move.word == "play" and move.cell is None else ""
+        return f"{move.card} is not in this hand.{cross}"
+    match move.word:
+        case "play":
+            return _play_refusal(state.universe, hand, move, is_extra=state.phase == "extra")
+        case "swap":
+            return "You have swapped already. Play a card first; then you may swap again."
+        case "pass":
+            return "After making a black hole, write decline to end your turn; or enter a black hole, or swap a card."
+        case "decline":
+            return "You can decline only the extra turn after making a black hole; write pass."
+    return "A game is going on; deal begins the next one of a series."
+
+
+def _play_refusal(universe: Universe, hand: Cards, move: Move, *, is_extra: bool) -> str:
+    card, cell = move.card, move.cell
+    if cell is None and card is not None:
+        return f"{_where(universe, card)} {cause_cross(card)}"
+    if cell is None:
+        return "Write a card and a cell, like 6♠ 4,11."
+    if cell not in universe.open:
+        return _closed(universe, cell)
+    if card is None:
+        return _which(universe, hand, cell)
+    failing = _failing(universe, card, cell)
+    if failing or not is_extra:
+        return f"{card} cannot lie at {cell}: {'; '.join(failing)}."
+    return "In the extra turn only a black hole may be entered; or swap a card, or decline."
+
+
+def _where(universe: Universe, card: Card) -> str:
+    """Where a card fits, for a command that names no cell."""
+    cells = [cell for cell, fitting in universe.open.items() if fitting & BIT[card]]
+    if not cells:
+        return f"{card} fits nowhere now: in every open cell it touches a card that does not cause it."
+    places = ", ".join(f"{cell} for {universe.points(card, cell)}" for cell in sorted(cells))
+    return f"Where? {card} fits at {places}."
+
+
+def _which(universe: Universe, hand: Cards, cell: Cell) -> str:
+    """Which cards of the hand fit a cell, for a command that names no card."""
+    fitting = [f"{card} for {universe.points(card, cell)}" for card in sorted(hand) if universe.open[cell] & BIT[card]]
+    if fitting:
+        return f"Which card? At {cell} fits {', '.join(fitting)}."
+    around = " and ".join(map(str, universe.touching(cell)))
+    return f"None of your cards fits at {cell}: {around} must cause it."
+
+
+def _closed(universe: Universe, cell: Cell) -> str:
+    """Why no card can be played in a cell that is not open."""
+    if cell in universe.at:
+        return f"{universe.at[cell]} lies at {cell} already. {cause_cross(universe.at[cell])}"
+    if not any(other in universe.at for other in edge_cells(cell)):
+        return f"{cell} touches no card of the universe."
+    top, left, bottom, right = universe.box
+    if not top <= cell.row <= bottom:
+        return f"{cell} lies beyond the edge: the universe is {HEIGHT} rows high, from row {top} to row {bottom}."
+    return f"{cell} lies beyond the edge: the universe is {WIDTH} columns wide, from column {left} to column {right}."
+
+
+SIDES: Final = ("above", "below", "on the left", "on the right")
+"""What to call the neighbours of a cell, in the order of `edge_cells`."""
+
+
+def _failing(universe: Universe, card: Card, cell: Cell) -> list[str]:
+    """A clause for each card at the edges of the cell that does not cause this one: where it lies, what it causes."""
+    found = []
+    for side, other in zip(SIDES, edge_cells(cell), strict=True):
+        cause = universe.at.get(other)
+        if cause is not None and card not in POINTS[cause]:
+            number, suit = rank_text(next_rank(cause.rank)), NEXT_SUIT[cause.suit]
+            backwards = ", not the other way round" if cause in POINTS[card] else ""
+            found.append(f"{cause} {side} causes {suit} or {number}{backwards}")
+    return found

@@ -1,0 +1,476 @@
+"""All sentences of Eleusis: the rules, the status line, the log, refusals, and a picture in text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from cardlab.core.game import Credit, HouseRule, RuleSheet
+from cardlab.core.protocol import CHANCE
+from cardlab.games.eleusis.scoring import Colour, markers
+from cardlab.games.eleusis_common.evidence import Cards, Play
+from cardlab.games.eleusis_common.text import WRITING, judges_by_hand, points_line
+from cardlab.rules import Rule, RuleError, verify
+from cardlab.text import OVER, counted, hand_line, inside, listed, verb, who_won, written
+
+if TYPE_CHECKING:
+    from cardlab.games.eleusis.moves import Move
+    from cardlab.games.eleusis.rules import Round, State, View
+
+CREDIT: Final = Credit("Robert Abbott", "1956 and 1977", "http://www.bicyclecards.com/card-games/rule/eleusis")
+
+RULES: Final = RuleSheet(
+    aim="""
+        One player deals, and knows a secret rule that says which card may come next in a line. The others hold cards
+        and want to get rid of them. It helps to find out the rule.
+    """,
+    setup="""
+        3 to 8 players, of whom one deals and holds no cards. Two decks of 52 cards are shuffled together. Everybody
+        else gets fourteen cards. One card, say 4♥, begins the main line. A fair draw decides who begins, and it goes
+        on to the left.
+
+        The rule looks at the new card and at the right cards before it, and at nothing else. It is drawn by chance,
+        or it is given, or the dealer writes it. Or it stays in the dealer's head: then the dealer says right and
+        wrong, and may err.
+    """,
+    turn="""
+        On your turn you lay a card, or a string of up to four, to follow the line in that order. If every card is
+        right, they join the line. If one is wrong, nobody says which: the whole string goes below the card that it
+        tried to follow, as a sideline, and you draw twice as many penalty cards. Say the rule is that each card is
+        higher than the last: after 4♥, the string 7♠ 9♠ is right, and 7♠ 5♠ is wrong and costs four cards.
+
+        No play: if you think that none of your cards is right, say so and show your hand. If that is true, the hand
+        goes, and you get a fresh one with four cards fewer. If it is false, a right card of yours is added to the
+        line, and you draw five.
+    """,
+    special="""
+        The prophet: if you believe that you know the rule, you may declare after you have put a card on the table. At
+        least two others must play on, and nobody else may be the prophet. A black marker lies on that card. The
+        prophet puts down the hand and judges every play in the dealer's place. At the first mistake the dealer says
+        so. Then the prophet is overthrown, draws five cards, plays again and cannot be the prophet again in this
+        round; that play costs nobody anything else.
+
+        Markers: each tenth card, right or wrong, gets a white marker, and each tenth after the prophet's a black one.
+        Once forty cards were played, or thirty after the prophet's, a wrong play puts its player out of the round.
+    """,
+    end="""
+        The round ends when a hand is empty, or when all except the prophet are out. In a game of several rounds the
+        deal passes to the left.
+    """,
+    score="""
+        A player has one point for each card that the largest hand has above the own one, and four more for an empty
+        hand. The prophet has one more for each right card after the marker and two for each wrong one. The dealer has
+        as much as the best player, but under a prophet at most twice the cards played up to the marker.
+    """,
+    rulings="""
+        These are the rules of New Eleusis, of 1977.
+
+        The starter is not counted as a card played. A card that is added to the line from a shown hand is.
+
+        Whether a wrong play puts its player out is settled before the play. So a string that crosses the mark is safe,
+        and so is the play that overthrows a prophet. Penalty cards come first: the hand counts with them.
+
+        After a true no play there is no card of yours on the table, so nobody can declare then. The shown hand goes
+        under the stock. Where a written rule finds several right cards in the hand of a wrong no play, a draw picks
+        one.
+
+        In a single round the players are compared and the dealer only has a score, since no dealer could lose it.
+    """,
+    house=(
+        HouseRule(
+            "decks",
+            """
+            2, as in the official rules. Another shuffled deck is added when four cards or fewer would be left.
+            """,
+        ),
+        HouseRule("cards_each", "14, as in the official rules; other numbers make a longer or a shorter game."),
+        HouseRule(
+            "max_string",
+            "4: the short rules name no limit, the official ones do. Other numbers make a longer or a shorter game.",
+        ),
+        HouseRule(
+            "prophet_needs_others",
+            """
+            2: so many others must play on before somebody may declare. With three players nobody can become the
+            prophet then, unless it is 0, which is one reading of the short rules.
+            """,
+        ),
+        HouseRule(
+            "overthrown_barred",
+            """
+            True: a prophet who fell has no second try in this round. The short rules only say that he becomes a
+            regular player again; False allows another try.
+            """,
+        ),
+        HouseRule(
+            "dealer_cap",
+            """
+            "high score": under a prophet the dealer has the smaller of the best score and that double. "high count"
+            takes the size of the largest hand instead of the best score, as one text says.
+            """,
+        ),
+        HouseRule(
+            "rule",
+            """
+            None: an easy rule is drawn from the library, so that nobody has to think of one. "written": the dealer
+            writes it when the round begins. "by hand": the dealer keeps it in mind and judges every play by saying
+            right or wrong, and may err. Any other text is the rule itself, or a sealed one.
+            """,
+        ),
+        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
+        HouseRule("rounds", "1 fits into a lesson. In a longer game the deal passes to the left."),
+        HouseRule(
+            "compensation",
+            "10, as in the official rules: in a game of several rounds whoever never dealt gets so many points.",
+        ),
+        HouseRule("turn_cap", "500: then the round ends as it stands, since some rules accept nothing any more."),
+    ),
+)
+
+MOVES: Final = "7♣ · lay · back · lay 7♣ 8♦ · no play · declare · go on · right · wrong · none fits"
+EXAMPLE: Final = "7♣ · lay 7c 8d · no play · hint"
+SKIP: Final = "Go on until I must choose"
+SIGNS: Final = {"white": "○", "black": "●"}
+NONE_FITS: Final = "none fits"
+
+
+# --- The status line and the picture ---
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    mover, dealer = names[view.mover], names[view.dealer]
+    mine = bool(view.legal_moves)
+    match view.phase:
+        case "write":
+            if not mine:
+                return f"{dealer} {verb(dealer, 'writes')} the rule.", ""
+            return "You deal: write the rule." if dealer == "You" else f"{dealer} deals: write the rule.", WRITING
+        case "begin":
+            return "A draw decides who begins.", ""
+        case "turn":
+            return _turn(view, mover, mine)
+        case "declare":
+            return f"{mover} may become the prophet.", _DECLARING if mine else ""
+        case "pick":
+            return f"{mover} said no play, but something fits.", "A draw picks one of the right cards."
+        case "next":
+            coming = (view.dealer + 1) % len(names)
+            end = how_it_ended(view.past[-1], mover)
+            return f"{end} The round is over.", f"{names[coming]} {verb(names[coming], 'deals')} the next one."
+    if view.ended:
+        return who_won(view.ended, names), ""
+    return _question(view, names, mover, mine)
+
+
+_DECLARING: Final = (
+    "Do you know the rule? A prophet judges for the dealer, with points for each card that follows; the first mistake "
+    "costs five cards. Declare, or go on?"
+)
+
+
+def _turn(view: View, mover: str, mine: bool) -> tuple[str, str]:
+    late = " A wrong play now puts you out of the round." if mine and not view.cards_until_expulsion else ""
+    if not mine:
+        return f"{mover} {verb(mover, 'is', 'are')} to play.", ""
+    if view.string:
+        more = "add another card, " if len(view.string) < view.rules.max_string else ""
+        return f"The string so far: {written(view.string)}.", f"Lay it, {more}or take one back.{late}"
+    most = view.rules.max_string
+    string = f"a string of up to {most} cards" if most > 1 else "a card"
+    return f"{mover} {verb(mover, 'is', 'are')} to play.", f"Put together {string}, or say no play.{late}"
+
+
+def _question(view: View, names: Sequence[str], mover: str, mine: bool) -> tuple[str, str]:
+    """Somebody is to say whether a play is right."""
+    asked = names[view.prophet if view.phase == "call" and view.prophet is not None else view.dealer]
+    office = "the prophet" if view.phase == "call" else "the dealer"
+    said_so = f"The prophet said: {view.call}. " if view.call else ""
+    if view.is_claim:
+        first = f"{mover} said no play and {verb(mover, 'shows')} the hand."
+        how = f"say none fits, or name a card that does{_fair(view)}" if mine else "is to settle it"
+    else:
+        first = f"{mover} laid {written(view.string)}."
+        how = "say right or wrong" if mine else "is to judge it"
+    return first, f"{said_so}As {office}, {how}." if mine else f"{said_so}{asked}, {office}, {how}."
+
+
+def _fair(view: View) -> str:
+    """A prophet who named a right card must not fall because the dealer names another."""
+    return f"; if {view.call} does, that one" if view.call not in ("", NONE_FITS) else ""
+
+
+def about_seat(view: View, seat: int) -> str:
+    """What everybody knows of a seat beside its cards: its office, or that it is out."""
+    if seat == view.dealer:
+        return "the dealer"
+    if seat == view.prophet:
+        return "the prophet"
+    if seat in view.expelled:
+        return "out of the round"
+    return "was a prophet" if seat in view.fallen else ""
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """The table as plain text."""
+    title = "Eleusis" if view.rules.rounds == 1 else f"Eleusis, round {view.round} of {view.rules.rounds}"
+    lines = [f"{title}, turn {view.number}"]
+    for seat, (name, count) in enumerate(zip(names, view.counts, strict=True)):
+        cards = [] if seat == view.dealer else [counted(count, "card")]
+        if seat != view.seat or seat == view.dealer:
+            lines.append(f"{name}: {', '.join(filter(None, [*cards, about_seat(view, seat)]))}")
+    if view.line:
+        lines.append(f"Line: {' '.join(_line(view))}")
+        lines += list(_claims(view))
+    if view.fingerprint and not view.is_between:
+        lines.append(f"Sealed rule {view.fingerprint}")
+    if view.is_between:
+        lines += [unsealed(view.past[-1]), f"{points_line(view.past[-1].scores, names)}."]
+    if view.string:
+        lines.append(f"String: {written(view.string)}")
+    if view.shown:
+        lines.append(f"Shown: {written(sorted(view.shown))}")
+    if view.seat is not None and view.seat != view.dealer:
+        lines.append(hand_line(names[view.seat], view.hand))
+    return "\n".join([*lines, " ".join(status(view, names))]).strip()
+
+
+def marked_cards(view: View) -> dict[int, tuple[Colour, ...]]:
+    """Which played cards bear a marker now, counted from 1."""
+    return markers(view.plays, None if view.prophet is None else view.cards_before_prophet)
+
+
+def _line(view: View) -> Iterator[str]:
+    """The cards of the line, each with its marker and with what was refused after it."""
+    signs = marked_cards(view)
+    number = 0
+    texts = [""] * len(view.line)
+    for play in view.plays:
+        if play.kind == "no play":
+            continue
+        signed = []
+        for card in play.cards:
+            number += play.kind != "start"
+            signed.append(f"{card}{''.join(SIGNS[colour] for colour in signs.get(number, ()))}")
+        if play.is_right:
+            for place, text in enumerate(signed, start=play.length):
+                texts[place] = text + texts[place]
+        else:
+            texts[play.length - 1] += f" (not {' '.join(signed)})"
+    return iter(texts)
+
+
+def _claims(view: View) -> Iterator[str]:
+    """What was shown in a no play that was true."""
+    for play in view.plays:
+        if play.kind == "no play" and play.is_right:
+            yield f"After {view.line[play.length - 1]} nothing fitted of {written(sorted(play.cards))}"
+
+
+# --- The log ---
+
+
+def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """What a move adds to the log's line of its turn; nothing of a string that is being built, nor of the rule."""
+    mover, dealer = names[before.mover], names[before.dealer]
+    match move.word:
+        case "rule":
+            return f"{dealer} wrote the rule."
+        case "draw":
+            return f"{dealer} let an easy rule be drawn."
+        case "by hand":
+            return f"{judges_by_hand(dealer)}."
+        case "begin":
+            return _beginning(after, names)
+        case "deal":
+            return f" {names[after.dealer]} {verb(names[after.dealer], 'deals')} round {len(after.past) + 1}."
+        case "declare":
+            text = f" {mover} {verb(mover, 'becomes', 'become')} the prophet."
+        case "lay":
+            text = f"{mover} laid {written(_laid(before, move))}"
+        case "no play":
+            text = f"{mover} said no play and showed {written(sorted(before.hands[before.mover]))}"
+        case _:
+            prophet = names[before.prophet] if before.prophet is not None else ""
+            text = f"; {inside(prophet)}, the prophet, said {move}" if before.phase == "call" else ""
+    return text + _result(before, move, after, names) + _end_of_round(before, after, names)
+
+
+def _laid(before: State, move: Move) -> Cards:
+    return move.cards or before.string
+
+
+def _beginning(after: State, names: Sequence[str]) -> str:
+    name = names[after.mover]
+    how = f"The rule is sealed as {after.fingerprint}." if after.fingerprint else "The dealer judges by hand."
+    return f" {how} The line begins with {after.line[0]}, and {inside(name)} {verb(name, 'begins')}."
+
+
+def _result(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """The truth about a play, and what came of it; nothing while it is open."""
+    new = after.plays[len(before.plays) :]
+    if not new:
+        return ""
+    last, seat = new[-1], before.mover
+    if last.kind == "no play":
+        held = counted(len(after.hands[seat]), "card")
+        text = f": nothing fits, and the fresh hand has {held}." if last.is_right else ": something fits"
+    else:
+        held_before = len(before.hands[seat]) + len(before.string) - len(last.cards)
+        drawn = len(after.hands[seat]) - held_before
+        penalty = f", {counted(drawn, 'penalty card')}" if drawn else ", no penalty"
+        if last.kind == "laid":
+            text = f"{_truth(before, move, last)}{'' if last.is_right else penalty}."
+        else:
+            text = f": {last.cards[0]} joins the line{penalty}."
+    return text + _offices(before, after, names)
+
+
+def _truth(before: State, move: Move, play: Play) -> str:
+    """What is true of cards that were laid, beside what a prophet has said of them."""
+    truth = "right" if play.is_right else "wrong"
+    call = str(move) if before.phase == "call" else before.call
+    return f", {'and' if call == truth else 'but'} it is {truth}" if call else f": {truth}"
+
+
+def _offices(before: State, after: State, names: Sequence[str]) -> str:
+    """Who fell or was put out in this step."""
+    text = ""
+    if before.prophet is not None and after.prophet is None:
+        name = names[before.prophet]
+        text = f" {name}, the prophet, {verb(name, 'is', 'are')} overthrown and {verb(name, 'draws')} 5 cards."
+    for seat in after.expelled[len(before.expelled) :]:
+        text += f" {names[seat]} {verb(names[seat], 'is', 'are')} out of the round."
+    return text
+
+
+def _end_of_round(before: State, after: State, names: Sequence[str]) -> str:
+    """How a round ended, its rule and its points."""
+    if len(after.past) == len(before.past):
+        return ""
+    played = after.past[-1]
+    text = f" {how_it_ended(played, names[before.mover])} {unsealed(played)} {points_line(played.scores, names)}."
+    if not after.ended:
+        return text
+    if len(after.past) > 1:
+        text += f" All rounds: {points_line(after.ended.scores, names)}."
+    return f"{text} {listed(names[seat] for seat in after.ended.winners)} won: {after.ended.reason}."
+
+
+def heard(before: State, after: State, move: Move) -> Mapping[int, str]:
+    """What a move lets the table hear, by seat: cards laid, what the prophet says, and the dealer's word."""
+    mover = before.mover
+    match move.word:
+        case "begin":
+            return {after.mover: "I begin"}
+        case "declare":
+            return {mover: "I am the prophet"}
+        case "card" | "back" if before.phase == "turn":
+            return {}
+    words: dict[int, str] = {}
+    if move.word == "lay":
+        words[mover] = written(_laid(before, move))
+    elif move.word == "no play":
+        words[mover] = "No play"
+    elif before.phase == "call" and before.prophet is not None:
+        words[before.prophet] = str(move).capitalize()
+    if new := after.plays[len(before.plays) :]:
+        words[before.dealer] = _verdict(new[-1])
+    return words
+
+
+def _verdict(play: Play) -> str:
+    if play.kind == "laid":
+        return "Right" if play.is_right else "Wrong"
+    if play.kind == "judge":
+        return f"{play.cards[0]} fits"
+    return "Nothing fits" if play.is_right else "Something fits"
+
+
+# --- A round that is over ---
+
+
+def how_it_ended(played: Round, empty: str) -> str:
+    """What ended a round, as a sentence; ``empty`` is the name of whoever moved last."""
+    if played.end == "emptied":
+        return f"{empty} {verb(empty, 'has', 'have')} no cards left."
+    if played.end == "expelled":
+        return "Nobody is left who may play."
+    return "The turns that were agreed are over."
+
+
+def unsealed(played: Round) -> str:
+    """The rule of a round that is over, in words and as its text, and whether it is the one that was sealed."""
+    if not played.rule:
+        return "The rule was in the dealer's head."
+    try:
+        english = Rule.parse(played.rule).english.rstrip(".")
+    except RuleError:  # a plain function that this notebook does not know
+        english = "a function of the dealer's"
+    kept = "It is" if verify(played.rule, played.salt, played.fingerprint) else "It is NOT"
+    return f"The rule was: {english} ({played.rule}). {kept} the one that was sealed as {played.fingerprint}."
+
+
+def reason_of_win(best: int, rounds: int) -> str:
+    """Why the winners won, with so many points."""
+    what = f"the most points of all {rounds} rounds" if rounds > 1 else "the most points of those who played"
+    return f"{what}, {best}"
+
+
+# --- Refusals ---
+
+
+def unreadable(text: str) -> str:
+    """What is said of a text that is no move, and how moves are written."""
+    # A rule that was mistyped must not be read out on a projected screen.
+    quoted = "a rule without its text" if text.lower().split()[:1] == ["rule"] else repr(text[:40])
+    return (
+        f"I cannot read {quoted}. Write a card (7♣, 7c), lay, back, a whole string (lay 7c 8d) or no play; "
+        "as prophet or dealer right, wrong, none fits or a card; declare or go on."
+    )
+
+
+def refusal(state: State, move: Move) -> str:
+    """A sentence or two; it speaks of the mover's own cards only, and of no rule."""
+    if state.phase == "over":
+        return OVER
+    if state.turn == CHANCE:
+        return "A draw decides now, nobody else."
+    match state.phase:
+        case "write":
+            return "First the dealer writes the rule: rule and its text, draw, or by hand."
+        case "next":
+            return "The round is over, and nothing more is judged in it: deal begins the next one."
+        case "declare":
+            return "Say declare to become the prophet, or go on."
+        case "turn":
+            return _turn_refusal(state, move)
+    return _answer_refusal(state, move)
+
+
+def _turn_refusal(state: State, move: Move) -> str:
+    """Why this is no play, nor a part of one."""
+    held, string, most = state.hands[state.mover] + state.string, state.string, state.rules.max_string
+    missing = [card for card in dict.fromkeys(move.cards) if held.count(card) < move.cards.count(card)]
+    if move.word == "card" and len(string) == most:
+        return f"A string has at most {counted(most, 'card')}: lay it, or take one back."
+    if move.word == "card" and not missing:
+        missing = list(move.cards)
+    if move.word in ("card", "lay") and missing:
+        return f"{written(missing)} {'is' if len(missing) == 1 else 'are'} not in this hand."
+    if move.word == "lay" and move.cards:
+        return f"A string has at most {counted(most, 'card')}, not {len(move.cards)}."
+    if move.word in ("lay", "back"):
+        return "The string is empty: add a card of your hand to it first, like 7♣."
+    if move.word == "no play":
+        return "Take the string back first: no play says that no card of the hand would be right."
+    return "Add a card to the string, lay it, take one back, or say no play."
+
+
+def _answer_refusal(state: State, move: Move) -> str:
+    """Why this answers nothing, for a prophet or a dealer who judges."""
+    if not state.string:
+        if move.word == "card":
+            return f"{written(move.cards)} is not in the hand that is shown: name one of its cards, or say none fits."
+        return "This is a no play: say none fits, or name a card of the shown hand that does."
+    return "A string was laid: say right if every card of it fits, else wrong."

@@ -1,0 +1,414 @@
+"""What positions and views of both games have: the secret rule in its envelope, the stock, and the rounds played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final, Generic, Literal, Self, TypeAlias, TypeVar
+
+from cardlab.cards import DECK, shuffled
+from cardlab.core.playing import rng_for
+from cardlab.core.protocol import IllegalMove, Outcome
+from cardlab.games.eleusis_common.evidence import BIT, Cards, Kind, Play, agreeing_rule, right_cards
+from cardlab.games.hands import draw_shuffle, replace_at
+from cardlab.games.seat_view import MoveT, SeatView
+from cardlab.rules import LIBRARY, Envelope, Rule, RuleError, check_playable, seal, unseal
+from cardlab.rules.sealing import is_sealed, new_salt
+
+Source: TypeAlias = Literal["drawn", "written", "by hand", "given"]
+"""Where the rule of each round comes from."""
+
+BY_THE_DEALER: Final = ("written", "by hand")
+"""What the keyword ``rule`` says where the dealer is to decide."""
+
+EASY: Final = "easy"
+"""The level of the rules that are drawn."""
+
+
+# --- The secret rule ---
+
+
+def source_of(rule: str | None, rounds: int) -> Source:
+    """Where each round's rule comes from, by the keyword ``rule`` of a deal.
+
+    Raises:
+        ValueError: one rule is given for several rounds.
+    """
+    if rule is None:
+        return "drawn"
+    if rule in BY_THE_DEALER:
+        return "written" if rule == "written" else "by hand"
+    if rounds > 1:
+        raise ValueError("One rule is not enough for several rounds: leave it out, or say 'written' or 'by hand'.")
+    return "given"
+
+
+def read_envelope(text: str, rng: Random) -> Envelope:
+    """The envelope that a text stands for: a sealed one, or a rule put into one.
+
+    Args:
+        text: a rule, or what `cardlab.rules.seal` made of it.
+        rng: picks the salt of an envelope that is not sealed yet.
+
+    Raises:
+        ValueError: the text is no rule, the seal is broken, the rule is a function that fails when it is tried out, or
+            it can never accept a card.
+    """
+    envelope = unseal(text) if is_sealed(text) else Envelope(Rule.parse(text), new_salt(rng))
+    check_playable(envelope.rule)
+    return envelope
+
+
+def draw_envelope(rng: Random) -> Envelope:
+    """An envelope with an easy rule of the library in it."""
+    rules = [known.rule for known in LIBRARY if known.level == EASY]
+    return Envelope(rules[int(rng.random() * len(rules))], new_salt(rng))
+
+
+def seal_house_rule(rule: Rule | str | None) -> str | None:
+    """The keyword ``rule`` as it is kept, so that nobody reads the rule beside the table.
+
+    Raises:
+        RuleError: the text is no rule.
+
+    >>> seal_house_rule("by hand"), seal_house_rule("card.is_red")[:7]
+    ('by hand', 'sealed-')
+    """
+    if isinstance(rule, Rule) or (isinstance(rule, str) and rule not in BY_THE_DEALER and not is_sealed(rule)):
+        return seal(rule)
+    return rule
+
+
+SECRETS: Final = MappingProxyType({"rule": seal_house_rule})
+"""The keywords of `deal` that are kept sealed, and what seals them."""
+
+
+# --- The stock ---
+
+
+def shuffled_decks(decks: int, rng: Random) -> Cards:
+    """So many decks, shuffled together."""
+    return shuffled(DECK * decks, rng)
+
+
+def added_deck(shuffle: int, round: int, number: int) -> Cards:
+    """A deck that is put under the stock when it runs out.
+
+    Args:
+        shuffle: the number that fixes all later shuffles of a game.
+        round: how many rounds were over.
+        number: how many decks were added in this round before.
+    """
+    return shuffled(DECK, rng_for(shuffle, "deck", round, number))
+
+
+def with_starter_on_top(rule: Rule | None, stock: Cards) -> Cards:
+    """The stock with the line's first card on top; those that lay above it go under.
+
+    It is the first card that the rule allows there and lets another follow; where nothing may follow any of them, the
+    first that it allows.
+
+    Raises:
+        StopIteration: no card of the stock may begin; a whole deck has one if the rule can accept a card at all.
+    """
+    if rule is None:
+        return stock
+    allowed = [place for place, card in enumerate(stock) if rule.verdict(()) & BIT[card]]
+    goes_on = (place for place in allowed if rule.verdict(stock[place : place + 1]))
+    place = next(chain(goes_on, allowed))
+    return stock[place:] + stock[:place]
+
+
+# --- House rules and rounds ---
+
+
+@dataclass(frozen=True, slots=True)
+class BaseRules:
+    """The house rules that both games have; the rule sheets give their reasons."""
+
+    decks: int = 2
+    cards_each: int = 12
+    rounds: int = 1
+    compensation: int = 10
+    turn_cap: int = 500
+
+
+@dataclass(frozen=True, slots=True)
+class BaseRound:
+    """A round that is over.
+
+    Attributes:
+        dealer: who dealt it.
+        scores: what each seat has won in it.
+    """
+
+    dealer: int
+    scores: tuple[int, ...]
+
+
+def total_scores(past: Sequence[BaseRound], compensation: int = 0) -> tuple[int, ...]:
+    """The sum of several rounds; who never dealt, though others did in turn, is compensated.
+
+    Args:
+        past: the rounds.
+        compensation: what everybody gets who has never dealt; it is for games of more than one round.
+
+    >>> total_scores([BaseRound(2, (3, 0, 9)), BaseRound(0, (5, 5, 0))], compensation=10)
+    (8, 15, 9)
+    """
+    dealers = {played.dealer for played in past}
+    extra = compensation if len(past) > 1 else 0
+    sums = map(sum, zip(*[played.scores for played in past], strict=True))
+    return tuple(total + (0 if seat in dealers else extra) for seat, total in enumerate(sums))
+
+
+def find_winners(past: Sequence[BaseRound], totals: Sequence[int]) -> tuple[int, ...]:
+    """The seats with the highest total; in a single round not its dealer, whose score only follows the best."""
+    rivals = [seat for seat in range(len(totals)) if len(past) > 1 or seat != past[0].dealer]
+    best = max(totals[seat] for seat in rivals)
+    return tuple(seat for seat in rivals if totals[seat] == best)
+
+
+# --- Positions and views ---
+
+
+class Layout:
+    """What follows from the fields that a position and a view of it have in common."""
+
+    __slots__ = ()
+
+    rules: BaseRules
+    dealer: int
+    fingerprint: str
+    phase: str
+    line: Cards
+    plays: tuple[Play, ...]
+    past: tuple[BaseRound, ...]
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the dealer judges in this round, and no written rule."""
+        return not self.fingerprint and self.phase != "write"
+
+    @property
+    def is_between(self) -> bool:
+        """Whether a round is over and its rule laid open."""
+        return self.phase in ("next", "over")
+
+    @property
+    def round(self) -> int:
+        """Which round lies on the table, from 1; one that is over counts until the next one begins."""
+        return len(self.past) + (not self.is_between)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What each seat has won so far; once all rounds are over, with the compensation for who never dealt."""
+        is_over = len(self.past) == self.rules.rounds
+        return total_scores(self.past, self.rules.compensation if is_over else 0)
+
+
+@dataclass(frozen=True, repr=False)
+class BaseState(Layout):
+    """A position of either game.
+
+    Attributes:
+        rules: the house rules.
+        hands: each seat's cards, in the order in which they came; the dealer has none.
+        stock: the cards to be drawn, the next one first.
+        shuffle: fixes the decks that are added, the rules that are drawn and later deals; nobody sees it.
+        dealer: who deals this round.
+        envelope: the rule; None before it is written, and when the dealer judges by hand.
+        fingerprint: what everybody may know of the envelope; nothing where there is none.
+        phase: what comes next.
+        line: the cards of the main line, the starter first.
+        sidelined: the cards that were wrong.
+        plays: all that was judged in this round, in order.
+        mover: whose turn of the round it is.
+        added: how many decks were added in this round.
+        number: which turn of the game this is, from 1.
+        past: the rounds that are over; what lies on the table stays there until the next one is dealt.
+        ended: how the game ended.
+    """
+
+    rules: BaseRules
+    hands: tuple[Cards, ...]
+    stock: Cards
+    shuffle: int
+    dealer: int
+    envelope: Envelope | None = None
+    fingerprint: str = ""
+    phase: str = "write"
+    line: Cards = ()
+    sidelined: Cards = ()
+    plays: tuple[Play, ...] = ()
+    mover: int = 0
+    added: int = 0
+    number: int = 1
+    past: tuple[BaseRound, ...] = ()
+    ended: Outcome | None = None
+
+    def replace(self, **changes: Any) -> Self:
+        """The same position with other values in these fields.
+
+        It does what `dataclasses.replace` does, but quickly: a position is made anew at every move.
+
+        Raises:
+            TypeError: a position has no such field.
+        """
+        mine = vars(self)
+        fields = mine | changes
+        if len(fields) != len(mine):
+            raise TypeError(f"A position has no {', '.join(changes.keys() - mine.keys())}.")
+        new = object.__new__(type(self))
+        object.__setattr__(new, "__dict__", fields)
+        return new
+
+    @property
+    def next_dealer(self) -> int:
+        """Who deals the next round: the seat to the dealer's left."""
+        return (self.dealer + 1) % len(self.hands)
+
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    def with_hand(self, seat: int, hand: Cards) -> Self:
+        """The same position with other cards in a hand."""
+        return self.replace(hands=replace_at(self.hands, seat, hand))
+
+    def with_play(self, kind: Kind, cards: Cards, is_right: bool) -> Self:
+        """The mover's play has been judged, for all to remember."""
+        play = Play(self.mover, kind, cards, is_right, len(self.line))
+        return self.replace(plays=(*self.plays, play))
+
+    def stock_with(self, least: int) -> tuple[Cards, int]:
+        """The stock with shuffled decks put under it until it has so many cards, and how many were added by then."""
+        stock, added = self.stock, self.added
+        while len(stock) < least:
+            stock += added_deck(self.shuffle, len(self.past), added)
+            added += 1
+        return stock, added
+
+    def with_cards_drawn(self, seat: int, count: int, spare: int = 0) -> Self:
+        """The seat has drawn so many cards; decks are added until that leaves at least ``spare`` in the stock."""
+        stock, added = self.stock_with(count + spare)
+        hands = replace_at(self.hands, seat, self.hands[seat] + stock[:count])
+        return self.replace(hands=hands, stock=stock[count:], added=added)
+
+    def draw_rule(self) -> Envelope:
+        """The easy rule that this round's draw picks."""
+        return draw_envelope(rng_for(self.shuffle, "rule", len(self.past)))
+
+    def read_rule(self, text: str) -> Envelope:
+        """The envelope of the rule that the dealer writes at the table.
+
+        Raises:
+            IllegalMove: there can be none; the message says nothing of the text, since others may look at the screen.
+        """
+        try:
+            return read_envelope(text, rng_for(self.shuffle, "salt", len(self.past)))
+        except RuleError as error:
+            raise IllegalMove(error.brief) from error
+        except ValueError as error:
+            raise IllegalMove(str(error)) from error
+
+    def with_starter(self, envelope: Envelope | None, **changes: Any) -> Self:
+        """The first card of the line is turned up, now that the rule is there.
+
+        Args:
+            envelope: the rule; None when the dealer judges by hand.
+            changes: what else is different now.
+        """
+        rule = envelope.rule if envelope else None
+        stock, added = self.stock, self.added
+        if rule and not right_cards(rule, (), stock):  # nearly all cards are dealt, and none that is left may begin
+            stock, added = self.stock_with(len(stock) + 1)
+        stock = with_starter_on_top(rule, stock)
+        line = stock[:1]
+        return self.replace(
+            stock=stock[1:], added=added, envelope=envelope, fingerprint=envelope.fingerprint if envelope else "",
+            line=line, plays=(Play(self.dealer, "start", line, True, 0),), **changes,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
+    """What one seat may know in either game; of the rule no more than its fingerprint, whoever wrote it.
+
+    Attributes:
+        hand: this seat's cards.
+        counts: how many cards each seat holds.
+        stock: how many cards can be drawn before a deck is added.
+        rules, dealer, fingerprint, phase, line, sidelined, plays, mover, added, past: as in the state.
+    """
+
+    hand: Cards
+    counts: tuple[int, ...]
+    stock: int
+    rules: BaseRules
+    dealer: int
+    fingerprint: str
+    phase: str
+    line: Cards
+    sidelined: Cards
+    plays: tuple[Play, ...]
+    mover: int
+    added: int
+    past: tuple[BaseRound, ...]
+
+    # --- What a game may know better ---
+
+    @property
+    def evidence(self) -> tuple[Play, ...]:
+        """All that is known of the rule's judgements."""
+        return self.plays
+
+    @property
+    def refused(self) -> tuple[Rule, ...]:
+        """The rules that were guessed and are not the secret one."""
+        return ()
+
+    def known_cards(self, seat: int) -> Cards:
+        """The cards of another seat's hand that everybody knows."""
+        raise NotImplementedError
+
+    def waiting_cards(self) -> Cards:
+        """The cards that this seat sees on the table and nobody has judged yet."""
+        raise NotImplementedError
+
+    def open_envelope(self) -> Envelope | None:
+        """The rule of the round that is over."""
+        raise NotImplementedError
+
+    # --- Looking ahead ---
+
+    def sample_hidden(self, rng: Random) -> dict[str, object]:
+        """What a full state has and this seat does not know: unseen cards lie anywhere, the rule is one that may be."""
+        unseen, place = self._unseen(rng), 0
+        hands = []
+        for seat, count in enumerate(self.counts):
+            known = self.hand if seat == self.seat else self.known_cards(seat)
+            more = 0 if seat == self.seat else count - len(known)
+            hands.append((*known, *unseen[place : place + more]))
+            place += more
+        shuffle = draw_shuffle(rng)
+        return {"hands": tuple(hands), "stock": unseen[place:], "shuffle": shuffle, "envelope": self._envelope(rng)}
+
+    def _unseen(self, rng: Random) -> Cards:
+        """The cards whose place this seat does not know, shuffled."""
+        others = [self.known_cards(seat) for seat in range(len(self.counts)) if seat != self.seat]
+        seen = Counter(chain(self.line, self.sidelined, self.waiting_cards(), self.hand, *others))
+        return shuffled((Counter(DECK * (self.rules.decks + self.added)) - seen).elements(), rng)
+
+    def _envelope(self, rng: Random) -> Envelope | None:
+        if not self.fingerprint:
+            return None
+        if self.is_between:
+            return self.open_envelope()
+        return Envelope(agreeing_rule(self.evidence, self.line, rng, self.refused), new_salt(rng))
+
+
+ViewT = TypeVar("ViewT", bound=BaseView[Any])

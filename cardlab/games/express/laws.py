@@ -1,0 +1,55 @@
+"""What the laws must know about Eleusis Express."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Final
+
+from cardlab.cards import Card
+from cardlab.core.game import LawFacts
+from cardlab.games.eleusis_common.laws import CARD_TEXTS, RULE_TEXTS, hidden_cards, is_rule_to_deal
+from cardlab.games.express.rules import Move, State
+from cardlab.rules import Rule, RuleError
+
+
+def hidden_from(state: State, seat: int | None) -> set[Card]:
+    """The cards of which a seat knows no copy."""
+    return hidden_cards(state, seat, (), chain(state.trial, *state.seen))
+
+
+def is_open_move(state: State, move: Move) -> bool:
+    """A guess, in any words where the dealer judges by hand, or the rule that the dealer writes."""
+    if (state.phase, move.word) == ("guess", "guess"):
+        return state.envelope is None or _is_rule(move.text)
+    return (state.phase, move.word) == ("write", "rule") and is_rule_to_deal(move.text)
+
+
+def _is_rule(text: str) -> bool:
+    try:
+        Rule.parse(text)
+    except RuleError:
+        return False
+    return True
+
+
+def texts_of_moves() -> list[str]:
+    """Every card, every word, and rules and guesses of every kind."""
+    words = ["no play", "no guess", "right", "wrong", "none fits", "draw", "by hand", "deal"]
+    texts = [f"{word} {rule}" for word in ("rule", "guess") for rule in RULE_TEXTS]
+    return [*CARD_TEXTS, *words * 6, *texts * 4]
+
+
+FACTS: Final[LawFacts[State, Move]] = LawFacts(
+    tables=(
+        {"cards_each": 3, "rounds": 3, "dealer": 1, "decks": 1},
+        {"players": (4, 8)},
+        {"players": (3, 6), "cards_each": 4, "rule": "written", "turn_cap": 40},
+        {"players": (3, 5, 7), "cards_each": 3, "rule": "by hand"},
+        {"players": (7,), "cards_each": 5, "rule": "card.rank > 6 or last.rank > 6", "decks": 1, "stock_out": "end"},
+    ),
+    mentions=frozenset({"plays", "seen"}),
+    hidden=hidden_from,
+    is_open_move=is_open_move,
+    decks_added=lambda state: state.added,
+    moves=texts_of_moves,
+)

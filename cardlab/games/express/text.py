@@ -1,0 +1,357 @@
+"""All sentences of Eleusis Express: the rules, the status line, the log, refusals, and a picture in text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from cardlab.cards import Card
+from cardlab.core.game import Credit, HouseRule, RuleSheet
+from cardlab.core.protocol import CHANCE
+from cardlab.games.eleusis_common.text import WRITING, judges_by_hand, points_line, short_fingerprint
+from cardlab.text import OVER, counted, hand_line, verb, who_won, written
+
+if TYPE_CHECKING:
+    from cardlab.games.express.rules import Move, Round, State, View
+
+CREDIT: Final = Credit(
+    "John Golden", "2006, after Robert Abbott's Eleusis (1956)", "http://logicmazes.com/games/eleusis/express.html"
+)
+
+RULES: Final = RuleSheet(
+    aim="""
+        The dealer has a secret rule that says which cards may follow which. The others are the scientists: they find
+        out the rule, card by card, and try to get rid of their cards.
+    """,
+    setup="""
+        3 to 8 players, of whom one deals and plays no cards. Two decks of 52 cards are shuffled together. Every
+        scientist gets twelve cards. The first card of the stock, say 4♥, begins the main line. The player to the
+        dealer's left begins, and it goes on to the left.
+
+        The rule is drawn by chance, or it is given, or the dealer writes it. Or it stays in the dealer's head: then
+        the dealer says right and wrong, and may err. A rule looks at the new card and at the right cards before it,
+        and at nothing else.
+    """,
+    turn="""
+        On your turn you lay one card. If it is right, it goes to the end of the main line. If it is wrong, it hangs
+        below the last card of the line, and you draw one card. Say the rule is that each card is higher than the
+        last: after 4♥, 3♠ is wrong and hangs below it, and then 7♠ is right.
+
+        No play: if you think that none of your cards is right, say so and show your hand to all. If that is true,
+        your hand goes under the stock, and you get a new one with one card less. If it is false, a right card of your
+        hand is laid for you, and you draw one card.
+
+        The guess: after a right card, or after a true no play, you may guess the rule aloud. A wrong guess costs
+        nothing.
+    """,
+    special="""
+        A guess is judged by what it does. It is right if from here on it says the same of every card as the secret
+        rule, in whatever words. Once a red card lies there, "the colour of the last card" is the same as "red only".
+
+        There is no prophet here: the guess takes the prophet's place.
+    """,
+    end="""
+        The round ends when a hand is empty, or when somebody has guessed the rule. In a game of several rounds
+        everybody deals in turn.
+    """,
+    score="""
+        Every scientist has twelve points, less one for each card left. The last card is worth 3 more, and the rule 6
+        more. The dealer has as many points as the best scientist. In a game of several rounds the highest total wins.
+    """,
+    rulings="""
+        The last card, if it is right, still entitles to a guess. So does a true no play with a single card, after
+        which the hand is empty. Whoever holds more cards than were dealt has points below zero.
+
+        After a false no play one of the right cards of the hand is drawn by lot and laid, and nothing is said of the
+        others. It brings no guess. The cards of a true no play go to the bottom of the stock.
+
+        A single round cannot be won by its dealer, whose points always equal the best.
+
+        If the rule does not allow the first card of the stock to begin, the next one that may begin does.
+    """,
+    house=(
+        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
+        HouseRule(
+            "rule",
+            """
+            None draws an easy rule that nobody knows. "written": the dealer writes it when the round begins. "by
+            hand": the dealer keeps it in mind and says right and wrong. Any other text is the rule itself, or a sealed
+            one. On the page a person writes it; the draw is for a table where nobody has thought of one.
+            """,
+        ),
+        HouseRule(
+            "rounds",
+            "1 fits into a lesson. On the page everybody deals once, so there can be as many rounds as players.",
+        ),
+        HouseRule("decks", "2, as the author's page says."),
+        HouseRule(
+            "cards_each", "12, as the author's page says. With fewer cards each the points count from that number."
+        ),
+        HouseRule(
+            "stock_out",
+            """
+            "add": when nothing is left to be drawn, another deck is shuffled in. "end": the round ends at the end of
+            the turn in which the stock runs out. The page leaves the choice.
+            """,
+        ),
+        HouseRule(
+            "turn_cap", "500: after so many turns a round ends in any case, since some rules accept nothing any more."
+        ),
+        HouseRule(
+            "compensation",
+            """
+            10: in a game of several rounds in which not everybody has dealt, whoever never did gets so many points.
+            That is the number of the older game, since we could not check the page's own.
+            """,
+        ),
+    ),
+)
+
+MOVES: Final = "7♣ · no play · guess card.is_red · no guess · right · wrong · none fits"
+EXAMPLE: Final = "7c · no play · hint"
+SKIP: Final = "Go on without guessing"
+BUILD_IT: Final = "Or choose a known rule under “My guess”, and change it as a sentence."
+
+
+# --- The status line, the log and the picture ---
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    if view.ended:
+        return who_won(view.ended, names), _opened_rule(view)
+    if view.phase == "next":
+        name = names[view.turn or 0]
+        return f"Round {view.round} is over. {name} {verb(name, 'deals')} the next one.", _opened_rule(view)
+    dealer, mover = names[view.dealer], names[view.mover]
+    match view.phase:
+        case "write":
+            lead, advice = f"{dealer} {verb(dealer, 'decides')} on the secret rule.", WRITING
+        case "turn":
+            lead, advice = f"{mover} {verb(mover, 'is', 'are')} to lay a card.", _LAYING
+        case "guess":
+            how = "laid a right card" if view.plays[-1].kind == "laid" else "had nothing that fits"
+            lead, advice = f"{mover} {how} and may guess the rule.", _GUESSING
+        case "judge":
+            lead, advice = f"{mover} laid {view.trial[0]}; {judges_by_hand(dealer)}.", _JUDGING
+        case "answer":
+            lead = f"{mover} guessed: {view.guess}. {judges_by_hand(dealer)}."
+            advice = "Does it say the same as your rule, from here on? Say right or wrong."
+        case _:
+            lead, advice = _claimed(view, names)
+    return lead, advice if view.legal_moves else ""
+
+
+_LAYING = "Lay one that may be right, or claim no play if you think that none of your cards is."
+_GUESSING = "Guess the rule (guess card.is_red), or say no guess; a wrong guess costs nothing."
+_JUDGING = "Does it fit your rule? Say right or wrong."
+
+
+def _claimed(view: View, names: Sequence[str]) -> tuple[str, str]:
+    mover, dealer = names[view.mover], names[view.dealer]
+    shown = f"{mover} claimed no play and showed the hand"
+    if view.turn == CHANCE:
+        return f"{shown}: a card of it is right and will be laid.", ""
+    return f"{shown}; {judges_by_hand(dealer)}.", "Say none fits, or name a card that does."
+
+
+def _opened_rule(view: View) -> str:
+    """The rule of the round that is over, open now, in English."""
+    envelope = view.past[-1].envelope
+    return f"The rule was: {envelope.rule.english}" if envelope else "The rule was in the dealer's head."
+
+
+def closing(view: View) -> str:
+    """The rule as English and as text, and whether its fingerprint is the one that was shown."""
+    envelope = view.past[-1].envelope
+    if envelope is None:
+        return _opened_rule(view)
+    return f"{_opened_rule(view)} Written: {envelope.rule}. {_checked(view.fingerprint, envelope.fingerprint)}"
+
+
+def _checked(shown: str, found: str) -> str:
+    if shown == found:
+        return f"Its fingerprint is {found}, as shown when the round began."
+    return f"Its fingerprint is {found}, but {shown} was shown: this is not the rule that was sealed."
+
+
+def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """What a move adds to the log's line of its turn; the rule is said only when the round is over."""
+    dealer, mover = names[before.dealer], names[before.mover]
+    match before.phase:
+        case "write":
+            how = {"rule": f"{dealer} wrote the rule", "draw": f"{dealer} drew an easy rule"}
+            said = f"{how.get(move.word, judges_by_hand(dealer))}{_sealed(after)}."
+        case "next":
+            said = f"Round {len(after.past) + 1}: {names[after.dealer]} dealt{_sealed(after)}."
+        case "turn" if move.card:
+            said = f"{mover} laid {move.card}{'.' if after.phase == 'judge' else _judged(after)}"
+        case "turn":
+            said = f"{mover} claimed no play and showed {written(before.hands[before.mover])}"
+            said += f": true. {_dealt_again(after, before.mover)}" if after.phase == "guess" else "."
+        case "judge":
+            said = f"{dealer} said {move.word}."
+        case "claim" if move.card:
+            said = f"The claim was false: {move.card} is right and was laid."
+        case "claim":
+            said = f"{dealer} said that none fits. {_dealt_again(after, before.mover)}"
+        case "guess" if move.word == "guess":
+            said = f"{mover} guessed: {move.text}{_answered(after)}."
+        case "answer":
+            said = f"{dealer} said {move.word}."
+        case _:
+            said = ""
+    said = " ".join(filter(None, [said, _round_over(after, names) if len(after.past) > len(before.past) else ""]))
+    return f" {said}" if said and before.phase not in ("write", "turn") else said
+
+
+def _sealed(after: State) -> str:
+    """The fingerprint, and the card that begins the line."""
+    if not after.line:
+        return ""
+    seal = f"; its fingerprint is {after.fingerprint}" if after.fingerprint else ""
+    return f"{seal}; {after.line[0]} begins the line"
+
+
+def _judged(after: State) -> str:
+    return ": right." if after.plays[-1].is_right else ": wrong."
+
+
+def _dealt_again(after: State, seat: int) -> str:
+    count = len(after.hands[seat])
+    return f"The new hand has {counted(count, 'card')}." if count else "No card is left."
+
+
+def _answered(after: State) -> str:
+    return (
+        "" if after.phase == "answer" else ", which is the rule" if after.guesses[-1].is_right else ", which is wrong"
+    )
+
+
+def _round_over(after: State, names: Sequence[str]) -> str:
+    """How the round ended, its rule, and what everybody won."""
+    played = after.past[-1]
+    name = names[played.seat or 0]
+    how = {
+        "guessed": f"{name} guessed the rule",
+        "emptied": f"{name} {verb(name, 'has', 'have')} no card left",
+        "stock": "the stock has run out",
+        "cap": f"{after.rules.turn_cap} turns are over",
+    }[played.why]
+    return f"The round ends: {how}. {closing(after.view(None))} {points_line(played.scores, names)}."
+
+
+def heard(before: State, after: State, move: Move) -> Mapping[int, str]:
+    """What a move lets the table hear, by seat: a card, a claim, a guess, the dealer's word."""
+    match before.phase:
+        case "turn":
+            spoken = {before.mover: str(move.card) if move.card else "No play"}
+            return spoken if after.phase == "judge" else spoken | _verdict(before, after)
+        case "guess" if move.word == "guess":
+            return {before.mover: "I guess the rule"} | _verdict(before, after)
+        case "judge" | "answer" | "claim":
+            return {before.dealer: f"{move.card} fits" if move.card else str(move).capitalize()}
+        case "write":
+            return {before.dealer: "I have a rule"}
+    return {}
+
+
+def _verdict(before: State, after: State) -> dict[int, str]:
+    """What the dealer says, where a written rule judges."""
+    if len(after.guesses) > len(before.guesses):
+        return {before.dealer: "Right" if after.guesses[-1].is_right else "Wrong"}
+    if len(after.plays) > len(before.plays):
+        return {before.dealer: "Right" if after.plays[-1].is_right else "Wrong"}
+    return {}
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """The table as plain text: the line with what was wrong below each card, the others, the hand."""
+    sealed = f", rule {short_fingerprint(view.fingerprint)}" if view.fingerprint else ""
+    lines = [f"Eleusis Express, round {view.round}, turn {view.number}{sealed}"]
+    lines += [
+        f"{name}: {'deals' if seat == view.dealer else counted(view.counts[seat], 'card')}{_known(view, seat)}"
+        for seat, name in enumerate(names)
+        if seat != view.seat
+    ]
+    lines.append(f"Line: {_line_text(view) or 'empty'}")
+    if view.seat is not None and view.seat != view.dealer:
+        lines.append(hand_line(names[view.seat], view.hand))
+    if view.past:
+        lines.append(points_line(view.totals, names))
+    return "\n".join([*lines, " ".join(status(view, names))]).strip()
+
+
+def _known(view: View, seat: int) -> str:
+    return f", among them {written(view.seen[seat])}" if view.seen and view.seen[seat] else ""
+
+
+def _line_text(view: View) -> str:
+    """The main line, with what was refused after each card in brackets behind it."""
+    refused = _wrong_after(view)
+    parts = []
+    for place, card in enumerate(view.line, start=1):
+        wrong = refused.get(place)
+        parts.append(f"{card} (not {written(wrong)})" if wrong else str(card))
+    return " ".join(parts)
+
+
+def _wrong_after(view: View) -> Mapping[int, tuple[Card, ...]]:
+    """The cards that were laid wrongly, by the number of cards that the line had then."""
+    found: dict[int, tuple[Card, ...]] = {}
+    for play in view.plays:
+        if play.kind == "laid" and not play.is_right:
+            found[play.length] = found.get(play.length, ()) + play.cards
+    return found
+
+
+def score_of(played: Round, seat: int) -> str:
+    """What a seat won in a round, as a table shows it."""
+    return f"{played.scores[seat]} (dealt)" if seat == played.dealer else str(played.scores[seat])
+
+
+# --- Ends and refusals ---
+
+
+def reason_of_win(best: int, rounds: int) -> str:
+    """Why the winners won, with so many points."""
+    points = "1 point" if best == 1 else f"{best} points"
+    return f"{points}, and " + (
+        "no other scientist has more" if rounds == 1 else f"nobody has more after {rounds} rounds"
+    )
+
+
+def unreadable(text: str) -> str:
+    """What is said of a text that is no move, and how moves are written."""
+    return (
+        f"I cannot read {text[:40]!r}. Write a card (7♣ or 7c), no play, no guess or guess and a rule "
+        "(guess card.is_red); the dealer writes rule and the rule, draw, by hand, right, wrong or none fits."
+    )
+
+
+def refusal(state: State, move: Move) -> str:
+    """Why the rules refuse this move; it speaks of the mover's own cards only, and never of the rule."""
+    if state.turn == CHANCE:
+        return "A right card of the shown hand is drawn now, and nobody else moves."
+    match state.phase:
+        case "turn":
+            if move.card:
+                return f"{move.card} is not in this hand: lay one of its cards, or claim no play."
+            if move.word in ("guess", "no guess"):
+                return "A guess comes right after a right card or a true no play: lay a card first, or claim no play."
+            return "Lay a card of this hand, like 7♣, or claim no play."
+        case "guess":
+            return "First say whether you guess the rule: guess and a rule (guess card.is_red), or no guess."
+        case "judge":
+            return "The dealer judges by hand: say whether the card is right or wrong."
+        case "claim":
+            if move.card:
+                return f"{move.card} is not in the shown hand: name one of its cards, or say none fits."
+            return "The dealer judges by hand: name a card of the shown hand that fits, or say none fits."
+        case "answer":
+            return "The dealer judges by hand: say whether the guess is right or wrong."
+        case "write":
+            return "The dealer decides on the rule first: rule and its text (rule card.is_red), draw or by hand."
+        case "next":
+            return "The round is over: say deal, and the next dealer begins."
+    return OVER

@@ -1,0 +1,61 @@
+"""What the laws must know about Friend or Foe."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Final
+
+from cardlab.cards import DECK, Card
+from cardlab.core.game import LawFacts
+from cardlab.games.friend_or_foe.matching import helpers, matches
+from cardlab.games.friend_or_foe.rules import Move, State
+
+
+def hidden_cards(state: State, seat: int | None) -> set[Card]:
+    """The cards that others hold and nobody has shown, and those aside."""
+    others = [set(cards) - set(state.seen[place]) for place, cards in enumerate(state.hands) if place != seat]
+    return set(state.aside).union(*others)
+
+
+def is_shout_out_of_turn(state: State, move: Move) -> bool:
+    """With open shouts, a shout of a seat that has not been asked yet, or silence from several seats."""
+    if state.rules.shout != "open" or state.phase not in ("friend", "foe") or len(move.numbers) != 1:
+        return False
+    order = [(state.roller + step) % len(state.hands) for step in range(1, len(state.hands))]
+    later = order[len(state.answers) + 1 :]
+    number = move.numbers[0]
+    if move.word == "quiet":
+        return not move.cards and 1 <= number <= len(later) + 1
+    if number not in later or not set(move.cards) <= set(state.hands[number]):
+        return False
+    if state.named:
+        return move.word == "help" and move.cards in helpers(move.cards, state.dice, state.named)
+    return move.word == "foe" and move.cards in matches(move.cards, state.dice, ace_pairs=state.rules.ace_pairs)
+
+
+def texts_of_moves() -> list[str]:
+    """Every word with no card, one or two, and with numbers."""
+    words = ("roll", "", "ask", "pass", "help", "foe", "quiet", "race")
+    low = [card for card in DECK if card.rank <= 6 and card.suit < 2]
+    pairs = [*permutations(low, 2), *[(card, card) for card in low]]
+    groups = ["", *map(str, DECK), *[" ".join(map(str, pair)) for pair in pairs], "2♣ 3♣ 4♣"]
+    numbers = [*map(str, range(10)), *[f"{low} {high}" for low in range(8) for high in range(8)]]
+    texts = [f"{word} {rest}" for word in words for rest in [*groups, *numbers]]
+    texts += [f"{word} {card} by {seat}" for word in words for card in DECK for seat in range(9)]
+    return [text.strip() for text in texts]
+
+
+FACTS: Final[LawFacts[State, Move]] = LawFacts(
+    tables=(
+        {"players": (2, 5, 8), "turn_cap": 60},
+        {"players": (3, 7), "cards_each": 1},
+        {"players": (2, 6), "cards_each": 4, "ace_pairs": True},
+        {"players": (4, 8), "cards_each": 5, "shout": "fair"},
+        {"players": (3, 5), "cards_each": 5, "shout": "clockwise"},
+        {"players": (2, 4, 7), "cards_each": 5, "shout": "open", "ace_pairs": True},
+    ),
+    mentions=frozenset({"seen", "named", "answers"}),
+    hidden=hidden_cards,
+    is_open_move=is_shout_out_of_turn,
+    moves=texts_of_moves,
+)

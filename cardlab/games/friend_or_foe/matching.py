@@ -1,0 +1,122 @@
+"""Which cards go on which roll of two dice in Friend or Foe.
+
+Only ranks count, never suits. The functions of ranks say what the rules are; the functions of cards, which the referee
+uses, are built on them, and so are the exact answers of `cardlab.chance.dice` and the tables of the simulator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import combinations, product
+from typing import Final, Literal, TypeAlias
+
+from cardlab.cards import ACE, KING, Card
+
+Cards: TypeAlias = tuple[Card, ...]
+
+Roll: TypeAlias = tuple[int, int]
+"""What two dice show, the lower one first."""
+
+Criterion: TypeAlias = Literal["pair", "sum"]
+"""Two cards that equal the dice, or one card that equals their sum."""
+
+EQUALLY_LIKELY_ROLLS: Final[tuple[Roll, ...]] = tuple((min(dice), max(dice)) for dice in product(range(1, 7), repeat=2))
+"""The roll in each of the 36 equally likely ways in which two dice fall; most rolls stand here twice."""
+
+ROLLS: Final[tuple[Roll, ...]] = tuple(sorted(set(EQUALLY_LIKELY_ROLLS)))
+"""The 21 rolls that can be told apart, in order."""
+
+ROLL_WEIGHTS: Final = tuple(map(EQUALLY_LIKELY_ROLLS.count, ROLLS))
+"""In how many of the 36 ways each of `ROLLS` falls: a double in one, any other roll in two."""
+
+
+def is_pair_allowed(roll: Roll, ace_pairs: bool) -> bool:
+    """Whether two cards that equal the dice may go: not with an Ace, unless the house rule `ace_pairs` says so."""
+    return ace_pairs or roll[0] != ACE
+
+
+def holds_pair(lows: int, highs: int, roll: Roll, ace_pairs: bool) -> bool:
+    """Whether a hand can lay two cards that equal the dice; a double takes two cards of one rank.
+
+    Args:
+        lows: how many cards the hand has of the lower die's rank.
+        highs: how many it has of the higher die's rank.
+        roll: the two dice.
+        ace_pairs: whether an Ace may equal a die that shows 1.
+
+    >>> holds_pair(1, 1, (2, 5), False), holds_pair(1, 1, (4, 4), False), holds_pair(1, 1, (1, 5), False)
+    (True, False, False)
+    """
+    is_held = lows > 1 if roll[0] == roll[1] else lows > 0 and highs > 0
+    return is_held and is_pair_allowed(roll, ace_pairs)
+
+
+def discards(roll: Roll, ace_pairs: bool) -> dict[Criterion, tuple[int, ...]]:
+    """The ranks that go by each criterion, the pair first; the pair is absent where it is not allowed.
+
+    >>> discards((2, 5), False), discards((1, 5), False)
+    ({'pair': (2, 5), 'sum': (7,)}, {'sum': (6,)})
+    """
+    by_sum: dict[Criterion, tuple[int, ...]] = {"sum": (sum(roll),)}
+    return {"pair": roll, **by_sum} if is_pair_allowed(roll, ace_pairs) else by_sum
+
+
+@cache
+def helping_ranks(named: int, total: int) -> tuple[int, ...]:
+    """The ranks that help a roller who names a card: an Ace if N − 1 is the sum, a King if 13 − N is.
+
+    Args:
+        named: the rank N of the named card.
+        total: the sum of the dice.
+
+    >>> helping_ranks(3, 10), helping_ranks(11, 10), helping_ranks(7, 6), helping_ranks(7, 7)
+    ((13,), (1,), (1, 13), ())
+    """
+    return (ACE,) * (named - 1 == total) + (KING,) * (KING - named == total)
+
+
+@cache
+def ranks_to_name(total: int) -> tuple[int, ...]:
+    """The ranks with which an Ace or a King can help on this sum, the lower first.
+
+    >>> ranks_to_name(10), ranks_to_name(6)
+    ((3, 11), (7,))
+    """
+    return tuple(rank for rank in range(ACE, KING + 1) if helping_ranks(rank, total))
+
+
+def matches(hand: Iterable[Card], roll: Roll, *, ace_pairs: bool = False) -> list[Cards]:
+    """Every way in which a hand meets one of the two criteria, the sum first.
+
+    Args:
+        hand: the cards.
+        roll: the two dice, the lower one first.
+        ace_pairs: whether an Ace may equal a die that shows 1.
+
+    >>> from cardlab.cards import hand
+    >>> [" ".join(map(str, way)) for way in matches(hand("A♣ 2♦ 5♥ 7♣ 7♠"), (2, 5))]
+    ['7♣', '7♠', '2♦ 5♥']
+    """
+    low, high = roll
+    total = low + high
+    ways: list[Cards] = []
+    lows: list[Card] = []
+    highs: list[Card] = []
+    for card in hand:
+        rank = card.rank
+        if rank == total:
+            ways.append((card,))
+        elif rank == low:
+            lows.append(card)
+        elif rank == high:
+            highs.append(card)
+    if lows and is_pair_allowed(roll, ace_pairs):
+        ways += combinations(sorted(lows), 2) if low == high else product(lows, highs)
+    return ways
+
+
+def helpers(hand: Iterable[Card], roll: Roll, named: Card) -> list[Cards]:
+    """Every Ace or King of a hand that can go with the named card on this roll."""
+    ranks = helping_ranks(named.rank, sum(roll))
+    return [(card,) for card in hand if card.rank in ranks]

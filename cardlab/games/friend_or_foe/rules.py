@@ -1,0 +1,474 @@
+"""The referee of Friend or Foe: moves, positions, what each seat may know of them, and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+
+from cardlab.cards import ACE, DECK, KING, Card, shuffled
+from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
+from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS, Cards, Roll, helpers, matches, ranks_to_name
+from cardlab.games.friend_or_foe.text import (
+    LAST_CARD_GONE,
+    NO_CARD_CAN_LEAVE,
+    picture,
+    refusal,
+    turns_agreed,
+    unreadable,
+    wrong_players,
+    wrong_shout,
+    wrong_turn_cap,
+)
+from cardlab.games.hands import deal_hands, even_share, replace_at
+from cardlab.games.seat_view import SeatView
+
+Shout: TypeAlias = Literal["fair", "clockwise", "open"]
+Phase: TypeAlias = Literal["roll", "choose", "friend", "foe", "race", "over"]
+Word: TypeAlias = Literal["roll", "lay", "ask", "pass", "help", "foe", "quiet", "race"]
+
+
+class Move(NamedTuple):
+    """One move: its word, the cards that it shows, the lower first, and numbers where it has some.
+
+    ``roll 2 5`` and ``race 2`` (seat 2 shouted first) are moves of chance. The roller lays ``7♣`` or ``2♦ 5♥``, says
+    ``ask 3♠`` or ``pass``. The others answer ``help K♦``, ``foe 7♣``, ``foe 2♦ 5♥`` or ``quiet``. With open shouts,
+    ``foe 7♣ by 2`` is seat 2 out of turn and ``quiet 3`` is silence from the next three seats. Seats count from 0.
+    """
+
+    word: Word
+    cards: Cards = ()
+    numbers: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        by = ["by"] if self.word in ("help", "foe") and self.numbers else []
+        word = [self.word] if self.word != "lay" else []
+        return " ".join(map(str, [*word, *self.cards, *by, *self.numbers]))
+
+
+_SHAPES: Final[dict[str, tuple[range, range]]] = {  # how many cards and numbers may follow each word
+    "roll": (range(1), range(2, 3)),
+    "lay": (range(1, 3), range(1)),
+    "ask": (range(1, 2), range(1)),
+    "pass": (range(1), range(1)),
+    "help": (range(1, 2), range(2)),
+    "foe": (range(1, 3), range(2)),
+    "quiet": (range(1), range(2)),
+    "race": (range(1), range(1, 2)),
+}
+
+
+def parse(text: str) -> Move:
+    """The move that a text means; two cards may stand in either order.
+
+    >>> parse("5h 2d")
+    Move(word='lay', cards=(Card.parse('2♦'), Card.parse('5♥')), numbers=())
+
+    Raises:
+        ValueError: the text is no move; the message says how to write one.
+    """
+    word, *rest = text.lower().split() or [""]
+    if word not in _SHAPES:
+        word, rest = "lay", text.lower().split()
+    cards, counts = _SHAPES[word]
+    try:
+        numbers = tuple(int(item) for item in rest if item.isdecimal())
+        held = tuple(sorted(Card.parse(item) for item in rest if not item.isdecimal() and item != "by"))
+        if len(held) in cards and len(numbers) in counts:
+            return Move(next(known for known in get_args(Word) if known == word), held, numbers)
+        raise ValueError("the wrong number of cards")
+    except ValueError as error:
+        raise ValueError(unreadable(text)) from error
+
+
+PASS: Final = Move("pass")
+QUIET: Final = Move("quiet")
+
+
+# A move is looked up just after it was offered, so the newest offers are kept.
+@lru_cache(maxsize=4)
+def choices(hand: Cards, dice: Roll, ace_pairs: bool) -> tuple[Move, ...]:
+    """What the roller may do: lay a match, or else ask for a friend; and always pass."""
+    if found := matches(hand, dice, ace_pairs=ace_pairs):
+        return (*[Move("lay", cards) for cards in found], PASS)
+    ranks = ranks_to_name(sum(dice))
+    return (*[Move("ask", (card,)) for card in hand if card.rank in ranks], PASS)
+
+
+@lru_cache(maxsize=4)
+def replies(hand: Cards, dice: Roll, named: Card | None, ace_pairs: bool) -> tuple[Move, ...]:
+    """What somebody who is asked may answer: help with the named card or, without one, attack; and always quiet."""
+    if named is None:
+        return (*[Move("foe", cards) for cards in matches(hand, dice, ace_pairs=ace_pairs)], QUIET)
+    return (*[Move("help", cards) for cards in helpers(hand, dice, named)], QUIET)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The house rules of one game; the rule sheet gives their reasons."""
+
+    ace_pairs: bool = False
+    shout: Shout = "fair"
+    turn_cap: int = 5000
+
+
+_ROLL_MOVES: Final = tuple(Move("roll", numbers=dice) for dice in ROLLS)
+
+
+class State(NamedTuple):
+    """One position; a named tuple, because it is made anew at every move.
+
+    Attributes:
+        rules: the house rules.
+        hands: each seat's cards, in the order in which they came.
+        seen: of each hand, the cards that everybody knows to be there.
+        pile: the discards, the newest last.
+        aside: the cards that were not dealt.
+        roller: whose turn it is, seats counted from 0.
+        number: which turn of the game this is, from 1.
+        passes: how often each seat has passed.
+        phase: what comes next: a roll, the roller's choice, the question "Friend?" or "Foe?", a race, or nothing.
+        dice: what was rolled, the lower die first.
+        named: the card that a friend may help with.
+        answers: to the question so far, from the roller's left: the cards of a shout, or nothing.
+        ended: how the game ended.
+    """
+
+    rules: Rules
+    hands: tuple[Cards, ...]
+    seen: tuple[Cards, ...]
+    pile: Cards
+    aside: Cards
+    roller: int
+    number: int
+    passes: tuple[int, ...]
+    phase: Phase = "roll"
+    dice: Roll = (0, 0)
+    named: Card | None = None
+    answers: tuple[Cards, ...] = ()
+    ended: Outcome | None = None
+
+    @property
+    def turn(self) -> int | None:
+        if self.phase in ("roll", "race"):
+            return CHANCE
+        if self.phase == "choose":
+            return self.roller
+        return None if self.phase == "over" else self.asked(len(self.answers))
+
+    def asked(self, place: int) -> int:
+        """The seat that is asked at this place, 0 being the roller's left."""
+        return (self.roller + 1 + place) % len(self.hands)
+
+    def shouters(self) -> tuple[int, ...]:
+        """The seats that have shouted, from the roller's left."""
+        return tuple(self.asked(place) for place, cards in enumerate(self.answers) if cards)
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        phase = self.phase
+        if phase == "roll":
+            return _ROLL_MOVES
+        if phase == "choose":
+            return choices(self.hands[self.roller], self.dice, self.rules.ace_pairs)
+        if phase == "friend" or phase == "foe":
+            return replies(self.hands[self.asked(len(self.answers))], self.dice, self.named, self.rules.ace_pairs)
+        return tuple(Move("race", numbers=(seat,)) for seat in self.shouters()) if phase == "race" else ()
+
+    def weights(self) -> tuple[int, ...]:
+        return ROLL_WEIGHTS if self.phase == "roll" else (1,) * len(self.shouters())
+
+    def play(self, move: Move) -> State:
+        if self.rules.shout == "open" and move.numbers and self.phase in ("friend", "foe"):
+            return self._play_open(move)
+        if move not in self.legal_moves():
+            raise IllegalMove(refusal(self, move))
+        match move.word:
+            case "roll":
+                return self._replace(phase="choose", dice=(move.numbers[0], move.numbers[1]))
+            case "lay":
+                return self._lay({self.roller: move.cards})._next_turn()
+            case "ask":
+                card = move.cards[0]
+                known = replace_at(self.seen, self.roller, (*_without(self.seen[self.roller], (card,)), card))
+                return self._replace(phase="friend", named=card, seen=known)
+            case "pass":
+                return self._passed()
+            case "race":
+                return self._won(move.numbers[0])
+            case _:
+                return self._answered((move.cards,))
+
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    def view(self, seat: int | None) -> View:
+        return View.of(self, seat)
+
+    def out_of_turn(self, seat: int) -> tuple[Move, ...]:
+        """With open shouts, what a seat that has not been asked yet may shout."""
+        if self.rules.shout != "open" or self.phase not in ("friend", "foe") or seat not in self._waiting()[1:]:
+            return ()
+        offers = replies(self.hands[seat], self.dice, self.named, self.rules.ace_pairs)
+        return tuple(offer._replace(numbers=(seat,)) for offer in offers if offer.cards)
+
+    def _waiting(self) -> list[int]:
+        return [self.asked(place) for place in range(len(self.answers), len(self.hands) - 1)]
+
+    def _play_open(self, move: Move) -> State:
+        """A shout out of turn, or silence from several seats."""
+        waiting, number = self._waiting(), move.numbers[0]
+        if move.word == "quiet" and 1 <= number <= len(waiting):
+            return self._answered(((),) * number)
+        if move not in self.out_of_turn(number):
+            raise IllegalMove(refusal(self, move))
+        return self._answered((*[()] * waiting.index(number), move.cards))
+
+    def _answered(self, more: tuple[Cards, ...]) -> State:
+        """After more answers: the next is asked, a shout is heard, or silence ends the question."""
+        answers = self.answers + more
+        if len(answers) < len(self.hands) - 1 and (self.rules.shout == "fair" or not answers[-1]):
+            return self._replace(answers=answers)
+        places = [place for place, cards in enumerate(answers) if cards]
+        if len(places) > 1:
+            return self._replace(phase="race", answers=answers)
+        if places:
+            return self._replace(answers=answers)._won(self.asked(places[0]))
+        return self._passed() if self.phase == "friend" else self._next_turn()
+
+    def _passed(self) -> State:
+        passes = replace_at(self.passes, self.roller, self.passes[self.roller] + 1)
+        return self._replace(phase="foe", named=None, answers=(), passes=passes)
+
+    def _won(self, seat: int) -> State:
+        """This seat's shout is heard: it helps, or it attacks."""
+        cards = self.answers[(seat - self.asked(0)) % len(self.hands)]
+        if self.named is not None:
+            return self._lay({self.roller: (self.named,), seat: cards})._next_turn()
+        attack = self._lay({seat: cards})
+        return attack if attack.ended else attack._collect()._next_turn()
+
+    def _lay(self, laid: dict[int, Cards]) -> State:
+        """Cards go from hands to the pile; whoever has none left has won."""
+        hands, seen, pile = self.hands, self.seen, self.pile
+        for seat, cards in laid.items():
+            hands = replace_at(hands, seat, _without(hands[seat], cards))
+            if seen[seat]:
+                seen = replace_at(seen, seat, _without(seen[seat], cards))
+            pile += cards
+        state = self._replace(hands=hands, seen=seen, pile=pile)
+        winners = tuple([seat for seat in sorted(laid) if not hands[seat]])
+        return state._over(winners, LAST_CARD_GONE) if winners else state
+
+    def _collect(self) -> State:
+        roller, pile = self.roller, self.pile
+        hands = replace_at(self.hands, roller, self.hands[roller] + pile)
+        return self._replace(hands=hands, seen=replace_at(self.seen, roller, self.seen[roller] + pile), pile=())
+
+    def _next_turn(self) -> State:
+        if self.ended:
+            return self
+        if self._is_stuck():
+            return self._fewest(NO_CARD_CAN_LEAVE)
+        if self.number >= self.rules.turn_cap:
+            return self._fewest(turns_agreed(self.number))
+        table = self.rules, self.hands, self.seen, self.pile, self.aside
+        return State(*table, self.asked(0), self.number + 1, self.passes)
+
+    def _is_stuck(self) -> bool:
+        for hand in self.hands:
+            for card in hand:
+                if ACE < card.rank < KING:
+                    return False
+        ranks = {card.rank for hand in self.hands for card in hand}
+        ace_pair = self.rules.ace_pairs and ranks == {ACE} and max(map(len, self.hands)) > 1
+        return len(ranks) == 1 and not ace_pair
+
+    def _fewest(self, reason: str) -> State:
+        counts = tuple(map(len, self.hands))
+        return self._over(tuple(seat for seat, count in enumerate(counts) if count == min(counts)), reason)
+
+    def _over(self, winners: tuple[int, ...], reason: str) -> State:
+        return self._replace(phase="over", ended=Outcome(winners, tuple(map(len, self.hands)), reason))
+
+    def __str__(self) -> str:
+        return str(self.view(None))
+
+    def __repr__(self) -> str:
+        return f"<State of friend_or_foe, turn {self.number}: {self.view(None)!r}>"
+
+
+def reveals(before: State, after: State, seat: int) -> bool:
+    """Whether this step closed a question, so that everybody knows who shouted and who kept quiet."""
+    asking = before.phase in ("friend", "foe")
+    return asking and (after.phase, after.number) != (before.phase, before.number)
+
+
+def _without(cards: Cards, gone: Cards) -> Cards:
+    away = set(gone)
+    return tuple([card for card in cards if card not in away])
+
+
+@dataclass(frozen=True, slots=True)
+class View(SeatView[Move]):
+    """All that one seat may know.
+
+    Attributes:
+        legal_moves: with open shouts, also this seat's shouts out of turn.
+        hand: this seat's cards.
+        counts: how many cards each seat holds.
+        aside: how many cards were not dealt.
+        asked: how many have been asked the question so far.
+        answer: what this seat answered, if it was asked; nothing means quiet.
+        shouters: who shouted, once that is heard.
+        seen, pile, rules, roller, passes, phase, dice, named: as in the state.
+    """
+
+    hand: Cards
+    counts: tuple[int, ...]
+    seen: tuple[Cards, ...]
+    pile: Cards
+    aside: int
+    asked: int
+    answer: Cards | None
+    shouters: tuple[int, ...]
+    rules: Rules
+    roller: int
+    passes: tuple[int, ...]
+    phase: Phase
+    dice: Roll
+    named: Card | None
+
+    @classmethod
+    def of(cls, state: State, seat: int | None) -> View:
+        """What this seat may know of the state."""
+        place = None if seat is None else (seat - state.roller - 1) % len(state.hands)
+        return cls.from_state(
+            state,
+            seat,
+            legal_moves=() if seat is None else state.legal_moves() if seat == state.turn else state.out_of_turn(seat),
+            hand=() if seat is None else state.hands[seat],
+            counts=tuple(map(len, state.hands)),
+            aside=len(state.aside),
+            asked=len(state.answers),
+            answer=None if place is None or place >= len(state.answers) else state.answers[place],
+            shouters=state.shouters() if state.phase == "race" else (),
+        )
+
+    @property
+    def is_reply(self) -> bool:
+        """Whether the seat to move only answers somebody else's move."""
+        return self.phase in ("friend", "foe")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody may answer aloud, so that a shared screen needs no cover."""
+        return self.is_reply and self.rules.shout == "open"
+
+    def speakers(self, move: Move) -> tuple[int, ...]:
+        """In whose name a move speaks, while a question is open to all."""
+        if move.cards and move.numbers:
+            return move.numbers
+        first, count = self.roller + 1 + self.asked, move.numbers[0] if move.numbers else 1
+        return tuple(place % len(self.counts) for place in range(first, first + count))
+
+    def sample(self, rng: Random) -> State:
+        """A full state that agrees with this view: unseen cards lie anywhere they may.
+
+        Whoever shouted holds what it takes, and whoever asks for a friend holds no match. Among such states the choice
+        is nearly even, not exactly so.
+        """
+        hands = None
+        while hands is None:
+            hands = self._dealt(rng)
+        shown = set(self.pile).union(*hands)
+        aside = tuple(card for card in DECK if card not in shown)
+        state = self.to_state(State, hands=hands, aside=aside, answers=())
+        return state._replace(answers=tuple(self._answer(state, place, rng) for place in range(self.asked)))
+
+    def _dealt(self, rng: Random) -> tuple[Cards, ...] | None:
+        """Deals the unseen cards; None when somebody could not have done what they did."""
+        public = set(self.pile).union(self.hand, *self.seen)
+        unseen = [card for card in shuffled(DECK, rng) if card not in public]
+        seats = range(len(self.counts))
+        hands: dict[int, Cards] = {}
+        # Those of whom something is known come first, while there is a choice.
+        for seat in sorted(seats, key=lambda seat: (seat not in self.shouters, seat != self.roller)):
+            hand = self.hand if seat == self.seat else self._filled(seat, unseen, rng)
+            if hand is None:
+                return None
+            hands[seat] = hand
+            unseen = [card for card in unseen if card not in hand]
+        return tuple(hands[seat] for seat in seats)
+
+    def _filled(self, seat: int, unseen: Cards | list[Card], rng: Random) -> Cards | None:
+        """The seat's known cards, and unseen ones that fit what it did."""
+        held, count = list(self.seen[seat]), self.counts[seat]
+        if seat in self.shouters:
+            ways = [{*held, *way} for way in self._ways([*held, *unseen])]
+            ways = [way for way in ways if len(way) <= count]
+            if not ways:
+                return None
+            held = sorted(rng.choice(ways))
+        asker = seat == self.roller and self.named is not None
+        for card in unseen:
+            if len(held) == count:
+                break
+            if card not in held and not (asker and self._matches([*held, card])):
+                held.append(card)
+        return tuple(held) if len(held) == count else None
+
+    def _matches(self, cards: Iterable[Card]) -> list[Cards]:
+        return matches(cards, self.dice, ace_pairs=self.rules.ace_pairs)
+
+    def _ways(self, cards: Iterable[Card]) -> list[Cards]:
+        return self._matches(cards) if self.named is None else helpers(cards, self.dice, self.named)
+
+    def _answer(self, state: State, place: int, rng: Random) -> Cards:
+        """An answer to the question that this place of a sampled state could have given."""
+        seat = state.asked(place)
+        if seat == self.seat and self.answer is not None:
+            return self.answer
+        if self.phase == "race":
+            return rng.choice(self._ways(state.hands[seat])) if seat in self.shouters else ()
+        return rng.choice([(), *self._ways(state.hands[seat])]) if self.rules.shout == "fair" else ()
+
+    def __str__(self) -> str:
+        return picture(self, [f"Seat {seat}" for seat in range(len(self.counts))])
+
+
+SEATS: Final = range(2, 9)
+
+
+def deal(
+    rng: Random,
+    *,
+    players: int = 4,
+    cards_each: int | None = None,
+    ace_pairs: bool = False,
+    shout: Shout = "fair",
+    turn_cap: int = 5000,
+) -> State:
+    """Shuffles, deals and picks who rolls first.
+
+    Args:
+        rng: shuffles the deck and picks the first roller.
+        players: 2 to 8.
+        cards_each: cards a seat; None deals the deck evenly.
+        ace_pairs, shout, turn_cap: house rules; the rule sheet gives their reasons.
+
+    Raises:
+        ValueError: the deck or the game does not allow it; the message says what would do.
+    """
+    if players not in SEATS:
+        raise ValueError(wrong_players(players, SEATS))
+    count = even_share(players, cards_each)
+    if shout not in get_args(Shout):
+        raise ValueError(wrong_shout(shout, get_args(Shout)))
+    if turn_cap < 1:
+        raise ValueError(wrong_turn_cap(turn_cap))
+    hands, aside = deal_hands(shuffled(DECK, rng), players, count)
+    none = ((),) * players
+    roller = int(rng.random() * players)
+    return State(Rules(ace_pairs, shout, turn_cap), hands, none, (), aside, roller, 1, (0,) * players)

@@ -1,0 +1,107 @@
+"""A computer player for every game whose views can be sampled: it tries its moves out in random games.
+
+Each try fills in what the seat does not know (`sample`), plays the move, and lets everybody play on at random. This is
+flat Monte Carlo with sequential halving: after each round the better half of the moves is tried further (Karnin, Koren
+and Somekh, *Almost optimal exploration in multi-armed bandits*, 2013).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from math import ceil, log2
+from random import Random
+from typing import Any, Final
+
+from cardlab.core.game import AnyGame, ComputerPlayer
+from cardlab.core.playing import draw
+from cardlab.core.protocol import CHANCE, State, View, sampler_of
+
+TRIES: Final = 200
+"""About so many random games are played for a decision."""
+
+LONGEST: Final = 200
+"""A random game is cut after so many moves; it then counts as half a win."""
+
+
+@dataclass
+class Arm:
+    """A move and how its tries ended: ``won`` sums up shares of wins."""
+
+    move: Any
+    tries: int = 0
+    won: float = 0.0
+
+    @property
+    def share(self) -> float:
+        """Of the tries so far, the part that was won."""
+        return self.won / self.tries
+
+
+def look_ahead_in(game: AnyGame) -> ComputerPlayer[Any, Any]:
+    """The player for a game."""
+    return ComputerPlayer(choose, advise, partial(_refusal, game))
+
+
+def choose(view: View, rng: Random) -> Any:
+    """The move that won the largest share of its tries."""
+    return best_arm(view, rng).move
+
+
+def advise(view: View, rng: Random) -> tuple[Any, str]:
+    """The same move, and how its tries ended."""
+    if len(view.legal_moves) == 1:
+        return view.legal_moves[0], "It is your only move."
+    best = best_arm(view, rng)
+    return best.move, f"It won {best.won:.0f} of {best.tries} tries in random games from here."
+
+
+def best_arm(view: View, rng: Random, tries: int = TRIES) -> Arm:
+    """The best move by trying.
+
+    Args:
+        view: of the seat that is to move; it can be sampled.
+        rng: fills in what is hidden, and plays.
+        tries: how many random games may be played, about.
+    """
+    arms = [Arm(move) for move in view.legal_moves]
+    if len(arms) == 1:
+        return arms[0]
+    sample = sampler_of(view)
+    if sample is None or view.turn is None:
+        raise ValueError("Nobody can look ahead from this view: it has no sample(rng), or it is nobody's turn.")
+    rounds = ceil(log2(len(arms)))
+    while True:
+        for arm in arms:
+            for _ in range(max(1, tries // (rounds * len(arms)))):
+                arm.won += share_of_win(sample(rng).play(arm.move), view.turn, rng)
+                arm.tries += 1
+        arms = sorted(arms, key=lambda arm: -arm.share)[: ceil(len(arms) / 2)]
+        if len(arms) == 1:
+            return arms[0]
+
+
+def share_of_win(state: State, seat: int, rng: Random) -> float:
+    """What a seat has of the win when everybody plays on at random: 1, its part of a shared win, or 0."""
+    for _ in range(LONGEST):
+        if state.turn is None:
+            break
+        moves: Sequence[Any] = state.legal_moves()
+        state = state.play(draw(state, rng) if state.turn == CHANCE else rng.choice(moves))
+    end = state.outcome()
+    if end is None:
+        return 0.5
+    return (seat in end.winners) / len(end.winners)
+
+
+def _refusal(game: AnyGame, players: int, house_rules: object) -> str:
+    if _can_sample(game.deal, game.players[0]):
+        return ""
+    return f"The player look_ahead cannot play {game.title}: its views have no sample(rng)."
+
+
+@cache
+def _can_sample(deal: Callable[..., State], players: int) -> bool:
+    """Whether the views of a game can be sampled; all of its views can, or none."""
+    return sampler_of(deal(Random(0), players=players).view(0)) is not None

@@ -1,0 +1,356 @@
+"""The referee of Precognition: moves, positions, what each seat may know of them, and the deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+
+from cardlab.cards import DECK, Card, shuffled
+from cardlab.core.playing import rng_for
+from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
+from cardlab.games.hands import deal_hands, draw_shuffle, even_share, replace_at, without_one
+from cardlab.games.precognition.letters import LETTERS, Cards, Match, Round, changes, standing
+from cardlab.games.precognition.text import (
+    NO_LETTERS,
+    no_round,
+    picture,
+    refusal,
+    rounds_agreed,
+    stands,
+    unknown_choice,
+    unreadable,
+    wrong_players,
+)
+from cardlab.games.seat_view import SeatView
+
+Longest: TypeAlias = Literal["row", "hand"]
+Phase: TypeAlias = Literal["begin", "write", "lay", "over"]
+Word: TypeAlias = Literal["begin", "letter", "done", "predict", "lay"]
+
+
+class Move(NamedTuple):
+    """One move: its word, and a card, letters or a seat where it has them.
+
+    ``begin 2`` (seat 2 begins) is a move of chance; seats count from 0. A string is written letter by letter, ``U``,
+    ``D`` or ``S``, up to ``done``; ``predict UUDDS`` writes a whole one at once, in place of what was begun. Then
+    cards are laid: ``7♣``.
+    """
+
+    word: Word
+    cards: Cards = ()
+    letters: str = ""
+    seat: int | None = None
+
+    def __str__(self) -> str:
+        if self.word == "begin":
+            return f"begin {self.seat}"
+        if self.word == "predict":
+            return f"predict {self.letters}"
+        return self.letters or (str(self.cards[0]) if self.cards else "done")
+
+
+DONE: Final = Move("done")
+WRITE: Final = tuple(Move("letter", letters=letter) for letter in LETTERS)
+LAY: Final = {card: Move("lay", (card,)) for card in DECK}
+_WRITE_ON: Final = (*WRITE, DONE)
+
+
+def parse(text: str) -> Move:
+    """The move that a text means; a bare string of several letters is a prediction.
+
+    >>> str(parse("u")), str(parse("uudds")), str(parse("qh"))
+    ('U', 'predict UUDDS', 'Q♥')
+
+    Raises:
+        ValueError: the text is no move; the message says how to write one.
+    """
+    word, *rest = text.lower().split() or [""]
+    if (word, len(rest)) == ("begin", 1) and rest[0].isdecimal():
+        return Move("begin", seat=int(rest[0]))
+    if (word, rest) == ("done", []):
+        return DONE
+    letters = "".join(rest if word == "predict" else [word, *rest]).upper()
+    if letters and set(letters) <= set(LETTERS):
+        is_letter = len(letters) == 1 and word != "predict"
+        return WRITE[LETTERS.index(letters)] if is_letter else Move("predict", letters=letters)
+    if word == "predict":
+        raise ValueError(unreadable(text, NO_LETTERS))
+    try:
+        return LAY[Card.parse(text)]
+    except ValueError as error:
+        raise ValueError(unreadable(text)) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The house rules of one game; the rule sheet gives their reasons."""
+
+    match: Match = "whole"
+    longest: Longest = "row"
+    rounds: int = 10
+    cards_each: int | None = None
+
+
+class State(NamedTuple):
+    """One position; a named tuple, because it is made anew at every move.
+
+    Attributes:
+        rules: the house rules.
+        hands: each seat's cards, in the order in which they came.
+        aside: the cards that were not dealt.
+        shuffle: fixes what later rounds are dealt; nobody sees it.
+        playing: the seats in this round; once it is drawn who begins, that seat first and then clockwise.
+        row: the cards laid in this round.
+        strings: what each seat has written so far.
+        place: whose turn it is among those playing.
+        number: which turn of the game this is, from 1.
+        phase: what comes next: a draw of who begins, a letter, a card, or nothing.
+        past: the rounds that are over; when the next one begins, its row is gathered up.
+        ended: how the game ended.
+    """
+
+    rules: Rules
+    hands: tuple[Cards, ...]
+    aside: Cards
+    shuffle: int
+    playing: tuple[int, ...]
+    row: Cards = ()
+    strings: tuple[str, ...] = ()
+    place: int = 0
+    number: int = 1
+    phase: Phase = "begin"
+    past: tuple[Round, ...] = ()
+    ended: Outcome | None = None
+
+    @property
+    def turn(self) -> int | None:
+        if self.phase == "begin":
+            return CHANCE
+        return None if self.phase == "over" else self.playing[self.place]
+
+    @property
+    def most_letters(self) -> int:
+        """How long a string may be in this round."""
+        return self.row_length if self.rules.longest == "row" else self.row_length // len(self.playing)
+
+    @property
+    def row_length(self) -> int:
+        """How many cards the row of this round will have."""
+        return len(self.row) + sum(map(len, self.hands))
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        phase = self.phase
+        if phase == "lay":
+            return tuple([LAY[card] for card in self.hands[self.playing[self.place]]])
+        if phase == "write":
+            written = len(self.strings[self.playing[self.place]])
+            if not written:
+                return WRITE
+            return _WRITE_ON if written < self.most_letters else (DONE,)
+        return tuple(Move("begin", seat=seat) for seat in sorted(self.playing)) if phase == "begin" else ()
+
+    def play(self, move: Move) -> State:
+        phase, word = self.phase, move.word
+        if phase == "lay" and word == "lay" and move.cards[0] in self.hands[self.playing[self.place]]:
+            return self._laid(move)
+        if phase == "write" and word == "predict" and 0 < len(move.letters) <= self.most_letters:
+            return self._written(move.letters)._passed_on()
+        if phase == "lay" or move not in self.legal_moves():
+            raise IllegalMove(refusal(self, move))
+        if phase == "begin":
+            return self._begun(move.seat or 0)
+        if word == "done":
+            return self._passed_on()
+        return self._written(self.strings[self.playing[self.place]] + move.letters)
+
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    def view(self, seat: int | None) -> View:
+        return View.of(self, seat)
+
+    def _begun(self, seat: int) -> State:
+        """This seat begins; after another round, the cards are gathered, shuffled and dealt first."""
+        hands, aside = self._dealt_again() if self.past else (self.hands, self.aside)
+        turned = tuple(place for place in self.playing if place >= seat)
+        turned += tuple(place for place in self.playing if place < seat)
+        return self._replace(
+            hands=hands, aside=aside, playing=turned, row=(), strings=("",) * len(hands),
+            place=0, number=self.number + 1, phase="write",
+        )  # fmt: skip
+
+    def _dealt_again(self) -> tuple[tuple[Cards, ...], Cards]:
+        """Hands for those who play on, and what then lies aside."""
+        deck, players = shuffled(self.row + self.aside, rng_for(self.shuffle, len(self.past))), sorted(self.playing)
+        hands, aside = deal_hands(deck, len(players), self.rules.cards_each or len(DECK) // len(players))
+        hand_of = dict(zip(players, hands, strict=True))
+        return tuple([hand_of.get(seat, ()) for seat in range(len(self.hands))]), aside
+
+    def _written(self, string: str) -> State:
+        return self._replace(strings=replace_at(self.strings, self.playing[self.place], string))
+
+    def _passed_on(self) -> State:
+        """A string is complete: the next one writes, or the first card is laid."""
+        place = self.place + 1
+        if place < len(self.playing):
+            return self._replace(place=place, number=self.number + 1)
+        return self._replace(place=0, number=self.number + 1, phase="lay")
+
+    def _laid(self, move: Move) -> State:
+        rules, hands, aside, shuffle, playing, row, strings, place, number, phase, past, _ = self
+        seat = playing[place]
+        left = without_one(hands[seat], move.cards[0])
+        hands = replace_at(hands, seat, left)
+        place = (place + 1) % len(playing)
+        state = State(rules, hands, aside, shuffle, playing, row + move.cards, strings, place, number + 1, phase, past)
+        return state if place or left else state._revealed()
+
+    def _revealed(self) -> State:
+        """The row is complete: the strings are shown, and the longest that stands wins or ties."""
+        changed = changes(self.row)
+        stood = tuple(standing(string, changed, self.rules.match) if string else "" for string in self.strings)
+        played = Round(self.row, self.strings, stood)
+        after = self._replace(past=(*self.past, played), phase="begin", playing=played.first, number=self.number)
+        return after._over() if len(played.first) == 1 or len(after.past) == self.rules.rounds else after
+
+    def _over(self) -> State:
+        is_shared = len(self.playing) > 1
+        reason = rounds_agreed(len(self.past)) if is_shared else stands(self.past[-1].stood[self.playing[0]])
+        scores = tuple(
+            next((len(played.stood[seat]) for played in reversed(self.past) if played.strings[seat]), 0)
+            for seat in range(len(self.hands))
+        )
+        return self._replace(phase="over", ended=Outcome(self.playing, scores, reason))
+
+    def __str__(self) -> str:
+        return str(self.view(None))
+
+    def __repr__(self) -> str:
+        return f"<State of precognition, turn {self.number}: {self.view(None)!r}>"
+
+
+def reveals(before: State, after: State, seat: int) -> bool:
+    """Whether this step completed the row, so that everybody saw the strings."""
+    return len(after.past) > len(before.past)
+
+
+@dataclass(frozen=True, slots=True)
+class View(SeatView[Move]):
+    """All that one seat may know.
+
+    Attributes:
+        hand: this seat's cards.
+        string: what this seat has written in this round.
+        counts: how many cards each seat holds.
+        aside: how many cards were not dealt.
+        written: the seats whose strings are complete.
+        most_letters: how long a string may be in this round.
+        row_length: how many cards the row of this round will have.
+        rules, playing, row, phase, past: as in the state.
+    """
+
+    hand: Cards
+    string: str
+    counts: tuple[int, ...]
+    aside: int
+    written: tuple[int, ...]
+    most_letters: int
+    row_length: int
+    rules: Rules
+    playing: tuple[int, ...]
+    row: Cards
+    phase: Phase
+    past: tuple[Round, ...]
+
+    @classmethod
+    def of(cls, state: State, seat: int | None) -> View:
+        """What this seat may know of the state."""
+        playing = state.playing
+        return cls.from_state(
+            state,
+            seat,
+            hand=() if seat is None else state.hands[seat],
+            string=state.strings[seat] if seat is not None and state.strings else "",
+            counts=tuple(map(len, state.hands)),
+            aside=len(state.aside),
+            written=() if state.phase == "begin" else playing if state.phase != "write" else playing[: state.place],
+        )
+
+    @property
+    def changes(self) -> str:
+        """The letters that stand in the row so far."""
+        return changes(self.row)
+
+    @property
+    def round(self) -> int:
+        """Which round this is, from 1; a round that is over counts until the next one begins."""
+        return len(self.past) + (self.phase in ("write", "lay") or not self.past)
+
+    def sample(self, rng: Random) -> State:
+        """A full state that agrees with this view: unseen cards lie anywhere, and others wrote anything."""
+        known = {*self.hand, *self.row}
+        unseen = tuple(card for card in shuffled(DECK, rng) if card not in known)
+        hands = []
+        for seat, count in enumerate(self.counts):
+            if seat == self.seat:
+                hands.append(self.hand)
+            else:
+                hands.append(unseen[:count])
+                unseen = unseen[count:]
+        shuffle = draw_shuffle(rng)
+        seats = range(len(self.counts)) if self.phase != "begin" or self.past else ()
+        strings = tuple(self._sample_string(seat, rng) for seat in seats)
+        place = self.playing.index(self.turn) if self.turn in self.playing else 0
+        return self.to_state(State, hands=tuple(hands), aside=unseen, shuffle=shuffle, strings=strings, place=place)
+
+    def _sample_string(self, seat: int, rng: Random) -> str:
+        """A string that this seat may have written."""
+        if self.phase in ("begin", "over"):
+            return self.past[-1].strings[seat]
+        if seat == self.seat:
+            return self.string
+        if seat not in (*self.written, self.turn):
+            return ""
+        least = 1 if seat in self.written else 0
+        length = least + int(rng.random() * (self.most_letters + 1 - least))
+        return "".join(rng.choices(LETTERS, k=length))
+
+    def __str__(self) -> str:
+        return picture(self, [f"Seat {seat}" for seat in range(len(self.counts))])
+
+
+SEATS: Final = range(2, 9)
+
+
+def deal(
+    rng: Random,
+    *,
+    players: int = 4,
+    cards_each: int | None = None,
+    match: Match = "whole",
+    longest: Longest = "row",
+    rounds: int = 10,
+) -> State:
+    """Shuffles and deals.
+
+    Args:
+        rng: shuffles the deck and picks the number that fixes later deals.
+        players: 2 to 8.
+        cards_each: cards a seat; None deals the deck evenly.
+        match, longest, rounds: house rules; the rule sheet gives their reasons.
+
+    Raises:
+        ValueError: the deck or the game does not allow it; the message says what would do.
+    """
+    if players not in SEATS:
+        raise ValueError(wrong_players(players, SEATS))
+    count = even_share(players, cards_each)
+    for name, value, known in (("match", match, get_args(Match)), ("longest", longest, get_args(Longest))):
+        if value not in known:
+            raise ValueError(unknown_choice(name, value, known))
+    if rounds < 1:
+        raise ValueError(no_round(rounds))
+    hands, aside = deal_hands(shuffled(DECK, rng), players, count)
+    rules = Rules(match, longest, rounds, cards_each)
+    return State(rules, hands, aside, draw_shuffle(rng), tuple(range(players)))

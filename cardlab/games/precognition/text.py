@@ -1,0 +1,378 @@
+"""All sentences of Precognition: the rules, the status line, the log, refusals, the table's labels, a text picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Final
+
+from cardlab.cards import Card
+from cardlab.core.game import Credit, HouseRule, RuleSheet
+from cardlab.core.protocol import CHANCE
+from cardlab.games.precognition.letters import Round, changes
+from cardlab.text import OVER, counted, hand_line, listed, verb, who_won
+
+if TYPE_CHECKING:
+    from cardlab.core.scene import Step
+    from cardlab.games.precognition.rules import Move, State, View
+
+CREDIT: Final = Credit("Leroy Quet", "2009", "http://gamesconceived.blogspot.com/2009/11/precognition-card-game.html")
+
+RULES: Final = RuleSheet(
+    aim="Foretell how the ranks of a row of cards will rise and fall. The longest string that comes true wins.",
+    setup="""
+        2 to 8 players share one deck of 52 cards. Everybody is dealt as many cards as everybody else and looks at
+        them; what is left over lies aside unseen. A fair draw decides who begins each round, and it goes clockwise.
+
+        Only ranks count, never suits: from the Ace, 1, to the King, 13. From each card of a row to the next the row
+        goes up (U), goes down (D) or stays (S). These changes are letters: the row 4♣ 7♣ 9♣ 7♥ A♣ 2♣ 2♥ makes UUDDUS.
+    """,
+    turn="""
+        First each player writes down, in secret, a string of the letters U, D and S. It has at least one letter and at
+        most as many as the row will have cards.
+
+        Then the players lay their cards, one at a time, into a single row. Nobody may pass.
+    """,
+    special="""
+        A string stands in the row if its letters occur there as a block, one change right after the other. A short
+        one nearly always stands, but somebody else's may be longer.
+    """,
+    end="""
+        When the row is complete, all strings are shown. If several tie, they play again among themselves with a fresh
+        deal, and so on until one remains.
+    """,
+    score="Each letter of a string that stands counts one. The longest string that stands in the row wins.",
+    rulings="""
+        If no string stands at all, everybody ties and plays again. Later rounds are dealt among those who are left:
+        the deck evenly again, or as many cards each as agreed. What they will be dealt is fixed at the first deal by a
+        number that nobody sees.
+    """,
+    house=(
+        HouseRule(
+            "cards_each",
+            """
+            None deals the whole deck evenly, and what is left over lies aside unseen. Fewer cards make a shorter game.
+            """,
+        ),
+        HouseRule(
+            "match",
+            """
+            "whole": the whole string must stand in the row, else it counts nothing; so say the author's words, and so
+            do his warning that long strings are a risk and his example. "fragment" counts the longest part of the
+            string that stands there.
+            """,
+        ),
+        HouseRule(
+            "longest",
+            """
+            "row": a string may have as many letters as the row has cards. A row has one change less than cards, so a
+            string of full length can never match; it is allowed all the same. "hand" takes the author's number of
+            cards to be that of one hand.
+            """,
+        ),
+        HouseRule(
+            "rounds",
+            """
+            So many rounds at most, since players who always write the same string would tie for ever; whoever is
+            still in then shares the win.
+            """,
+        ),
+    ),
+)
+
+MOVES: Final = "U · D · S · done · predict UUDDS · 7♣"
+EXAMPLE: Final = "predict UDUDU · 7♣ · hint"
+
+
+# --- The status line ---
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    if view.ended:
+        return who_won(view.ended, names), ""
+    if view.phase == "begin" or view.turn is None:
+        return _between_rounds(view, names)
+    name, is_mine = names[view.turn], bool(view.legal_moves)
+    if view.phase == "write":
+        if not is_mine:
+            return f"{name} {verb(name, 'writes')} a string in secret.", ""
+        start = f"Your string so far: {_spaced(view.string)}." if view.string else "Write your string."
+        return start, _how_to_write(view)
+    return f"{name} {verb(name, 'is', 'are')} to lay a card.", _how_to_lay(view) if is_mine else ""
+
+
+def _between_rounds(view: View, names: Sequence[str]) -> tuple[str, str]:
+    if not view.past:
+        return "A draw decides who begins.", ""
+    tied = listed(names[seat] for seat in sorted(view.playing))
+    best = max(map(len, view.past[-1].stood))
+    how = f" with {counted(best, 'letter')}" if best else ", since no string stands,"
+    return f"{tied} tie{how} and play again.", "A draw decides who begins."
+
+
+def _how_to_write(view: View) -> str:
+    steps = view.row_length - 1
+    coming = f"The row will have {counted(view.row_length, 'card')}, so {counted(steps, 'change')}."
+    if len(view.string) > steps:
+        return f"{coming} A string of {counted(len(view.string), 'letter')} can never match: take one back with Undo."
+    if len(view.string) == view.most_letters:
+        return f"{coming} Your string is full: say done."
+    if not view.string:
+        return f"{coming} Add U (up), D (down) or S (stay), letter by letter."
+    return f"{coming} Add U, D or S, or say done."
+
+
+def _how_to_lay(view: View) -> str:
+    if not view.row:
+        return "Any card may begin the row."
+    return f"After {view.row[-1]} a higher rank makes U, a lower one D, the same rank S."
+
+
+# --- The log ---
+
+
+def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """What a move adds to the log's line of its turn; it tells no letter before the row is complete."""
+    if move.word == "begin":
+        name = names[move.seat or 0]
+        return f"Round {len(after.past) + 1}: {name} {verb(name, 'begins')}."
+    seat = before.playing[before.place]
+    if move.word == "lay":
+        laid = f"{names[seat]} laid {move.cards[0]}."
+        if len(after.past) == len(before.past):
+            return laid
+        return f"{laid} {_all_strings(after.past[-1], names)} {status(after.view(None), names)[0]}"
+    # However long the string is, its line says the same.
+    return "" if before.strings[seat] else f"{names[seat]} {verb(names[seat], 'writes')} a string."
+
+
+def _all_strings(played: Round, names: Sequence[str]) -> str:
+    """What everybody had written, and how much of it stands."""
+    strings = [
+        f"{names[seat]} {string} ({how_much(string, stood)})"
+        for seat, (string, stood) in enumerate(zip(played.strings, played.stood, strict=True))
+        if string
+    ]
+    return f"The strings: {', '.join(strings)}."
+
+
+def how_much(string: str, stood: str) -> str:
+    """How much of a string stands in the row, in words.
+
+    >>> how_much("UUDD", "UUDD"), how_much("UUDD", "UD"), how_much("UUDD", "")
+    ('4 letters', '2 letters: UD', 'does not stand')
+    """
+    if not stood:
+        return "does not stand"
+    return counted(len(stood), "letter") + (f": {stood}" if stood != string else "")
+
+
+def heard(before: State, after: State, move: Move) -> Mapping[int, str]:
+    """What a move lets the table hear, by seat: who begins, that a string is written, a card."""
+    if move.word == "begin":
+        return {move.seat or 0: "I begin"}
+    seat = before.playing[before.place]
+    if move.word == "lay":
+        return {seat: str(move.cards[0])}
+    return {} if after.turn == seat else {seat: "Written"}
+
+
+# --- The table ---
+
+BUTTONS: Final = {"U": "U up", "D": "D down", "S": "S stay", "done": "Done"}
+YOUR_STRING: Final = "Your string"
+FIRST_CARD: Final = "first"
+_WAYS: Final = {"U": "up", "D": "down", "S": "stay"}
+
+
+def string_status(view: View, seat: int) -> str:
+    """What everybody knows of a seat's string: whether it is written, or that the seat is out."""
+    if view.turn is None:
+        return ""
+    if seat not in view.playing:
+        return "out"
+    return "string written" if seat in view.written else ""
+
+
+def row_label(view: View) -> str:
+    """How far the row has come."""
+    length = counted(view.row_length, "card")
+    return f"Row: {len(view.row)} of {length}" if view.row else f"Row: {length} to come"
+
+
+def past_row_label(number: int) -> str:
+    """The row of a round that is over."""
+    return f"Row of round {number}: all strings are shown"
+
+
+def row_in_words(steps: Sequence[Step]) -> str:
+    """A row as a screen reader says it: "Four of Clubs, up to Seven of Clubs"."""
+    read = (f"{_WAYS[step['letter']]} to {step['name']}" if step["letter"] else step["name"] for step in steps)
+    return ", ".join(read) or "no cards"
+
+
+def standing_note(string: str, stood: str, start: int) -> str:
+    """How much of one's own string stands already, and at which cards; ``start`` is the first of its changes."""
+    how = "stands already" if stood == string else f"{how_much(string, stood)} so far"
+    return how + _at_cards(stood, start)
+
+
+def progress_note(view: View, length: int) -> str:
+    """How many letters of one's own string the row ends with, or that the string is too long."""
+    if len(view.string) >= view.row_length:
+        return f"can never match: {counted(view.row_length, 'card')} make {counted(view.row_length - 1, 'change')}"
+    first = "first letter" if length == 1 else f"first {counted(length, 'letter')}"
+    return f"the row ends with its {first}" if length else ""
+
+
+def result_note(played: Round, seat: int, start: int) -> str:
+    """How a string fared in a round that is over; ``start`` is the first of its changes in the row."""
+    string, stood = played.strings[seat], played.stood[seat]
+    place = ""
+    if stood and seat in played.first:
+        place = ", tied for first" if len(played.first) > 1 else ", the longest"
+    return how_much(string, stood) + _at_cards(stood, start) + place
+
+
+def _at_cards(stood: str, start: int) -> str:
+    return f", at cards {start + 1} to {start + 1 + len(stood)}" if stood else ""
+
+
+def round_heading(number: int) -> str:
+    """What stands above a round in the score table."""
+    return f"Round {number}"
+
+
+def round_result(played: Round, seat: int) -> str:
+    """What stands in the score table for a seat in a round that is over."""
+    return counted(len(played.stood[seat]), "letter") if played.strings[seat] else "out"
+
+
+def round_so_far(view: View, seat: int) -> str:
+    """The same in the round that is being played."""
+    if seat not in view.playing:
+        return "out"
+    return "written" if seat in view.written else "…"
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """The table as plain text."""
+    lines = [f"Precognition, round {view.round}, turn {view.number}"]
+    lines += [
+        ", ".join([f"{name}: {counted(count, 'card')}", *filter(None, [string_status(view, seat)])])
+        for seat, (name, count) in enumerate(zip(names, view.counts, strict=True))
+        if seat != view.seat
+    ]
+    if view.phase == "lay":
+        lines.append(f"Row: {row_text(view.row) or 'empty'}")
+    elif view.past:
+        lines += [f"Row of round {len(view.past)}: {row_text(view.past[-1].row)}", _all_strings(view.past[-1], names)]
+    if view.seat is not None:
+        lines.append(hand_line(names[view.seat], view.hand))
+        lines += [f"String: {_spaced(view.string)}"] if view.string and view.phase == "lay" else []
+    return "\n".join([*lines, " ".join(status(view, names))]).strip()
+
+
+def row_text(row: Sequence[Card]) -> str:
+    """A row with its letters between the cards.
+
+    >>> from cardlab.cards import hand
+    >>> row_text(hand("4♣ 7♣ 7♥ A♣"))
+    '4♣ U 7♣ S 7♥ D A♣'
+    """
+    return " ".join(f"{card} {letter}".strip() for card, letter in zip_longest(row, changes(row), fillvalue=""))
+
+
+def _spaced(string: str) -> str:
+    """A string as it is read: "U U D"."""
+    return " ".join(string)
+
+
+# --- Hints, by the player `thoughtful` ---
+
+TURNS_ARE_LIKELY: Final = (
+    "Turns of up and down come about most often: a row that went up goes down next two times in three."
+)
+FRAGMENT_IS_FULL: Final = "A longer string costs nothing here, and this one is as long as can match."
+FRAGMENT_GOES_ON: Final = (
+    "A longer string costs nothing here; mostly turns of up and down, which come about most often."
+)
+STANDS_SO_SPOIL: Final = "Your string stands, so this breaks the turns of up and down that others hope for."
+LOST_SO_SPOIL: Final = "Your string can no longer come about, so this breaks what others hope for."
+NOW_IT_STANDS: Final = "With this card your string stands."
+
+
+def long_enough_reason(view: View) -> str:
+    """Why a string ends here."""
+    about = counted(len(view.string), "letter")
+    return f"With {len(view.playing)} players, {about} are about as many as one can bring about."
+
+
+def progress_reason(view: View, complete: int, needed: str, chance: float) -> str:
+    """How far one's string comes by a card, and how likely its next letter then is."""
+    goes_on = f"of the cards that you do not see, {chance:.0%} make {needed}, which you need next"
+    if not complete:
+        return f"None of your string is there yet; {goes_on}."
+    return f"The row then ends with {counted(complete, 'letter')} of your {len(view.string)}; {goes_on}."
+
+
+# --- Why the game ended ---
+
+
+def stands(letters: str) -> str:
+    """The longest string won."""
+    return f"{letters} stands in the row, and no longer string does"
+
+
+def rounds_agreed(rounds: int) -> str:
+    """The last round ended in a tie."""
+    return f"{'1 round was' if rounds == 1 else f'{rounds} rounds were'} agreed, and they still tie"
+
+
+# --- Refusals ---
+
+NO_LETTERS: Final = "A string is made of the letters U, D and S, one at least."
+
+
+def unreadable(text: str, what_would_do: str = "") -> str:
+    """The text is no move."""
+    ways = "Write letters (U, D, S), done, a whole string (predict UUD) or a card (7♣)."
+    return f"I cannot read {text[:40]!r}. {what_would_do or ways}"
+
+
+def wrong_players(players: int, allowed: range) -> str:
+    """So many cannot play."""
+    return f"Precognition is for {allowed[0]} to {allowed[-1]} players, not {players}."
+
+
+def unknown_choice(name: str, value: str, known: Sequence[str]) -> str:
+    """A house rule has no such value."""
+    return f"{name}={value!r} will not do. There are: {', '.join(known)}."
+
+
+def no_round(rounds: int) -> str:
+    """A game cannot be so short."""
+    return f"rounds={rounds} will not do: a game has at least one round."
+
+
+def refusal(state: State, move: Move) -> str:
+    """Why the rules refuse this move, and what would do; it speaks of the mover's own cards and letters only."""
+    if state.phase == "over":
+        return OVER
+    if state.turn is None or state.turn == CHANCE:
+        return "A draw decides now who begins, nobody else."
+    if state.phase == "lay":
+        if move.word == "lay":
+            return f"{move.cards[0]} is not in this hand: lay one of its cards."
+        return "The strings are written and stay as they are. Lay a card of your hand, like 7♣."
+    if move.word == "lay":
+        return "Cards are laid when all strings are written: add U, D or S, or say done."
+    if move.word == "done":
+        return "A string has at least one letter: U, D or S."
+    if move.word in ("letter", "predict"):
+        has = len(move.letters) if move.word == "predict" else len(state.strings[state.turn]) + 1
+        what = "the row will have cards" if state.rules.longest == "row" else "a hand has cards"
+        most = counted(state.most_letters, "letter")
+        return f"A string has at most {most}, as many as {what}; this one would have {has}."
+    return "Write a letter (U, D or S), done, or a whole string (predict UUD)."

@@ -1,0 +1,34 @@
+"""What the laws must know about Prediction."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlab.cards import DECK, Card
+from cardlab.core.game import LawFacts
+from cardlab.games.prediction.rules import Move, State
+
+
+def hidden_cards(state: State, seat: int | None) -> set[Card]:
+    """None: cards that were played lie open, so everybody knows every hand."""
+    return set()
+
+
+def texts_of_moves() -> list[str]:
+    """Every card, and bids that a hand can and cannot have."""
+    return [*map(str, DECK), *map("bid {}".format, range(-20, 130))]
+
+
+FACTS: Final[LawFacts[State, Move]] = LawFacts(
+    tables=(
+        {"players": (2, 4, 7), "target": 5},
+        {"bidding": True, "hand_cap": 1},
+        {"players": (2, 3, 5), "bidding": True, "penalty": True, "hand_cap": 2},
+        {"players": (4, 6, 8), "teams": True, "hand_cap": 1},
+        {"players": (4, 6, 8), "teams": True, "bidding": True, "penalty": True, "hand_cap": 1},
+    ),
+    mentions=frozenset({"last"}),
+    hidden=hidden_cards,
+    hands_are_public=True,
+    moves=texts_of_moves,
+)

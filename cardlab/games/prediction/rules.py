@@ -1,0 +1,388 @@
+"""The referee of Prediction: moves, positions, what each seat may know of them, and the deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from cardlab.cards import DECK, Card, shuffled
+from cardlab.core.protocol import IllegalMove, Outcome
+from cardlab.games.hands import replace_at, without_one
+from cardlab.games.prediction.text import (
+    PENALTY_NEEDS_BIDS,
+    last_hand_over,
+    most_points,
+    picture,
+    refusal,
+    too_small,
+    unreadable,
+    wrong_players,
+    wrong_teams,
+)
+from cardlab.games.prediction.tricks import (
+    EXACT,
+    SUITS,
+    TRICKS,
+    WRONG,
+    Cards,
+    Trick,
+    height,
+    winner_of_most,
+    winning_place,
+)
+from cardlab.games.seat_view import SeatView
+
+Phase: TypeAlias = Literal["bid", "lay", "over"]
+
+
+class Move(NamedTuple):
+    """One move: a card laid face down, ``K♥``, or a bid, ``bid 4``."""
+
+    cards: Cards = ()
+    bid: int | None = None
+
+    def __str__(self) -> str:
+        return str(self.cards[0]) if self.cards else f"bid {self.bid}"
+
+
+def parse(text: str) -> Move:
+    """The move that a text means; a number alone is a bid.
+
+    >>> print(parse("kh"), "·", parse("4"))
+    K♥ · bid 4
+
+    Raises:
+        ValueError: the text is no move; the message says how to write one.
+    """
+    number = text.strip().lower().removeprefix("bid").strip()
+    try:
+        return Move(bid=int(number)) if number.lstrip("-").isdecimal() else Move((Card.parse(text),))
+    except ValueError as error:
+        raise ValueError(unreadable(text)) from error
+
+
+BIDS: Final = tuple(Move(bid=number) for number in range(TRICKS + 1))
+_LAYS: Final = {card: Move((card,)) for card in DECK}
+
+
+@lru_cache(maxsize=4096)
+def lays(hand: Cards) -> tuple[Move, ...]:
+    """The moves that lay a card of this hand."""
+    return tuple([_LAYS[card] for card in hand])
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The house rules of one match; the rule sheet gives their reasons."""
+
+    bidding: bool = False
+    teams: bool = False
+    penalty: bool = False
+    target: int = 50
+    hand_cap: int = 100
+
+    def points(self, tricks: int, bid: int | None) -> int:
+        """What a hand brings to a side that won so many tricks.
+
+        >>> Rules(penalty=True).points(4, 4), Rules(penalty=True).points(4, 3), Rules().points(4, None)
+        (14, -1, 4)
+        """
+        if bid is None:
+            return tricks
+        return tricks + (EXACT if tricks == bid else -WRONG if self.penalty else 0)
+
+
+class State(NamedTuple):
+    """One position; a named tuple, because it is made anew at every move.
+
+    Attributes:
+        rules: the variant and the house rules.
+        hands: each seat's cards, the highest first.
+        aside: the suits that nobody holds.
+        first: who led the first trick of this hand; seats count from 0.
+        scores: each side's points from whole hands; a side is a seat or a team.
+        hand_number: which hand of the match this is, from 1.
+        number: which trick or round of bids this is, from 1.
+        bids: of this hand, from the first leader's side on; sealed until every side has bid.
+        laid: the cards that lie face down, the leader's first.
+        tricks: those of this hand.
+        last: the newest trick, also when its hand is over.
+        ended: how the match ended.
+    """
+
+    rules: Rules
+    hands: tuple[Cards, ...]
+    aside: Cards
+    first: int
+    scores: tuple[int, ...]
+    hand_number: int = 1
+    number: int = 1
+    bids: tuple[int, ...] = ()
+    laid: Cards = ()
+    tricks: tuple[Trick, ...] = ()
+    last: Trick | None = None
+    ended: Outcome | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """What comes next: a bid, a card, or nothing."""
+        if self.ended:
+            return "over"
+        return "bid" if self.rules.bidding and len(self.bids) < len(self.scores) else "lay"
+
+    @property
+    def leader(self) -> int:
+        """Who lays first in this trick."""
+        return self.tricks[-1].winner if self.tricks else self.first
+
+    @property
+    def turn(self) -> int | None:
+        phase = self.phase
+        if phase == "lay":
+            return (self.leader + len(self.laid)) % len(self.hands)
+        return (self.first + len(self.bids)) % len(self.hands) if phase == "bid" else None
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        turn = self.turn
+        if turn is None:
+            return ()
+        return lays(self.hands[turn]) if self.phase == "lay" else BIDS
+
+    def play(self, move: Move) -> State:
+        turn = self.turn
+        if turn is None or move not in self.legal_moves():
+            raise IllegalMove(refusal(self, move))
+        rules, hands, aside, first, scores, hand_number, number, bids, laid, tricks, last, _ = self
+        if move.bid is not None:
+            bids = (*bids, move.bid)
+            return self._replace(bids=bids, number=number + (len(bids) == len(scores)))
+        hands = replace_at(hands, turn, without_one(hands[turn], move.cards[0]))
+        laid += move.cards
+        state = State(rules, hands, aside, first, scores, hand_number, number, bids, laid, tricks, last)
+        return state if len(laid) < len(hands) else state._turned_over()
+
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    def view(self, seat: int | None) -> View:
+        return View.of(self, seat)
+
+    def bids_by_side(self) -> tuple[int, ...]:
+        """What the sides have bid for this hand, once all have; else nothing."""
+        if len(self.bids) < len(self.scores):
+            return ()
+        start = -self.first % len(self.scores)
+        return self.bids[start:] + self.bids[:start]
+
+    def held_before(self) -> tuple[Cards, ...]:
+        """What each seat held before it laid a card in this trick, the highest first."""
+        leader, seats = self.leader, len(self.hands)
+        hands = list(self.hands)
+        for place, card in enumerate(self.laid):
+            seat = (leader + place) % seats
+            hands[seat] = tuple(sorted((*hands[seat], card), key=height, reverse=True))
+        return tuple(hands)
+
+    def _turned_over(self) -> State:
+        """After all cards have turned over: the highest has taken the trick."""
+        seats, leader = len(self.hands), self.leader
+        trick = Trick(leader, self.laid, (leader + winning_place(self.laid)) % seats)
+        tricks = (*self.tricks, trick)
+        state = self._replace(laid=(), tricks=tricks, last=trick)
+        return state._replace(number=self.number + 1) if state.hands[leader] else state._counted()
+
+    def _counted(self) -> State:
+        """After a hand: its points count, and either the match is over or whole suits are dealt again."""
+        state = self._replace(scores=self._new_scores())
+        most, rules = max(state.scores), self.rules
+        if most >= rules.target and state.scores.count(most) == 1:
+            return state._over(most_points(most))
+        if self.hand_number >= rules.hand_cap:
+            return state._over(last_hand_over(self.hand_number))
+        last = self.tricks[-1]
+        seats = range(len(self.hands))
+        suits = tuple(SUITS[last.card(seat).suit] for seat in seats)
+        first = winner_of_most(self.tricks, len(seats))
+        return State(
+            rules, suits, self.aside, first, state.scores, self.hand_number + 1, self.number + 1, last=self.last
+        )
+
+    def _new_scores(self) -> tuple[int, ...]:
+        """Each side's points with those of this hand."""
+        sides = len(self.scores)
+        won = [0] * sides
+        for trick in self.tricks:
+            won[trick.winner % sides] += 1
+        bids = self.bids_by_side() or (None,) * sides
+        points = [self.rules.points(tricks, bid) for tricks, bid in zip(won, bids, strict=True)]
+        return tuple(score + more for score, more in zip(self.scores, points, strict=True))
+
+    def _over(self, reason: str) -> State:
+        sides, most = len(self.scores), max(self.scores)
+        scores = tuple(self.scores[seat % sides] for seat in range(len(self.hands)))
+        return self._replace(ended=Outcome(tuple(s for s, score in enumerate(scores) if score == most), scores, reason))
+
+    def __str__(self) -> str:
+        return str(self.view(None))
+
+    def __repr__(self) -> str:
+        return f"<State of prediction, turn {self.number}: {self.view(None)!r}>"
+
+
+def reveals(before: State, after: State, seat: int) -> bool:
+    """Whether this step turned the cards over or opened the bids."""
+    return len(before.laid) > len(after.laid) or (before.phase, after.phase) == ("bid", "lay")
+
+
+@dataclass(frozen=True, slots=True)
+class View(SeatView[Move]):
+    """All that one seat may know: everything but the cards that lie face down and the sealed bids.
+
+    Attributes:
+        hands: what each seat held before this trick; everybody knows that.
+        own: the card that this seat laid face down, or nothing.
+        own_bid: what this seat has bid, while bids are sealed.
+        asked: how many have laid a card in this trick or, in the round of bids, have bid.
+        bids: each side's bid, once they lie open; else nothing.
+        leader: who lays first in this trick, or bids first.
+        rules, aside, first, scores, hand_number, phase, tricks, last: as in the state.
+    """
+
+    hands: tuple[Cards, ...]
+    own: Cards
+    own_bid: int | None
+    asked: int
+    bids: tuple[int, ...]
+    leader: int
+    rules: Rules
+    aside: Cards
+    first: int
+    scores: tuple[int, ...]
+    hand_number: int
+    phase: Phase
+    tricks: tuple[Trick, ...]
+    last: Trick | None
+
+    @classmethod
+    def of(cls, state: State, seat: int | None) -> View:
+        """What this seat may know of the state."""
+        bidding = state.phase == "bid"
+        place = len(state.hands) if seat is None else (seat - state.leader) % len(state.hands)
+        return cls.from_state(
+            state,
+            seat,
+            hands=state.held_before(),
+            own=state.laid[place : place + 1],
+            own_bid=state.bids[place] if bidding and place < len(state.bids) else None,
+            asked=len(state.bids if bidding else state.laid),
+            bids=() if bidding else state.bids_by_side(),
+        )
+
+    @property
+    def hand(self) -> Cards:
+        """The cards in this seat's hand."""
+        return () if self.seat is None else tuple(card for card in self.hands[self.seat] if card not in self.own)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats in the order of laying."""
+        count = len(self.hands)
+        return tuple((self.leader + place) % count for place in range(count))
+
+    def side(self, seat: int) -> int:
+        """The place of a seat's score and bid: its own or its team's."""
+        return seat % len(self.scores)
+
+    def suits(self) -> tuple[str, ...]:
+        """Each seat's suit; where two seats hold the same, they are called ♠1 and ♠2."""
+        found = [str(cards[0].suit) for cards in self.hands if cards]
+        if self.last and not found:
+            found = [str(self.last.card(seat).suit) for seat in range(len(self.hands))]
+        return tuple(
+            suit + (str(found[: seat + 1].count(suit)) if found.count(suit) > 1 else "")
+            for seat, suit in enumerate(found)
+        )
+
+    def won(self, seat: int) -> int:
+        """How many tricks of this hand a seat has won."""
+        return sum(trick.winner == seat for trick in self.tricks)
+
+    def sure_cards(self) -> Cards:
+        """The cards of this seat's hand that nobody can beat in this trick, the highest first."""
+        if self.seat is None:
+            return ()
+        earlier = self.order[: self.order.index(self.seat)]
+        rivals = [seat for seat in range(len(self.hands)) if seat != self.seat]
+        needed = max(height(self.hands[rival][0]) + (rival in earlier) for rival in rivals)
+        return tuple(card for card in self.hand if height(card) >= needed)
+
+    def sample(self, rng: Random) -> State:
+        """A full state that agrees with this view: any card may lie face down, and any bid be sealed."""
+        bidding, answered = self.phase == "bid", self.order[: self.asked]
+        bids = tuple(self._sample_bid(seat, rng) for seat in answered) if bidding else self._bids_in_order()
+        laid = {} if bidding else {seat: self._sample_card(seat, rng) for seat in answered}
+        hands = tuple(
+            tuple(card for card in cards if card is not laid.get(seat)) for seat, cards in enumerate(self.hands)
+        )
+        return self.to_state(State, hands=hands, bids=bids, laid=tuple(laid.values()))
+
+    def _bids_in_order(self) -> tuple[int, ...]:
+        """The open bids in the order in which they were made."""
+        start = self.side(self.first)
+        return self.bids[start:] + self.bids[:start]
+
+    def _sample_bid(self, seat: int, rng: Random) -> int:
+        known = self.own_bid if seat == self.seat else None
+        return int(rng.random() * (TRICKS + 1)) if known is None else known
+
+    def _sample_card(self, seat: int, rng: Random) -> Card:
+        cards = self.own if seat == self.seat else self.hands[seat]
+        return cards[int(rng.random() * len(cards))]
+
+    def __str__(self) -> str:
+        return picture(self, [f"Seat {seat}" for seat in range(len(self.hands))])
+
+
+SEATS: Final = range(2, 9)
+TEAM_SEATS: Final = (4, 6, 8)
+ONE_DECK: Final = len(SUITS)
+"""So many players have suits of their own; more of them need a second deck."""
+
+
+def deal(
+    rng: Random,
+    *,
+    players: int = 4,
+    bidding: bool = False,
+    teams: bool = False,
+    penalty: bool = False,
+    target: int = 50,
+    hand_cap: int = 100,
+) -> State:
+    """Gives everybody a suit and draws who leads.
+
+    Args:
+        rng: draws the suits, which never matter, and who leads.
+        players: 2 to 8.
+        bidding, teams, penalty, target, hand_cap: variants and house rules; the rule sheet gives their reasons.
+
+    Raises:
+        ValueError: the game does not allow it; the message says what would do.
+    """
+    if players not in SEATS:
+        raise ValueError(wrong_players(players, SEATS))
+    if teams and players not in TEAM_SEATS:
+        raise ValueError(wrong_teams(players, TEAM_SEATS))
+    if penalty and not bidding:
+        raise ValueError(PENALTY_NEEDS_BIDS)
+    for name, number in (("target", target), ("hand_cap", hand_cap)):
+        if number < 1:
+            raise ValueError(too_small(name, number))
+    aces = shuffled([*DECK[::TRICKS]] * (1 if players <= ONE_DECK else 2), rng)
+    suits = tuple(SUITS[ace.suit] for ace in aces)
+    aside = tuple(card for suit in suits[players:] for card in suit)
+    scores = (0,) * (players // 2 if teams else players)
+    rules = Rules(bidding, teams, penalty, target, hand_cap)
+    return State(rules, suits[:players], aside, int(rng.random() * players), scores)

@@ -1,0 +1,329 @@
+"""All sentences of Prediction: the rules, the status line, the log, refusals, the table's labels, a picture in text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from cardlab.cards import Card, rank_text
+from cardlab.core.game import Credit, HouseRule, RuleSheet
+from cardlab.games.prediction.tricks import EXACT, TRICKS, WRONG, Trick, winning_place
+from cardlab.text import counted, listed, who_won, written
+
+if TYPE_CHECKING:
+    from cardlab.games.prediction.rules import Move, Rules, State, View
+
+CREDIT: Final = Credit("Jeff Baker", "2020", "https://www.seabreezecomputers.com/cards/")
+
+RULES: Final = RuleSheet(
+    aim="Everybody holds the same thirteen ranks. You win tricks by foreseeing what the others will lay.",
+    setup="""
+        2 to 8 players get one whole suit each, all thirteen cards: A♠ is the highest, then K♠ and so on down to 2♠.
+        Two to four play with one deck. Five to eight play with two, and two players may hold the same suit; it is
+        then called ♠1 and ♠2. The suits that nobody holds are out of play. A draw decides who leads the first hand.
+
+        Suits never matter, and cards that were played lie face up. So everybody always knows what everybody holds.
+        Only what lies face down is secret.
+    """,
+    turn="""
+        In turn everybody lays one card face down; then all cards turn over together. The highest wins the trick, and
+        of equal ones the card that was laid first: if you lead 9♣ and the next two lay K♦ and K♥, K♦ wins. The winner
+        takes the trick, keeps it face up, and leads the next.
+    """,
+    special="""
+        Three variants go with this. Bidding: before a hand everybody writes down how many of its tricks they will
+        win, 0 to 13, and exactly right earns 10 points more. Teams: those who sit opposite each other (4, 6 or 8
+        players) add up their tricks and share one score; whoever of the two plays first bids for both. Penalty: any
+        other bid costs 5 points.
+    """,
+    end="""
+        A hand has thirteen tricks. Whoever won most of them leads the next hand, with whole suits again. When a hand
+        ends with somebody at 50 points or more, the match is over; if the highest score is shared, another hand is
+        played.
+    """,
+    score="Each trick is a point. The highest score wins the match, whoever came to 50 first.",
+    rulings="""
+        Who leads the first hand is drawn, since the page names no first dealer. Of several who won most tricks in a
+        hand, the one who had so many first leads the next: as with equal cards, the earlier counts.
+
+        Bids are sealed until all have bid, and any sum of them will do: else the last to bid would know more than the
+        others. An exact team bid earns its 10, and a wrong one costs its 5, once for the team.
+    """,
+    house=(
+        HouseRule(
+            "bidding",
+            "True plays with bids: a variant of the author's page. The variants can be played in any combination.",
+        ),
+        HouseRule("teams", "True plays in teams, also a variant; it needs 4, 6 or 8 players."),
+        HouseRule("penalty", "True makes a wrong bid cost 5 points, also a variant; it needs bids."),
+        HouseRule(
+            "target",
+            """
+            So many points, not tricks, end the match; without bids they are the same. A smaller number fits into a
+            lesson. The page counts "when all 13 tricks have been played", so the match is looked at after whole
+            hands only.
+            """,
+        ),
+        HouseRule(
+            "hand_cap",
+            """
+            After so many hands the most points win, and several may share. With penalties scores can fall for ever.
+            """,
+        ),
+    ),
+)
+
+MOVES: Final = "K♥, and where there are bids bid 4"
+EXAMPLE: Final = "K♥ · kh · hint"
+SKIP: Final = "Lay my last card for me"
+
+_PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+# --- The status line ---
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    if view.ended:
+        return who_won(view.ended, names), ""
+    if view.phase == "bid":
+        return f"Hand {view.hand_number}: the bids.", _how_to_bid(view)
+    leads = "you lead" if names[view.leader] == "You" else f"{names[view.leader]} leads"
+    return f"Hand {view.hand_number}, trick {len(view.tricks) + 1}: {leads}.", _how_to_lay(view)
+
+
+def _how_to_bid(view: View) -> str:
+    if not view.legal_moves:
+        return ""
+    who = "your team" if view.rules.teams else "you"
+    return f"How many of the {TRICKS} tricks will {who} win? {_worth_of_bid(view.rules)}"
+
+
+def _worth_of_bid(rules: Rules) -> str:
+    return f"Exactly right earns {EXACT} points more{f', anything else costs {WRONG}' if rules.penalty else ''}."
+
+
+def _how_to_lay(view: View) -> str:
+    if not view.legal_moves:
+        return ""
+    place = view.asked
+    ties = "you would win every tie" if not place else f"you lay {_PLACES[place]}, and of equal cards the earliest wins"
+    return f"Lay a card face down: {ties}."
+
+
+# --- The log ---
+
+
+def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """What a move adds to the log's line of its turn; no card or bid before all are open."""
+    if before.phase == "bid":
+        start = f"Hand {before.hand_number}" if not before.bids else ""
+        return start + (f", bids: {_bids(after, names)}." if after.phase == "lay" else "")
+    start = f"Hand {before.hand_number}, trick {len(before.tricks) + 1}" if not before.laid else ""
+    trick = after.last
+    if len(before.laid) + 1 < len(before.hands) or trick is None:
+        return start
+    text = f": {_laid(trick, names)}. {names[trick.winner]} won it{_tie(trick)}."
+    if after.hand_number > before.hand_number or after.ended:
+        text += f" The hand ends: {_results(before, after, trick, names)}."
+    return text + (f" {status(after.view(None), names)[0]}" if after.ended else "")
+
+
+def _bids(state: State, names: Sequence[str]) -> str:
+    bids = state.bids_by_side()
+    return listed(f"{side_name(side, len(bids), names)} {bid}" for side, bid in enumerate(bids))
+
+
+def _laid(trick: Trick, names: Sequence[str]) -> str:
+    seats = len(names)
+    return ", ".join(f"{names[(trick.leader + place) % seats]} {card}" for place, card in enumerate(trick.cards))
+
+
+def _tie(trick: Trick) -> str:
+    """Why the winner won, where others laid as high a card."""
+    highest = trick.cards[winning_place(trick.cards)]
+    equal = sum(card.rank == highest.rank for card in trick.cards)
+    return f" with the first {rank_text(highest.rank)}" if equal > 1 else ""
+
+
+def _results(before: State, after: State, last: Trick, names: Sequence[str]) -> str:
+    """What the hand brought to each side."""
+    sides = len(after.scores)
+    winners = [trick.winner % sides for trick in (*before.tricks, last)]
+    bids = before.bids_by_side()
+    results = []
+    for side in range(sides):
+        won, gain = winners.count(side), after.scores[side] - before.scores[side]
+        bid = f" of {bids[side]} bid, {gain:+}" if bids else ""
+        results.append(f"{side_name(side, sides, names)} {won}{bid}")
+    return "; ".join(results) if bids else listed(results)
+
+
+def side_name(side: int, sides: int, names: Sequence[str]) -> str:
+    """What a side is called: a seat's name, or those of a team.
+
+    >>> side_name(1, 2, ["You", "Ada", "Bo", "Cy"])
+    'Ada + Cy'
+    """
+    return " + ".join(names[side::sides])
+
+
+def heard(before: State, after: State, move: Move) -> Mapping[int, str]:
+    """What a move lets the table hear, by seat: the bids, once all have bid."""
+    if before.phase == after.phase or after.phase != "lay":
+        return {}
+    return {(after.first + place) % len(after.hands): f"Bid {bid}" for place, bid in enumerate(after.bids)}
+
+
+# --- The table ---
+
+OTHERS: Final = "The other players and the cards that they may lay"
+PARTNER: Final = "your partner"
+SURE: Final = "sure"
+TEAM, BID, TRICKS_WON, POINTS = "Team", "Bid", "Tricks", "Points"
+SHUFFLE: Final = "Shuffle the suits"
+SHUFFLED: Final = "The suits have changed seats, and nothing else has: ranks decide, and of equal ones the earliest."
+SHUFFLED_LOG: Final = "The suits changed seats."
+
+
+def hidden(view: View) -> str:
+    """What a seat hides from the others: its card that lies face down, or its sealed bid."""
+    if view.own_bid is not None:
+        return f"bid {view.own_bid}"
+    return f"laid {view.own[0]}" if view.own else ""
+
+
+def hand_so_far(view: View, seat: int) -> str:
+    """The tricks that a seat has won in this hand and, where there are bids, what its side wants."""
+    bid = f", bid {view.bids[view.side(seat)]}" if view.bids else ""
+    return counted(view.won(seat), "trick") + bid
+
+
+def asked_label(view: View) -> str:
+    """How many have laid a card, or have bid."""
+    if view.phase == "bid":
+        return f"Bids: {view.asked} of {len(view.scores)} have bid"
+    return f"Trick {len(view.tricks) + 1}: {view.asked} of {len(view.hands)} lie face down"
+
+
+def last_trick_label(trick: Trick, names: Sequence[str]) -> str:
+    """Who won the last trick."""
+    return f"{names[trick.winner]} won the last trick"
+
+
+def tricks_won_label(view: View, seat: int, name: str) -> str:
+    """How many tricks lie before a seat."""
+    return f"{name}: {counted(view.won(seat), 'trick')}"
+
+
+def laid_card_label(card: Card, name: str, wins: bool) -> str:
+    """An open card of a trick, and whose it is."""
+    return f"{card.name} by {name}{', wins' if wins else ''}"
+
+
+def place_label(view: View, seat: int, name: str, has_laid: bool) -> str:
+    """What lies before a seat while cards or bids are secret; one's own is named."""
+    secret = hidden(view) if seat == view.seat else ""
+    return f"{name}: {'face down' if has_laid else 'nothing yet'}{f', {secret}' if secret else ''}"
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """The table as plain text."""
+    return "\n".join(
+        [
+            f"Prediction, hand {view.hand_number}, trick {min(len(view.tricks) + 1, TRICKS)}",
+            *(_seat_line(view, seat, name) for seat, name in enumerate(names)),
+            *([f"Last trick: {_laid(view.last, names)}"] if view.last else []),
+            f"Face down: {_face_down(view, names)}",
+            " ".join(status(view, names)),
+        ]
+    ).strip()
+
+
+def _seat_line(view: View, seat: int, name: str) -> str:
+    cards = view.hand if seat == view.seat else view.hands[seat]
+    ranks = " ".join(rank_text(card.rank) for card in cards) or "no cards"
+    bid = f" (bid {view.bids[view.side(seat)]})" if view.bids else ""
+    points = view.scores[view.side(seat)]
+    return f"{name}: {view.suits()[seat]} {ranks}; {counted(view.won(seat), 'trick')}{bid}, {points} points"
+
+
+def _face_down(view: View, names: Sequence[str]) -> str:
+    """Who has laid a card or a bid that is still secret; one's own is named."""
+    secret = f" ({hidden(view)})" if view.seat is not None and hidden(view) else ""
+    return ", ".join(names[seat] + (secret if seat == view.seat else "") for seat in view.order[: view.asked]) or "none"
+
+
+# --- Hints, by the player `mixing` ---
+
+LAST_CARD: Final = "It is your last card."
+
+
+def mix_reason(likeliest: Mapping[Card, float]) -> str:
+    """The cards that the mix lays most often, and that chance picked one."""
+    parts = ", ".join(f"{rank_text(card.rank)} {part:.0%}" for card, part in likeliest.items())
+    return f"A mix that cannot be foreseen is best ({parts}), and chance has picked this card from it."
+
+
+def bid_reason(share: float) -> str:
+    """Why a bid is a little above the fair share."""
+    return f"A fair share is {share:.1f} tricks, and bids above it win more than bids below."
+
+
+# --- Why the match ended ---
+
+
+def most_points(points: int) -> str:
+    """Somebody reached the target, and nobody has as much."""
+    return f"{points} points are the most"
+
+
+def last_hand_over(hand_number: int) -> str:
+    """So many hands were agreed."""
+    return f"hand {hand_number} was to be the last, and the most points win"
+
+
+# --- Refusals ---
+
+PENALTY_NEEDS_BIDS: Final = "penalty=True needs bidding=True: without bids there is nothing to be wrong about."
+
+
+def unreadable(text: str) -> str:
+    """The text is no move."""
+    return f"I cannot read {text[:40]!r}. Write a card of yours (K♥ or kh), or where there are bids a number (bid 4)."
+
+
+def wrong_players(players: int, allowed: range) -> str:
+    """So many cannot play."""
+    return f"Prediction is for {allowed[0]} to {allowed[-1]} players, not {players}."
+
+
+def wrong_teams(players: int, allowed: Sequence[int]) -> str:
+    """So many cannot play in teams."""
+    return f"Teams sit in pairs opposite each other: with {listed(allowed, 'or')} players, not {players}."
+
+
+def too_small(name: str, number: int) -> str:
+    """A house rule's number is below 1."""
+    return f"{name}={number} will not do: it is at least 1."
+
+
+def refusal(state: State, move: Move) -> str:
+    """Why the rules refuse this move, and what would do; it speaks of the mover's own cards only."""
+    seat = state.turn
+    if seat is None:
+        return "The match is over. Start a new one, or undo."
+    if state.phase == "bid":
+        return f"The bids come first: a number from 0 to {TRICKS}, since a hand has {TRICKS} tricks."
+    if move.bid is not None:
+        bidding = "The bids of this hand are made" if state.rules.bidding else "Nobody bids in this game"
+        return f"{bidding}. Lay one of your cards."
+    return _not_held(state.hands[seat], move.cards)
+
+
+def _not_held(hand: Sequence[Card], cards: Sequence[Card]) -> str:
+    left = written(hand)
+    if [card.suit for card in cards] == [hand[0].suit]:
+        return f"{cards[0]} has been played. Left in this hand: {left}."
+    return f"This hand holds {hand[0].suit} only: {left}. Lay one of them."

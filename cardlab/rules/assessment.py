@@ -1,0 +1,178 @@
+"""Whether a rule is fit to be dealt, and what David Parlett and John Golden advise on fair rules.
+
+Parlett: a random card should be right at least one time in five. Golden, on the page of Eleusis Express: several cards,
+but not too many, should be playable at any time ("one higher" is too tight, "another suit" too loose), and there should
+be no exceptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from cardlab.cards import DECK
+from cardlab.rules.analysis import Acceptance, DeadEnds, acceptance, complexity, dead_ends, draw_card
+from cardlab.rules.library import LIBRARY
+from cardlab.rules.rule_types import Cards, FunctionRule, Rule
+from cardlab.rules.tree import Node, RuleError
+
+FLOOR: Final = 1 / 5
+LOOSE: Final = 0.7
+"""A bit below the three cards in four that "another suit" accepts."""
+
+SEVERAL: Final = 5
+
+TRIAL: Final = 10_000_000
+"""A function may take this many steps while it is tried out, a few seconds; judging a guess by it takes ten times as
+long."""
+
+LONGEST: Final = 20
+"""A function is tried out on lines of up to this many cards."""
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """What was measured of a rule, and what follows from it.
+
+    Attributes:
+        acceptance: how much of the deck it accepts.
+        dead_ends: whether it gets stuck; None for a rule by which no game can begin.
+        words: how long it is, in words; None for a plain function.
+        shorter: how many rules of the library have fewer words.
+        branches: how many branches it has.
+    """
+
+    acceptance: Acceptance
+    dead_ends: DeadEnds | None
+    words: int | None
+    shorter: int
+    branches: int
+
+    @property
+    def advice(self) -> tuple[str, ...]:
+        """Sentences about how much the rule accepts, whether it gets stuck, how long it is, and what is advised."""
+        if self.dead_ends is None:
+            return ("No card is ever right, so that the game cannot begin.",)
+        return (*_judge_acceptance(self.acceptance), _report_dead_ends(self.dead_ends), *self._judge_length())
+
+    def _judge_length(self) -> Iterator[str]:
+        if self.words is not None:
+            compared = f"more than {self.shorter}" if self.shorter else "not more than any"
+            yield f"It has {self.words} words, {compared} of the {len(LIBRARY)} known rules."
+            if self.branches > 2:
+                yield f"It has {self.branches} branches: John Golden wants no exceptions."
+
+
+def assess(rule: Rule, rng: Random | None = None) -> Assessment:
+    """Measures a rule.
+
+    Args:
+        rule: the rule.
+        rng: draws the lines along which it is measured; without one they follow from the rule's text.
+
+    Raises:
+        RuleError: it is a function that fails.
+
+    >>> found = assess(Rule.parse("card.colour != last.colour"))
+    >>> found.acceptance.mean, found.words, found.shorter, found.branches
+    (0.5, 5, 1, 1)
+    """
+    rng = rng or Random(str(rule))
+    words = complexity(rule)
+    return Assessment(
+        acceptance(rule, rng),
+        dead_ends(rule, rng) if rule.verdict(()) else None,
+        words,
+        0 if words is None else sum((complexity(one.rule) or 0) < words for one in LIBRARY),
+        1 if words is None else _count_tests(rule.expression) + 1,
+    )
+
+
+def advice(rule: Rule, rng: Random | None = None) -> tuple[str, ...]:
+    """Sentences about a rule: how much it accepts, whether it gets stuck, how long it is, and what is advised.
+
+    Args:
+        rule: the rule.
+        rng: draws the lines along which it is measured; without one they follow from the rule's text.
+
+    Raises:
+        RuleError: it is a function that fails.
+
+    >>> print(*advice(Rule.parse("card.rank == last.rank + 1")), sep="\\n")
+    On average 3 of the 52 cards are right, at the tightest place none.
+    That is too tight: David Parlett wants a random card to be right at least one time in five.
+    It can get stuck: after K♣ no card is right.
+    It has 7 words, more than 7 of the 31 known rules.
+    """
+    return assess(rule, rng).advice
+
+
+def _judge_acceptance(found: Acceptance) -> Iterator[str]:
+    mean, least = round(found.mean * len(DECK)), round(found.least * len(DECK))
+    yield f"On average {mean} of the 52 cards are right, at the tightest place {least or 'none'}."
+    if found.mean < FLOOR:
+        yield "That is too tight: David Parlett wants a random card to be right at least one time in five."
+    elif found.mean > LOOSE:
+        yield "That is too loose: John Golden wants several cards to be right at any time, but not too many."
+    elif least < SEVERAL:
+        yield "That is fair on the whole, but John Golden wants several cards to be right at any time."
+    else:
+        yield "That is fair, as David Parlett and John Golden see it."
+
+
+def _report_dead_ends(found: DeadEnds) -> str:
+    if found.line is None:
+        return "It never gets stuck." if found.is_exact else f"None of {found.tried} random lines got stuck."
+    if len(found.line) > 3:
+        return f"It can get stuck: a line of {len(found.line)} cards was found after which no card is right."
+    return f"It can get stuck: after {' '.join(map(str, found.line))} no card is right."
+
+
+def _count_tests(node: Node) -> int:
+    return (node.word == "if") + sum(map(_count_tests, node.parts))
+
+
+# --- Before a rule is dealt ---
+
+
+def try_out(rule: Rule, rng: Random | None = None, lines: int = 30) -> None:
+    """Tries a rule before it is dealt: on random legal lines of up to 20 cards, with all 52 cards each.
+
+    A rule of the language cannot fail and passes at once.
+
+    Raises:
+        RuleError: a function failed, answered no bool, took too many steps for one card or for all of them, or changed
+            its mind when asked again.
+    """
+    if isinstance(rule, FunctionRule):
+        rng, most = rng or Random(str(rule)), rule.steps + TRIAL
+        for _ in range(lines):
+            _try_on_a_line(rule, rng, most)
+
+
+def _try_on_a_line(rule: FunctionRule, rng: Random, most: int) -> None:
+    line: Cards = ()
+    while len(line) <= LONGEST:
+        verdict = rule.verdict(line)
+        if rule.call(line) != verdict:
+            raise RuleError("the rule's function answers differently when it is asked again.")
+        if rule.steps > most:
+            raise RuleError("the rule's function takes too long to be played with. Let it take fewer steps for a card.")
+        if not verdict:
+            break
+        line += (draw_card(verdict, rng),)
+
+
+def check_playable(rule: Rule) -> None:
+    """Refuses a rule by which nobody could ever lay a card.
+
+    Raises:
+        ValueError: no card can follow any first card.
+        RuleError: the rule is a function that fails; see `try_out`.
+    """
+    try_out(rule)
+    starters = rule.verdict(())
+    if not any(starters >> place & 1 and rule.verdict((card,)) for place, card in enumerate(DECK)):
+        raise ValueError("This rule never accepts a second card, so nobody could ever be right; write another one.")

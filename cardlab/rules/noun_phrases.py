@@ -1,0 +1,362 @@
+"""Terms and comparisons of a rule in English; what one asks of a card is a noun phrase: "an 8 or higher".
+
+The *subject* is the card of which a sentence speaks, so that it can say "its rank"; None if it speaks of no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial, reduce
+from typing import Final
+
+from cardlab.rules.tree import Node, make_node, make_number
+from cardlab.rules.vocabulary import ARITHMETIC, CARDS, WORDS, Kind
+from cardlab.text import article, listed
+
+
+@dataclass(frozen=True)
+class NounPhrase:
+    """A noun with what stands around it.
+
+    Attributes:
+        adjectives: what stands before the noun.
+        noun: the noun; "card" where there is no better one.
+        after: what stands behind it.
+        whole: the words themselves, where they are a choice between several nouns.
+    """
+
+    adjectives: tuple[str, ...] = ()
+    noun: str = "card"
+    after: tuple[str, ...] = ()
+    whole: str = ""
+
+    @property
+    def is_after(self) -> bool:
+        """Whether all that it says stands behind the noun."""
+        return not self.whole and not self.adjectives and self.noun == "card"
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing stands around the noun."""
+        return not self.whole and not self.adjectives and not self.after
+
+    def __str__(self) -> str:
+        if self.whole:
+            return self.whole
+        noun = article(" ".join([*self.adjectives, self.noun]))
+        return f"{noun} {' and '.join(self.after)}" if self.after else noun
+
+
+def card_that(words: str) -> NounPhrase:
+    """A card, with words behind it."""
+    return NounPhrase(after=(words,))
+
+
+# --- Terms ---
+
+_COUNTS: Final = {2: "two", 3: "three", 4: "four", 5: "five"}
+
+
+def name_rank(rank: int) -> str:
+    """A rank as a player says it."""
+    return {1: "Ace", 11: "Jack", 12: "Queen", 13: "King"}.get(rank, str(rank))
+
+
+def name_card(card: str, subject: str | None = None) -> str:
+    """What a card is called, next to the subject.
+
+    >>> name_card("last"), name_card("last", "card"), name_card("before", "last")
+    ('the last card', 'the last', 'the one before it')
+    """
+    if (card, subject) == ("before", "last"):
+        return "the one before it"
+    label = WORDS[card].label
+    return label.replace(" card", "") if subject == "card" and card != subject else label
+
+
+def _name_property(card: str, of: str, subject: str | None) -> str:
+    """A property of a card: "its rank", "the last card's rank", "the rank of the last but one"."""
+    if card == subject:
+        return f"its {of}"
+    if card in ("last", "card"):
+        return f"{name_card(card)}'s {of}"
+    return f"the {of} of {name_card(card, subject)}"
+
+
+def say_term(node: Node, subject: str | None) -> str:
+    """A number, a suit or a colour in words."""
+    say = partial(say_term, subject=subject)
+    match node:
+        case Node("line.length"):
+            return WORDS[node.word].label
+        case Node(word, ()):
+            return word
+        case Node(".rank" | ".suit" | ".colour" as word, (card,)):
+            return _name_property(card.word, word[1:], subject)
+        case Node("+" | "*" as word) if count := _count_of_latest(node):
+            return f"the {'sum' if word == '+' else 'product'} of the last {count} ranks"
+        case Node("+" | "-" | "*" | "%" as word, (left, right)):
+            operand = partial(_say_operand, around=word, subject=subject)
+            return f"{operand(left)} {WORDS[word].label} {operand(right, is_right=True)}"
+        case Node("abs", (Node("-", (left, right)),)):
+            return f"the difference between {say(left)} and {say(right)}"
+        case Node("abs", (part,)):
+            return f"the size of {say(part)}"
+        case Node("gcd", (left, right)):
+            return f"the greatest common divisor of {say(left)} and {say(right)}"
+        case Node("line.count", (part,)):
+            return f"the number of {_say_sort(part, subject)} so far"
+        case Node("line.run", (part,)):
+            return f"{WORDS[node.word].label} {part.word}"
+        case Node("line.runs", (part,)):
+            return f"the number of runs of one {part.word} so far"
+        case Node("line.fewest", (part,)):
+            return f"the number of cards of the rarest {part.word} so far"
+        case Node("cycle", (place, *items)):
+            return f"what comes at place {say(place)} of the round {_say_items(items)}"
+        case Node("next_in", (one, *items)):
+            return f"what follows {say(one)} in the round {_say_items(items)}"
+    raise AssertionError(node)
+
+
+def _say_items(items: Iterable[Node]) -> str:
+    return ", ".join([item.word for item in items])
+
+
+def _count_of_latest(node: Node) -> str:
+    """How many of the latest cards' ranks are summed or multiplied, in a word; "" if something else is."""
+    terms, inner = [], node
+    while inner.word == node.word:
+        inner, other = inner.parts
+        terms.append(other)
+    terms.append(inner)
+    expected = [Node(".rank", (Node(card),)) for card in CARDS[1 : len(terms) + 1]]
+    is_each_once = set(terms) == set(expected) and len(terms) == len(expected)
+    return _COUNTS.get(len(terms), "") if is_each_once else ""
+
+
+def _say_operand(part: Node, *, around: str, subject: str | None, is_right: bool = False) -> str:
+    """One side of a sum, product or remainder, in brackets where it would be read otherwise."""
+    binding = {"+": 1, "-": 1, "*": 2, "%": 2}
+    words = say_term(part, subject)
+    return f"({words})" if part.word in ARITHMETIC and binding[part.word] < binding[around] + is_right else words
+
+
+def _say_sort(part: Node, subject: str | None) -> str:
+    """The cards that ``line.count`` counts."""
+    if not part.parts and part.kind is Kind.SUIT:
+        return part.word
+    if not part.parts and part.kind is Kind.COLOUR:
+        return f"{part.word} cards"
+    if part.is_number:
+        return f"{name_rank(int(part.word))}s"
+    feature = {Kind.SUIT: "suit", Kind.COLOUR: "colour"}.get(part.kind, "rank")
+    if part.word == f".{feature}" and part.parts[0].word == subject:
+        return f"cards of its {feature}"
+    return f"cards whose {feature} is {say_term(part, subject)}"
+
+
+# --- Comparisons as a clause ---
+
+_FEWER: Final = {
+    "==": "as many cards as",
+    "!=": "not as many cards as",
+    "<": "fewer cards than",
+    "<=": "no more cards than",
+    ">": "more cards than",
+    ">=": "no fewer cards than",
+}
+
+
+def split_comparison(condition: Node, subject: str | None) -> tuple[str, str]:
+    """A comparison as what is spoken of, and what is said of it."""
+    match condition:
+        case Node("==" | "!=" as word, (Node("%", (one, Node(modulus))), Node(rest) as right)) if right.is_number:
+            no = "" if word == "==" else "not "
+            if rest == "0":
+                said = f"is {no}{'even' if modulus == '2' else f'a multiple of {modulus}'}"
+            elif (modulus, rest) == ("2", "1"):
+                said = f"is {no}odd"
+            else:
+                said = f"{'does not leave' if no else 'leaves'} {rest} when divided by {modulus}"
+            return say_term(one, subject), said
+        case Node(word, (Node("line.run", (feature,)), Node("line.runs", (other,)))) if feature == other:
+            runs = f"there are runs of one {feature.word} so far"
+            return f"the last run of one {feature.word}", f"has {_FEWER[word]} {runs}"
+        case Node(word, (left, *right)):
+            return say_term(left, subject), _say_relation(word, left, right, subject)
+    raise AssertionError(condition)
+
+
+def _say_relation(word: str, left: Node, right: Sequence[Node], subject: str | None) -> str:
+    """What a comparison says of its left side, from "is" on."""
+    is_rank = left.word == ".rank"
+    items = [
+        article(name_rank(int(item.word))) if is_rank and item.is_number else say_term(item, subject) for item in right
+    ]
+    return f"is {listed(items, 'or')}" if word == "in" else f"{WORDS[word].label} {items[0]}"
+
+
+def _card_for_which(subject_words: str, said: str) -> NounPhrase:
+    """A card with a clause behind it: "whose rank is …", or "for which …"."""
+    if subject_words.startswith("its "):
+        return card_that(f"whose {subject_words.removeprefix('its ')} {said}")
+    return card_that(f"for which {subject_words} {said}")
+
+
+# --- Comparisons as a noun phrase ---
+
+
+def describe_list(one: Node, items: Sequence[Node], subject: str) -> NounPhrase | None:
+    """To be one of several; None if it does not speak of the subject."""
+    if subject not in one.cards:
+        return None
+    if all(item.is_constant for item in items):
+        match one:
+            case Node(".rank"):
+                return NounPhrase(noun=listed([name_rank(int(item.word)) for item in items], "or"))
+            case Node(".suit"):
+                return NounPhrase(noun=listed([item.word[:-1] for item in items], "or"))
+            case Node("%", (Node("-", (Node(".rank"), Node(".rank", (Node(other),)))), Node("13"))):
+                steps = listed([item.word for item in items], "or")
+                return card_that(f"{steps} ranks above {name_card(other, subject)}, with the Ace after the King")
+    return _card_for_which(say_term(one, subject), _say_relation("in", one, items, subject))
+
+
+def describe_range(both: Node, subject: str) -> NounPhrase | None:
+    """To be from one number to another; None if it does not speak of the subject."""
+    low, high = both.parts
+    one, first, last = low.parts[0], int(low.parts[1].word), int(high.parts[1].word)
+    if subject not in one.cards:
+        return None
+    match one:
+        case Node(".rank"):
+            return card_that(f"from {name_rank(first)} to {name_rank(last)}")
+        case Node("abs", (Node("-", (Node(".rank"), Node(".rank", (Node(other),)))),)):
+            return card_that(f"{first} to {last} ranks above or below {name_card(other, subject)}")
+    return _card_for_which(say_term(one, subject), f"is from {first} to {last}")
+
+
+def describe_comparison(word: str, left: Node, right: Node, subject: str) -> NounPhrase:
+    """A comparison whose left side speaks of the subject."""
+    if left.word not in (".rank", ".suit", ".colour") or subject in right.cards:
+        found = _describe_distance(word, left, right, subject)
+    elif left.word == ".rank":
+        found = _describe_rank(word, right, subject)
+    else:
+        found = _describe_sort(word, left.word[1:], right, subject)
+    return found or _card_for_which(*split_comparison(Node(word, (left, right)), subject))
+
+
+def _describe_sort(word: str, feature: str, right: Node, subject: str) -> NounPhrase | None:
+    """A card whose suit or colour is compared."""
+    match right:
+        case Node(value, ()) if feature == "suit":
+            return NounPhrase(noun=value[:-1]) if word == "==" else card_that(f"that is no {value[:-1]}")
+        case Node(value, ()):
+            return NounPhrase((value if word == "==" else {"red": "black", "black": "red"}[value],))
+        case Node(".suit" | ".colour", (Node(other),)):
+            same = f"the same {feature} as" if word == "==" else f"a different {feature} from"
+            return card_that(f"of {same} {name_card(other, subject)}")
+        case Node("next_in", (Node(".suit", (Node(other),)), *items)) if word == "==":
+            before = _name_property(other, "suit", subject)
+            return card_that(f"of the suit that follows {before} in the round {_say_items(items)}")
+        case Node("cycle", (Node("line.length"), *items)) if word == "==":
+            order = _say_items(items)
+            return card_that(f"of the {feature} that is due in the round {order}, which the starter begins")
+    return None
+
+
+_NEXT_TO: Final = {
+    "==": "of the same rank as {}",
+    "!=": "of a different rank from {}",
+    "<": "lower than {}",
+    "<=": "no higher than {}",
+    ">": "higher than {}",
+    ">=": "no lower than {}",
+}
+_PLACE: Final = make_node("+", make_node("line.length"), make_number(1))
+
+
+def _describe_rank(word: str, right: Node, subject: str) -> NounPhrase | None:
+    """A card whose rank is compared."""
+    match right:
+        case Node(digits, ()) if right.is_number:
+            return _describe_number(word, int(digits))
+        case Node(".rank", (Node(other),)):
+            return card_that(_NEXT_TO[word].format(name_card(other, subject)))
+        case Node("+" | "-" as sign, (Node(".rank", (Node(other),)), step)) if step.is_number and word in ("==", "!="):
+            is_above = (sign == "+") == (int(step.word) > 0)
+            steps = _count_ranks(abs(int(step.word)))
+            where = f"{steps} {'above' if is_above else 'below'} {name_card(other, subject)}"
+            return card_that(where if word == "==" else f"that is not {where}")
+    if right == _PLACE:
+        compared = _NEXT_TO[word].replace("the same rank as", "the rank of")
+        return card_that(compared.format("its place in the line"))
+    return None
+
+
+def _describe_number(word: str, rank: int) -> NounPhrase | None:
+    edge = {">": rank + 1, "<": rank - 1}.get(word, rank)
+    if not 1 <= edge <= 13:
+        return None
+    if word == "!=":
+        return card_that(f"that is no {name_rank(rank)}")
+    end = {"==": edge, ">": 13, ">=": 13, "<": 1, "<=": 1}[word]
+    tail = "" if edge == end else " or higher" if end == 13 else " or lower"
+    return NounPhrase(noun=name_rank(edge) + tail)
+
+
+def _count_ranks(count: int) -> str:
+    return "one rank" if count == 1 else f"{count} ranks"
+
+
+_HOW_MANY: Final = {"==": "", "!=": "not ", "<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
+
+
+def _describe_distance(word: str, left: Node, right: Node, subject: str) -> NounPhrase | None:
+    """A card of which something is worked out, often together with another card."""
+    match left, right:
+        case Node("abs", (Node("-", (Node(".rank"), Node(".rank", (Node(other),)))),)), Node(far) if right.is_number:
+            return card_that(f"{_HOW_MANY[word]}{_count_ranks(int(far))} above or below {name_card(other, subject)}")
+        case Node("gcd", (Node(".rank"), Node(".rank", (Node(other),)))), Node("1") if word == "==":
+            return card_that(f"whose rank has no divisor but 1 in common with {name_card(other)}'s")
+        case Node("line.count", (Node(".suit" | ".colour" | ".rank" as sort, (Node(card),)),)), _ if card == subject:
+            return _describe_count(word, sort[1:], right)
+        case Node("%", (Node("+", (Node(".rank"), Node(".rank", (Node(other),)))), Node(modulus))), Node("0") if (
+            word == "=="
+        ):
+            what = "an even number" if modulus == "2" else f"a multiple of {modulus}"
+            return card_that(f"whose rank and {_name_property(other, 'rank', subject)} add up to {what}")
+        case Node("%", (Node("-") as difference, Node("13"))), Node("0") if word == "==":
+            return _describe_sum_round_the_corner(difference, subject)
+    return None
+
+
+def _describe_count(word: str, feature: str, right: Node) -> NounPhrase | None:
+    """A card of a suit, colour or rank that has come so often."""
+    if right == Node("line.fewest", (Node(feature),)) and word in ("==", "<="):
+        return card_that(f"of a {feature} that has come least often so far")
+    if not right.is_number or int(right.word) < 0:
+        return None
+    count, of = int(right.word), f"of a {feature} that has"
+    if (word, count) in (("==", 0), ("<", 1), ("<=", 0)):
+        return card_that(f"{of} not come so far")
+    if (word, count) in ((">", 0), (">=", 1), ("!=", 0)):
+        return card_that(f"{of} come before")
+    word, count = {"<": ("<=", count - 1), ">": (">=", count + 1)}.get(word, (word, count))
+    times = {1: "once", 2: "twice"}.get(count, f"{count} times")
+    return card_that(f"{of} come {_HOW_MANY[word]}{times} so far")
+
+
+def _describe_sum_round_the_corner(difference: Node, subject: str) -> NounPhrase | None:
+    """Where taking ranks away from the card's leaves nothing modulo 13, the card's rank is their sum."""
+    taken: list[Node] = []
+    while difference.word == "-":
+        difference, other = difference.parts
+        taken.insert(0, other)
+    if difference != Node(".rank", (Node(subject),)):
+        return None
+    total = reduce(partial(make_node, "+"), taken)
+    return card_that(f"whose rank is {say_term(total, subject)}, with the Ace after the King")

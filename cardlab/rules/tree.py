@@ -1,0 +1,403 @@
+"""The tree of a rule, which text, operators, blocks and English share; and what fits where in it.
+
+A node is a word and its parts: ``card.rank > last.rank`` is the word ``>`` with the parts ``card.rank`` and
+``last.rank``, and ``card.rank`` the word ``.rank`` with the part ``card``. A node that does not fit cannot be made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from cardlab.rules.vocabulary import ARITHMETIC, COMPARISONS, CONSTANTS, OF_CARD, ORDER, SORTED, VALUES, WORDS, Kind
+
+LARGEST: Final = 999
+DEEPEST: Final = 20
+MOST_NODES: Final = 120
+
+_NUMBER: Final = re.compile(rf"0|-?[1-9][0-9]{{0,{len(str(LARGEST)) - 1}}}")
+
+Path: TypeAlias = tuple[int, ...]
+"""The way from the whole rule down to a part: which part of it, which part of that, and so on."""
+
+
+# --- Errors ---
+
+QUOTED: Final = 60
+"""At most this many characters of a text are quoted."""
+
+
+class RuleError(ValueError):
+    """Something that is no rule.
+
+    Arguments are attributes too.
+
+    Args:
+        problem: what is wrong and what would do; it holds nothing of the text, which may be a secret.
+        hint: more of what would do, where saying it tells something of the text.
+        text: what was to be read; None if it was no text.
+        place: where in the text the fault is, counted from 0; None if it is no one place.
+        size: how many characters the fault has.
+        part: which part of an expression is at fault; -1 if it is the whole.
+
+    >>> print(RuleError("one sign = compares nothing. Write ==.", text="card.rank = 7", place=10, size=1))
+    I cannot read 'card.rank = 7' at character 11 ('='): one sign = compares nothing. Write ==.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        hint: str = "",
+        text: str | None = None,
+        place: int | None = None,
+        size: int = 0,
+        part: int = -1,
+    ) -> None:
+        self.problem, self.hint, self.text, self.place, self.size, self.part = problem, hint, text, place, size, part
+        super().__init__(problem)
+
+    @property
+    def brief(self) -> str:
+        """The message without a word of the text, for a field that is masked on a projected screen."""
+        where = "" if self.place is None else f", character {self.place + 1}"
+        return f"I cannot read this rule{where}: {self.problem}"
+
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: the sentence alone, without the code that led to it."""
+        return [f"RuleError: {self}"]
+
+    def __str__(self) -> str:
+        # A hint says better what would do than the general advice behind the problem.
+        sentence = f"{self.problem.partition('. ')[0].rstrip('.')}. {self.hint}" if self.hint else self.problem
+        if self.text is None:
+            return sentence[:1].upper() + sentence[1:]
+        where = "" if self.place is None else f" at character {self.place + 1}"
+        wrong = "" if self.place is None else self.text[self.place : self.place + self.size]
+        shortened = wrong if len(wrong) <= 20 else wrong[:19] + "…"
+        pointed = f" ({shortened!r})" if wrong and wrong != self.text else ""
+        return f"I cannot read {_quote_around(self.text, self.place or 0)}{where}{pointed}: {sentence}"
+
+
+def _quote_around(text: str, place: int) -> str:
+    start = max(0, min(place - QUOTED // 2, len(text) - QUOTED))
+    part = text[start : start + QUOTED]
+    return repr("…" * (start > 0) + part + "…" * (start + QUOTED < len(text)))
+
+
+TOO_LONG: Final = "it is too long to be told as one rule. Say it in fewer words."
+NO_SUCH_PLACE: Final = "the line is counted from its end, line[-1] to line[-9], or is asked its starter, line[0]."
+
+TO_CONDITION: Final = {
+    Kind.CARD: "Ask the card for its .rank, .suit or .colour, or say .is_red, .is_face and so on.",
+    Kind.NUMBER: "Say what must hold of the number, like card.rank > 7.",
+    Kind.SUIT: "Say what must hold of the suit, like card.suit == hearts or card.suit in (hearts, spades).",
+    Kind.COLOUR: "Say what must hold of the colour, like card.colour == red.",
+    Kind.FEATURE: "Say of which card, like card.rank or last.suit.",
+}
+"""How to make a condition of something of another kind."""
+
+_TO_NUMBER: Final = {
+    Kind.CARD: "Ask the card for its rank, like last.rank.",
+    Kind.SUIT: "Suits have no numbers; to go from one to the next, write next_in(last.suit, clubs, diamonds, …).",
+    Kind.COLOUR: "Colours have no numbers.",
+    Kind.CONDITION: "Put brackets round each condition that stands beside &, | or ~; a condition has no number.",
+    Kind.FEATURE: "Say of which card, like card.rank.",
+}
+_USE: Final = {
+    "abs": "abs takes one number, like abs(card.rank - last.rank).",
+    "gcd": "gcd takes two numbers, like gcd(card.rank, last.rank).",
+    "line.count": "line.count takes one suit, colour or rank, like line.count(red) or line.count(card.suit).",
+    "cycle": "cycle takes a number and then at least two suits, two colours or two numbers, as they are to take turns: "
+    "cycle(line.length, red, red, black).",
+    "next_in": "next_in takes what came before and then the order, each once: "
+    "next_in(last.suit, clubs, diamonds, hearts, spades).",
+}
+_NOT_COMPARED: Final = {
+    Kind.CARD: "a card is not compared as a whole. Compare the .rank, the .suit or the .colour of cards.",
+    Kind.FEATURE: "whose this is was not said. Say of which card, like card.rank or last.suit.",
+}
+_NOT_IN_ORDER: Final = {
+    Kind.SUIT: "suits have no order. Compare them with == and !=, or say the order that you mean: "
+    "card.suit == next_in(last.suit, clubs, diamonds, hearts, spades).",
+    Kind.COLOUR: "colours have no order. Compare them with == and !=.",
+    Kind.CONDITION: "conditions have no order. Compare them with == and !=, or put brackets round each comparison.",
+}
+
+
+def misfit(word: str, kinds: Sequence[Kind]) -> RuleError:
+    """The error that parts of these kinds do not fit a word; it says what would do."""
+    if word in ("and", "or", "not", "if"):
+        wrong = _wrong_part(f'"{word}" needs a condition', kinds, Kind.CONDITION, TO_CONDITION)
+        return wrong or RuleError(f'"{word}" has too few or too many parts.')
+    if word in COMPARISONS or word == "in":
+        return _incomparable(word, kinds)
+    if word in ARITHMETIC:
+        if wrong := _wrong_part(f"{word} is for numbers", kinds, Kind.NUMBER, _TO_NUMBER):
+            return wrong
+        if word == "%":
+            return RuleError(
+                "% needs a written number from 2 to 99 behind it, since some line would make another divide by 0. "
+                "Write for example card.rank % 3.",
+                part=1,
+            )
+        return RuleError(f"{word} is for numbers, two of them.")
+    if word in OF_CARD:
+        return RuleError(
+            "only a card can be asked this. Write it behind card, last, before, first or line[-3].", part=0
+        )
+    if word in SORTED:
+        return RuleError(f"{word} takes suit, colour, rank or parity, without a card, like {word}(colour).")
+    if word in _USE:
+        return RuleError(_USE[word])
+    return RuleError("there is no such word in rules. The words are those of card, last, before, first and line.")
+
+
+def _wrong_part(problem: str, kinds: Sequence[Kind], wanted: Kind, remedies: dict[Kind, str]) -> RuleError | None:
+    """The error that points at the first part of another kind than the one wanted."""
+    for part, kind in enumerate(kinds):
+        if kind is not wanted:
+            return RuleError(f"{problem}, and this is {kind.value}. {remedies[kind]}", part=part)
+    return None
+
+
+def _incomparable(word: str, kinds: Sequence[Kind]) -> RuleError:
+    for kind, problem in _NOT_COMPARED.items():
+        if kind in kinds:
+            return RuleError(problem, part=kinds.index(kind))
+    if len(set(kinds)) > 1:
+        other = next(kind for kind in kinds if kind is not kinds[0])
+        return RuleError(
+            f"{kinds[0].value} and {other.value} are never equal nor in order. "
+            "Compare a rank with a number, a suit with a suit, a colour with a colour."
+        )
+    if word in ORDER:
+        return RuleError(
+            _NOT_IN_ORDER.get(kinds[0], "it compares nothing. Write two numbers, like card.rank > last.rank.")
+        )
+    return RuleError("it compares nothing. Write two sides, like card.suit == last.suit or card.rank in (2, 3, 5).")
+
+
+# --- Nodes ---
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A word of the rule language with its parts; `make_node` brings it into the form that all faces share.
+
+    Attributes:
+        word: what it is; a number is its own word, ``"7"``.
+        parts: what it is made of. Of ``if`` they are the test, what holds then, and what holds otherwise.
+        kind: what it stands for.
+        size: how many nodes it has in all.
+        depth: how many nodes lie on the longest way down.
+
+    Raises:
+        RuleError: the parts do not fit the word, or the whole grows too large.
+    """
+
+    word: str
+    parts: tuple[Node, ...] = ()
+    kind: Kind = field(init=False, compare=False, repr=False)
+    size: int = field(init=False, compare=False, repr=False)
+    depth: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", 1 + sum(part.size for part in self.parts))
+        object.__setattr__(self, "depth", 1 + max([part.depth for part in self.parts], default=0))
+        if self.size > MOST_NODES or self.depth > DEEPEST:
+            raise RuleError(TOO_LONG)
+        object.__setattr__(self, "kind", _kind(self.word, self.parts))
+
+    @property
+    def is_number(self) -> bool:
+        """Whether this is a written number."""
+        return is_number(self.word)
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether this is a written number, suit, colour or truth."""
+        return self.is_number or self.word in CONSTANTS
+
+    @property
+    def opposite(self) -> Node | None:
+        """The condition that holds where this one does not, if it is as simple."""
+        if self.word == "not":
+            return self.parts[0]
+        known = WORDS.get(self.word)
+        return Node(known.opposite, self.parts) if known and known.opposite else None
+
+    @property
+    def cards(self) -> set[str]:
+        """The cards of which it speaks; the line as a whole counts as one, ``"line"``."""
+        if self.kind is Kind.CARD:
+            return {self.word}
+        here = {"line"} if self.word.startswith("line.") else set()
+        return here.union(*[part.cards for part in self.parts])
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a whole number as a rule writes it."""
+    return _NUMBER.fullmatch(word) is not None
+
+
+def make_number(value: int) -> Node:
+    """The node of a written number.
+
+    Raises:
+        RuleError: it is too large.
+    """
+    if abs(value) > LARGEST:
+        raise RuleError(f"a number is too large. Numbers up to {LARGEST} will do.")
+    return Node(str(value))
+
+
+def make_node(word: str, *parts: Node) -> Node:
+    """The node of a word and its parts, in the one form that all faces share.
+
+    A written number, suit or colour stands to the right of a comparison, *and* within *and* is one list, and to be in a
+    list of one is to be equal.
+
+    >>> make_node("<=", make_number(8), make_node(".rank", make_node("card"))).word
+    '>='
+
+    Raises:
+        RuleError: the parts do not fit the word, or the whole grows too large.
+    """
+    if word in COMPARISONS and len(parts) == 2 and parts[0].is_constant and not parts[1].is_constant:
+        return Node(WORDS[word].mirrored, (parts[1], parts[0]))
+    if word in ("and", "or") and all(part.kind is Kind.CONDITION for part in parts):
+        flat = [piece for part in parts for piece in (part.parts if part.word == word else (part,))]
+        return Node(word, tuple(flat))
+    if word == "in" and len(parts) == 2:
+        return make_node("==", *parts)
+    return Node(word, parts)
+
+
+def find_part(root: Node, path: Sequence[int]) -> Node:
+    """The part of a tree at a place.
+
+    Raises:
+        RuleError: there is no such place.
+    """
+    for step in path:
+        if not isinstance(step, int) or not 0 <= step < len(root.parts):
+            raise RuleError("there is no such place in this rule.")
+        root = root.parts[step]
+    return root
+
+
+def _kind(word: str, parts: tuple[Node, ...]) -> Kind:
+    kinds = tuple([part.kind for part in parts])
+    known = WORDS.get(word)
+    if known is None:
+        if not parts and is_number(word):
+            return Kind.NUMBER
+    elif known.parts is not None:
+        if known.kind and known.parts == kinds and (word != "%" or _is_modulus(parts[1])):
+            return known.kind
+    elif word == "line.count":
+        if len(parts) == 1 and kinds[0] in VALUES:
+            return Kind.NUMBER
+    elif word in ("cycle", "next_in"):
+        if _is_round(word, parts):
+            return kinds[1]
+    elif _is_joinable(word, kinds):
+        return Kind.CONDITION
+    raise misfit(word, kinds)
+
+
+def _is_joinable(word: str, kinds: tuple[Kind, ...]) -> bool:
+    """Whether a word joins so many parts, all of one kind, to a condition."""
+    kind = kinds[0] if len(set(kinds)) == 1 else None
+    match word:
+        case "==" | "!=":
+            return len(kinds) == 2 and kind in (*VALUES, Kind.CONDITION)
+        case "in":
+            return len(kinds) > 2 and kind in VALUES
+        case _:
+            return len(kinds) > 1 and kind is Kind.CONDITION
+
+
+def _is_modulus(part: Node) -> bool:
+    return part.is_number and 2 <= int(part.word) <= 99
+
+
+def _is_round(word: str, parts: tuple[Node, ...]) -> bool:
+    if len(parts) < 3:
+        return False
+    first, *items = parts
+    if not all(item.is_constant and item.kind is items[0].kind in VALUES for item in items):
+        return False
+    if word == "cycle":
+        return first.kind == Kind.NUMBER
+    return first.kind == items[0].kind and len(set(items)) == len(items)
+
+
+# --- Text ---
+
+_IF, _OR, _AND, _NOT, _COMPARE, _SUM, _PRODUCT, _ATOM = range(8)
+_BINDING: Final = (
+    {"if": _IF, "or": _OR, "and": _AND, "not": _NOT, "in": _COMPARE, "+": _SUM, "-": _SUM, "*": _PRODUCT, "%": _PRODUCT}
+) | dict.fromkeys(COMPARISONS, _COMPARE)
+
+
+def write_text(node: Node) -> str:
+    """The text of a tree; it reads back to the same tree.
+
+    >>> write_text(make_node("==", make_node(".colour", make_node("card")), make_node("red")))
+    'card.colour == red'
+    """
+    return _write(node, _IF)
+
+
+def _write(node: Node, binding: int) -> str:
+    """The text of a node where only what binds at least so tightly needs no brackets."""
+    text = _write_plainly(node)
+    return text if _BINDING.get(node.word, _ATOM) >= binding else f"({text})"
+
+
+def _write_plainly(node: Node) -> str:
+    match node.word, node.parts:
+        case word, ():
+            return word
+        case "if", (test, then, otherwise):
+            return f"{_write(then, _OR)} if {_write(test, _OR)} else {_write(otherwise, _IF)}"
+        case "or" | "and" as word, parts:
+            pieces = _write_ranges(parts) if word == "and" else [_write(part, _AND) for part in parts]
+            return f" {word} ".join(pieces)
+        case "not", (Node("in", (one, *items)),):
+            return f"{_write(one, _SUM)} not in ({_write_list(items)})"
+        case "not", (part,):
+            return f"not {_write(part, _NOT)}"
+        case "in", (one, *items):
+            return f"{_write(one, _SUM)} in ({_write_list(items)})"
+        case "+" | "-" | "*" | "%" as word, (left, right):
+            level = _BINDING[word]
+            return f"{_write(left, level)} {word} {_write(right, level + 1)}"
+        case word, (left, right) if word in COMPARISONS:
+            return f"{_write(left, _SUM)} {word} {_write(right, _SUM)}"
+        case word, (part,) if word.startswith("."):
+            return _write_plainly(part) + word
+        case word, parts:
+            return f"{word}({_write_list(parts)})"
+
+
+def _write_list(parts: Iterable[Node]) -> str:
+    return ", ".join([_write(part, _IF) for part in parts])
+
+
+def _write_ranges(parts: tuple[Node, ...]) -> list[str]:
+    """The pieces of *and*, where from a number to a number is one piece."""
+    pieces: list[str] = []
+    low: Node | None = None
+    for part in parts:
+        if low and part.word in ("<", "<=") and low.parts[0] == part.parts[0] and part.parts[1].is_number:
+            pieces[-1] = f"{low.parts[1].word} {low.word.replace('>', '<')} {_write_plainly(part)}"
+            low = None
+        else:
+            pieces.append(_write(part, _NOT))
+            low = part if part.word in (">", ">=") and part.parts[1].is_number else None
+    return pieces

@@ -1,0 +1,105 @@
+"""How a table looks, measured in a page: what can be read, what sticks out, and what is large enough to press."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import Locator
+
+from tests.browser.table_page import TablePage
+
+SMALLEST: Final = 44
+
+SEEN: Final = """
+    // Nothing is seen of what is clipped away: words for a screen reader, and the MathML that MathJax puts beside its
+    // own drawing. Their boxes are as wide as the browser's standard font makes them.
+    const isClipped = item => {
+        const {clip, clipPath} = getComputedStyle(item);
+        return clip !== 'auto' || clipPath === 'inset(50%)';
+    };
+    const seen = [];
+    const look = item => {
+        if (!item.checkVisibility() || isClipped(item)) return;
+        seen.push(item);
+        [...item.children].forEach(look);
+    };
+    [...table.children].forEach(look);
+"""
+"""Gathers in ``seen`` all elements of a table that can be seen."""
+
+POOR: Final = f"""table => {{
+    {SEEN}
+    const parts = colour => (colour.match(/[\\d.]+/g) ?? []).map(Number);
+    const light = ([r, g, b]) => [r, g, b].map(c => c / 255)
+        .map(c => c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)
+        .reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
+    const ground = item => {{
+        const [r, g, b, a = 1] = parts(getComputedStyle(item).backgroundColor);
+        return a === 1 ? [r, g, b] : ground(item.parentElement);
+    }};
+    const poor = [];
+    for (const item of seen) {{
+        if (![...item.childNodes].some(child => child.nodeType === 3 && child.data.trim())) continue;
+        // What stands under a card is written on the felt.
+        const under = item.matches('.why') ? item.closest('.card').parentElement : item;
+        const [low, high] = [light(parts(getComputedStyle(item).color)), light(ground(under))].sort((a, b) => a - b);
+        if ((high + .05) / (low + .05) < 4.5) poor.push(`${{item.className}} ${{item.textContent}}`);
+    }}
+    return poor;
+}}"""
+"""The texts that stand out less than 4.5 to 1 from what is behind them."""
+
+OUTSIDE: Final = f"""table => {{
+    {SEEN}
+    const box = table.getBoundingClientRect();
+    const isOutside = ({{left, right}}) => left < box.left - 1 || right > box.right + 1;
+    const lines = item => [...item.childNodes].filter(child => child.nodeType === 3).flatMap(text => {{
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return [...range.getClientRects()];
+    }}); // a text may be wider than its element
+    return seen.filter(item => [item.getBoundingClientRect(), ...lines(item)].some(isOutside))
+        .map(item => `${{item.tagName}} ${{item.className}} ${{item.textContent.slice(0, 30)}}`);
+}}"""
+"""Whatever in the table reaches beyond its left or right edge."""
+
+SIDEWAYS: Final = """table => {
+    const output = table.closest('.jp-OutputArea-output');
+    return output.scrollWidth - output.clientWidth;
+}"""
+"""By how much the notebook's output scrolls sideways."""
+
+RING: Final = "() => getComputedStyle(document.activeElement).outlineWidth"
+"""How wide the ring is around what has the focus."""
+
+
+def check_readable(page: TablePage) -> None:
+    """Every text on the table stands out 4.5 to 1 from what is behind it."""
+    assert page.root.evaluate(POOR) == []
+
+
+def check_inside(page: TablePage) -> None:
+    """Nothing reaches beyond the table's edges, and the output does not scroll sideways."""
+    assert page.root.evaluate(OUTSIDE) == []
+    assert page.root.evaluate(SIDEWAYS) <= 0
+
+
+def check_looks(page: TablePage, name: str) -> None:
+    """In both themes, wide and narrow, all can be read and nothing sticks out; a picture of each is kept."""
+    assert page.unguarded() == []
+    for width in ("wide", "narrow"):
+        if width == "narrow":
+            page.narrow()
+        check_inside(page)
+        for theme in ("light", "dark"):
+            page.set_theme(theme)
+            check_readable(page)
+            page.photograph(f"{name}-{theme}-{width}")
+
+
+def too_small(buttons: Locator, least: float = SMALLEST) -> list[str]:
+    """Those of these buttons that are less wide or high than this, each with its size."""
+    script = """(buttons, least) => buttons.map(button => [button, button.getBoundingClientRect()])
+        .filter(([, {width, height}]) => Math.min(width, height) < least)
+        .map(([button, {width, height}]) => `${button.ariaLabel ?? button.innerText} ${width} × ${height}`)"""
+    return list(buttons.evaluate_all(script, least))

@@ -1,0 +1,158 @@
+"""A table on a page of its own: the real script, style sheet and Python side, without JupyterLab and without a kernel.
+
+The page imports the script as anywidget does, from a blob, and gives its `render` a model. What the model sends is
+answered by a widget in the process of the test, so that a click plays a move.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from jupyterlab.commands import get_app_dir
+from playwright.sync_api import Page, Route, expect
+
+from cardlab.core.session import Session
+from cardlab.widgets.drawing import SCRIPT, STYLE, Drawing
+from cardlab.widgets.table import Table
+from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
+
+ADDRESS: Final = "http://127.0.0.1/"
+PHONE: Final = 244
+"""How many pixels JupyterLab leaves an output in a window 360 pixels wide; a test in JupyterLab measures it."""
+
+TRAITS: Final = ("about", "answered", "choices", "scenes")
+PAGE: Final = """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>Table</title><style id="theme"></style>
+<style>
+body { margin: 0; background: var(--jp-layout-color0); color: var(--jp-ui-font-color1);
+  font-family: var(--jp-ui-font-family); font-size: var(--jp-ui-font-size1); }
+.jp-OutputArea-output { overflow: auto; }
+</style><style>%s</style></head>
+<body><div class="jp-OutputArea-output"></div></body></html>"""
+
+SHOW: Final = """async ([script, values]) => {
+    class Model {
+        waiting = 0; // how many messages have no answer yet
+        listeners = new Map();
+        unsaved = {};
+        constructor(values) { this.values = values; }
+        get(name) { return this.values[name]; }
+        set(name, value) {
+            this.unsaved[name] = value;
+            this.receive({[name]: value});
+        }
+        on(names, act) {
+            for (const name of names.split(' ')) this.listeners.set(name, [...this.listeners.get(name) ?? [], act]);
+        }
+        off(names, act) {
+            for (const name of names.split(' '))
+                this.listeners.set(name, this.listeners.get(name).filter(other => other !== act));
+        }
+        send(content) { this.ask({content}); }
+        save_changes() {
+            this.ask({changes: this.unsaved});
+            this.unsaved = {};
+        }
+        async ask(message) {
+            this.waiting += 1;
+            const answer = await window.answer(JSON.stringify(message));
+            this.receive(JSON.parse(answer));
+            this.waiting -= 1;
+        }
+        receive(values) {
+            const isNew = name => JSON.stringify(values[name]) !== JSON.stringify(this.values[name]);
+            const changed = Object.keys(values).filter(isNew);
+            Object.assign(this.values, values); // all of a message is there before anybody hears of any of it
+            for (const name of changed) for (const act of this.listeners.get(`change:${name}`) ?? []) act();
+        }
+    }
+    const url = URL.createObjectURL(new Blob([script], {type: 'text/javascript'}));
+    const {default: widget} = await import(url);
+    window.model = new Model(values);
+    widget.render({model: window.model, el: document.querySelector('.jp-OutputArea-output')});
+}"""
+
+
+def deal(game: str, seats: Sequence[str] | None = None, **rules: Any) -> Session:
+    """A game in the process of the test."""
+    return Session.deal(game, seats, **rules)
+
+
+def new_table(game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> Table:
+    """A table with a new game; each scene on the way stays for ``pace`` milliseconds."""
+    table = Table(deal(game, seats, **rules))
+    table.choices = {**table.choices, "pace": pace}
+    return table
+
+
+class StandaloneTable(TablePage):
+    """A page that holds one widget of scenes and nothing else.
+
+    Args:
+        page: an empty page.
+
+    Attributes:
+        widget: the Python side of what the page shows.
+    """
+
+    IS_ANSWERED = "window.model.waiting === 0"
+    widget: Drawing
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        page.route(f"{ADDRESS}**", self._serve)
+        page.expose_function("answer", self._answer)
+        page.goto(ADDRESS)
+        self.set_theme("light")
+
+    def _serve(self, route: Route) -> None:
+        route.fulfill(body=PAGE % STYLE, content_type="text/html") if route.request.url == ADDRESS else route.abort()
+
+    def _answer(self, message: str) -> str:
+        """Does what the page asks of the widget, as a kernel would; all that the page may know then."""
+        asked = json.loads(message)
+        try:
+            if "content" in asked:
+                self.widget._heard(self.widget, asked["content"], None)
+            else:
+                self.widget.set_state(asked["changes"])
+        except Exception as error:
+            self.faults.append(f"Python says: {type(error).__name__}: {error}")
+        return json.dumps(self.widget.get_state(TRAITS))
+
+    def show(self, widget: Drawing) -> None:
+        """Shows a widget."""
+        self.widget = widget
+        self.page.evaluate(SHOW, [SCRIPT, json.loads(json.dumps(widget.get_state(TRAITS)))])
+        expect(self.root).to_be_visible()
+
+    def play(self, game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> None:
+        self.show(new_table(game, seats, pace=pace, **rules))
+
+    @property
+    def session(self) -> Session:
+        assert isinstance(self.widget, Table)
+        return self.widget.session
+
+    def set_theme(self, theme: Theme) -> None:
+        sheet = Path(get_app_dir()) / f"themes/@jupyterlab/theme-{theme}-extension/index.css"
+        script = """([sheet, isLight]) => {
+            document.querySelector('#theme').textContent = sheet;
+            document.body.dataset.jpThemeLight = isLight;
+        }"""
+        self.page.evaluate(script, [sheet.read_text(encoding="utf-8"), str(theme == "light").lower()])
+
+    def narrow(self) -> None:
+        self.page.set_viewport_size(NARROW)
+        self._set_width(f"{PHONE}px")
+
+    def widen(self) -> None:
+        """Gives the table the whole of a wide window again."""
+        self.page.set_viewport_size(WINDOW)
+        self._set_width("")
+
+    def _set_width(self, width: str) -> None:
+        self.page.locator(".jp-OutputArea-output").evaluate("(item, width) => { item.style.width = width; }", width)

@@ -1,0 +1,135 @@
+"""Fields to type into, and sentences to choose in: what is sent, kept, hidden, and where the focus goes."""
+
+import pytest
+from playwright.sync_api import expect
+
+from cardlab.core.scene import Entry
+from cardlab.rules import Rule, unseal
+from cardlab.widgets.builder import build_rule
+from tests.browser.made_up import MadeUp
+from tests.browser.standalone import StandaloneTable
+
+OPEN = Entry(label="Guess", send="guess", button="Say it", example="card.is_red")
+STEP_BY_STEP = -1
+"""The pace at which each scene waits to be asked for."""
+
+MASKED = Entry(label="Secret rule", send="rule", button="Seal it", example="card.is_red", masked=True)
+
+
+def test_a_field_keeps_what_is_refused(table: StandaloneTable) -> None:
+    """Enter and the button send a field's text with its word; what is refused stays, what is obeyed leaves."""
+    table.show(MadeUp(entries=[OPEN, MASKED]))
+    field = table.root.get_by_label("Guess")
+    field.focus()
+    for refused in (True, False):
+        text = "a bad rule" if refused else "b"
+        table.page.keyboard.press("Control+a")
+        table.page.keyboard.type(text)
+        with table.change():
+            table.page.keyboard.press("Enter") if refused else table.button("Say it").click()
+        expect(table.notice).to_contain_text(f"Heard guess, {len('guess ' + text)} letters.")
+        expect(field).to_have_value(text if refused else "")
+        expect(field).to_be_focused()
+    table.page.keyboard.press("Enter")  # an empty field sends nothing
+    expect(table.notice).to_contain_text("Heard guess, 7 letters.")
+    assert table.widget.answered == 2
+
+
+def test_a_masked_field_shows_nothing(table: StandaloneTable) -> None:
+    """A secret is dots until one asks to see it, stands nowhere in the page, and is hidden again once it was sent."""
+    table.show(MadeUp(entries=[OPEN, MASKED]))
+    field = table.root.get_by_label("Secret rule")
+    toggle = table.root.get_by_role("button", name="Show what I type")
+    expect(toggle).to_have_attribute("aria-pressed", "false")
+    for name, value in (("type", "password"), ("autocomplete", "off"), ("spellcheck", "false")):
+        expect(field).to_have_attribute(name, value)
+    field.fill("card.is_bad")
+    toggle.click()
+    expect(field).to_have_attribute("type", "text")
+    expect(field).to_have_value("card.is_bad")
+    table.type("card.is_bad", field)
+    expect(field).to_have_value("card.is_bad")
+    table.type("card.is_prime", field)
+    expect(table.notice).to_contain_text("Heard rule")
+    expect(field).to_have_value("")
+    expect(field).to_have_attribute("type", "password")
+    assert "is_prime" not in table.page.content()
+
+
+@pytest.mark.parametrize("game", ["eleusis", "express"])
+def test_a_secret_rule_is_typed_unseen(table: StandaloneTable, game: str) -> None:
+    """What was typed can be read nowhere on the page, neither refused nor obeyed."""
+    table.play(game, ["at_random", "at_random", "person"], rule="written", cards_each=2, seed=3, pace=STEP_BY_STEP)
+    field = table.root.get_by_label("Your secret rule")
+    expect(field).to_have_attribute("type", "password")
+    table.type("card.is_turquoise", field)
+    expect(table.notice).to_contain_text("I cannot read this rule")
+    assert "turquoise" not in table.page.content()
+    table.type("card.rank in (1, 3, 5, 7, 9) or last.suit == hearts", field)
+    expect(table.root.locator(".mainline")).to_be_visible()
+    assert "last.suit" not in table.page.content()
+    table.button("Show all").click()
+    expect(table.root.locator(".notes")).to_contain_text("The rule was: ")
+
+
+def test_a_sentence_is_changed_by_keyboard_alone(table: StandaloneTable) -> None:
+    """Arrows lead from chip to chip; a list opens, takes and closes, and the focus comes back to its chip."""
+    table.show(build_rule())
+    chips = table.root.locator(".chip")
+    choices = table.root.get_by_role("menuitem")
+    chips.first.focus()
+    table.page.keyboard.press("ArrowRight")
+    expect(chips.nth(1)).to_be_focused()
+    for key in ("ArrowDown", "Enter", "Space"):
+        table.page.keyboard.press(key)
+        expect(choices.first).to_be_focused()  # it is red
+        assert table.unguarded() == []
+        table.page.keyboard.press("Escape")
+        expect(choices).to_have_count(0)
+        expect(chips.nth(1)).to_be_focused()
+    table.page.keyboard.press("Enter")
+    expect(table.root.get_by_role("menu", name="Instead of is red")).to_be_visible()
+    table.page.keyboard.press("End")
+    expect(choices.last).to_be_focused()
+    table.page.keyboard.type("b")
+    expect(choices.nth(1)).to_be_focused()
+    table.photograph("sentence-menu")
+    with table.change():
+        table.page.keyboard.press("Enter")
+    expect(chips.nth(1)).to_have_text("is black ▾")
+    expect(chips.nth(1)).to_be_focused()
+    expect(table.root.get_by_role("status")).to_contain_text(Rule.parse("card.is_black").english)
+
+
+def take(table: StandaloneTable, chip: str, choice: str) -> None:
+    """Opens the list of a chip and takes a choice, by Tab, arrows and Enter."""
+    table.reach(table.root.get_by_role("button", name=chip).first)
+    table.page.keyboard.press("Enter")
+    table.press(table.root.get_by_role("menuitem", name=choice, exact=True))
+    expect(table.root.get_by_role("menu")).to_have_count(0)
+    assert table.page.evaluate("document.activeElement.classList.contains('chip')")
+
+
+def test_a_rule_is_built_and_sealed_by_keyboard_alone(table: StandaloneTable) -> None:
+    """From "a red card" to a rule with a branch and back, to one that is typed, and to its token."""
+    table.show(build_rule())
+    text = table.root.locator(".code code")
+    table.enter()
+    take(table, "is red", "if … then … otherwise …")
+    expect(text).to_contain_text(" if ")
+    table.press(table.root.get_by_role("button", name="Undo"))
+    expect(text).to_have_text("card.is_red")
+    take(table, "is red", "compare ranks")
+    take(table, "is higher than", "is at most")
+    expect(text).to_have_text("card.rank <= last.rank")
+    expect(table.root.get_by_role("status")).to_contain_text(Rule.parse("card.rank <= last.rank").english)
+    field = table.root.get_by_label("The rule as text")
+    table.reach(field)
+    table.write("card.rank")
+    expect(table.notice).to_contain_text("not a condition")
+    expect(field).to_have_value("card.rank")
+    table.write(" >= last.rank")
+    expect(text).to_have_text("card.rank >= last.rank")
+    table.press(table.root.get_by_role("button", name="Seal it"))
+    token = table.root.locator(".sealed .strong").inner_text()
+    assert unseal(token).rule == Rule.parse("card.rank >= last.rank")

@@ -1,0 +1,212 @@
+"""What only JupyterLab can show: a kernel, its keys, its themes and width, and going on after a reload or a restart."""
+
+from playwright.sync_api import expect
+
+from cardlab.widgets.plain import PlainTable
+from tests.browser.looks import check_looks
+from tests.browser.notebook import Notebook, playing
+from tests.browser.play import decisions, decisions_by_keyboard, first_of, type_the_hint
+from tests.browser.standalone import PHONE, StandaloneTable
+from tests.browser.table_page import TablePage
+
+LETTERS = ("a", "b", "x", "m", "y", "d", "d", "z", "1", "Shift+M")
+
+
+def play_on(notebook: Notebook, decisions: int = 2) -> None:
+    """Plays so many first legal cards, or says no where there are none."""
+    for _ in range(decisions):
+        notebook.click(first_of(notebook.legal, notebook.actions.last))
+
+
+def moment(page: TablePage) -> list[str]:
+    """All that the table says now."""
+    lines = page.log.locator("> div").all_inner_texts()
+    return [page.root.locator(".deal").inner_text(), page.lead.inner_text(), *page.names(), *lines]
+
+
+# --- Whole games ---
+
+
+def test_a_whole_game_by_mouse(notebook: Notebook) -> None:
+    """Clicks alone bring a game to its end: the first legal card, with the first that goes with it, or else no."""
+    notebook.play("friend_or_foe", cards_each=5, seed=50)
+    for _ in decisions(notebook):
+        notebook.click(first_of(notebook.legal, notebook.actions.last))
+        if notebook.root.locator(".picked").count():
+            notebook.click(notebook.legal.first)
+
+
+def test_a_whole_game_by_keyboard_alone(notebook: Notebook) -> None:
+    """Tab, arrows, Enter and typed moves bring a game to its end; the focus never leaves the table meanwhile."""
+    notebook.play("friend_or_foe", cards_each=5, seed=11)
+    for decision in decisions_by_keyboard(notebook):
+        if decision % 3 == 2:
+            type_the_hint(notebook)
+            continue
+        notebook.press(first_of(notebook.legal, notebook.actions.last))
+        if notebook.root.locator(".picked").count():
+            notebook.press(notebook.legal.first)
+
+
+def test_the_plain_table_plays_by_its_buttons(notebook: Notebook) -> None:
+    """Ordinary widgets play a game as well: a picture in text, a button for each move, and the box."""
+    notebook.open('import cardlab\ncardlab.play("friend_or_foe", cards_each=5, seed=59, plain=True)')
+    picture = notebook.page.locator(".jp-OutputArea-output pre", has_text="Friend or Foe, turn").last
+    expect(picture).to_contain_text("Dice:")
+    buttons = notebook.page.locator(".widget-box .widget-box button")
+    for _ in range(3):
+        before = picture.inner_text()
+        buttons.first.click()
+        expect(picture).not_to_have_text(before, use_inner_text=True)
+        offered = PlainTable(notebook.session).children[2].children
+        expect(buttons).to_have_text([button.description for button in offered])  # they change one by one
+    buttons.filter(has_text="Hint").click()
+    expect(notebook.page.get_by_role("alert").filter(has_text="Hint: ")).to_be_visible()
+    notebook.page.locator(".jp-OutputArea").first.screenshot(path=notebook.picture("plain"))
+
+
+# --- JupyterLab's keys, themes and width ---
+
+
+def test_jupyterlabs_own_keys_stay_silent(notebook: Notebook) -> None:
+    """Letters pressed on a card or a button neither add, remove nor turn cells; Tab leads out of the table and in."""
+    notebook.play("friend_or_foe", cards_each=5, seed=7)
+    before, text = notebook.cell_kinds(), notebook.root.inner_text()
+    for target in (notebook.hand.last, notebook.button("Undo"), notebook.root.get_by_text("Rules", exact=True)):
+        target.focus()
+        for key in LETTERS:
+            notebook.page.keyboard.press(key)
+        assert notebook.cell_kinds() == before == ["code"]
+        assert notebook.holds_focus()
+    assert notebook.root.inner_text() == text
+    notebook.log.focus()
+    notebook.page.keyboard.press("Tab")
+    assert not notebook.holds_focus()
+    notebook.page.keyboard.press("Shift+Tab")
+    assert notebook.holds_focus()
+
+
+def test_a_table_fits_jupyterlab_wide_and_narrow(notebook: Notebook) -> None:
+    """In both themes all can be read; on a phone the output is as wide as tests without JupyterLab take it to be."""
+    notebook.play("friend_or_foe", cards_each=10, seed=3)
+    play_on(notebook)
+    check_looks(notebook, "jupyterlab")
+    assert notebook.root.evaluate("table => table.closest('.jp-OutputArea-output').clientWidth") == PHONE
+
+
+# --- Going on ---
+
+
+def test_a_reloaded_page_shows_the_same_table(notebook: Notebook) -> None:
+    """After the page was loaded again in mid-game, the same table stands there and can be played on."""
+    notebook.play("friend_or_foe", cards_each=5, seed=59)
+    play_on(notebook)
+    before = moment(notebook)
+    notebook.save()
+    notebook.reload()
+    expect(notebook.root).to_be_visible()
+    assert moment(notebook) == before
+    play_on(notebook, 1)
+    assert moment(notebook) != before
+
+
+def test_a_restarted_kernel_is_told_of_and_the_game_goes_on(notebook: Notebook) -> None:
+    """After a restart in mid-game a click is answered in words, and the cell offers the same turn and hand again."""
+    notebook.play("friend_or_foe", cards_each=5, seed=59)
+    play_on(notebook)
+    before = moment(notebook)
+    notebook.restart_kernel()
+    notebook.actions.last.click()
+    expect(notebook.notice).to_contain_text("If it was restarted, run the cell again: the game is saved.")
+    assert notebook.holds_focus()
+    notebook.command("notebook:run-all-cells")
+    expect(notebook.lead).to_contain_text("You left a game here: deal 59, turn")
+    notebook.photograph("offer")
+    notebook.click(notebook.button("Go on with it"))
+    assert moment(notebook) == before
+    play_on(notebook, 1)
+    assert moment(notebook) != before
+
+
+def test_two_views_of_one_table_agree(notebook: Notebook) -> None:
+    """One table shown in two cells shows the same after a move in either."""
+    notebook.open(playing("friend_or_foe", cards_each=5, seed=59), "game")
+    views = notebook.page.locator(".cardlab")
+    expect(views).to_have_count(2)
+    for clicked in (views.first, views.last, views.first):
+        with notebook.change(views.first), notebook.change(views.last):
+            clicked.locator(".hand button.legal, .do button").last.click()
+        assert views.first.inner_text() == views.last.inner_text()
+
+
+def test_several_people_at_one_screen(notebook: Notebook) -> None:
+    """Between two people's choices a cover hides the hand; whoever may shout aloud looks at the cards first."""
+    notebook.play("friend_or_foe", ["person Mia", "person Leo", "eager"], cards_each=5, seed=12)
+    for _ in range(20):
+        if notebook.lead.inner_text().startswith("Pass the screen to"):
+            expect(notebook.root.locator(".hand, button.card")).to_have_count(0)
+            name = notebook.actions.inner_text().removeprefix("I am ")
+            notebook.photograph("cover")
+            notebook.actions.click()
+            expect(notebook.root.get_by_role("region", name=f"{name}'s hand")).to_be_visible()
+        if notebook.actions.filter(has_text="Nobody shouts").count():
+            break
+        notebook.click(notebook.actions.last)
+    expect(notebook.root.locator(".hand")).to_have_count(0)
+    look = notebook.actions.filter(has_text="looks at the cards").first
+    name = look.inner_text().split()[0]
+    notebook.click(look)
+    expect(notebook.root.get_by_role("region", name=f"{name}'s hand")).to_be_visible()
+    notebook.photograph("looking")
+    notebook.click(notebook.button("Back"))
+    expect(notebook.root.locator(".hand")).to_have_count(0)
+    notebook.click(notebook.button("Nobody shouts"))
+    assert notebook.session.log
+
+
+def test_a_built_rule_is_sealed_and_dealt(notebook: Notebook) -> None:
+    """The next cell deals what was built: the game shows its fingerprint, and its table does not hold the rule."""
+    rule = "card.is_numeral if last.is_face else card.rank > last.rank"
+    notebook.open(
+        f"import cardlab\nbuilder = cardlab.build_rule({rule!r})\nbuilder",
+        'cardlab.play("express", seed=3, rule=builder.sealed())',
+    )
+    tables = notebook.page.locator(".cardlab")
+    expect(tables).to_have_count(2)
+    expect(tables.first).to_contain_text("is a face card")
+    expect(tables.last).to_contain_text("Sealed rule ")
+    assert "is_numeral" not in tables.last.evaluate("table => table.outerHTML")
+
+
+# --- What goes wrong is noticed ---
+
+
+def test_whatever_goes_wrong_is_a_fault(notebook: Notebook) -> None:
+    """An exception in a callback, an error of the page and a request to elsewhere: each would fail its test."""
+    notebook.open(f"""{playing("friend_or_foe", cards_each=5, seed=7)}.host.command = lambda text: 1 / 0\ngame""")
+    expect(notebook.root).to_be_visible()
+    assert notebook.faults == []
+    notebook.legal.first.click()
+    notebook.wait_for_fault("ZeroDivisionError")
+    plant_faults_of_the_page(notebook)
+    notebook.faults.clear()
+    notebook.is_worn = True
+
+
+def test_whatever_goes_wrong_without_jupyterlab_is_a_fault(table: StandaloneTable) -> None:
+    """The same holds for the page that stands for JupyterLab in most tests."""
+    table.play("friend_or_foe", cards_each=5, seed=7)
+    assert table.faults == []
+    table.widget.command = lambda text: 1 / 0  # type: ignore[assignment,method-assign]
+    table.legal.first.click()
+    table.wait_for_fault("ZeroDivisionError")
+    plant_faults_of_the_page(table)
+    table.faults.clear()
+
+
+def plant_faults_of_the_page(page: TablePage) -> None:
+    page.page.evaluate("() => { setTimeout(() => { throw new Error('planted'); }); }")
+    page.wait_for_fault("page error: planted")
+    page.page.route("https://elsewhere.invalid/", lambda route: route.fulfill(body=""))
+    page.page.evaluate("() => { fetch('https://elsewhere.invalid/', {mode: 'no-cors'}); }")
+    page.wait_for_fault("a request to https://elsewhere.invalid/")

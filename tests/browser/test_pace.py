@@ -1,0 +1,112 @@
+"""How the others' moves are shown one after another. The page's clock stands still until a test moves it on."""
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.play import first_of
+from tests.browser.standalone import StandaloneTable
+
+PACE = 400
+WATCH = """table => {
+    window.moments = [];
+    new MutationObserver(() => window.moments.push({
+        lead: table.querySelector('.now > b').innerText,
+        canPause: table.querySelector('.do').innerText === 'Pause',
+        legal: table.querySelectorAll('.hand .legal').length,
+    })).observe(table, {subtree: true, childList: true, characterData: true});
+}"""
+"""Notes whatever is shown from now on."""
+
+
+def play(table: StandaloneTable, game: str, pace: int = PACE, **rules: Any) -> None:
+    """Opens a game at this pace, with a clock that stands still."""
+    table.page.clock.install()
+    table.page.clock.pause_at("2100-01-01")
+    table.play(game, pace=pace, **rules)
+
+
+def pass_scenes(table: StandaloneTable) -> None:
+    """Moves the clock on until the last scene is shown."""
+    while table.button("Pause").count():
+        table.page.clock.run_for(PACE)
+
+
+def test_scenes_are_shown_one_after_another(table: StandaloneTable) -> None:
+    """The others' moves appear one by one, and nothing can be played meanwhile."""
+    play(table, "friend_or_foe", cards_each=5, seed=7)
+    table.root.evaluate(WATCH)
+    table.click(table.button("Pass"))
+    expect(table.actions).to_have_text(["Pause"])
+    expect(table.root.locator(".said").first).to_be_visible()
+    table.photograph("on-the-way")
+    pass_scenes(table)
+    expect(first_of(table.legal, table.actions)).to_be_visible()
+    on_the_way = [moment for moment in table.page.evaluate("window.moments") if moment["canPause"]]
+    assert len({moment["lead"] for moment in on_the_way}) > 1
+    assert {moment["legal"] for moment in on_the_way} == {0}
+
+
+def test_a_click_shows_the_last_scene_at_once(table: StandaloneTable) -> None:
+    """Whoever has seen enough need not wait, and the card under that click is not played: no clock moves here."""
+    play(table, "friend_or_foe", cards_each=5, seed=7)
+    table.click(table.button("Pass"))
+    expect(table.actions).to_have_text(["Pause"])
+    table.hand.first.click()
+    expect(table.button("Pause")).to_have_count(0)
+    assert table.widget.answered == 1
+    expect(table.lead).to_have_text(table.widget.scenes[-1]["lead"])
+
+
+def test_the_pace_is_chosen(table: StandaloneTable) -> None:
+    """At "at once" no scene on the way is shown."""
+    play(table, "friend_or_foe", cards_each=5, seed=7)
+    table.choose("at once")
+    table.click(table.button("Pass"))
+    expect(table.lead).to_have_text(table.widget.scenes[-1]["lead"])
+    expect(table.button("Pause")).to_have_count(0)
+    assert table.widget.choices["pace"] == 0
+
+
+def test_pause_holds_the_others(table: StandaloneTable) -> None:
+    """While paused nothing moves on, however late it gets, and "Go on" goes on."""
+    play(table, "prediction", players=8, seed=7)
+    table.legal.first.click()
+    table.button("Pause").click()
+    expect(table.actions).to_have_text(["Next step", "Show all", "Go on"])
+    held = table.root.inner_text()
+    table.page.clock.run_for(10 * PACE)
+    assert table.root.inner_text() == held
+    table.button("Go on").click()
+    pass_scenes(table)
+    expect(table.legal.first).to_be_visible()
+
+
+def test_cards_turn_over_together_step_by_step(table: StandaloneTable) -> None:
+    """At that pace each scene waits: backs first, then all faces at once; a stray click skips nothing."""
+    play(table, "prediction", players=4, seed=4)
+    table.choose("step by step")
+    table.legal.first.click()
+    cards = table.root.locator(".trick .card")
+    expect(table.root.locator(".trick .back")).to_have_count(3)
+    table.root.locator(".felt").click(position={"x": 5, "y": 5})
+    table.page.clock.run_for(10 * PACE)
+    expect(cards.locator(".pip")).to_have_count(0)
+    table.button("Next step").click()
+    expect(cards.locator(".pip")).to_have_count(4)
+    expect(table.root.locator(".trick .wins")).to_have_count(1)
+
+
+def test_a_kernel_that_does_not_answer_is_told_of(table: StandaloneTable) -> None:
+    """After five seconds without an answer the table says so, keeps the focus, and takes the next click."""
+    play(table, "friend_or_foe", cards_each=5, seed=7)
+    table.page.evaluate("window.model.ask = () => {}")
+    table.button("Pass").click()
+    table.page.clock.run_for(4_900)
+    expect(table.notice).to_have_count(0)
+    table.page.clock.run_for(200)
+    expect(table.notice).to_contain_text("The kernel does not answer.")
+    assert table.holds_focus()
+    table.page.evaluate("delete window.model.ask")
+    table.click(table.button("Pass"))
+    expect(table.notice).to_have_count(0)

@@ -1,0 +1,207 @@
+"""Whole games at the table, by mouse and by keyboard alone, with a session in the test's own process.
+
+Friend or Foe is played in JupyterLab itself, in test_in_jupyterlab.py.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.looks import check_inside
+from tests.browser.play import check_the_end, decisions, decisions_by_keyboard, first_of, is_over, type_the_hint
+from tests.browser.standalone import StandaloneTable
+
+# --- By mouse ---
+
+
+def test_determinism_by_mouse(table: StandaloneTable) -> None:
+    """A card and a place, or a place and a card, up to the end; swaps and passes by their buttons."""
+    table.play("determinism", ["person", "greedy", "greedy", "greedy"], seed=6)
+    for decision in decisions(table):
+        places = table.root.locator(".universe .square.legal")
+        first, then = (table.legal, places) if decision % 2 else (places, table.legal)
+        if places.count():
+            first.first.click()
+            table.click(then.first)
+        else:
+            table.click(table.actions.last)
+        if decision == 8:
+            table.photograph("determinism-playing")
+    table.photograph("determinism-over")
+
+
+def test_prediction_by_mouse(table: StandaloneTable) -> None:
+    """A bid and thirteen cards are clicked, and the hand is counted."""
+    table.play("prediction", players=3, bidding=True, hand_cap=1, seed=5)
+    for _ in decisions(table):
+        table.click(table.legal.last if table.legal.count() else table.button("4"))
+    table.photograph("prediction-over")
+
+
+def test_precognition_by_mouse(table: StandaloneTable) -> None:
+    """Letters, Done and cards are clicked up to the end; the row grows and then shows the strings."""
+    table.play("precognition", players=3, cards_each=4, seed=5)
+    for _ in decisions(table):
+        if table.legal.count():
+            table.click(table.legal.first)
+        else:
+            for name in ("U up", "D down", "U up", "Done"):
+                table.click(table.button(name))
+    expect(table.root.locator(".step")).to_have_count(len(table.session.view.past[-1].row))
+    expect(table.root.locator(".lines li").first).to_contain_text("UDU")
+    table.photograph("precognition-over")
+
+
+def test_eleusis_by_mouse(table: StandaloneTable) -> None:
+    """Cards are put together and laid with clicks until a hand is empty and the rule is open."""
+    table.play("eleusis", players=4, cards_each=8, seed=5)
+    for decision in decisions(table):
+        if not table.legal.count():
+            table.click(first_of(table.button("Go on"), table.button("Right")))
+            continue
+        for _ in range(1 + decision % 2):
+            table.click(table.legal.first)
+        expect(table.root.locator(".mainline .open .card")).to_have_count(1 + decision % 2)
+        table.click(table.button("Lay the string"))
+    expect(table.root.locator(".notes")).to_contain_text("The rule was: ")
+    table.photograph("eleusis-over")
+
+
+def test_express_by_mouse(table: StandaloneTable) -> None:
+    """Cards are laid with clicks until a hand is empty; the line grows, and at the end the rule is open."""
+    table.play("express", ["person", "cautious", "cautious", "cautious"], cards_each=5, seed=5)
+    for _ in decisions(table):
+        table.click(first_of(table.legal, table.button("No guess")))
+    expect(table.root.locator(".mainline .place")).to_have_count(len(table.session.view.line))
+    expect(table.root.locator(".notes")).to_contain_text("The rule was: ")
+    table.photograph("express-over")
+
+
+@pytest.mark.parametrize("game", ["eleusis", "express"])
+def test_a_person_deals_by_hand(table: StandaloneTable, game: str) -> None:
+    """With buttons for right and wrong, and a tap on a card of a hand that is shown, to the end of the round."""
+    limit = {"max_string": 1} if game == "eleusis" else {}
+    table.play(game, ["cautious", "at_random", "person"], rule="by hand", cards_each=3, seed=4, **limit)
+    expect(table.actions).to_have_text(["Right", "Wrong"])
+    table.click(table.button("Wrong"))
+    for _ in decisions(table):
+        table.click(first_of(table.button("Right"), table.root.locator("button.card.legal")))
+    expect(table.root.locator(".notes")).to_contain_text("The rule was in the dealer's head.")
+
+
+# --- By keyboard alone: Tab and arrows, Enter, and what is typed; the focus stays on the table ---
+
+
+def test_determinism_by_keyboard(table: StandaloneTable) -> None:
+    """Cards and cells are reached by Tab and arrows; what is typed plays, too."""
+    table.play("determinism", ["person", "greedy", "greedy", "greedy"], seed=9)
+    for decision in decisions_by_keyboard(table):
+        if table.legal.count() and decision < 3:
+            table.reach(table.legal.first)
+            table.page.keyboard.press("Enter")
+            move_to_a_legal_cell(table)
+            with table.change():
+                table.page.keyboard.press("Enter")
+        elif table.legal.count():
+            table.reach(table.box)
+            table.write(str(table.session.view.legal_moves[0]))
+        else:
+            table.press(table.actions.last)
+
+
+def move_to_a_legal_cell(table: StandaloneTable) -> None:
+    """From the chosen card back to the universe by Shift and Tab, which leads to a legal cell."""
+    for _ in range(12):
+        table.page.keyboard.press("Shift+Tab")
+        if table.page.evaluate("document.activeElement.matches('.square.legal')"):
+            return
+    raise AssertionError("Tab does not lead to a legal cell.")
+
+
+def test_prediction_by_keyboard(table: StandaloneTable) -> None:
+    """Cards are reached with arrows and laid with Enter; at the end the table says what the choices cost."""
+    table.play("prediction", players=2, hand_cap=1, seed=2)
+    for _ in decisions_by_keyboard(table):
+        table.press(table.legal.first)
+    review = table.root.get_by_label("How you played")
+    expect(review.get_by_role("listitem").first).to_contain_text("The choices of 1 hand cost")
+    expect(review.get_by_role("listitem").last).to_contain_text("Who knew the habit")
+
+
+def test_precognition_by_keyboard(table: StandaloneTable) -> None:
+    """A string is written with the buttons or typed as a whole, cards with the arrows."""
+    table.play("precognition", players=2, cards_each=5, seed=2)
+    for _ in decisions_by_keyboard(table):
+        if table.legal.count():
+            table.press(table.legal.last)
+        elif table.button("Done").count():
+            table.reach(table.box)
+            table.write("predict UDUD")
+        else:
+            table.press(table.button("S stay"))
+
+
+def test_eleusis_by_keyboard(table: StandaloneTable) -> None:
+    """Hints are typed, cards and buttons are reached with Tab and arrows."""
+    table.play("eleusis", players=4, cards_each=6, seed=8)
+    for decision in decisions_by_keyboard(table):
+        if decision % 3 == 2:
+            type_the_hint(table)
+        else:
+            table.press(first_of(table.root.locator(".do button.main"), table.legal, table.actions))
+
+
+def test_express_by_keyboard(table: StandaloneTable) -> None:
+    """Cards are laid, and the rule is guessed in its field."""
+    table.play("express", ["person", "at_random", "at_random"], rule="card.is_red", cards_each=4, seed=8)
+    for _ in decisions_by_keyboard(table):
+        if table.legal.count():
+            table.press(table.legal.first)
+        else:
+            table.reach(table.root.get_by_label("The rule that I guess"))
+            table.write("card.is_red")
+    expect(table.log).to_contain_text("You guessed: card.is_red, which is the rule.")
+
+
+# --- Guessing ---
+
+
+def test_a_guess_is_mended_chosen_and_changed(table: StandaloneTable) -> None:
+    """What cannot be read stays in its field; a chip of the sentence takes a known rule; a button says it aloud."""
+    table.play(
+        "express", ["person", "at_random", "at_random"], rule="card.is_odd or card.rank > 0", cards_each=4, seed=8
+    )
+    table.click(table.legal.first)
+    table.page.set_viewport_size({"width": 1280, "height": 500})
+    sentence = table.root.locator(".zone.sentence, .sentence").first
+    sentence.get_by_role("button", name="a known rule").click()
+    choice = table.root.get_by_role("menuitem", name="Even ranks only")
+    choice.scroll_into_view_if_needed()
+    top = "table => table.getBoundingClientRect().top"
+    before = table.root.evaluate(top)
+    table.click(choice)
+    expect(table.root.locator(".code")).to_contain_text("card.is_even")
+    assert table.root.evaluate(top) == before  # the eye stays with the sentence
+    field = table.root.get_by_label("The rule that I guess")
+    for unreadable, answer in (
+        ("card.isred", "card.isred"),
+        ("red cards only", "choose a known rule under “My guess”"),
+    ):
+        table.type(unreadable, field)
+        expect(table.notice).to_contain_text(answer)
+        expect(field).to_have_value(unreadable)
+    table.type("guess card.is_face", field)  # the word may be typed, too
+    expect(table.root.locator(".notes")).to_contain_text("You guessed card.is_face: wrong")
+    while not is_over(table) and not table.button("Guess this sentence").count():
+        table.click(table.legal.first)
+    table.click(table.button("Guess this sentence"))
+    expect(table.root.locator(".notes")).to_contain_text("You guessed card.is_even: wrong")
+    check_inside(table)
+
+
+def test_a_right_guess_ends_the_round(table: StandaloneTable) -> None:
+    """It is enough that it comes to the same as the rule."""
+    rule = "card.is_red or card.is_black"
+    table.play("express", ["person", "at_random", "at_random"], rule=rule, cards_each=4, seed=8)
+    table.click(table.legal.first)
+    table.type("True", table.root.get_by_label("The rule that I guess"))
+    check_the_end(table)

@@ -1,0 +1,375 @@
+"""What the solutions of the exercises say is true: each is compared with a count of its own or with the package."""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations, combinations_with_replacement, permutations, product
+from random import Random
+from statistics import pstdev
+from typing import Any
+
+import pytest
+
+from cardlab.cards import DECK, Card, hand, shuffled
+from cardlab.chance import matrix
+from cardlab.chance.dice import best_choice, can_discard_dealt, keeping, turns_to_empty
+from cardlab.chance.interval import band
+from cardlab.chance.prediction import Payoffs, solve
+from cardlab.chance.rows import expected_places, letters, pattern_at
+from cardlab.rules import LIBRARY, Rule, dead_ends, random_line, same_everywhere, same_from_here, unseal
+from exercises.release import HERE
+from tests import naive_determinism as naive
+from tests.exercise_cells import SolvedExercise, learners_copy, read_cells, solved_exercise, text_of
+
+ROLLS = list(product(range(1, 7), repeat=2))
+
+
+def exercise(name: str) -> SolvedExercise:
+    return solved_exercise(HERE / "source" / name / f"{name}.ipynb")
+
+
+def solved(name: str) -> dict[str, Any]:
+    """All names of an exercise with its solutions."""
+    return exercise(name).with_answer("")
+
+
+# --- A referee to repair ---
+
+LAW_OF_REPAIR = {
+    "repair-number": "sixteen",
+    "repair-suits": "suits_alike",
+    "repair-around": "turning",
+    "repair-fits": "from_nothing",
+    "repair-points": "in_range",
+}
+
+
+def broken_laws(names: dict[str, Any]) -> set[str]:
+    """The laws of the page that accuse its referee."""
+    causes, fits, points = names["causes"], names["fits"], names["points"]
+    asked = {"sixteen": [causes], "suits_alike": [causes], "turning": [fits], "from_nothing": [fits]}
+    asked |= {"in_range": [fits, points], "differ": [names["verdict"]]}
+    return {law for law, about in asked.items() if names[law](*about)}
+
+
+def test_no_law_accuses_the_repaired_referee() -> None:
+    assert broken_laws(solved("a_referee_to_repair")) == set()
+
+
+@pytest.mark.parametrize("fault", LAW_OF_REPAIR)
+def test_each_fault_alone_is_found_by_its_law_and_by_none_before(fault: str) -> None:
+    page = exercise("a_referee_to_repair")
+    repairs = [repair for repair in LAW_OF_REPAIR if repair != fault]
+    names = page.run(page.with_answer(""), "referee", *repairs)
+    laws = list(LAW_OF_REPAIR.values())
+    found = broken_laws(names)
+    assert {LAW_OF_REPAIR[fault], "differ"} <= found
+    assert not found & set(laws[: laws.index(LAW_OF_REPAIR[fault])])
+
+
+def test_the_repaired_referee_agrees_with_another() -> None:
+    names = solved("a_referee_to_repair")
+    middle, rng = names["MIDDLE"], Random(3)
+    for count in (0, 1, 2, 3) * 50:
+        universe: dict[tuple[int, int], Card] = names["random_position"](rng, count)
+        texts = {place: str(card) for place, card in universe.items()}
+        for card in DECK:
+            legal = naive.is_legal(texts, str(card), middle)
+            assert names["fits"](universe, card, middle) is legal
+            says = naive.score(texts, str(card), middle) if legal else "does not fit"
+            assert names["verdict"](universe, card, middle) == says
+
+
+def test_the_ranges_of_points_are_reached_and_never_left() -> None:
+    names = solved("a_referee_to_repair")
+    rng, seen = Random(5), dict[int, set[int]]()
+    for count in (1, 2, 3):
+        for _ in range(2000):
+            # cards of few numbers, so that the rare sums come up
+            cards = shuffled([card for card in DECK if card.rank < 4], rng)[:count]
+            universe = dict(zip(names["SIDES"], cards, strict=False))
+            earned = {names["verdict"](universe, card, names["MIDDLE"]) for card in DECK} - {"does not fit"}
+            seen[count] = seen.get(count, set()) | earned
+    assert {count: (min(earned), max(earned)) for count, earned in seen.items()} == names["ranges"]
+
+
+# --- Build and judge a rule ---
+
+
+def is_higher(line: tuple[Card, ...], card: Card) -> bool:
+    return card.rank < 11 if line[-1].rank > 10 else card.rank > line[-1].rank
+
+
+def is_two_back(line: tuple[Card, ...], card: Card) -> bool:
+    return len(line) < 2 or card.suit.is_red == line[-2].suit.is_red
+
+
+def is_near(card: Card, other: Card) -> bool:
+    return card.rank != other.rank and abs(card.rank - other.rank) <= 3
+
+
+@pytest.mark.parametrize(
+    ("answer", "line", "among", "rule"),
+    [
+        ("after_queen", "4♥ 7♠ Q♦", "A♣ 9♠ 10♥ J♦ Q♣ K♥", is_higher),
+        ("after_seven", "4♥ 7♠", "A♣ 7♦ 8♥ 6♠ J♦ K♥", is_higher),
+        ("after_two", "5♣ J♥", "A♣ 9♦ Q♥ K♠", is_two_back),
+        ("after_one", "5♣", "A♣ 9♦ Q♥ K♠", is_two_back),
+    ],
+)
+def test_the_cards_judged_by_hand_are_right(answer: str, line: str, among: str, rule: Any) -> None:
+    right = {card for card in hand(among) if rule(hand(line), card)}
+    assert set(hand(solved("build_and_judge_a_rule")[answer])) == right
+
+
+SENTENCES: dict[str, Callable[[tuple[Card, ...], Card], bool]] = {
+    "suit_or_rank": lambda line, card: not line or card.suit == line[-1].suit or card.rank == line[-1].rank,
+    "low_high": lambda line, card: not line or (card.rank < 8) == line[-1].suit.is_red,
+    "near": lambda line, card: not line or is_near(card, line[-1]),
+    "two_back": lambda line, card: is_two_back(line, card) if line else card.rank > 10,
+}
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_solutions_and_sealed_rules_say_what_the_sentences_say(name: str) -> None:
+    names = solved("build_and_judge_a_rule")
+    mine = names[name]
+    sealed = [unseal(token).rule for token in names["SEALED"].values()]
+    assert sum(bool(same_everywhere(rule, mine)) for rule in sealed) == 1
+    for seed in range(20):
+        line = random_line(mine, Random(seed), 5)
+        for length in range(5):
+            wanted = [SENTENCES[name](line[:length], card) for card in DECK]
+            assert [mine.allows(line[:length], card) for card in DECK] == wanted
+
+
+def test_the_sealed_rules_cannot_be_read_in_the_learners_copy() -> None:
+    page = HERE / "source" / "build_and_judge_a_rule" / "build_and_judge_a_rule.ipynb"
+    shown = "".join(map(text_of, read_cells(learners_copy(page))))
+    for token in solved("build_and_judge_a_rule")["SEALED"].values():
+        assert str(unseal(token).rule) not in shown
+        assert all(piece in shown for piece in token.split())
+
+
+def test_what_is_the_same_from_here_is_so() -> None:
+    names = solved("build_and_judge_a_rule")
+    options = {who: Rule.parse(text) for who, text in names["guesses"].items()}
+    secret, there = names["only_faces"], hand("4♥ 9♣ J♠")
+    assert all(secret.allows(there[:length], card) for length, card in enumerate(there))
+    for answer, line in (("same_here", there), ("same_everywhere_too", ())):
+        assert {who for who, rule in options.items() if same_from_here(rule, secret, line)} == names[answer]
+
+
+def test_the_rule_to_repair_is_stuck_after_any_king() -> None:
+    names = solved("build_and_judge_a_rule")
+    assert dead_ends(names["strict"]) and not dead_ends(names["repaired"])
+    assert [card.rank for card in DECK if not names["strict"].verdict([card])] == [13] * 4
+
+
+def test_no_rule_of_the_library_passes_as_ones_own() -> None:
+    page = exercise("build_and_judge_a_rule")
+    for one in LIBRARY[::10]:
+        content, said = page.check(page.with_answer(f"mine = {f'not not ({one.text})'!r}"), "mine")
+        assert not content
+        assert f"it is rule {one.key} of the library" in said
+
+
+# --- Conditional probability ---
+
+
+def share(event: Callable[[int, int], bool], given: Callable[[int, int], bool]) -> Fraction:
+    """The chance of an event given another, counted roll by roll."""
+    cells = [event(*roll) for roll in ROLLS if given(*roll)]
+    return Fraction(cells.count(True), len(cells))
+
+
+def can_go(ranks: tuple[int, ...], roll: tuple[int, ...]) -> bool:
+    pair = all(die > 1 and ranks.count(die) >= roll.count(die) for die in roll)
+    return sum(roll) in ranks or pair
+
+
+def test_conditional_chances_of_rolls_are_counted_cells() -> None:
+    names = solved("conditional_probability")
+    events = [names[name] for name in ("any_roll", "red_3", "has_3", "has_6", "double", "high", "stuck", "helped_5")]
+    for event, given in product([*events, *map(names["sum_is"], range(2, 13))], repeat=2):
+        expected = share(event, given)
+        assert names["chance"](event, given) == expected
+        assert names["independent"](event, given) == (expected == share(event, names["any_roll"]))
+    assert names["chance"](names["has_3"], names["sum_is"](13)) is None
+    with_red_3 = {total: Fraction(total - 3 in range(1, 7), 6) for total in range(2, 13)}
+    by_sum = Counter(map(sum, ROLLS))
+    assert names["untouched"] == {total for total, p in with_red_3.items() if p == Fraction(by_sum[total], 36)}
+
+
+def test_conditional_chances_of_a_hand_are_counted_cases() -> None:
+    names = solved("conditional_probability")
+    hands = list(combinations((2, 5, 7, 7, 12, 13), 2))
+    for roll in ROLLS:
+        passing = [7 in ranks for ranks in hands if not can_go(ranks, roll)]
+        assert names["chance_of_7"](roll) == Fraction(passing.count(True), len(passing))
+    cases = Counter((7 in ranks, can_go(ranks, roll)) for ranks, roll in product(hands, ROLLS))
+    sevens, passes = cases[True, True] + cases[True, False], cases[True, False] + cases[False, False]
+    assert names["before"] == Fraction(sevens, cases.total())
+    assert names["pass_given_7"] == Fraction(cases[True, False], sevens)
+    assert names["seven_given_pass"] == Fraction(cases[True, False], passes)
+    turned = names["turned"](names["pass_given_7"], Fraction(passes, cases.total()), names["before"])
+    assert turned == names["seven_given_pass"]
+
+
+# --- Counting the two dice ---
+
+
+def test_chances_of_two_dice_are_counted_rolls() -> None:
+    names = solved("counting_the_two_dice")
+    assert sorted(names["rolls"]) == ROLLS
+    for total in range(15):
+        assert names["chance"](total) == Fraction(sum(sum(roll) == total for roll in ROLLS), 36)
+    for pair in combinations_with_replacement(range(1, 7), 2):
+        assert names["chance_of_pair"](*pair) == Fraction(sum(sorted(roll) == list(pair) for roll in ROLLS), 36)
+    for size in (1, 2, 3):
+        for ranks in combinations_with_replacement(range(1, 14), size):
+            assert names["chance_to_play"](list(ranks)) == Fraction(sum(can_go(ranks, roll) for roll in ROLLS), 36)
+    by_sum, in_pair = set(map(sum, ROLLS)), set(range(2, 7))
+    assert names["never"] == set(range(1, 14)) - by_sum - in_pair
+    assert (names["only_by_sum"], names["by_sum_or_pair"]) == (by_sum - in_pair, by_sum & in_pair)
+
+
+def test_the_table_of_sums_is_true() -> None:
+    lines = text_of(exercise("counting_the_two_dice").cells["look"]).splitlines()
+    table = [line.split("|")[2:-1] for line in lines if line.startswith("| **red")]
+    assert [[int(entry) for entry in row] for row in table] == [[a + b for b in range(1, 7)] for a in range(1, 7)]
+
+
+# --- Mix your moves ---
+
+
+def test_the_matrices_are_those_of_the_solver() -> None:
+    names, game = solved("mix_your_moves"), solve(3, exact=True)
+    assert tuple(map(tuple, names["two"])) == game.payoffs("A K", "A K").table
+    trick = game.payoffs("A K Q", "A K Q")
+    assert [[names["worth"](card, answer) for answer in "AKQ"] for card in "AKQ"] == list(map(list, trick.table))
+    assert dict(zip("AKQ", names["mix3"], strict=True)) == trick.strategy().leader
+    assert names["value3"] == game.value == names["sure"](trick.table, names["mix3"])
+
+
+def test_the_example_of_a_lesser_card_is_true() -> None:
+    trick = solve(6, exact=True).payoffs("A K 9", "A Q J")
+    assert trick.table == ((1, 0, 0), (-1, 1, 1), (1, -1, -1))
+    assert list(trick.strategy().leader.values()) == [Fraction(2, 3), Fraction(1, 3), 0]
+    assert min(trick.against(leader=dict.fromkeys(trick.rows, 1)).values()) == 0
+
+
+def test_what_mixes_win_is_what_the_package_says() -> None:
+    names, rng = solved("mix_your_moves"), Random(5)
+    for height, width in product((1, 2, 3), repeat=2):
+        table = [[rng.randint(-5, 5) for _ in range(width)] for _ in range(height)]
+        parts = [rng.randint(1, 9) for _ in range(height)]
+        mix = [Fraction(part, sum(parts)) for part in parts]
+        rows = tuple("AKQ"[:height])
+        game = Payoffs(rows, tuple("AKQ"[:width]), tuple(tuple(map(Fraction, row)) for row in table))
+        assert names["against"](table, mix) == list(game.against(leader=dict(zip(rows, mix, strict=True))).values())
+    for _ in range(200):
+        table = [[rng.randint(-9, 9) for _ in "ab"] for _ in "ab"]
+        assert names["sure"](table, names["best_mix"](table)) == matrix.solve_exactly(table).value
+
+
+def test_a_rival_who_watches_foresees_patterns_and_not_mixes() -> None:
+    names = solved("mix_your_moves")
+    for period in ("AK", "AAK", "AAKK"):
+        assert names["foreseen"](lambda past, rng, period=period: period[len(past) % len(period)], 600, 1) > 98
+    assert all(45 < names["foreseen"](names["lay"], 600, seed) < 55 for seed in range(5))
+
+
+# --- Patterns in a row ---
+
+TWO = ["".join(pair) for pair in product("UDS", repeat=2)]
+
+
+def test_patterns_are_counted_draws_and_the_functions_those_of_the_package() -> None:
+    names = solved("patterns_in_a_row")
+    assert names["ways"] == Counter(letters(draw) for draw in permutations([1, 1, 2, 2, 3, 3], 3))
+    assert all(names["chance"](string) == pattern_at(string, ranks=3, suits=2) for string in TWO)
+    assert (names["stay"], names["up"]) == (pattern_at("S"), pattern_at("U"))
+    assert len(names["up_down_up"]) == sum(letters(order) == "UDU" for order in permutations([1, 2, 3, 4]))
+    for row in ([2, 6, 5, 5], [13, 1], [1, 1, 1, 2], [5]):
+        assert names["letters"](row) == letters(row)
+    for string, cards in product(("S", "UD", "UUD", "UDUDUDU"), (2, 3, 8, 52)):
+        assert names["expected"](string, cards) == expected_places(string, cards)
+    for string, row in product(TWO, names["shuffled_rows"][:20]):
+        assert names["places"](string, row) == sum(row[start : start + 2] == string for start in range(50))
+        longer = f"{string}U"
+        winner = longer if longer in row else string if string in row else None
+        assert names["winner"](string, longer, row) == names["winner"](longer, string, row) == winner
+
+
+def test_what_the_page_says_about_the_rows_is_true(capsys: pytest.CaptureFixture[str]) -> None:
+    page = exercise("patterns_in_a_row")
+    names = page.run(solved("patterns_in_a_row"), "compare")
+    printed = capsys.readouterr().out.splitlines()
+    shares = {line.split()[0]: int(line.split()[-1].rstrip("%")) for line in printed[1:]}
+    assert expected_places("UDUDUD") > expected_places("UUDUD")
+    assert shares["UDUDUD"] < shares["UUDUD"]
+    assert names["chance"]("UD") / names["chance"]("UU") == Fraction(7, 2)
+    for string, percent in (("UDUD", 99), ("UDUDUDUD", 40)):
+        assert abs(100 * sum(string in row for row in names["shuffled_rows"]) / 2000 - percent) < 2
+
+
+# --- Simulate and converge ---
+
+
+def test_the_simulated_game_is_that_of_the_exact_answer() -> None:
+    names, exact, rng = solved("simulate_and_converge"), can_discard_dealt(5), Random(8)
+    assert sum(names["trial"](rng) for _ in range(10_000)) / 10_000 in band(exact, 10_000)
+    assert (round(float(exact), 3), names["exact"]) == (0.388, exact)
+    assert 0.401 in band(exact, 1000) and 0.396 in band(exact, 2000)
+
+
+def test_bands_are_those_of_the_package_and_no_fewer_games_would_do() -> None:
+    names = solved("simulate_and_converge")
+    for p, n in product((Fraction(1, 10), Fraction(1, 2), Fraction(2, 3)), (100, 400, 5000)):
+        low, high = band(p, n)
+        assert names["half_width"](p, n) == pytest.approx((high - low) / 2)
+    for chance, half in product((0.1, 0.5, 0.8), (0.1, 0.03, 0.0033)):
+        games = names["games_needed"](chance, half)
+        assert names["half_width"](chance, games) <= half < names["half_width"](chance, games - 1)
+
+
+def test_the_page_says_what_comes_out() -> None:
+    names = solved("simulate_and_converge")
+    assert 1.9 < pstdev(names["runs_100"]) / pstdev(names["runs_400"]) < 2.1
+    assert 275 < names["inside"](names["runs_100"], names["exact"], 100) < 295
+    assert "Bea accuses 23 and Cem 110" in exercise("simulate_and_converge").said["alarm"]
+
+
+# --- Which card should I keep? ---
+
+
+def test_turns_are_those_of_the_package() -> None:
+    names = solved("which_card_should_i_keep")
+    assert all(names["waiting"](card) == turns_to_empty([card]).mean for card in range(2, 13))
+    for ranks in combinations_with_replacement((2, 3, 5, 6, 7, 12), 3):
+        assert names["mean_turns"](ranks) == turns_to_empty(ranks).mean
+        assert names["best_turns"](ranks) == turns_to_empty(ranks, "best").mean
+        after = {kept.rank: kept.mean for kept in keeping(ranks)}
+        assert after[names["give_away"](ranks)] == min(after.values(), key=lambda mean: mean or 0)
+    assert names["seven_and_queen"] == turns_to_empty("7 Q").mean
+
+
+def test_choices_are_those_of_the_package() -> None:
+    names = solved("which_card_should_i_keep")
+    pair_or_sum: dict[str, Fraction | None] = {choice.by: choice.mean for choice in best_choice((6, 6, 12), (6, 6))}
+    assert (names["after_pair"], names["after_sum"]) == (pair_or_sum["pair"], pair_or_sum["sum"])
+    assert names["take"] == min(("pair", "sum"), key=lambda by: pair_or_sum[by] or 0)
+    best, other = best_choice((2, 3), (1, 2))
+    assert [names["better"], names["passing_on_3"]] == [best.by, best.mean] == ["pass", 18]
+    assert other.mean == names["waiting"](2) > names["mean_turns"]((2, 3)) > names["passing_on_3"]
+    first, second, *_ = (p for _, _, p in turns_to_empty("Q").distribution.rows())
+    assert (names["likeliest_turn"], first, second) == (1, Fraction(1, 36), Fraction(35, 36**2))
+
+
+def test_no_way_to_use_the_rolls_is_better_than_18_turns() -> None:
+    """All 2³ ways of 2 and 3 to discard or pass: after the 2, the 3 needs 18 turns; after the 3, the 2 needs 36."""
+    served = [(1, 18), (2, 36), (2, 0)]
+    uses = [[each for each, used in zip(served, use, strict=True) if used] for use in product((0, 1), repeat=3)]
+    means = [Fraction(36 + sum(w * m for w, m in use), sum(w for w, _ in use)) for use in uses if use]
+    assert min(means) == turns_to_empty("2 3", "best").mean == 18

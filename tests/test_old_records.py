@@ -1,0 +1,57 @@
+"""Games saved in version 1 of the record format open today and show the same pictures, logs and outcomes.
+
+The code that wrote version 1 made `data/records_version_1.json`: each record's text beside what that code showed of it.
+The file is never made again.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from cardlab.core.record import Record
+from cardlab.core.session import Session
+from cardlab.games import GAMES
+
+SAVED: Final[list[dict[str, Any]]] = json.loads(
+    (Path(__file__).parent / "data" / "records_version_1.json").read_text(encoding="utf-8")
+)
+
+
+def opened(text: str) -> Session:
+    return Session(Record.loads(text))
+
+
+def test_every_game_is_there_going_on_and_finished() -> None:
+    """The saved games cover all six games, each in both states."""
+    kinds = {(json.loads(saved["record"])["game"], saved["outcome"] is None) for saved in SAVED}
+    assert kinds == {(name, is_open) for name in GAMES for is_open in (True, False)}
+
+
+@pytest.mark.parametrize("saved", SAVED, ids=[saved["what"] for saved in SAVED])
+def test_an_old_record_opens_unchanged(saved: dict[str, Any]) -> None:
+    """Moves, seats, pictures, log and outcome are those that the older code showed."""
+    session = opened(saved["record"])
+    assert len(session.record.moves) == saved["moves"]
+    assert session.names == saved["names"]
+    assert (session.viewer, session.waiting_for) == (saved["viewer"], saved["waiting_for"])
+    assert session.log == saved["log"]
+    outcome = session.outcome
+    assert (outcome and [list(outcome.winners), list(outcome.scores), outcome.reason]) == (
+        saved["outcome"] and list(saved["outcome"].values())
+    )
+    pictures = {"opened": str(session)}
+    for seat in (None, *session.people):
+        session.viewer = seat
+        pictures["spectator" if seat is None else str(seat)] = str(session)
+    assert pictures == saved["pictures"]
+
+
+@pytest.mark.parametrize("saved", SAVED, ids=[saved["what"] for saved in SAVED])
+def test_an_old_record_is_saved_again_without_loss(saved: dict[str, Any]) -> None:
+    """Written by today's code, an old record opens to the same game."""
+    session = opened(saved["record"])
+    again = opened(session.record.dumps())
+    assert again.record == session.record
+    assert (str(again), again.log, again.outcome) == (str(session), session.log, session.outcome)

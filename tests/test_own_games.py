@@ -1,0 +1,173 @@
+"""A game written in one notebook cell: it plays everywhere, and `check` finds what is wrong with it."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from cardlab.core.game import AnyGame, Game
+from cardlab.core.laws import Report, check
+from cardlab.core.record import Record, RecordError
+from cardlab.core.registry import _games, find_game, register
+from cardlab.core.session import Session
+from cardlab.games import GAMES
+from cardlab.games.look_ahead import best_arm
+from cardlab.widgets.host import Host
+from cardlab.widgets.opening import Refusal, play
+from tests.sittings import offers, through
+
+PAGE: Final = Path(__file__).parents[1] / "notebooks" / "22_a_game_of_your_own.ipynb"
+CELL: Final[str] = next(
+    "".join(cell["source"])
+    for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]
+    if cell["cell_type"] == "code"
+)
+
+
+@pytest.fixture(autouse=True)
+def _own_games_go() -> Iterator[None]:
+    before = dict(_games)
+    yield
+    _games.clear()
+    _games.update(before)
+
+
+def run_cell(source: str = CELL) -> AnyGame:
+    """The game that the page's cell makes, run as a notebook runs it."""
+    names: dict[str, Any] = {"__name__": "__main__"}
+    exec(source, names)
+    game: AnyGame = names["crazy_eights"]
+    return game
+
+
+def report_on(source: str) -> Report:
+    return check(run_cell(source), games=40, progress=False)
+
+
+# --- It plays ---
+
+
+def test_a_cell_makes_a_game_that_keeps_every_law() -> None:
+    """Nothing is found wrong with the page's game, and the report says so."""
+    report = report_on(CELL)
+    assert report.ok and report.games == 40
+    assert "All of them hold." in str(report)
+
+
+def test_it_is_played_to_the_end_on_the_table_with_hints_and_undo() -> None:
+    """Every legal move can be clicked; three computer players look ahead; a hint is legal; undo goes back."""
+    host = Host(Session.deal(run_cell(), seed=5, practice=True))
+    assert [seat.kind for seat in host.session.seats] == ["person", *["look_ahead"] * 3]
+    hint = host.session.hint()
+    assert hint.move in host.session.view.legal_moves and re.search(r"won \d+ of \d+ tries", hint.reason)
+    assert set(map(str, host.session.view.legal_moves)) == set(offers(host.scenes[-1]))
+    before = str(host.session)
+    host.do("qc")
+    assert str(host.session) != before
+    host.do("undo")
+    assert str(host.session) == before
+    quick = Host(Session.deal("crazy_eights", ["person", "at_random", "at_random"], seed=3))
+    *_, _last = through(quick, Random(1), most=400)
+    assert quick.session.outcome and "won:" in " ".join((quick.scenes[-1]["lead"], quick.scenes[-1]["advice"]))
+
+
+def test_its_record_replays_and_says_that_the_game_must_be_registered() -> None:
+    """A saved game reads back; where the game is not registered, the file says what to do."""
+    session = Session.deal(run_cell(), seed=5)
+    session.do("qc")
+    text = session.record.dumps()
+    assert Record.loads(text) == session.record
+    del _games["crazy_eights"]
+    with pytest.raises(RecordError, match=r"no game called 'crazy_eights'.*first register the game 'Crazy Eights'"):
+        Record.loads(text)
+
+
+def test_running_the_cell_again_replaces_the_game() -> None:
+    """The new one takes the name; a game that goes on keeps the old one."""
+    first = run_cell()
+    session = Session.deal(first, seed=5)
+    second = run_cell()
+    assert find_game("crazy eights") is second is not first
+    session.do("qc")
+    assert session.game is first
+
+
+def test_the_text_mode_plays_it() -> None:
+    """Moves, hints, rules and the log at the prompt."""
+    lines = iter(["moves", "hint", "qc", "rules", "log", "quit"])
+    written: list[str] = []
+    Session.deal(run_cell(), seed=5).run(lambda _: next(lines), written.append)
+    assert "You played Q♣." in "\n".join(written) and "Crazy Eights" in written
+
+
+def test_a_built_in_name_is_refused() -> None:
+    """A game of one's own cannot take the place of one of cardlab's."""
+    with pytest.raises(ValueError, match="cardlab has a game 'prediction' already"):
+        register(Game(title="Prediction", players=range(2, 3), deal=run_cell().deal, parse=str))
+    with pytest.raises(Refusal, match="takes the name of a game, or a Game"):
+        play(7)  # type: ignore[arg-type]
+
+
+def test_without_sample_nobody_looks_ahead_and_that_is_said() -> None:
+    """The game plays all the same; hints and the report say what is missing."""
+    bare = re.sub(r"\n    def sample.*?(?=\n\n\n)", "", CELL, flags=re.DOTALL)
+    game = run_cell(bare)
+    assert list(game.players_for(4)) == ["at_random"]
+    with pytest.raises(ValueError, match="no hints: its views have no sample"):
+        Session.deal(game, seed=5).hint()
+    with pytest.raises(ValueError, match="look_ahead cannot play Crazy Eights"):
+        Session.deal(game, ["person", "look_ahead"])
+    report = check(game, games=10, progress=False)
+    assert report.ok and "no sample(rng)" in str(report)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_look_ahead_takes_a_winning_move_in_every_game(name: str) -> None:
+    """Its move is one of the legal ones, and more tries than moves were made."""
+    state = GAMES[name].deal(Random(3), players=GAMES[name].players[0])
+    while state.turn is not None and state.turn < 0:
+        state = state.play(state.legal_moves()[0])
+    view = state.view(state.turn)
+    best = best_arm(view, Random(1), tries=8)
+    assert best.move in view.legal_moves and 0 <= best.won <= best.tries
+
+
+# --- What is wrong with it ---
+
+FAULTS: Final = {
+    "an illegal move accepted": ("if move not in self.legal_moves():", "if not self.legal_moves():", "refused with"),
+    "a card doubled": ("stock = stock[1:]", "stock = stock", "the cards that were dealt"),
+    "a card lost": ("pile = (*pile, move.card)", "pile = (move.card,)", "the cards that were dealt"),
+    "a view that leaks": ("hand = () if seat is None else self.hands[seat]", "hand = self.hands[0]", "may not see"),
+    "a sample that disagrees": (
+        "hands.append(self.hand if seat == self.seat else unseen[:count])", "hands.append(unseen[:count])",
+        "What `sample` makes up",
+    ),
+    "a text that does not read back": ('return "draw"', 'return "take a card"', "means that move"),
+    "a game without end": (
+        "is_over = passes == len(hands) or not hands[self.turn]", "is_over = False", "the game ends with",
+    ),
+    "an end without outcome": ("if self.turn is not None:", "if True:", "the game ends with"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_check_finds_a_planted_fault(fault: str) -> None:
+    """The report names the law, the table with a position, and what was met there."""
+    good, bad, law = FAULTS[fault]
+    assert CELL.count(good) == 1
+    report = report_on(CELL.replace(good, bad))
+    assert not report.ok
+    found = [finding for finding in report.findings if law in finding.law or law in finding.what]
+    assert found and "crazy_eights-" in found[0].where
+    assert str(found[0]) in str(report)
+
+
+def test_what_breaks_a_game_is_a_finding() -> None:
+    """An exception of the game is told with its kind, not raised."""
+    report = report_on(CELL.replace("def deal(rng", "def deal(generator"))
+    assert "NameError" in str(report)
