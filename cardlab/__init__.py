@@ -41,6 +41,7 @@ _PLACES = {
 def __getattr__(name: str) -> object:
     if name not in _PLACES:
         raise AttributeError(f"module 'cardlab' has no attribute {name!r}")
+    import_module("cardlab.chance.players").add_players_with_numpy()
     return getattr(import_module(_PLACES[name]), name)
 
 

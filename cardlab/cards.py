@@ -5,13 +5,27 @@ A card is a frozen value with one text form: ``Q♥``. It reads ``Q♥``, ``QH``
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from random import Random
 from typing import Final
 
-__all__ = ["ACE", "DECK", "JACK", "KING", "QUEEN", "Card", "Suit", "hand", "parse", "rank_text", "shuffled"]
+__all__ = [
+    "ACE",
+    "DECK",
+    "JACK",
+    "KING",
+    "QUEEN",
+    "Card",
+    "Suit",
+    "cards_written_in",
+    "hand",
+    "parse",
+    "rank_text",
+    "shuffled",
+]
 
 ACE: Final = 1
 JACK: Final = 11
@@ -55,6 +69,7 @@ class Suit(IntEnum):
 
 
 _CARDS: Final[dict[tuple[int, Suit], Card]] = {}
+_WRITTEN: Final = re.compile("(?<![0-9A-Z])(?:10|[2-9AJQK])[♣♦♥♠]")
 _SUIT_OF: Final = {str(suit): suit for suit in Suit} | {suit.name[0]: suit for suit in Suit}
 
 
@@ -151,3 +166,12 @@ def shuffled(cards: Iterable[Card], rng: Random) -> tuple[Card, ...]:
     ``rng.shuffle`` has no such promise.
     """
     return tuple(sorted(cards, key=lambda _: rng.random()))
+
+
+def cards_written_in(text: str) -> set[Card]:
+    """Every card that can be read in a text.
+
+    >>> sorted(map(str, cards_written_in("Ada: 10♥ and K♠, not 110♥")))
+    ['10♥', 'K♠']
+    """
+    return set(map(Card.parse, _WRITTEN.findall(text)))

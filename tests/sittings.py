@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from cardlab.core.laws import cards_written_in
+from cardlab.cards import cards_written_in
 from cardlab.core.record import Autosave, Record
 from cardlab.core.session import Session
 from cardlab.core.storage import File

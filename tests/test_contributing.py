@@ -68,3 +68,4 @@ def test_its_files_are_in_style(copy: Path) -> None:
     """Whoever copies the example passes the linter."""
     run(copy, "-m", "ruff", "check", "cardlab/games/last_card_high")
     run(copy, "-m", "ruff", "format", "--check", "cardlab/games/last_card_high")
+    run(copy, "-m", "mypy", "--config-file", "pyproject.toml", "cardlab/games/last_card_high")

@@ -477,7 +477,7 @@ def test_the_log_and_what_is_heard() -> None:
         return "".join(lines)
 
     def words(state: State, move: str) -> dict[int, str]:
-        return dict(heard(state, after(state, move), parse(move)))
+        return dict(heard(state, parse(move), after(state, move)))
 
     assert log(three(), "2♥", "3♣", "back", "5♣", "lay", "declare") == (
         "You laid 2♥ 5♣: wrong, 4 penalty cards. You become the prophet."

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.core import dumps, loads, play_out
+from cardlab.core import dumps, loads
 from cardlab.core.game import AnyGame
+from cardlab.core.playing import play_out
 from cardlab.core.scene import Mark
 from cardlab.core.session import Session
 from cardlab.games import eleusis, express

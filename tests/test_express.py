@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.core import CHANCE, IllegalMove, play_out
+from cardlab.core import CHANCE, IllegalMove
+from cardlab.core.playing import play_out
 from cardlab.games import express
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import added_deck
@@ -416,7 +417,7 @@ def test_the_rule_is_nowhere_before_the_round_ends(rule: str) -> None:
         legal = state.legal_moves()
         move = moves.pop() if moves else legal[int(rng.random() * len(legal))]
         before, state = state, state.play(move)
-        told = [sentence(before, move, state, NAMES), *heard(before, state, move).values(), repr(move)]
+        told = [sentence(before, move, state, NAMES), *heard(before, move, state).values(), repr(move)]
         for seat in (None, 0, 1, 2):
             view = state.view(seat)
             if state.turn is not None:

@@ -17,7 +17,7 @@ from cardlab.core import CHANCE, IllegalMove
 from cardlab.core.laws import play_game
 from cardlab.core.protocol import number_of
 from cardlab.games import friend_or_foe as fof
-from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS
+from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS, discards
 from cardlab.games.friend_or_foe.players import eager
 from tests import naive_friend_or_foe as naive
 from tests.helpers import after, offers, position
@@ -578,6 +578,14 @@ def test_a_plain_second_referee_counts_the_same(tree: dict[str, Any]) -> None:
     )
     depths = range(1, len(tree["ways"]) + 1)
     assert [naive.count(start, depth) for depth in depths] == tree["ways"]
+
+
+@pytest.mark.parametrize("ace_pairs", [False, True])
+def test_what_cards_match_is_what_their_ranks_say(ace_pairs: bool) -> None:
+    """The referee's `matches` and the rank facts that all else counts with name the same ranks, on every roll."""
+    for roll in ROLLS:
+        ranks = {tuple(sorted(card.rank for card in way)) for way in fof.matches(DECK, roll, ace_pairs=ace_pairs)}
+        assert ranks == {tuple(sorted(found)) for found in discards(roll, ace_pairs).values()}
 
 
 # --- How games go ---

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardlab.core import dumps, loads, play_out
-from cardlab.core.playing import rng_for
+from cardlab.core import dumps, loads
+from cardlab.core.playing import play_out, rng_for
 from cardlab.core.registry import find, find_game
 from cardlab.games import GAMES, friend_or_foe
 from cardlab.games.friend_or_foe.players import eager

@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
-from cardlab.core import CHANCE, dumps, play_out
+from cardlab.cards import cards_written_in
+from cardlab.core import CHANCE, dumps
 from cardlab.core.defaults import at_random
-from cardlab.core.laws import LAWS, Law, Setting, cards_written_in, findings_of
+from cardlab.core.laws import LAWS, Law, Setting, findings_of
+from cardlab.core.playing import play_out
 from cardlab.core.protocol import State, weights_of
 from cardlab.core.record import Record
+from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.session import Session
 from cardlab.games import GAMES
 from tests.helpers import SETTINGS, seeded, small_settings, trial_of
@@ -64,9 +67,9 @@ def test_a_game_says_what_it_is(name: str) -> None:
     """Every section of its rules has a text, every keyword a reason, and the author is credited and linked."""
     game = GAMES[name]
     assert {"Aim", "Set-up", "A turn", "The end", "Score"} <= game.rules.sections().keys()
-    assert [rule.keyword for rule in game.rules.house] == list(game.house_rules())
+    assert [rule.keyword for rule in game.rules.house] == list(game.keywords())
     assert game.credit.author and game.credit.link.startswith("http")
-    assert game.at_one_screen.keys() | game.secrets.keys() <= game.house_rules().keys()
+    assert game.at_one_screen.keys() | game.secrets.keys() <= game.keywords().keys()
 
 
 # --- Draws of chance ---
@@ -203,7 +206,7 @@ def test_every_player_plays_legally_from_its_view_and_generator_alone(setting: S
         view = state.view(state.turn)
         twin = view.sample(seeded(setting)).view(state.turn)
         for name, player in players.items():
-            if name != "look_ahead":
+            if name not in PLAYERS_OF_ALL:
                 move = player(view, Random(3))
                 assert move in view.legal_moves or setting.game.laws.is_open_move(state, move)
                 assert player(twin, Random(3)) == move

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 ROOT = Path(__file__).parent.parent
-ORDER: Final = ["text", "cards", "rules", "core", "games", "chance", "science", "figures", "widgets"]
-"""A part imports those before it in this row, and itself."""
+ORDER: Final = ["text", "cards", "rules", "core", "games", "chance", "figures", "widgets"]
+"""A part imports those before it in this row, and itself; CONTRIBUTING shows it."""
 
 APART: Final = {"checking", "launch", "old_paths", "__init__", "__main__"}
 PYTHON_ALONE: Final = {"text", "cards", "rules", "core", "games"}
@@ -53,6 +53,11 @@ GRAPH = {name: {found for one in imported(path) if (found := file_of(one))} - {n
 def part_of(name: str) -> str:
     """The module or folder of cardlab that a file belongs to."""
     return ([*name.split("."), "__init__"])[1]
+
+
+def test_contributing_shows_the_order() -> None:
+    """The row of parts there is the one that is tested here."""
+    assert f"`{' → '.join(ORDER)} → notebook`" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
 def test_imports_point_one_way() -> None:

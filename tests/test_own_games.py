@@ -3,22 +3,24 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import pytest
 
+from cardlab.cards import Card
 from cardlab.core.game import AnyGame, Game
 from cardlab.core.laws import Report, check
 from cardlab.core.record import Record, RecordError
 from cardlab.core.registry import _games, find_game, register
 from cardlab.core.session import Session
 from cardlab.games import GAMES
-from cardlab.games.look_ahead import best_arm
+from cardlab.games.look_ahead import best_candidate
 from cardlab.widgets.host import Host
 from cardlab.widgets.opening import Refusal, play
-from tests.sittings import offers, through
+from tests.sittings import offers, saved_in, through
 
 PAGE: Final = Path(__file__).parents[1] / "notebooks" / "22_a_game_of_your_own.ipynb"
 CELL: Final[str] = next(
@@ -125,15 +127,65 @@ def test_without_sample_nobody_looks_ahead_and_that_is_said() -> None:
     assert report.ok and "no sample(rng)" in str(report)
 
 
+def test_look_ahead_takes_a_winning_move() -> None:
+    """With one card left that fits, it lays it, and says that every try was won."""
+    game = run_cell()
+    state = game.deal(Random(1), players=2)
+    state = replace(state, hands=(state.pile[-1:], state.hands[1]), pile=(Card(state.asked + 1, state.asked),))
+    view = state.view(0)
+    best = best_candidate(view, Random(1), tries=40)
+    assert (best.move.card, best.share) == (state.hands[0][0], 1.0)
+
+
 @pytest.mark.parametrize("name", GAMES)
-def test_look_ahead_takes_a_winning_move_in_every_game(name: str) -> None:
-    """Its move is one of the legal ones, and more tries than moves were made."""
+def test_look_ahead_plays_every_game(name: str) -> None:
+    """Its move is one of the legal ones."""
     state = GAMES[name].deal(Random(3), players=GAMES[name].players[0])
     while state.turn is not None and state.turn < 0:
         state = state.play(state.legal_moves()[0])
     view = state.view(state.turn)
-    best = best_arm(view, Random(1), tries=8)
-    assert best.move in view.legal_moves and 0 <= best.won <= best.tries
+    best = best_candidate(view, Random(1), tries=8)
+    assert best.move in view.legal_moves and 0 <= best.won <= best.tries > 0
+
+
+def test_a_move_may_be_called_as_a_command_is() -> None:
+    """A legal move is played before the word is taken for a command of the table."""
+    host = Host(Session.deal(run_cell(CELL.replace('"draw"', '"skip"')), ["person", "at_random"], seed=5))
+    host.do("skip")
+    assert str(host.session.record.moves[0]) == "skip" and not host.session.skips_forced
+
+
+def test_a_table_has_as_many_seats_as_the_game_allows() -> None:
+    """Left out, it is four or the nearest number; a number that the game does not allow is refused."""
+    assert len(Session.deal(run_cell(CELL.replace("range(2, 7)", "range(2, 4)")), seed=1).seats) == 3
+    with pytest.raises(ValueError, match="Crazy Eights is for 2 to 6 players, not 11"):
+        Session.deal(run_cell(), players=11)
+    with pytest.raises(ValueError, match=r"players=3 will not do: write range"):
+        run_cell(CELL.replace("range(2, 7)", "3"))
+
+
+def test_what_lies_face_down_is_not_told() -> None:
+    """The log and what is heard name no card that nobody sees, even where only one move was legal."""
+    hidden = CELL.replace("counts, self.pile, self.asked", "counts, self.pile[:0], self.asked")
+    session = Session.deal(run_cell(hidden), ["person", "at_random"], seed=5)
+    session.do(session.view.legal_moves[0])
+    state: Any = session.timeline.state
+    assert not {str(card) for card in state.pile} & set(" ".join(session.log).split())
+
+
+def test_a_state_that_cannot_be_saved_plays_on_and_says_so(tmp_path: Path) -> None:
+    """A field that a saved game cannot hold is named, at the table and by `check`."""
+    source = CELL.replace("    passes: int = 0\n", "    passes: int = 0\n    luck: float = 0.5\n")
+    session = Session.deal(run_cell(source), ["person", "at_random"], seed=5, autosave=saved_in(tmp_path / "game"))
+    session.do(session.view.legal_moves[0])
+    assert "state.luck is 0.5, which a saved game cannot hold" in session.autosave.trouble
+    assert "state.luck is 0.5" in str(report_on(source))
+
+
+def test_a_game_that_hides_nothing_it_names_is_told_that_secrecy_was_not_tried() -> None:
+    """With other names for hands and stock the laws need to be told what is hidden."""
+    source = re.sub(r"\bhands\b", "holdings", re.sub(r"(?<!_in_)\bstock\b", "rest", CELL))
+    assert "secrecy was not tried" in str(report_on(source))
 
 
 # --- What is wrong with it ---
@@ -150,6 +202,10 @@ FAULTS: Final = {
     "a text that does not read back": ('return "draw"', 'return "take a card"', "means that move"),
     "a game without end": (
         "is_over = passes == len(hands) or not hands[self.turn]", "is_over = False", "the game ends with",
+    ),
+    "an offered move refused": (
+        'if move not in self.legal_moves():', 'if move.suit is not None or move not in self.legal_moves():',
+        "was offered, and playing it raised IllegalMove",
     ),
     "an end without outcome": ("if self.turn is not None:", "if True:", "the game ends with"),
 }  # fmt: skip

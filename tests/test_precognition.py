@@ -180,7 +180,7 @@ def test_q4_strings_are_hidden_until_the_row_is_complete() -> None:
         for move in moves:
             before, state = state, after(state, move)
             lines += text.sentence(before, parse(move), state, names)
-            lines += str(text.heard(before, state, parse(move)))
+            lines += str(text.heard(before, parse(move), state))
         others = [state.view(seat) for seat in (None, 1)]
         return f"{lines.replace('{}', '')} {others!r} {others[1]} {state!r}"
 

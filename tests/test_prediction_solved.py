@@ -24,8 +24,8 @@ from cardlab.chance.prediction.habits import LUCK
 from cardlab.chance.prediction.positions import Layer, count_positions, index_of, list_hands, split_cards
 from cardlab.chance.prediction.solver import TABLE, pack, unpack
 from cardlab.chance.prediction.trick import HEIGHTS, NAMES, read_heights
-from cardlab.core import play_out
 from cardlab.core.defaults import at_random
+from cardlab.core.playing import play_out
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import prediction

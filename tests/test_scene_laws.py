@@ -8,6 +8,7 @@ import pytest
 from cardlab.core.laws import Setting, Trial
 from cardlab.core.protocol import is_open
 from cardlab.core.record import Record
+from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.session import Session
 from cardlab.widgets.host import Host
 from tests.helpers import seeded, small_settings
@@ -37,7 +38,7 @@ def seatings() -> list[Seating]:
     found = []
     for number, setting in enumerate(small_settings()):
         known = setting.game.players_for(setting.players, setting.house_rules)
-        computers = [name for name in reversed(known) if name != "look_ahead"] * setting.players
+        computers = [name for name in reversed(known) if name not in PLAYERS_OF_ALL] * setting.players
         rest = computers[: setting.players - 1]
         found.append(Seating(setting, ("person", *rest)))
         others = [("person Mia", *rest[1:], "person Leo"), (computers[0], *rest)]

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardlab.cards import DECK, Card
+from cardlab.cards import DECK, Card, cards_written_in
 from cardlab.core import CHANCE, IllegalMove
-from cardlab.core.laws import cards_written_in
 from cardlab.core.protocol import State
 from cardlab.core.record import Record
 from cardlab.core.session import Session

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from ipywidgets import Button, Password, Widget
 
-from cardlab.core.laws import cards_written_in
+from cardlab.cards import cards_written_in
 from cardlab.core.scene import Board, Entry
 from cardlab.core.session import Session
 from cardlab.games.friend_or_foe import GAME, View

@@ -1,7 +1,7 @@
 """Computer players and reviews that need numpy, and `add_players_with_numpy`, which adds them to the games.
 
 Prediction gets a player for two that plays the game's solution, and a look back at each match that is over. Where numpy
-is missing the player is named all the same, and says why it cannot play.
+is missing nobody can sit down as this player; whoever names it is told why.
 """
 
 from __future__ import annotations

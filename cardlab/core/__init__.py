@@ -1,11 +1,9 @@
 """What every game keeps to: the protocol, the game itself, how it is found, played out and kept.
 
-The registry, sessions and records stand in modules of their own. What is public here: `CHANCE`, `IllegalMove`,
-`Outcome`, `dumps` and `loads`.
+The registry, sessions and records stand in modules of their own. What is named here is public.
 """
 
 from cardlab.core.json_form import dumps, loads
-from cardlab.core.playing import play_out
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 
-__all__ = ["CHANCE", "IllegalMove", "Outcome", "dumps", "loads", "play_out"]
+__all__ = ["CHANCE", "IllegalMove", "Outcome", "dumps", "loads"]

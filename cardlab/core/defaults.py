@@ -1,18 +1,18 @@
 """What a game says, shows and reveals where it does not say so itself: made from the fields of its views.
 
 A view's fields are read by what they hold: ``hand`` is the seat's own cards, other cards lie open in a zone of their
-own, and a tuple of numbers as long as the table belongs to the seats.
+own, and whole numbers, as many as there are seats, belong to the seats. The table is for one deck: two cards of a kind
+would have the same name on it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from cardlab.cards import Card
+from cardlab.cards import Card, cards_written_in
 from cardlab.core.protocol import CHANCE, Outcome, State, View
 from cardlab.core.scene import Action, Board, Path, Zone
 from cardlab.core.zones import SeatInfo, face, fan, other_seats, own_hand, score_table
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 _OF_THE_PROTOCOL: Final = frozenset({"seat", "turn", "number", "legal_moves", "hand"})
 MOST_MOVES_SAID: Final = 12
-MOST_MOVES_COMPARED: Final = 30
 MOST_BACKS: Final = 5
 _WORD: Final = "word "
 """What the id of a button begins with that is a part of a move beside cards."""
@@ -94,13 +93,14 @@ def sentence(before: State, move: object, after: State, names: Sequence[str]) ->
 
 
 def is_public(before: State, move: object, after: State) -> bool:
-    """Whether a spectator can tell this move from every other one that was legal."""
+    """Whether a spectator sees each card that a move names, and can tell it from every other move that was legal."""
     seen = after.view(None)
-    others = (other for other in before.legal_moves() if other != move)
-    return all(before.play(other).view(None) != seen for other in islice(others, MOST_MOVES_COMPARED))
+    if not {*cards_in(move), *cards_written_in(str(move))} <= {*cards_in(before.view(None)), *cards_in(seen)}:
+        return False
+    return all(before.play(other).view(None) != seen for other in before.legal_moves() if other != move)
 
 
-def heard(before: State, after: State, move: object) -> Mapping[int, str]:
+def heard(before: State, move: object, after: State) -> Mapping[int, str]:
     """A public move is heard from whoever made it."""
     seat = before.turn
     return {} if seat in (CHANCE, None) or not is_public(before, move, after) else {seat: str(move)}
@@ -124,18 +124,25 @@ def picture(view: View, names: Sequence[str]) -> str:
 
 
 def _label(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+    """A field's name as it stands on the table."""
+    return _as_label(name.replace("_", " "))
+
+
+def _as_label(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _of_seats(value: object, names: Sequence[str]) -> bool:
-    return isinstance(value, tuple) and len(value) == len(names) and all(type(item) in (int, bool) for item in value)
+    return (
+        isinstance(value, tuple | list) and len(value) == len(names) and all(type(one) in (int, bool) for one in value)
+    )
 
 
 def _seat_facts(view: View, names: Sequence[str]) -> list[list[str]]:
     """What the view's numbers say of each seat: ``counts`` are cards, others have their name before them."""
     facts: list[list[str]] = [[] for _ in names]
     for name, value in fields_of(view).items():
-        if isinstance(value, tuple) and _of_seats(value, names):
+        if isinstance(value, tuple | list) and _of_seats(value, names):
             for seat, number in enumerate(value):
                 facts[seat].append(counted(number, "card") if name == "counts" else f"{_label(name).lower()} {number}")
     return facts
@@ -147,8 +154,10 @@ def _shown_fields(view: View, names: Sequence[str]) -> Iterator[tuple[str, list[
         if name in _OF_THE_PROTOCOL or _of_seats(value, names) or isinstance(value, Outcome):
             continue
         cards = cards_in(value)
-        if cards or isinstance(value, tuple | list):
+        if cards or value == ():
             yield _label(name), cards
+        elif isinstance(value, tuple | list):
+            yield _label(name), listed(value) or "none"
         elif value is not None:
             yield _label(name), str(value)
 
@@ -161,7 +170,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     names = [seat.name for seat in seats]
     facts = _seat_facts(view, names)
     counts = fields_of(view).get("counts")
-    backs = counts if isinstance(counts, tuple) and _of_seats(counts, names) else (0,) * len(names)
+    backs = counts if isinstance(counts, tuple | list) and _of_seats(counts, names) else (0,) * len(names)
     about = [
         SeatInfo(", ".join(facts[place]), "", min(backs[place], MOST_BACKS), place == view.turn)
         for place in range(len(names))
@@ -176,7 +185,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
             text.append(f"{label}: {value}")
     if text:
         zones.append({"kind": "notes", "id": "facts", "label": "The table", "items": [{"text": item} for item in text]})
-    paths, actions = _ways(view, hand)
+    paths, actions = _paths_and_buttons(view, hand)
     if hand:
         with_word = {path["path"][0] for path in paths if path["path"][-1].startswith(_WORD)}
         faces = [face(card, "with a button" if str(card) in with_word else "") for card in hand]
@@ -184,12 +193,12 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     columns = {
         _label(name): value
         for name, value in fields_of(view).items()
-        if isinstance(value, tuple) and _of_seats(value, names)
+        if isinstance(value, tuple | list) and _of_seats(value, names)
     }
     return Board(zones=zones, paths=paths, actions=actions, scores=score_table(names, columns))
 
 
-def _ways(view: View, hand: Sequence[Card]) -> tuple[list[Path], list[Action]]:
+def _paths_and_buttons(view: View, hand: Sequence[Card]) -> tuple[list[Path], list[Action]]:
     """Each legal move as a path of cards, of cards and a word ("8♣ hearts"), or as a button."""
     held = set(map(str, hand))
     paths: list[Path] = []
@@ -200,11 +209,11 @@ def _ways(view: View, hand: Sequence[Card]) -> tuple[list[Path], list[Action]]:
         rest = " ".join(word for word in words if word not in held)
         if cards and rest:
             paths.append(Path(path=[*cards, _WORD + rest], send=str(move)))
-            buttons[rest] = Action(label=rest.capitalize(), send=rest, pick=_WORD + rest)
+            buttons[_WORD + rest] = Action(label=_as_label(rest), send=rest, pick=_WORD + rest)
         elif cards:
             paths.append(Path(path=cards, send=str(move)))
         else:
-            buttons[rest] = Action(label=rest.capitalize(), send=str(move))
+            buttons[rest] = Action(label=_as_label(rest), send=str(move))
     return paths, list(buttons.values())
 
 

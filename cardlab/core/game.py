@@ -13,7 +13,7 @@ from functools import cached_property
 from inspect import Parameter, signature
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias
 
 from cardlab.core import defaults
 from cardlab.core.protocol import AnyPlayer, M, S, V
@@ -106,7 +106,7 @@ class Text(Generic[S, M, V]):
         status: ``status(view, names)``: where the game is and what may be done, a sentence to stand out and the rest.
         sentence: ``sentence(before, move, after, names)``: what a move adds to the log's line of its turn; nothing
             secret.
-        heard: ``heard(before, after, move)``: what a move lets the table hear, by seat; nothing secret.
+        heard: ``heard(before, move, after)``: what a move lets the table hear, by seat; nothing secret.
         picture: ``picture(view, names)``: the table as plain text.
         hidden: ``hidden(view)``: what a seat hides from the others, such as its hand.
         moves: how moves are typed, for the help.
@@ -116,7 +116,7 @@ class Text(Generic[S, M, V]):
 
     status: Callable[[V, Sequence[str]], tuple[str, str]] = defaults.status
     sentence: Callable[[S, M, S, Sequence[str]], str] = defaults.sentence
-    heard: Callable[[S, S, M], Mapping[int, str]] = defaults.heard
+    heard: Callable[[S, M, S], Mapping[int, str]] = defaults.heard
     picture: Callable[[V, Sequence[str]], str] = defaults.picture
     hidden: Callable[[V], str] = defaults.hidden
     moves: str = "a move as the sentence says it"
@@ -150,7 +150,7 @@ class Drafting(NamedTuple):
     answer: Callable[[Exception], str] = str
 
 
-def is_welcome(players: int, rules: Mapping[str, Any]) -> str:
+def never_refuses(players: int, rules: Mapping[str, Any]) -> str:
     """The answer of a player who knows every table."""
     return ""
 
@@ -168,7 +168,7 @@ class ComputerPlayer(Generic[V, M]):
 
     choose: Callable[[V, Random], M]
     advise: Callable[[V, Random], tuple[M, str]] | None = None
-    refuses: Callable[[int, Mapping[str, Any]], str] = is_welcome
+    refuses: Callable[[int, Mapping[str, Any]], str] = never_refuses
 
     def __call__(self, view: V, rng: Random) -> M:
         return self.choose(view, rng)
@@ -203,7 +203,7 @@ class LawFacts(Generic[S, M]):
     moves: Callable[[], Sequence[str]] = tuple
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Game(Generic[S, M, V]):
     """Everything about one game; all but the first four have defaults.
 
@@ -247,29 +247,39 @@ class Game(Generic[S, M, V]):
     laws: LawFacts[S, M] = field(default_factory=LawFacts)
 
     def __post_init__(self) -> None:
-        name = self.name or "_".join(re.findall(r"\w+", self.title.lower()))
+        name = "_".join(re.findall(r"\w+", (self.name or self.title).lower()))
         if not name.isidentifier():
-            raise ValueError(f"title={self.title!r} gives no name to call the game by; write one in letters.")
+            what = f"name={self.name!r}" if self.name else f"title={self.title!r}"
+            raise ValueError(f"{what} gives no name to call the game by: write one that begins with a letter.")
+        if not isinstance(self.players, range) or not self.players or self.players[0] < 1:
+            raise ValueError(f"players={self.players!r} will not do: write range(2, 7) for 2 to 6 players.")
         players: dict[str, AnyPlayer] = {"at_random": defaults.at_random, **self.computer_players}
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "computer_players", MappingProxyType(players))
+
+    def __repr__(self) -> str:
+        return f"<the game {self.title}: play(…) opens it, check(…) tries its laws>"
+
+    def check_players(self, count: int) -> None:
+        """Refuses a number of players that the game does not allow, with a ValueError."""
+        if count not in self.players:
+            first, last = self.players[0], self.players[-1]
+            allowed = f"{first} to {last}" if last > first else str(first)
+            raise ValueError(f"{self.title} is for {allowed} players, not {count}.")
 
     def credit_line(self) -> str:
         """Whose game it is, with the link."""
         return " ".join(filter(None, [str(self.credit), self.credit.link]))
 
-    def house_rules(self) -> dict[str, Parameter]:
-        """The keywords of `deal` besides the number of players, with their defaults."""
-        return {
-            name: found for name, found in signature(self.deal).parameters.items() if name not in ("rng", "players")
-        }
+    def keywords(self) -> dict[str, Parameter]:
+        """The house rules that `deal` takes, with their types and defaults: all but the generator and ``players``."""
+        _, *others = signature(self.deal, eval_str=True).parameters.items()
+        return {name: found for name, found in others if name != "players"}
 
     @cached_property
     def state_type(self) -> type[S]:
-        """The class of this game's states: what `deal` says that it returns, or what it deals."""
-        said = get_type_hints(self.deal).get("return")
-        found: type[S] = said if isinstance(said, type) else type(self.deal(Random(0), players=self.players[0]))
-        return found
+        """The class of the states that `deal` makes."""
+        return type(self.deal(Random(0), players=self.players[0]))
 
     def refusal_of(self, player: str, players: int, rules: Mapping[str, Any]) -> str:
         """Why a computer player cannot sit at a table of so many with these house rules; nothing where it can."""

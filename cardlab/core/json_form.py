@@ -8,7 +8,7 @@ from dataclasses import is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 from cardlab.core.game import Game
 from cardlab.core.protocol import M, S, State, V
@@ -39,7 +39,7 @@ def loads(text: str) -> State:
 
 def dumps_state(state: State) -> dict[str, object]:
     """The fields of a state as values of JSON."""
-    return _fields(state)
+    return _fields(state, "state")
 
 
 def loads_state(game: Game[S, M, V], data: Mapping[str, object]) -> S:
@@ -53,27 +53,32 @@ def loads_state(game: Game[S, M, V], data: Mapping[str, object]) -> S:
     return state
 
 
-def _encode(value: Any) -> object:
+def _encode(value: Any, place: str) -> object:
     if isinstance(value, Enum):
         return value.name
     if value is None or isinstance(value, bool | int | str):
         return value
     if hasattr(value, "parse"):  # a card or a rule
         return str(value)
-    if is_dataclass(value):
-        return {"is": type(value).__name__} | _fields(value)
-    return [_encode(item) for item in value]
+    if is_dataclass(value) or hasattr(value, "_fields"):
+        return {"is": type(value).__name__} | _fields(value, place)
+    if isinstance(value, tuple | list):
+        return [_encode(item, place) for item in value]
+    raise ValueError(
+        f"{place} is {value!r:.40}, which a saved game cannot hold. It can hold whole numbers, texts, True and False, "
+        "None, cards, and tuples, lists and frozen dataclasses of these"
+    )
 
 
 @cache
 def _field_types(kind: Any) -> dict[str, Any]:
     """The fields of a class with their types; finding them takes longer than all else here."""
-    return get_type_hints(kind)
+    return {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
 
 
-def _fields(value: Any) -> dict[str, object]:
+def _fields(value: Any, place: str) -> dict[str, object]:
     kind: Any = type(value)
-    return {name: _encode(getattr(value, name)) for name in _field_types(kind)}
+    return {name: _encode(getattr(value, name), f"{place}.{name}") for name in _field_types(kind)}
 
 
 def _decode(hint: Any, data: Any, place: str) -> Any:
@@ -81,6 +86,10 @@ def _decode(hint: Any, data: Any, place: str) -> Any:
     options = [hint] if get_origin(hint) not in (Union, UnionType) else list(get_args(hint))
     if len(options) > 1:
         hint = next((option for option in options if _could_be(option, data)), None)
+    if hint in (tuple, list):
+        raise ValueError(f"{place}: say what is in the {hint.__name__}, such as tuple[Card, ...]")
+    if get_origin(hint) is list and isinstance(data, list):
+        return [_decode(get_args(hint)[0], item, f"{place}[{i}]") for i, item in enumerate(data)]
     if get_origin(hint) is tuple and isinstance(data, list):
         items = get_args(hint)
         hints = [items[0]] * len(data) if items[-1] is Ellipsis else items
@@ -105,7 +114,7 @@ def _could_be(hint: Any, data: object) -> bool:
         return data in get_args(hint)
     if hint in (bool, int, str, NoneType):
         return type(data) is hint
-    if get_origin(hint) is tuple:
+    if get_origin(hint) in (tuple, list) or hint in (tuple, list):
         return isinstance(data, list)
     if _is_enum(hint):
         return data in hint.__members__

@@ -6,7 +6,7 @@ sentence of its docstring is the law. What a law must know about a game stands i
 
 from __future__ import annotations
 
-import re
+import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -15,12 +15,14 @@ from functools import cached_property
 from random import Random
 from typing import Any, Final
 
-from cardlab.cards import Card
+from cardlab.cards import Card, cards_written_in
 from cardlab.core.defaults import at_random, cards_in, fields_of
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import dumps_state, loads_state
 from cardlab.core.playing import draw, rng_for
 from cardlab.core.protocol import CHANCE, AnyPlayer, IllegalMove, State, sampler_of, weights_of
+from cardlab.core.registry import PLAYERS_OF_ALL
+from cardlab.core.seats import Seat
 from cardlab.text import counted, listed
 
 LONGEST: Final = 5_000
@@ -28,8 +30,10 @@ LONGEST: Final = 5_000
 
 MOST_POSITIONS: Final = 24
 MOVES_TRIED: Final = 120
+STEPS_TOLD: Final = 60
+"""Of so many steps of a game the sentences are looked at."""
+
 _STOCKS: Final = ("stock", "deck", "aside", "draw_pile")
-_CARD: Final = re.compile("(?<![0-9A-Z])(?:10|[2-9AJQK])[♣♦♥♠]")
 
 
 @dataclass(frozen=True)
@@ -63,10 +67,17 @@ def settings_of(game: AnyGame) -> list[Setting]:
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game as it was played: every state, and the move that left it; without end if it was cut."""
+    """A game as it was played.
+
+    Attributes:
+        states: every state; the last one is no end if the game was cut or broke.
+        moves: the move that left each state but the last.
+        broken: what went wrong when the next move was chosen or played; nothing when all went well.
+    """
 
     states: tuple[State, ...]
     moves: tuple[Any, ...]
+    broken: str = ""
 
     def steps(self) -> Iterator[tuple[State, Any, State]]:
         """Each state, the move made there, and the state after it."""
@@ -74,14 +85,20 @@ class PlayedGame:
 
 
 def play_game(state: State, player: AnyPlayer, seed: int, longest: int = LONGEST) -> PlayedGame:
-    """The game that follows when everybody plays like this, cut after so many moves."""
+    """The game that follows when everybody plays like this, cut after so many moves, or where it breaks."""
     rng, states = Random(seed), [state]
     moves: list[Any] = []
-    while (seat := state.turn) is not None and len(moves) < longest:
-        move = draw(state, rng) if seat == CHANCE else player(state.view(seat), rng)
-        state = state.play(move)
-        states.append(state)
-        moves.append(move)
+    what = "Choosing a move"
+    try:
+        while (seat := state.turn) is not None and len(moves) < longest:
+            what = "Choosing a move"
+            move = draw(state, rng) if seat == CHANCE else player(state.view(seat), rng)
+            what = f"The move {move} was offered, and playing it"
+            state = state.play(move)
+            states.append(state)
+            moves.append(move)
+    except Exception as error:
+        return PlayedGame(tuple(states), tuple(moves), f"{what} raised {type(error).__name__}: {error}")
     return PlayedGame(tuple(states), tuple(moves))
 
 
@@ -173,8 +190,12 @@ Law = Callable[[Trial], Iterator[tuple[State, str]]]
 def a_state_reads_back(trial: Trial) -> Iterator[tuple[State, str]]:
     """A state that is written as JSON and read again is the same."""
     for state in trial.positions:
-        if loads_state(trial.game, dumps_state(state)) != state:
-            yield state, "After writing and reading, the state differs: each field needs a type that JSON can hold."
+        try:
+            if loads_state(trial.game, dumps_state(state)) != state:
+                yield state, "After writing and reading, the state differs."
+        except ValueError as error:
+            yield state, f"It cannot be written and read: {str(error).rstrip('.')}."
+            return
 
 
 def no_card_is_lost_or_doubled(trial: Trial) -> Iterator[tuple[State, str]]:
@@ -270,6 +291,9 @@ def a_game_ends(trial: Trial) -> Iterator[tuple[State, str]]:
     seats = set(range(trial.setting.players))
     for played in trial.played:
         *going, last = played.states
+        if played.broken:
+            yield last, played.broken
+            return
         if last.turn is not None:
             yield last, f"After {LONGEST} moves it is still somebody's turn: give the game an end."
             return
@@ -294,8 +318,9 @@ def the_same_seed_gives_the_same_game(trial: Trial) -> Iterator[tuple[State, str
     first = trial.setting.deal(trial.seed)
     if trial.setting.deal(trial.seed) != first:
         yield first, "Two deals with the same seed differ: all chance has to come from the generator that deal gets."
-    if all(trial.setting.deal(seed) == first for seed in range(trial.seed + 1, trial.seed + 6)):
-        yield first, "Five other seeds deal the very same game."
+    others = [trial.setting.deal(seed) for seed in range(trial.seed + 1, trial.seed + 6)]
+    if trial.hidden_from(first, None) and all(other == first for other in others):
+        yield first, "Something is hidden, and yet five other seeds deal the very same game."
 
 
 # --- Views ---
@@ -325,6 +350,25 @@ def what_is_hidden_is_in_no_view(trial: Trial) -> Iterator[tuple[State, str]]:
             if leak := hidden & shown:
                 who = "a spectator" if seat is None else f"seat {seat}"
                 yield state, f"The view of {who} shows {counted(len(leak), 'card')} that {who} may not see."
+
+
+def what_is_hidden_is_not_told(trial: Trial) -> Iterator[tuple[State, str]]:
+    """No card that nobody may see is told in the log, heard at the table, or shown on a seat's table."""
+    names = [f"Seat {seat}" for seat in range(trial.setting.players)]
+    seats = [Seat(name, "person", None) for name in names]
+    for played in trial.played:
+        for before, move, after in list(played.steps())[:STEPS_TOLD]:
+            hidden = trial.hidden_from(before, None) & trial.hidden_from(after, None)
+            told = trial.game.text.sentence(before, move, after, names)
+            heard = " ".join(trial.game.text.heard(before, move, after).values())
+            if leak := hidden & cards_written_in(f"{told} {heard}"):
+                yield after, f"The log or what is heard names {counted(len(leak), 'card')} that nobody may see."
+    for state in trial.positions:
+        for seat in trial.seats:
+            board = json.dumps(trial.game.scene(state.view(seat), seats, {}), ensure_ascii=False)
+            if leak := trial.hidden_from(state, seat) & cards_written_in(board):
+                who = "a spectator" if seat is None else f"seat {seat}"
+                yield state, f"The table of {who} shows {counted(len(leak), 'card')} that {who} may not see."
 
 
 def a_sample_agrees_with_its_view(trial: Trial) -> Iterator[tuple[State, str]]:
@@ -365,6 +409,7 @@ LAWS: Final[tuple[Law, ...]] = (
     the_same_seed_gives_the_same_game,
     a_view_belongs_to_its_seat,
     what_is_hidden_is_in_no_view,
+    what_is_hidden_is_not_told,
     a_sample_agrees_with_its_view,
 )
 
@@ -431,32 +476,40 @@ def check(game: AnyGame, games: int = 50, seed: int = 0, *, progress: bool = Tru
     """
     settings = settings_of(game)
     findings: dict[str, Finding] = {}
-    played = 0
-    for number, setting in enumerate(settings[: max(1, games)]):
-        share = max(1, games // len(settings))
+    played, hidden = 0, False
+    for number, setting in enumerate(settings):
+        share = games // len(settings) + (number < games % len(settings))
+        if not share:
+            break
         _show(f"Table {number + 1} of {len(settings)}: {setting}", progress)
         try:
             trial = try_out(setting, share, seed)
         except Exception as error:
-            broken = sentence_of(a_game_ends)
-            what = f"A random game could not be played: {type(error).__name__}: {error}"
-            findings.setdefault(broken, Finding(broken, f"At the table {setting}.", what))
-            continue
+            what = f"No game could be dealt: {type(error).__name__}: {error}"
+            dealt = sentence_of(a_game_ends)
+            findings.setdefault(dealt, Finding(dealt, f"At the table {setting}.", what))
+            break
         played += len(trial.played)
         for law in LAWS:
             for finding in findings_of(law, trial):
                 findings.setdefault(finding.law, finding)
                 break
-        if not trial.is_finished:  # other tables would take as long
+        hidden |= any(trial.hidden_from(state, None) for state in trial.positions)
+        if not trial.is_finished:  # other tables would take as long, or break as well
             break
     _show("", progress)
-    return Report(game.title, tuple(findings.values()), played, tuple(_notes(game)))
+    notes = list(_notes(game))
+    if not hidden and not game.laws.hands_are_public:
+        notes.append("No hidden card was found, so secrecy was not tried: say LawFacts(hidden=…) what is hidden.")
+    if 0 < games < len(settings):
+        notes.append(f"Only {games} of {len(settings)} tables were tried: allow more games.")
+    return Report(game.title, tuple(findings.values()), played, tuple(notes))
 
 
 def try_out(setting: Setting, games: int, seed: int = 0) -> Trial:
     """Plays so many games at a table, by every computer player of the game in turn."""
     known = setting.game.players_for(setting.players, setting.house_rules)
-    players = [player for name, player in known.items() if name != "look_ahead"]  # it would take too long
+    players = [player for name, player in known.items() if name not in PLAYERS_OF_ALL]  # they would take too long
     played: list[PlayedGame] = []
     for number in range(games):
         played.append(play_game(setting.deal(seed + number), players[number % len(players)], seed + number))
@@ -483,15 +536,6 @@ def _show(line: str, progress: bool) -> None:
 
 
 # --- Cards ---
-
-
-def cards_written_in(text: str) -> set[Card]:
-    """Every card that can be read in a text.
-
-    >>> sorted(map(str, cards_written_in("Ada: 10♥ and K♠, not 110♥")))
-    ['10♥', 'K♠']
-    """
-    return set(map(Card.parse, _CARD.findall(text)))
 
 
 def hidden_cards(game: AnyGame, state: State, seat: int | None) -> set[Card]:

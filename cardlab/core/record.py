@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import NoneType
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, get_args
 
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import dumps_state, loads_state
@@ -191,15 +191,16 @@ def deal_record(
     """
     for name, number in {"seed": seed, "players": players}.items():
         _check_kind(name, number, int if name == "seed" else int | None)
+    game.check_players(len(seats) if seats is not None else game.players[0] if players is None else players)
     filled = fill_seats(game, seats, players, house_rules)
     if sum(seat.player is None for seat in filled) > 1:
         house_rules = {**game.at_one_screen, **house_rules}
-    known, hints = game.house_rules(), get_type_hints(game.deal)
+    known = game.keywords()
     for name, value in house_rules.items():
         if name not in known:
             there = f"There are: {', '.join(known)}." if known else "It has none."
             raise ValueError(f"{game.name} has no house rule {name!r}. {there}")
-        _check_kind(name, value, hints.get(name))
+        _check_kind(name, value, known[name].annotation)
     chosen = {name: game.secrets[name](value) if name in game.secrets else value for name, value in house_rules.items()}
     deal = game.deal(rng_for(seed, "deal"), players=len(filled), **chosen)
     return Record(game, chosen, tuple(map(str, filled)), seed, deal)
@@ -287,8 +288,9 @@ class Autosave:
         if self.storage and not self.offer:
             try:
                 self.storage.write(record.dumps())
-            except OSError as error:
-                self.trouble = f"This game cannot be saved by itself here ({error.strerror}); it goes on all the same."
+            except (OSError, ValueError) as error:
+                why = error.strerror if isinstance(error, OSError) else error
+                self.trouble = f"This game cannot be saved by itself here ({why}); it goes on all the same."
 
     def _put_aside(self) -> None:
         if self.storage:

@@ -70,6 +70,8 @@ def find_game(name: str) -> AnyGame:
     Raises:
         ValueError: there is no such game; the message names those there are.
     """
+    if not _games:
+        raise ValueError("No game is registered yet: import cardlab.games first.")
     return _games[find(name, _games, "game")]
 
 
@@ -91,12 +93,17 @@ def find(name: str, names: Mapping[str, object], what: str) -> str:
     Raises:
         ValueError: it is not there; the message says what is.
     """
-    plain = "_".join(str(name).lower().replace("-", " ").replace("_", " ").split())
-    if plain in names:
-        return plain
-    close = get_close_matches(plain, names, n=1)
-    guess = f"Did you mean {close[0]!r}? " if close else ""
+    known = {_plain(one): one for one in names}
+    if _plain(name) in known:
+        return known[_plain(name)]
+    close = get_close_matches(_plain(name), known, n=1)
+    guess = f"Did you mean {known[close[0]]!r}? " if close else ""
     raise ValueError(f"There is no {what} called {name!r}. {guess}There are: {', '.join(names)}.")
+
+
+def _plain(name: str) -> str:
+    """A name without its capitals, blanks and hyphens."""
+    return "_".join(str(name).lower().replace("-", " ").replace("_", " ").split())
 
 
 def _with_players_of_all(game: Game[S, M, V]) -> Game[S, M, V]:

@@ -10,6 +10,9 @@ from cardlab.core.game import NOTHING, AnyGame
 from cardlab.core.protocol import AnyPlayer
 from cardlab.core.registry import PLAYERS_OF_ALL, find
 
+USUAL: Final = 4
+"""So many seats a table has where nobody says how many, if the game allows it."""
+
 COMPUTERS: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 """What computer players are called at the table."""
 
@@ -58,7 +61,8 @@ def fill_seats(
         ValueError: a text names no player, or one who does not know this table, or the numbers do not agree.
     """
     if seats is None:
-        seats = _usual_seats(game, 4 if players is None else players, house_rules)
+        usual = min(game.players, key=lambda count: (abs(count - USUAL), -count))
+        seats = _usual_seats(game, usual if players is None else players, house_rules)
     elif players not in (None, len(seats)):
         raise ValueError(f"players={players} does not agree with the {len(seats)} seats.")
     texts = list(map(str, seats))
@@ -83,7 +87,7 @@ def fill_seats(
     return tuple(found)
 
 
-def given_to(seat: Seat, player: str | None, game: AnyGame, players: int, house_rules: Mapping[str, Any]) -> Seat:
+def with_player(seat: Seat, player: str | None, game: AnyGame, players: int, house_rules: Mapping[str, Any]) -> Seat:
     """A person's seat with a computer player standing in, or with the person again.
 
     Args:

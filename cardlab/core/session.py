@@ -18,7 +18,7 @@ from cardlab.core.playing import draw, rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome, State, is_open, is_reply, speakers_of
 from cardlab.core.record import Autosave, Record, deal_record
 from cardlab.core.registry import find_game
-from cardlab.core.seats import fill_seats, given_to
+from cardlab.core.seats import fill_seats, with_player
 from cardlab.core.text_mode import run
 from cardlab.text import OVER
 
@@ -72,7 +72,7 @@ class Session:
 
     def __init__(self, record: Record, autosave: Autosave | None = None) -> None:
         self.autosave = autosave or Autosave()
-        self._put_on_table(record)
+        self._take_up(record)
         self.opening = self._run()
 
     @classmethod
@@ -120,11 +120,11 @@ class Session:
         Raises:
             RecordError: its seats cannot be filled; the present game goes on.
         """
-        self._put_on_table(record)
+        self._take_up(record)
         self.autosave.offer = None
         self.opening = self._run()
 
-    def _put_on_table(self, record: Record) -> None:
+    def _take_up(self, record: Record) -> None:
         """Takes up the record's game; where that fails, the one before stays."""
         timeline = record.replay()
         self.seats = seats = fill_seats(record.game, record.seats, None, record.house_rules)
@@ -215,7 +215,7 @@ class Session:
     def _seen(self, move: Any) -> Step:
         """What the person at the screen sees and hears of the move just played."""
         at = self.timeline.at
-        heard = self.game.text.heard(self.timeline[at - 1], self.timeline[at], move)
+        heard = self.game.text.heard(self.timeline[at - 1], move, self.timeline[at])
         return Step(at, self.view, heard, self._opened())
 
     def _opened(self) -> dict[int, str]:
@@ -241,6 +241,8 @@ class Session:
         """
         if self.outcome:
             raise IllegalMove(OVER)
+        if self._state.turn is None:
+            raise IllegalMove("The game has stopped without an outcome: check(game) says more.")
         if self.waiting_for is None:
             raise IllegalMove("Only computer players sit at this table; go on to watch them.")
         if self.is_covered:
@@ -410,7 +412,7 @@ class Session:
         Raises:
             ValueError: the seat is no person's, or there is no such player, or it does not know this table.
         """
-        new = given_to(self.seats[seat], player, self.game, len(self.seats), self.house_rules)
+        new = with_player(self.seats[seat], player, self.game, len(self.seats), self.house_rules)
         if new != self.seats[seat]:
             self.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
             how = f"let a computer play: {new.kind}" if player else "took the seat back"

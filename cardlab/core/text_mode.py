@@ -40,7 +40,7 @@ def _run(session: Session, read: Callable[[str], str], write: Callable[[str], No
         if shown != str(session):
             shown = str(session)
             write("\n" + shown)
-        if session.outcome:
+        if session.timeline.state.turn is None:
             return
         if session.waiting_for is None:
             session.go_on()
@@ -59,7 +59,7 @@ def _run(session: Session, read: Callable[[str], str], write: Callable[[str], No
 def rules_text(game: AnyGame) -> str:
     """The rules of a game, section by section, with the house rules and whose game it is."""
     parts = [f"{title.upper()}\n{chr(10).join(text)}" for title, text in game.rules.sections().items()]
-    keywords = game.house_rules()
+    keywords = game.keywords()
     house = [f"{rule.keyword}={keywords[rule.keyword].default!r}: {rule}" for rule in game.rules.house]
     parts += ["\n".join(["HOUSE RULES", *house])] if house else []
     return "\n\n".join(filter(None, [game.title, *parts, game.credit_line()]))
@@ -70,6 +70,8 @@ def answer(session: Session, line: str, write: Callable[[str], None]) -> None:
     word, _, rest = line.partition(" ")
     before = len(session.log)
     try:
+        if line in map(str, session.view.legal_moves):  # a game may call a move as a command is called
+            word = ""
         match word.lower():
             case "hint":
                 write(f"Hint: {session.hint()}")

@@ -121,17 +121,20 @@ class Timeline:
         """The newest lines of the log up to a place (or the present one), at most so many, the oldest of them first."""
         # A turn is one line, also where a note was made in the midst of it; the note then stands above.
         end = self.at if place is None else place
-        found: dict[object, Line] = {}
-        turns: set[str] = set()
+        newest: list[Line] = []
+        turn = None  # where the line of the turn stands that is being read
         notes = list(self.notes(end))
         for index in range(end, -1, -1):
             while notes and notes[-1][0] == index:
-                note = notes.pop()
-                found[note] = Line("", note[1])
-            if index == 0 or (most and len(turns) > most):
+                newest.append(Line("", notes.pop()[1]))
+            if index == 0:
                 break
             number, text = self._log[index - 1]
-            found[number] = Line(number, text + (found[number].text if number in turns else ""))
-            turns.add(number)
-        newest = list(found.values())[:most]
-        return [Line(number, text.strip()) for number, text in reversed(newest)]
+            if turn is not None and newest[turn].number == number:
+                newest[turn] = Line(number, text + newest[turn].text)
+            elif most and len(newest) >= most:
+                break
+            else:
+                turn = len(newest)
+                newest.append(Line(number, text))
+        return [Line(number, text.strip()) for number, text in reversed(newest[:most])]

@@ -81,7 +81,7 @@ def own_hand(
     said: Mapping[int, str],
     about: str,
     cards: Iterable[Face],
-    lies: str = "",
+    where: str = "",
 ) -> list[CardZone]:
     """The hand of whoever looks on; nothing for a spectator.
 
@@ -91,12 +91,12 @@ def own_hand(
         said: what each has just said.
         about: what there is to say of the hand, such as how many cards it has.
         cards: the cards, in their order.
-        lies: where the hand lies, if not as usual.
+        where: where the hand lies, if not as usual.
     """
     if own is None:
         return []
     owner = "Your hand" if names[own] == "You" else f"{names[own]}'s hand"
-    label = f"{owner}{lies}: {about}"
+    label = f"{owner}{where}: {about}"
     return [CardZone(kind="hand", id="hand", label=label, said=said.get(own, ""), cards=list(cards))]
 
 

@@ -26,7 +26,7 @@ LONGEST: Final = 200
 
 
 @dataclass
-class Arm:
+class Candidate:
     """A move and how its tries ended: ``won`` sums up shares of wins."""
 
     move: Any
@@ -46,18 +46,18 @@ def look_ahead_in(game: AnyGame) -> ComputerPlayer[Any, Any]:
 
 def choose(view: View, rng: Random) -> Any:
     """The move that won the largest share of its tries."""
-    return best_arm(view, rng).move
+    return best_candidate(view, rng).move
 
 
 def advise(view: View, rng: Random) -> tuple[Any, str]:
     """The same move, and how its tries ended."""
     if len(view.legal_moves) == 1:
         return view.legal_moves[0], "It is your only move."
-    best = best_arm(view, rng)
+    best = best_candidate(view, rng)
     return best.move, f"It won {best.won:.0f} of {best.tries} tries in random games from here."
 
 
-def best_arm(view: View, rng: Random, tries: int = TRIES) -> Arm:
+def best_candidate(view: View, rng: Random, tries: int = TRIES) -> Candidate:
     """The best move by trying.
 
     Args:
@@ -65,21 +65,21 @@ def best_arm(view: View, rng: Random, tries: int = TRIES) -> Arm:
         rng: fills in what is hidden, and plays.
         tries: how many random games may be played, about.
     """
-    arms = [Arm(move) for move in view.legal_moves]
-    if len(arms) == 1:
-        return arms[0]
+    candidates = [Candidate(move) for move in view.legal_moves]
+    if len(candidates) == 1:
+        return candidates[0]
     sample = sampler_of(view)
     if sample is None or view.turn is None:
         raise ValueError("Nobody can look ahead from this view: it has no sample(rng), or it is nobody's turn.")
-    rounds = ceil(log2(len(arms)))
+    rounds = ceil(log2(len(candidates)))
     while True:
-        for arm in arms:
-            for _ in range(max(1, tries // (rounds * len(arms)))):
-                arm.won += share_of_win(sample(rng).play(arm.move), view.turn, rng)
-                arm.tries += 1
-        arms = sorted(arms, key=lambda arm: -arm.share)[: ceil(len(arms) / 2)]
-        if len(arms) == 1:
-            return arms[0]
+        for candidate in candidates:
+            for _ in range(max(1, tries // (rounds * len(candidates)))):
+                candidate.won += share_of_win(sample(rng).play(candidate.move), view.turn, rng)
+                candidate.tries += 1
+        candidates = sorted(candidates, key=lambda candidate: -candidate.share)[: ceil(len(candidates) / 2)]
+        if len(candidates) == 1:
+            return candidates[0]
 
 
 def share_of_win(state: State, seat: int, rng: Random) -> float:

@@ -76,6 +76,10 @@ class Host:
         word, rest = first.lower(), rest.strip()
         if self.session.autosave.offer and word not in ("", "resume", "decline", "help", "load"):
             raise ValueError("First choose: go on with the game that you left, or start afresh.")
+        if text in map(str, self.session.view.legal_moves):  # a game may call a move as a command is called
+            self.looker = None
+            self._steps = self.session.do(text)
+            return ""
         if word not in ("hint", "look", "back"):
             self.looker = None
         for kind in (self._on_the_screen, self._in_this_game, self._with_another_game):
@@ -99,7 +103,7 @@ class Host:
                 session.uncover()
             case "look", seat if is_open(session.view) and seat in map(str, session.people):
                 self.looker = int(seat)
-            case "back", "" if self.looker is not None:  # else it is a move of Eleusis
+            case "back", "" if self.looker is not None:
                 self.looker = None
             case "block", choice if session.game.drafting and self._shows("sentence"):
                 self.drafts[session.viewer] = session.game.drafting.change(self._draft, choice)

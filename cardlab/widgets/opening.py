@@ -10,15 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from cardlab.chance.players import add_players_with_numpy
 from cardlab.core.game import AnyGame, Game
 from cardlab.core.record import Autosave
-from cardlab.core.registry import find_game
+from cardlab.core.registry import find_game, is_built_in
 from cardlab.core.session import Session
 from cardlab.core.storage import File
 from cardlab.games import GAMES, register
-
-add_players_with_numpy()
 
 if TYPE_CHECKING:
     from cardlab.widgets.plain import PlainTable
@@ -90,7 +87,8 @@ def _registered(game: AnyGame) -> AnyGame:
     if not isinstance(game, Game):
         raise ValueError(f"play(…) takes the name of a game, or a Game; {game!r} is neither.")
     known = GAMES.get(game.name)
-    return known if known and known.deal == game.deal else register(game)
+    is_known = known and (known is game or (is_built_in(known) and known.deal == game.deal))
+    return known if known and is_known else register(game)
 
 
 def in_notebook() -> bool:

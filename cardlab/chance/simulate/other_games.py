@@ -103,7 +103,7 @@ def games_in_parts(
     size = chunk if chunk is not None else CHUNK if executor is not None else 1
     check_run(games, size, executor)
     name = find(game, GAMES, "game")
-    known = GAMES[name].house_rules()
+    known = GAMES[name].keywords()
     for rule in rules:
         if rule not in known:
             raise ValueError(f"{GAMES[name].title} has no house rule {rule!r}. There are: {', '.join(known)}.")

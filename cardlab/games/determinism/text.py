@@ -219,7 +219,7 @@ def _next_game(after: State) -> str:
     return f" Game {after.series.game} of {after.rules.games} begins with {after.universe.placed[0][0]}."
 
 
-def heard(before: State, after: State, move: Move) -> Mapping[int, str]:
+def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
     """What the table hears of a move, by the seat that says it."""
     if move.cell is None or move.card is None:
         return {} if move.word == "deal" else {before.mover: move.word.capitalize()}

@@ -357,7 +357,7 @@ def _end_of_round(before: State, after: State, names: Sequence[str]) -> str:
     return f"{text} {listed(names[seat] for seat in after.ended.winners)} won: {after.ended.reason}."
 
 
-def heard(before: State, after: State, move: Move) -> Mapping[int, str]:
+def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
     """What a move lets the table hear, by seat: cards laid, what the prophet says, and the dealer's word."""
     mover = before.mover
     match move.word:

@@ -241,7 +241,7 @@ def _round_over(after: State, names: Sequence[str]) -> str:
     return f"The round ends: {how}. {closing(after.view(None))} {points_line(played.scores, names)}."
 
 
-def heard(before: State, after: State, move: Move) -> Mapping[int, str]:
+def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
     """What a move lets the table hear, by seat: a card, a claim, a guess, the dealer's word."""
     match before.phase:
         case "turn":

@@ -1,7 +1,8 @@
 """Which cards go on which roll of two dice in Friend or Foe.
 
-Only ranks count, never suits. The functions of ranks say what the rules are; the functions of cards, which the referee
-uses, are built on them, and so are the exact answers of `cardlab.chance.dice` and the tables of the simulator.
+Only ranks count, never suits. The functions of ranks say what the rules are; the exact answers of `cardlab.chance.dice`
+and the tables of the simulator are built on them. The referee asks `matches` and `helpers` at every move, so `matches`
+is written out for speed; a test holds that it says the same as `discards`.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
     return text + (f" {status(after.view(None), names)[0]}" if after.ended else "")
 
 
-def heard(before: State, after: State, move: Move) -> Mapping[int, str]:
+def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
     """What a move lets the table hear, by seat."""
     roller = before.roller
     match move.word:

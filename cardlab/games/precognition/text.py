@@ -168,7 +168,7 @@ def how_much(string: str, stood: str) -> str:
     return counted(len(stood), "letter") + (f": {stood}" if stood != string else "")
 
 
-def heard(before: State, after: State, move: Move) -> Mapping[int, str]:
+def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
     """What a move lets the table hear, by seat: who begins, that a string is written, a card."""
     if move.word == "begin":
         return {move.seat or 0: "I begin"}

@@ -169,7 +169,7 @@ def side_name(side: int, sides: int, names: Sequence[str]) -> str:
     return " + ".join(names[side::sides])
 
 
-def heard(before: State, after: State, move: Move) -> Mapping[int, str]:
+def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
     """What a move lets the table hear, by seat: the bids, once all have bid."""
     if before.phase == after.phase or after.phase != "lay":
         return {}
