@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from cardlab.cards import Card
-    from cardlab.core.protocol import Outcome
 
 OVER: Final = "The game is over. Start a new one, or undo."
 """What refuses every move then."""
@@ -65,11 +64,6 @@ def written(cards: Iterable[Card]) -> str:
 def hand_line(name: str, cards: Iterable[Card]) -> str:
     """A hand in a picture of the table: "Ada: 7♣ 8♦"."""
     return f"{name}: {written(sorted(cards)) or 'no cards'}"
-
-
-def who_won(end: Outcome, names: Sequence[str]) -> str:
-    """Who won and why, as a sentence."""
-    return f"{listed(names[seat] for seat in end.winners)} won: {end.reason}."
 
 
 def paragraphs(text: str) -> list[str]:

@@ -34,6 +34,35 @@ def snapshot(session: Session) -> tuple[Record, list[str], str]:
     return session.record, session.log, str(session)
 
 
+def test_the_dice_to_come_do_not_depend_on_what_is_decided() -> None:
+    """The n-th roll of a deal is the same, whatever a person did before it."""
+
+    def rolls(choice: int) -> list[tuple[int, ...]]:
+        session = Session.deal("friend_or_foe", ["person", "eager"], cards_each=9, seed=11, shout="clockwise")
+        for _ in range(6):
+            session.do(session.view.legal_moves[choice])
+        return [move.numbers for move in session.record.moves if move.word == "roll"]
+
+    eager, lazy = rolls(0), rolls(-1)
+    count = min(len(eager), len(lazy))
+    assert count > 4 and eager[:count] == lazy[:count]
+
+
+def test_a_note_on_what_was_undone_goes_when_another_way_is_taken() -> None:
+    """Until then redo brings it back."""
+    session = Session.deal("friend_or_foe", cards_each=5, seed=7, practice=True)
+    session.do(session.view.legal_moves[0])
+    session.timeline.note("Mia smiled.")
+    session.undo()
+    assert "Mia smiled." not in session.log
+    session.redo()
+    assert "Mia smiled." in session.log
+    session.undo()
+    session.do(session.view.legal_moves[-1])
+    session.go_on()
+    assert "Mia smiled." not in session.log
+
+
 # --- Sitting down ---
 
 

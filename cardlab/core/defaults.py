@@ -13,10 +13,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from cardlab.cards import Card, cards_written_in
-from cardlab.core.protocol import CHANCE, Outcome, State, View
+from cardlab.core.protocol import CHANCE, Outcome, State, View, who_won
 from cardlab.core.scene import Action, Board, Path, Zone
 from cardlab.core.zones import SeatInfo, face, fan, other_seats, own_hand, score_table
-from cardlab.text import counted, hand_line, listed, verb, who_won, written
+from cardlab.text import counted, hand_line, listed, verb, written
 
 if TYPE_CHECKING:
     from cardlab.core.seats import Seat

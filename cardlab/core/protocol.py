@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol, Self, TypeVar
 
+from cardlab.text import listed
+
 CHANCE: Final = -1
 """The seat whose turn it is when dice or a race decide."""
 
@@ -32,6 +34,11 @@ class Outcome:
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
+
+
+def who_won(end: Outcome, names: Sequence[str]) -> str:
+    """Who won and why, as a sentence."""
+    return f"{listed(names[seat] for seat in end.winners)} won: {end.reason}."
 
 
 class View(Protocol):

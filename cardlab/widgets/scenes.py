@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardlab.core.game import AnyGame
+from cardlab.core.protocol import who_won
 from cardlab.core.record import Record
 from cardlab.core.scene import Action, Scene
 from cardlab.core.session import Session, Step
 from cardlab.rules.sealing import is_sealed
-from cardlab.text import who_won
 
 LOG_LINES: Final = 50
 COMMANDS: Final = (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import DECK, Card, rank_text
 from cardlab.core.game import Credit, HouseRule, RuleSheet
+from cardlab.core.protocol import who_won
 from cardlab.games.determinism.universe import (
     BIT,
     BONUS,
@@ -24,7 +25,7 @@ from cardlab.games.determinism.universe import (
     edge_cells,
     next_rank,
 )
-from cardlab.text import OVER, counted, hand_line, listed, verb, who_won, written
+from cardlab.text import OVER, counted, hand_line, listed, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.determinism.rules import Move, State, View

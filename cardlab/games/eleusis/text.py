@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardlab.core.game import Credit, HouseRule, RuleSheet
-from cardlab.core.protocol import CHANCE
+from cardlab.core.protocol import CHANCE, who_won
 from cardlab.games.eleusis.scoring import Colour, markers
 from cardlab.games.eleusis_common.evidence import Cards, Play
 from cardlab.games.eleusis_common.text import WRITING, judges_by_hand, points_line
 from cardlab.rules import Rule, RuleError, verify
-from cardlab.text import OVER, counted, hand_line, inside, listed, verb, who_won, written
+from cardlab.text import OVER, counted, hand_line, inside, listed, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.eleusis.moves import Move

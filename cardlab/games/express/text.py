@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card
 from cardlab.core.game import Credit, HouseRule, RuleSheet
-from cardlab.core.protocol import CHANCE
+from cardlab.core.protocol import CHANCE, who_won
 from cardlab.games.eleusis_common.text import WRITING, judges_by_hand, points_line, short_fingerprint
-from cardlab.text import OVER, counted, hand_line, verb, who_won, written
+from cardlab.text import OVER, counted, hand_line, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.express.rules import Move, Round, State, View

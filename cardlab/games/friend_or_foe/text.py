@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import ACE, JACK, KING, Card, rank_text
 from cardlab.core.game import Credit, HouseRule, RuleSheet
-from cardlab.core.protocol import CHANCE
+from cardlab.core.protocol import CHANCE, who_won
 from cardlab.games.friend_or_foe.matching import Roll, helpers, matches
-from cardlab.text import OVER, counted, hand_line, inside, listed, who_won, written
+from cardlab.text import OVER, counted, hand_line, inside, listed, written
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card
 from cardlab.core.game import Credit, HouseRule, RuleSheet
-from cardlab.core.protocol import CHANCE
+from cardlab.core.protocol import CHANCE, who_won
 from cardlab.games.precognition.letters import Round, changes
-from cardlab.text import OVER, counted, hand_line, listed, verb, who_won
+from cardlab.text import OVER, counted, hand_line, listed, verb
 
 if TYPE_CHECKING:
     from cardlab.core.scene import Step

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card, rank_text
 from cardlab.core.game import Credit, HouseRule, RuleSheet
+from cardlab.core.protocol import who_won
 from cardlab.games.prediction.tricks import EXACT, TRICKS, WRONG, Trick, winning_place
-from cardlab.text import counted, listed, who_won, written
+from cardlab.text import counted, listed, written
 
 if TYPE_CHECKING:
     from cardlab.games.prediction.rules import Move, Rules, State, View
