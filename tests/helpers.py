@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -15,6 +17,15 @@ from cardlab.games import friend_or_foe as fof
 
 SETTINGS: Final = [setting for game in GAMES.values() for setting in settings_of(game)]
 """Every table of every registered game that the laws are tried at."""
+
+
+PAGE: Final = Path(__file__).parents[1] / "notebooks" / "22_a_game_of_your_own.ipynb"
+CRAZY_EIGHTS: Final[str] = next(
+    "".join(cell["source"])
+    for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]
+    if cell["cell_type"] == "code"
+)
+"""The cell of the page that makes a game of one's own."""
 
 
 @cache

@@ -1,6 +1,5 @@
 """A game written in one notebook cell: it plays everywhere, and `check` finds what is wrong with it."""
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,14 +19,8 @@ from cardlab.games import GAMES
 from cardlab.games.look_ahead import best_candidate
 from cardlab.widgets.host import Host
 from cardlab.widgets.opening import Refusal, play
+from tests.helpers import CRAZY_EIGHTS as CELL
 from tests.sittings import offers, saved_in, through
-
-PAGE: Final = Path(__file__).parents[1] / "notebooks" / "22_a_game_of_your_own.ipynb"
-CELL: Final[str] = next(
-    "".join(cell["source"])
-    for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]
-    if cell["cell_type"] == "code"
-)
 
 
 @pytest.fixture(autouse=True)

@@ -63,6 +63,20 @@ def test_a_note_on_what_was_undone_goes_when_another_way_is_taken() -> None:
     assert "Mia smiled." not in session.log
 
 
+def test_nobodys_hand_lies_open_while_the_screen_is_between_two_people() -> None:
+    """What is shown after a person's move, up to the next person's, is what a spectator sees."""
+    session = Session.deal("friend_or_foe", ["person Mia", "eager", "person Leo", "eager"], cards_each=6, seed=3)
+    passed = 0
+    while not session.outcome and passed < 20:
+        session.uncover()
+        mine, *others = session.do(session.view.legal_moves[-1])
+        assert mine.view.seat is not None
+        if session.waiting_for is None or session.is_covered:
+            assert {step.view.seat for step in others} <= {None}
+            passed += len(others)
+    assert passed
+
+
 # --- Sitting down ---
 
 
