@@ -450,6 +450,15 @@ def test_a_declined_game_is_kept_under_another_name(tmp_path: Path) -> None:
     assert Record.load(tmp_path / "game.before.json") == session.record
 
 
+def test_a_finished_game_is_not_offered(tmp_path: Path) -> None:
+    """Only what is unfinished can be gone on with."""
+    session = Session.deal("friend_or_foe", cards_each=1, seed=7, autosave=saved_in(tmp_path / "game.json"))
+    while not session.outcome:
+        session.do(session.view.legal_moves[0])
+    assert Record.load(tmp_path / "game.json").over
+    assert saved_in(tmp_path / "game.json").offer is None
+
+
 @pytest.mark.parametrize("text", ["{", "hello", json.dumps({"cardlab": 99})])
 def test_a_file_that_cannot_be_opened_is_told_of_and_kept(tmp_path: Path, text: str) -> None:
     """A damaged or newer autosave is put aside, not written over; play begins all the same."""

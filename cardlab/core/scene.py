@@ -244,7 +244,10 @@ class Path(TypedDict):
 
 
 class Action(TypedDict):
-    """A button: what it says and which command it gives; with ``pick`` it is chosen, like a card, as part of a path."""
+    """A button: what it says and which command it gives; with ``pick`` it is chosen, like a card, as part of a path.
+
+    With ``about`` it says what to choose after it, and comes first; without, it may come last.
+    """
 
     label: str
     send: str

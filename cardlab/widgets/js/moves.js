@@ -64,9 +64,10 @@ function makeMoves(table) {
 
   const paths = (picked) => state.shown.paths.filter((move) => picked.every((id) => move.path.includes(id)));
 
-  /** The moves that an element may still become a part of; those of a button only once it was chosen. */
+  /** The moves that an element may still become a part of; a button that says what to choose then comes first. */
   const fitting = (id) => (state.left ? [] : paths([...state.picked, id]).filter((move) =>
-    !state.shown.actions.some(({ pick: part }) => part && move.path.includes(part) && !state.picked.includes(part))));
+    !state.shown.actions.some(({ pick: part, about }) =>
+      part && about && move.path.includes(part) && !state.picked.includes(part))));
 
   /** What an element can do now: the caption of the one move that it would complete, or its own. */
   function caption(id, own) {
