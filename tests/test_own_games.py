@@ -99,6 +99,15 @@ def test_the_text_mode_plays_it() -> None:
     assert "You played Q♣." in "\n".join(written) and "Crazy Eights" in written
 
 
+def test_undo_stops_where_one_person_alone_has_seen_a_card() -> None:
+    """Mia draws a card: she knows it now, though Leo does not."""
+    session = Session.deal(run_cell(), ["person Mia", "person Leo"], seed=5)
+    session.uncover()
+    session.do("draw")
+    with pytest.raises(ValueError, match="Undo stops here"):
+        session.undo()
+
+
 def test_a_built_in_name_is_refused() -> None:
     """A game of one's own cannot take the place of one of cardlab's."""
     with pytest.raises(ValueError, match="cardlab has a game 'prediction' already"):

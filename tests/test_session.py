@@ -2,6 +2,7 @@
 
 import json
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -75,6 +76,24 @@ def test_nobodys_hand_lies_open_while_the_screen_is_between_two_people() -> None
             assert {step.view.seat for step in others} <= {None}
             passed += len(others)
     assert passed
+
+
+def test_each_decision_of_a_computer_player_has_a_generator_of_its_own() -> None:
+    """Else a player at random would choose alike every time; the same place of the same deal draws the same."""
+
+    def drawn() -> list[float]:
+        found: list[float] = []
+
+        def spy(view: Any, rng: Random) -> Any:
+            found.append(rng.random())
+            return view.legal_moves[-1]
+
+        game = replace(GAMES["friend_or_foe"], computer_players={"spy": spy})
+        Session.deal(game, ["spy", "spy"], cards_each=3, seed=5).go_on(6)
+        return found
+
+    assert len(set(drawn())) == len(drawn()) > 5
+    assert drawn() == drawn()
 
 
 # --- Sitting down ---
@@ -448,6 +467,20 @@ def test_a_declined_game_is_kept_under_another_name(tmp_path: Path) -> None:
     later.do(later.view.legal_moves[0])
     assert Record.load(path) == later.record
     assert Record.load(tmp_path / "game.before.json") == session.record
+
+
+def test_an_offered_game_is_not_written_over(tmp_path: Path) -> None:
+    """Until it is taken up or declined the file stays as it is."""
+    path = tmp_path / "game.json"
+    left = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(path))
+    left.do(left.view.legal_moves[0])
+    before = path.read_text(encoding="utf-8")
+    autosave = saved_in(path)
+    autosave.save(Session.deal("friend_or_foe", cards_each=5, seed=8).record)
+    assert autosave.offer and path.read_text(encoding="utf-8") == before
+    autosave.decline()
+    autosave.save(Session.deal("friend_or_foe", cards_each=5, seed=8).record)
+    assert path.read_text(encoding="utf-8") != before
 
 
 def test_a_finished_game_is_not_offered(tmp_path: Path) -> None:
