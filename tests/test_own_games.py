@@ -175,6 +175,54 @@ def test_what_lies_face_down_is_not_told() -> None:
     assert not {str(card) for card in state.pile} & set(" ".join(session.log).split())
 
 
+SECRET_BIDS: Final = """
+from dataclasses import dataclass, replace
+from cardlab import Game, register
+from cardlab.core import Outcome
+
+@dataclass(frozen=True)
+class View:
+    seat: int | None
+    turn: int | None
+    legal_moves: tuple[int, ...]
+    bids: tuple[int, ...]
+
+@dataclass(frozen=True)
+class State:
+    bids: tuple[int, ...] = ()
+
+    @property
+    def turn(self):
+        return len(self.bids) if len(self.bids) < 2 else None
+
+    def legal_moves(self):
+        return (1, 2, 3) if self.turn is not None else ()
+
+    def play(self, move):
+        return State((*self.bids, move))
+
+    def outcome(self):
+        return None if self.turn is not None else Outcome((0,), self.bids, "the bids lie open")
+
+    def view(self, seat):
+        moves = self.legal_moves() if seat == self.turn else ()
+        return View(seat, self.turn, moves, self.bids if self.turn is None else ())
+
+crazy_eights = Game(title="Secret Bids", players=range(2, 3), deal=lambda rng, *, players: State(), parse=int)
+"""
+
+
+def test_a_choice_that_nobody_can_see_is_not_told() -> None:
+    """Without a word about secrets, the log tells a bid only where it lies open after it."""
+    session = Session.deal(run_cell(SECRET_BIDS), ["person Mia", "person Leo"], seed=1)
+    session.uncover()
+    (step,) = session.do(2)
+    assert step.heard == {} and session.log == ["1 Mia played something in secret."]
+    session.uncover()
+    session.do(3)
+    assert session.log[1] == "2 Leo played 3. Mia won: the bids lie open."
+
+
 def test_a_state_that_cannot_be_saved_plays_on_and_says_so(tmp_path: Path) -> None:
     """A field that a saved game cannot hold is named, at the table and by `check`."""
     source = CELL.replace("    passes: int = 0\n", "    passes: int = 0\n    luck: float = 0.5\n")
