@@ -8,7 +8,7 @@ from cardlab.core.session import Session
 from cardlab.games import determinism as det
 from cardlab.widgets.host import Host
 from tests.determinism_positions import CLOSING, ENTERING, closing, position
-from tests.sittings import captions, labels, shown, zone
+from tests.sessions import captions, labels, shown, zone
 
 
 def at(state: det.State, seats: Sequence[str] = ("person", "greedy")) -> Host:

@@ -10,7 +10,7 @@ from cardlab.games.eleusis import GAME, State
 from cardlab.rules import Rule
 from cardlab.widgets.host import Host
 from tests.eleusis_positions import after, position
-from tests.sittings import labels, shown, zone
+from tests.sessions import labels, shown, zone
 
 PEOPLE: Final = ("person Mia", "cautious", "person Leo", "person Zoe")
 MOST_BYTES: Final = 40_000

@@ -8,7 +8,7 @@ from cardlab.core.session import Session
 from cardlab.games.express import GAME, State
 from cardlab.games.express.scene import board
 from cardlab.widgets.host import Host
-from tests.sittings import labels, offers, shown, zone
+from tests.sessions import labels, offers, shown, zone
 from tests.test_express import SECRET, after, position
 
 YOU_ADA_AND_BO: Final = ("person", "cautious", "cautious")

@@ -9,7 +9,7 @@ from cardlab.core.session import Session
 from cardlab.widgets.host import Host
 from cardlab.widgets.opening import Refusal, play
 from tests.helpers import position
-from tests.sittings import at, saved_in
+from tests.sessions import at, saved_in
 
 
 @pytest.mark.parametrize(

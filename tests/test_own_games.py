@@ -20,7 +20,7 @@ from cardlab.games.look_ahead import best_candidate
 from cardlab.widgets.host import Host
 from cardlab.widgets.opening import Refusal, play
 from tests.helpers import CRAZY_EIGHTS as CELL
-from tests.sittings import offers, saved_in, through
+from tests.sessions import offers, saved_in, through
 
 
 @pytest.fixture(autouse=True)

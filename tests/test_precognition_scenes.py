@@ -5,7 +5,7 @@ from typing import Final
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games.precognition import GAME, State
-from tests.sittings import captions, labels, offers, shown, zone
+from tests.sessions import captions, labels, offers, shown, zone
 from tests.test_precognition import EXAMPLE, after, position
 
 YOU_AND_ADA: Final = ("person", "cautious")

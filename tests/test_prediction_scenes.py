@@ -7,7 +7,7 @@ from cardlab.core.session import Session
 from cardlab.games.prediction import GAME, State
 from cardlab.widgets.host import Host
 from tests.helpers import seeded
-from tests.sittings import captions, labels, shown, through, zone
+from tests.sessions import captions, labels, shown, through, zone
 from tests.test_prediction import after, ending, start
 
 THREE: Final = ("person", "mixing", "cautious")

@@ -7,7 +7,7 @@ import pytest
 
 from cardlab.core.session import Session
 from cardlab.core.text_mode import HELP, answer
-from tests.sittings import saved_in
+from tests.sessions import saved_in
 
 
 def session(**settings: object) -> Session:

@@ -12,7 +12,7 @@ from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.session import Session
 from cardlab.widgets.host import Host
 from tests.helpers import seeded, small_settings
-from tests.sittings import cards_on, offers, shown, state_of, through
+from tests.sessions import cards_on, offers, shown, state_of, through
 
 
 class Seating(NamedTuple):

@@ -11,7 +11,7 @@ from cardlab.games import GAMES
 from cardlab.widgets.host import Host
 from cardlab.widgets.table import Table
 from tests.helpers import after, position
-from tests.sittings import (
+from tests.sessions import (
     MIA_AND_LEO,
     MY_TURN,
     at,

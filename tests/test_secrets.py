@@ -14,7 +14,7 @@ from cardlab.rules import Rule, rule, seal
 from cardlab.rules.rule_types import FUNCTIONS
 from cardlab.widgets.plain import PlainTable
 from cardlab.widgets.table import Table
-from tests.sittings import saved_in
+from tests.sessions import saved_in
 
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
 SEATS: Final = ("person Mia", "person Leo", "cautious", "person Zoe")
@@ -23,7 +23,7 @@ every_game = pytest.mark.parametrize("game", ["eleusis", "express"])
 every_source = pytest.mark.parametrize("source", ["written", SECRET, seal(SECRET)], ids=["written", "given", "sealed"])
 
 
-def sitting(game: str, source: str, **keywords: object) -> Session:
+def session_of(game: str, source: str, **keywords: object) -> Session:
     """Mia deals; where she writes the rule there is a second round."""
     house = {"rule": source, "dealer": 0, "rounds": 2 if source == "written" else 1}
     return Session.deal(game, SEATS, seed=5, practice=True, **house, **keywords)  # type: ignore[arg-type]
@@ -73,8 +73,8 @@ def obey(table: Table, plain: PlainTable, text: str) -> None:
 def test_no_word_of_the_rule_is_anywhere(game: str, source: str, shared: bool, tmp_path: Path) -> None:
     """Neither its text nor its English, with all cards open, in practice mode, after undo, redo and hints."""
     file = tmp_path / "game.json"
-    table = Table(sitting(game, source, shared=shared, autosave=saved_in(file)))
-    plain = PlainTable(sitting(game, source, shared=shared))
+    table = Table(session_of(game, source, shared=shared, autosave=saved_in(file)))
+    plain = PlainTable(session_of(game, source, shared=shared))
     obey(table, plain, "open")
     if source == "written":
         if not shared:
@@ -97,7 +97,7 @@ def test_the_text_mode_does_not_repeat_the_rule(game: str) -> None:
     """What is typed at a prompt stays where it was typed; nothing written behind it tells the rule."""
     typed = iter(["", f"rule {SECRET})", f"rule {SECRET}", "log", "rules", "moves", "quit"])
     written: list[str] = []
-    sitting(game, "written").run(lambda _: next(typed), written.append)
+    session_of(game, "written").run(lambda _: next(typed), written.append)
     assert next(typed, "all was read") == "all was read"
     assert "wrote the rule" in "\n".join(written)
     assert "rank * 3" not in "\n".join(written)
@@ -111,7 +111,7 @@ def test_a_game_whose_function_is_missing_does_not_tell_its_name(game: str) -> N
     def only_red_cards(line: object, card: object) -> bool:
         return bool(card.suit.is_red)  # type: ignore[attr-defined]
 
-    session = sitting(game, "written")
+    session = session_of(game, "written")
     session.uncover()
     session.do("rule @only_red_cards")
     text = session.record.dumps()

@@ -17,7 +17,7 @@ from cardlab.core.session import Session
 from cardlab.games import GAMES
 from cardlab.games.friend_or_foe import State as FriendOrFoe
 from tests.helpers import position
-from tests.sittings import saved_in
+from tests.sessions import saved_in
 
 FAMILY = ["person Mia", "person Tom", "person Lea"]
 
@@ -444,7 +444,7 @@ def test_secret_answers_stay_secret_between_people() -> None:
 
 
 def test_the_game_is_saved_after_every_move_and_can_be_resumed(tmp_path: Path) -> None:
-    """The file always holds the game as it stands; a new sitting offers to go on with it."""
+    """The file always holds the game as it stands; a new session offers to go on with it."""
     path = tmp_path / "saves" / "game.json"
     session = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(path))
     for _ in range(3):

@@ -8,7 +8,7 @@ from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.widgets.host import Host
 from tests.helpers import hidden_from
-from tests.sittings import MY_TURN, at, cards_on, labels, state_of, zone
+from tests.sessions import MY_TURN, at, cards_on, labels, state_of, zone
 
 MIA_AND_LEO = ["person Mia", "person Leo", "eager"]
 

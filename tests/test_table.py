@@ -17,7 +17,7 @@ from cardlab.widgets.plain import PlainTable
 from cardlab.widgets.scenes import about_of
 from cardlab.widgets.table import Table
 from tests.helpers import hidden_from, seeded
-from tests.sittings import FOUR, MY_TURN, at, cards_on, labels, offers, seat_down, shown, state_of
+from tests.sessions import FOUR, MY_TURN, at, cards_on, labels, offers, seat_down, shown, state_of
 
 # --- Commands ---
 

@@ -13,7 +13,7 @@ from cardlab.core.record import Record, RecordError
 from cardlab.core.session import Session
 from cardlab.games import GAMES, prediction
 from cardlab.widgets.host import Host
-from tests.sittings import zone
+from tests.sessions import zone
 from tests.test_prediction import after, ending, start
 
 GAME = GAMES["prediction"]

@@ -91,7 +91,7 @@ def fill_or_fail(folder: Path, sources: Mapping[str, Path]) -> Filled:
     # An edited copy of an original that has not changed since needs no word.
     kept = tuple(place for place in stale if place not in refreshed and now[place] != before.get(place))
     for place in new + refreshed:
-        put(pages[place], folder / place)
+        write_file(pages[place], folder / place)
     unchanged = [place for place in sources if place not in kept]
     write_manifest(folder, before | {place: now[place] for place in unchanged})
     return Filled(new, refreshed, kept)
@@ -122,7 +122,7 @@ def digest(text: bytes) -> str:
     return hashlib.sha256(text).hexdigest()
 
 
-def put(text: bytes, target: Path) -> None:
+def write_file(text: bytes, target: Path) -> None:
     """Write a file so that nobody ever meets half of it."""
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(f"{target.name}.part")

@@ -1,4 +1,4 @@
-"""Sittings to be shown at a table, and what a test asks of their scenes."""
+"""Sessions to be shown at a table, and what a test asks of their scenes."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from tests.helpers import position
 
 FOUR: Final = ("person", "thoughtful", "eager", "at_random")
 MIA_AND_LEO: Final = ("person Mia", "person Leo", "eager")
-SITTINGS: Final[dict[str, tuple[tuple[str, ...], dict[str, Any]]]] = {
+SEATINGS: Final[dict[str, tuple[tuple[str, ...], dict[str, Any]]]] = {
     "one person": (FOUR, {"cards_each": 5}),
     "two people, open shouts": (MIA_AND_LEO, {"cards_each": 5}),
     "two people, fair shouts": (MIA_AND_LEO, {"cards_each": 5, "shout": "fair"}),
@@ -28,13 +28,13 @@ SITTINGS: Final[dict[str, tuple[tuple[str, ...], dict[str, Any]]]] = {
 MY_TURN: Final = position("2♦ 5♥ 7♣ K♠", "3♣ 4♣", "6♣ 8♣", "9♣", dice=(2, 5), pile="Q♥ J♦", number=18)
 
 
-def seat_down(sitting: str = "one person", seed: int = 7) -> Session:
-    seats, rules = SITTINGS[sitting]
+def seat_down(name: str = "one person", seed: int = 7) -> Session:
+    seats, rules = SEATINGS[name]
     return Session.deal("friend_or_foe", seats, seed=seed, **rules)
 
 
 def at(state: fof.State, seats: Sequence[str] = FOUR) -> Session:
-    """The sitting that has come to this position."""
+    """The session that has come to this position."""
     return Session(Record(GAMES["friend_or_foe"], {}, tuple(seats), 7, state))
 
 
