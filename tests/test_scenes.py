@@ -158,3 +158,13 @@ def test_the_rules_and_the_credit_are_at_hand(game: AnyGame) -> None:
     about = Table(Session.deal(game, seed=1)).about
     assert len(about["rules"]) >= 5 and "House rules at this table: none chosen." in about["rules"]
     assert (about["credit"], about["link"]) == (str(game.credit), game.credit.link)
+
+
+def test_a_secret_house_rule_is_named_and_not_shown() -> None:
+    """The rules say that there is a rule, and that it is sealed; an open choice is told."""
+    sealed = Table(Session.deal("express", seed=1, rule="card.is_red")).about["rules"][-1]
+    by_hand = Table(Session.deal("express", ["cautious", "cautious", "person"], seed=1, rule="by hand")).about["rules"][
+        -1
+    ]
+    assert sealed == "House rules at this table: rule: sealed."
+    assert by_hand == "House rules at this table: rule: by hand."
