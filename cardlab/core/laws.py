@@ -54,6 +54,11 @@ class Setting:
             [self.game.name, str(self.players), *[f"{key}={value}" for key, value in self.house_rules.items()]]
         )
 
+    def in_words(self) -> str:
+        """The table as a learner reads it: "2 players, cards_each=5"."""
+        chosen = [f"{keyword}={value!r}" for keyword, value in self.house_rules.items()]
+        return ", ".join([f"{self.players} players", *chosen])
+
 
 def settings_of(game: AnyGame) -> list[Setting]:
     """Every table that the laws are tried at: all numbers of players with the sets of house rules the game names."""
@@ -178,7 +183,7 @@ class Trial:
             picture = " / ".join(self.game.text.picture(state.view(None), names).splitlines())
         except Exception:  # the law that finds why has a sentence of its own
             picture = "a position that could not be drawn"
-        return f"At the table {self.setting}: {picture}"
+        return f"With {self.setting.in_words()}: {picture}"
 
 
 Law = Callable[[Trial], Iterator[tuple[State, str]]]
@@ -332,12 +337,15 @@ def a_view_belongs_to_its_seat(trial: Trial) -> Iterator[tuple[State, str]]:
         for seat in trial.seats:
             view = state.view(seat)
             if (view.seat, view.turn) != (seat, state.turn):
-                yield state, f"The view of seat {seat} says seat {view.seat}, turn {view.turn}; it is {state.turn}."
+                yield (
+                    state,
+                    f"The view of {_who(seat)} says seat {view.seat} and turn {view.turn}; the turn is {state.turn}.",
+                )
             if seat is not None and seat == state.turn:
                 if view.legal_moves != state.legal_moves():
                     yield state, f"Seat {seat} is to move and sees other moves than the state offers."
             elif not all(trial.game.laws.is_open_move(state, move) for move in view.legal_moves):
-                yield state, f"Seat {seat} is not to move and sees {listed(view.legal_moves)} as legal."
+                yield state, f"It is not the turn of {_who(seat)}, whose view offers {listed(view.legal_moves)}."
 
 
 def what_is_hidden_is_in_no_view(trial: Trial) -> Iterator[tuple[State, str]]:
@@ -348,8 +356,10 @@ def what_is_hidden_is_in_no_view(trial: Trial) -> Iterator[tuple[State, str]]:
             view, hidden = state.view(seat), trial.hidden_from(state, seat)
             shown = {*cards_in(view), *cards_written_in(trial.game.text.picture(view, names))}
             if leak := hidden & shown:
-                who = "a spectator" if seat is None else f"seat {seat}"
-                yield state, f"The view of {who} shows {counted(len(leak), 'card')} that {who} may not see."
+                yield (
+                    state,
+                    f"The view of {_who(seat)} shows {counted(len(leak), 'card')} that {_who(seat)} may not see.",
+                )
 
 
 def what_is_hidden_is_not_told(trial: Trial) -> Iterator[tuple[State, str]]:
@@ -367,8 +377,10 @@ def what_is_hidden_is_not_told(trial: Trial) -> Iterator[tuple[State, str]]:
         for seat in trial.seats:
             board = json.dumps(trial.game.scene(state.view(seat), seats, {}), ensure_ascii=False)
             if leak := trial.hidden_from(state, seat) & cards_written_in(board):
-                who = "a spectator" if seat is None else f"seat {seat}"
-                yield state, f"The table of {who} shows {counted(len(leak), 'card')} that {who} may not see."
+                yield (
+                    state,
+                    f"The table of {_who(seat)} shows {counted(len(leak), 'card')} that {_who(seat)} may not see.",
+                )
 
 
 def a_sample_agrees_with_its_view(trial: Trial) -> Iterator[tuple[State, str]]:
@@ -384,11 +396,11 @@ def a_sample_agrees_with_its_view(trial: Trial) -> Iterator[tuple[State, str]]:
             other = sample(rng)
             changed |= other != state
             if other.view(seat) != view:
-                yield state, f"A sample of seat {seat}'s view gives that seat another view."
+                yield state, f"A sample made from the view of {_who(seat)} gives {_who(seat)} another view."
             elif trial.cards(other) != trial.cards(state):
-                yield state, f"A sample of seat {seat}'s view holds other cards than there are."
+                yield state, f"A sample made from the view of {_who(seat)} holds other cards than there are."
             elif loads_state(trial.game, dumps_state(other)) != other:
-                yield state, f"A sample of seat {seat}'s view does not read back."
+                yield state, f"A sample made from the view of {_who(seat)} does not read back."
     for state in trial.positions[::4]:
         other = state.view(rng.choice(trial.seats)).sample(rng)
         if play_game(other, at_random, trial.seed).states[-1].outcome() is None:
@@ -425,7 +437,7 @@ def findings_of(law: Law, trial: Trial) -> Iterator[Finding]:
         for state, what in law(trial):
             yield Finding(sentence_of(law), trial.where(state), what)
     except Exception as error:
-        where = f"At the table {trial.setting}."
+        where = f"With {trial.setting.in_words()}."
         yield Finding(sentence_of(law), where, f"The game broke while this was tried: {type(error).__name__}: {error}")
 
 
@@ -481,13 +493,13 @@ def check(game: AnyGame, games: int = 50, seed: int = 0, *, progress: bool = Tru
         share = games // len(settings) + (number < games % len(settings))
         if not share:
             break
-        _show(f"Table {number + 1} of {len(settings)}: {setting}", progress)
+        _show(f"Table {number + 1} of {len(settings)}: {setting.in_words()}", progress)
         try:
             trial = try_out(setting, share, seed)
         except Exception as error:
             what = f"No game could be dealt: {type(error).__name__}: {error}"
             dealt = sentence_of(a_game_ends)
-            findings.setdefault(dealt, Finding(dealt, f"At the table {setting}.", what))
+            findings.setdefault(dealt, Finding(dealt, f"With {setting.in_words()}.", what))
             break
         played += len(trial.played)
         for law in LAWS:
@@ -533,6 +545,10 @@ def _show(line: str, progress: bool) -> None:
     if progress:
         sys.stdout.write(f"\r{line:<79}" if line else f"\r{'':<79}\r")
         sys.stdout.flush()
+
+
+def _who(seat: int | None) -> str:
+    return "a spectator" if seat is None else f"seat {seat}"
 
 
 # --- Cards ---
