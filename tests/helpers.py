@@ -19,13 +19,11 @@ SETTINGS: Final = [setting for game in GAMES.values() for setting in settings_of
 """Every table of every registered game that the laws are tried at."""
 
 
-PAGE: Final = Path(__file__).parents[1] / "notebooks" / "22_a_game_of_your_own.ipynb"
-CRAZY_EIGHTS: Final[str] = next(
-    "".join(cell["source"])
-    for cell in json.loads(PAGE.read_text(encoding="utf-8"))["cells"]
-    if cell["cell_type"] == "code"
-)
-"""The cell of the page that makes a game of one's own."""
+def crazy_eights_cell() -> str:
+    """The cell of page 22 that makes a game of one's own."""
+    page = Path(__file__).parents[1] / "notebooks" / "22_a_game_of_your_own.ipynb"
+    cells = json.loads(page.read_text(encoding="utf-8"))["cells"]
+    return next("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
 
 
 @cache

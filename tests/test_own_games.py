@@ -19,8 +19,10 @@ from cardlab.games import GAMES
 from cardlab.games.look_ahead import best_candidate
 from cardlab.widgets.host import Host
 from cardlab.widgets.opening import Refusal, play
-from tests.helpers import CRAZY_EIGHTS as CELL
+from tests.helpers import crazy_eights_cell
 from tests.sessions import offers, saved_in, through
+
+CELL: Final = crazy_eights_cell()
 
 
 @pytest.fixture(autouse=True)

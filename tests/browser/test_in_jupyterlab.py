@@ -8,7 +8,7 @@ from tests.browser.notebook import Notebook, playing
 from tests.browser.play import decisions, decisions_by_keyboard, first_of, type_the_hint
 from tests.browser.standalone import PHONE, StandaloneTable
 from tests.browser.table_page import TablePage
-from tests.helpers import CRAZY_EIGHTS
+from tests.helpers import crazy_eights_cell
 
 LETTERS = ("a", "b", "x", "m", "y", "d", "d", "z", "1", "Shift+M")
 
@@ -68,7 +68,9 @@ def test_the_plain_table_plays_by_its_buttons(notebook: Notebook) -> None:
 
 def test_a_game_of_ones_own_is_played_with_hints_and_undo(notebook: Notebook) -> None:
     """A game written in a cell lies on the drawn table: three others play, a hint is given, and a move is undone."""
-    notebook.open(CRAZY_EIGHTS, 'game = play(crazy_eights, seed=5)\ngame.choices = {**game.choices, "pace": 0}\ngame')
+    notebook.open(
+        crazy_eights_cell(), 'game = play(crazy_eights, seed=5)\ngame.choices = {**game.choices, "pace": 0}\ngame'
+    )
     expect(notebook.lead).to_have_text("You are to play.")
     expect(notebook.root.locator(".seat")).to_have_count(3)
     notebook.click(notebook.button("Hint"))
