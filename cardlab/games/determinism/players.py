@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import Card
 from cardlab.core.game import ComputerPlayer
+from cardlab.games.determinism import text
 from cardlab.games.determinism.rules import PLAYS, SWAPS, Move, View
-from cardlab.games.determinism.text import pieces_text
 from cardlab.games.determinism.universe import BIT, BONUS, CAUSED, NEIGHBOURS, POINTS, Cell, Universe, bits, cards_of
 
 WIN: Final = 60
@@ -70,7 +70,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     """
     last = view.legal_moves[-1]
     if last.word == "deal":
-        return last, "The game is over, and the next one begins."
+        return last, text.NEXT_BEGINS
     found = sorted(choices(view.universe, bits(view.hand)), key=lambda choice: (-choice.gain, rng.random()))
     found = [choice for choice in found if PLAYS[choice.cell][choice.card] in view.legal_moves]
     if not found:
@@ -80,7 +80,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
         values = _values(view, found[:CANDIDATES], rng)
         place = max(range(len(values)), key=values.__getitem__)
         if place == len(values) - 1:
-            return _without_play(view, rng, "Every play would give the others more than it earns.")
+            return _without_play(view, rng, text.NO_PLAY_PAYS)
         best = found[place]
     return PLAYS[best.cell][best.card], _reason(view, best, found[0])
 
@@ -132,13 +132,13 @@ def _without_play(view: View, rng: Random, why: str = "") -> tuple[Move, str]:
     """A swap of the least useful card, or neither play nor swap; a mover who leads lets the game end."""
     last = view.legal_moves[-1]
     if not any(move.word == "swap" for move in view.legal_moves):
-        return last, why or "Nothing else can be done."
+        return last, why or text.NOTHING_ELSE
     if not why and last.word == "pass" and view.scores[view.mover] > max(_opponents_scores(view)):
-        return last, "You lead, and a lap of passes ends the game."
+        return last, text.YOU_LEAD
     card = min(view.hand, key=lambda card: (usefulness(view.universe, card), rng.random()))
     if last.word == "decline":
-        return SWAPS[card], f"You cannot enter the hole, and the swap costs nothing: {card} is your least useful card."
-    return SWAPS[card], why or f"None of your cards fits now, and {card} has the fewest places to hope for."
+        return SWAPS[card], text.extra_swap_reason(card)
+    return SWAPS[card], why or text.swap_reason(card)
 
 
 def _opponents_scores(view: View) -> list[int]:
@@ -163,13 +163,13 @@ def usefulness(universe: Universe, card: Card) -> int:
 def _reason(view: View, best: Choice, most: Choice) -> str:
     """Why the best play is best; `most` is the play with the most points."""
     if view.universe.is_hole(best.cell):
-        return "It enters the black hole and wins."
+        return text.ENTERS
     if best.gain >= WIN:
-        return "It makes a black hole that another card of yours can enter at once."
-    parts = pieces_text(view.universe, best.card, best.cell)
+        return text.MAKES_HOLE
+    parts = text.pieces_text(view.universe, best.card, best.cell)
     if best.gain == most.gain:
-        return f"It earns {best.gain} ({parts}), the most that you can."
-    return f"It earns {best.gain} ({parts}); {most.card} {most.cell} earns {most.gain} but opens more to the others."
+        return text.most_reason(best.gain, parts)
+    return text.safer_reason(best.gain, parts, most)
 
 
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](

@@ -10,7 +10,18 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.games.determinism.series import Cards, Deal, Rules, Series
-from cardlab.games.determinism.text import picture, refusal
+from cardlab.games.determinism.text import (
+    ALL_PASSED,
+    ALL_PLAYED,
+    WRONG_STAKE,
+    entered,
+    picture,
+    refusal,
+    unreadable,
+    wrong_games,
+    wrong_players,
+    wrong_teams,
+)
 from cardlab.games.determinism.universe import BIT, CELLS, Cell, Universe, bits
 from cardlab.games.hands import deal_hands, replace_at
 from cardlab.games.seat_view import SeatView
@@ -76,9 +87,7 @@ def parse(text: str) -> Move:
                 return Move("play", Card.parse(card))
     except ValueError:
         pass
-    raise ValueError(
-        f"I cannot read {text[:40]!r}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, pass or decline."
-    )
+    raise ValueError(unreadable(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,9 +234,9 @@ class State(NamedTuple):
         table = self.rules, hands, universe.with_card(card, cell), self.pile, tuple(points), tuple(ready)
         state = State(*table, mover, self.number, 0, "turn", given, self.draws, self.began, self.series)
         if universe.is_hole(cell):
-            return state._end_game(state._team(mover), f"{card} entered a black hole")
+            return state._end_game(state._team(mover), entered(card))
         if not any(hands):
-            return state._end_game(state._leaders(), "all cards are played, and the most points win")
+            return state._end_game(state._leaders(), ALL_PLAYED)
         return state._replace(phase="extra") if universe.makes_hole(cell) else state._next_turn(0)
 
     def _swap(self, card: Card) -> State:
@@ -260,7 +269,7 @@ class State(NamedTuple):
     def _next_turn(self, passes: int) -> State:
         players, number = len(self.hands), self.number + 1
         if passes == players:
-            return self._end_game(self._leaders(), "all passed in turn, and the most points win")
+            return self._end_game(self._leaders(), ALL_PASSED)
         series = self.series
         if self.rules.stake_each_lap and (number - self.began) % players == 0:
             series = series.add_stakes(self.rules.stake_each_lap)
@@ -425,13 +434,13 @@ def deal(
         ValueError: the game does not allow these values; the message says what would do.
     """
     if players not in PLAYER_NUMBERS:
-        raise ValueError(f"Determinism is for 2 to 4 players, not {players}.")
+        raise ValueError(wrong_players(players, PLAYER_NUMBERS))
     if teams and players != 4:
-        raise ValueError(f"Teams are two of two: they need 4 players, not {players}.")
+        raise ValueError(wrong_teams(players))
     if games < 1:
-        raise ValueError(f"games={games} will not do: a series has at least one game.")
+        raise ValueError(wrong_games(games))
     if ante < 0 or stake_each_lap < 0:
-        raise ValueError("A stake is a number of chips: 0 or more.")
+        raise ValueError(WRONG_STAKE)
     first, *later = [Deal.draw(rng, players) for _ in range(games)]
     zeros = (0,) * players
     rules = Rules(teams, games, ante, stake_each_lap)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.protocol import Outcome
+from cardlab.games.determinism.text import most_of_series
 
 Cards: TypeAlias = tuple[Card, ...]
 
@@ -87,7 +88,7 @@ class Series:
 
     def outcome(self, rules: Rules) -> Outcome:
         """Who won the series: the most chips win if any were at stake, else the most games."""
-        has_stakes = rules.ante or rules.stake_each_lap
-        scores, what = (self.chips, "most chips") if has_stakes else (self.wins, "most games")
+        has_stakes = rules.ante > 0 or rules.stake_each_lap > 0
+        scores = self.chips if has_stakes else self.wins
         best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        return Outcome(best, scores, f"the {what} after {self.game} games")
+        return Outcome(best, scores, most_of_series(self.game, has_stakes=has_stakes))

@@ -28,6 +28,7 @@ from cardlab.games.determinism.universe import (
 from cardlab.text import OVER, counted, hand_line, listed, verb, written
 
 if TYPE_CHECKING:
+    from cardlab.games.determinism.players import Choice
     from cardlab.games.determinism.rules import Move, State, View
     from cardlab.games.determinism.series import Cards
 
@@ -148,9 +149,6 @@ MOVES: Final = (
 )
 EXAMPLE: Final = "6♠ 4,11 · swap K♦ · pass"
 SKIP: Final = "Go on where I have no choice"
-
-BUTTONS: Final = {"swap": "Swap a card", "pass": "Pass", "decline": "Decline", "deal": "Next game"}
-SWAP_HINT: Final = "Choose the card to give: it goes under the pile, and you take the top card unseen."
 
 # --- The status line and the log ---
 
@@ -291,7 +289,7 @@ def pile_text(view: View, names: Sequence[str]) -> str:
         str(card) if card else "?" if giver is None else f"{names[giver]}'s"
         for card, giver in zip(view.pile, view.givers, strict=True)
     ]
-    return f"Quantum Swap Pile, top first: {', '.join(known)}"
+    return f"{PILE_NAME}, top first: {', '.join(known)}"
 
 
 def memory_text(view: View, names: Sequence[str]) -> str:
@@ -488,3 +486,119 @@ def _failing(universe: Universe, card: Card, cell: Cell) -> list[str]:
             backwards = ", not the other way round" if cause in POINTS[card] else ""
             found.append(f"{cause} {side} causes {suit} or {number}{backwards}")
     return found
+
+
+# --- What the table says ---
+
+BUTTONS: Final = {"swap": "Swap a card", "pass": "Pass", "decline": "Decline", "deal": "Next game"}
+SWAP_HINT: Final = "Choose the card to give: it goes under the pile, and you take the top card unseen."
+GIVE: Final = "give"
+OTHERS: Final = "The other players and the pile"
+PILE_NAME: Final = "Quantum Swap Pile"
+UNIVERSE: Final = "The universe"
+EMPTY: Final = "empty"
+HOLE: Final = "black hole"
+POINTS_COLUMN: Final = "Points"
+TEAM_COLUMN: Final = "Team"
+CARDS_COLUMN: Final = "Cards"
+SWAP_COLUMN: Final = "Swap"
+GAMES_COLUMN: Final = "Games"
+CHIPS_COLUMN: Final = "Chips"
+MAY_SWAP: Final = {True: "yes", False: "no"}
+
+
+def about_seat(view: View, seat: int) -> str:
+    """Beside the name of another player."""
+    return f"{points_text(view, seat)} · {counted(view.counts[seat], 'card')}"
+
+
+def about_hand(view: View, seat: int) -> str:
+    """Beside the name of one's own hand."""
+    return f"{counted(len(view.hand), 'card')}, {points_text(view, seat)}"
+
+
+def about_pile(view: View, names: Sequence[str]) -> str:
+    """Beside the name of the pile: what this seat knows of its cards."""
+    cards = [
+        f"your {card}" if card else "?" if giver is None else f"{names[giver]}’s"
+        for card, giver in zip(view.pile, view.givers, strict=True)
+    ]
+    return f"from the top: {', '.join(cards)}"
+
+
+def about_universe(view: View, names: Sequence[str]) -> str:
+    """Under the universe: its edges and black holes, and the chips where there are any."""
+    chips = f" {chips_text(view, names)}." if view.rules.ante or view.rules.stake_each_lap else ""
+    return edge_text(view.universe) + chips
+
+
+def card_name(card: Card, *, is_newest: bool) -> str:
+    """A card of the universe."""
+    return f"{card.name}{', the newest card' if is_newest else ''}"
+
+
+# --- Why a move is good ---
+
+NEXT_BEGINS: Final = "The game is over, and the next one begins."
+NO_PLAY_PAYS: Final = "Every play would give the others more than it earns."
+NOTHING_ELSE: Final = "Nothing else can be done."
+YOU_LEAD: Final = "You lead, and a lap of passes ends the game."
+ENTERS: Final = "It enters the black hole and wins."
+MAKES_HOLE: Final = "It makes a black hole that another card of yours can enter at once."
+
+
+def extra_swap_reason(card: Card) -> str:
+    """Why to swap this card in an extra turn."""
+    return f"You cannot enter the hole, and the swap costs nothing: {card} is your least useful card."
+
+
+def swap_reason(card: Card) -> str:
+    """Why to swap this card."""
+    return f"None of your cards fits now, and {card} has the fewest places to hope for."
+
+
+def most_reason(gain: int, parts: str) -> str:
+    """Why to make the play with the most points."""
+    return f"It earns {gain} ({parts}), the most that you can."
+
+
+def safer_reason(gain: int, parts: str, most: Choice) -> str:
+    """Why to make another play than the one with the most points."""
+    return f"It earns {gain} ({parts}); {most.card} {most.cell} earns {most.gain} but opens more to the others."
+
+
+# --- What is wrong with a text or a house rule, and how a game ends ---
+
+ALL_PLAYED: Final = "all cards are played, and the most points win"
+ALL_PASSED: Final = "all passed in turn, and the most points win"
+WRONG_STAKE: Final = "A stake is a number of chips: 0 or more."
+
+
+def entered(card: Card) -> str:
+    """The game ended in a black hole."""
+    return f"{card} entered a black hole"
+
+
+def most_of_series(games: int, *, has_stakes: bool) -> str:
+    """What won a series of so many games."""
+    return f"the most {'chips' if has_stakes else 'games'} after {games} games"
+
+
+def unreadable(text: str) -> str:
+    """The text is no move."""
+    return f"I cannot read {text[:40]!r}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, pass or decline."
+
+
+def wrong_players(players: int, allowed: range) -> str:
+    """So many cannot play."""
+    return f"Determinism is for {allowed[0]} to {allowed[-1]} players, not {players}."
+
+
+def wrong_teams(players: int) -> str:
+    """So many cannot be two teams."""
+    return f"Teams are two of two: they need 4 players, not {players}."
+
+
+def wrong_games(games: int) -> str:
+    """A series cannot be so short."""
+    return f"games={games} will not do: a series has at least one game."
