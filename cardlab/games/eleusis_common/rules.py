@@ -14,6 +14,7 @@ from cardlab.cards import DECK, shuffled
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Kind, Play, agreeing_rule, right_cards
+from cardlab.games.eleusis_common.text import ONE_RULE_ONLY
 from cardlab.games.hands import draw_shuffle, replace_at
 from cardlab.games.seat_view import MoveT, SeatView
 from cardlab.rules import LIBRARY, Envelope, Rule, RuleError, check_playable, seal, unseal
@@ -43,7 +44,7 @@ def source_of(rule: str | None, rounds: int) -> Source:
     if rule in BY_THE_DEALER:
         return "written" if rule == "written" else "by hand"
     if rounds > 1:
-        raise ValueError("One rule is not enough for several rounds: leave it out, or say 'written' or 'by hand'.")
+        raise ValueError(ONE_RULE_ONLY)
     return "given"
 
 

@@ -22,17 +22,15 @@ from cardlab.core.scene import (
 )
 from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, other_seats, own_hand
+from cardlab.games.eleusis_common import text
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.eleusis_common.text import BUTTONS, HELP
 from cardlab.text import counted
 
-RIGHT: Final = "yes"
-WRONG: Final = "✗ no"
-STARTER: Final = "starter"
 MOST_BACKS: Final = 6
 NO_MARKS: Final[Mapping[int, Sequence[Mark]]] = {}
 SECRET_RULE: Final = Entry(
-    label="Your secret rule", send="rule", button="Seal it", example="card.colour != last.colour", masked=True
+    label=text.SECRET_RULE, send="rule", button=text.SEAL_IT, example=text.RULE_EXAMPLE, masked=True
 )
 """The field that a dealer writes the rule in."""
 
@@ -123,7 +121,7 @@ def line_zone(
     marks: Mapping[int, Sequence[Mark]] = NO_MARKS,
     note: str = "",
     unjudged: Sequence[Card] = (),
-    unjudged_caption: str = "to be judged",
+    unjudged_caption: str = text.TO_BE_JUDGED,
 ) -> LineZone:
     """The main line: accepted cards from left to right, refused ones below the card they tried to follow.
 
@@ -147,9 +145,9 @@ def line_zone(
         place += len(laid)
         is_newest = 0 < number == len(plays) - 1
         if not is_right:
-            cards[-1]["below"].append(Tried(cards=laid, caption=WRONG, newest=is_newest))
+            cards[-1]["below"].append(Tried(cards=laid, caption=text.NO, newest=is_newest))
             continue
-        caption = RIGHT if number else STARTER
+        caption = text.YES if number else text.STARTER
         cards += [LineCard(**card, caption=caption, alt="", below=[], newest=False) for card in laid]
         cards[-1]["newest"] = is_newest
     for line_card in cards:
@@ -163,16 +161,10 @@ def line_zone(
 
 def _in_words(card: LineCard) -> str:
     """A card of the line and what was refused after it."""
-    how = ", the starter" if card["caption"] == STARTER else ": yes"
-    refused = [" and then ".join(map(_named, tried["cards"])) + _newest(tried) for tried in card["below"]]
-    below = f" Refused after it: {'; '.join(refused)}." if refused else ""
-    return f"{_named(card)}{how}{_newest(card)}.{below}"
-
-
-def _newest(item: LineCard | Tried) -> str:
-    return ", the newest" if item["newest"] else ""
+    refused = [text.tried(map(_named, tried["cards"]), is_newest=tried["newest"]) for tried in card["below"]]
+    is_starter = card["caption"] == text.STARTER
+    return text.line_card(_named(card), refused, is_starter=is_starter, is_newest=card["newest"])
 
 
 def _named(card: Laid | LineCard) -> str:
-    marks = " and ".join(mark["name"] for mark in card["marks"])
-    return f"{card['name']} with {marks}" if marks else card["name"]
+    return text.with_marks(card["name"], [mark["name"] for mark in card["marks"]])

@@ -13,6 +13,7 @@ from statistics import fmean
 from typing import Any, Final, TypeAlias, TypeVar
 
 from cardlab.cards import Card
+from cardlab.games.eleusis_common import text
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, agrees
 from cardlab.games.eleusis_common.rules import BaseView, ViewT
 from cardlab.rules import LIBRARY, LibraryRule, Rule, RuleError, same_from_here
@@ -145,13 +146,13 @@ def advise_dealer(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) ->
         answer: what a rule says to what is to be judged.
     """
     if view.phase == "next":
-        return view.legal_moves[0], "The next round is yours to deal."
+        return view.legal_moves[0], text.YOURS_TO_DEAL
     if view.phase == "write":
-        return view.legal_moves[0], "An easy rule of the library makes a good first game."
+        return view.legal_moves[0], text.EASY_IS_GOOD
     rules = agreeing(view, view.refused)
     if not rules:
-        return view.legal_moves[-1], "Only you know your rule; no rule of the library agrees with what you have said."
-    return answer(view, rules[0]), f"So far you have judged like this rule of the library: {rules[0].english}"
+        return view.legal_moves[-1], text.ONLY_YOU_KNOW
+    return answer(view, rules[0]), text.judged_like(rules[0].english)
 
 
 def is_same(rule: Rule, guess: str, line: Cards) -> bool:

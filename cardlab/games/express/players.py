@@ -20,6 +20,8 @@ from cardlab.games.eleusis_common.scientist import (
     votes,
     was_settled,
 )
+from cardlab.games.eleusis_common.text import ALL_REFUSED, NO_RULE_AGREES
+from cardlab.games.express import text
 from cardlab.games.express.rules import CARD, NO_GUESS, NO_PLAY, NONE_FITS, RIGHT, WRONG, Move, View
 from cardlab.rules import LibraryRule
 
@@ -77,11 +79,9 @@ def _elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Mov
     """The card that the most of the remaining rules call right, or no play where none does."""
     agreed = votes(rules, view.line, dict.fromkeys(view.hand))
     card = _best(agreed, rng)
-    known = f"Of the library {_rules(len(rules))} with all that was judged"
     if not agreed[card]:
-        return NO_PLAY, f"{known}, and by none of them a card of yours is right."
-    share = "" if agreed[card] == len(rules) else f" by {agreed[card]} of them"
-    return CARD[card], f"{known}, and{share} {card} is right."
+        return NO_PLAY, text.no_play_reason(len(rules))
+    return CARD[card], text.card_reason(card, agreed[card], len(rules))
 
 
 def _habitual(view: View, rng: Random) -> tuple[Move, str]:
@@ -89,20 +89,16 @@ def _habitual(view: View, rng: Random) -> tuple[Move, str]:
     known = experience(view, dict.fromkeys(view.hand))
     card = _best(known, rng)
     if known[card] == -inf:
-        return NO_PLAY, "Cards like all of yours were refused after this very card."
-    return CARD[card], f"What {card} has in common with others after cards like {view.line[-1]} was right most often."
+        return NO_PLAY, ALL_REFUSED
+    return CARD[card], text.habit_reason(card, view.line[-1])
 
 
 def _guess(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     if settled(rules, view.line):
-        return Move("guess", text=str(rules[0].rule)), "It is the only rule of the library that agrees with everything."
+        return Move("guess", text=str(rules[0].rule)), text.ONLY_RULE
     if not rules:
-        return NO_GUESS, "No rule of the library agrees with all that was judged."
-    return NO_GUESS, f"Of the library {_rules(len(rules))} with all that was judged; a few more cards will tell."
-
-
-def _rules(count: int) -> str:
-    return "1 rule agrees" if count == 1 else f"{count} rules agree"
+        return NO_GUESS, NO_RULE_AGREES
+    return NO_GUESS, text.waiting_reason(len(rules))
 
 
 def _best(worth: Mapping[Key, float], rng: Random) -> Key:

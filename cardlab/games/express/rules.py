@@ -23,7 +23,21 @@ from cardlab.games.eleusis_common.rules import (
     shuffled_decks,
     source_of,
 )
-from cardlab.games.express.text import picture, reason_of_win, refusal, unreadable
+from cardlab.games.eleusis_common.text import no_such_choice
+from cardlab.games.express.text import (
+    picture,
+    reason_of_win,
+    refusal,
+    rule_missing,
+    too_long,
+    unreadable,
+    wrong_cards_each,
+    wrong_dealer,
+    wrong_decks,
+    wrong_numbers,
+    wrong_players,
+    wrong_rounds,
+)
 from cardlab.games.hands import draw_shuffle, replace_at, without_one
 from cardlab.rules import Envelope, Rule, RuleError, same_from_here
 
@@ -97,9 +111,9 @@ def parse(text: str) -> Move:
     if word:
         said = " ".join(words[1:])
         if not said:
-            raise ValueError(f"After {word!r} comes a rule, like {word} card.is_red.")
+            raise ValueError(rule_missing(word))
         if len(said) > LONGEST:
-            raise ValueError(f"That is too much to be read: a rule has {LONGEST} characters at most.")
+            raise ValueError(too_long(LONGEST))
         return Move(word, text=said)
     try:
         return CARD[Card.parse(text)]
@@ -482,24 +496,20 @@ def deal(
             do.
     """
     if players not in PLAYERS:
-        raise ValueError(f"Eleusis Express is for 3 to 8 players, the dealer among them, not {players}.")
+        raise ValueError(wrong_players(players))
     if dealer is not None and dealer not in range(players):
-        raise ValueError(f"dealer={dealer} will not do: with {players} players the seats are 0 to {players - 1}.")
+        raise ValueError(wrong_dealer(dealer, players))
     if rounds not in range(1, players + 1):
-        raise ValueError(f"rounds={rounds} will not do: everybody deals once at most, so it can be 1 to {players}.")
+        raise ValueError(wrong_rounds(rounds, players))
     if decks not in range(1, 9):
-        raise ValueError(f"decks={decks} will not do: it can be 1 to 8.")
+        raise ValueError(wrong_decks(decks))
     most = (len(DECK) * decks - 2) // (players - 1)
     if cards_each not in range(1, most + 1):
-        raise ValueError(
-            f"{cards_each} cards each will not do: with {players} players and decks={decks} it can be 1 to {most}."
-        )
+        raise ValueError(wrong_cards_each(cards_each, players, decks, most))
     if stock_out not in STOCK_OUT:
-        raise ValueError(f"stock_out={stock_out!r} will not do. There are: {', '.join(STOCK_OUT)}.")
+        raise ValueError(no_such_choice("stock_out", stock_out, STOCK_OUT))
     if turn_cap < 1 or compensation < 0:
-        raise ValueError(
-            f"turn_cap={turn_cap}, compensation={compensation} will not do: at least 1 turn, and 0 points."
-        )
+        raise ValueError(wrong_numbers(turn_cap, compensation))
     house = Rules(decks, cards_each, rounds, compensation, turn_cap, stock_out, source_of(rule, rounds))
     shell = State(house, ((),) * players, (), draw_shuffle(rng), players - 1 if dealer is None else dealer)
     return shell.with_round_dealt(read_envelope(rule, rng) if rule is not None and house.source == "given" else None)

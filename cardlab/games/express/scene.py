@@ -34,11 +34,10 @@ from cardlab.games.eleusis_common.scene import (
     shown_hand,
 )
 from cardlab.games.eleusis_common.sentence import chosen, sentence_zone
-from cardlab.games.eleusis_common.text import judges_by_hand
+from cardlab.games.eleusis_common.text import CARDS, RULE_EXAMPLE, main_line, round_head, seal_or_judge
+from cardlab.games.express import text
 from cardlab.games.express.rules import UnreadableGuess, View
-from cardlab.games.express.text import BUILD_IT, closing, score_of
 from cardlab.rules import LIBRARY, Rule, find_rule
-from cardlab.text import counted, written
 
 MOST_NOTES: Final = 8
 """So many of the newest notes are shown."""
@@ -49,23 +48,19 @@ MAIN: Final = frozenset({"no guess", "draw", "deal"})
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
-    held = [_held(view, place) for place in range(len(seats))]
-    known = [f"holds {written(sorted(cards))}" if cards else "" for cards in view.seen]
+    held = [text.held(view, place) for place in range(len(seats))]
+    known = list(map(text.holds, view.seen))
     line = [_line(view, names)] if view.line else []
     zones = [players_zone(view, seats, said, held, known), *line, *_notes(view, names), *_hands(view, names, said)]
     return make_board(view, zones, _scores(view, names), MAIN, _guess_entry(view))
 
 
-def _held(view: View, seat: int) -> str:
-    return "deals" if seat == view.dealer else counted(view.counts[seat], "card")
-
-
 def _line(view: View, names: Sequence[str]) -> LineZone:
     """The main line; an unjudged card stands at its end."""
     return line_zone(
-        f"Main line: {counted(len(view.line), 'card')}",
+        main_line(len(view.line)),
         judged_cards(view),
-        note=f"Sealed rule {view.fingerprint}" if view.fingerprint else judges_by_hand(names[view.dealer]),
+        note=seal_or_judge(view.fingerprint, names[view.dealer]),
         unjudged=view.trial,
     )
 
@@ -77,28 +72,25 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
     """
     claims = [(play, settled) for play, settled in pairwise([*view.plays, None]) if play and play.kind == "no play"]
     items = [_shown(play, settled, view, names) for play, settled in reversed(claims)]
-    items += [
-        Note(text=f"{names[guess.seat]} guessed {guess.text}: {'right' if guess.is_right else 'wrong'}")
-        for guess in reversed(view.guesses)
-    ]
-    first = [Note(text=closing(view), strong=True)] if view.is_between else []
+    items += [Note(text=text.judged_guess(names[guess.seat], guess)) for guess in reversed(view.guesses)]
+    first = [Note(text=text.closing(view), strong=True)] if view.is_between else []
     items = [*first, *items[:MOST_NOTES]]
-    return [NotesZone(kind="notes", id="notes", label="What is known", items=items)] if items else []
+    return [NotesZone(kind="notes", id="notes", label=text.KNOWN, items=items)] if items else []
 
 
 def _shown(play: Play, settled: Play | None, view: View, names: Sequence[str]) -> Note:
     """A claim that nothing fits, and what came of it: the hand that was shown, or the card that was right."""
-    claimed = f"{names[play.seat]} claimed no play after {view.line[play.length - 1]}"
+    name, last = names[play.seat], view.line[play.length - 1]
     if settled and not play.is_right:
-        return Note(text=f"{claimed}, but {settled.cards[0]} was right")
-    return Note(text=f"{claimed}: none of these is right there", cards=list(map(face, sorted(play.cards))))
+        return Note(text=text.judged_claim(name, last, settled.cards[0]))
+    return Note(text=text.judged_claim(name, last), cards=list(map(face, sorted(play.cards))))
 
 
 def _hands(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
     """One's own hand; the dealer, who has none, sees a hand that was shown and is being judged."""
     zones = []
     if view.phase == "claim" and view.seat != view.mover:
-        zones.append(shown_hand(f"The hand that {names[view.mover]} shows", view.seen[view.mover]))
+        zones.append(shown_hand(text.shown_by(names[view.mover]), view.seen[view.mover]))
     return [*zones, *hand_zone(view, names, said)]
 
 
@@ -106,17 +98,17 @@ def _guess_entry(view: View) -> Entry | None:
     """The field for a guess."""
     if not view.legal_moves or view.phase != "guess":
         return None
-    example = "card.colour != last.colour" if view.fingerprint else "in any words: the colours alternate"
-    return Entry(label="The rule that I guess", send="guess", button="Guess", example=example)
+    example = RULE_EXAMPLE if view.fingerprint else text.ANY_WORDS
+    return Entry(label=text.GUESS, send="guess", button=text.GUESS_IT, example=example)
 
 
 def _scores(view: View, names: Sequence[str]) -> Scores:
     """The cards that are left, and the points of each round and of all."""
-    columns: dict[str, Sequence[object]] = {"Cards": [_held(view, seat) for seat in range(len(names))]}
+    columns: dict[str, Sequence[object]] = {CARDS: [text.held(view, seat) for seat in range(len(names))]}
     for number, played in enumerate(view.past, start=1):
-        columns[f"Round {number}"] = [score_of(played, seat) for seat in range(len(names))]
+        columns[round_head(number)] = [text.score_of(played, seat) for seat in range(len(names))]
     if len(view.past) > 1:
-        columns["Points"] = view.totals
+        columns[text.POINTS] = view.totals
     return score_table(names, columns)
 
 
@@ -139,12 +131,12 @@ def add_guess(scene: Scene, draft: Rule) -> None:
     """
     if any(entry["send"] == "guess" for entry in scene.get("entries", [])):
         scene["zones"] = [*scene["zones"], guess_zone(draft)]
-        scene["actions"] = [*scene["actions"], Action(label="Guess this sentence", send=f"guess {draft}")]
+        scene["actions"] = [*scene["actions"], Action(label=text.GUESS_SENTENCE, send=f"guess {draft}")]
 
 
 def answer_to(error: Exception) -> str:
     """What a table says to a command that it refuses; a guess that is no rule can be put together instead."""
-    return f"{error} {BUILD_IT}" if isinstance(error, UnreadableGuess) else str(error)
+    return f"{error} {text.BUILD_IT}" if isinstance(error, UnreadableGuess) else str(error)
 
 
 def guess_zone(draft: Rule) -> SentenceZone:
@@ -153,9 +145,9 @@ def guess_zone(draft: Rule) -> SentenceZone:
     >>> [piece.get("text") or piece["label"] for piece in guess_zone(START)["pieces"]]
     ['Begin with', 'a known rule', 'and change it:', 'The new card', 'is red', '.']
     """
-    known = Chip(path=LIBRARY_CHIP, label="a known rule", now=_key(draft), choices=KNOWN)
-    zone = sentence_zone(draft, "My guess", is_measured=False)
-    pieces = [Words(text="Begin with"), known, Words(text="and change it:"), *zone["pieces"]]
+    known = Chip(path=LIBRARY_CHIP, label=text.KNOWN_RULE, now=_key(draft), choices=KNOWN)
+    zone = sentence_zone(draft, text.MY_GUESS, is_measured=False)
+    pieces = [Words(text=text.BEGIN_WITH), known, Words(text=text.CHANGE_IT), *zone["pieces"]]
     return zone | {"pieces": pieces}
 
 

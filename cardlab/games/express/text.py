@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card
@@ -12,7 +12,7 @@ from cardlab.games.eleusis_common.text import WRITING, judges_by_hand, points_li
 from cardlab.text import OVER, counted, hand_line, verb, written
 
 if TYPE_CHECKING:
-    from cardlab.games.express.rules import Move, Round, State, View
+    from cardlab.games.express.rules import Guess, Move, Round, State, View
 
 CREDIT: Final = Credit(
     "John Golden", "2006, after Robert Abbott's Eleusis (1956)", "http://logicmazes.com/games/eleusis/express.html"
@@ -269,11 +269,7 @@ def picture(view: View, names: Sequence[str]) -> str:
     """The table as plain text: the line with what was wrong below each card, the others, the hand."""
     sealed = f", rule {short_fingerprint(view.fingerprint)}" if view.fingerprint else ""
     lines = [f"Eleusis Express, round {view.round}, turn {view.number}{sealed}"]
-    lines += [
-        f"{name}: {'deals' if seat == view.dealer else counted(view.counts[seat], 'card')}{_known(view, seat)}"
-        for seat, name in enumerate(names)
-        if seat != view.seat
-    ]
+    lines += [f"{name}: {held(view, seat)}{_known(view, seat)}" for seat, name in enumerate(names) if seat != view.seat]
     lines.append(f"Line: {_line_text(view) or 'empty'}")
     if view.seat is not None and view.seat != view.dealer:
         lines.append(hand_line(names[view.seat], view.hand))
@@ -305,12 +301,87 @@ def _wrong_after(view: View) -> Mapping[int, tuple[Card, ...]]:
     return found
 
 
+# --- What the table says ---
+
+KNOWN: Final = "What is known"
+POINTS: Final = "Points"
+"""The head of a column."""
+
+GUESS: Final = "The rule that I guess"
+GUESS_IT: Final = "Guess"
+ANY_WORDS: Final = "in any words: the colours alternate"
+"""An example of a guess that the dealer judges by hand."""
+
+MY_GUESS: Final = "My guess"
+BEGIN_WITH: Final = "Begin with"
+KNOWN_RULE: Final = "a known rule"
+CHANGE_IT: Final = "and change it:"
+GUESS_SENTENCE: Final = "Guess this sentence"
+
+
+def held(view: View, seat: int) -> str:
+    """How many cards a seat holds, or that it deals."""
+    return "deals" if seat == view.dealer else counted(view.counts[seat], "card")
+
+
+def holds(seen: Iterable[Card]) -> str:
+    """The cards of a hand that everybody has seen."""
+    cards = written(sorted(seen))
+    return f"holds {cards}" if cards else ""
+
+
+def judged_guess(name: str, guess: Guess) -> str:
+    """A guess and the answer to it."""
+    return f"{name} guessed {guess.text}: {'right' if guess.is_right else 'wrong'}"
+
+
+def judged_claim(name: str, last: Card, laid: Card | None = None) -> str:
+    """A claim that nothing fits, and what came of it: the hand that was shown, or the card that was right."""
+    how = f", but {laid} was right" if laid else ": none of these is right there"
+    return f"{name} claimed no play after {last}{how}"
+
+
+def shown_by(name: str) -> str:
+    """What stands above a hand that is being judged."""
+    return f"The hand that {name} shows"
+
+
 def score_of(played: Round, seat: int) -> str:
     """What a seat won in a round, as a table shows it."""
     return f"{played.scores[seat]} (dealt)" if seat == played.dealer else str(played.scores[seat])
 
 
-# --- Ends and refusals ---
+# --- Why a move is good ---
+
+ONLY_RULE: Final = "It is the only rule of the library that agrees with everything."
+
+
+def card_reason(card: Card, votes: int, rules: int) -> str:
+    """Why to lay a card that so many of the remaining rules call right."""
+    share = "" if votes == rules else f" by {votes} of them"
+    return f"{_agreeing(rules)}, and{share} {card} is right."
+
+
+def no_play_reason(rules: int) -> str:
+    """Why to claim that nothing fits."""
+    return f"{_agreeing(rules)}, and by none of them a card of yours is right."
+
+
+def waiting_reason(rules: int) -> str:
+    """Why not to guess yet."""
+    return f"{_agreeing(rules)}; a few more cards will tell."
+
+
+def _agreeing(rules: int) -> str:
+    return f"Of the library {'1 rule agrees' if rules == 1 else f'{rules} rules agree'} with all that was judged"
+
+
+def habit_reason(card: Card, last: Card) -> str:
+    """Why to lay a card like those that worked."""
+    return f"What {card} has in common with others after cards like {last} was right most often."
+
+
+# --- Ends, refusals, and what is wrong with a text or a house rule ---
 
 
 def reason_of_win(best: int, rounds: int) -> str:
@@ -355,3 +426,43 @@ def refusal(state: State, move: Move) -> str:
         case "next":
             return "The round is over: say deal, and the next dealer begins."
     return OVER
+
+
+def rule_missing(word: str) -> str:
+    """Nothing stands after the word."""
+    return f"After {word!r} comes a rule, like {word} card.is_red."
+
+
+def too_long(most: int) -> str:
+    """More was said than can be read."""
+    return f"That is too much to be read: a rule has {most} characters at most."
+
+
+def wrong_players(players: int) -> str:
+    """So many cannot play."""
+    return f"Eleusis Express is for 3 to 8 players, the dealer among them, not {players}."
+
+
+def wrong_dealer(dealer: int, players: int) -> str:
+    """There is no such seat."""
+    return f"dealer={dealer} will not do: with {players} players the seats are 0 to {players - 1}."
+
+
+def wrong_rounds(rounds: int, players: int) -> str:
+    """There cannot be so many rounds."""
+    return f"rounds={rounds} will not do: everybody deals once at most, so it can be 1 to {players}."
+
+
+def wrong_decks(decks: int) -> str:
+    """There cannot be so many decks."""
+    return f"decks={decks} will not do: it can be 1 to 8."
+
+
+def wrong_cards_each(cards_each: int, players: int, decks: int, most: int) -> str:
+    """The decks do not allow so many cards each."""
+    return f"{cards_each} cards each will not do: with {players} players and decks={decks} it can be 1 to {most}."
+
+
+def wrong_numbers(turn_cap: int, compensation: int) -> str:
+    """One of these numbers is too small."""
+    return f"turn_cap={turn_cap}, compensation={compensation} will not do: at least 1 turn, and 0 points."
