@@ -11,12 +11,13 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import Card
 from cardlab.core.game import ComputerPlayer
+from cardlab.games.eleusis import text
 from cardlab.games.eleusis.moves import CARD, DECLARE, GO_ON, LAY, NO_PLAY, NONE_FITS, RIGHT, WRONG, Move
 from cardlab.games.eleusis.rules import View
 from cardlab.games.eleusis_common.evidence import BIT, Cards, follows, right_cards
 from cardlab.games.eleusis_common.scientist import advise_dealer, agreeing, deal_or_judge, experience, settled
+from cardlab.games.eleusis_common.text import ALL_REFUSED, NO_RULE_AGREES
 from cardlab.rules import LibraryRule
-from cardlab.text import counted
 
 
 def at_random(view: View, rng: Random) -> Move:
@@ -53,7 +54,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     if view.phase == "declare":
         return _declaring(view, rules)
     if view.string and len(view.string) == view.rules.max_string:
-        return LAY, "The string is as long as it may be."
+        return LAY, text.LONGEST_STRING
     return _elimination(view, rules, rng) if rules else _habitual(view, rng)
 
 
@@ -77,15 +78,10 @@ def _elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Mov
     best = max(plans, key=lambda plan: _worth(plan, rules))
     hand = (*view.hand, *view.string)
     barren = sum(not right_cards(known.rule, view.line, hand) for known in rules)
-    known = f"Of the library {len(rules)} rules agree" if len(rules) > 1 else "Only one rule of the library agrees"
     # A true no play saves four cards; a false one costs as many.
     if 4 * (2 * Fraction(barren, len(rules)) - 1) > _worth(best, rules) and not view.string:
-        by = "it" if len(rules) == 1 else "all of them" if barren == len(rules) else f"{barren} of them"
-        return NO_PLAY, f"{known} with all that was judged, and by {by} none of your cards is right."
-    share = "all of them call" if len(best.rules) == len(rules) else f"{len(best.rules)} of them call"
-    share = "it calls" if len(rules) == 1 else share
-    text = " ".join(map(str, best.cards))
-    return Move("lay", best.cards), f"{known} with all that was judged, and {share} {text} right."
+        return NO_PLAY, text.no_play_reason(barren, len(rules))
+    return Move("lay", best.cards), text.string_reason(best.cards, len(best.rules), len(rules))
 
 
 def _plans(view: View, rules: list[LibraryRule], rng: Random) -> Iterable[Plan]:
@@ -113,20 +109,20 @@ def _worth(plan: Plan, rules: list[LibraryRule]) -> Fraction:
 def _habitual(view: View, rng: Random) -> tuple[Move, str]:
     """The card for which the steps so far speak best, or no play where each card was refused here already."""
     if view.string:
-        return LAY, "Nothing speaks for a longer string."
+        return LAY, text.NO_LONGER
     known = experience(view, dict.fromkeys(view.hand))
     card = max(known, key=lambda card: (known[card], rng.random()))
     if known[card] < -len(view.plays):
-        return NO_PLAY, "Cards like all of yours were refused after this very card."
-    return CARD[card], f"Steps like the one from {view.line[-1]} to {card} were right most often so far."
+        return NO_PLAY, ALL_REFUSED
+    return CARD[card], text.habit_reason(card, view.line[-1])
 
 
 def _declaring(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     if settled(rules, view.line):
-        return DECLARE, f"It is the only rule of the library that agrees with everything: {rules[0].english}"
+        return DECLARE, text.declaring_reason(rules[0].english)
     if not rules:
-        return GO_ON, "No rule of the library agrees with all that was judged."
-    return GO_ON, f"Of the library {len(rules)} rules still agree with all that was judged."
+        return GO_ON, NO_RULE_AGREES
+    return GO_ON, text.waiting_reason(len(rules))
 
 
 # --- A prophet or a dealer ---
@@ -149,11 +145,11 @@ def _answer(view: View, known: LibraryRule) -> Move:
 def _foretelling(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     """What most of the remaining rules say, for a prophet."""
     if not rules:
-        return view.legal_moves[-1], "No rule of the library agrees with all that was judged."
+        return view.legal_moves[-1], NO_RULE_AGREES
     if view.is_claim:
         return _settling(view, rules)
     answer, count = Counter(_answer(view, known) for known in rules).most_common(1)[0]
-    return answer, f"So say {count} of {counted(len(rules), 'rule')} of the library that agree with all before."
+    return answer, text.answer_reason(count, len(rules))
 
 
 def _settling(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
@@ -161,11 +157,10 @@ def _settling(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     found = [right_cards(known.rule, view.line, view.shown) for known in rules]
     fitting = Counter(card for cards in found for card in cards)
     barren = sum(not cards for cards in found)
-    agree = f"{counted(len(rules), 'rule')} of the library that agree with all before"
     if not fitting or 2 * barren > len(rules):
-        return NONE_FITS, f"So say {barren} of {agree}."
+        return NONE_FITS, text.answer_reason(barren, len(rules))
     card, count = fitting.most_common(1)[0]
-    return CARD[card], f"It is right by {count} of {agree}."
+    return CARD[card], text.fitting_reason(count, len(rules))
 
 
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](

@@ -25,7 +25,15 @@ from cardlab.games.eleusis.moves import (
     card_moves,
 )
 from cardlab.games.eleusis.scoring import DealerCap, MarkedLayout, Prophecy, scores
-from cardlab.games.eleusis.text import picture, reason_of_win, refusal
+from cardlab.games.eleusis.text import (
+    picture,
+    reason_of_win,
+    refusal,
+    too_many_cards,
+    too_small,
+    wrong_dealer,
+    wrong_players,
+)
 from cardlab.games.eleusis_common.evidence import Cards, Play, follows, right_cards
 from cardlab.games.eleusis_common.rules import (
     BaseRound,
@@ -38,6 +46,7 @@ from cardlab.games.eleusis_common.rules import (
     shuffled_decks,
     source_of,
 )
+from cardlab.games.eleusis_common.text import no_such_choice
 from cardlab.games.hands import deal_hands, draw_shuffle, replace_at, without_one
 from cardlab.rules import Envelope, Rule
 
@@ -524,10 +533,10 @@ def deal(
         ValueError: the decks or the game do not allow it; the message says what would do.
     """
     if players not in PLAYERS:
-        raise ValueError(f"Eleusis is for 3 to 8 players with the dealer, not {players}.")
+        raise ValueError(wrong_players(players))
     dealing = players - 1 if dealer is None else dealer
     if dealing not in range(players):
-        raise ValueError(f"dealer={dealer} is no seat of this table: write 0 to {players - 1}.")
+        raise ValueError(wrong_dealer(dealer, players))
     house = Rules(
         decks, cards_each, rounds, compensation, turn_cap,
         max_string, prophet_needs_others, overthrown_barred, dealer_cap, source_of(rule, rounds),
@@ -549,10 +558,9 @@ def _check(rules: Rules, players: int) -> None:
     """Refuses numbers that cannot be played with."""
     for name, least in _LEAST.items():
         if getattr(rules, name) < least:
-            raise ValueError(f"{name}={getattr(rules, name)} will not do: it is at least {least}.")
+            raise ValueError(too_small(name, getattr(rules, name), least))
     if rules.dealer_cap not in CAPS:
-        raise ValueError(f"dealer_cap={rules.dealer_cap!r} will not do. There are: {', '.join(CAPS)}.")
+        raise ValueError(no_such_choice("dealer_cap", rules.dealer_cap, CAPS))
     most = (len(DECK) * rules.decks - 1) // (players - 1)
     if rules.cards_each > most:
-        decks = "1 deck" if rules.decks == 1 else f"{rules.decks} decks"
-        raise ValueError(f"{rules.cards_each} cards each are too many: with {players} players and {decks}, {most} go.")
+        raise ValueError(too_many_cards(rules.cards_each, players, rules.decks, most))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from cardlab.cards import Card
 from cardlab.core.game import Credit, HouseRule, RuleSheet
 from cardlab.core.protocol import CHANCE, who_won
 from cardlab.games.eleusis.scoring import Colour, markers
 from cardlab.games.eleusis_common.evidence import Cards, Play
-from cardlab.games.eleusis_common.text import WRITING, judges_by_hand, points_line
+from cardlab.games.eleusis_common.text import WRITING, judges_by_hand, points_line, seal_or_judge, short_fingerprint
 from cardlab.rules import Rule, RuleError, verify
 from cardlab.text import OVER, counted, hand_line, inside, listed, verb, written
 
@@ -387,6 +388,113 @@ def _verdict(play: Play) -> str:
     return "Nothing fits" if play.is_right else "Something fits"
 
 
+# --- What the table says ---
+
+EVERYBODY_KNOWS: Final = "What everybody knows"
+DEALS: Final = "dealer"
+NO_CARDS: Final = "no cards"
+PUT_DOWN: Final = ", put down"
+SHOWN_TO_ALL: Final = ", shown to all"
+YOUR_STRING: Final = "your string"
+TOTAL: Final = "Total"
+SO_FAR: Final = "So far"
+
+
+def laid_by(name: str) -> str:
+    """What stands above a string that waits for its judgement."""
+    return f"laid by {inside(name)}, to be judged"
+
+
+def white_marker(place: int) -> tuple[str, str]:
+    """What stands beside a white marker, and its name."""
+    return str(place), f"the white marker of card {place}"
+
+
+def black_marker(since: int) -> tuple[str, str]:
+    """What stands beside a black marker so many cards after the prophet's, and its name."""
+    if not since:
+        return "P", "the prophet's marker"
+    return f"+{since}", f"a black marker, {since} cards after the prophet's"
+
+
+def about_line(view: View, names: Sequence[str]) -> str:
+    """The fingerprint's beginning, or who judges, and how far it is until a wrong play expels."""
+    seal = seal_or_judge(short_fingerprint(view.fingerprint), names[view.dealer])
+    if view.is_between:
+        return seal
+    left = view.cards_until_expulsion
+    when = f"after {counted(left, 'more card')}" if left else "now"
+    return f"{seal} · a wrong play expels {when}"
+
+
+def prophet_says(name: str, call: str) -> str:
+    """What the prophet has just said."""
+    return f"{name}, the prophet, {verb(name, 'says')}: {call}"
+
+
+def settled_claim(name: str, last: Card, played: Card | None = None) -> str:
+    """How a no play came out: true, or by the card that was then played."""
+    how = f", but {played} fitted after {last}" if played else f": nothing fitted after {last}"
+    return f"{name} said no play{how}"
+
+
+def shown_by(name: str, count: int) -> str:
+    """What stands above a hand that lies open."""
+    return f"The hand that {name} {verb(name, 'shows')}: {counted(count, 'card')}"
+
+
+# --- Why a move is good ---
+
+LONGEST_STRING: Final = "The string is as long as it may be."
+NO_LONGER: Final = "Nothing speaks for a longer string."
+
+
+def no_play_reason(barren: int, rules: int) -> str:
+    """Why to say no play: by so many of the remaining rules nothing fits."""
+    by = "it" if rules == 1 else "all of them" if barren == rules else f"{barren} of them"
+    return f"{_agreeing(rules)}, and by {by} none of your cards is right."
+
+
+def string_reason(cards: Cards, votes: int, rules: int) -> str:
+    """Why to lay a string that so many of the remaining rules call right."""
+    share = "it calls" if rules == 1 else "all of them call" if votes == rules else f"{votes} of them call"
+    return f"{_agreeing(rules)}, and {share} {written(cards)} right."
+
+
+def _agreeing(rules: int) -> str:
+    known = f"Of the library {rules} rules agree" if rules > 1 else "Only one rule of the library agrees"
+    return f"{known} with all that was judged"
+
+
+def habit_reason(card: Card, last: Card) -> str:
+    """Why to lay a card like those that worked."""
+    return f"Steps like the one from {last} to {card} were right most often so far."
+
+
+def declaring_reason(english: str) -> str:
+    """Why to become the prophet."""
+    return f"It is the only rule of the library that agrees with everything: {english}"
+
+
+def waiting_reason(rules: int) -> str:
+    """Why not to become the prophet yet."""
+    return f"Of the library {rules} rules still agree with all that was judged."
+
+
+def answer_reason(votes: int, rules: int) -> str:
+    """Why a prophet should answer so."""
+    return f"So say {_of_rules(votes, rules)}."
+
+
+def fitting_reason(votes: int, rules: int) -> str:
+    """Why a prophet should name this card of a hand that is shown."""
+    return f"It is right by {_of_rules(votes, rules)}."
+
+
+def _of_rules(votes: int, rules: int) -> str:
+    return f"{votes} of {counted(rules, 'rule')} of the library that agree with all before"
+
+
 # --- A round that is over ---
 
 
@@ -417,7 +525,7 @@ def reason_of_win(best: int, rounds: int) -> str:
     return f"{what}, {best}"
 
 
-# --- Refusals ---
+# --- Refusals, and what is wrong with a text or a house rule ---
 
 
 def unreadable(text: str) -> str:
@@ -474,3 +582,23 @@ def _answer_refusal(state: State, move: Move) -> str:
             return f"{written(move.cards)} is not in the hand that is shown: name one of its cards, or say none fits."
         return "This is a no play: say none fits, or name a card of the shown hand that does."
     return "A string was laid: say right if every card of it fits, else wrong."
+
+
+def wrong_players(players: int) -> str:
+    """So many cannot play."""
+    return f"Eleusis is for 3 to 8 players with the dealer, not {players}."
+
+
+def wrong_dealer(dealer: int | None, players: int) -> str:
+    """There is no such seat."""
+    return f"dealer={dealer} is no seat of this table: write 0 to {players - 1}."
+
+
+def too_small(name: str, value: int, least: int) -> str:
+    """A house rule has a number that is too small."""
+    return f"{name}={value} will not do: it is at least {least}."
+
+
+def too_many_cards(cards_each: int, players: int, decks: int, most: int) -> str:
+    """The decks do not allow so many cards each."""
+    return f"{cards_each} cards each are too many: with {players} players and {counted(decks, 'deck')}, {most} go."
