@@ -164,9 +164,8 @@ def test_a_soak_finds_a_broken_law(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_short_soak_of_the_reader_of_rules(seed: int) -> None:
-    many, rules, slowest = soak.soak_rules(30_000, seed)
+    many, rules, _ = soak.soak_rules(30_000, seed)
     assert many > rules > 0
-    assert slowest >= 0
 
 
 @pytest.mark.parametrize(
