@@ -60,7 +60,11 @@ def rules_text(game: AnyGame) -> str:
     """The rules of a game, section by section, with the house rules and whose game it is."""
     parts = [f"{title.upper()}\n{chr(10).join(text)}" for title, text in game.rules.sections().items()]
     keywords = game.keywords()
-    house = [f"{rule.keyword}={keywords[rule.keyword].default!r}: {rule}" for rule in game.rules.house]
+    house = [
+        f"{rule.keyword}={keywords[rule.keyword].default!r}: {rule}"
+        for rule in game.rules.house
+        if rule.keyword in keywords  # a game of one's own may tell of a keyword that it does not have
+    ]
     parts += ["\n".join(["HOUSE RULES", *house])] if house else []
     return "\n\n".join(filter(None, [game.title, *parts, game.credit_line()]))
 
