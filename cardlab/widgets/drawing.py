@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,29 +10,48 @@ import anywidget
 import traitlets
 
 HERE: Final = Path(__file__).parent
-SCRIPTS: Final = (
-    *("patch", "cards", "moves", "showing", "entry", "frame"),
-    *("zones", "grid", "line", "sentence", "keyboard", "table"),
-)
 STYLES: Final = ("colours", "frame", "zones", "cards", "row", "grid", "line", "sentence", "narrow")
+_IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 
 
-def script(*names: str) -> str:
-    """One module of JavaScript, made of these files in this order."""
-    return _joined("js", names)
+def script(entry: str) -> str:
+    """One module of JavaScript that exports a widget: the file ``entry`` and all files that it imports.
+
+    A widget's script is a single text, so each file becomes a function that returns what the file exports.
+
+    Args:
+        entry: the name of the file that exports ``render``.
+
+    Raises:
+        ValueError: files import each other in a circle.
+    """
+    modules: dict[str, str] = {}
+    _add(entry, modules, ())
+    return "\n".join([*modules.values(), f"export default {{ render: ${entry}.render }};"])
+
+
+def _add(name: str, modules: dict[str, str], importing: tuple[str, ...]) -> None:
+    """Adds a file after all that it imports."""
+    if name in importing:
+        raise ValueError(f"These scripts import each other: {' → '.join([*importing, name])}.")
+    if name in modules:
+        return
+    text = (HERE / "js" / f"{name}.js").read_text(encoding="utf-8")
+    for found in _IMPORT.finditer(text):
+        _add(found[2], modules, (*importing, name))
+    exported = ", ".join(found[1] for found in _EXPORT.finditer(text))
+    body = _EXPORT.sub("", _IMPORT.sub(r"const { \1 } = $\2;", text))
+    modules[name] = f"const ${name} = (() => {{\n{body}\nreturn {{ {exported} }};\n}})();"
 
 
 def style(*names: str) -> str:
     """One style sheet, made of these files in this order: a later one may overrule an earlier one."""
-    return _joined("css", names)
+    return "\n".join((HERE / "css" / f"{name}.css").read_text(encoding="utf-8") for name in names)
 
 
-def _joined(kind: str, names: tuple[str, ...]) -> str:
-    return "\n".join((HERE / kind / f"{name}.{kind}").read_text(encoding="utf-8") for name in names)
-
-
-SCRIPT: Final = script(*SCRIPTS)
-"""The table's, with ``export default { render }``: each file may use what those before it define."""
+SCRIPT: Final = script("table")
+"""The table's."""
 
 STYLE: Final = style(*STYLES)
 """What all tables, and explorers too, look like."""

@@ -26,7 +26,7 @@ class Heading(anywidget.AnyWidget):
     pressed, and keeps JupyterLab's own keys away from them.
     """
 
-    _esm = script("patch", "explorer")
+    _esm = script("explorer")
     _css = STYLE + style("explorers", "controls", "plots", "dice", "runs")
     title = traitlets.Unicode().tag(sync=True)
     lead = traitlets.Unicode().tag(sync=True)

@@ -49,7 +49,7 @@ class Panel(anywidget.AnyWidget):
     b'PNG'
     """
 
-    _esm = script("patch", "panel")
+    _esm = script("panel")
     picture = traitlets.Bytes().tag(sync=True)
     size: traitlets.List[int] = traitlets.List([0, 0]).tag(sync=True)
     alt = traitlets.Unicode().tag(sync=True)

@@ -1,6 +1,8 @@
 // Fields to type into: their text is sent with the word of a command, and stays where it is when it is refused.
 
-function makeEntry(table) {
+import { QUIET, node } from "./patch.js";
+
+export function makeEntry(table) {
   const { state } = table;
 
   /** Sends what stands in a field; it is emptied once it was obeyed. */

@@ -1,5 +1,7 @@
 // The heading of an explorer, and what ipywidgets' own controls lack.
 
+import { node, patch } from "./patch.js";
+
 const CONTROLS = "button, input, textarea, summary, a[href], [tabindex], [contenteditable]";
 
 /** Gives every control in `root` a name and a state, and keeps JupyterLab's own keys away from it. */
@@ -60,7 +62,7 @@ function keepFocus(root) {
   };
 }
 
-function render({ model, el }) {
+export function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "heading";
   el.append(root);
@@ -109,5 +111,3 @@ function render({ model, el }) {
     beside.remove();
   };
 }
-
-export default { render };

@@ -1,6 +1,9 @@
 // What is the same at every table: commands, the sentence on top with its buttons, and below the box, log and scores.
 
-function makeFrame(table) {
+import { QUIET, node } from "./patch.js";
+import { STEP } from "./showing.js";
+
+export function makeFrame(table) {
   const { state } = table;
   const { send, sendTyped, choose, paths, pick, button, toggle } = table;
   const { choices, about } = table;

@@ -1,6 +1,9 @@
 // A grid of cards, in which cells can be chosen.
 
-function makeGrid(table) {
+import { corner, pip, inks, labelled } from "./cards.js";
+import { QUIET, node } from "./patch.js";
+
+export function makeGrid(table) {
   const { state } = table;
   const { choices, pick, fitting, caption, button } = table;
 
@@ -44,7 +47,7 @@ function makeGrid(table) {
 }
 
 /** The next cell of a grid up, down, left or right of this one. */
-function beside(members, from, key) {
+export function beside(members, from, key) {
   const down = { ArrowDown: 1, ArrowUp: -1 }[key] ?? 0, right = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
   const at = (cell) => [Number(cell.dataset.row), Number(cell.dataset.column)];
   const [row, column] = at(from);

@@ -1,6 +1,8 @@
 // The keyboard: Tab goes from group to group, arrows within one; the focus outlives every update.
 
-function makeKeyboard(table) {
+import { beside } from "./grid.js";
+
+export function makeKeyboard(table) {
   const { state, root } = table;
 
   const active = () => root.getRootNode().activeElement;

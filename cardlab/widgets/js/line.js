@@ -1,5 +1,8 @@
 // Eleusis' line: accepted cards from left to right, refused ones hanging below the card they tried to follow.
 
+import { corner, pip, inks, labelled } from "./cards.js";
+import { QUIET, node } from "./patch.js";
+
 const MANY = 24; // from so many cards on they are drawn smaller
 const STRIPS = 8; // so many refused cards hang below each other; more make a second column
 
@@ -39,7 +42,7 @@ const unjudged = ({ cards, caption }) => node("li", "open", { class: "place open
   node("span", "unseen", { class: "unseen" }, `${cards.map(({ name }) => name).join(" and then ")}: ${caption}.`),
   node("span", "seen", { class: "seen", "aria-hidden": "true" }, captioned(caption, "open"), node("span", "cards", { class: "row" }, cards.map((card, i) => laid(card, `card${i}`)))));
 
-function line(zone) {
+export function line(zone) {
   const { cards, open, note } = zone;
   return labelled(zone, note ? node("div", "note", { class: "note" }, note) : null,
     node("ol", "cards", { ...QUIET, class: cards.length > MANY ? "mainline many" : "mainline", role: "list", "aria-label": zone.label },

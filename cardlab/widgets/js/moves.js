@@ -1,6 +1,8 @@
 // What a click means: commands to the kernel, and moves made of several elements.
 
-function makeMoves(table) {
+import { QUIET, node } from "./patch.js";
+
+export function makeMoves(table) {
   const { model, state } = table;
 
   function send(command) {

@@ -1,5 +1,7 @@
 // A plot: its picture with words for those who do not see it, its numbers as a table, and a button that copies them.
 
+import { QUIET, node, patch } from "./patch.js";
+
 const quoted = (cell) => (/[",\n]/.test(cell) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell));
 const csv = (model) => [model.get("head"), ...model.get("rows")].map((row) => row.map(quoted).join(",")).join("\n");
 
@@ -14,7 +16,7 @@ function copiedByHand(area) {
   }
 }
 
-function render({ model, el }) {
+export function render({ model, el }) {
   const root = document.createElement("figure");
   root.className = "plot";
   el.append(root);
@@ -88,5 +90,3 @@ function render({ model, el }) {
     URL.revokeObjectURL(state.url);
   };
 }
-
-export default { render };

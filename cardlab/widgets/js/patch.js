@@ -2,13 +2,14 @@
 // No rule of any game is here: a legal move comes as the elements that make it and the text that plays it.
 // cardlab/ui/table.py joins these files into one module, in the order it names them.
 
-const QUIET = { "data-lm-suppress-shortcuts": "true" }; // else JupyterLab's own keys stay live on a focused element
+
+export const QUIET = { "data-lm-suppress-shortcuts": "true" }; // else JupyterLab's own keys stay live on a focused element
 
 /** A node to be drawn: key tells it apart from its neighbours, so that it is updated in place and keeps the focus. */
-const node = (tag, key, attributes, ...children) => ({ tag, key, attributes, children: children.flat().filter(Boolean) });
+export const node = (tag, key, attributes, ...children) => ({ tag, key, attributes, children: children.flat().filter(Boolean) });
 
 /** Makes `parent`'s children what `nodes` say, touching only what differs. */
-function patch(parent, nodes) {
+export function patch(parent, nodes) {
   const old = new Map([...parent.childNodes].map((child) => [child.cardlabKey ?? child, child]));
   nodes.forEach((wanted, place) => {
     if (typeof wanted === "string") wanted = { tag: "#text", key: `text${place}`, children: [], attributes: {}, wanted };

@@ -1,9 +1,11 @@
 // The 36 rolls of two dice as a table; each cell is a button that reads itself out.
 
+import { QUIET, node, patch } from "./patch.js";
+
 const FACES = [1, 2, 3, 4, 5, 6];
 const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 6, ArrowUp: -6 };
 
-function render({ model, el }) {
+export function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "rolls";
   el.append(root);
@@ -58,5 +60,3 @@ function render({ model, el }) {
   draw();
   return () => model.off("change", draw);
 }
-
-export default { render };

@@ -1,8 +1,11 @@
 // A rule as a sentence: its chips open lists of what may stand in their place.
 
+import { labelled } from "./cards.js";
+import { QUIET, node } from "./patch.js";
+
 const CLOSE = /^(’s|[,.;:?)])+/; // what keeps to the word before it
 
-function makeSentence(table) {
+export function makeSentence(table) {
   const { root, state } = table;
   const find = (selector) => root.querySelector(selector);
 

@@ -1,8 +1,10 @@
 // Scenes are shown one after another, at the pace that one likes.
 
-const STEP = -1; // the pace at which each scene waits to be asked for
+import { QUIET, node } from "./patch.js";
 
-function makeShowing(table) {
+export const STEP = -1; // the pace at which each scene waits to be asked for
+
+export function makeShowing(table) {
   const { model, state, root } = table;
 
   function play() {

@@ -1,6 +1,18 @@
 // The whole table: its parts put together, drawn, and told of every change.
 
-function render({ model, el }) {
+import { makeZones } from "./zones.js";
+import { makeGrid } from "./grid.js";
+import { makeSentence } from "./sentence.js";
+import { notes } from "./cards.js";
+import { makeEntry } from "./entry.js";
+import { makeFrame } from "./frame.js";
+import { makeKeyboard } from "./keyboard.js";
+import { line } from "./line.js";
+import { makeMoves } from "./moves.js";
+import { node, patch } from "./patch.js";
+import { makeShowing } from "./showing.js";
+
+export function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "cardlab";
   el.append(root);
@@ -69,5 +81,3 @@ function render({ model, el }) {
     model.off("change:answered", onAnswered);
   };
 }
-
-export default { render };

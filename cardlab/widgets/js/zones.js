@@ -1,6 +1,9 @@
 // What lies on the felt: the other players, dice, cards in rows, the hand.
 
-function makeZones(table) {
+import { corner, pip, inks, nothing, bubble, lying, keyed, step, die, labelled } from "./cards.js";
+import { QUIET, node } from "./patch.js";
+
+export function makeZones(table) {
   const { state } = table;
   const { choices, pick, fitting, caption } = table;
 

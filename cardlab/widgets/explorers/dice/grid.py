@@ -131,7 +131,7 @@ class Grid(anywidget.AnyWidget):
         chosen: the place of the one that is read; -1 is none.
     """
 
-    _esm = script("patch", "sample_space")
+    _esm = script("sample_space")
     cells: traitlets.List[Any] = traitlets.List().tag(sync=True)
     chosen = traitlets.Int(-1).tag(sync=True)
     caption = traitlets.Unicode().tag(sync=True)
