@@ -15,7 +15,7 @@ from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page, Route, expect
 
 from cardlab.core.session import Session
-from cardlab.widgets.drawing import SCRIPT, STYLE, Drawing
+from cardlab.widgets.drawing import Drawing
 from cardlab.widgets.table import Table
 from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
 
@@ -30,10 +30,11 @@ PAGE: Final = """<!DOCTYPE html>
 body { margin: 0; background: var(--jp-layout-color0); color: var(--jp-ui-font-color1);
   font-family: var(--jp-ui-font-family); font-size: var(--jp-ui-font-size1); }
 .jp-OutputArea-output { overflow: auto; }
-</style><style>%s</style></head>
+</style><style id="widget"></style></head>
 <body><div class="jp-OutputArea-output"></div></body></html>"""
 
-SHOW: Final = """async ([script, values]) => {
+SHOW: Final = """async ([script, style, values]) => {
+    document.querySelector('#widget').textContent = style;
     class Model {
         waiting = 0; // how many messages have no answer yet
         listeners = new Map();
@@ -109,7 +110,7 @@ class StandaloneTable(TablePage):
         self.set_theme("light")
 
     def _serve(self, route: Route) -> None:
-        route.fulfill(body=PAGE % STYLE, content_type="text/html") if route.request.url == ADDRESS else route.abort()
+        route.fulfill(body=PAGE, content_type="text/html") if route.request.url == ADDRESS else route.abort()
 
     def _answer(self, message: str) -> str:
         """Does what the page asks of the widget, as a kernel would; all that the page may know then."""
@@ -126,7 +127,8 @@ class StandaloneTable(TablePage):
     def show(self, widget: Drawing) -> None:
         """Shows a widget."""
         self.widget = widget
-        self.page.evaluate(SHOW, [SCRIPT, json.loads(json.dumps(widget.get_state(TRAITS)))])
+        state = json.loads(json.dumps(widget.get_state(TRAITS)))
+        self.page.evaluate(SHOW, [widget._esm, widget._css, state])
         expect(self.root).to_be_visible()
 
     def play(self, game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> None:

@@ -6,7 +6,11 @@
 export const QUIET = { "data-lm-suppress-shortcuts": "true" }; // else JupyterLab's own keys stay live on a focused element
 
 /** A node to be drawn: key tells it apart from its neighbours, so that it is updated in place and keeps the focus. */
-export const node = (tag, key, attributes, ...children) => ({ tag, key, attributes, children: children.flat().filter(Boolean) });
+export const node = (tag, key, attributes, ...children) => ({ tag, key, attributes, children: children.flat(Infinity).filter(Boolean) });
+
+const SVG = "http://www.w3.org/2000/svg";
+const made = (tag, parent) => (tag === "svg" || parent.namespaceURI === SVG
+  ? document.createElementNS(SVG, tag) : document.createElement(tag));
 
 /** Makes `parent`'s children what `nodes` say, touching only what differs. */
 export function patch(parent, nodes) {
@@ -15,7 +19,7 @@ export function patch(parent, nodes) {
     if (typeof wanted === "string") wanted = { tag: "#text", key: `text${place}`, children: [], attributes: {}, wanted };
     let child = old.get(wanted.key);
     if (!child || child.nodeName.toLowerCase() !== wanted.tag) {
-      child = wanted.tag === "#text" ? document.createTextNode("") : document.createElement(wanted.tag);
+      child = wanted.tag === "#text" ? document.createTextNode("") : made(wanted.tag, parent);
       child.cardlabKey = wanted.key;
     }
     old.delete(wanted.key);

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
 from cardlab.chance.dice import WAYS, Kind, Roll
-from cardlab.chance.dice.question import Event, Question
+from cardlab.chance.dice.question import Event, Question, Simulation
 from cardlab.chance.interval import brier_score
-from cardlab.widgets.explorers.words import percent, unbroken
+from cardlab.widgets.explorers.words import percent
 
 EVENT_WORDS: Final[dict[Event, str]] = {
     "discard": "I can discard",
@@ -18,7 +18,6 @@ EVENT_WORDS: Final[dict[Event, str]] = {
     "both": "both ways serve",
     "ask": "nothing fits, but I can ask for a friend",
 }
-MARKS: Final[dict[Kind, str]] = {"sum": "Sum", "pair": "Pair", "both": "Both", "ask": "no", "none": "no"}
 CASES: Final[dict[Kind, str]] = {
     "sum": "by the sum only",
     "pair": "by a pair only",
@@ -30,21 +29,7 @@ CASES: Final[dict[Kind, str]] = {
 LONGEST_FRACTION: Final = 21
 """A fraction of more characters is not shown beside its per cent."""
 
-NOT_YET: Final = (
-    "Each cell is one way in which the dice fall, with its sum. On which of them can something of yours go?"
-)
-LEGEND: Final = {
-    "sum": "Sum: one card equals the sum",
-    "pair": "Pair: two cards equal the dice",
-    "both": "Both: either way serves",
-    "ask": "Ask: a friend may help",
-    "ace": "Ace: somebody's Ace can help",
-    "king": "King: somebody's King can help",
-    "friend": "A/K: an Ace or a King can help",
-    "none": "no: nothing fits",
-    "foe": "Foe: nobody can help",
-    "out": "–: not among the rolls of B",
-}
+NOT_YET: Final = "Each cell holds its sum. On which of them can something of yours go?"
 
 
 def given_words(question: Question) -> str:
@@ -118,12 +103,6 @@ def read_out(question: Question) -> str:
     return f"{start}, {count} {'lets' if count == 1 else 'let'} this hand discard: {', '.join(parts)}{both}."
 
 
-def legend(kinds: Collection[str], has_attacks: bool) -> str:
-    """What the marks in cells of these kinds mean, and the chance of an attack where it is shown."""
-    attacked = ". Per cent: how likely somebody can attack if you pass" if has_attacks else ""
-    return f"{'; '.join(words for kind, words in LEGEND.items() if kind in kinds)}{attacked}."
-
-
 def answer_words(question: Question) -> str:
     """The exact answer, counted in words.
 
@@ -152,14 +131,58 @@ def counted(served: int, possible: int) -> str:
     return f"{plain}{lowest} {sign(p)} {float(p):.3f} = {percent(p)}"
 
 
-def written(p: Fraction) -> str:
-    """The answer in HTML, large.
+def fraction(question: Question) -> str:
+    """The answer as it is counted in the grid."""
+    return f"{question.favourable}/{len(question.possible)}"
 
-    >>> written(Fraction(1, 6)), written(Fraction(1))
-    ('<p class="big"><b>1/6</b> ≈ 0.167 = 16.7\\xa0%</p>', '<p class="big"><b>1</b>, certain</p>')
+
+def answer_lines(question: Question) -> list[str]:
+    """The answer in per cent, and in lowest terms or as a sum of the ways.
+
+    >>> answer_lines(Question.of("3 5"))
+    ['≈ 22.2 %', '= 2/9: (6 + 2) of 36 rolls']
     """
-    rest = f", {'certain' if p else 'impossible'}" if p in (0, 1) else f" {sign(p)} {float(p):.3f} = {percent(p)}"
-    return unbroken(f'<p class="big"><b>{p}</b>{rest}</p>')
+    p, ways = question.answer, question.ways
+    served, possible = question.favourable, len(question.possible)
+    if p in (0, 1):
+        return ["= 1, certain" if p else "= 0, impossible"]
+    by_sum, by_pair = ways["sum"] + ways["both"], ways["pair"]
+    is_sum = question.event == "discard" and by_sum and by_pair
+    counted = f"({by_sum} + {by_pair}) of {possible} rolls" if is_sum else f"{served} of {possible} rolls"
+    return [f"{sign(p)} {percent(p)}", counted if p.denominator == possible else f"= {p}: {counted}"]
+
+
+def off_words(guess: int | None, p: Fraction) -> str:
+    """How far a prediction was off; without one, nothing.
+
+    >>> off_words(40, Fraction(11, 36)), off_words(None, Fraction(1, 6)), off_words(50, Fraction(1, 2))
+    ('9.4 points too high.', '', 'Exactly right!')
+    """
+    if guess is None:
+        return ""
+    off = guess - 100 * float(p)
+    if abs(off) < 0.5:
+        return "Exactly right!"
+    return f"{abs(off):.1f} points too {'high' if off > 0 else 'low'}."
+
+
+def found(simulation: Simulation) -> str:
+    """What came of the rolls, in a few words."""
+    estimate = simulation.estimate
+    if not estimate.trials:
+        return f"{simulation.count:,} times: none met B"
+    met = "times" if simulation.question.given == "any" else f"times, {estimate.trials:,} in B"
+    return f"{simulation.count:,} {met}: {estimate.successes:,} fit, {percent(estimate.p)}"
+
+
+def settled(simulation: Simulation) -> str:
+    """What the plot of a simulation shows."""
+    estimate, (_, _, (low, high)) = simulation.estimate, simulation.steps[-1]
+    return (
+        f"After {estimate.trials:,} rolls the share is {float(estimate.p):.4f}, and the exact chance "
+        f"{float(simulation.question.answer):.4f}. The band p ± 1.96·√(pq/n), where 95 % of simulations end, is "
+        f"{low:.4f} to {high:.4f} there."
+    )
 
 
 def exact(p: Fraction) -> str:

@@ -13,7 +13,7 @@ from cardlab.widgets.explorers.panel import Panel
 from cardlab.widgets.explorers.reading import SEEDS, share, whole
 from cardlab.widgets.explorers.rows import tree, words
 from cardlab.widgets.explorers.rows.drawing import Row, drawn, fitting, rows_of, written
-from cardlab.widgets.explorers.running import Running
+from cardlab.widgets.explorers.running import RunningBox
 from cardlab.widgets.explorers.words import paragraphs
 
 SHOWN: Final = 3
@@ -195,7 +195,8 @@ class RowsExplorer(Explorer):
     # --- the screen ---
 
     def _parts(self) -> list[widgets.DOMWidget]:
-        self._running = Running(self._show, unit="rows")
+        self._box = RunningBox("rows", self._show)
+        self._running = self._box.running
         self._question, self._exact, self._drawn, self._found_words, self._answers = (widgets.HTML() for _ in range(5))
         self._lines = widgets.HTMLMath().add_class("derivation")
         self._panel = Panel(height=330)
@@ -227,7 +228,7 @@ class RowsExplorer(Explorer):
     def _trying(self) -> list[widgets.DOMWidget]:
         """The simulation, and the answer to somebody's string."""
         run = self.button("Shuffle them", "simulate", main=True)
-        tried = part(heading("Anywhere in the row"), self._sizes, run, self._running, self._found_words)
+        tried = part(heading("Anywhere in the row"), self._sizes, run, self._box, self._found_words)
         find = self.button("Find the best answer", "against")
         against = part(heading("Against another string"), self._opponent, find, self._answers)
         return [row(tried, against)]
