@@ -149,8 +149,9 @@ class Explorer:
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """The widget, and the same in text for places that show no widgets."""
         bundle = self.view._repr_mimebundle_(**options)
-        if isinstance(bundle, dict):
-            bundle["text/plain"] = str(self)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle  # anywidget adds what is to be known about the data
+        if data is not None:
+            data["text/plain"] = str(self)
         return bundle
 
     def __str__(self) -> str:

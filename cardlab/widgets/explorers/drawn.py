@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardlab.widgets.drawing import Drawing, script, style
-from cardlab.widgets.explorers.base import Explorer
+from cardlab.widgets.explorers.scene import Source
 
 SCRIPT: Final = script("explorer")
 STYLE: Final = style("colours", "explorer", "parts", "plot", "rolls")
@@ -21,7 +21,7 @@ class DrawnExplorer(Drawing):
     _esm = SCRIPT
     _css = STYLE
 
-    def __init__(self, explorer: Explorer) -> None:
+    def __init__(self, explorer: Source) -> None:
         super().__init__()
         self.explorer = explorer
         explorer.show_in(self._show)

@@ -36,13 +36,19 @@ def _draw(part: Plot | Bars, figure: Figure) -> None:
     if part["kind"] == "bars":
         _draw_bars(part, ax)
         return
-    for mark in part["marks"]:
+    marks = marks_of(part)
+    for mark in marks:
         _draw_mark(mark, ax)
     _set_axis(part["x"], ax, is_upright=False)
     _set_axis(part["y"], ax, is_upright=True)
-    if any("name" in mark for mark in part["marks"]):
+    if any("name" in mark for mark in marks):
         ax.legend(frameon=False, fontsize=9)
     bare(ax)
+
+
+def marks_of(part: Plot) -> list[Mark]:
+    """All marks of a plot, the one that a slider moves last."""
+    return [*part["marks"], part["cursor"]] if "cursor" in part else part["marks"]
 
 
 def _draw_mark(mark: Mark, ax: Axes) -> None:

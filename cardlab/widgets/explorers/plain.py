@@ -10,9 +10,8 @@ from typing import Any, Final
 
 import ipywidgets as widgets
 
-from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.picture import picture
-from cardlab.widgets.explorers.scene import Bars, Button, Field, Guess, Part, Plot, Slider
+from cardlab.widgets.explorers.scene import Bars, Button, Field, Guess, Part, Plot, Slider, Source
 from cardlab.widgets.explorers.told import told_part
 
 Obey = Callable[[str], None]
@@ -26,12 +25,13 @@ class PlainExplorer(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries n
         explorer: what is shown, and obeys what is pressed.
     """
 
-    def __init__(self, explorer: Explorer) -> None:
+    def __init__(self, explorer: Source) -> None:
         self.explorer = explorer
         self._parts: dict[str, PlainPart] = {}
         # Whether a control changes because of `_show` is a question of the thread: clicks come from two.
         self._here = local()
         self._head, self._notice = widgets.HTML(), widgets.HTML()
+        self._boxes: list[widgets.VBox] = []
         self._tabs = PlainButtons(self._obey)
         self._columns = widgets.Box(layout=widgets.Layout(flex_flow=ROW, align_items="flex-start", grid_gap="8px 24px"))
         super().__init__([self._tabs.box, self._head, self._notice, self._columns])
@@ -50,8 +50,11 @@ class PlainExplorer(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries n
             self._head.value = f"<b>{escape(scene['question'])}</b> {escape(scene['hint'])}"
             self._notice.value = f'<div role="status">{escape(scene["notice"])}</div>' if scene["notice"] else ""
             columns = [[self._shown(part) for part in column["parts"]] for column in scene["columns"]]
-            if [list(column.children) for column in self._columns.children] != columns:
-                self._columns.children = [widgets.VBox(column) for column in columns]
+            while len(self._boxes) < len(columns):
+                self._boxes.append(widgets.VBox())
+            for box, column in zip(self._boxes, columns, strict=False):
+                _put(box, column)
+            _put(self._columns, self._boxes[: len(columns)])
         finally:
             self._here.shows = False
 
@@ -100,8 +103,7 @@ class PlainPart:
         shown += [self._picture] if self._picture.value else []
         shown += [control.widget] if control else []
         shown += [self._buttons.box] if buttons else []
-        if list(self.box.children) != shown:
-            self.box.children = shown
+        _put(self.box, shown)
 
 
 class PlainButtons:
@@ -129,8 +131,13 @@ class PlainButtons:
             self._sends[button] = each["send"]
             button.description, button.disabled = each["label"], "off" in each
             button.button_style = "info" if each.get("pressed") or each.get("main") else ""
-        if len(self.box.children) != len(buttons):
-            self.box.children = made[: len(buttons)]
+        _put(self.box, made[: len(buttons)])
+
+
+def _put(box: widgets.Box, children: Sequence[widgets.DOMWidget]) -> None:
+    """Puts these widgets into a box, unless they are there already."""
+    if [*box.children] != [*children]:
+        box.children = children
 
 
 class _Control:

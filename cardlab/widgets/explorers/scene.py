@@ -7,7 +7,8 @@ Every part has a ``key`` that no other part of its scene has.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+from collections.abc import Callable
+from typing import Any, Literal, NotRequired, Protocol, TypeAlias, TypedDict
 
 Ink = Literal["accent", "good", "gold", "bad", "soft"]
 """Accent: found or counted; good: exact; gold: guessed."""
@@ -43,7 +44,7 @@ class Heading(TypedDict):
 
 
 class Text(TypedDict):
-    """Sentences; ``lead`` stands before them in bold, ``live`` ones are read out, ``soft`` ones are small."""
+    """Sentences; ``lead`` is bold, ``live`` ones are read out, ``soft`` ones are small, ``code`` is Python."""
 
     kind: Literal["text"]
     key: str
@@ -51,6 +52,7 @@ class Text(TypedDict):
     lead: NotRequired[str]
     live: NotRequired[bool]
     soft: NotRequired[bool]
+    code: NotRequired[bool]
 
 
 class Buttons(TypedDict):
@@ -150,13 +152,17 @@ class Roll(TypedDict):
 
 
 class Rolls(TypedDict):
-    """The 36 rolls of two dice, row by row; ``legend`` says what their looks mean."""
+    """The 36 rolls of two dice, row by row; ``legend`` says what their looks mean.
+
+    With ``fills`` each cell is filled so far, and its word is that in per cent: what a slider sends for each place.
+    """
 
     kind: Literal["rolls"]
     key: str
     label: str
     rolls: list[Roll]
     legend: list[tuple[str, str]]
+    fills: NotRequired[list[float]]
 
 
 class Answer(TypedDict):
@@ -208,7 +214,7 @@ class Numbers(TypedDict):
 
 
 class Plot(TypedDict):
-    """A plot with fixed axes; ``words`` says in a sentence what it shows."""
+    """A plot with fixed axes; ``words`` says what it shows in a sentence, ``cursor`` is what a slider moves."""
 
     kind: Literal["plot"]
     key: str
@@ -216,6 +222,7 @@ class Plot(TypedDict):
     x: Axis
     y: Axis
     marks: list[Mark]
+    cursor: NotRequired[Mark]
     height: NotRequired[int]
     numbers: NotRequired[Numbers]
 
@@ -296,6 +303,19 @@ class Scene(TypedDict):
     columns: list[Column]
 
 
+class Source(Protocol):
+    """What has a scene and obeys what is pressed in it: an explorer, as a widget sees it."""
+
+    def scene(self) -> Scene:
+        """All that is shown now."""
+
+    def command(self, text: str) -> None:
+        """Obeys what was clicked or typed."""
+
+    def show_in(self, show: Callable[[], None]) -> None:
+        """Calls this whenever there is something new to be shown."""
+
+
 # --- how parts are made ---
 
 
@@ -309,10 +329,10 @@ def heading(text: str, step: int = 0, hint: str = "") -> Heading:
     return made
 
 
-def text(key: str, *lines: str, lead: str = "", live: bool = False, soft: bool = False) -> Text:
+def text(key: str, *lines: str, lead: str = "", live: bool = False, soft: bool = False, code: bool = False) -> Text:
     """Sentences; empty ones are left out."""
-    said = [line for line in lines if line]
-    return Text(kind="text", key=key, lines=said, lead=lead, live=live, soft=soft)
+    said = [line for line in lines if line or code]
+    return Text(kind="text", key=key, lines=said, lead=lead, live=live, soft=soft, code=code)
 
 
 def button(label: str, send: str, *, main: bool = False, off: str = "", spoken: str = "") -> Button:
@@ -330,18 +350,21 @@ def buttons(key: str, label: str, *made: Button, foot: bool = False, shows_label
     return Buttons(kind="buttons", key=key, label=label, buttons=list(made), foot=foot, shows_label=shows_label)
 
 
-def choices(key: str, label: str, send: str, options: dict[str, str], chosen: str | None) -> Buttons:
+def choices(
+    key: str, label: str, send: str, options: dict[str, str], chosen: str | None, *, shows_label: bool = True
+) -> Buttons:
     """Buttons of which one is pressed.
 
     Args:
         key: of the part.
-        label: what is chosen; it is shown.
+        label: what is chosen.
         send: the word of the command.
         options: what each button says, and what it sends behind the word.
         chosen: what the pressed one would send.
+        shows_label: whether the label stands above the buttons; where a heading says it, it need not.
     """
     made = [Button(label=name, send=f"{send} {value}", pressed=value == chosen) for name, value in options.items()]
-    return buttons(key, label, *made, shows_label=True)
+    return buttons(key, label, *made, shows_label=shows_label)
 
 
 def switch(label: str, send: str, is_on: bool) -> Button:
@@ -363,12 +386,12 @@ def per_cent_axis(title: str = "") -> Axis:
 
 
 def commands_of(scene: Scene) -> list[str]:
-    """All that can be sent by pressing something; of fields, sliders and guesses the word."""
+    """All that can be sent by pressing something; of fields, sliders and guesses that are open, the word."""
     found: list[str] = [tab["send"] for tab in scene["tabs"]]
 
     def look(item: Any) -> None:
         if isinstance(item, dict):
-            if "send" in item and "off" not in item:
+            if "send" in item and "off" not in item and "truth" not in item:
                 found.append(item["send"])
             for each in item.values():
                 look(each)

@@ -68,7 +68,8 @@ def told_part(part: Part) -> str:
 
 def _heading(part: Heading) -> str:
     step = f"{part['step']} " if "step" in part else ""
-    return f"\n{step}{part['text']}"
+    hint = f": {part['hint']}" if "hint" in part else ""
+    return f"\n{step}{part['text']}{hint}"
 
 
 def _pressed(buttons: Sequence[Button]) -> str:

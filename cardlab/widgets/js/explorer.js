@@ -64,7 +64,7 @@ export function render({ model, el }) {
         node("p", "question", { class: "question" }, node("b", "lead", {}, scene.question), scene.hint ? ` ${scene.hint}` : ""),
         node("p", "notice", { class: isRefused ? "notice no" : "notice", role: "status" },
           notice ? `${isRefused ? "✗ " : ""}${notice}` : "")),
-      node("div", "columns", { class: "columns", style: `--columns: ${scene.columns.map(({ share }) => `minmax(0, ${share}fr)`).join(" ")}` },
+      node("div", "page", { class: "page", style: `--columns: ${scene.columns.map(({ share }) => `minmax(0, ${share}fr)`).join(" ")}` },
         scene.columns.map((column, i) => node("section", `column${i}`, { class: column.felt ? "column felt" : "column" },
           column.parts.map((part) => drawn[part.kind](live(part)))))),
       drawn.panel(scene),

@@ -8,7 +8,10 @@ export function makeParts(explorer) {
   const heading = ({ key, text: words, step, hint }) => node("h3", key, {},
     step ? node("i", "step", {}, String(step)) : null, words, hint ? node("span", "hint", { class: "hint" }, hint) : null);
 
-  const text = ({ key, lines, lead, live, soft }) => node("div", key, { class: soft ? "words small" : "words", role: live ? "status" : undefined },
+  const text = ({ key, lines, lead, live, soft, code }) => (code ? node("pre", key, { class: "code", tabindex: "0", ...QUIET }, lines.join("\n"))
+    : words(key, lines, lead, `words${soft ? " small" : ""}`, live));
+
+  const words = (key, lines, lead, looks, live) => node("div", key, { class: looks, role: live ? "status" : undefined },
     lines.length || !lead ? lines.map((line, i) => node("p", `line${i}`, {}, i || !lead ? null : node("b", "lead", {}, `${lead} `), unbroken(line)))
       : node("p", "line0", {}, node("b", "lead", {}, lead)));
 
@@ -37,7 +40,7 @@ export function makeParts(explorer) {
   const answer = ({ key, big, lines, covered }) => node("div", key, { class: covered ? "answer covered" : "answer" },
     node("b", "big", {}, big), node("span", "lines", { class: "lines" }, lines.map((line, i) => node("span", `line${i}`, {}, unbroken(line)))));
 
-  const cell = (each, i, tag) => node(tag, `cell${i}`, { class: each.looks, scope: tag === "th" ? (each.scope ?? "row") : undefined }, each.text ?? String(each));
+  const cell = (each, i, tag) => node(tag, `cell${i}`, { class: each.looks, scope: tag === "th" ? (each.scope ?? "row") : undefined }, unbroken(each.text ?? String(each)));
 
   const table = ({ key, caption, head, rows }) => node("div", key, { class: "table", tabindex: "0", ...QUIET, role: "group", "aria-label": caption },
     grid(head, rows, caption));

@@ -19,6 +19,8 @@ export function makePlot(explorer) {
     return log ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least);
   }
 
+  const marksOf = ({ marks, cursor }) => (cursor ? [...marks, cursor] : marks);
+
   function plot(part) {
     const width = state.width[part.key] ?? 0, height = part.height ?? 190;
     const left = 8 + SPACE.letter * Math.max(0, ...part.y.ticks.map(([, name]) => name.length));
@@ -26,11 +28,12 @@ export function makePlot(explorer) {
     const box = { left, right: width - SPACE.right, top: SPACE.top + (part.y.title ? 18 : 0), bottom: height - bottom };
     const x = (value) => round(box.left + share(part.x, value) * (box.right - box.left));
     const y = (value) => round(box.bottom - share(part.y, value) * (box.bottom - box.top));
-    const paper = width ? [grid(part, box, x, y), part.marks.map((mark, i) => drawn[mark.type](mark, `mark${i}`, box, x, y))] : [];
+    const shapes = width ? [grid(part, box, x, y), marksOf(part).map((mark, i) => drawn[mark.type](mark, `mark${i}`, box, x, y))].flat(Infinity) : [];
+    const paper = [...shapes.filter(({ tag }) => tag !== "text"), ...shapes.filter(({ tag }) => tag === "text")]; // numbers over bars
     return node("figure", part.key, { class: "plot" },
       node("div", "paper", { class: "paper", "data-key": part.key },
         node("svg", "svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": part.words }, paper)),
-      node("figcaption", "legend", { class: "legend" }, part.marks.filter(({ name }) => name).map((mark, i) => swatch(mark, i)), opener(part)));
+      node("figcaption", "legend", { class: "legend" }, marksOf(part).filter(({ name }) => name).map((mark, i) => swatch(mark, i)), opener(part)));
   }
 
   const round = (number) => Math.round(10 * number) / 10;
@@ -70,7 +73,7 @@ export function makePlot(explorer) {
       d: mark.upright ? `M${x(mark.at)} ${box.top}V${box.bottom}` : `M${box.left} ${y(mark.at)}H${box.right}` })],
     columns: (mark, key, box, x, y) => mark.points.flatMap(([at, height], i) => {
       const wide = Math.abs(x(at + mark.width / 2) - x(at - mark.width / 2)), name = mark.labels?.[i] ?? "";
-      const [top, foot] = [y(Math.max(height, 0)), y(Math.min(height, 0))];
+      const [top, foot] = [Math.max(y(Math.max(height, 0)), box.top), y(Math.min(height, 0))];
       return [node("rect", `${key}bar${i}`, { class: looks(mark), x: round(x(at) - wide / 2), y: top, width: round(wide), height: round(Math.max(foot - top, 0)) }),
         name && SPACE.letter * name.length < wide * 1.6 ? node("text", `${key}name${i}`, { class: "number", x: x(at), y: top - 4, "text-anchor": "middle" }, name) : null];
     }).filter(Boolean),

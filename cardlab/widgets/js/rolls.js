@@ -20,11 +20,13 @@ export function makeRolls(explorer) {
 
   const side = (face, key) => node("span", `${key}${face}`, { class: "side" }, die(face));
 
-  const swatch = ([looks, words]) => node("span", looks, {},
-    SIGNS[looks] ? `${SIGNS[looks]} ` : node("i", "sign", { class: `roll ${looks}`, "aria-hidden": "true" }), words);
+  const swatch = ([looks, words]) => node("span", looks, {}, node("i", "sign", { class: `roll ${looks}`, "aria-hidden": "true" }), words);
 
-  const rolls = (part) => node("div", part.key, { class: "sample" }, cells(part),
+  const rolls = (part) => node("div", part.key, { class: "sample" }, cells({ ...part, rolls: filled(part) }),
     node("div", "legend", { class: "legend" }, part.legend.map(swatch)));
+
+  /** Cells that are filled so far, while a slider moves. */
+  const filled = ({ rolls: all, fills }) => (fills ? all.map((roll, i) => ({ ...roll, fill: fills[i], word: `${Math.round(100 * fills[i])}` })) : all);
 
   const cells = ({ key, label, rolls: all }) => node("div", "cells", { class: "rolls", role: "group", "aria-label": label, "data-rove": key, "data-grid": "6" },
     node("span", "corner", { class: "corner", "aria-hidden": "true" }, "1st ↓", node("br", "br", {}), "2nd →"), FACES.map((face) => side(face, "top")),

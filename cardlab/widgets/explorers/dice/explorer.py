@@ -15,7 +15,8 @@ from cardlab.chance.hands import Hand, ranks
 from cardlab.chance.interval import brier_score
 from cardlab.core.playing import rng_for
 from cardlab.widgets.explorers.base import Explorer
-from cardlab.widgets.explorers.dice import pages
+from cardlab.widgets.explorers.dice import hands, pages
+from cardlab.widgets.explorers.dice.more import MoreDice
 from cardlab.widgets.explorers.dice.rolls import Others, missed_words
 from cardlab.widgets.explorers.dice.words import exact, hand_words
 from cardlab.widgets.explorers.predicting import Prediction
@@ -31,8 +32,9 @@ class DiceExplorer(Explorer):
     Commands: ``hand 3 5 J Q``, ``rank 7`` (one more of it, after two none), ``deal 5`` (cards, then a seed if wanted),
     ``aces on``, ``predict 40``, ``tap 3 5`` (a roll that seems to fit), ``reveal``, ``show`` (without a prediction),
     ``hide``, ``look 3 4``, ``ask discard``, ``given sum 7``, ``given at least 9``, ``rolls 1000``, ``roll 100`` (more),
-    ``seed 8``, ``new``, ``others on``, ``players 3``, ``each 5``, ``compare 2 9``, ``keep``, ``dealt 5``, ``holds 7``,
-    ``tab keep``.
+    ``seed 8``, ``new``, ``others``, ``players 3``, ``each 5``, ``compare 2 9``, ``other 9``, ``keep``, ``dealt 5``,
+    ``holds 7``, ``tab keep``; and of more dice ``dice 3d6 + d8``, ``die 6``, ``measure highest``, ``success 5``,
+    ``target 12``.
 
     Args:
         hand: cards or ranks; None deals five.
@@ -67,10 +69,10 @@ class DiceExplorer(Explorer):
         self.prediction = Prediction(is_over=not predict_first)
         self.tapped: frozenset[Roll] = frozenset()
         self.looked: Roll | None = None
-        self.others: Others | None = None
         self.table = Others(3, min(self.cards, 13))
         self.count = 0
         self.dealt_cards, self.holds = 5, ""
+        self.more = MoreDice(self.seed)
 
     # --- what there is to ask ---
 
@@ -146,6 +148,13 @@ class DiceExplorer(Explorer):
                 return self._predict(word, rest)
             case "look" | "others" | "players" | "each":
                 return self._look(word, rest)
+            case "dice" | "die" | "measure" | "success" | "target":
+                self.tab = "more"
+                return self.more.obey(word, rest)
+            case "roll" | "rolls" | "seed" | "new" if self.tab == "more":
+                return self.more.obey(word, rest)
+            case "dealt" | "holds":
+                return self._deal(word, rest)
             case _ if not self.is_revealed:
                 raise ValueError(
                     f"{word[:20]!r} cannot be done before the answer is revealed. Try: predict 40, then reveal."
@@ -164,7 +173,7 @@ class DiceExplorer(Explorer):
             case "hand", _:
                 question = Question.of(rest, ace_pairs=self.question.ace_pairs)
             case "rank", [rank]:
-                return self._take("hand", self._with_another(rank))
+                return self._take("hand", _with_another(self.question, rank))
             case "deal", ["next"]:
                 return self._take("deal", f"{self.cards} {self.deal_seed + 1}")
             case "deal", numbers if len(numbers) <= 2:
@@ -180,16 +189,7 @@ class DiceExplorer(Explorer):
         self.question = question
         self._hide()
         self.table = replace(self.table, cards=min(self.cards, 13))
-        self.others = self.table if self.others else None
         return notice
-
-    def _with_another(self, rank: str) -> str:
-        """The hand with one more card of a rank; with none of it, if there were two."""
-        wanted = read_rank(rank)
-        hand = [card for card in self.question.hand if read_rank(card) != wanted]
-        if len(self.question.hand) - len(hand) < 2:
-            hand = [*self.question.hand, rank_text(wanted)]
-        return hand_words(hand)
 
     def _hide(self) -> None:
         self.prediction.clear()
@@ -221,27 +221,22 @@ class DiceExplorer(Explorer):
         match word, rest.split():
             case "look", [_, _]:
                 self.looked = _read_roll(rest)
-            case "others", ["on" | "off" as state]:
-                self._check_table(self.table)
-                self.others = self.table if state == "on" else None
+            case "others", []:
+                self.tab = "others"
             case "players", [number]:
                 self._seat(replace(self.table, players=whole(number, "Other players", range(1, 8))))
             case "each", [number]:
                 self._seat(replace(self.table, cards=whole(number, "Cards each", range(1, 27))))
             case _:
                 raise ValueError(
-                    f"I cannot read {f'{word} {rest}'[:40]!r}. Write look 3 4, others on, players 3 or each 5."
+                    f"I cannot read {f'{word} {rest}'[:40]!r}. Write look 3 4, others, players 3 or each 5."
                 )
         return ""
 
     def _seat(self, table: Others) -> None:
-        self._check_table(table)
-        self.table = table
-        self.others = table if self.others else None
-
-    def _check_table(self, table: Others) -> None:
-        """Refuses more cards than the deck has."""
+        """Others at the table; more cards than the deck has are refused."""
         table.can_attack(ORDERED_ROLLS[0], self.question.hand, self.question.ace_pairs)
+        self.table = table
 
     def _ask(self, word: str, rest: str) -> str:
         """Another event, or another condition."""
@@ -287,14 +282,19 @@ class DiceExplorer(Explorer):
                 self.tab = "keep"
             case "compare", hand:
                 self.second, self.tab = Question.of(hand, ace_pairs=self.question.ace_pairs), "compare"
-            case "dealt", number:
-                self.dealt_cards, self.tab = whole(number, "Cards", range(1, 27)), "dealt"
-            case "holds", rank:
-                if rank:
-                    read_rank(rank)
-                self.holds, self.tab = rank, "dealt"
+            case "other", rank:
+                return self._use("compare", _with_another(self.second, rank))
             case _:
                 raise self.unknown(word, rest)
+        return ""
+
+    def _deal(self, word: str, rest: str) -> str:
+        """A hand that nobody has seen: how many cards it has, or a rank that it is known to hold."""
+        if word == "dealt":
+            self.dealt_cards = whole(rest, "Cards", hands.DEALT)
+        else:
+            self.holds = "" if rest in ("", "no") else rank_text(read_rank(rest))
+        self.tab = "dealt"
         return ""
 
 
@@ -322,6 +322,15 @@ def read_rank(text: str) -> int:
     if sum(counts) != 1:
         raise ValueError(f"Write one rank, like 7 or Q, not {text[:20]!r}.")
     return counts.index(1) + 1
+
+
+def _with_another(question: Question, rank: str) -> str:
+    """The hand with one more card of a rank; with none of it, if there were two."""
+    wanted = read_rank(rank)
+    hand = [card for card in question.hand if read_rank(card) != wanted]
+    if len(question.hand) - len(hand) < 2:
+        hand = [*question.hand, rank_text(wanted)]
+    return hand_words(hand)
 
 
 def _read_roll(text: str) -> Roll:

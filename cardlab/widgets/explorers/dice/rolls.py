@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -21,16 +21,16 @@ NAMES: Final = {
     "pair": "pair",
     "both": "both",
     "ask": "a friend may help",
-    "ace": "an Ace can help",
-    "king": "a King can help",
-    "friend": "Ace or King can help",
-    "foe": "nobody can help",
+    "ace": "Ace helps",
+    "king": "King helps",
+    "friend": "Ace or King helps",
+    "foe": "nobody helps",
     "none": "nothing",
     "out": "not in B",
 }
 """What a legend calls the looks of cells."""
 
-TAPS: Final[dict[scene.Tap, str]] = {"right": "found", "missed": "missed", "wrong": "wrong"}
+AREAS: Final = {"hit": "A and B", "given": "only B", "event": "only A", "plain": "neither"}
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,6 @@ def rolls(label: str, cells: Sequence[scene.Roll], names: Mapping[str, str] = NA
     """The part with these cells, and below it a legend of the looks that are among them."""
     looks = [cell["looks"] for cell in cells]
     legend = [(each, f"{looks.count(each)} {name}") for each, name in names.items() if each in looks]
-    taps = [cell.get("mark") for cell in cells]
-    legend += [(tap, f"{taps.count(tap)} {name}") for tap, name in TAPS.items() if tap in taps]
     return scene.Rolls(kind="rolls", key="rolls", label=label, rolls=list(cells), legend=legend)
 
 
@@ -101,19 +99,57 @@ def share_cells(shares: Mapping[Roll, Fraction]) -> list[scene.Roll]:
     ]
 
 
+def given_cells(question: Question) -> list[scene.Roll]:
+    """Where A and B happen, only B, only A, or neither."""
+    event = replace(question, given="any", number=0).favourable_rolls
+    return [
+        scene.Roll(
+            word=str(sum(roll)),
+            looks=("hit" if roll in event else "given")
+            if roll in question.possible
+            else "event"
+            if roll in event
+            else "plain",
+            spoken=f"{roll[0]} and {roll[1]}, sum {sum(roll)}: {_belongs(roll in event, roll in question.possible)}",
+            send=f"look {roll[0]} {roll[1]}",
+        )
+        for roll in ORDERED_ROLLS
+    ]
+
+
+def _belongs(is_a: bool, is_b: bool) -> str:
+    return {(True, True): "in A and in B", (True, False): "only in A", (False, True): "only in B"}.get((is_a, is_b), "")
+
+
+def compared_cells(first: Question, second: Question) -> list[scene.Roll]:
+    """Which of two hands each roll serves."""
+    served = [(roll, roll in first.favourable_rolls, roll in second.favourable_rolls) for roll in ORDERED_ROLLS]
+    looks = {(True, True): "both", (True, False): "sum", (False, True): "pair", (False, False): "none"}
+    who = {"both": "both hands", "sum": "only your hand", "pair": "only the other hand", "none": "neither hand"}
+    return [
+        scene.Roll(
+            word=str(sum(roll)),
+            looks=looks[mine, theirs],
+            spoken=f"{roll[0]} and {roll[1]}, sum {sum(roll)}: {who[looks[mine, theirs]]}",
+            send=f"look {roll[0]} {roll[1]}",
+        )
+        for roll, mine, theirs in served
+    ]
+
+
 def missed_words(question: Question, tapped: frozenset[Roll]) -> str:
     """How well somebody found the rolls that fit, and why those fit that were missed.
 
     >>> missed_words(Question.of("3 5"), frozenset({(1, 2), (2, 1), (1, 4), (2, 3), (3, 2), (4, 1), (1, 1)}))
-    'You found 6 of the 8 rolls. Missed: the 3 and the 5 go on 3 and 5. Not among them: 1 and 1.'
+    'You found 6 of the 8 rolls. Missed (○): the 3 and the 5 go on 3 and 5. Wrong (✗): 1 and 1.'
     """
     if not tapped:
         return ""
     right = frozenset(question.favourable_rolls)
     found, missed, wrong = right & tapped, right - tapped, tapped - right
     said = [f"You found {len(found)} of the {counted(len(right), 'roll')}."]
-    said += [f"Missed: {_reasons(question, missed)}."] if missed else []
-    said += [f"Not among them: {listed(_named(wrong))}."] if wrong else []
+    said += [f"Missed (○): {_reasons(question, missed)}."] if missed else []
+    said += [f"Wrong (✗): {listed(_named(wrong))}."] if wrong else []
     return " ".join([*said, "All right!"] if found == right == tapped else said)
 
 
@@ -121,7 +157,7 @@ def _reasons(question: Question, missed: frozenset[Roll]) -> str:
     """Which cards go on the rolls that were missed, in half a sentence each."""
     by_sum = sorted({sum(roll) for roll in missed if question.kinds[roll] in ("sum", "both")})
     by_pair = sorted({(min(roll), max(roll)) for roll in missed if question.kinds[roll] == "pair"})
-    said = [f"the {rank_text(total)} goes on sum {total}" for total in by_sum]
+    said = [f"{listed(map(rank_text, by_sum))} as the sum"] if by_sum else []
     said += [_pair(low, high) for low, high in by_pair]
     return "; ".join(said) or listed(_named(missed))
 

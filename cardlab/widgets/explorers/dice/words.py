@@ -152,6 +152,19 @@ def answer_lines(question: Question) -> list[str]:
     return [f"{sign(p)} {percent(p)}", counted if p.denominator == possible else f"= {p}: {counted}"]
 
 
+def formula(question: Question) -> str:
+    """The division that gives P(A | B).
+
+    >>> formula(Question.of("2 5 7", given="die", number=5))
+    'P(A | B) = P(A and B) / P(B) = (2/36) / (11/36) = 2/11'
+    """
+    served, possible = question.favourable, len(question.possible)
+    if question.given == "any":
+        return f"P(A) = {served}/36" + (f" = {question.answer}" if question.answer.denominator != 36 else "")
+    lowest = "" if question.answer.denominator == possible else f" = {question.answer}"
+    return f"P(A | B) = P(A and B) / P(B) = ({served}/36) / ({possible}/36) = {served}/{possible}{lowest}"
+
+
 def off_words(guess: int | None, p: Fraction) -> str:
     """How far a prediction was off; without one, nothing.
 
