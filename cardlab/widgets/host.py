@@ -207,11 +207,12 @@ class Host:
         return f"Saved as {path}, in the folder of this notebook."
 
     def _show(self, notice: str = "", *, refused: bool = False) -> None:
-        """Makes the scenes; of several between which nothing was logged or heard, the last one stays."""
+        """Makes the scenes; of several in one turn in which nobody was heard to say something new, the last stays."""
         different: dict[str, Scene] = {}
         for step in self._steps[-MOST_SCENES:]:
             scene = scene_of(self.session, step)
-            different[f"{scene['log'][-1:]} {step.heard}"] = scene
+            number = scene["log"][-1][0] if scene["log"] else ""
+            different[f"{number} {step.heard} {scene['large']} {scene.get('result')}"] = scene
         self.scenes = list(different.values())
         self.scenes.append(last_scene(self.session, looker=self.looker, notice=notice, refused=refused))
         if drafting := self.session.game.drafting:

@@ -29,28 +29,35 @@ def scene_of(session: Session, step: Step) -> Scene:
         step: what the person at the screen may know by then, and what was heard.
     """
     log = session.timeline.lines(step.moves, LOG_LINES)
+    event = _sentence(next((line.text for line in reversed(log) if line.text), ""))
+    moment = session.timeline.moment(step.moves)
     board = session.game.scene(step.view, session.seats, step.heard)
     scene = Scene(
         zones=board["zones"],
         paths=[],
         actions=[],
-        scores=board["scores"],
+        players=board["players"],
         title=session.game.title,
         deal=f"deal {session.seed} · turn {session.timeline.turn_at(step.moves)}",
         seed=session.seed,
-        lead=_sentence(log[-1].text) if log else "",
+        lead=event,
         advice="",
+        event=event,
+        tone=moment.tone,
+        large=moment.large,
         notice=session.autosave.trouble,
         refused=False,
         log=[(line.number, line.text) for line in log],
         on=_switches(session),
     )
+    if result := session.game.result(session.timeline, step.moves):
+        scene["result"] = result
     _show_opened(scene, step.opened)
     return scene
 
 
 def _sentence(text: str) -> str:
-    return text if text.endswith((".", "?", "!")) else f"{text}."
+    return text if not text or text.endswith((".", "?", "!")) else f"{text}."
 
 
 def _switches(session: Session) -> dict[str, bool]:
@@ -61,9 +68,9 @@ def _switches(session: Session) -> dict[str, bool]:
 
 def _show_opened(scene: Scene, opened: Mapping[int, str]) -> None:
     """Adds to each seat what it hides, while cards lie open."""
-    open_cards = {f"seat{place}": f"open: {cards}" for place, cards in opened.items() if cards}
-    for item in (item for zone in scene["zones"] if zone["kind"] == "seats" for item in zone["seats"]):
-        item["known"] = " · ".join(filter(None, [item["known"], open_cards.get(item["id"], "")]))
+    for place, cards in opened.items():
+        row = scene["players"]["rows"][place]
+        row["known"] = " · ".join(filter(None, [row["known"], cards and f"open: {cards}"]))
 
 
 def last_scene(session: Session, *, looker: int | None = None, notice: str = "", refused: bool = False) -> Scene:
@@ -83,7 +90,8 @@ def last_scene(session: Session, *, looker: int | None = None, notice: str = "",
     if session.outcome:
         won = who_won(session.outcome, session.names)
         scene |= {"advice": advice if won in lead else won, "paths": [], "actions": OVER}
-        scene["zones"] = [*scene["zones"], *session.game.afterwards(session)]
+        if "result" in scene:
+            scene["result"]["zones"] = [*scene["result"]["zones"], *session.game.afterwards(session)]
     elif looker is not None:
         scene["advice"] = advice if board["paths"] else "No card of yours fits."
         scene["actions"] = [Action(label="Back", send="back")]

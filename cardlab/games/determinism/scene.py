@@ -4,50 +4,32 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
 
 from cardlab.cards import Card
-from cardlab.core.scene import Action, Board, CardZone, GridCell, GridZone, Path, Scores, SeatItem, SeatZone
+from cardlab.core.scene import Action, Board, CardZone, GridCell, GridZone, Note, NotesZone, Path, Players
 from cardlab.core.seats import Seat
-from cardlab.core.zones import SeatInfo, face, other_seats, own_hand, score_table
+from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.determinism import text
 from cardlab.games.determinism.rules import Move, View
 from cardlab.games.determinism.universe import Cell, Universe
-
-MOST_BACKS: Final = 3
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
     return Board(
-        zones=[_others(view, seats, names, said), _universe(view, names), *_hand(view, names, said)],
+        zones=[_universe(view, names), _pile(view, names), *_hand(view, names)],
         paths=[_path(view.universe, move) for move in view.legal_moves if move.card],
         actions=_actions(view),
-        scores=_scores(view, names),
+        players=_players(view, seats, said),
     )
 
 
-def _others(view: View, seats: Sequence[Seat], names: Sequence[str], said: Mapping[int, str]) -> SeatZone:
-    about = [
-        SeatInfo(text.about_seat(view, place), "", min(count, MOST_BACKS), place == view.turn)
-        for place, count in enumerate(view.counts)
-    ]
-    zone = other_seats(view.seat, seats, said, about, text.OTHERS)
-    return zone | {"seats": [*zone["seats"], _pile(view, names)]}
-
-
-def _pile(view: View, names: Sequence[str]) -> SeatItem:
-    """The Quantum Swap Pile, beside the seats: backs, and what this seat knows of them."""
-    return SeatItem(
-        id="pile",
-        name=text.PILE_NAME,
-        about=text.about_pile(view, names),
-        backs=len(view.pile),
-        known=text.memory_text(view, names),
-        said="",
-        active=False,
-    )
+def _pile(view: View, names: Sequence[str]) -> NotesZone:
+    """The Quantum Swap Pile, beside the universe: what this seat knows of it."""
+    about = [text.about_pile(view, names), text.memory_text(view, names)]
+    items = [Note(text=line) for line in about if line]
+    return NotesZone(kind="notes", id="pile", label=text.PILE_NAME, items=items, place="side")
 
 
 def _universe(view: View, names: Sequence[str]) -> GridZone:
@@ -100,7 +82,7 @@ def _path(universe: Universe, move: Move) -> Path:
     return Path(path=[str(move.card), str(move.cell)], send=str(move), why=why)
 
 
-def _hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
+def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     if view.seat is None:
         return []
     universe, cells = view.universe, defaultdict(list)
@@ -115,7 +97,7 @@ def _hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[Car
             shown = face(card, text.worth_text(universe, card, best))
             shown["about"] = text.card_text(universe, card, best, len(fitting))
         cards.append(shown)
-    return own_hand(view.seat, names, said, text.about_hand(view, view.seat), cards)
+    return own_hand(view.seat, names, text.about_hand(view, view.seat), cards)
 
 
 def _actions(view: View) -> list[Action]:
@@ -128,16 +110,13 @@ def _actions(view: View) -> list[Action]:
     ]
 
 
-def _scores(view: View, names: Sequence[str]) -> Scores:
-    """Points, cards and whether each seat may swap; teams, games and chips where there are any."""
+def _players(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Players:
+    """Cards and points; teams, games and chips where there are any."""
     rules, series = view.rules, view.series
-    columns: dict[str, Sequence[object]] = {text.POINTS_COLUMN: view.points}
-    if rules.teams:
-        columns[text.TEAM_COLUMN] = view.scores
-    columns[text.CARDS_COLUMN] = view.counts
-    columns[text.SWAP_COLUMN] = [text.MAY_SWAP[is_ready] for is_ready in view.ready]
-    if rules.games > 1:
-        columns[text.GAMES_COLUMN] = series.wins
+    columns: dict[str, Sequence[object]] = {}
     if rules.ante or rules.stake_each_lap:
         columns[text.CHIPS_COLUMN] = [f"{chips:+d}" for chips in series.chips]
-    return score_table(names, columns)
+    columns[text.CARDS_COLUMN] = view.counts
+    columns[text.POINTS_COLUMN] = view.points
+    about = [SeatInfo(text.about_seat(view, place), active=place == view.turn) for place in range(len(seats))]
+    return player_list(seats, said, about, columns)

@@ -498,12 +498,9 @@ PILE_NAME: Final = "Quantum Swap Pile"
 UNIVERSE: Final = "The universe"
 EMPTY: Final = "empty"
 HOLE: Final = "black hole"
-POINTS_COLUMN: Final = "Points"
-TEAM_COLUMN: Final = "Team"
-CARDS_COLUMN: Final = "Cards"
-SWAP_COLUMN: Final = "Swap"
-GAMES_COLUMN: Final = "Games"
-CHIPS_COLUMN: Final = "Chips"
+POINTS_COLUMN: Final = "points"
+CARDS_COLUMN: Final = "cards"
+CHIPS_COLUMN: Final = "chips"
 MAY_SWAP: Final = {True: "yes", False: "no"}
 
 

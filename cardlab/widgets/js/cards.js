@@ -7,13 +7,12 @@ export const corner = (card) => node("span", "corner", { class: "corner" }, card
 export const pip = (card) => node("span", "pip", { class: "pip" }, text(card.suit));
 export const inks = (card) => `card ${{ "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" }[card.suit]}`;
 export const nothing = () => node("span", "nothing", { class: "card nothing" });
-export const bubble = (said) => node("span", "said", { class: "said" }, said);
 
 /** A card that is only looked at: its face, its back, or the place of one to come. */
 export function lying(card, key = card.id) {
   const why = card.why ? node("span", "why", { class: "why" }, card.why) : null;
   if (card.back) return node("span", key, { class: card.back === "back" ? "card back" : "card nothing" }, why);
-  return node("span", key, { class: `${inks(card)}${card.wins ? " wins" : ""}` }, corner(card), pip(card), why);
+  return node("span", key, { class: `${inks(card)}${card.wins ? " wins" : ""}`, "data-card": key }, corner(card), pip(card), why);
 }
 
 /** Cards with a key for each, also where two decks bring the same card twice. */
@@ -36,7 +35,7 @@ export const die = (value, key) => node("span", key, { class: value ? "die" : "d
 
 /** A zone with its label, in which something is drawn. */
 export const labelled = (zone, ...content) => node("section", zone.id, { class: ["zone", zone.kind, zone.id, zone.looks].filter(Boolean).join(" "), "aria-label": zone.label },
-  node("div", "label", { class: "label" }, zone.label, zone.said ? bubble(zone.said) : null), ...content);
+  node("div", "label", { class: zone.id === "hand" ? "unseen" : "label" }, zone.label), ...content);
 
 /** What was said or shown to all: short sentences, some with cards. */
 export const notes = (zone) => labelled(zone, node("ul", "items", { class: "items" }, zone.items.map(({ text: said, cards, strong }, i) =>

@@ -6,7 +6,7 @@
 export const QUIET = { "data-lm-suppress-shortcuts": "true" }; // else JupyterLab's own keys stay live on a focused element
 
 /** A node to be drawn: key tells it apart from its neighbours, so that it is updated in place and keeps the focus. */
-export const node = (tag, key, attributes, ...children) => ({ tag, key, attributes, children: children.flat().filter(Boolean) });
+export const node = (tag, key, attributes, ...children) => ({ tag, key, attributes, children: children.flat(Infinity).filter(Boolean) });
 
 /** Makes `parent`'s children what `nodes` say, touching only what differs. */
 export function patch(parent, nodes) {

@@ -1,6 +1,6 @@
 // What lies on the felt: the other players, dice, cards in rows, the hand.
 
-import { corner, pip, inks, nothing, bubble, lying, keyed, step, die, labelled } from "./cards.js";
+import { corner, pip, inks, nothing, lying, keyed, step, die, labelled } from "./cards.js";
 import { QUIET, node } from "./patch.js";
 
 export function makeZones(table) {
@@ -19,23 +19,34 @@ export function makeZones(table) {
     const why = !choices().marks || state.left ? "" : isPicked ? "chosen" : isMarked ? caption(card.id, card.why) : "";
     const label = [card.name, isMarked ? (why ? `legal: ${why}` : "legal") : "", isPicked ? "chosen" : "", `${i + 1} of ${count}`].filter(Boolean).join(", ");
     return node("button", key, { ...QUIET, type: "button", class: `${inks(card)}${isMarked ? " legal" : ""}${isPicked ? " picked" : ""}`,
-      "aria-label": label, "aria-pressed": isPicked ? "true" : undefined, onclick: () => pick(card.id) },
+      "aria-label": label, "aria-pressed": isPicked ? "true" : undefined, "data-card": key, onclick: (event) => pick(card.id, event.detail) },
       corner(card), pip(card), why ? node("span", "why", { class: "why" }, why) : null);
   }
 
+  /** Cards overlap as far as their number asks for: the style sheet computes it. */
+  const spread = (count) => `--n: ${count}; --gaps: ${Math.max(1, count - 1)}`;
+  const CROWDED = 18;
+  const LOOSE = 9;
+
+  function hand(zone) {
+    const count = zone.cards.length;
+    const isAll = count > 0 && zone.cards.every(({ id }) => fitting(id).length);
+    const looks = ["hand", isAll && "all", count > CROWDED && "crowded", count > LOOSE && "tight"].filter(Boolean).join(" ");
+    const words = zone.cards.some(({ why }) => why) ? "reasons" : "";
+    const shape = { class: `cards ${words}${count <= LOOSE ? " loose" : ""}`, style: spread(count) };
+    return labelled({ ...zone, looks }, choices().flip
+      ? node("div", "flipped", { ...shape, role: "img", "aria-label": "your cards, face down" },
+        zone.cards.map((card, i) => lying({ id: `back${i}`, back: "back" })))
+      : node("div", "cards", { ...shape, "data-rove": zone.id }, keyed(ordered(zone.cards)).map((card, i, all) => playable(card, i, all.length))));
+  }
+
   return {
-    seats: (zone) => node("ul", zone.id, { class: "zone seats", "aria-label": zone.label }, zone.seats.map((seat) =>
-      node("li", seat.id, { class: seat.active ? "seat active" : "seat" },
-        node("span", "backs", { class: "backs", "aria-hidden": "true" }, [...Array(seat.backs).keys()].map((i) => node("span", `back${i}`, { class: "card back small" }))),
-        node("span", "who", { class: "who" }, node("b", "name", {}, seat.active ? "▸ " : "", seat.name), node("span", "about", { class: "about" }, seat.about),
-          seat.said ? bubble(seat.said) : null), node("span", "known", { class: "known" }, seat.known)))),
-    dice: (zone) => labelled(zone, node("div", "dice", { class: "pair", role: "img", "aria-label": zone.label }, zone.dice.length
-      ? zone.dice.map((value, i) => die(value, `die${i}`)) : [die(0, "die0"), die(0, "die1")])),
-    fan: (zone) => labelled(zone, node("div", "cards", { class: "cards", role: "img", "aria-label": zone.cards.map((card) => card.name).join(", ") || "no cards" },
+    dice: (zone) => labelled(zone, node("div", "dice", { class: "pair", role: "img", "aria-label": zone.label },
+      (zone.dice.length ? zone.dice : [0, 0]).map((value, i) => die(value, `die${i} ${zone.roll}`)))),
+    fan: (zone) => labelled(zone, node("div", "cards", { class: "cards", style: spread(zone.cards.length), role: "img",
+      "aria-label": zone.cards.map((card) => card.name).join(", ") || "no cards" },
       zone.cards.length ? keyed(zone.cards).map(({ card, key }) => lying(card, key)) : nothing())),
-    hand: (zone) => labelled(zone, choices().flip
-      ? node("div", "flipped", { class: "cards", role: "img", "aria-label": "your cards, face down" }, zone.cards.map((card, i) => lying({ id: `back${i}`, back: "back" })))
-      : node("div", "cards", { class: "cards", "data-rove": zone.id }, keyed(ordered(zone.cards)).map((card, i, all) => playable(card, i, all.length)))),
+    hand,
     row: (zone) => labelled(zone, node("div", "cards", { class: "cards", role: "img", "aria-label": zone.alt },
       zone.cards.length ? zone.cards.map((card, i) => step(card, card.marked || zone.cards[i + 1]?.marked)) : nothing()),
       zone.lines.length ? node("ul", "lines", { class: "lines" }, zone.lines.map(({ name, letters, note, marked }) =>
