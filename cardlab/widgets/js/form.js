@@ -22,10 +22,10 @@ export function keepForm(table, el) {
   const { state } = table;
 
   function measure() {
-    const box = state.isProjector ? { width: innerWidth, height: innerHeight } : { width: el.clientWidth, height: innerHeight };
-    const { form, scale } = formOf(box.width, box.height, state.isProjector);
-    const isSame = form === state.form && scale === state.scale && box.width === state.width;
-    Object.assign(state, { form, scale, width: box.width, height: box.height });
+    const width = state.isProjector ? innerWidth : el.clientWidth;
+    const { form, scale } = formOf(width, innerHeight, state.isProjector);
+    const isSame = form === state.form && scale === state.scale && width === state.width;
+    Object.assign(state, { form, scale, width });
     if (!isSame) table.draw();
   }
 

@@ -12,32 +12,56 @@ export function makeFrame(table) {
   const usual = () => [button("undo", "Undo", "undo"), button("redo", "Redo", "redo"), button("hint", "Hint", "hint")];
 
   function top(scene) {
-    return node("div", "top", { class: "top", role: "toolbar", "aria-label": `${scene.title}: commands`, "data-rove": "top" },
-      node("div", "name", { class: "name" }, node("h2", "title", {}, scene.title), node("span", "deal", { class: "deal" }, scene.deal)),
-      about().bare ? null : [table.isNarrow() ? null : usual(), state.form === "compact" ? opener("log") : null, opener("rules"), opener("more")]);
+    const looks = { class: "top", role: "toolbar", "aria-label": `${scene.title}: commands`, "data-rove": "top" };
+    const commands = [
+      table.isNarrow() ? null : usual(),
+      state.form === "compact" ? opener("log") : null,
+      opener("rules"),
+      opener("more"),
+    ];
+    return node("div", "top", looks, node("div", "name", { class: "name" },
+      node("h2", "title", {}, scene.title), node("span", "deal", { class: "deal" }, scene.deal)),
+    about().bare ? null : commands);
   }
 
   /** What may be done, and below it the answer to the last command, or what happened last. */
   function status(scene) {
     const advice = choices().marks && !state.left ? scene.advice : "";
-    const begun = !state.picked.length ? "" : ` ${labelOf(state.picked)} chosen${tellsMore(scene) ?? `: now ${others().join(" or ")}.`}`;
-    const said = begun || (advice ? ` ${advice}` : "");
-    const answer = state.lost || scene.notice;
-    const refused = scene.refused || state.lost;
+    const said = begun(scene) || (advice ? ` ${advice}` : "");
+    const doing = { class: "do", role: "group", "aria-label": "What you may do", "data-rove": "do" };
     return node("div", "status", { class: "status" },
       node("div", "now", { class: "now" },
         node("div", "say", { class: "say" }, node("b", "lead", {}, scene.lead), said),
-        answer ? node("div", "notice", { class: refused ? "notice no" : "notice" }, `${scene.refused ? "✗ " : ""}${answer}`) : just(scene)),
-      node("div", "do", { class: "do", role: "group", "aria-label": "What you may do", "data-rove": "do" }, buttons(scene)));
+        notice(scene) ?? just(scene)),
+      node("div", "do", doing, buttons(scene)));
+  }
+
+  /** What has been chosen so far, and what may follow it. */
+  function begun(scene) {
+    if (!state.picked.length) return "";
+    return ` ${labelOf(state.picked)} chosen${tellsMore(scene) ?? `: now ${others().join(" or ")}.`}`;
+  }
+
+  /** The answer to the last command. */
+  function notice(scene) {
+    const answer = state.lost || scene.notice;
+    if (!answer) return null;
+    const looks = scene.refused || state.lost ? "notice no" : "notice";
+    return node("div", "notice", { class: looks }, `${scene.refused ? "✗ " : ""}${answer}`);
   }
 
   /** What happened last, with what kind of news it is. */
-  const just = ({ event, tone, players, lead }) => (event && event !== lead ? node("div", "just", { class: "just", title: event },
-    node("span", "tag", { class: `tag ${tone}` }, TAGS[tone] ?? "Just now"), ...bold(event, players.rows.map(({ name }) => name))) : null);
+  function just({ event, tone, players, lead }) {
+    if (!event || event === lead) return null;
+    const names = players.rows.map(({ name }) => name);
+    return node("div", "just", { class: "just", title: event },
+      node("span", "tag", { class: `tag ${tone}` }, TAGS[tone] ?? "Just now"), bold(event, names));
+  }
 
   function buttons(scene) {
     if (state.left) return table.steps();
-    const whole = state.picked.length ? paths(state.picked).find((move) => move.path.length === state.picked.length) : null;
+    const count = state.picked.length;
+    const whole = count ? paths(state.picked).find((move) => move.path.length === count) : null;
     return [whole ? button("whole", `Play ${state.picked.join(" ")}`, whole.send, { class: "main" }) : null,
       ...beside(scene).map(act)];
   }
@@ -53,13 +77,17 @@ export function makeFrame(table) {
     const aside = beside(scene);
     const rest = scene.actions.filter((action) => !aside.includes(action));
     if (!rest.length) return null;
-    return node("div", "choices", { class: rest[0].large ? "large" : "many", role: "group", "aria-label": "Your choices", "data-rove": "choices" }, rest.map(act));
+    const looks = { class: rest[0].large ? "large" : "many", role: "group", "aria-label": "Your choices" };
+    return node("div", "choices", { ...looks, "data-rove": "choices" }, rest.map(act));
   }
 
   /** A button for an action: it gives its command, or is chosen as part of a move. */
-  const act = ({ label, send: command, main, pick: part, sign }) => node("button", command, { ...QUIET, type: "button", class: main ? "main" : "",
-    ...(part ? { "aria-pressed": String(state.picked.includes(part)), onclick: () => pick(part) } : { onclick: () => table.offer(command) }) },
-    sign ? node("span", "sign", { class: "sign", "aria-hidden": "true" }, sign) : null, label);
+  function act({ label, send: command, main, pick: part, sign }) {
+    const does = part ? { "aria-pressed": String(state.picked.includes(part)), onclick: () => pick(part) }
+      : { onclick: () => table.offer(command) };
+    return node("button", command, { ...QUIET, type: "button", class: main ? "main" : "", ...does },
+      sign ? node("span", "sign", { class: "sign", "aria-hidden": "true" }, sign) : null, label);
+  }
 
   /** What a scene says about the one element that is chosen. */
   function tellsMore(scene) {
@@ -68,14 +96,19 @@ export function makeFrame(table) {
     return choices().marks && state.picked.length === 1 && tells ? `. ${tells}` : undefined;
   }
 
-  const labelOf = (picked) => picked.map((id) => state.shown.actions.find((action) => action.pick === id)?.label ?? id).join(" ");
+  const nameOf = (id) => state.shown.actions.find((action) => action.pick === id)?.label ?? id;
+  const labelOf = (picked) => picked.map(nameOf).join(" ");
 
   /** What may follow the cards already chosen. */
-  const others = () => choices().marks
-    ? [...new Set(paths(state.picked).flatMap((move) => move.path).filter((id) => !state.picked.includes(id)))] : ["another card"];
+  function others() {
+    if (!choices().marks) return ["another card"];
+    const parts = paths(state.picked).flatMap((move) => move.path);
+    return [...new Set(parts.filter((id) => !state.picked.includes(id)))];
+  }
 
   /** What is told large for a while. */
-  const told = ({ large }) => (large && state.left !== undefined && state.tells ? node("div", "told", { class: "told", "aria-hidden": "true" }, large) : null);
+  const told = ({ large }) => (state.tells
+    ? node("div", "told", { class: "told", "aria-hidden": "true" }, large) : null);
 
   return { top, status, usual, choicesOnFelt, told };
 }

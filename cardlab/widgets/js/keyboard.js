@@ -23,19 +23,21 @@ export function makeKeyboard(table) {
     const same = stops().find((item) => item.cardlabKey === key) ?? nearestChip(key ?? "");
     const hand = [...root.querySelectorAll(".hand button")];
     const legal = hand.find((item) => item.classList.contains("legal"));
-    (same ?? root.querySelector(".do button") ?? legal ?? hand[0] ?? stops()[Math.min(place, stops().length - 1)])?.focus();
+    const last = stops()[Math.min(place, stops().length - 1)];
+    (same ?? root.querySelector(".do button") ?? legal ?? hand[0] ?? last)?.focus();
   }
 
   /** Where a chip or its list was: the chip whose place in the rule is nearest to it. */
   function nearestChip(key) {
     const lost = key.startsWith("choice ") ? `chip ${state.chip}` : key;
     if (!lost.startsWith("chip ")) return undefined;
-    const alike = (item) => [...lost].findIndex((letter, i) => item.cardlabKey[i] !== letter) >>> 0; // all alike is -1: the most
+    const differsAt = (item) => [...lost].findIndex((letter, i) => item.cardlabKey[i] !== letter);
+    const alike = (item) => differsAt(item) >>> 0; // all alike is -1: the most
     return [...root.querySelectorAll(".chip")].sort((a, b) => alike(b) - alike(a))[0];
   }
 
   function group(item) {
-    return [...item.querySelectorAll("button, summary")].filter((each) => each.closest("[data-rove]") === item && !each.closest(".text"));
+    return [...item.querySelectorAll("button")].filter((each) => each.closest("[data-rove]") === item);
   }
 
   function rove() {

@@ -19,20 +19,30 @@ import { makeZones } from "./zones.js";
 
 const PARTS = [makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePanels, makeFrame, makeResult, makeKeyboard];
 
+const SLIM_BELOW = 900; // the rail is narrower then
+
 export function render({ model, el }) {
   const root = document.createElement("div");
   el.append(root);
-  const state = { picked: [], waiting: false, queue: [], timer: 0, shown: model.get("scenes").at(-1), left: 0, lost: "", typed: "",
-    spoken: "", roving: {}, menu: null, chip: null, sent: null, bare: "", panel: "", ending: null, isProjector: false, form: "wide", scale: 1 };
-  const table = { model, root, state, draw, project, choices: () => model.get("choices"), about: () => model.get("about"),
-    isNarrow: () => state.form === "narrow" };
+  const state = {
+    ...{ shown: model.get("scenes").at(-1), left: 0, timer: 0, ending: null, tells: false }, // which scene is shown
+    ...{ picked: [], waiting: false, queue: [], lost: "", typed: "", sent: null, bare: "" }, // what was asked
+    ...{ spoken: "", roving: {}, menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
+    ...{ form: "wide", scale: 1, isProjector: false },
+  };
+  const table = { model, root, state, draw, project };
+  table.choices = () => model.get("choices");
+  table.about = () => model.get("about");
+  table.isNarrow = () => state.form === "narrow";
   for (const make of PARTS) Object.assign(table, make(table));
   const drawn = { ...makeZones(table), ...makeGrid(table), ...makeSentence(table), line, notes };
 
   function draw() {
     const refocus = table.remember();
-    const looks = ["cardlab", "table", state.form, table.about().bare && "bare", state.isProjector && "projector", table.choices().four && "four"];
-    root.setAttribute("class", looks.filter(Boolean).join(" "));
+    const isSlim = state.form === "wide" && state.width < SLIM_BELOW;
+    const on = { slim: isSlim, bare: table.about().bare, projector: state.isProjector, four: table.choices().four };
+    const looks = Object.keys(on).filter((name) => on[name]);
+    root.setAttribute("class", ["cardlab", "table", state.form, ...looks].join(" "));
     root.setAttribute("data-game", table.about().game ?? "");
     root.toggleAttribute("data-busy", Boolean(state.left));
     root.style.zoom = state.scale;
@@ -43,17 +53,26 @@ export function render({ model, el }) {
     refocus();
   }
 
-  const tooNarrow = () => node("p", "narrow", {}, "There is no room for the table here. Close the file list (Ctrl+B) or widen the window.");
+  const tooNarrow = () => node("p", "narrow", {},
+    "There is no room for the table here. Close the file list (Ctrl+B) or widen the window.");
 
   function parts(scene) {
-    const isRailed = state.form === "wide" && !table.about().bare;
-    const rail = [table.players(scene.players), table.log(scene), table.command()];
-    return [table.top(scene), !isRailed && scene.players.rows.length ? table.strip(scene.players) : null,
-      node("div", "middle", { class: "middle" }, table.status(scene), felt(scene), handBar(scene), table.panel(scene),
-        state.ending ? table.result(scene, drawn) : null),
-      isRailed ? node("div", "rail", { class: "rail" }, rail)
-        : table.isNarrow() && !table.about().bare ? node("div", "rail", { class: "rail" }, rail.slice(1)) : null,
-      node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken)];
+    const result = state.ending ? table.result(scene, drawn) : null;
+    return [
+      table.top(scene),
+      state.form === "wide" || !scene.players.rows.length ? null : table.strip(scene.players),
+      node("div", "middle", { class: "middle" },
+        table.status(scene), felt(scene), handBar(scene), table.panel(scene), result),
+      rail(scene),
+      node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken),
+    ];
+  }
+
+  /** Players, log and command box; a compact table has them in its strip and its panel. */
+  function rail(scene) {
+    if (table.about().bare || state.form === "compact") return null;
+    const players = state.form === "wide" ? table.players(scene.players) : null;
+    return node("div", "rail", { class: "rail" }, players, table.log(scene), table.command());
   }
 
   const isHand = ({ kind, id }) => kind === "hand" && id === "hand";
