@@ -8,14 +8,17 @@ export const QUIET = { "data-lm-suppress-shortcuts": "true" }; // else JupyterLa
 /** A node to be drawn: key tells it apart from its neighbours, so that it is updated in place and keeps the focus. */
 export const node = (tag, key, attributes, ...children) => ({ tag, key, attributes, children: children.flat(Infinity).filter(Boolean) });
 
-/** Makes `parent`'s children what `nodes` say, touching only what differs. */
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Makes `parent`'s children what `nodes` say, touching only what differs. A tag `svg` and all within it is SVG. */
 export function patch(parent, nodes) {
   const old = new Map([...parent.childNodes].map((child) => [child.cardlabKey ?? child, child]));
   nodes.forEach((wanted, place) => {
     if (typeof wanted === "string") wanted = { tag: "#text", key: `text${place}`, children: [], attributes: {}, wanted };
     let child = old.get(wanted.key);
-    if (!child || child.nodeName.toLowerCase() !== wanted.tag) {
-      child = wanted.tag === "#text" ? document.createTextNode("") : document.createElement(wanted.tag);
+    if (!child || (child.localName ?? child.nodeName) !== wanted.tag) {
+      const space = wanted.tag === "svg" ? SVG : parent.namespaceURI;
+      child = wanted.tag === "#text" ? document.createTextNode("") : document.createElementNS(space, wanted.tag);
       child.cardlabKey = wanted.key;
     }
     old.delete(wanted.key);
