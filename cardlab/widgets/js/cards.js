@@ -1,5 +1,6 @@
 // Cards and dice as they are drawn everywhere.
 
+import { back, die, face } from "./faces.js";
 import { node } from "./patch.js";
 
 export const text = (suit) => suit + "\uFE0E"; // a suit as text, never as an emoji
@@ -9,10 +10,11 @@ export const inks = (card) => `card ${{ "♣": "clubs", "♦": "diamonds", "♥"
 export const nothing = () => node("span", "nothing", { class: "card nothing" });
 
 /** A card that is only looked at: its face, its back, or the place of one to come. */
-export function lying(card, key = card.id) {
+export function lying(card, key = card.id, size = "full") {
   const why = card.why ? node("span", "why", { class: "why" }, card.why) : null;
-  if (card.back) return node("span", key, { class: card.back === "back" ? "card back" : "card nothing" }, why);
-  return node("span", key, { class: `${inks(card)}${card.wins ? " wins" : ""}`, "data-card": key }, corner(card), pip(card), why);
+  const looks = card.back === "back" ? "card" : card.back ? "card nothing" : inks(card);
+  return node("span", key, { class: card.wins ? `${looks} wins` : looks, "data-card": key },
+    card.back ? (card.back === "back" ? back() : null) : face(card, size), why);
 }
 
 /** Cards with a key for each, also where two decks bring the same card twice. */
@@ -29,16 +31,24 @@ export const step = (card, within) => node("span", card.id, { class: card.marked
   node("span", "letter", { class: "letter" }, card.letter), node("span", "card", { class: inks(card) }, corner(card)),
   node("i", "bar", { class: within ? "bar within" : "bar", style: `--rank: ${card.height}` }));
 
-const PIPS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
-export const die = (value, key) => node("span", key, { class: value ? "die" : "die blank" },
-  PIPS[value].map((spot) => node("i", `spot${spot}`, { class: `spot${spot}` })));
+/** Two dice, or their places before the roll; another roll is other dice, which are seen to fall. */
+export const pair = (values, roll) => node("div", "dice", { class: "pair" }, (values.length ? values : [0, 0]).map((value, i) =>
+  node("span", `die${i} ${roll}`, { class: "fallen" }, die(value))));
 
 /** A zone with its label, in which something is drawn. */
-export const labelled = (zone, ...content) => node("section", zone.id, { class: ["zone", zone.kind, zone.id, zone.looks].filter(Boolean).join(" "), "aria-label": zone.label },
-  node("div", "label", { class: zone.id === "hand" ? "unseen" : "label" }, zone.label), ...content);
+export function labelled(zone, ...content) {
+  const looks = ["zone", zone.kind, zone.id, zone.looks].filter(Boolean).join(" ");
+  return node("section", zone.id, { class: looks, "aria-label": zone.label },
+    node("div", "label", { class: zone.id === "hand" ? "unseen" : "label" }, zone.label), content);
+}
 
 /** What was said or shown to all: short sentences, some with cards. */
-export const notes = (zone) => labelled(zone, node("ul", "items", { class: "items" }, zone.items.map(({ text: said, cards, strong }, i) =>
-  node("li", `item${i}`, { class: strong ? "item strong" : "item" }, node("span", "text", {}, said),
-    cards?.length ? node("span", "cards", { class: "shown", role: "img", "aria-label": cards.map((card) => card.name).join(", ") },
-      keyed(cards).map(({ card, key }) => node("span", key, { class: inks(card) }, corner(card)))) : null))));
+export function notes(zone) {
+  const shown = (cards) => node("span", "cards", { class: "shown", role: "img", "aria-label": listOf(cards) },
+    keyed(cards).map(({ card, key }) => node("span", key, { class: inks(card) }, face(card, "tiny"))));
+  return labelled(zone, node("ul", "items", { class: "items" }, zone.items.map(({ text: said, cards, strong }, i) =>
+    node("li", `item${i}`, { class: strong ? "item strong" : "item" }, node("span", "text", {}, said),
+      cards?.length ? shown(cards) : null))));
+}
+
+export const listOf = (cards) => cards.map((card) => card.name).join(", ");

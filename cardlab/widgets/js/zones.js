@@ -1,6 +1,7 @@
 // What lies on the felt: the other players, dice, cards in rows, the hand.
 
-import { corner, pip, inks, nothing, lying, keyed, step, die, labelled } from "./cards.js";
+import { inks, keyed, labelled, listOf, lying, nothing, pair, step } from "./cards.js";
+import { face } from "./faces.js";
 import { QUIET, node } from "./patch.js";
 
 export function makeZones(table) {
@@ -20,7 +21,7 @@ export function makeZones(table) {
     const label = [card.name, isMarked ? (why ? `legal: ${why}` : "legal") : "", isPicked ? "chosen" : "", `${i + 1} of ${count}`].filter(Boolean).join(", ");
     return node("button", key, { ...QUIET, type: "button", class: `${inks(card)}${isMarked ? " legal" : ""}${isPicked ? " picked" : ""}`,
       "aria-label": label, "aria-pressed": isPicked ? "true" : undefined, "data-card": key, onclick: (event) => pick(card.id, event.detail) },
-      corner(card), pip(card), why ? node("span", "why", { class: "why" }, why) : null);
+      face(card, table.isNarrow() ? "index" : "full"), why ? node("span", "why", { class: "why" }, why) : null);
   }
 
   /** Cards overlap as far as their number asks for: the style sheet computes it. */
@@ -41,11 +42,10 @@ export function makeZones(table) {
   }
 
   return {
-    dice: (zone) => labelled(zone, node("div", "dice", { class: "pair", role: "img", "aria-label": zone.label },
-      (zone.dice.length ? zone.dice : [0, 0]).map((value, i) => die(value, `die${i} ${zone.roll}`)))),
+    dice: (zone) => labelled(zone, pair(zone.dice, zone.roll)),
     fan: (zone) => labelled(zone, node("div", "cards", { class: "cards", style: spread(zone.cards.length), role: "img",
-      "aria-label": zone.cards.map((card) => card.name).join(", ") || "no cards" },
-      zone.cards.length ? keyed(zone.cards).map(({ card, key }) => lying(card, key)) : nothing())),
+      "aria-label": listOf(zone.cards) || "no cards" },
+      zone.cards.length ? keyed(zone.cards).map(({ card, key }) => lying(card, key, zone.looks === "small" ? "index" : "full")) : nothing())),
     hand,
     row: (zone) => labelled(zone, node("div", "cards", { class: "cards", role: "img", "aria-label": zone.alt },
       zone.cards.length ? zone.cards.map((card, i) => step(card, card.marked || zone.cards[i + 1]?.marked)) : nothing()),
