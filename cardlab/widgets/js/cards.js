@@ -6,7 +6,9 @@ import { node } from "./patch.js";
 export const text = (suit) => suit + "\uFE0E"; // a suit as text, never as an emoji
 export const corner = (card) => node("span", "corner", { class: "corner" }, card.rank, node("small", "suit", {}, text(card.suit)));
 export const pip = (card) => node("span", "pip", { class: "pip" }, text(card.suit));
-export const inks = (card) => `card ${{ "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" }[card.suit]}`;
+
+const INKS = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
+export const inks = (card) => `card ${INKS[card.suit]}`;
 export const nothing = () => node("span", "nothing", { class: "card nothing" });
 
 /** A card that is only looked at: its face, its back, or the place of one to come. */
@@ -32,8 +34,13 @@ export const step = (card, within) => node("span", card.id, { class: card.marked
   node("i", "bar", { class: within ? "bar within" : "bar", style: `--rank: ${card.height}` }));
 
 /** Two dice, or their places before the roll; another roll is other dice, which are seen to fall. */
-export const pair = (values, roll) => node("div", "dice", { class: "pair" }, (values.length ? values : [0, 0]).map((value, i) =>
-  node("span", `die${i} ${roll}`, { class: "fallen" }, die(value))));
+export function pair(values, roll) {
+  const fallen = (value, i) => node("span", `die${i} ${roll}`, { class: "fallen" }, die(value));
+  return node("div", "dice", { class: "pair" }, (values.length ? values : [0, 0]).map(fallen));
+}
+
+/** A row of so many cards overlaps as far as it must: the style sheet computes it. */
+export const spread = (count) => `--n: ${count}; --gaps: ${Math.max(1, count - 1)}`;
 
 /** A zone with its label, in which something is drawn. */
 export function labelled(zone, ...content) {

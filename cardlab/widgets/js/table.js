@@ -5,6 +5,7 @@ import { makeEntry } from "./entry.js";
 import { keepForm, ranAlone } from "./form.js";
 import { makeFrame } from "./frame.js";
 import { makeGrid } from "./grid.js";
+import { makeHand } from "./hand.js";
 import { makeKeyboard } from "./keyboard.js";
 import { line } from "./line.js";
 import { makeMotion } from "./motion.js";
@@ -15,7 +16,7 @@ import { makeRail } from "./rail.js";
 import { makeResult } from "./result.js";
 import { makeSentence } from "./sentence.js";
 import { makeShowing } from "./showing.js";
-import { makeZones } from "./zones.js";
+import { dice, fan, row } from "./zones.js";
 
 const PARTS = [makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePanels, makeFrame, makeResult, makeKeyboard];
 
@@ -35,7 +36,7 @@ export function render({ model, el }) {
   table.about = () => model.get("about");
   table.isNarrow = () => state.form === "narrow";
   for (const make of PARTS) Object.assign(table, make(table));
-  const drawn = { ...makeZones(table), ...makeGrid(table), ...makeSentence(table), line, notes };
+  const drawn = { ...makeHand(table), ...makeGrid(table), ...makeSentence(table), dice, fan, line, notes, row };
 
   function draw() {
     const refocus = table.remember();
