@@ -320,8 +320,8 @@ class Scene(Board):
     """All that the table shows.
 
     ``lead`` and ``advice`` are the sentence on top, ``notice`` answers the last command, ``refused`` says that it was
-    refused. ``event`` is what happened last, with its ``tone``; ``large`` tells it large for a while. ``on`` holds the
-    switches of the session.
+    refused. ``event`` is what happened last, with its ``tone``; ``large`` tells it large for a while. While one looks
+    back, ``review`` says at how many moves, and how many there are. ``on`` holds the switches of the session.
     """
 
     title: str
@@ -335,5 +335,6 @@ class Scene(Board):
     tone: Tone
     large: str
     result: NotRequired[Result]
+    review: NotRequired[tuple[int, int]]
     log: list[tuple[str, str]]
     on: dict[str, bool]

@@ -66,6 +66,10 @@ class Timeline:
         """The moves that lead to it."""
         return tuple(self._moves[: self.at])
 
+    def move(self, place: int) -> Any:
+        """The move that was made at a place."""
+        return self._moves[place]
+
     @property
     def draws(self) -> int:
         """How many of them were draws of chance."""

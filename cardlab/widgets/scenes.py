@@ -8,16 +8,22 @@ from typing import Final
 from cardlab.core.game import AnyGame
 from cardlab.core.protocol import who_won
 from cardlab.core.record import Record
-from cardlab.core.scene import Action, Scene
+from cardlab.core.review import said_of
+from cardlab.core.scene import Action, Result, Scene
 from cardlab.core.session import Session, Step
 from cardlab.rules.sealing import is_sealed
 
 LOG_LINES: Final = 50
 COMMANDS: Final = (
-    "hint · undo · redo · new · new 12 (that deal) · again · save NAME · load NAME · practice · skip · computer · "
-    "open · help"
+    "hint · undo · redo · review · review 12 (after 12 moves) · new · new 12 (that deal) · again · save NAME · "
+    "load NAME · practice · skip · computer · open · help"
 )
-OVER: Final = [Action(label="New game", send="new", main=True), Action(label="Same deal again", send="again")]
+OVER: Final = [
+    Action(label="New game", send="new", main=True),
+    Action(label="Same deal again", send="again"),
+    Action(label="Look back", send="review"),
+    Action(label="Save the game", send="save"),
+]
 WATCH: Final = [Action(label="Next turn", send="next", main=True), Action(label="Play to the end", send="finish")]
 
 
@@ -89,8 +95,9 @@ def last_scene(session: Session, *, looker: int | None = None, notice: str = "",
     scene |= {"lead": lead, "advice": advice, "paths": board["paths"], "actions": board["actions"]}
     if session.outcome:
         won = who_won(session.outcome, session.names)
-        scene |= {"advice": advice if won in lead else won, "paths": [], "actions": OVER}
+        scene |= {"advice": advice if won in lead else won, "paths": [], "actions": [*OVER]}
         if "result" in scene:
+            scene["actions"] += _looking_at(session, scene["result"])
             scene["result"]["zones"] = [*scene["result"]["zones"], *session.game.afterwards(session)]
     elif looker is not None:
         scene["advice"] = advice if board["paths"] else "No card of yours fits."
@@ -105,6 +112,37 @@ def last_scene(session: Session, *, looker: int | None = None, notice: str = "",
         scene["entries"] = board["entries"]
     if notice:
         scene |= {"notice": notice, "refused": refused}
+    return scene
+
+
+def _looking_at(session: Session, result: Result) -> list[Action]:
+    """A button that leads back to what a result's question is about."""
+    if "look" not in result:
+        return []
+    turn = session.timeline.turn_at(result["look"])
+    return [Action(label=f"Look at turn {turn}", send=f"review {result['look']}")]
+
+
+def review_scene(session: Session, place: int, *, notice: str = "", refused: bool = False) -> Scene:
+    """What the table showed after so many moves, with the choice that was made there.
+
+    Args:
+        session: the game.
+        place: the number of moves.
+        notice: the answer to the last command.
+        refused: whether that command was refused.
+    """
+    end = session.timeline.at
+    scene = scene_of(session, session.look_back(place))
+    scene.pop("result", None)
+    scene |= {"lead": f"Looking back: move {place} of {end}.", "advice": said_of(session, place), "review": (place, end)}
+    scene |= {"notice": notice, "refused": refused}
+    scene["actions"] = [
+        Action(label="◀ Earlier", send="earlier", main=place == end),
+        Action(label="Later ▶", send="later", main=place < end),
+        Action(label="My choice before", send="review mine"),
+        Action(label="Close", send="close"),
+    ]
     return scene
 
 
