@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardlab.text import inside
-
 if TYPE_CHECKING:
     from cardlab.core.session import Session
 
@@ -67,9 +65,9 @@ def said_of(session: Session, place: int) -> str:
     if seat is None or not session.is_choice(place):
         return ""
     hint, move = session.hint_at(place), session.timeline.move(place)
-    chose = f"{inside(session.names[seat])} chose {move}"
+    chose = f"{session.names[seat]} chose {move}"
     if hint is None:
-        return f"Here {chose}."
+        return f"{chose}."
     if hint.move == move:
-        return f"Here {chose}. A hint would have said the same: {hint.reason}"
-    return f"Here {chose}. A hint would have said {hint}"
+        return f"{chose}, as a hint would have said: {hint.reason}"
+    return f"{chose}. A hint would have said {hint}"

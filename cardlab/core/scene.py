@@ -219,7 +219,7 @@ class Action(TypedDict):
     """A button: what it says and which command it gives; with ``pick`` it is chosen, like a card, as part of a path.
 
     With ``about`` it says what to choose after it, and comes first; without, it may come last. Buttons stand beside
-    the sentence on top; a ``large`` one, with its ``sign``, lies on the felt.
+    the sentence on top; a ``large`` one, with its ``sign``, lies on the felt. A small one with a sign shows only that.
     """
 
     label: str

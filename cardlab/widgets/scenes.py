@@ -129,19 +129,19 @@ def review_scene(session: Session, place: int, *, notice: str = "", refused: boo
     Args:
         session: the game.
         place: the number of moves.
-        notice: the answer to the last command.
+        notice: the answer to the last command, in place of what there is to say of the choice.
         refused: whether that command was refused.
     """
     end = session.timeline.at
     scene = scene_of(session, session.look_back(place))
     scene.pop("result", None)
-    scene |= {"lead": f"Looking back: move {place} of {end}.", "advice": said_of(session, place), "review": (place, end)}
-    scene |= {"notice": notice, "refused": refused}
+    scene |= {"lead": f"Looking back: move {place} of {end}.", "review": (place, end), "large": ""}
+    scene |= {"notice": notice or said_of(session, place), "refused": refused}
     scene["actions"] = [
-        Action(label="◀ Earlier", send="earlier", main=place == end),
-        Action(label="Later ▶", send="later", main=place < end),
-        Action(label="My choice before", send="review mine"),
-        Action(label="Close", send="close"),
+        Action(label="Earlier", sign="◀", send="earlier"),
+        Action(label="Later", sign="▶", send="later"),
+        Action(label="My last choice", send="review mine"),
+        Action(label="Close", send="close", main=True),
     ]
     return scene
 

@@ -28,8 +28,9 @@ export function makeFrame(table) {
   function status(scene) {
     const advice = choices().marks && !state.left ? scene.advice : "";
     const said = begun(scene) || (advice ? ` ${advice}` : "");
-    const doing = { class: "do", role: "group", "aria-label": "What you may do", "data-rove": "do" };
-    return node("div", "status", { class: "status" },
+    const rove = scene.review ? undefined : "do"; // while one looks back, arrows lead through the game
+    const doing = { class: "do", role: "group", "aria-label": "What you may do", "data-rove": rove };
+    return node("div", "status", { class: scene.review ? "status review" : "status" },
       node("div", "now", { class: "now" },
         node("div", "say", { class: "say" }, node("b", "lead", {}, scene.lead), said),
         notice(scene) ?? just(scene)),
@@ -60,6 +61,7 @@ export function makeFrame(table) {
 
   function buttons(scene) {
     if (state.left) return table.steps();
+    if (scene.result?.is_final) return state.ending ? [] : table.afterwards(scene);
     const count = state.picked.length;
     const whole = count ? paths(state.picked).find((move) => move.path.length === count) : null;
     return [whole ? button("whole", `Play ${state.picked.join(" ")}`, whole.send, { class: "main" }) : null,
@@ -73,7 +75,7 @@ export function makeFrame(table) {
 
   /** The buttons for which there is no room beside the sentence lie on the felt. */
   function choicesOnFelt(scene) {
-    if (state.left) return null;
+    if (state.left || scene.result?.is_final) return null;
     const aside = beside(scene);
     const rest = scene.actions.filter((action) => !aside.includes(action));
     if (!rest.length) return null;
@@ -82,11 +84,12 @@ export function makeFrame(table) {
   }
 
   /** A button for an action: it gives its command, or is chosen as part of a move. */
-  function act({ label, send: command, main, pick: part, sign }) {
+  function act({ label, send: command, main, pick: part, sign, large }) {
     const does = part ? { "aria-pressed": String(state.picked.includes(part)), onclick: () => pick(part) }
       : { onclick: () => table.offer(command) };
-    return node("button", command, { ...QUIET, type: "button", class: main ? "main" : "", ...does },
-      sign ? node("span", "sign", { class: "sign", "aria-hidden": "true" }, sign) : null, label);
+    const bare = sign && !large ? { "aria-label": label, title: label } : {};
+    return node("button", command, { ...QUIET, type: "button", class: main ? "main" : "", ...bare, ...does },
+      sign ? node("span", "sign", { class: "sign", "aria-hidden": "true" }, sign) : null, bare.title ? "" : label);
   }
 
   /** What a scene says about the one element that is chosen. */

@@ -6,7 +6,8 @@ export function makeKeyboard(table) {
   const { state, root } = table;
 
   const active = () => root.getRootNode().activeElement;
-  const stops = () => [...root.querySelectorAll("button, input, summary")].filter((item) => item.offsetParent !== null);
+  const isThere = (item) => item.offsetParent !== null && !item.closest("[inert]");
+  const stops = () => [...root.querySelectorAll("button, input, summary")].filter(isThere);
 
   /** Where the focus is, to be brought back there after the table was drawn anew. */
   function remember() {
@@ -24,7 +25,8 @@ export function makeKeyboard(table) {
     const hand = [...root.querySelectorAll(".hand button")];
     const legal = hand.find((item) => item.classList.contains("legal"));
     const last = stops()[Math.min(place, stops().length - 1)];
-    (same ?? root.querySelector(".do button") ?? legal ?? hand[0] ?? last)?.focus();
+    const first = root.querySelector(".result button.main") ?? root.querySelector(".do button");
+    (same ?? first ?? legal ?? hand[0] ?? last)?.focus();
   }
 
   /** Where a chip or its list was: the chip whose place in the rule is nearest to it. */
@@ -65,6 +67,7 @@ export function makeKeyboard(table) {
       state.picked = [];
       table.draw();
     }
+    if (state.shown.review && lookBack(event)) return;
     const item = event.target.closest("[data-rove]");
     const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
     if (!item || !(event.key in steps)) return;
@@ -75,6 +78,16 @@ export function makeKeyboard(table) {
     event.stopPropagation();
     if (item.dataset.grid && event.key.startsWith("Arrow")) return beside(members, event.target, event.key).focus();
     members[Math.max(0, Math.min(members.length - 1, place))].focus();
+  }
+
+  /** While one looks back, arrows lead through the game and Escape ends it, but for those of the toolbar and panels. */
+  function lookBack(event) {
+    const command = { ArrowLeft: "earlier", ArrowRight: "later", Escape: "close" }[event.key];
+    if (!command || event.target.closest(".top, .panel, input")) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!state.waiting) table.send(command);
+    return true;
   }
 
   root.addEventListener("focusin", onFocus);

@@ -2,7 +2,7 @@
 
 import { QUIET, node } from "./patch.js";
 
-const LEAST = 0.08; // of the longest bar: a shorter part has no room for its number
+const LEAST = 0.1; // of the longest bar: a shorter part has no room for its number
 const PETALS = 12;
 
 export function makeResult(table) {
@@ -44,7 +44,7 @@ export function makeResult(table) {
     const most = Math.max(1, ...bars.map(({ parts }) => sum(parts)));
     const named = kinds.some(Boolean);
     return node("div", "scores", { class: "scores" },
-      node("h3", "title", {}, kinds.length > 1 ? "Where the points came from" : "The scores"),
+      node("h3", "title", {}, "The scores"),
       node("ul", "list", {}, bars.map(({ name, parts, total, wins }) => node("li", name, { class: wins ? "wins" : "" },
         node("b", "name", { class: "who" }, wins ? "★ " : "", name),
         node("span", "stack", { class: "stack", "aria-hidden": "true" }, parts.map((part, i) => (part > 0 ? node("i", `part${i}`,
@@ -69,8 +69,9 @@ export function makeResult(table) {
   }
 
   /** What stands beside the sentence when the result of a game was put away. */
-  const afterwards = ({ actions }) => [node("button", "result", { ...QUIET, type: "button", onclick: table.recall }, "Result"),
-    ...actions.slice(0, 3).map(act)];
+  const afterwards = ({ actions }) => [
+    node("button", "result", { ...QUIET, type: "button", onclick: table.recall }, "Result"),
+    ...actions.filter(({ send, main }) => main || send === "review").map(act)];
 
   return { result, afterwards };
 }

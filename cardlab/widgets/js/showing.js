@@ -25,6 +25,7 @@ export function makeShowing(table) {
       state.left = scenes.length;
       state.tells = factor !== 0 && Boolean(state.shown.large);
       state.ending = isEnd(state.shown) ? state.shown.result : null;
+      if (!state.shown.result) state.dismissed = "";
       table.change(before, step);
       if (state.tells) state.hush = setTimeout(quieten, LARGE * Math.max(factor, 0.5));
       if (!scenes.length) speak();
@@ -43,7 +44,7 @@ export function makeShowing(table) {
     next();
   }
 
-  const keyOf = (scene) => `${scene.result?.title} ${scene.log.length} ${scene.log.at(-1)}`;
+  const keyOf = ({ deal, result }) => (result ? `${deal} ${result.title} ${result.why}` : "");
 
   /** Whether a scene holds a result that has not been clicked away. */
   const isEnd = (scene) => Boolean(scene.result) && keyOf(scene) !== state.dismissed;
@@ -54,6 +55,13 @@ export function makeShowing(table) {
     state.ending = null;
     if (state.left) state.next();
     else table.draw();
+  }
+
+  /** Shows a result again that was clicked away. */
+  function recall() {
+    state.dismissed = "";
+    state.ending = state.shown.result;
+    table.draw();
   }
 
   function quieten() {
@@ -108,5 +116,5 @@ export function makeShowing(table) {
     state.top = top;
   }
 
-  return { play, steps, skip, dismiss, pause };
+  return { play, steps, skip, dismiss, recall, pause };
 }

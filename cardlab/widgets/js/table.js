@@ -63,7 +63,7 @@ export function render({ model, el }) {
       table.top(scene),
       state.form === "wide" || !scene.players.rows.length ? null : table.strip(scene.players),
       node("div", "middle", { class: "middle" },
-        table.status(scene), felt(scene), handBar(scene), table.panel(scene), result),
+        [table.status(scene), felt(scene), handBar(scene)].map(behind), table.panel(scene), result),
       rail(scene),
       node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken),
     ];
@@ -75,6 +75,9 @@ export function render({ model, el }) {
     const players = state.form === "wide" ? table.players(scene.players) : null;
     return node("div", "rail", { class: "rail" }, players, table.log(scene), table.command());
   }
+
+  /** What lies behind a result is neither read nor reached. */
+  const behind = (item) => (state.ending ? { ...item, attributes: { ...item.attributes, inert: "" } } : item);
 
   const isHand = ({ kind, id }) => kind === "hand" && id === "hand";
   const show = (zone) => drawn[zone.kind](zone);
