@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardlab.cards import Card, cards_written_in
 from cardlab.core.protocol import CHANCE, Outcome, State, View, who_won
-from cardlab.core.scene import Action, Bar, Board, Moment, Note, Path, Result, Zone
+from cardlab.core.scene import Action, Bar, Board, Moment, Path, Result, Zone
 from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.text import counted, hand_line, listed, verb, written
 
@@ -238,13 +238,8 @@ def result(timeline: Timeline, place: int) -> Result | None:
     ]
     title = f"{listed(names[seat] for seat in end.winners)} won."
     why = f"{end.reason[:1].upper()}{end.reason[1:]}."
-    hands = [cards_in(fields_of(state.view(seat)).get("hand")) for seat in range(len(names))]
-    left = [Note(text=hand_line(name, held)) for name, held in zip(names, hands, strict=True)]
-    zones: list[Zone] = []
-    if any(hands):
-        zones.append({"kind": "notes", "id": "left", "label": "Left in the hands", "items": left})
     question = "Which choice decided it? Look back: a hint stands beside each of yours."
-    return Result(title=title, why=why, kinds=[""], bars=bars, zones=zones, question=question, is_final=True)
+    return Result(title=title, why=why, kinds=[""], bars=bars, zones=[], question=question, is_final=True)
 
 
 def nothing_afterwards(session: Session) -> list[Zone]:

@@ -73,9 +73,7 @@ def rules_text(game: AnyGame) -> str:
     return "\n\n".join(filter(None, [game.title, *parts, game.credit_line()]))
 
 
-def answer(
-    session: Session, line: str, write: Callable[[str], None], reviewed: int | None = None
-) -> int | None:
+def answer(session: Session, line: str, write: Callable[[str], None], reviewed: int | None = None) -> int | None:
     """Does what one line asks for; a mistake is answered with a sentence and changes nothing.
 
     Args:
