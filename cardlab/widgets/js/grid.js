@@ -1,6 +1,6 @@
 // A grid of cards, seen through a window that glides, in which cells can be chosen.
 
-import { inks, labelled } from "./cards.js";
+import { corner, inks, labelled } from "./cards.js";
 import { face, hole } from "./faces.js";
 import { QUIET, node } from "./patch.js";
 
@@ -39,7 +39,7 @@ export function makeGrid(table) {
     if (cell.kind === "open") return null;
     const looks = [cell.card ? inks(cell.card) : "hole", "square", cell.newest && "newest"];
     return node("span", cell.id, { style: place(cell), class: looks.filter(Boolean).join(" ") },
-      cell.card ? face(cell.card, "tiny") : hole(true));
+      cell.card ? corner(cell.card) : hole(true));
   }
 
   /** The one move that a cell would complete; its points show there, and thick sides towards what causes them. */
