@@ -45,7 +45,8 @@ def result(timeline: Timeline, place: int) -> Result | None:
     end = states[-1]
     if end.result is None:
         return None
-    told = _Told(end.result, end, timeline.names, _plays(states, timeline.moves))
+    first = next(state for state in states if state.began == end.began)
+    told = _Told(end.result, first, end, timeline.names, _plays(states, timeline.moves))
     is_series = end.rules.games > 1
     head = _series(end.ended, end.rules, timeline.names) if end.ended and is_series else told.head()
     look, question = told.question()
@@ -92,9 +93,10 @@ class _Head(NamedTuple):
 
 
 class _Told(NamedTuple):
-    """A game that ended, told in sentences."""
+    """A game that ended, told in sentences; ``first`` is the position from which on its plays are known."""
 
     outcome: Outcome
+    first: State
     end: State
     names: Sequence[str]
     plays: Sequence[Play]
@@ -103,27 +105,30 @@ class _Told(NamedTuple):
         """The seats whose points count together."""
         return [(0, 2), (1, 3)] if self.end.rules.teams else [(seat,) for seat in range(len(self.names))]
 
-    def scores(self, before: int | None = None) -> dict[tuple[int, ...], int]:
-        """What each side had earned, up to a place in the timeline or at the end."""
-        earned = [play for play in self.plays if before is None or play.place < before]
-        return {side: sum(play.points for play in earned if play.seat in side) for side in self.sides()}
+    def scores(self, state: State) -> dict[tuple[int, ...], int]:
+        """What each side had earned by then."""
+        return {side: sum(state.points[seat] for seat in side) for side in self.sides()}
 
     def winning(self) -> list[tuple[int, ...]]:
         """The sides that won."""
         return [side for side in self.sides() if side[0] in self.outcome.winners]
 
     def head(self) -> _Head:
-        """Who won, why, and by which points."""
-        return _Head(title=self.title(), why=self.why(), kinds=KINDS, bars=self.bars())
+        """Who won, why, and by which points; those from before the first position are a part of their own."""
+        kinds = [*KINDS, "before"] if any(self.first.points) else KINDS
+        return _Head(self.title(), self.why(), kinds, self.bars())
 
     def bars(self) -> list[Bar]:
         """A bar a side, the highest first."""
         won = self.winning()
-        ordered = sorted(self.scores().items(), key=lambda item: (item[0] not in won, -item[1]))
-        return [
-            Bar(name=_name(side, self.names), parts=sources(self.plays, side), total=str(score), wins=side in won)
-            for side, score in ordered
-        ]
+        ordered = sorted(self.scores(self.end).items(), key=lambda item: (item[0] not in won, -item[1]))
+        bars = []
+        for side, score in ordered:
+            parts = sources(self.plays, side)
+            if any(self.first.points):
+                parts.append(score - sum(parts))
+            bars.append(Bar(name=_name(side, self.names), parts=parts, total=str(score), wins=side in won))
+        return bars
 
     # --- Who won, and why ---
 
@@ -141,11 +146,11 @@ class _Told(NamedTuple):
             return f"{name} {wins} through a black hole"
         if len(won) > 1:
             return f"{name} share the win"
-        return f"{name} {wins} by {counted(self.lead(self.plays[-1].place + 1), 'point')}"
+        return f"{name} {wins} by {counted(self.lead(self.end), 'point')}"
 
     def why(self) -> str:
         """Why the game ended, and what counted."""
-        scores = sorted(self.scores().values(), reverse=True)
+        scores = sorted(self.scores(self.end).values(), reverse=True)
         tally = " to ".join(map(str, scores)) if len(scores) == 2 else listed(scores)
         counts = f"the points ({tally}) do not count" if self.entering() else tally
         return f"{self.outcome.reason[:1].upper()}{self.outcome.reason[1:]}: {counts}."
@@ -161,40 +166,38 @@ class _Told(NamedTuple):
         if len(won) > 1:
             return None
         for play in self.plays:
-            if play.seat in won[0] and self.lead(play.place) <= 0 < self.lead(play.place + 1):
+            if play.seat in won[0] and self.lead(play.before) <= 0 < self.lead(play.before) + play.points:
                 found = play
         return found
 
-    def lead(self, place: int) -> int:
-        """By how much the winners led the best of the others at a place."""
-        scores, won = self.scores(place), self.winning()
-        return max(scores[side] for side in won) - max(
-            (score for side, score in scores.items() if side not in won), default=0
-        )
+    def lead(self, state: State) -> int:
+        """By how much the winners led the best of the others by then."""
+        scores, won = self.scores(state), self.winning()
+        others = [score for side, score in scores.items() if side not in won]
+        return max(scores[side] for side in won) - max(others, default=0)
 
     def turning_text(self) -> str:
         """The turning point in words."""
         play = self.turning()
         if play is None:
-            return "Nobody led alone to the end."
+            return "The last card entered a black hole." if self.entering() else "Nobody led alone to the end."
         turn, name = play.before.number, self.names[play.seat]
         if self.entering():
             return f"Turn {turn}: {play.card} (framed) closed the hole. {name} laid it."
         touched = _SIDES[play.before.universe.count_around(play.cell)]
         earned = f"Turn {turn}: {play.card} (framed) touched {touched} and earned {inside(name)} {play.points}."
-        return f"{earned} {self._until(play.place)}"
+        return f"{earned} {self._until(play.before)}"
 
-    def _until(self, place: int) -> str:
+    def _until(self, state: State) -> str:
         """Who led until then."""
-        scores = self.scores(place)
-        most, won = max(scores.values()), self.winning()
+        scores = self.scores(state)
+        most = max(scores.values())
         leaders = [side for side, score in scores.items() if score == most]
         if most == 0:
             return "Nobody had points before."
         if len(leaders) > 1:
             return f"Until then {_inside(sum(leaders, ()), self.names)} were level."
-        ahead = most - max(score for side, score in scores.items() if side in won)
-        return f"Until then {_inside(leaders[0], self.names)} led by {ahead}."
+        return f"Until then {_inside(leaders[0], self.names)} led by {-self.lead(state)}."
 
     def universe(self) -> GridZone:
         """The universe at the end, with the turning point framed and told."""
