@@ -44,11 +44,26 @@ class CardZone(BaseZone):
 
 
 class DiceZone(BaseZone):
-    """Dice as pictures, and as words in the label; ``roll`` numbers the rolls, so that a new one is seen to fall."""
+    """Dice as pictures, and as words in the label; ``roll`` numbers the rolls, so that a new one is seen to fall.
+
+    ``total`` stands in large letters beside them, with a ``note`` on what it is.
+    """
 
     kind: Literal["dice"]
     dice: list[int]
     roll: int
+    total: NotRequired[str]
+    note: NotRequired[str]
+
+
+class SpeechZone(BaseZone):
+    """What a player says aloud, in a bubble that points to their row, with the card that it is about."""
+
+    kind: Literal["speech"]
+    seat: str
+    said: str
+    text: str
+    card: NotRequired[Face]
 
 
 class Step(Face):
@@ -91,9 +106,14 @@ class GridCell(TypedDict):
 
 
 class GridZone(BaseZone):
-    """Cards in rows and columns, numbered from ``top`` and ``left``; an edge that is frozen is drawn."""
+    """Cards in rows and columns, seen through a window of ``height`` by ``width`` places from ``top`` and ``left`` on.
+
+    All cells lie in the window; where it moves from one scene to the next, it glides. ``is_high`` and ``is_wide`` say
+    that nothing goes beyond its rows or its columns any more. A small grid is only looked at, with its note below.
+    """
 
     kind: Literal["grid"]
+    looks: NotRequired[Literal["small"]]
     note: str
     top: int
     left: int
@@ -204,15 +224,20 @@ class SentenceZone(BaseZone):
     notes: list[str]
 
 
+Side: TypeAlias = Literal["top", "bottom", "left", "right"]
+
+
 class Path(TypedDict):
     """A move as the elements that make it, in any order, and the text that plays it.
 
-    ``why`` captions the last element once all others are chosen: a word to stand out, and the rest.
+    ``why`` captions the last element once all others are chosen: a word to stand out, and the rest. ``sides`` are those
+    of the cell from which the reasons come.
     """
 
     path: list[str]
     send: str
     why: NotRequired[str]
+    sides: NotRequired[list[Side]]
 
 
 class Action(TypedDict):
@@ -266,7 +291,7 @@ class Players(TypedDict):
     rows: list[PlayerRow]
 
 
-Zone: TypeAlias = CardZone | DiceZone | RowZone | GridZone | LineZone | SentenceZone | NotesZone
+Zone: TypeAlias = CardZone | DiceZone | SpeechZone | RowZone | GridZone | LineZone | SentenceZone | NotesZone
 
 
 class Board(TypedDict):

@@ -42,19 +42,26 @@ export function pair(values, roll) {
 /** A row of so many cards overlaps as far as it must: the style sheet computes it. */
 export const spread = (count) => `--n: ${count}; --gaps: ${Math.max(1, count - 1)}`;
 
+/** What some zones are is seen without their labels. */
+const isUnseen = ({ id, kind }) => id === "hand" || kind === "grid" || kind === "speech";
+
 /** A zone with its label, in which something is drawn. */
 export function labelled(zone, ...content) {
   const looks = ["zone", zone.kind, zone.id, zone.looks].filter(Boolean).join(" ");
   return node("section", zone.id, { class: looks, "aria-label": zone.label },
-    node("div", "label", { class: zone.id === "hand" ? "unseen" : "label" }, zone.label), content);
+    node("div", "label", { class: isUnseen(zone) ? "unseen" : "label" }, zone.label), content);
 }
+
+/** A sentence with its cards and suits in their colours. */
+export const coloured = (words) => words.split(/((?:\b(?:10|[2-9AJQK]))?[♣♦♥♠])/).map((part, i) => (i % 2
+  ? node("b", `card${i}`, { class: `inked ${INKS[part.slice(-1)]}` }, part.slice(0, -1), text(part.slice(-1))) : part));
 
 /** What was said or shown to all: short sentences, some with cards. */
 export function notes(zone) {
   const shown = (cards) => node("span", "cards", { class: "shown", role: "img", "aria-label": listOf(cards) },
-    keyed(cards).map(({ card, key }) => node("span", key, { class: inks(card) }, face(card, "tiny"))));
+    keyed(cards).map(({ card, key }) => lying(card, key, "tiny")));
   return labelled(zone, node("ul", "items", { class: "items" }, zone.items.map(({ text: said, cards, strong }, i) =>
-    node("li", `item${i}`, { class: strong ? "item strong" : "item" }, node("span", "text", {}, said),
+    node("li", `item${i}`, { class: strong ? "item strong" : "item" }, node("span", "text", {}, coloured(said)),
       cards?.length ? shown(cards) : null))));
 }
 

@@ -90,7 +90,9 @@ export function render({ model, el }) {
       side.length ? node("div", "side", { class: "side" }, side.map(show)) : null, table.told(scene));
   }
 
-  const handBar = ({ zones }) => node("div", "hand-bar", { class: "hand-bar" }, zones.filter(isHand).map(show));
+  /** The hand; on a phone the places for a card that is picked up stand there instead. */
+  const handBar = (scene) => node("div", "hand-bar", { class: "hand-bar" },
+    drawn.places(scene) ?? scene.zones.filter(isHand).map(show));
 
   function showNewest() {
     for (const item of root.querySelectorAll(".log, .mainline")) item.scrollTop = item.scrollHeight;
