@@ -71,8 +71,11 @@ SHOW: Final = """async ([script, values]) => {
     }
     const url = URL.createObjectURL(new Blob([script], {type: 'text/javascript'}));
     const {default: widget} = await import(url);
+    const el = document.querySelector('.jp-OutputArea-output');
+    window.release?.();
+    el.replaceChildren();
     window.model = new Model(values);
-    widget.render({model: window.model, el: document.querySelector('.jp-OutputArea-output')});
+    window.release = widget.render({model: window.model, el});
 }"""
 
 
@@ -124,7 +127,7 @@ class StandaloneTable(TablePage):
         return json.dumps(self.widget.get_state(TRAITS))
 
     def show(self, widget: Drawing) -> None:
-        """Shows a widget."""
+        """Shows a widget, in place of the one before."""
         self.widget = widget
         self.page.evaluate(SHOW, [SCRIPT, json.loads(json.dumps(widget.get_state(TRAITS)))])
         expect(self.root).to_be_visible()
