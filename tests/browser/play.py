@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from playwright.sync_api import Locator, expect
@@ -14,12 +14,22 @@ MOST_DECISIONS: Final = 120
 
 
 def is_over(page: TablePage) -> bool:
-    return page.button("Same deal again").count() > 0 and page.actions.count() == 2
+    """Whether the table offers another game."""
+    return page.button("Same deal again").count() > 0
 
 
-def decisions(page: TablePage) -> Iterator[int]:
-    """Numbers the decisions up to the end of the game; then what the browser shows must be what was played."""
+def decisions(page: TablePage, act: Callable[[Locator], None] | None = None) -> Iterator[int]:
+    """Numbers the decisions up to the end of the game; then what the browser shows must be what was played.
+
+    Args:
+        page: the table.
+        act: what to do with the button that puts the result of a hand away; left out, it is clicked.
+    """
+    act = act or page.click
+    go_on = page.root.get_by_role("region", name="Result").get_by_role("button", name="Go on")
     for decision in range(MOST_DECISIONS):
+        while go_on.count():
+            act(go_on)
         if is_over(page):
             break
         yield decision
@@ -29,7 +39,7 @@ def decisions(page: TablePage) -> Iterator[int]:
 def decisions_by_keyboard(page: TablePage) -> Iterator[int]:
     """The same, from the Tab that leads to the table; the focus never leaves it meanwhile."""
     page.enter()
-    for decision in decisions(page):
+    for decision in decisions(page, page.press):
         yield decision
         assert page.holds_focus()
 

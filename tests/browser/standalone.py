@@ -85,7 +85,7 @@ def deal(game: str, seats: Sequence[str] | None = None, **rules: Any) -> Session
 
 
 def new_table(game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> Table:
-    """A table with a new game; each scene on the way stays for ``pace`` milliseconds."""
+    """A table with a new game; see `TablePage.play` for the pace."""
     table = Table(deal(game, seats, **rules))
     table.choices = {**table.choices, "pace": pace}
     return table
