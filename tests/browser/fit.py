@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tests.browser.made_up import Still
 from tests.browser.standalone import StandaloneTable
 from tests.fullest import Moment
 
@@ -63,22 +62,16 @@ LOOK: Final = """(root, most, isOpen) => {
 }"""
 """How high a table is, and whatever of it is not seen whole: each fault as its kind and more."""
 
-MEASURE: Final = f"""async ([width, most, moments]) => {{
+TWICE: Final = f"""(root, most, scene) => {{
     const look = {LOOK};
-    const root = document.querySelector('.cardlab');
-    root.parentElement.style.width = `${{width}}px`;
-    for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame); // until the table knows its form
-    return moments.map(([scene, about]) => {{
-        window.model.receive({{scenes: [scene], about}});
-        const first = look(root, most, scene.on.open);
-        const begun = scene.paths.find(({{path}}) => !scene.paths.some((one) => one.path.join() === path[0]));
-        const card = begun && root.querySelector(`.hand-bar [data-card="${{begun.path[0]}}"]`);
-        if (!card) return [first];
-        card.click();
-        return [first, look(root, most, scene.on.open)];
-    }});
+    const first = look(root, most, scene.on.open);
+    const begun = scene.paths.find(({{path}}) => !scene.paths.some((one) => one.path.join() === path[0]));
+    const card = begun && root.querySelector(`.hand-bar [data-card="${{begun.path[0]}}"]`);
+    if (!card) return [first];
+    card.click();
+    return [first, look(root, most, scene.on.open)];
 }}"""
-"""Measures a table of this width at each of these moments, and again with a card chosen that something may follow."""
+"""The same, and once more with a card chosen, where something may follow it."""
 
 
 class Fit(NamedTuple):
@@ -89,13 +82,11 @@ class Fit(NamedTuple):
     faults: list[str]
 
 
-def measure(table: StandaloneTable, moments: Sequence[Moment], width: int, most: int) -> list[Fit]:
-    """Shows one moment after the other in a table of this width, which may be so many pixels high."""
-    table.show(Still(moments[0].scene, moments[0].about))
-    pairs = [(moment.scene, moment.about) for moment in moments]
-    found = table.page.evaluate(MEASURE, [width, most, pairs])
+def measure(table: StandaloneTable, moments: Sequence[Moment], most: int) -> list[Fit]:
+    """Shows one moment after the other in the room that the table has; it may be so many pixels high."""
+    found = table.each(moments, TWICE, most)
     return [
-        Fit(f"{moment}{', a card chosen' * chosen}, {width} px wide", fit["height"], fit["faults"])
+        Fit(f"{moment}{', a card chosen' * chosen}", fit["height"], fit["faults"])
         for moment, fits in zip(moments, found, strict=True)
         for chosen, fit in enumerate(fits)
     ]

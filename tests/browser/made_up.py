@@ -10,6 +10,7 @@ from cardlab.core.scene import Entry, LineZone, Mark, Note, NotesZone, Players, 
 from cardlab.core.zones import face
 from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.widgets.drawing import Drawing
+from tests.fullest import Moment
 
 
 class MadeUp(Drawing):
@@ -46,11 +47,11 @@ class MadeUp(Drawing):
 
 
 class Still(Drawing):
-    """One scene, and what its table says besides; it hears nothing."""
+    """A moment of a game; it hears nothing."""
 
-    def __init__(self, scene: Scene, about: dict[str, object]) -> None:
+    def __init__(self, moment: Moment) -> None:
         super().__init__()
-        self.about, self.scenes = about, [scene]
+        self.about, self.scenes = moment.about, [moment.scene]
         self.choices = {**self.choices, "pace": 0}
 
     def command(self, text: str) -> None:

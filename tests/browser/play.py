@@ -25,15 +25,19 @@ def decisions(page: TablePage, act: Callable[[Locator], None] | None = None) -> 
         page: the table.
         act: what to do with the button that puts the result of a hand away; left out, it is clicked.
     """
-    act = act or page.click
-    go_on = page.root.get_by_role("region", name="Result").get_by_role("button", name="Go on")
     for decision in range(MOST_DECISIONS):
-        while go_on.count():
-            act(go_on)
+        put_results_away(page, act)
         if is_over(page):
             break
         yield decision
     check_the_end(page)
+
+
+def put_results_away(page: TablePage, act: Callable[[Locator], None] | None = None) -> None:
+    """Goes on from the results of hands and rounds."""
+    go_on = page.root.get_by_role("region", name="Result").get_by_role("button", name="Go on")
+    while go_on.count():
+        (act or page.click)(go_on)
 
 
 def decisions_by_keyboard(page: TablePage) -> Iterator[int]:
@@ -58,6 +62,7 @@ def type_the_hint(page: TablePage) -> None:
 
 def check_the_end(page: TablePage) -> None:
     """The game is over, and the browser shows its result and its log."""
+    put_results_away(page)
     session = page.session
     assert session.outcome
     expect(page.lead).to_have_text(Host(session).scenes[-1]["lead"])

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from tests.browser.fit import measure
+from tests.browser.made_up import Still
 from tests.browser.standalone import StandaloneTable
 from tests.fullest import SETUPS, fullest
 
@@ -24,14 +25,15 @@ def test_a_full_table_is_seen_whole(table: StandaloneTable, game: str) -> None:
     The height is the same at every moment, so that the page never jumps.
     """
     table.page.emulate_media(reduced_motion="reduce")
+    table.show(Still(fullest(game)[0]))
     found: dict[str, list[str]] = {}
     for window, width, most in ROOM:
-        table.page.set_viewport_size(window)
-        fits = measure(table, fullest(game), width, most)
+        table.give_room(window, width)
+        fits = measure(table, fullest(game), most)
         for fit in fits:
             for fault in fit.faults:
                 kind, _, more = fault.partition(":")
-                found.setdefault(kind, []).append(f"{more} ({fit.moment})")
+                found.setdefault(kind, []).append(f"{more} ({fit.moment}, {width} px wide)")
         heights = {fit.height for fit in fits}
         if len(heights) > 1:
             found.setdefault("the page jumps", []).append(f"{sorted(heights)} ({width} px wide)")
