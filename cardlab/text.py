@@ -56,6 +56,11 @@ def inside(name: str) -> str:
     return "you" if name == "You" else name
 
 
+def owned(name: str) -> str:
+    """Whose something is, in the midst of a sentence: "your", "Ada’s"."""
+    return "your" if name == "You" else f"{name}’s"
+
+
 def written(cards: Iterable[Card]) -> str:
     """Cards in their order: "7♣ 8♦"."""
     return " ".join(map(str, cards))

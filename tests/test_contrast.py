@@ -10,7 +10,7 @@ import pytest
 from jupyterlab.commands import get_app_dir
 
 from cardlab.figures import ACCENT, PALE, SECOND
-from cardlab.widgets.drawing import STYLE, style
+from cardlab.widgets.drawing import HERE, STYLE, style
 from cardlab.widgets.explorers.rows.tree import LOOKS
 
 THEMES = ("light", "dark")
@@ -20,14 +20,16 @@ TEXT, SHAPE = 4.5, 3.0
 """What WCAG 2.2 asks for: text (1.4.3), and borders and focus rings (1.4.11)."""
 
 WRITTEN_ON = {
-    "--ink": ("--paper", "--panel", "--felt", "--accent-soft"),
-    "--soft": ("--paper", "--panel", "--felt"),
-    "--accent": ("--panel", "--felt", "--accent-soft"),
+    "--ink": ("--panel", "--panel2", "--felt", "--felt2", "--wash", "--gold-wash"),
+    "--soft": ("--panel", "--panel2", "--felt", "--felt2", "--wash"),
+    "--accent": ("--panel", "--felt", "--felt2", "--wash"),
+    "--accent2": ("--panel", "--felt", "--felt2", "--wash"),
     "--on-accent": ("--accent",),
     "--on-good": ("--good",),
     "--on-hole": ("--hole",),
-    "--good": ("--felt",),
-    "--bad": ("--accent-soft", "--felt"),
+    "--good": ("--panel", "--felt", "--good-wash"),
+    "--bad": ("--panel", "--felt", "--wash", "--bad-wash"),
+    "--gold": ("--gold-wash",),
     **{f"--{suit}": ("--card",) for suit in SUITS},
 }
 """Every colour of text, and what it stands on."""
@@ -107,7 +109,15 @@ def test_text_can_be_read(theme: str, palette: str) -> None:
 def test_no_text_has_another_colour() -> None:
     """Every colour that the style sheet gives to text is one of those that are compared here."""
     used = {body["color"].strip() for _, body in STYLES if "color" in body} - {"inherit"}
-    assert used == {f"var({name})" for name in WRITTEN_ON}
+    assert used <= {f"var({name})" for name in WRITTEN_ON}
+
+
+def test_every_variable_is_set() -> None:
+    """A style sheet uses no variable that neither a style sheet nor a script sets."""
+    sheets = "".join(path.read_text(encoding="utf-8") for path in (HERE / "css").glob("*.css"))
+    scripts = "".join(path.read_text(encoding="utf-8") for path in (HERE / "js").glob("*.js"))
+    used = set(re.findall(r"var\((--[\w-]+)\)", sheets))
+    assert used - set(re.findall(r"(--[\w-]+):", sheets + scripts)) == set()
 
 
 @every_theme
@@ -117,18 +127,28 @@ def test_the_focus_ring_can_be_seen(theme: str, palette: str) -> None:
     (ring,) = [body["outline"] for selector, body in STYLES if selector == ".cardlab :focus-visible"]
     width, _, colour = ring.split()
     assert width == "3px"
-    grounds = ("--panel", "--felt", "--accent-soft")
+    grounds = ("--panel", "--felt", "--felt2", "--wash")
     assert min(contrast(colour, f"var({ground})", known) for ground in grounds) >= SHAPE
+
+
+MEANS_SOMETHING = {
+    "--card-accent": ("--card",),
+    "--accent": ("--panel", "--felt", "--felt2", "--wash"),
+    "--gold-line": ("--panel", "--felt", "--gold-wash"),
+    "--bad": ("--panel", "--felt"),
+    "--good": ("--panel", "--felt"),
+    "--line2": ("--panel", "--panel2"),
+}
+"""Frames and bars that tell something: legal, chosen, newest, wrong, and where a box or a button ends."""
 
 
 @every_theme
 def test_marks_and_boxes_can_be_seen(theme: str, palette: str) -> None:
-    """The border of a legal card stands out from the card, that of a box from the panel, at least 3 to 1."""
+    """What a frame tells can be seen: it stands out at least 3 to 1 from both sides of it."""
     known = colours(theme, palette)
-    legal = next(body["border"].split()[-1] for selector, body in STYLES if selector == ".cardlab .card.legal")
-    box = next(body["border-color"] for selector, body in STYLES if selector == ".cardlab input")
-    assert contrast(legal, "var(--card)", known) >= SHAPE
-    assert contrast(box, "var(--panel)", known) >= SHAPE
+    pairs = [(line, ground) for line, grounds in MEANS_SOMETHING.items() for ground in grounds]
+    ratios = {(line, ground): contrast(f"var({line})", f"var({ground})", known) for line, ground in pairs}
+    assert {pair: ratio for pair, ratio in ratios.items() if ratio < SHAPE} == {}
 
 
 def test_suits_keep_their_colours_in_every_theme() -> None:

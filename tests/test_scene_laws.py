@@ -57,7 +57,7 @@ def of_this_deal(scenes: list[Any], state: Any) -> tuple[list[Any], Any]:
     """The scenes on the way and the last one, but for what may speak of cards that were dealt anew since."""
     is_dealt_again = getattr(state, "past", ()) or getattr(state, "began", 1) > 1
     if is_dealt_again:
-        return [], {part: what for part, what in scenes[-1].items() if part != "log"}
+        return [], {part: what for part, what in scenes[-1].items() if part not in ("log", "event", "result")}
     return scenes[:-1], scenes[-1]
 
 

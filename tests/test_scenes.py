@@ -42,20 +42,20 @@ def test_your_turn_shows_every_match() -> None:
 
 
 def test_everything_lies_on_the_table() -> None:
-    """The others, the dice, the pile and the hand are there with words for each, and so are the scores."""
+    """The dice, the pile and the hand are there with words for each, and everybody with what they hold."""
     scene = shown(at(MY_TURN))
-    assert [zone["label"] for zone in scene["zones"]] == [
-        "The other players",
+    assert [zone["label"] for zone in scene["zones"] if zone["id"] in ("dice", "pile", "hand")] == [
         "Dice: 2 and 5, sum 7",
         "Pile: 2 cards, taken by whoever is attacked",
         "Your hand: 4 cards",
     ]
-    assert [(seat["name"], seat["about"], seat["backs"]) for seat in zone(scene, "seats")["seats"]] == [
-        ("Ada", "thoughtful · 2 cards", 2),
-        ("Bo", "eager · 2 cards", 2),
-        ("Cy", "at random · 1 card", 1),
+    assert scene["players"]["head"] == ["passes", "cards"]
+    assert [(row["name"], row["about"], row["values"], row["active"]) for row in scene["players"]["rows"]] == [
+        ("You", "", ["0", "4"], True),
+        ("Ada", "thoughtful", ["0", "2"], False),
+        ("Bo", "eager", ["0", "2"], False),
+        ("Cy", "at random", ["0", "1"], False),
     ]
-    assert scene["scores"]["rows"] == [["You", "4", "0"], ["Ada", "2", "0"], ["Bo", "2", "0"], ["Cy", "1", "0"]]
 
 
 def test_without_a_match_a_friend_can_be_asked() -> None:
@@ -82,8 +82,8 @@ def test_an_answer_is_asked_for() -> None:
 def test_a_watcher_sees_no_hand_and_lets_play_go_on() -> None:
     """Where only computer players sit, no hand lies open and the buttons let them play."""
     scene = shown(seat_down("nobody"))
-    assert [zone["id"] for zone in scene["zones"]] == ["seats", "dice", "pile"]
-    assert len(zone(scene, "seats")["seats"]) == 3
+    assert {zone["id"] for zone in scene["zones"]} >= {"dice", "pile"} and not cards_on(scene)
+    assert len(scene["players"]["rows"]) == 3
     assert labels(scene) == ["Next turn", "Play to the end"]
 
 
@@ -103,7 +103,7 @@ def test_a_cover_hides_every_hand() -> None:
     session.viewer = None
     scene = shown(session)
     assert (scene["lead"], labels(scene)) == ("Pass the screen to Leo.", ["I am Leo"])
-    assert [zone["id"] for zone in scene["zones"]] == ["seats", "dice", "pile"]
+    assert "hand" not in [zone["id"] for zone in scene["zones"]]
     session.uncover()
     assert zone(shown(session), "hand")["label"] == "Leo's hand: 2 cards"
 

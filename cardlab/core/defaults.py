@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardlab.cards import Card, cards_written_in
 from cardlab.core.protocol import CHANCE, Outcome, State, View, who_won
-from cardlab.core.scene import Action, Board, Path, Zone
-from cardlab.core.zones import SeatInfo, face, fan, other_seats, own_hand, score_table
+from cardlab.core.scene import Action, Bar, Board, Moment, Path, Result, Zone
+from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.text import counted, hand_line, listed, verb, written
 
 if TYPE_CHECKING:
     from cardlab.core.seats import Seat
     from cardlab.core.session import Session
+    from cardlab.core.timeline import Timeline
 
 _OF_THE_PROTOCOL: Final = frozenset({"seat", "turn", "number", "legal_moves", "hand"})
 MOST_MOVES_SAID: Final = 12
-MOST_BACKS: Final = 5
 _WORD: Final = "word "
 """What the id of a button begins with that is a part of a move beside cards."""
 
@@ -106,6 +106,11 @@ def heard(before: State, move: object, after: State) -> Mapping[int, str]:
     return {} if seat in (CHANCE, None) or not is_public(before, move, after) else {seat: str(move)}
 
 
+def moment(before: State, move: object, after: State, names: Sequence[str]) -> Moment:
+    """A move like any other."""
+    return Moment()
+
+
 def hidden(view: View) -> str:
     """The cards of a seat's own hand."""
     return written(sorted(cards_in(fields_of(view).get("hand"))))
@@ -168,15 +173,8 @@ def _shown_fields(view: View, names: Sequence[str]) -> Iterator[tuple[str, list[
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """The other seats, a row for each field that holds cards, the hand, and a card path or a button per legal move."""
     names = [seat.name for seat in seats]
-    facts = _seat_facts(view, names)
-    counts = fields_of(view).get("counts")
-    backs = counts if isinstance(counts, tuple | list) and _of_seats(counts, names) else (0,) * len(names)
-    about = [
-        SeatInfo(", ".join(facts[place]), "", min(backs[place], MOST_BACKS), place == view.turn)
-        for place in range(len(names))
-    ]
     hand = sorted(cards_in(fields_of(view).get("hand")))
-    zones: list[Zone] = [other_seats(view.seat, seats, said, about)]
+    zones: list[Zone] = []
     text = []
     for number, (label, value) in enumerate(_shown_fields(view, names)):
         if isinstance(value, list):
@@ -189,13 +187,15 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     if hand:
         with_word = {path["path"][0] for path in paths if path["path"][-1].startswith(_WORD)}
         faces = [face(card, "with a button" if str(card) in with_word else "") for card in hand]
-        zones += own_hand(view.seat, names, said, ", ".join(facts[view.seat or 0]), faces)
+        zones += own_hand(view.seat, names, counted(len(hand), "card"), faces)
     columns = {
-        _label(name): value
+        "cards" if name == "counts" else _label(name).lower(): value
         for name, value in fields_of(view).items()
         if isinstance(value, tuple | list) and _of_seats(value, names)
     }
-    return Board(zones=zones, paths=paths, actions=actions, scores=score_table(names, columns))
+    about = [SeatInfo(active=place == view.turn) for place in range(len(names))]
+    players = player_list(seats, said, about, columns)
+    return Board(zones=zones, paths=paths, actions=actions, players=players)
 
 
 def _paths_and_buttons(view: View, hand: Sequence[Card]) -> tuple[list[Path], list[Action]]:
@@ -224,6 +224,22 @@ def reveals(before: State, after: State, seat: int) -> bool:
     """Whether a card is in this seat's view that was not there before."""
     seen = set(cards_in(before.view(seat)))
     return any(card not in seen for card in cards_in(after.view(seat)))
+
+
+def result(timeline: Timeline, place: int) -> Result | None:
+    """Who won the game and why, with everybody's score as a bar; None while it goes on."""
+    state, names = timeline[place], timeline.names
+    end = state.outcome()
+    if end is None:
+        return None
+    bars = [
+        Bar(name=name, parts=[max(score, 0)], total=str(score), wins=seat in end.winners)
+        for seat, (name, score) in enumerate(zip(names, end.scores, strict=True))
+    ]
+    title = f"{listed(names[seat] for seat in end.winners)} won."
+    why = f"{end.reason[:1].upper()}{end.reason[1:]}."
+    question = "Which choice decided it? Look back: a hint stands beside each of yours."
+    return Result(title=title, why=why, kinds=[""], bars=bars, zones=[], question=question, is_final=True)
 
 
 def nothing_afterwards(session: Session) -> list[Zone]:

@@ -21,9 +21,10 @@ from cardlab.text import paragraphs
 
 if TYPE_CHECKING:
     from cardlab.cards import Card
-    from cardlab.core.scene import Board, Scene, Zone
+    from cardlab.core.scene import Board, Moment, Result, Scene, Zone
     from cardlab.core.seats import Seat
     from cardlab.core.session import Session
+    from cardlab.core.timeline import Timeline
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
@@ -107,6 +108,7 @@ class Text(Generic[S, M, V]):
         sentence: ``sentence(before, move, after, names)``: what a move adds to the log's line of its turn; nothing
             secret.
         heard: ``heard(before, move, after)``: what a move lets the table hear, by seat; nothing secret.
+        moment: ``moment(before, move, after, names)``: the tone of a move, and what is told large; nothing secret.
         picture: ``picture(view, names)``: the table as plain text.
         hidden: ``hidden(view)``: what a seat hides from the others, such as its hand.
         moves: how moves are typed, for the help.
@@ -117,6 +119,7 @@ class Text(Generic[S, M, V]):
     status: Callable[[V, Sequence[str]], tuple[str, str]] = defaults.status
     sentence: Callable[[S, M, S, Sequence[str]], str] = defaults.sentence
     heard: Callable[[S, M, S], Mapping[int, str]] = defaults.heard
+    moment: Callable[[S, M, S, Sequence[str]], Moment] = defaults.moment
     picture: Callable[[V, Sequence[str]], str] = defaults.picture
     hidden: Callable[[V], str] = defaults.hidden
     moves: str = "a move as the sentence says it"
@@ -219,6 +222,8 @@ class Game(Generic[S, M, V]):
         computer_players: its computer players by name, the weakest first: functions from a view and a generator to a
             move, or `ComputerPlayer`. ``at_random`` is always there.
         scene: ``scene(view, seats, heard)``: what lies on the drawn table.
+        result: ``result(timeline, place)``: how a hand, a round or the game ended by the move before this place, and
+            None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
         secrets: house rules that nobody may read before the game is over: by keyword, how to seal the value.
         at_one_screen: house rules that suit several people at one screen.
@@ -238,6 +243,7 @@ class Game(Generic[S, M, V]):
     text: Text[S, M, V] = field(default_factory=Text)
     computer_players: Mapping[str, Callable[[V, Random], M]] = field(default_factory=dict)
     scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board
+    result: Callable[[Timeline, int], Result | None] = defaults.result
     reveals: Callable[[S, S, int], bool] = defaults.reveals
     secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     at_one_screen: Mapping[str, Any] = field(default_factory=dict)

@@ -6,7 +6,7 @@ stands in it as the elements that make it.
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypeAlias, TypedDict
+from typing import Literal, NamedTuple, NotRequired, TypeAlias, TypedDict
 
 
 class Face(TypedDict):
@@ -27,45 +27,43 @@ class Face(TypedDict):
     back: NotRequired[Literal["back", "none"]]
 
 
-class CardZone(TypedDict):
+class BaseZone(TypedDict):
+    """A part of the table with its label; ``place`` puts it in the column beside the board."""
+
+    id: str
+    label: str
+    place: NotRequired[Literal["side"]]
+
+
+class CardZone(BaseZone):
     """Cards in a row; a hand can be chosen from, a fan is only looked at: overlapping, or spread out, or small."""
 
     kind: Literal["hand", "fan"]
-    id: str
-    label: str
-    said: str
     cards: list[Face]
     looks: NotRequired[Literal["spread", "small"]]
 
 
-class SeatItem(TypedDict):
-    """Another player: backs stand for the cards, ``said`` is what was just said."""
+class DiceZone(BaseZone):
+    """Dice as pictures, and as words in the label; ``roll`` numbers the rolls, so that a new one is seen to fall.
 
-    id: str
-    name: str
-    about: str
-    backs: int
-    known: str
-    said: str
-    active: bool
-
-
-class SeatZone(TypedDict):
-    """The other players."""
-
-    kind: Literal["seats"]
-    id: str
-    label: str
-    seats: list[SeatItem]
-
-
-class DiceZone(TypedDict):
-    """Dice as pictures, and as words in the label."""
+    ``total`` stands in large letters beside them, with a ``note`` on what it is.
+    """
 
     kind: Literal["dice"]
-    id: str
-    label: str
     dice: list[int]
+    roll: int
+    total: NotRequired[str]
+    note: NotRequired[str]
+
+
+class SpeechZone(BaseZone):
+    """What a player says aloud, in a bubble that points to their row, with the card that it is about."""
+
+    kind: Literal["speech"]
+    seat: str
+    said: str
+    text: str
+    card: NotRequired[Face]
 
 
 class Step(Face):
@@ -85,13 +83,10 @@ class StringLine(TypedDict):
     marked: bool
 
 
-class RowZone(TypedDict):
+class RowZone(BaseZone):
     """Cards that overlap, with letters between them and a bar under each; ``alt`` says them in words."""
 
     kind: Literal["row"]
-    id: str
-    label: str
-    said: str
     alt: str
     cards: list[Step]
     lines: list[StringLine]
@@ -110,12 +105,15 @@ class GridCell(TypedDict):
     about: NotRequired[str]
 
 
-class GridZone(TypedDict):
-    """Cards in rows and columns, numbered from ``top`` and ``left``; an edge that is frozen is drawn."""
+class GridZone(BaseZone):
+    """Cards in rows and columns, seen through a window of ``height`` by ``width`` places from ``top`` and ``left`` on.
+
+    All cells lie in the window; where it moves from one scene to the next, it glides. ``is_high`` and ``is_wide`` say
+    that nothing goes beyond its rows or its columns any more. A small grid is only looked at, with its note below.
+    """
 
     kind: Literal["grid"]
-    id: str
-    label: str
+    looks: NotRequired[Literal["small"]]
     note: str
     top: int
     left: int
@@ -157,15 +155,13 @@ class LineCard(Laid):
     newest: bool
 
 
-class LineZone(TypedDict):
+class LineZone(BaseZone):
     """Cards from left to right, with refused ones below; ``open`` are cards at its end that nobody has judged yet.
 
     `cardlab.games.eleusis_common.scene.line_zone` makes one from what was played.
     """
 
     kind: Literal["line"]
-    id: str
-    label: str
     note: str
     cards: list[LineCard]
     open: NotRequired[Tried]
@@ -179,12 +175,10 @@ class Note(TypedDict):
     strong: NotRequired[bool]
 
 
-class NotesZone(TypedDict):
+class NotesZone(BaseZone):
     """What was said or shown to all."""
 
     kind: Literal["notes"]
-    id: str
-    label: str
     items: list[Note]
 
 
@@ -219,12 +213,10 @@ class Figure(TypedDict):
     note: str
 
 
-class SentenceZone(TypedDict):
+class SentenceZone(BaseZone):
     """A rule as a sentence with choices in it; below, its text, its English, what was measured, and advice."""
 
     kind: Literal["sentence"]
-    id: str
-    label: str
     pieces: list[Words | Chip]
     text: str
     english: str
@@ -232,21 +224,27 @@ class SentenceZone(TypedDict):
     notes: list[str]
 
 
+Side: TypeAlias = Literal["top", "bottom", "left", "right"]
+
+
 class Path(TypedDict):
     """A move as the elements that make it, in any order, and the text that plays it.
 
-    ``why`` captions the last element once all others are chosen: a word to stand out, and the rest.
+    ``why`` captions the last element once all others are chosen: a word to stand out, and the rest. ``sides`` are those
+    of the cell from which the reasons come.
     """
 
     path: list[str]
     send: str
     why: NotRequired[str]
+    sides: NotRequired[list[Side]]
 
 
 class Action(TypedDict):
     """A button: what it says and which command it gives; with ``pick`` it is chosen, like a card, as part of a path.
 
-    With ``about`` it says what to choose after it, and comes first; without, it may come last.
+    With ``about`` it says what to choose after it, and comes first; without, it may come last. Buttons stand beside
+    the sentence on top; a ``large`` one, with its ``sign``, lies on the felt. A small one with a sign shows only that.
     """
 
     label: str
@@ -254,6 +252,8 @@ class Action(TypedDict):
     main: NotRequired[bool]
     pick: NotRequired[str]
     about: NotRequired[str]
+    large: NotRequired[bool]
+    sign: NotRequired[str]
 
 
 class Entry(TypedDict):
@@ -269,14 +269,29 @@ class Entry(TypedDict):
     masked: NotRequired[bool]
 
 
-class Scores(TypedDict):
-    """A small table."""
+class PlayerRow(TypedDict):
+    """A player: ``about`` says who that is and what is awaited, ``known`` what everybody knows to be hidden there.
+
+    ``said`` is what was just said, ``active`` whether something is awaited, ``values`` stand under the heads.
+    """
+
+    id: str
+    name: str
+    about: str
+    known: str
+    said: str
+    active: bool
+    values: list[str]
+
+
+class Players(TypedDict):
+    """All players, one's own row among them; the head "cards" stands above numbers of cards held."""
 
     head: list[str]
-    rows: list[list[str]]
+    rows: list[PlayerRow]
 
 
-Zone: TypeAlias = CardZone | SeatZone | DiceZone | RowZone | GridZone | LineZone | SentenceZone | NotesZone
+Zone: TypeAlias = CardZone | DiceZone | SpeechZone | RowZone | GridZone | LineZone | SentenceZone | NotesZone
 
 
 class Board(TypedDict):
@@ -285,15 +300,53 @@ class Board(TypedDict):
     zones: list[Zone]
     paths: list[Path]
     actions: list[Action]
-    scores: Scores
+    players: Players
     entries: NotRequired[list[Entry]]
+
+
+Tone: TypeAlias = Literal["", "right", "wrong", "attack"]
+"""What kind of news a move is, where that has a colour and a word of its own."""
+
+
+class Moment(NamedTuple):
+    """How a move is told: its tone, and a few words in large letters for what everybody should notice."""
+
+    tone: Tone = ""
+    large: str = ""
+
+
+class Bar(TypedDict):
+    """A player's result: its parts in the order of `Result` ``kinds``, the whole in words, and whether it wins."""
+
+    name: str
+    parts: list[int]
+    total: str
+    wins: bool
+
+
+class Result(TypedDict):
+    """The end of a hand, a round or the whole game: shown until it is clicked away.
+
+    ``title`` says who won and by how much, ``why`` says why; ``kinds`` name the parts of the bars; ``zones`` lay open
+    what was hidden; ``question`` is worth thinking about, and ``look`` the number of moves to look back at for it.
+    """
+
+    title: str
+    why: str
+    kinds: list[str]
+    bars: list[Bar]
+    zones: list[Zone]
+    question: str
+    look: NotRequired[int]
+    is_final: bool
 
 
 class Scene(Board):
     """All that the table shows.
 
     ``lead`` and ``advice`` are the sentence on top, ``notice`` answers the last command, ``refused`` says that it was
-    refused. ``on`` holds the switches of the session.
+    refused. ``event`` is what happened last, with its ``tone``; ``large`` tells it large for a while. While one looks
+    back, ``review`` says at how many moves, and how many there are. ``on`` holds the switches of the session.
     """
 
     title: str
@@ -303,5 +356,10 @@ class Scene(Board):
     advice: str
     notice: str
     refused: bool
+    event: str
+    tone: Tone
+    large: str
+    result: NotRequired[Result]
+    review: NotRequired[tuple[int, int]]
     log: list[tuple[str, str]]
     on: dict[str, bool]

@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -274,12 +275,53 @@ class Session:
             raise ValueError("There is no hint now: it is nobody's turn here.")
         if self.is_covered or (is_open(self.view) and len(self.people) > 1):
             raise ValueError("A hint is for one person's eyes: first pass the screen on.")
-        advisers = self.game.advisers_for(len(self.seats), self.house_rules)
+        advisers = self._advisers()
         if not advisers:
             raise ValueError("This game has no hints: its views have no sample(rng), which looking ahead needs.")
-        hint = Hint(*advisers[-1](self._state.view(seat), rng_for(self.seed, "hint", self.timeline.at)))
         self.timeline.note(f"{self.names[seat]} took a hint.")
-        return hint
+        return self._advise(self.timeline.at, advisers[-1])
+
+    def _advisers(self) -> list[Callable[[Any, Random], tuple[Any, str]]]:
+        return self.game.advisers_for(len(self.seats), self.house_rules)
+
+    def _advise(self, place: int, adviser: Callable[[Any, Random], tuple[Any, str]]) -> Hint:
+        """What an adviser says to the seat whose turn it is at a place; always the same."""
+        state = self.timeline[place]
+        return Hint(*adviser(state.view(state.turn), rng_for(self.seed, "hint", place)))
+
+    # --- Looking back ---
+
+    def look_back(self, place: int) -> Step:
+        """What could be seen after so many moves by the person at the screen; among several, by whoever was to choose.
+
+        Raises:
+            ValueError: the game has not come so far, or several people play it and it is not over.
+        """
+        if not 0 <= place <= self.timeline.at:
+            raise ValueError(f"This game has {self.timeline.at} moves so far; {place} is no number of them.")
+        if len(self.people) > 1 and self.outcome is None:
+            raise ValueError("Several people play here: they can look back when the game is over.")
+        state, seat = self.timeline[place], self.viewer
+        if len(self.people) > 1:
+            seat = state.turn if state.turn in self.people else None
+        heard = self.game.text.heard(self.timeline[place - 1], self.timeline.move(place - 1), state) if place else {}
+        return Step(place, state.view(seat), heard)
+
+    def is_choice(self, place: int) -> bool:
+        """Whether a person chose there, some moves ago, between several that the game offered.
+
+        What was said in one's own words is left out: it may be a secret rule.
+        """
+        state = self.timeline[place]
+        if place >= self.timeline.at or state.turn not in self.people:
+            return False
+        legal = state.view(state.turn).legal_moves
+        return len(legal) > 1 and self.timeline.move(place) in legal
+
+    def hint_at(self, place: int) -> Hint | None:
+        """What a hint would have said where a person chose; None where nobody did, or nobody gives hints."""
+        advisers = self._advisers()
+        return self._advise(place, advisers[-1]) if advisers and self.is_choice(place) else None
 
     def _parse(self, text: str) -> Any:
         """The move that a text means; suits may be left out where only one legal move can be meant."""

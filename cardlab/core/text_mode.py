@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from cardlab.core.game import AnyGame
 from cardlab.core.record import Record
+from cardlab.core.review import COMMANDS as REVIEWING
+from cardlab.core.review import said_of, seek
 
 if TYPE_CHECKING:
     from cardlab.core.session import Session
@@ -18,6 +20,7 @@ HELP = """Type a move as the status line offers it, or:
   undo, redo   back to your last decision, and forth again
   moves        every move you have now
   log          what has happened
+  review       look back: review 12 after 12 moves, review mine at your choice before; then earlier, later, close
   rules        the rules in short
   save FILE    write the game to a file; load FILE reads one
   practice     let undo go past what somebody has seen
@@ -36,6 +39,7 @@ def _run(session: Session, read: Callable[[str], str], write: Callable[[str], No
     if offer and read(f"You left this game at turn {offer.replay().turn}. Go on with it? (y/n) ").lower()[:1] == "y":
         session.restore(offer)
     shown = ""
+    reviewed: int | None = None
     while True:
         if shown != str(session):
             shown = str(session)
@@ -53,7 +57,7 @@ def _run(session: Session, read: Callable[[str], str], write: Callable[[str], No
         if line == "quit":
             return
         if line:
-            answer(session, line, write)
+            reviewed = answer(session, line, write, reviewed)
 
 
 def rules_text(game: AnyGame) -> str:
@@ -69,14 +73,28 @@ def rules_text(game: AnyGame) -> str:
     return "\n\n".join(filter(None, [game.title, *parts, game.credit_line()]))
 
 
-def answer(session: Session, line: str, write: Callable[[str], None]) -> None:
-    """Does what one line asks for; a mistake is answered with a sentence and changes nothing."""
+def answer(session: Session, line: str, write: Callable[[str], None], reviewed: int | None = None) -> int | None:
+    """Does what one line asks for; a mistake is answered with a sentence and changes nothing.
+
+    Args:
+        session: the game.
+        line: what was typed.
+        write: prints the answer.
+        reviewed: the number of moves that is looked back at; None while one plays.
+
+    Returns:
+        the number of moves that is looked back at then.
+    """
     word, _, rest = line.partition(" ")
     before = len(session.log)
     try:
         if line in map(str, session.view.legal_moves):  # a game may call a move as a command is called
             word = ""
         match word.lower():
+            case found if found == "review" or (found in REVIEWING and reviewed is not None):
+                reviewed = seek(session, reviewed, line)
+                write(str(session) if reviewed is None else _picture_at(session, reviewed))
+                return reviewed
             case "hint":
                 write(f"Hint: {session.hint()}")
             case "undo":
@@ -103,3 +121,12 @@ def answer(session: Session, line: str, write: Callable[[str], None]) -> None:
                 write("\n".join(session.log[max(0, before - 1) :]))
     except (ValueError, OSError) as error:
         write(str(error))
+        return reviewed
+    return None
+
+
+def _picture_at(session: Session, place: int) -> str:
+    """The table after so many moves, and what was chosen there."""
+    picture = session.game.text.picture(session.look_back(place).view, session.names)
+    heading = f"Move {place} of {session.timeline.at}. {said_of(session, place)}".strip()
+    return f"{heading}\n{picture}"

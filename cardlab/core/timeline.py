@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from cardlab.core.game import AnyGame
 from cardlab.core.protocol import CHANCE, State, number_of
+from cardlab.core.scene import Moment
 
 
 class Line(NamedTuple):
@@ -40,6 +41,7 @@ class Timeline:
         self._moves: list[Any] = []
         self._draws = [0]
         self._log: list[Line] = []
+        self._moments: list[Moment] = []
         self._notes = sorted(notes, key=lambda note: note[0])
 
     def __len__(self) -> int:
@@ -63,6 +65,10 @@ class Timeline:
     def moves(self) -> tuple[Any, ...]:
         """The moves that lead to it."""
         return tuple(self._moves[: self.at])
+
+    def move(self, place: int) -> Any:
+        """The move that was made at a place."""
+        return self._moves[place]
 
     @property
     def draws(self) -> int:
@@ -92,18 +98,25 @@ class Timeline:
         after = before.play(move) if after is None else after
         draws = self.draws + (before.turn == CHANCE)
         text = self.game.text.sentence(before, move, after, self.names)
+        moment = self.game.text.moment(before, move, after, self.names)
         if self.at < len(self):
             self._forget()
         self._states.append(after)
         self._moves.append(move)
         self._draws.append(draws)
         self._log.append(Line(str(turn), text))
+        self._moments.append(moment)
         self.at += 1
 
     def _forget(self) -> None:
         """Drops what was undone, with its notes."""
         del self._states[self.at + 1 :], self._moves[self.at :], self._draws[self.at + 1 :], self._log[self.at :]
+        del self._moments[self.at :]
         self._notes = list(self.notes())
+
+    def moment(self, place: int) -> Moment:
+        """How the move before a place is told."""
+        return self._moments[place - 1] if place else Moment()
 
     # --- The log ---
 

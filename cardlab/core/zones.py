@@ -1,4 +1,4 @@
-"""The zones that the tables of most games have: cards, the other players, one's own hand, and the scores."""
+"""The zones that the tables of most games have: cards, one's own hand, and the list of players."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardlab.cards import Card, rank_text
-from cardlab.core.scene import CardZone, Face, Scores, SeatItem, SeatZone
+from cardlab.core.scene import CardZone, Face, PlayerRow, Players
 
 if TYPE_CHECKING:
     from cardlab.core.seats import Seat
@@ -24,61 +24,61 @@ def face(card: Card, why: str = "") -> Face:
 
 def fan(key: str, label: str, cards: Iterable[Card]) -> CardZone:
     """Cards that lie open and are only looked at."""
-    return CardZone(kind="fan", id=key, label=label, said="", cards=[face(card) for card in cards])
+    return CardZone(kind="fan", id=key, label=label, cards=[face(card) for card in cards])
 
 
 class SeatInfo(NamedTuple):
-    """What a table shows of another player.
+    """What a table says of a player besides the numbers.
 
     Attributes:
-        text: what there is to say, such as how many cards are held.
+        text: what there is to say, such as what is awaited.
         known: what everybody knows to be hidden there.
-        backs: how many backs of cards are drawn.
         active: whether something is awaited from there.
     """
 
-    text: str
-    known: str
-    backs: int
-    active: bool
+    text: str = ""
+    known: str = ""
+    active: bool = False
 
 
-def other_seats(
-    own: int | None,
+def player_list(
     seats: Sequence[Seat],
     said: Mapping[int, str],
     about: Iterable[SeatInfo],
-    label: str = "The other players",
-) -> SeatZone:
-    """The other players.
+    columns: Mapping[str, Iterable[object]],
+) -> Players:
+    """All players, in the order of their seats.
 
     Args:
-        own: the seat that looks on, which is not among them.
         seats: who sits in each place.
         said: what each has just said.
         about: of each seat, what is shown.
-        label: what stands above them.
+        columns: of each seat, the numbers, by the heading above them; at most three are well read.
     """
-    items = [
-        SeatItem(
+    values = list(zip(*columns.values(), strict=True)) if columns else [()] * len(seats)
+    rows = [
+        PlayerRow(
             id=f"seat{place}",
             name=seat.name,
-            about=f"{seat.kind.replace('_', ' ')} · {shown.text}",
-            backs=shown.backs,
+            about=" · ".join(filter(None, [_kind(seat), shown.text])),
             known=shown.known,
             said=said.get(place, ""),
             active=shown.active,
+            values=list(map(str, numbers)),
         )
-        for place, (seat, shown) in enumerate(zip(seats, about, strict=True))
-        if place != own
+        for place, (seat, shown, numbers) in enumerate(zip(seats, about, values, strict=True))
     ]
-    return SeatZone(kind="seats", id="seats", label=label, seats=items)
+    return Players(head=list(columns), rows=rows)
+
+
+def _kind(seat: Seat) -> str:
+    """Which computer player sits there; nothing of a person."""
+    return "" if seat.player is None else seat.kind.replace("_", " ")
 
 
 def own_hand(
     own: int | None,
     names: Sequence[str],
-    said: Mapping[int, str],
     about: str,
     cards: Iterable[Face],
     where: str = "",
@@ -88,7 +88,6 @@ def own_hand(
     Args:
         own: the seat that looks on.
         names: what each seat is called.
-        said: what each has just said.
         about: what there is to say of the hand, such as how many cards it has.
         cards: the cards, in their order.
         where: where the hand lies, if not as usual.
@@ -97,18 +96,4 @@ def own_hand(
         return []
     owner = "Your hand" if names[own] == "You" else f"{names[own]}'s hand"
     label = f"{owner}{where}: {about}"
-    return [CardZone(kind="hand", id="hand", label=label, said=said.get(own, ""), cards=list(cards))]
-
-
-def score_table(names: Sequence[str], columns: Mapping[str, Iterable[object]]) -> Scores:
-    """A row for each seat.
-
-    Args:
-        names: what each seat is called.
-        columns: what stands in each row, by the heading above it.
-
-    >>> score_table(["Ada", "Bo"], {"Cards": [3, 4]})
-    {'head': ['Seat', 'Cards'], 'rows': [['Ada', '3'], ['Bo', '4']]}
-    """
-    rows = [list(map(str, row)) for row in zip(names, *columns.values(), strict=True)]
-    return Scores(head=["Seat", *columns], rows=rows)
+    return [CardZone(kind="hand", id="hand", label=label, cards=list(cards))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlab.core.scene import Action, Entry, Note, NotesZone, Scene, Scores
+from cardlab.core.scene import Action, Entry, Note, NotesZone, Players, Scene
 from cardlab.games.eleusis_common.sentence import chosen, sentence_zone
 from cardlab.rules import Envelope, Rule, check_playable, seal, unseal
 from cardlab.widgets.drawing import Drawing
@@ -101,12 +101,15 @@ class RuleBuilder(Drawing):
             paths=[],
             actions=actions,
             entries=[ENTRY],
-            scores=Scores(head=[], rows=[]),
+            players=Players(head=[], rows=[]),
             title="A rule of Eleusis",
             deal="",
             seed=0,
             lead="Build a rule.",
             advice=ADVICE,
+            event="",
+            tone="",
+            large="",
             notice=refusal,
             refused=bool(refusal),
             log=[],

@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 HERE: Final = Path(__file__).parent
-STYLES: Final = ("colours", "frame", "zones", "cards", "row", "grid", "line", "sentence", "narrow")
+STYLES: Final = ("colours", "frame", "rail", "cards", "faces", "zones", "row", "grid", "line", "sentence", "result", "forms")
 _IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 
@@ -72,7 +72,7 @@ class Drawing(anywidget.AnyWidget):
     scenes: traitlets.List[Any] = traitlets.List().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
-    choices = traitlets.Dict({"marks": True, "four": False, "by": "rank", "pace": 900}).tag(sync=True)
+    choices = traitlets.Dict({"marks": True, "four": False, "by": "rank", "pace": 1}).tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__()

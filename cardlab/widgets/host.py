@@ -9,12 +9,18 @@ from typing import Any, Final
 
 from cardlab.core.protocol import is_open
 from cardlab.core.record import Record
+from cardlab.core.review import COMMANDS as REVIEWING
+from cardlab.core.review import seek
 from cardlab.core.scene import Scene
 from cardlab.core.session import Session, Step
-from cardlab.widgets.scenes import help_of, last_scene, scene_of
+from cardlab.widgets.scenes import help_of, last_scene, review_scene, scene_of
 
 MOST_SCENES: Final = 60
 """A table shows at most so many scenes on the way; after a long play-out, the newest."""
+
+
+WHILE_REVIEWING: Final = (*REVIEWING, "", "help", "save", "new", "again", "load")
+"""What can be asked for while one looks back; all else would change the game behind it."""
 
 
 class Host:
@@ -27,6 +33,7 @@ class Host:
         session: the game being played.
         scenes: what to show after the last command, one after another.
         looker: the person who looks at their cards while a question is open to all.
+        reviewed: the number of moves that is looked back at; None while one plays.
         drafts: what each person is putting together before they say it, such as a guess, by seat.
     """
 
@@ -34,6 +41,7 @@ class Host:
         self.session = session
         self._before: Session | None = None
         self.looker: int | None = None
+        self.reviewed: int | None = None
         self.drafts: dict[int | None, Any] = {}
         self._steps: list[Step] = []
         self.scenes: list[Scene] = []
@@ -43,6 +51,13 @@ class Host:
         """A line that stands for the table where it cannot be drawn; it says nothing hidden."""
         scene = self.scenes[-1]
         return f"<{scene['title']}, {scene['deal'].replace(' · ', ', ')}: run this cell to play>"
+
+    @property
+    def picture(self) -> str:
+        """The table as plain text, as it is looked at."""
+        session = self.session
+        view = session.view if self.reviewed is None else session.look_back(self.reviewed).view
+        return str(session.game.text.picture(view, session.names))
 
     def do(self, text: str) -> None:
         """Obeys a command.
@@ -76,8 +91,10 @@ class Host:
         word, rest = first.lower(), rest.strip()
         if self.session.autosave.offer and word not in ("", "resume", "decline", "help", "load"):
             raise ValueError("First choose: go on with the game that you left, or start afresh.")
-        if text in map(str, self.session.view.legal_moves):  # a game may call a move as a command is called
-            self.looker = None
+        if self.reviewed is not None and word not in WHILE_REVIEWING:
+            raise ValueError("You are looking back. Close that first; then play goes on.")
+        if self.reviewed is None and text in map(str, self.session.view.legal_moves):
+            self.looker = None  # a move comes first: a game may call one as a command is called
             self._steps = self.session.do(text)
             return ""
         if word not in ("hint", "look", "back"):
@@ -95,6 +112,8 @@ class Host:
         match word, rest:
             case "", "":
                 pass
+            case _ if word in REVIEWING and (word == "review" or self.reviewed is not None):
+                self.reviewed = seek(session, self.reviewed, f"{word} {rest}")
             case "help", "":
                 return help_of(session.game)
             case "open", "":
@@ -188,6 +207,7 @@ class Host:
         """Puts another game on the table; the one before can be had back, since nobody should lose a game by a slip."""
         session.autosave = self.session.autosave
         self._before, self.session = self.session, session
+        self.reviewed = None
         self.drafts = {}
 
     def _undo(self) -> str:
@@ -207,11 +227,15 @@ class Host:
         return f"Saved as {path}, in the folder of this notebook."
 
     def _show(self, notice: str = "", *, refused: bool = False) -> None:
-        """Makes the scenes; of several between which nothing was logged or heard, the last one stays."""
+        """Makes the scenes; of several in one turn in which nobody was heard to say something new, the last stays."""
+        if self.reviewed is not None:
+            self.scenes = [review_scene(self.session, self.reviewed, notice=notice, refused=refused)]
+            return
         different: dict[str, Scene] = {}
         for step in self._steps[-MOST_SCENES:]:
             scene = scene_of(self.session, step)
-            different[f"{scene['log'][-1:]} {step.heard}"] = scene
+            number = scene["log"][-1][0] if scene["log"] else ""
+            different[f"{number} {step.heard} {scene['large']} {scene.get('result')}"] = scene
         self.scenes = list(different.values())
         self.scenes.append(last_scene(self.session, looker=self.looker, notice=notice, refused=refused))
         if drafting := self.session.game.drafting:

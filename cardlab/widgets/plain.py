@@ -75,7 +75,7 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         """Shows the last scene; a button once made is used again."""
         scene = self.host.scenes[-1]
         log = "\n".join(f"{number} {text}".strip() for number, text in scene["log"][-6:])
-        picture = str(self.session)
+        picture = self.host.picture
         heading = "" if scene["lead"] in picture else f"\n{scene['lead']} {scene['advice']}"
         entries = scene.get("entries", [])
         self._secret.layout.display = None if any(entry.get("masked") for entry in entries) else "none"
@@ -88,7 +88,9 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         self._notice.value = f'<div role="alert">{escape(scene["notice"])}</div>' if scene["notice"] else ""
         offers = [(path["send"], path["send"]) for path in scene["paths"]]
         offers += [(action["label"], action["send"]) for action in scene["actions"]]
-        offers += [("Hint", "hint"), ("Undo", "undo"), ("Redo", "redo")]
+        if "review" not in scene:
+            offers += [("Hint", "hint"), ("Undo", "undo"), ("Redo", "redo"), ("Look back", "review")]
+        offers = list(dict.fromkeys(offers))
         while len(self._buttons) < len(offers):
             button = widgets.Button(layout=self._button_layout, style=self._button_style)
             button.on_click(lambda clicked: self._obey(self._sends[clicked]))

@@ -8,16 +8,22 @@ from typing import Final
 from cardlab.core.game import AnyGame
 from cardlab.core.protocol import who_won
 from cardlab.core.record import Record
-from cardlab.core.scene import Action, Scene
+from cardlab.core.review import said_of
+from cardlab.core.scene import Action, Result, Scene
 from cardlab.core.session import Session, Step
 from cardlab.rules.sealing import is_sealed
 
 LOG_LINES: Final = 50
 COMMANDS: Final = (
-    "hint · undo · redo · new · new 12 (that deal) · again · save NAME · load NAME · practice · skip · computer · "
-    "open · help"
+    "hint · undo · redo · review · review 12 (after 12 moves) · new · new 12 (that deal) · again · save NAME · "
+    "load NAME · practice · skip · computer · open · help"
 )
-OVER: Final = [Action(label="New game", send="new", main=True), Action(label="Same deal again", send="again")]
+OVER: Final = [
+    Action(label="New game", send="new", main=True),
+    Action(label="Same deal again", send="again"),
+    Action(label="Look back", send="review"),
+    Action(label="Save the game", send="save"),
+]
 WATCH: Final = [Action(label="Next turn", send="next", main=True), Action(label="Play to the end", send="finish")]
 
 
@@ -29,28 +35,35 @@ def scene_of(session: Session, step: Step) -> Scene:
         step: what the person at the screen may know by then, and what was heard.
     """
     log = session.timeline.lines(step.moves, LOG_LINES)
+    event = _sentence(next((line.text for line in reversed(log) if line.text), ""))
+    moment = session.timeline.moment(step.moves)
     board = session.game.scene(step.view, session.seats, step.heard)
     scene = Scene(
         zones=board["zones"],
         paths=[],
         actions=[],
-        scores=board["scores"],
+        players=board["players"],
         title=session.game.title,
         deal=f"deal {session.seed} · turn {session.timeline.turn_at(step.moves)}",
         seed=session.seed,
-        lead=_sentence(log[-1].text) if log else "",
+        lead=event,
         advice="",
+        event=event,
+        tone=moment.tone,
+        large=moment.large,
         notice=session.autosave.trouble,
         refused=False,
         log=[(line.number, line.text) for line in log],
         on=_switches(session),
     )
+    if result := session.game.result(session.timeline, step.moves):
+        scene["result"] = result
     _show_opened(scene, step.opened)
     return scene
 
 
 def _sentence(text: str) -> str:
-    return text if text.endswith((".", "?", "!")) else f"{text}."
+    return text if not text or text.endswith((".", "?", "!")) else f"{text}."
 
 
 def _switches(session: Session) -> dict[str, bool]:
@@ -61,9 +74,9 @@ def _switches(session: Session) -> dict[str, bool]:
 
 def _show_opened(scene: Scene, opened: Mapping[int, str]) -> None:
     """Adds to each seat what it hides, while cards lie open."""
-    open_cards = {f"seat{place}": f"open: {cards}" for place, cards in opened.items() if cards}
-    for item in (item for zone in scene["zones"] if zone["kind"] == "seats" for item in zone["seats"]):
-        item["known"] = " · ".join(filter(None, [item["known"], open_cards.get(item["id"], "")]))
+    for place, cards in opened.items():
+        row = scene["players"]["rows"][place]
+        row["known"] = " · ".join(filter(None, [row["known"], cards and f"open: {cards}"]))
 
 
 def last_scene(session: Session, *, looker: int | None = None, notice: str = "", refused: bool = False) -> Scene:
@@ -82,8 +95,10 @@ def last_scene(session: Session, *, looker: int | None = None, notice: str = "",
     scene |= {"lead": lead, "advice": advice, "paths": board["paths"], "actions": board["actions"]}
     if session.outcome:
         won = who_won(session.outcome, session.names)
-        scene |= {"advice": advice if won in lead else won, "paths": [], "actions": OVER}
-        scene["zones"] = [*scene["zones"], *session.game.afterwards(session)]
+        scene |= {"advice": advice if won in lead else won, "paths": [], "actions": [*OVER]}
+        if "result" in scene:
+            scene["actions"] += _looking_at(session, scene["result"])
+            scene["result"]["zones"] = [*scene["result"]["zones"], *session.game.afterwards(session)]
     elif looker is not None:
         scene["advice"] = advice if board["paths"] else "No card of yours fits."
         scene["actions"] = [Action(label="Back", send="back")]
@@ -97,6 +112,37 @@ def last_scene(session: Session, *, looker: int | None = None, notice: str = "",
         scene["entries"] = board["entries"]
     if notice:
         scene |= {"notice": notice, "refused": refused}
+    return scene
+
+
+def _looking_at(session: Session, result: Result) -> list[Action]:
+    """A button that leads back to what a result's question is about."""
+    if "look" not in result:
+        return []
+    turn = session.timeline.turn_at(result["look"])
+    return [Action(label=f"Look at turn {turn}", send=f"review {result['look']}")]
+
+
+def review_scene(session: Session, place: int, *, notice: str = "", refused: bool = False) -> Scene:
+    """What the table showed after so many moves, with the choice that was made there.
+
+    Args:
+        session: the game.
+        place: the number of moves.
+        notice: the answer to the last command, in place of what there is to say of the choice.
+        refused: whether that command was refused.
+    """
+    end = session.timeline.at
+    scene = scene_of(session, session.look_back(place))
+    scene.pop("result", None)
+    scene |= {"lead": f"Looking back: move {place} of {end}.", "review": (place, end), "large": ""}
+    scene |= {"notice": notice or said_of(session, place), "refused": refused}
+    scene["actions"] = [
+        Action(label="Earlier", sign="◀", send="earlier"),
+        Action(label="Later", sign="▶", send="later"),
+        Action(label="My last choice", send="review mine"),
+        Action(label="Close", send="close", main=True),
+    ]
     return scene
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from random import Random
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.core.scene import Entry, LineZone, Mark, Note, NotesZone, Scene, Scores, Zone
+from cardlab.core.scene import Entry, LineZone, Mark, Note, NotesZone, Players, Scene, Zone
 from cardlab.core.zones import face
 from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.widgets.drawing import Drawing
+from tests.fullest import Moment
 
 
 class MadeUp(Drawing):
@@ -28,7 +29,7 @@ class MadeUp(Drawing):
             paths=[],
             actions=[],
             entries=list(self.entries),
-            scores=Scores(head=[], rows=[]),
+            players=Players(head=[], rows=[]),
             title="Made up",
             deal="",
             seed=0,
@@ -38,8 +39,23 @@ class MadeUp(Drawing):
             advice="",
             notice=f"Heard {word}, {len(text)} letters." if text else "",
             refused="bad" in text,
+            event="",
+            tone="",
+            large="",
         )
         self.scenes = [scene]
+
+
+class Still(Drawing):
+    """A moment of a game; it hears nothing."""
+
+    def __init__(self, moment: Moment) -> None:
+        super().__init__()
+        self.about, self.scenes = moment.about, [moment.scene]
+        self.choices = {**self.choices, "pace": 0}
+
+    def command(self, text: str) -> None:
+        pass
 
 
 def line_of(plays: int) -> LineZone:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from playwright.sync_api import Locator, expect
@@ -14,22 +14,36 @@ MOST_DECISIONS: Final = 120
 
 
 def is_over(page: TablePage) -> bool:
-    return page.button("Same deal again").count() > 0 and page.actions.count() == 2
+    """Whether the table offers another game."""
+    return page.button("Same deal again").count() > 0
 
 
-def decisions(page: TablePage) -> Iterator[int]:
-    """Numbers the decisions up to the end of the game; then what the browser shows must be what was played."""
+def decisions(page: TablePage, act: Callable[[Locator], None] | None = None) -> Iterator[int]:
+    """Numbers the decisions up to the end of the game; then what the browser shows must be what was played.
+
+    Args:
+        page: the table.
+        act: what to do with the button that puts the result of a hand away; left out, it is clicked.
+    """
     for decision in range(MOST_DECISIONS):
+        put_results_away(page, act)
         if is_over(page):
             break
         yield decision
     check_the_end(page)
 
 
+def put_results_away(page: TablePage, act: Callable[[Locator], None] | None = None) -> None:
+    """Goes on from the results of hands and rounds."""
+    go_on = page.root.get_by_role("region", name="Result").get_by_role("button", name="Go on")
+    while go_on.count():
+        (act or page.click)(go_on)
+
+
 def decisions_by_keyboard(page: TablePage) -> Iterator[int]:
     """The same, from the Tab that leads to the table; the focus never leaves it meanwhile."""
     page.enter()
-    for decision in decisions(page):
+    for decision in decisions(page, page.press):
         yield decision
         assert page.holds_focus()
 
@@ -48,6 +62,7 @@ def type_the_hint(page: TablePage) -> None:
 
 def check_the_end(page: TablePage) -> None:
     """The game is over, and the browser shows its result and its log."""
+    put_results_away(page)
     session = page.session
     assert session.outcome
     expect(page.lead).to_have_text(Host(session).scenes[-1]["lead"])

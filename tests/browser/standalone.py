@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from jupyterlab.commands import get_app_dir
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from cardlab.core.session import Session
 from cardlab.widgets.drawing import Drawing
 from cardlab.widgets.table import Table
 from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
+from tests.fullest import Moment
 
 ADDRESS: Final = "http://127.0.0.1/"
 PHONE: Final = 244
@@ -72,8 +73,11 @@ SHOW: Final = """async ([script, style, values]) => {
     }
     const url = URL.createObjectURL(new Blob([script], {type: 'text/javascript'}));
     const {default: widget} = await import(url);
+    const el = document.querySelector('.jp-OutputArea-output');
+    window.release?.();
+    el.replaceChildren();
     window.model = new Model(values);
-    widget.render({model: window.model, el: document.querySelector('.jp-OutputArea-output')});
+    window.release = widget.render({model: window.model, el});
 }"""
 
 
@@ -83,7 +87,7 @@ def deal(game: str, seats: Sequence[str] | None = None, **rules: Any) -> Session
 
 
 def new_table(game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> Table:
-    """A table with a new game; each scene on the way stays for ``pace`` milliseconds."""
+    """A table with a new game; see `TablePage.play` for the pace."""
     table = Table(deal(game, seats, **rules))
     table.choices = {**table.choices, "pace": pace}
     return table
@@ -125,7 +129,7 @@ class StandaloneTable(TablePage):
         return json.dumps(self.widget.get_state(TRAITS))
 
     def show(self, widget: Drawing) -> None:
-        """Shows a widget."""
+        """Shows a widget, in place of the one before."""
         self.widget = widget
         state = json.loads(json.dumps(widget.get_state(TRAITS)))
         self.page.evaluate(SHOW, [widget._esm, widget._css, state])
@@ -156,5 +160,30 @@ class StandaloneTable(TablePage):
         self.page.set_viewport_size(WINDOW)
         self._set_width("")
 
+    def give_room(self, window: ViewportSize, width: int) -> None:
+        """Makes the window so large, and the table so many pixels wide."""
+        self.page.set_viewport_size(window)
+        self._set_width(f"{width}px")
+
     def _set_width(self, width: str) -> None:
-        self.page.locator(".jp-OutputArea-output").evaluate("(item, width) => { item.style.width = width; }", width)
+        """Waits until the table has found its form, for which the browser takes a frame or two."""
+        script = """async (item, width) => {
+            item.style.width = width;
+            for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
+        }"""
+        self.page.locator(".jp-OutputArea-output").evaluate(script, width)
+
+    def each(self, moments: Sequence[Moment], script: str, argument: object = None) -> list[Any]:
+        """What a script finds at each of these moments, shown one after the other in place of the present scene.
+
+        Args:
+            moments: what to show.
+            script: a function of the table's element, the argument and the scene.
+            argument: what the function is told besides.
+        """
+        show = f"""(table, [moments, argument]) => moments.map(([scene, about]) => {{
+            window.model.receive({{scenes: [scene], about}});
+            return ({script})(table, argument, scene);
+        }})"""
+        pairs = [(moment.scene, moment.about) for moment in moments]
+        return list(self.root.evaluate(show, [pairs, argument]))

@@ -75,7 +75,7 @@ class TablePage(ABC):
         Args:
             game: the game's name.
             seats: who sits where, as `cardlab.play` takes it.
-            pace: how many milliseconds each scene stays.
+            pace: how slowly the others play: 1 is usual, at 0 nothing is shown on the way, at -1 each scene waits.
             **rules: the number of players, the seed, and the house rules.
         """
 
@@ -102,7 +102,7 @@ class TablePage(ABC):
     @property
     def lead(self) -> Locator:
         """The sentence that says where the game is."""
-        return self.root.locator(".now > b")
+        return self.root.locator(".say > b")
 
     @property
     def notice(self) -> Locator:
@@ -167,11 +167,11 @@ class TablePage(ABC):
             field.press("Enter")
 
     def toggle_panel(self, name: str) -> None:
-        """Unfolds or folds the rules, or the rest of the commands."""
-        self.root.locator("summary", has_text=name).click()
+        """Opens or closes the rules, or the rest of the commands."""
+        self.root.get_by_role("toolbar").get_by_role("button", name=name, exact=True).click()
 
     def choose(self, name: str) -> None:
-        """Opens "More …", presses a button there, and closes it again."""
+        """Opens "More", presses a button there, and closes it again."""
         self.toggle_panel("More")
         self.button(name).click()
         self.toggle_panel("More")

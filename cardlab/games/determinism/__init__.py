@@ -6,6 +6,7 @@ from cardlab.core.game import Game, Text
 from cardlab.core.registry import register
 from cardlab.games.determinism import laws, text
 from cardlab.games.determinism.players import PLAYERS, greedy
+from cardlab.games.determinism.result import result
 from cardlab.games.determinism.rules import PLAYER_NUMBERS, Move, State, View, deal, parse, reveals
 from cardlab.games.determinism.scene import board
 from cardlab.games.determinism.series import Rules, Series
@@ -61,6 +62,7 @@ GAME: Final[Game[State, Move, View]] = register(
             status=text.status,
             sentence=text.sentence,
             heard=text.heard,
+            moment=text.moment,
             picture=text.picture,
             moves=text.MOVES,
             example=text.EXAMPLE,
@@ -68,6 +70,7 @@ GAME: Final[Game[State, Move, View]] = register(
         ),
         computer_players=PLAYERS,
         scene=board,
+        result=result,
         reveals=reveals,
         laws=laws.FACTS,
     ),

@@ -1,72 +1,53 @@
-"""The scene of Determinism: the other players and the pile, the universe with its edges and black holes, the hand."""
+"""The scene of Determinism: the universe with its edges and black holes, what causes what, the pile and the hand."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
 
 from cardlab.cards import Card
-from cardlab.core.scene import Action, Board, CardZone, GridCell, GridZone, Path, Scores, SeatItem, SeatZone
+from cardlab.core.scene import Action, Board, CardZone, Face, GridCell, GridZone, Note, NotesZone, Path, Players
 from cardlab.core.seats import Seat
-from cardlab.core.zones import SeatInfo, face, other_seats, own_hand, score_table
+from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.determinism import text
 from cardlab.games.determinism.rules import Move, View
 from cardlab.games.determinism.universe import Cell, Universe
-
-MOST_BACKS: Final = 3
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
     return Board(
-        zones=[_others(view, seats, names, said), _universe(view, names), *_hand(view, names, said)],
+        zones=[universe_zone(view.universe, _fitting(view)), _causes(), _pile(view, names), *_hand(view, names)],
         paths=[_path(view.universe, move) for move in view.legal_moves if move.card],
         actions=_actions(view),
-        scores=_scores(view, names),
+        players=_players(view, seats, said),
     )
 
 
-def _others(view: View, seats: Sequence[Seat], names: Sequence[str], said: Mapping[int, str]) -> SeatZone:
-    about = [
-        SeatInfo(text.about_seat(view, place), "", min(count, MOST_BACKS), place == view.turn)
-        for place, count in enumerate(view.counts)
-    ]
-    zone = other_seats(view.seat, seats, said, about, text.OTHERS)
-    return zone | {"seats": [*zone["seats"], _pile(view, names)]}
+def universe_zone(universe: Universe, fitting: Mapping[Cell, Collection[Card]], newest: Cell | None = None) -> GridZone:
+    """The universe, seen through its window.
 
-
-def _pile(view: View, names: Sequence[str]) -> SeatItem:
-    """The Quantum Swap Pile, beside the seats: backs, and what this seat knows of them."""
-    return SeatItem(
-        id="pile",
-        name=text.PILE_NAME,
-        about=text.about_pile(view, names),
-        backs=len(view.pile),
-        known=text.memory_text(view, names),
-        said="",
-        active=False,
-    )
-
-
-def _universe(view: View, names: Sequence[str]) -> GridZone:
-    universe = view.universe
-    cells = [*universe.at, *universe.open]
-    top, left = min(cell.row for cell in cells), min(cell.column for cell in cells)
-    fitting = _fitting(view)
+    Args:
+        universe: the cards that lie.
+        fitting: which cards of the hand fit each cell.
+        newest: the cell that is marked; the last one if left out.
+    """
+    top, left, bottom, right = universe.box.window()
+    newest = newest or universe.placed[-1][1]
+    cells = sorted([*universe.at, *universe.open])
     return GridZone(
         kind="grid",
         id="universe",
         label=text.UNIVERSE,
-        note=text.about_universe(view, names),
+        note=text.edge_text(universe),
         top=top,
         left=left,
-        height=max(cell.row for cell in cells) - top + 1,
-        width=max(cell.column for cell in cells) - left + 1,
+        height=bottom - top + 1,
+        width=right - left + 1,
         is_high=universe.box.is_full_height,
         is_wide=universe.box.is_full_width,
-        cells=[_cell(universe, cell, fitting.get(cell, [])) for cell in sorted(cells)],
+        cells=[_cell(universe, cell, fitting.get(cell, []), is_newest=cell == newest) for cell in cells],
     )
 
 
@@ -79,10 +60,9 @@ def _fitting(view: View) -> dict[Cell, list[Card]]:
     return found
 
 
-def _cell(universe: Universe, cell: Cell, fitting: Collection[Card]) -> GridCell:
+def _cell(universe: Universe, cell: Cell, fitting: Collection[Card], *, is_newest: bool) -> GridCell:
     shown = GridCell(id=str(cell), row=cell.row, column=cell.column, kind="open", name=text.EMPTY)
     if card := universe.at.get(cell):
-        is_newest = cell == universe.placed[-1][1]
         shown |= {"kind": "card", "card": face(card), "name": text.card_name(card, is_newest=is_newest)}
         if is_newest:
             shown["newest"] = True
@@ -97,25 +77,41 @@ def _path(universe: Universe, move: Move) -> Path:
     if move.cell is None or move.card is None:
         return Path(path=["swap", str(move.card)], send=str(move), why=text.GIVE)
     why = text.caption(universe, move.card, move.cell)
-    return Path(path=[str(move.card), str(move.cell)], send=str(move), why=why)
+    sides = text.causing_sides(universe, move.cell)
+    return Path(path=[str(move.card), str(move.cell)], send=str(move), why=why, sides=sides)
 
 
-def _hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
+def _causes() -> NotesZone:
+    """What causes what, to be looked up at every move."""
+    items = [Note(text=line, strong=is_strong) for line, is_strong in text.CAUSES_LINES]
+    return NotesZone(kind="notes", id="causes", label=text.CAUSES, items=items, place="side")
+
+
+def _pile(view: View, names: Sequence[str]) -> NotesZone:
+    """The Quantum Swap Pile: its cards, the top one first, and what this seat knows of it."""
+    cards = [face(card) if card else _back(place) for place, card in enumerate(view.pile)]
+    about = [text.about_pile(view, names), text.memory_text(view, names), text.pot_text(view)]
+    items = [Note(text="", cards=cards), *[Note(text=line) for line in about if line]]
+    return NotesZone(kind="notes", id="pile", label=text.PILE_SHORT, items=items, place="side")
+
+
+def _back(place: int) -> Face:
+    """A card of the pile that this seat does not know."""
+    return Face(id=f"pile{place}", rank="", suit="", order=[], name=text.HIDDEN, back="back")
+
+
+def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     if view.seat is None:
         return []
-    universe, cells = view.universe, defaultdict(list)
+    cells = defaultdict(list)
     for move in view.legal_moves:
         if move.card and move.cell:
             cells[move.card].append(move.cell)
-    cards = []
-    for card in sorted(view.hand):
-        shown = face(card)
+    cards = [face(card) for card in sorted(view.hand)]
+    for card, shown in zip(sorted(view.hand), cards, strict=True):
         if fitting := cells[card]:
-            best = max(fitting, key=lambda cell: (universe.is_hole(cell), universe.points(card, cell)))
-            shown = face(card, text.worth_text(universe, card, best))
-            shown["about"] = text.card_text(universe, card, best, len(fitting))
-        cards.append(shown)
-    return own_hand(view.seat, names, said, text.about_hand(view, view.seat), cards)
+            shown["about"] = text.card_text(view.universe, fitting)
+    return own_hand(view.seat, names, text.about_hand(view, view.seat), cards)
 
 
 def _actions(view: View) -> list[Action]:
@@ -128,16 +124,13 @@ def _actions(view: View) -> list[Action]:
     ]
 
 
-def _scores(view: View, names: Sequence[str]) -> Scores:
-    """Points, cards and whether each seat may swap; teams, games and chips where there are any."""
+def _players(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Players:
+    """Cards and points; chips where there are any."""
     rules, series = view.rules, view.series
-    columns: dict[str, Sequence[object]] = {text.POINTS_COLUMN: view.points}
-    if rules.teams:
-        columns[text.TEAM_COLUMN] = view.scores
-    columns[text.CARDS_COLUMN] = view.counts
-    columns[text.SWAP_COLUMN] = [text.MAY_SWAP[is_ready] for is_ready in view.ready]
-    if rules.games > 1:
-        columns[text.GAMES_COLUMN] = series.wins
+    columns: dict[str, Sequence[object]] = {}
     if rules.ante or rules.stake_each_lap:
         columns[text.CHIPS_COLUMN] = [f"{chips:+d}" for chips in series.chips]
-    return score_table(names, columns)
+    columns[text.CARDS_COLUMN] = view.counts
+    columns[text.POINTS_COLUMN] = view.points
+    about = [SeatInfo(text.about_seat(view, place), active=place == view.turn) for place in range(len(seats))]
+    return player_list(seats, said, about, columns)

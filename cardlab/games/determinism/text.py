@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardlab.cards import DECK, Card, rank_text
 from cardlab.core.game import Credit, HouseRule, RuleSheet
 from cardlab.core.protocol import who_won
+from cardlab.core.scene import Moment, Side
 from cardlab.games.determinism.universe import (
     BIT,
     BONUS,
@@ -179,20 +180,19 @@ def _choice(view: View) -> str:
     """What the seat to move may do."""
     plays = [move for move in view.legal_moves if move.cell]
     entering = [move for move in plays if move.cell and view.universe.is_hole(move.cell)]
-    swap = ["swap a card"] if any(move.word == "swap" for move in view.legal_moves) else []
+    swap = ["swap"] if any(move.word == "swap" for move in view.legal_moves) else []
     rest = listed([*swap, view.legal_moves[-1].word], "or")
     if entering:
         ways = listed(dict.fromkeys(f"{move.card} at {move.cell}" for move in entering), "or")
         return f"You can enter a black hole and win: {ways}."
     if view.phase == "extra":
-        return f"You hold no card that enters it, so {rest}."
+        return f"You hold no card that enters it: {rest}."
     if not view.hand:
         return "Your hand is empty, so you pass."
-    cards = {move.card for move in plays}
-    if not cards:
-        return f"None of your cards fits, so {rest}."
-    fitting = f"{len(cards)} of your {counted(len(view.hand), 'card')}"
-    return f"{fitting} {'fits' if len(cards) == 1 else 'fit'}: choose a card or a place. You may also {rest}."
+    count = len({move.card for move in plays})
+    if not count:
+        return f"None of your cards fits: {rest}."
+    return f"{count} of your {counted(len(view.hand), 'card')} {'fits' if count == 1 else 'fit'}; or {rest}."
 
 
 def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
@@ -216,6 +216,16 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
 
 def _next_game(after: State) -> str:
     return f" Game {after.series.game} of {after.rules.games} begins with {after.universe.placed[0][0]}."
+
+
+def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
+    """A black hole that opens or is entered is told large."""
+    name = names[before.mover]
+    if after.phase == "extra" and before.phase != "extra":
+        return Moment(large=f"{name} made a black hole!")
+    if move.cell and before.universe.is_hole(move.cell):
+        return Moment(large=f"{name} entered the black hole!")
+    return Moment()
 
 
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
@@ -375,10 +385,14 @@ def worth_text(universe: Universe, card: Card, cell: Cell) -> str:
 
 
 def caption(universe: Universe, card: Card, cell: Cell) -> str:
-    """What a play is worth and by what, short: "+3 both", "+4 2 sides", "wins hole"."""
-    names = [name for name, _ in pieces(universe, card, cell)]
-    kind = {0: "hole", 1: "".join(names), 2: "both"}.get(len(names), f"{universe.count_around(cell)} sides")
-    return f"{worth_text(universe, card, cell)} {kind}"
+    """What a play is worth, and by what: "+3 suit 1, number 2", "wins"."""
+    return f"{worth_text(universe, card, cell)} {pieces_text(universe, card, cell)}".strip()
+
+
+def causing_sides(universe: Universe, cell: Cell) -> list[Side]:
+    """The sides of an open cell at which cards lie: all of them must cause what is laid there."""
+    sides: tuple[Side, ...] = ("top", "bottom", "left", "right")
+    return [side for side, other in zip(sides, edge_cells(cell), strict=True) if other in universe.at]
 
 
 def cell_text(universe: Universe, cell: Cell, cards: Collection[Card]) -> str:
@@ -387,14 +401,11 @@ def cell_text(universe: Universe, cell: Cell, cards: Collection[Card]) -> str:
     return f"Here {'fits' if len(ways) == 1 else 'fit'} {listed(ways)}."
 
 
-def card_text(universe: Universe, card: Card, best: Cell, count: int) -> str:
-    """What is said of a chosen card: in how many cells it fits, and what it earns in the best of them."""
-    number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-    places = f"{number} {'place' if count == 1 else 'places'}"
-    if universe.is_hole(best):
-        return f"{places}; at {best} it enters the black hole and wins."
-    earned = f"{universe.points(card, best)}: {pieces_text(universe, card, best)}"
-    return f"{places}; it earns {earned}." if count == 1 else f"{places}; the best, {best}, earns {earned}."
+def card_text(universe: Universe, cells: Collection[Cell]) -> str:
+    """What is said of a chosen card: in how many cells it fits."""
+    count = len(cells)
+    places = f"{_NUMBERS[count] if count < len(_NUMBERS) else count} {'place' if count == 1 else 'places'}."
+    return f"{places} In the black hole it wins." if any(map(universe.is_hole, cells)) else places
 
 
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
@@ -491,25 +502,34 @@ def _failing(universe: Universe, card: Card, cell: Cell) -> list[str]:
 # --- What the table says ---
 
 BUTTONS: Final = {"swap": "Swap a card", "pass": "Pass", "decline": "Decline", "deal": "Next game"}
-SWAP_HINT: Final = "Choose the card to give: it goes under the pile, and you take the top card unseen."
+SWAP_HINT: Final = "Choose the card to give. You take the top card of the pile, unseen."
 GIVE: Final = "give"
-OTHERS: Final = "The other players and the pile"
 PILE_NAME: Final = "Quantum Swap Pile"
+PILE_SHORT: Final = "Swap pile"
+HIDDEN: Final = "face down"
+CAUSES: Final = "Causes"
+CAUSES_LINES: Final = (
+    ("♣→♥→♠→♦→♣", True),
+    (f"by suit: {SUIT_POINTS} point", False),
+    ("5 → 6, K → A", True),
+    (f"by number: {NUMBER_POINTS}", False),
+    (f"two sides: {BONUS[2]} more", False),
+    (f"three sides: {BONUS[3]}", False),
+)
+"""What causes what, and for how much; the lines that are strong first say it in signs."""
 UNIVERSE: Final = "The universe"
 EMPTY: Final = "empty"
 HOLE: Final = "black hole"
-POINTS_COLUMN: Final = "Points"
-TEAM_COLUMN: Final = "Team"
-CARDS_COLUMN: Final = "Cards"
-SWAP_COLUMN: Final = "Swap"
-GAMES_COLUMN: Final = "Games"
-CHIPS_COLUMN: Final = "Chips"
-MAY_SWAP: Final = {True: "yes", False: "no"}
+POINTS_COLUMN: Final = "points"
+CARDS_COLUMN: Final = "cards"
+CHIPS_COLUMN: Final = "chips"
 
 
 def about_seat(view: View, seat: int) -> str:
-    """Beside the name of another player."""
-    return f"{points_text(view, seat)} · {counted(view.counts[seat], 'card')}"
+    """Under a player's name: the team's points, the games won, and whether a swap must wait."""
+    team = f"team {view.scores[seat]}" if view.rules.teams else ""
+    won = f"won {view.series.wins[seat]}" if view.rules.games > 1 else ""
+    return " · ".join(filter(None, [team, won, "" if view.ready[seat] else "no swap yet"]))
 
 
 def about_hand(view: View, seat: int) -> str:
@@ -518,7 +538,7 @@ def about_hand(view: View, seat: int) -> str:
 
 
 def about_pile(view: View, names: Sequence[str]) -> str:
-    """Beside the name of the pile: what this seat knows of its cards."""
+    """On the pile: what this seat knows of its cards."""
     cards = [
         f"your {card}" if card else "?" if giver is None else f"{names[giver]}’s"
         for card, giver in zip(view.pile, view.givers, strict=True)
@@ -526,10 +546,9 @@ def about_pile(view: View, names: Sequence[str]) -> str:
     return f"from the top: {', '.join(cards)}"
 
 
-def about_universe(view: View, names: Sequence[str]) -> str:
-    """Under the universe: its edges and black holes, and the chips where there are any."""
-    chips = f" {chips_text(view, names)}." if view.rules.ante or view.rules.stake_each_lap else ""
-    return edge_text(view.universe) + chips
+def pot_text(view: View) -> str:
+    """The chips that the winner of this game takes; nothing where none are at stake."""
+    return f"Pot: {counted(view.series.pot, 'chip')}" if view.rules.ante or view.rules.stake_each_lap else ""
 
 
 def card_name(card: Card, *, is_newest: bool) -> str:

@@ -134,6 +134,14 @@ BONUS: Final = (0, 0, 1, 2)
 """The extra points of a card with 0, 1, 2 or 3 neighbours."""
 
 
+def _span(first: int, last: int, most: int, middle: int) -> tuple[int, int]:
+    """The lines in sight where the universe fills these and may fill so many: nearest to the middle one."""
+    reach = max(first - 1, last - most + 1), min(last + 1, first + most - 1)
+    count = most if reach == (first, last) else most + 1
+    start = min(max(middle - count // 2, reach[1] - count + 1), reach[0])
+    return start, start + count - 1
+
+
 class Box(NamedTuple):
     """The rows and columns that the universe fills."""
 
@@ -156,6 +164,19 @@ class Box(NamedTuple):
         """Whether with a card there the universe would still have at most five rows and ten columns."""
         row, column = cell
         return self.bottom - HEIGHT < row < self.top + HEIGHT and self.right - WIDTH < column < self.left + WIDTH
+
+    def window(self) -> Box:
+        """The rows and columns that are looked at: all that can be reached at once, and always as many.
+
+        One more than the universe may fill, for the rim, and exactly those once an edge is frozen. As the universe only
+        grows, a window that keeps as near as it can to the Big Bang moves only when it must, and by one place then.
+
+        >>> Box(5, 10, 5, 10).window(), Box(5, 10, 9, 12).window()
+        (Box(top=3, left=5, bottom=8, right=15), Box(top=5, left=5, bottom=9, right=15))
+        """
+        top, bottom = _span(self.top, self.bottom, HEIGHT, BIG_BANG.row)
+        left, right = _span(self.left, self.right, WIDTH, BIG_BANG.column)
+        return Box(top, left, bottom, right)
 
     def with_cell(self, cell: Cell) -> Box:
         """The box that contains this cell, too; the same object if it did already."""

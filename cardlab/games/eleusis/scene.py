@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardlab.core.scene import Board, CardZone, LineZone, Mark, Note, NotesZone, Scores
+from cardlab.core.scene import Board, CardZone, LineZone, Mark, Note, NotesZone, Zone
 from cardlab.core.seats import Seat
-from cardlab.core.zones import face, fan, score_table
+from cardlab.core.zones import face, fan
 from cardlab.games.eleusis import text
 from cardlab.games.eleusis.rules import View
 from cardlab.games.eleusis.scoring import Colour
@@ -17,7 +17,7 @@ from cardlab.games.eleusis_common.scene import (
     judged_cards,
     line_zone,
     make_board,
-    players_zone,
+    players_of,
     shown_hand,
 )
 from cardlab.games.eleusis_common.text import CARDS, main_line, round_head
@@ -32,16 +32,15 @@ MAIN: Final = frozenset({"lay", "go on", "deal"})
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
-    held = [text.NO_CARDS if place == view.dealer else _held(view, place) for place in range(len(seats))]
     known = [text.about_seat(view, place) for place in range(len(seats))]
-    zones = [
-        players_zone(view, seats, said, held, known),
+    zones: list[Zone] = [
         *([_line(view, names)] if view.line else []),
         *_notes(view, names),
         *_shown_hand(view, names),
-        *hand_zone(view, names, said, _lies(view)),
+        *hand_zone(view, names, _lies(view)),
     ]
-    return make_board(view, zones, _scores(view, names), MAIN)
+    players = players_of(view, seats, said, known, _scores(view, names))
+    return make_board(view, zones, players, MAIN)
 
 
 def _held(view: View, seat: int) -> str:
@@ -115,7 +114,7 @@ def _shown_hand(view: View, names: Sequence[str]) -> list[CardZone]:
     return [shown_hand(label, cards)] if view.legal_moves else [fan("claim", label, cards)]
 
 
-def _scores(view: View, names: Sequence[str]) -> Scores:
+def _scores(view: View, names: Sequence[str]) -> dict[str, Sequence[object]]:
     """The cards that are left, the points of each round, and of all."""
     cards = [text.DEALS if seat == view.dealer else _held(view, seat) for seat in range(len(names))]
     columns: dict[str, Sequence[object]] = {CARDS: cards}
@@ -123,4 +122,4 @@ def _scores(view: View, names: Sequence[str]) -> Scores:
         columns[round_head(number)] = played.scores
     if len(view.past) > 1:
         columns[text.TOTAL if view.ended else text.SO_FAR] = view.totals
-    return score_table(names, columns)
+    return columns

@@ -16,18 +16,17 @@ from cardlab.core.scene import (
     LineZone,
     Mark,
     Path,
-    Scores,
+    Players,
     Tried,
     Zone,
 )
 from cardlab.core.seats import Seat
-from cardlab.core.zones import SeatInfo, face, other_seats, own_hand
+from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.eleusis_common import text
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.eleusis_common.text import BUTTONS, HELP
 from cardlab.text import counted
 
-MOST_BACKS: Final = 6
 NO_MARKS: Final[Mapping[int, Sequence[Mark]]] = {}
 SECRET_RULE: Final = Entry(
     label=text.SECRET_RULE, send="rule", button=text.SEAL_IT, example=text.RULE_EXAMPLE, masked=True
@@ -41,7 +40,7 @@ SECRET_RULE: Final = Entry(
 def make_board(
     view: BaseView[Any],
     zones: Sequence[Zone],
-    scores: Scores,
+    players: Players,
     main: Collection[str],
     entry: Entry | None = None,
 ) -> Board:
@@ -50,7 +49,7 @@ def make_board(
     Args:
         view: of either game.
         zones: what lies on the table.
-        scores: cards and points.
+        players: with their cards and points.
         main: the moves whose buttons stand out in this game.
         entry: a field of the game's own; a dealer who is to write the rule gets the field for that.
     """
@@ -59,7 +58,7 @@ def make_board(
         zones=list(zones),
         paths=[Path(path=[move], send=move) for move in moves if move not in BUTTONS],
         actions=[_button(move, move in main) for move in moves if move in BUTTONS],
-        scores=scores,
+        players=players,
     )
     if entry := SECRET_RULE if moves and view.phase == "write" else entry:
         board["entries"] = [entry]
@@ -75,35 +74,36 @@ def _button(move: str, is_main: bool) -> Action:
     return button
 
 
-def players_zone(
-    view: BaseView[Any], seats: Sequence[Seat], said: Mapping[int, str], cards: Sequence[str], known: Sequence[str]
-) -> Zone:
-    """The other players; the dealer holds no cards.
+def players_of(
+    view: BaseView[Any],
+    seats: Sequence[Seat],
+    said: Mapping[int, str],
+    known: Sequence[str],
+    columns: Mapping[str, Sequence[object]],
+) -> Players:
+    """All players; the dealer holds no cards.
 
     Args:
         view: of either game.
         seats: who sits in each place.
         said: what each has just said.
-        cards: of each seat, how many cards it holds, in words.
         known: of each seat, what everybody knows.
+        columns: of each seat, the cards and points, by their heads.
     """
-    about = [
-        SeatInfo(cards[place], known[place], min(count, MOST_BACKS), place == view.turn)
-        for place, count in enumerate(view.counts)
-    ]
-    return other_seats(view.seat, seats, said, about)
+    about = [SeatInfo(known[place], active=place == view.turn) for place in range(len(seats))]
+    return player_list(seats, said, about, columns)
 
 
-def hand_zone(view: BaseView[Any], names: Sequence[str], said: Mapping[int, str], lies: str = "") -> list[CardZone]:
+def hand_zone(view: BaseView[Any], names: Sequence[str], lies: str = "") -> list[CardZone]:
     """One's own hand, and where it lies if not as usual; the dealer has none."""
     if view.seat == view.dealer:
         return []
-    return own_hand(view.seat, names, said, counted(len(view.hand), "card"), map(face, sorted(view.hand)), lies)
+    return own_hand(view.seat, names, counted(len(view.hand), "card"), map(face, sorted(view.hand)), lies)
 
 
 def shown_hand(label: str, cards: Iterable[Card]) -> CardZone:
     """A hand that was shown, to be chosen from by whoever settles whether one of its cards is right."""
-    return CardZone(kind="hand", id="claim", label=label, said="", cards=list(map(face, sorted(cards))))
+    return CardZone(kind="hand", id="claim", label=label, cards=list(map(face, sorted(cards))))
 
 
 # --- The line ---

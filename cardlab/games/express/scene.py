@@ -18,19 +18,19 @@ from cardlab.core.scene import (
     Note,
     NotesZone,
     Scene,
-    Scores,
     SentenceZone,
     Words,
+    Zone,
 )
 from cardlab.core.seats import Seat
-from cardlab.core.zones import face, score_table
+from cardlab.core.zones import face
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.scene import (
     hand_zone,
     judged_cards,
     line_zone,
     make_board,
-    players_zone,
+    players_of,
     shown_hand,
 )
 from cardlab.games.eleusis_common.sentence import chosen, sentence_zone
@@ -48,11 +48,11 @@ MAIN: Final = frozenset({"no guess", "draw", "deal"})
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
-    held = [text.held(view, place) for place in range(len(seats))]
     known = list(map(text.holds, view.seen))
     line = [_line(view, names)] if view.line else []
-    zones = [players_zone(view, seats, said, held, known), *line, *_notes(view, names), *_hands(view, names, said)]
-    return make_board(view, zones, _scores(view, names), MAIN, _guess_entry(view))
+    zones: list[Zone] = [*line, *_notes(view, names), *_hands(view, names)]
+    players = players_of(view, seats, said, known, _scores(view, names))
+    return make_board(view, zones, players, MAIN, _guess_entry(view))
 
 
 def _line(view: View, names: Sequence[str]) -> LineZone:
@@ -86,12 +86,12 @@ def _shown(play: Play, settled: Play | None, view: View, names: Sequence[str]) -
     return Note(text=text.judged_claim(name, last), cards=list(map(face, sorted(play.cards))))
 
 
-def _hands(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
+def _hands(view: View, names: Sequence[str]) -> list[CardZone]:
     """One's own hand; the dealer, who has none, sees a hand that was shown and is being judged."""
     zones = []
     if view.phase == "claim" and view.seat != view.mover:
         zones.append(shown_hand(text.shown_by(names[view.mover]), view.seen[view.mover]))
-    return [*zones, *hand_zone(view, names, said)]
+    return [*zones, *hand_zone(view, names)]
 
 
 def _guess_entry(view: View) -> Entry | None:
@@ -102,14 +102,14 @@ def _guess_entry(view: View) -> Entry | None:
     return Entry(label=text.GUESS, send="guess", button=text.GUESS_IT, example=example)
 
 
-def _scores(view: View, names: Sequence[str]) -> Scores:
+def _scores(view: View, names: Sequence[str]) -> dict[str, Sequence[object]]:
     """The cards that are left, and the points of each round and of all."""
     columns: dict[str, Sequence[object]] = {CARDS: [text.held(view, seat) for seat in range(len(names))]}
     for number, played in enumerate(view.past, start=1):
         columns[round_head(number)] = [text.score_of(played, seat) for seat in range(len(names))]
     if len(view.past) > 1:
         columns[text.POINTS] = view.totals
-    return score_table(names, columns)
+    return columns
 
 
 # --- A guess put together ---

@@ -8,12 +8,11 @@ from typing import Final
 
 from cardlab.core.scene import Action, Board, CardZone, DiceZone, Path
 from cardlab.core.seats import Seat
-from cardlab.core.zones import SeatInfo, face, fan, other_seats, own_hand, score_table
+from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.games.friend_or_foe import text
 from cardlab.games.friend_or_foe.rules import Move, View
 from cardlab.text import counted
 
-MOST_BACKS: Final = 5
 MOST_KNOWN: Final = 4
 
 
@@ -21,19 +20,16 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
     return Board(
-        zones=[other_seats(view.seat, seats, said, _about(view)), _dice(view), _pile(view), *_hand(view, names, said)],
+        zones=[_dice(view), _pile(view), *_hand(view, names)],
         paths=[Path(path=list(map(str, move.cards)), send=str(move)) for move in view.legal_moves if move.cards],
         actions=_shared_actions(view, seats) if view.is_open and view.seat is None else _actions(view),
-        scores=score_table(names, dict(zip(text.COLUMNS, (view.counts, view.passes), strict=True))),
+        players=player_list(seats, said, _about(view), {"passes": view.passes, "cards": view.counts}),
     )
 
 
 def _about(view: View) -> list[SeatInfo]:
     rolls = None if view.ended else view.roller
-    return [
-        SeatInfo(counted(count, "card"), _known(view, place), min(count, MOST_BACKS), place == rolls)
-        for place, count in enumerate(view.counts)
-    ]
+    return [SeatInfo(known=_known(view, place), active=place == rolls) for place in range(len(view.counts))]
 
 
 def _known(view: View, place: int) -> str:
@@ -45,16 +41,17 @@ def _known(view: View, place: int) -> str:
 
 
 def _dice(view: View) -> DiceZone:
-    return DiceZone(kind="dice", id="dice", label=text.dice(view), dice=list(view.dice) if sum(view.dice) else [])
+    dice = list(view.dice) if sum(view.dice) else []
+    return DiceZone(kind="dice", id="dice", label=text.dice(view), dice=dice, roll=view.number)
 
 
 def _pile(view: View) -> CardZone:
     return fan("pile", text.pile(view), view.pile)
 
 
-def _hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
+def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     cards = [face(card, _why(view, str(card))) for card in sorted(view.hand)]
-    return own_hand(view.seat, names, said, counted(len(cards), "card"), cards)
+    return own_hand(view.seat, names, counted(len(cards), "card"), cards)
 
 
 def _why(view: View, card: str) -> str:

@@ -267,7 +267,6 @@ def _a(rank: int) -> str:
 
 BUTTONS: Final = {"pass": "Pass", "quiet": "Stay quiet"}
 CAPTIONS: Final = {"ask": "ask", "help": "help", "sum": "sum"}
-COLUMNS: Final = ("Cards", "Passes")
 NOBODY_SHOUTS: Final = "Nobody shouts"
 
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from cardlab.cards import Card
-from cardlab.core.scene import Action, Board, CardZone, Path, RowZone, Scores, Step, StringLine
+from cardlab.core.scene import Action, Board, CardZone, Path, RowZone, Step, StringLine
 from cardlab.core.seats import Seat
-from cardlab.core.zones import SeatInfo, face, other_seats, own_hand, score_table
+from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.precognition import text
 from cardlab.games.precognition.letters import Cards, Round, changes, progress, standing
 from cardlab.games.precognition.rules import Move, View
 from cardlab.text import counted
-
-MOST_BACKS: Final = 6
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -23,18 +20,15 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     names = [seat.name for seat in seats]
     row = _growing_row(view) if is_laying else _past_row(view.past, names)
     return Board(
-        zones=[other_seats(view.seat, seats, said, _about(view)), row, *_hand(view, names, said)],
+        zones=[row, *_hand(view, names)],
         paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.cards],
         actions=[_action(move) for move in view.legal_moves if not move.cards],
-        scores=_scores(view, names),
+        players=player_list(seats, said, _about(view), {"cards": view.counts, **_scores(view, names)}),
     )
 
 
 def _about(view: View) -> list[SeatInfo]:
-    return [
-        SeatInfo(counted(count, "card"), text.string_status(view, place), min(count, MOST_BACKS), place == view.turn)
-        for place, count in enumerate(view.counts)
-    ]
+    return [SeatInfo(text.string_status(view, place), active=place == view.turn) for place in range(len(view.counts))]
 
 
 def _growing_row(view: View) -> RowZone:
@@ -75,12 +69,12 @@ def _row_zone(label: str, row: Cards, marked: Sequence[range], lines: list[Strin
         Step(**face(card), letter=letter, height=card.rank, marked=any(place - 1 in part for part in marked))
         for place, (card, letter) in enumerate(zip(row, letters, strict=True))
     ]
-    return RowZone(kind="row", id="row", label=label, said="", alt=text.row_in_words(steps), cards=steps, lines=lines)
+    return RowZone(kind="row", id="row", label=label, alt=text.row_in_words(steps), cards=steps, lines=lines)
 
 
-def _hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
+def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     cards = [face(card, _letter_of(view, card)) for card in sorted(view.hand)]
-    return own_hand(view.seat, names, said, counted(len(cards), "card"), cards)
+    return own_hand(view.seat, names, counted(len(cards), "card"), cards)
 
 
 def _letter_of(view: View, card: Card) -> str:
@@ -97,7 +91,7 @@ def _action(move: Move) -> Action:
     return action
 
 
-def _scores(view: View, names: Sequence[str]) -> Scores:
+def _scores(view: View, names: Sequence[str]) -> dict[str, list[str]]:
     """How many letters stood in the last two rounds, and who is still in."""
     places = range(len(names))
     rounds = list(enumerate(view.past, start=1))[-2 if view.turn is None else -1 :]
@@ -106,4 +100,4 @@ def _scores(view: View, names: Sequence[str]) -> Scores:
     }
     if view.turn is not None and (view.phase in ("write", "lay") or not view.past):
         columns[text.round_heading(view.round)] = [text.round_so_far(view, place) for place in places]
-    return score_table(names, columns)
+    return columns

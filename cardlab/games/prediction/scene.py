@@ -8,10 +8,10 @@ from typing import Final, Literal
 
 from cardlab.cards import rank_text
 from cardlab.core.json_form import dumps, loads
-from cardlab.core.scene import Action, Board, CardZone, Face, Path, Scores
+from cardlab.core.scene import Action, Board, CardZone, Face, Path, Players
 from cardlab.core.seats import Seat
 from cardlab.core.session import Session
-from cardlab.core.zones import SeatInfo, face, other_seats, own_hand, score_table
+from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.prediction import text
 from cardlab.games.prediction.rules import View, parse
 from cardlab.games.prediction.tricks import Trick, height
@@ -22,14 +22,13 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     names = [seat.name for seat in seats]
     return Board(
         zones=[
-            other_seats(view.seat, seats, said, _about(view), text.OTHERS),
             *_middle(view, names),
-            *_hand(view, names, said),
+            *_hand(view, names),
             *_tricks_won(view, names),
         ],
         paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.cards],
         actions=[Action(label=str(move.bid), send=str(move)) for move in view.legal_moves if not move.cards],
-        scores=_scores(view, names),
+        players=_players(view, seats, said),
     )
 
 
@@ -52,7 +51,6 @@ def _about(view: View) -> list[SeatInfo]:
         SeatInfo(
             text=" · ".join([*_partner(view, place), text.hand_so_far(view, place)]),
             known=f"{suit} {' '.join(rank_text(card.rank) for card in hand)}",
-            backs=0,
             active=place == leader,
         )
         for place, (suit, hand) in enumerate(zip(view.suits(), view.hands, strict=True))
@@ -73,7 +71,7 @@ def _middle(view: View, names: Sequence[str]) -> list[CardZone]:
 
 
 def _zone(key: str, label: str, cards: list[Face], looks: Literal["spread", "small"]) -> CardZone:
-    return CardZone(kind="fan", id=key, label=label, said="", cards=cards, looks=looks)
+    return CardZone(kind="fan", id=key, label=label, cards=cards, looks=looks)
 
 
 def _faces(trick: Trick, names: Sequence[str]) -> list[Face]:
@@ -100,13 +98,13 @@ def _back(view: View, seat: int, name: str, has_laid: bool) -> Face:
     return shown | {"why": name, "back": "back" if has_laid else "none"}
 
 
-def _hand(view: View, names: Sequence[str], said: Mapping[int, str]) -> list[CardZone]:
+def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     if view.seat is None:
         return []
     sure = view.sure_cards() if view.legal_moves and view.phase == "lay" else ()
     cards = [face(card, text.SURE if card in sure else "") | {"order": [height(card), card.suit]} for card in view.hand]
     about = filter(None, [view.suits()[view.seat], text.hand_so_far(view, view.seat), text.hidden(view)])
-    return own_hand(view.seat, names, said, " · ".join(about), cards)
+    return own_hand(view.seat, names, " · ".join(about), cards)
 
 
 def _tricks_won(view: View, names: Sequence[str]) -> list[CardZone]:
@@ -123,13 +121,11 @@ def _cards_won(view: View, seat: int) -> list[Face]:
     return [face(card) | {"id": f"card{place}"} for place, card in enumerate(cards)]
 
 
-def _scores(view: View, names: Sequence[str]) -> Scores:
-    sides = [view.side(seat) for seat in range(len(names))]
+def _players(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Players:
+    sides = [view.side(seat) for seat in range(len(seats))]
     columns: dict[str, list[object]] = {}
-    if view.rules.teams:
-        columns[text.TEAM] = ["ABCD"[side] for side in sides]
     if view.rules.bidding:
         columns[text.BID] = [view.bids[side] if view.bids else "–" for side in sides]
-    columns[text.TRICKS_WON] = [view.won(seat) for seat in range(len(names))]
+    columns[text.TRICKS_WON] = [view.won(seat) for seat in range(len(seats))]
     columns[text.POINTS] = [view.scores[side] for side in sides]
-    return score_table(names, columns)
+    return player_list(seats, said, _about(view), columns)

@@ -1,19 +1,22 @@
 // Cards and dice as they are drawn everywhere.
 
+import { back, die, face } from "./faces.js";
 import { node } from "./patch.js";
 
 export const text = (suit) => suit + "\uFE0E"; // a suit as text, never as an emoji
 export const corner = (card) => node("span", "corner", { class: "corner" }, card.rank, node("small", "suit", {}, text(card.suit)));
 export const pip = (card) => node("span", "pip", { class: "pip" }, text(card.suit));
-export const inks = (card) => `card ${{ "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" }[card.suit]}`;
+
+const INKS = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
+export const inks = (card) => `card ${INKS[card.suit]}`;
 export const nothing = () => node("span", "nothing", { class: "card nothing" });
-export const bubble = (said) => node("span", "said", { class: "said" }, said);
 
 /** A card that is only looked at: its face, its back, or the place of one to come. */
-export function lying(card, key = card.id) {
+export function lying(card, key = card.id, size = "full") {
   const why = card.why ? node("span", "why", { class: "why" }, card.why) : null;
-  if (card.back) return node("span", key, { class: card.back === "back" ? "card back" : "card nothing" }, why);
-  return node("span", key, { class: `${inks(card)}${card.wins ? " wins" : ""}` }, corner(card), pip(card), why);
+  const looks = card.back === "back" ? "card" : card.back ? "card nothing" : inks(card);
+  return node("span", key, { class: card.wins ? `${looks} wins` : looks, "data-card": key },
+    card.back ? (card.back === "back" ? back() : null) : face(card, size), why);
 }
 
 /** Cards with a key for each, also where two decks bring the same card twice. */
@@ -30,16 +33,36 @@ export const step = (card, within) => node("span", card.id, { class: card.marked
   node("span", "letter", { class: "letter" }, card.letter), node("span", "card", { class: inks(card) }, corner(card)),
   node("i", "bar", { class: within ? "bar within" : "bar", style: `--rank: ${card.height}` }));
 
-const PIPS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
-export const die = (value, key) => node("span", key, { class: value ? "die" : "die blank" },
-  PIPS[value].map((spot) => node("i", `spot${spot}`, { class: `spot${spot}` })));
+/** Two dice, or their places before the roll; another roll is other dice, which are seen to fall. */
+export function pair(values, roll) {
+  const fallen = (value, i) => node("span", `die${i} ${roll}`, { class: "fallen" }, die(value));
+  return node("div", "dice", { class: "pair" }, (values.length ? values : [0, 0]).map(fallen));
+}
+
+/** A row of so many cards overlaps as far as it must: the style sheet computes it. */
+export const spread = (count) => `--n: ${count}; --gaps: ${Math.max(1, count - 1)}`;
+
+/** What some zones are is seen without their labels. */
+const isUnseen = ({ id, kind }) => id === "hand" || kind === "grid" || kind === "speech";
 
 /** A zone with its label, in which something is drawn. */
-export const labelled = (zone, ...content) => node("section", zone.id, { class: ["zone", zone.kind, zone.id, zone.looks].filter(Boolean).join(" "), "aria-label": zone.label },
-  node("div", "label", { class: "label" }, zone.label, zone.said ? bubble(zone.said) : null), ...content);
+export function labelled(zone, ...content) {
+  const looks = ["zone", zone.kind, zone.id, zone.looks].filter(Boolean).join(" ");
+  return node("section", zone.id, { class: looks, "aria-label": zone.label },
+    node("div", "label", { class: isUnseen(zone) ? "unseen" : "label" }, zone.label), content);
+}
+
+/** A sentence with its cards and suits in their colours. */
+export const coloured = (words) => words.split(/((?:\b(?:10|[2-9AJQK]))?[♣♦♥♠])/).map((part, i) => (i % 2
+  ? node("b", `card${i}`, { class: `inked ${INKS[part.slice(-1)]}` }, part.slice(0, -1), text(part.slice(-1))) : part));
 
 /** What was said or shown to all: short sentences, some with cards. */
-export const notes = (zone) => labelled(zone, node("ul", "items", { class: "items" }, zone.items.map(({ text: said, cards, strong }, i) =>
-  node("li", `item${i}`, { class: strong ? "item strong" : "item" }, node("span", "text", {}, said),
-    cards?.length ? node("span", "cards", { class: "shown", role: "img", "aria-label": cards.map((card) => card.name).join(", ") },
-      keyed(cards).map(({ card, key }) => node("span", key, { class: inks(card) }, corner(card)))) : null))));
+export function notes(zone) {
+  const shown = (cards) => node("span", "cards", { class: "shown", role: "img", "aria-label": listOf(cards) },
+    keyed(cards).map(({ card, key }) => lying(card, key, "tiny")));
+  return labelled(zone, node("ul", "items", { class: "items" }, zone.items.map(({ text: said, cards, strong }, i) =>
+    node("li", `item${i}`, { class: strong ? "item strong" : "item" }, node("span", "text", {}, coloured(said)),
+      cards?.length ? shown(cards) : null))));
+}
+
+export const listOf = (cards) => cards.map((card) => card.name).join(", ");

@@ -1,73 +1,96 @@
-// What is the same at every table: commands, the sentence on top with its buttons, and below the box, log and scores.
+// What is the same at every table: commands on top, and the status with what may be done and what happened last.
 
 import { QUIET, node } from "./patch.js";
-import { STEP } from "./showing.js";
+import { bold } from "./rail.js";
+
+const TAGS = { right: "✓ right", wrong: "✗ wrong", attack: "! attack" };
+const MANY = 4; // more buttons than these stand on the felt
 
 export function makeFrame(table) {
-  const { state } = table;
-  const { send, sendTyped, choose, paths, pick, button, toggle } = table;
-  const { choices, about } = table;
+  const { state, choices, about, paths, pick, button, toggle, opener } = table;
+
+  const usual = () => [button("undo", "Undo", "undo"), button("redo", "Redo", "redo"), button("hint", "Hint", "hint")];
 
   function top(scene) {
-    return node("div", "top", { class: "top", role: "toolbar", "aria-label": `${scene.title}: commands`, "data-rove": "top" },
-      node("div", "name", { class: "name" }, node("h2", "title", {}, scene.title), node("span", "deal", { class: "deal" }, scene.deal)),
-      about().bare ? null : [button("new", "New game", "new"), button("undo", "Undo", "undo"), button("redo", "Redo", "redo"),
-      button("hint", "Hint", "hint"),
-        toggle("skip", about().skip, scene.on.skip, () => send("skip")),
-      panel("rules", "Rules", rules()), panel("more", "More …", more(scene))]);
+    const looks = { class: "top", role: "toolbar", "aria-label": `${scene.title}: commands`, "data-rove": "top" };
+    const commands = [
+      table.isNarrow() ? null : usual(),
+      state.form === "compact" ? opener("log") : null,
+      opener("rules"),
+      opener("more"),
+    ];
+    return node("div", "top", looks, node("div", "name", { class: "name" },
+      node("h2", "title", {}, scene.title), node("span", "deal", { class: "deal" }, scene.deal)),
+    about().bare ? null : commands);
   }
 
-  const panel = (key, title, content) => node("details", key, { class: "panel" }, node("summary", "title", QUIET, title), content);
-
-  function rules() {
-    const link = node("a", "link", { ...QUIET, href: about().link, target: "_blank", rel: "noopener" }, about().link);
-    return node("div", "text", { class: "text" }, about().rules.map((part, i) => node("p", `p${i}`, {}, part)),
-      node("p", "credit", {}, `${about().credit}: `, link));
-  }
-
-  function more(scene) {
-    const { marks, four, by, pace, flip } = choices();
-    const field = (key, label, value, width) => node("label", key, {}, `${label} `,
-      node("input", "input", { ...QUIET, id: undefined, type: "text", size: width, placeholder: value, onkeydown: typing(() => {}) }));
-    const read = (event) => event.target.closest(".row").querySelector("input");
-    const rowButton = (key, label, word) => node("button", key, { ...QUIET, type: "button",
-      onclick: (event) => send(`${word} ${read(event).value.trim() || (word === "save" ? "" : read(event).placeholder)}`.trim()) }, label);
-    return node("div", "text", { class: "text" },
-      node("div", "deals", { class: "row" }, field("seed", "Deal", String(scene.seed), 8), rowButton("deal", "Play this deal", "new"),
-        button("again", "Same deal again", "again")),
-      node("div", "files", { class: "row" }, field("file", "File", `${about().game}.json`, 18), rowButton("save", "Save", "save"), rowButton("load", "Load", "load")),
-      node("div", "switches", { class: "row" },
-        toggle("marks", "I find the moves myself", !marks, () => choose("marks", !marks)),
-        toggle("four", "Four-colour suits", four, () => choose("four", !four)),
-        toggle("practice", "Practice mode: undo anything", scene.on.practice, () => send("practice"))),
-      node("div", "seats", { class: "row" }, toggle("flip", "Flip my hand over", flip, () => choose("flip", !flip)),
-        about().people.map((name) => toggle(`computer ${name}`, `A computer plays for ${name === "You" ? "me" : name}`, scene.on[`computer ${name}`], () => send(`computer ${name}`))),
-        toggle("open", "Test mode: open cards", scene.on.open, () => send("open")),
-        about().extras.map(({ label, send: command }) => button(command, label, command))),
-      node("div", "order", { class: "row", role: "group", "aria-label": "Order of the hand" }, "Hand by",
-        toggle("rank", "rank", by === "rank", () => choose("by", "rank")), toggle("suit", "suit", by === "suit", () => choose("by", "suit"))),
-      node("div", "pace", { class: "row", role: "group", "aria-label": "Pace of the others" }, "The others play",
-        [["at once", 0], ["quickly", 400], ["calmly", 900], ["step by step", STEP]].map(([name, wait]) => toggle(name, name, pace === wait, () => choose("pace", wait)))),
-      node("p", "help", {}, about().help));
-  }
-
+  /** What may be done, and below it the answer to the last command, or what happened last. */
   function status(scene) {
     const advice = choices().marks && !state.left ? scene.advice : "";
-    const whole = state.picked.length ? paths(state.picked).find((move) => move.path.length === state.picked.length) : null;
-    const begun = !state.picked.length ? "" : ` ${labelOf(state.picked)} chosen${tellsMore(scene) ?? `: now ${others().join(" or ")}.`}`;
-    return node("div", "status", { class: "status" },
-      node("div", "now", { class: "now" }, node("b", "lead", {}, scene.lead), begun || (advice ? ` ${advice}` : ""),
-        state.lost || scene.notice ? node("div", "notice", { class: scene.refused || state.lost ? "notice no" : "notice" },
-          `${scene.refused ? "✗ " : ""}${state.lost || scene.notice}`) : null),
-      node("div", "do", { class: "do", role: "group", "aria-label": "What you may do", "data-rove": "do" },
-        whole ? button("whole", `Play ${state.picked.join(" ")}`, whole.send, { class: "main" }) : null,
-        state.left ? table.steps() : scene.actions.map((action) => act(action))),
-      table.entries(scene));
+    const said = begun(scene) || (advice ? ` ${advice}` : "");
+    const rove = scene.review ? undefined : "do"; // while one looks back, arrows lead through the game
+    const doing = { class: "do", role: "group", "aria-label": "What you may do", "data-rove": rove };
+    return node("div", "status", { class: scene.review ? "status review" : "status" },
+      node("div", "now", { class: "now" },
+        node("div", "say", { class: "say" }, node("b", "lead", {}, scene.lead), said),
+        notice(scene) ?? just(scene)),
+      node("div", "do", doing, buttons(scene)));
+  }
+
+  /** What has been chosen so far, and what may follow it. */
+  function begun(scene) {
+    if (!state.picked.length) return "";
+    return ` ${labelOf(state.picked)} chosen${tellsMore(scene) ?? `: now ${others().join(" or ")}.`}`;
+  }
+
+  /** The answer to the last command. */
+  function notice(scene) {
+    const answer = state.lost || scene.notice;
+    if (!answer) return null;
+    const looks = scene.refused || state.lost ? "notice no" : "notice";
+    return node("div", "notice", { class: looks }, `${scene.refused ? "✗ " : ""}${answer}`);
+  }
+
+  /** What happened last, with what kind of news it is. */
+  function just({ event, tone, players, lead }) {
+    if (!event || event === lead) return null;
+    const names = players.rows.map(({ name }) => name);
+    return node("div", "just", { class: "just", title: event },
+      node("span", "tag", { class: `tag ${tone}` }, TAGS[tone] ?? "Just now"), bold(event, names));
+  }
+
+  function buttons(scene) {
+    if (state.left) return table.steps();
+    if (scene.result?.is_final) return state.ending ? [] : table.afterwards(scene);
+    const count = state.picked.length;
+    const whole = count ? paths(state.picked).find((move) => move.path.length === count) : null;
+    return [whole ? button("whole", `Play ${state.picked.join(" ")}`, whole.send, { class: "main" }) : null,
+      ...beside(scene).map(act)];
+  }
+
+  const beside = ({ actions }) => {
+    const few = actions.filter(({ large }) => !large);
+    return few.length > MANY ? few.filter(({ main }) => main) : few;
+  };
+
+  /** The buttons for which there is no room beside the sentence lie on the felt. */
+  function choicesOnFelt(scene) {
+    if (state.left || scene.result?.is_final) return null;
+    const aside = beside(scene);
+    const rest = scene.actions.filter((action) => !aside.includes(action));
+    if (!rest.length) return null;
+    const looks = { class: rest[0].large ? "large" : "many", role: "group", "aria-label": "Your choices" };
+    return node("div", "choices", { ...looks, "data-rove": "choices" }, rest.map(act));
   }
 
   /** A button for an action: it gives its command, or is chosen as part of a move. */
-  const act = ({ label, send: command, main, pick: part }) => button(command, label, command, part
-    ? { "aria-pressed": String(state.picked.includes(part)), onclick: () => pick(part) } : { class: main ? "main" : "" });
+  function act({ label, send: command, main, pick: part, sign, large }) {
+    const does = part ? { "aria-pressed": String(state.picked.includes(part)), onclick: () => pick(part) }
+      : { onclick: () => table.offer(command) };
+    const bare = sign && !large ? { "aria-label": label, title: label } : {};
+    return node("button", command, { ...QUIET, type: "button", class: main ? "main" : "", ...bare, ...does },
+      sign ? node("span", "sign", { class: "sign", "aria-hidden": "true" }, sign) : null, bare.title ? "" : label);
+  }
 
   /** What a scene says about the one element that is chosen. */
   function tellsMore(scene) {
@@ -76,42 +99,19 @@ export function makeFrame(table) {
     return choices().marks && state.picked.length === 1 && tells ? `. ${tells}` : undefined;
   }
 
-  const labelOf = (picked) => picked.map((id) => state.shown.actions.find((action) => action.pick === id)?.label ?? id).join(" ");
+  const nameOf = (id) => state.shown.actions.find((action) => action.pick === id)?.label ?? id;
+  const labelOf = (picked) => picked.map(nameOf).join(" ");
 
   /** What may follow the cards already chosen. */
-  const others = () => choices().marks
-    ? [...new Set(paths(state.picked).flatMap((move) => move.path).filter((id) => !state.picked.includes(id)))] : ["another card"];
-
-  function foot(scene) {
-    if (about().bare) return null;
-    const names = scene.scores.rows.map((row) => row[0]);
-    return node("div", "foot", { class: "foot" },
-      node("label", "command", { class: "command" }, node("span", "label", { class: "label" }, "Type a move"),
-        node("input", "input", { ...QUIET, type: "text", placeholder: about().example, autocomplete: "off", onkeydown: typing(sendTyped) })),
-      node("div", "log", { class: "log", role: "log", "aria-live": "off", tabindex: "0", "aria-label": "What happened", ...QUIET },
-        scene.log.map(([number, what], i) => node("div", `${i} ${number}`, {},
-          node("span", "number", { class: "number" }, number), " ", ...bold(what, names)))),
-      scores(scene.scores));
+  function others() {
+    if (!choices().marks) return ["another card"];
+    const parts = paths(state.picked).flatMap((move) => move.path);
+    return [...new Set(parts.filter((id) => !state.picked.includes(id)))];
   }
 
-  /** The sentence with the players' names in bold. */
-  const bold = (sentence, names) => sentence.split(new RegExp(`\\b(${names.map((name) => name.replace(/\W/g, "\\$&")).join("|")})\\b`))
-    .map((part, i) => (i % 2 ? node("b", `name${i}`, {}, part) : part)).filter((part) => part !== "");
+  /** What is told large for a while. */
+  const told = ({ large }) => (state.tells
+    ? node("div", "told", { class: "told", "aria-hidden": "true" }, large) : null);
 
-  const scores = ({ head, rows }) => node("table", "scores", { class: "scores" },
-    node("thead", "head", {}, node("tr", "row", {}, head.map((title) => node("th", title, { scope: "col" }, title)))),
-    node("tbody", "body", {}, rows.map((row) => node("tr", row[0], {}, row.map((value, i) => node(i ? "td" : "th", `cell${i}`, i ? {} : { scope: "row" }, value))))));
-
-  const typing = (enter) => (event) => {
-    event.stopPropagation(); // the keys of a box are its own
-    if (event.key !== "Enter") return;
-    const value = event.target.value.trim();
-    if (value && event.target.closest(".command")) {
-      state.typed = value;
-      event.target.value = "";
-      enter(value);
-    } else if (value) event.target.closest(".row").querySelector("button").click();
-  };
-
-  return { top, status, foot };
+  return { top, status, usual, choicesOnFelt, told };
 }

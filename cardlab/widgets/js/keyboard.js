@@ -6,7 +6,8 @@ export function makeKeyboard(table) {
   const { state, root } = table;
 
   const active = () => root.getRootNode().activeElement;
-  const stops = () => [...root.querySelectorAll("button, input, summary")].filter((item) => item.offsetParent !== null);
+  const isThere = (item) => item.offsetParent !== null && !item.closest("[inert]");
+  const stops = () => [...root.querySelectorAll("button, input, summary")].filter(isThere);
 
   /** Where the focus is, to be brought back there after the table was drawn anew. */
   function remember() {
@@ -23,19 +24,22 @@ export function makeKeyboard(table) {
     const same = stops().find((item) => item.cardlabKey === key) ?? nearestChip(key ?? "");
     const hand = [...root.querySelectorAll(".hand button")];
     const legal = hand.find((item) => item.classList.contains("legal"));
-    (same ?? root.querySelector(".do button") ?? legal ?? hand[0] ?? stops()[Math.min(place, stops().length - 1)])?.focus();
+    const last = stops()[Math.min(place, stops().length - 1)];
+    const first = root.querySelector(".result button.main") ?? root.querySelector(".do button");
+    (same ?? first ?? legal ?? hand[0] ?? last)?.focus();
   }
 
   /** Where a chip or its list was: the chip whose place in the rule is nearest to it. */
   function nearestChip(key) {
     const lost = key.startsWith("choice ") ? `chip ${state.chip}` : key;
     if (!lost.startsWith("chip ")) return undefined;
-    const alike = (item) => [...lost].findIndex((letter, i) => item.cardlabKey[i] !== letter) >>> 0; // all alike is -1: the most
+    const differsAt = (item) => [...lost].findIndex((letter, i) => item.cardlabKey[i] !== letter);
+    const alike = (item) => differsAt(item) >>> 0; // all alike is -1: the most
     return [...root.querySelectorAll(".chip")].sort((a, b) => alike(b) - alike(a))[0];
   }
 
   function group(item) {
-    return [...item.querySelectorAll("button, summary")].filter((each) => each.closest("[data-rove]") === item && !each.closest(".text"));
+    return [...item.querySelectorAll("button")].filter((each) => each.closest("[data-rove]") === item);
   }
 
   function rove() {
@@ -63,6 +67,7 @@ export function makeKeyboard(table) {
       state.picked = [];
       table.draw();
     }
+    if (state.shown.review && lookBack(event)) return;
     const item = event.target.closest("[data-rove]");
     const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
     if (!item || !(event.key in steps)) return;
@@ -73,6 +78,16 @@ export function makeKeyboard(table) {
     event.stopPropagation();
     if (item.dataset.grid && event.key.startsWith("Arrow")) return beside(members, event.target, event.key).focus();
     members[Math.max(0, Math.min(members.length - 1, place))].focus();
+  }
+
+  /** While one looks back, arrows lead through the game and Escape ends it, but for those of the toolbar and panels. */
+  function lookBack(event) {
+    const command = { ArrowLeft: "earlier", ArrowRight: "later", Escape: "close" }[event.key];
+    if (!command || event.target.closest(".top, .panel, input")) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!state.waiting) table.send(command);
+    return true;
   }
 
   root.addEventListener("focusin", onFocus);

@@ -5,8 +5,9 @@ import { QUIET, node } from "./patch.js";
 export function makeMoves(table) {
   const { model, state } = table;
 
+  /** Sends a command; what is asked while an answer is awaited is done after it. */
   function send(command) {
-    if (state.waiting) return; // a second click on the same card is not a second move
+    if (state.waiting) return void state.queue.push(() => send(command));
     state.waiting = true;
     state.picked = [];
     clearTimeout(state.patience);
@@ -18,15 +19,18 @@ export function makeMoves(table) {
     }
   }
 
-  /** What is typed while an answer is awaited is sent after it. */
-  function sendTyped(command) {
-    if (state.waiting) state.queued = command;
-    else send(command);
+  const sendTyped = send;
+
+  /** A click on a button: its command, if the table still offers it when the answer is there. */
+  function offer(command) {
+    if (!state.waiting) return send(command);
+    state.queue.push(() => state.shown.actions.some((action) => action.send === command) && send(command));
   }
 
   function unanswered() {
     clearTimeout(state.patience);
     state.waiting = false;
+    state.queue = [];
     state.lost = "The kernel does not answer. If it was restarted, run the cell again: the game is saved.";
     table.draw();
   }
@@ -37,6 +41,11 @@ export function makeMoves(table) {
     state.lost = "";
   }
 
+  /** Does what was asked meanwhile, up to the next command. */
+  function goOn() {
+    while (state.queue.length && !state.waiting) state.queue.shift()();
+  }
+
   function choose(name, value) {
     model.set("choices", { ...table.choices(), [name]: value });
     model.save_changes();
@@ -44,7 +53,9 @@ export function makeMoves(table) {
   }
 
   /** A click on an element: it completes a move, begins one, is taken back, or is tried and refused. */
-  function pick(id) {
+  function pick(id, clicks = 1) {
+    if (clicks > 1) return; // a second click on the same card is not a second move
+    if (state.waiting) return void state.queue.push(() => fitting(id).length && pick(id));
     if (state.picked.includes(id)) {
       state.picked = state.picked.filter((other) => other !== id);
       return table.draw();
@@ -82,5 +93,5 @@ export function makeMoves(table) {
   const toggle = (key, label, isOn, onclick) =>
     node("button", key, { ...QUIET, type: "button", "aria-pressed": String(isOn), onclick }, `${label}${isOn ? " ✓" : ""}`);
 
-  return { send, sendTyped, answered, choose, pick, paths, fitting, caption, button, toggle };
+  return { send, sendTyped, offer, answered, goOn, choose, pick, paths, fitting, caption, button, toggle };
 }

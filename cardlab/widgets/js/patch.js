@@ -9,17 +9,16 @@ export const QUIET = { "data-lm-suppress-shortcuts": "true" }; // else JupyterLa
 export const node = (tag, key, attributes, ...children) => ({ tag, key, attributes, children: children.flat(Infinity).filter(Boolean) });
 
 const SVG = "http://www.w3.org/2000/svg";
-const made = (tag, parent) => (tag === "svg" || parent.namespaceURI === SVG
-  ? document.createElementNS(SVG, tag) : document.createElement(tag));
 
-/** Makes `parent`'s children what `nodes` say, touching only what differs. */
+/** Makes `parent`'s children what `nodes` say, touching only what differs. A tag `svg` and all within it is SVG. */
 export function patch(parent, nodes) {
   const old = new Map([...parent.childNodes].map((child) => [child.cardlabKey ?? child, child]));
   nodes.forEach((wanted, place) => {
     if (typeof wanted === "string") wanted = { tag: "#text", key: `text${place}`, children: [], attributes: {}, wanted };
     let child = old.get(wanted.key);
-    if (!child || child.nodeName.toLowerCase() !== wanted.tag) {
-      child = wanted.tag === "#text" ? document.createTextNode("") : made(wanted.tag, parent);
+    if (!child || (child.localName ?? child.nodeName) !== wanted.tag) {
+      const space = wanted.tag === "svg" ? SVG : parent.namespaceURI;
+      child = wanted.tag === "#text" ? document.createTextNode("") : document.createElementNS(space, wanted.tag);
       child.cardlabKey = wanted.key;
     }
     old.delete(wanted.key);

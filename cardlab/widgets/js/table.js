@@ -1,83 +1,155 @@
 // The whole table: its parts put together, drawn, and told of every change.
 
-import { makeZones } from "./zones.js";
-import { makeGrid } from "./grid.js";
-import { makeSentence } from "./sentence.js";
 import { notes } from "./cards.js";
 import { makeEntry } from "./entry.js";
+import { keepForm, ranAlone } from "./form.js";
 import { makeFrame } from "./frame.js";
+import { makeGrid } from "./grid.js";
+import { makeHand } from "./hand.js";
 import { makeKeyboard } from "./keyboard.js";
 import { line } from "./line.js";
+import { makeMotion } from "./motion.js";
 import { makeMoves } from "./moves.js";
+import { makePanels } from "./panels.js";
 import { node, patch } from "./patch.js";
+import { makeRail } from "./rail.js";
+import { makeResult } from "./result.js";
+import { makeSentence } from "./sentence.js";
 import { makeShowing } from "./showing.js";
+import { dice, fan, row } from "./zones.js";
+
+const PARTS = [makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePanels, makeFrame, makeResult, makeKeyboard];
+
+const SLIM_BELOW = 900; // the rail is narrower then
 
 export function render({ model, el }) {
   const root = document.createElement("div");
-  root.className = "cardlab";
   el.append(root);
-  const state = { picked: [], waiting: false, queued: "", timer: 0, shown: null, lost: "", typed: "", spoken: "", roving: {},
-    menu: null, chip: null, sent: null, bare: "" };
-  const table = { model, root, state, draw, choices: () => model.get("choices"), about: () => model.get("about") };
-  for (const make of [makeMoves, makeShowing, makeEntry, makeFrame, makeKeyboard]) Object.assign(table, make(table));
-  const drawn = { ...makeZones(table), ...makeGrid(table), ...makeSentence(table), line, notes };
+  const state = {
+    ...{ shown: model.get("scenes").at(-1), left: 0, timer: 0, ending: null, tells: false }, // which scene is shown
+    ...{ picked: [], waiting: false, queue: [], lost: "", typed: "", sent: null, bare: "" }, // what was asked
+    ...{ spoken: "", roving: {}, menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
+    ...{ form: "wide", scale: 1, isProjector: false },
+  };
+  const table = { model, root, state, draw, project };
+  table.choices = () => model.get("choices");
+  table.about = () => model.get("about");
+  table.isNarrow = () => state.form === "narrow";
+  for (const make of PARTS) Object.assign(table, make(table));
+  const drawn = { ...makeHand(table), ...makeGrid(table), ...makeSentence(table), dice, fan, line, notes, row };
 
   function draw() {
-    const scene = state.shown;
     const refocus = table.remember();
-    root.setAttribute("class", `cardlab${table.choices().four ? " four" : ""}`);
-    patch(root, [table.top(scene), table.status(scene), felt(scene), table.foot(scene), spoken()].filter(Boolean));
+    const isSlim = state.form === "wide" && state.width < SLIM_BELOW;
+    const on = { slim: isSlim, bare: table.about().bare, projector: state.isProjector, four: table.choices().four };
+    const looks = Object.keys(on).filter((name) => on[name]);
+    root.setAttribute("class", ["cardlab", "table", state.form, ...looks].join(" "));
+    root.setAttribute("data-game", table.about().game ?? "");
+    root.toggleAttribute("data-busy", Boolean(state.left));
+    root.style.zoom = state.scale;
+    patch(root, (state.form === "closed" ? [tooNarrow()] : parts(state.shown)).filter(Boolean));
     showNewest();
+    fit();
     table.rove();
     refocus();
   }
+
+  const tooNarrow = () => node("p", "narrow", {},
+    "There is no room for the table here. Close the file list (Ctrl+B) or widen the window.");
+
+  function parts(scene) {
+    const result = state.ending ? table.result(scene, drawn) : null;
+    return [
+      table.top(scene),
+      state.form === "wide" || !scene.players.rows.length ? null : table.strip(scene.players),
+      node("div", "middle", { class: "middle" },
+        [table.status(scene), felt(scene), handBar(scene)].map(behind), table.panel(scene), result),
+      rail(scene),
+      node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken),
+    ];
+  }
+
+  /** Players, log and command box; a compact table has them in its strip and its panel. */
+  function rail(scene) {
+    if (table.about().bare || state.form === "compact") return null;
+    const players = state.form === "wide" ? table.players(scene.players) : null;
+    return node("div", "rail", { class: "rail" }, players, table.log(scene), table.command());
+  }
+
+  /** What lies behind a result is neither read nor reached. */
+  const behind = (item) => (state.ending ? { ...item, attributes: { ...item.attributes, inert: "" } } : item);
+
+  const isHand = ({ kind, id }) => kind === "hand" && id === "hand";
+  const show = (zone) => drawn[zone.kind](zone);
+
+  function felt({ zones, ...scene }) {
+    const board = zones.filter((zone) => zone.place !== "side" && !isHand(zone));
+    const side = zones.filter((zone) => zone.place === "side");
+    return node("div", "felt", { class: "felt" },
+      node("div", "board", { class: "board" }, board.map(show), table.choicesOnFelt(scene), table.entries(scene)),
+      side.length ? node("div", "side", { class: "side" }, side.map(show)) : null, table.told(scene));
+  }
+
+  /** The hand; on a phone the places for a card that is picked up stand there instead. */
+  const handBar = (scene) => node("div", "hand-bar", { class: "hand-bar" },
+    drawn.places(scene) ?? scene.zones.filter(isHand).map(show));
 
   function showNewest() {
     for (const item of root.querySelectorAll(".log, .mainline")) item.scrollTop = item.scrollHeight;
   }
 
-  /** When the table comes to the page, and when that grows or shrinks, lines break elsewhere. */
-  const resized = new ResizeObserver(() => {
-    if (state.width !== root.clientWidth) showNewest();
-    state.width = root.clientWidth;
-  });
+  /** A long sentence is set smaller; an answer that is longer still hangs over the felt. */
+  function fit() {
+    const say = root.querySelector(".say"), status = root.querySelector(".status");
+    if (!say || table.isNarrow()) return;
+    say.classList.toggle("full", say.clientHeight > 24);
+    status.classList.toggle("long", status.querySelector(".now").clientHeight > status.clientHeight + 1);
+  }
 
-  const felt = (scene) => node("div", "felt", { class: "felt" }, scene.zones.map((zone) => drawn[zone.kind](zone)));
-  const spoken = () => node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken);
+  /** Fills the window, or goes back to the page. */
+  function project(isOn) {
+    state.isProjector = isOn;
+    state.panel = "";
+    if (isOn) root.popover = "manual";
+    draw();
+    if (isOn) root.showPopover();
+    else {
+      root.hidePopover();
+      root.removeAttribute("popover");
+    }
+    table.measure();
+  }
 
   /** The kernel has done what was asked, also where nothing had to change; new scenes come in the same message. */
-  const onAnswered = () => {
+  function onAnswered() {
     const { refused } = model.get("scenes").at(-1);
     table.answered();
     table.settled(refused);
     draw();
-    if (state.queued) table.send(state.queued);
-    else restore(refused);
-    state.queued = "";
-  };
+    restore(refused);
+    table.goOn();
+  }
+
   /** Nothing that was typed is lost. */
-  const restore = (isRefused) => {
+  function restore(isRefused) {
     const box = root.querySelector(".command input");
     if (isRefused && box && !box.value && state.typed) box.value = state.typed;
     state.typed = "";
-  };
-  root.addEventListener("click", table.skip, true);
-  root.addEventListener("keydown", table.skip, true);
-  model.on("change:scenes", table.play);
-  model.on("change:choices", draw);
-  model.on("change:answered", onAnswered);
-  state.shown = model.get("scenes").at(-1);
+  }
+
+  const heard = [["change:scenes", table.play], ["change:choices", draw], ["change:answered", onAnswered]];
+  for (const [event, act] of heard) model.on(event, act);
+  for (const event of ["click", "keydown"]) root.addEventListener(event, table.skip, true);
   state.heard = state.shown.log.map(([number, what]) => `${number} ${what}`).at(-1);
-  state.top = `${state.shown.lead} ${state.shown.notice}`;
-  state.left = 0;
+  state.ending = state.shown.result ?? null;
   draw();
-  resized.observe(root);
+  const release = keepForm(table, el);
+  if (ranAlone(el)) requestAnimationFrame(() => root.scrollIntoView({ block: "nearest" }));
   return () => {
-    resized.disconnect();
+    release();
     clearTimeout(state.timer);
+    clearTimeout(state.hush);
     clearTimeout(state.patience);
-    model.off("change:scenes", table.play);
-    model.off("change:choices", draw);
-    model.off("change:answered", onAnswered);
+    for (const [event, act] of heard) model.off(event, act);
   };
 }

@@ -1,0 +1,77 @@
+// The end of a hand, a round or a game: who won, by how much and why, on a page of its own over the felt.
+
+import { QUIET, node } from "./patch.js";
+
+const LEAST = 0.1; // of the longest bar: a shorter part has no room for its number
+const PETALS = 12;
+
+export function makeResult(table) {
+  const { state, offer } = table;
+
+  function result(scene, drawn) {
+    const { title, why, zones, question, is_final: isFinal } = state.ending;
+    const isLast = isFinal && !state.left;
+    const [about, rest] = parted(isLast ? scene.actions : []);
+    const away = isLast ? ["See the table", ""] : ["Go on", "main"];
+    return node("section", "result", { class: "result", "aria-label": "Result", onkeydown: leave },
+      node("div", "won", { class: "won" }, medal(state.ending),
+        node("div", "words", { class: "words" }, node("h2", "title", {}, title), node("p", "why", {}, why)),
+        node("button", "away", { ...QUIET, type: "button", class: away[1], onclick: table.dismiss }, away[0])),
+      node("div", "facts", { class: zones.length ? "facts" : "facts alone" }, scores(state.ending),
+        zones.length ? node("div", "open", { class: "open" }, zones.map((zone) => drawn[zone.kind](zone))) : null),
+      question ? node("div", "think", { class: "think" }, node("span", "sign", { class: "sign", "aria-hidden": "true" }, "?"),
+        node("div", "words", { class: "words" }, node("h3", "title", {}, "To think about"), node("p", "question", {}, question)),
+        about.map(act)) : null,
+      rest.length ? node("div", "ends", { class: "ends" }, rest.map(act)) : null);
+  }
+
+  /** The button beside the question, and all others below. */
+  function parted(actions) {
+    const isAbout = ({ send }) => send === `review ${state.ending.look}`;
+    return [actions.filter(isAbout), actions.filter((action) => !isAbout(action))];
+  }
+
+  const act = ({ label, send, main }) => node("button", send,
+    { ...QUIET, type: "button", class: main ? "main" : "", onclick: () => offer(send) }, label);
+
+  function leave(event) {
+    if (event.key === "Escape") table.dismiss();
+  }
+
+  /** Everybody's score as a bar: its parts differ by colour and pattern, and have their numbers on them. */
+  function scores({ bars, kinds }) {
+    const sum = (parts) => parts.reduce((all, part) => all + part, 0);
+    const most = Math.max(1, ...bars.map(({ parts }) => sum(parts)));
+    const named = kinds.some(Boolean);
+    return node("div", "scores", { class: "scores" },
+      node("h3", "title", {}, "The scores"),
+      node("ul", "list", {}, bars.map(({ name, parts, total, wins }) => node("li", name, { class: wins ? "wins" : "" },
+        node("b", "name", { class: "who" }, wins ? "★ " : "", name),
+        node("span", "stack", { class: "stack", "aria-hidden": "true" }, parts.map((part, i) => (part > 0 ? node("i", `part${i}`,
+          { class: `part${i}`, style: `width: ${(100 * part) / most}%`, title: `${kinds[i]} ${part}`.trim() },
+          part / most < LEAST ? "" : String(part)) : null))),
+        named ? node("span", "words", { class: "unseen" }, parts.map((part, i) => `${kinds[i]} ${part}, `).join("")) : null,
+        node("b", "total", { class: "total" }, total)))),
+      named ? node("p", "kinds", { class: "kinds" }, kinds.map((kind, i) =>
+        node("span", kind, {}, node("i", "key", { class: `part${i}` }), kind))) : null);
+  }
+
+  /** A rosette with the winners' score, or a star where that is no short number. */
+  function medal({ bars }) {
+    const total = bars.find(({ wins }) => wins)?.total ?? "";
+    const score = /^\d{1,3}$/.test(total) ? total : "★";
+    return node("svg", "medal", { class: "medal", viewBox: "0 0 72 84", "aria-hidden": "true" },
+      node("path", "ribbons", { class: "ribbons", d: "M22 48 14 82l11-6 7 8 6-30ZM50 48l8 34-11-6-7 8-6-30Z" }),
+      [...Array(PETALS).keys()].map((i) => node("ellipse", `petal${i}`,
+        { class: "petal", cx: 36, cy: 9, rx: 6.5, ry: 9, transform: `rotate(${(360 / PETALS) * i} 36 34)` })),
+      node("circle", "disc", { class: "disc", cx: 36, cy: 34, r: 22 }),
+      node("text", "score", { x: 36, y: 43, "text-anchor": "middle", "font-size": score.length > 2 ? 20 : 26 }, score));
+  }
+
+  /** What stands beside the sentence when the result of a game was put away. */
+  const afterwards = ({ actions }) => [
+    node("button", "result", { ...QUIET, type: "button", onclick: table.recall }, "Result"),
+    ...actions.filter(({ send, main }) => main || send === "review").map(act)];
+
+  return { result, afterwards };
+}

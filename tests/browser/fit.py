@@ -1,0 +1,92 @@
+"""Whether everything that a move needs is seen together: where the parts of a table stand, measured in a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tests.browser.standalone import StandaloneTable
+from tests.fullest import Moment
+
+LOOK: Final = """(root, most, isOpen) => {
+    const faults = [];
+    const all = (selector) => [...root.querySelectorAll(selector)].filter((item) => item.checkVisibility());
+    const part = (selector) => all(selector)[0];
+    const box = (item) => item.getBoundingClientRect();
+    const named = (item) => `${item.ariaLabel || item.innerText || item.className}`.replace(/\\s+/g, ' ').slice(0, 60);
+    const isWithin = (inner, outer) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+        && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+    const hold = (selector, outer, what) => {
+        const isOut = (item) => !item.closest('[data-scrolls]') && !isWithin(box(item), box(outer));
+        const items = outer ? all(selector).filter(isOut) : [];
+        if (items.length) faults.push(`${what}: ${items.length}, such as ${named(items[0])}`);
+    };
+
+    const { height } = box(root);
+    if (height > most + 1) faults.push(`too high: ${height} px`);
+    for (const selector of ['.top', '.status', '.now', '.felt', '.hand-bar', '.rail .players, .strip']) {
+        if (!part(selector)) faults.push(`not there: ${selector}`);
+        hold(selector, root, 'cut off');
+    }
+    const boxes = '.top, .felt, .board, .board > *, .side, .side > *, .hand-bar, .hand-bar .cards, .players, .result';
+    for (const item of all(boxes)) {
+        if (item.matches(isOpen ? '[data-scrolls], .players' : '[data-scrolls]')) continue; // eight open hands scroll
+        const down = item.scrollHeight - item.clientHeight, right = item.scrollWidth - item.clientWidth;
+        if (item.clientHeight && down > 2) faults.push(`.${item.className} overflows: by ${down} px`);
+        if (item.clientWidth && right > 1) faults.push(`.${item.className} overflows sideways: by ${right} px`);
+    }
+
+    const isAnswered = Boolean(part('.notice')), isOver = Boolean(part('.result'));
+    const now = part('.now'), hangs = box(now).bottom - box(part('.status')).bottom;
+    if (!isAnswered && hangs > 1) faults.push(`the sentence hangs over the felt: by ${hangs} px, ${named(now)}`);
+    if (all('.say').some((item) => item.scrollWidth > item.clientWidth + 1)) faults.push(`cut off: ${named(now)}`);
+    hold('.do button', part('.status'), 'outside the status');
+    if (!isOver) {
+        hold('.board .card, .board button, .board input, .side .card, .side button', part('.felt'), 'outside the felt');
+        hold('.hand-bar .card', part('.hand-bar'), 'outside the hand bar');
+    }
+    const cards = all('.hand-bar .cards > .card');
+    if (new Set(cards.map((card) => card.offsetTop)).size > 1) faults.push('the hand has several rows:');
+    const least = Math.min(...cards.slice(1).map((card, i) => card.offsetLeft - cards[i].offsetLeft));
+    if (cards.length <= 26 && least < 24) faults.push(`too little of each card: ${least} px of ${cards.length}`);
+
+    // What can be pressed is not covered by anything.
+    const controls = all(isOver ? '.result button' : '.top button, .do button, .felt button, .hand-bar button');
+    const covered = controls.filter((item) => {
+        if (item.closest('[data-scrolls]') || (isAnswered && item.closest('.felt'))) return false;
+        const { left, top, width, height } = box(item);
+        return !item.contains(document.elementFromPoint(left + Math.min(width / 2, 8), top + height / 2));
+    });
+    if (covered.length) faults.push(`covered: ${covered.length}, such as ${named(covered[0])}`);
+    return { height, faults };
+}"""
+"""How high a table is, and whatever of it is not seen whole: each fault as its kind and more."""
+
+TWICE: Final = f"""(root, most, scene) => {{
+    const look = {LOOK};
+    const first = look(root, most, scene.on.open);
+    const begun = scene.paths.find(({{path}}) => !scene.paths.some((one) => one.path.join() === path[0]));
+    const card = begun && root.querySelector(`.hand-bar [data-card="${{begun.path[0]}}"]`);
+    if (!card) return [first];
+    card.click();
+    return [first, look(root, most, scene.on.open)];
+}}"""
+"""The same, and once more with a card chosen, where something may follow it."""
+
+
+class Fit(NamedTuple):
+    """How high a table is at a moment, and whatever of it is not seen whole."""
+
+    moment: str
+    height: float
+    faults: list[str]
+
+
+def measure(table: StandaloneTable, moments: Sequence[Moment], most: int) -> list[Fit]:
+    """Shows one moment after the other in the room that the table has; it may be so many pixels high."""
+    found = table.each(moments, TWICE, most)
+    return [
+        Fit(f"{moment}{', a card chosen' * chosen}", fit["height"], fit["faults"])
+        for moment, fits in zip(moments, found, strict=True)
+        for chosen, fit in enumerate(fits)
+    ]
