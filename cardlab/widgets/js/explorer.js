@@ -16,7 +16,7 @@ export function render({ model, el }) {
   root.className = "cardlab explorer";
   el.append(root);
   // moved: places of sliders that Python has not heard of yet; width: of each plot; open: whose numbers are shown.
-  const state = { picked: [], roving: {}, moved: {}, width: {}, open: "", said: "", asText: false, target: 0, timer: 0 };
+  const state = { picked: [], shown: {}, roving: {}, moved: {}, width: {}, open: "", said: "", asText: false, target: 0, timer: 0 };
   const explorer = { root, state, draw, send, say, button, live, scene: () => model.get("scenes").at(-1) };
   Object.assign(explorer, makeKeyboard(explorer));
   const drawn = { ...makeParts(explorer), ...makeGuess(explorer), ...makePlot(explorer), ...makeRolls(explorer) };

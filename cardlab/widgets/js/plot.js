@@ -49,15 +49,12 @@ export function makePlot(explorer) {
       part.y.title ? node("text", "ytitle", { x: 2, y: 14, "text-anchor": "start" }, part.y.title) : null].filter(Boolean);
   }
 
-  /** The names on an axis that have room beside one another. */
-  function fitting(ticks, x) {
-    let end = -Infinity;
-    return ticks.filter(([value, name]) => {
-      const half = (SPACE.letter * name.length) / 2;
-      if (x(value) - half < end + 4) return false;
-      end = x(value) + half;
-      return true;
-    });
+  /** The names on an axis that have room beside one another: all, or every second, or every third … */
+  function fitting(ticks, x, step = 1) {
+    const kept = ticks.filter((_, i) => i % step === 0);
+    const half = ([, name]) => (SPACE.letter * name.length) / 2;
+    const meet = kept.some((tick, i) => i && x(tick[0]) - half(tick) < x(kept[i - 1][0]) + half(kept[i - 1]) + 4);
+    return meet && kept.length > 2 ? fitting(ticks, x, step + 1) : kept;
   }
 
   const path = (points, x, y) => points.map(([a, b], i) => `${i ? "L" : "M"}${x(a)} ${y(b)}`).join("");

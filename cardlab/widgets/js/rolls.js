@@ -12,10 +12,13 @@ export function makeRolls(explorer) {
   const die = (face) => node("svg", `die${face}`, { class: "die", viewBox: "0 0 66 66", role: "img", "aria-label": `die ${face}` },
     PIPS[face].map((place) => node("circle", `pip${place}`, { cx: 17 + 16 * (place % 3), cy: 17 + 16 * Math.floor(place / 3), r: 6 })));
 
+  /** A word whose end can be left away where there is little room; numbers stay whole. */
+  const short = (word) => (/^[A-Z][a-z]/.test(word) ? [word.slice(0, 1), node("span", "rest", { class: "rest" }, word.slice(1))] : word);
+
   const cell = (roll, place) => node("button", `roll${place}`, { ...QUIET, type: "button", class: `roll ${roll.looks} ${roll.mark ?? ""}`,
     "aria-label": roll.spoken, "aria-pressed": roll.pressed === undefined ? undefined : String(roll.pressed),
     "data-row": Math.floor(place / 6), "data-column": place % 6, style: `--fill: ${100 * (roll.fill ?? 0)}%`, onclick: () => send(roll.send) },
-  node("b", "word", {}, roll.word), roll.more ? node("small", "more", {}, roll.more) : null,
+  node("b", "word", {}, short(roll.word)), roll.more ? node("small", "more", {}, roll.more.split(" ")[0], node("span", "rest", { class: "rest" }, " %")) : null,
   roll.mark ? node("small", "sign", { class: "sign" }, SIGNS[roll.mark]) : null);
 
   const side = (face, key) => node("span", `${key}${face}`, { class: "side" }, die(face));

@@ -140,7 +140,7 @@ def answer_lines(question: Question) -> list[str]:
     """The answer in per cent, and in lowest terms or as a sum of the ways.
 
     >>> answer_lines(Question.of("3 5"))
-    ['≈ 22.2 %', '= 2/9: (6 + 2) of 36 rolls']
+    ['≈ 22.2 %', '= 2/9 = (6 + 2)/36']
     """
     p, ways = question.answer, question.ways
     served, possible = question.favourable, len(question.possible)
@@ -148,8 +148,9 @@ def answer_lines(question: Question) -> list[str]:
         return ["= 1, certain" if p else "= 0, impossible"]
     by_sum, by_pair = ways["sum"] + ways["both"], ways["pair"]
     is_sum = question.event == "discard" and by_sum and by_pair
-    counted = f"({by_sum} + {by_pair}) of {possible} rolls" if is_sum else f"{served} of {possible} rolls"
-    return [f"{sign(p)} {percent(p)}", counted if p.denominator == possible else f"= {p}: {counted}"]
+    top = f"({by_sum} + {by_pair})" if is_sum else str(served)
+    counted = f"{top} of {possible} rolls" if p.denominator == possible else f"= {p} = {top}/{possible}"
+    return [f"{sign(p)} {percent(p)}", counted]
 
 
 def formula(question: Question) -> str:
@@ -184,8 +185,8 @@ def found(simulation: Simulation) -> str:
     estimate = simulation.estimate
     if not estimate.trials:
         return f"{simulation.count:,} times: none met B"
-    met = "times" if simulation.question.given == "any" else f"times, {estimate.trials:,} in B"
-    return f"{simulation.count:,} {met}: {estimate.successes:,} fit, {percent(estimate.p)}"
+    met = "" if simulation.question.given == "any" else " in B"
+    return f"{estimate.successes:,} of {estimate.trials:,}{met} fit: {percent(estimate.p)}"
 
 
 def settled(simulation: Simulation) -> str:
