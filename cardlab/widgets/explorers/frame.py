@@ -27,7 +27,7 @@ class Heading(anywidget.AnyWidget):
     """
 
     _esm = script("heading")
-    _css = STYLE + style("heading", "controls", "plots", "dice", "runs")
+    _css = STYLE + style("heading", "controls", "plots", "runs")
     title = traitlets.Unicode().tag(sync=True)
     lead = traitlets.Unicode().tag(sync=True)
     notice = traitlets.Unicode().tag(sync=True)

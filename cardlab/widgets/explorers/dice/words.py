@@ -8,7 +8,6 @@ from typing import Final
 
 from cardlab.chance.dice import WAYS, Kind, Roll
 from cardlab.chance.dice.question import Event, Question, Simulation
-from cardlab.chance.interval import brier_score
 from cardlab.widgets.explorers.words import percent
 
 EVENT_WORDS: Final[dict[Event, str]] = {
@@ -211,21 +210,6 @@ def exact(p: Fraction) -> str:
 def sign(p: Fraction) -> str:
     """Whether three decimals say all of a number."""
     return "=" if (p * 1000).denominator == 1 else "≈"
-
-
-def scored(guess: int, p: Fraction) -> str:
-    """How good a prediction was, by Brier's score, over the 36 rolls that might come.
-
-    >>> scored(50, Fraction(1, 6))
-    'You said 50 %. Your Brier score is 0.250: the square of how far off you are, on average over the rolls; 0 is \
-perfect. Saying 16.7 % would score 0.139, and nothing you can say scores better.'
-    """
-    score = brier_score(Fraction(guess, 100), p)
-    return (
-        f"You said {guess} %. Your Brier score is {float(score):.3f}: the square of how far off you are, on "
-        f"average over the rolls; 0 is perfect. Saying {percent(p)} would score {float(p * (1 - p)):.3f}, and nothing "
-        "you can say scores better."
-    )
 
 
 def _rank(total: int) -> str:
