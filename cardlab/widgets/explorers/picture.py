@@ -8,15 +8,15 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import NullLocator
 
-from cardlab.figures import ACCENT, SECOND, bare, png, sharp_figure
+from cardlab.figures import ACCENT, INK, SECOND, bare, png, sharp_figure
 from cardlab.widgets.explorers.scene import Axis, Bars, Ink, Mark, Plot
 
 INKS: Final[dict[Ink, str]] = {
     "accent": ACCENT,
-    "good": "#1a6b36",
-    "gold": "#8a6100",
+    "good": "#2f8a4b",
+    "gold": "#9a7410",
     "bad": SECOND,
-    "soft": "#6a7077",
+    "soft": INK,
 }
 WIDE: Final = 480
 """Pixels of the page."""
