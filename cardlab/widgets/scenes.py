@@ -46,7 +46,7 @@ def scene_of(session: Session, step: Step) -> Scene:
         title=session.game.title,
         deal=f"deal {session.seed} · turn {session.timeline.turn_at(step.moves)}",
         seed=session.seed,
-        lead=event,
+        lead=session.game.text.status(step.view, session.names)[0],
         advice="",
         event=event,
         tone=moment.tone,
