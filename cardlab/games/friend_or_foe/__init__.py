@@ -24,6 +24,7 @@ GAME: Final[Game[State, Move, View]] = register(
             status=text.status,
             sentence=text.sentence,
             heard=text.heard,
+            moment=text.moment,
             picture=text.picture,
             moves=text.MOVES,
             example=text.EXAMPLE,

@@ -16,6 +16,7 @@ import { makeRail } from "./rail.js";
 import { makeResult } from "./result.js";
 import { makeSentence } from "./sentence.js";
 import { makeShowing } from "./showing.js";
+import { point, speech } from "./speech.js";
 import { dice, fan, row } from "./zones.js";
 
 const PARTS = [makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePanels, makeFrame, makeResult, makeKeyboard];
@@ -36,7 +37,7 @@ export function render({ model, el }) {
   table.about = () => model.get("about");
   table.isNarrow = () => state.form === "narrow";
   for (const make of PARTS) Object.assign(table, make(table));
-  const drawn = { ...makeHand(table), ...makeGrid(table), ...makeSentence(table), dice, fan, line, notes, row };
+  const drawn = { ...makeHand(table), ...makeGrid(table), ...makeSentence(table), dice, fan, line, notes, row, speech };
 
   function draw() {
     const refocus = table.remember();
@@ -50,6 +51,7 @@ export function render({ model, el }) {
     patch(root, (state.form === "closed" ? [tooNarrow()] : parts(state.shown)).filter(Boolean));
     showNewest();
     fit();
+    point(root);
     table.rove();
     refocus();
   }
