@@ -87,9 +87,8 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     if view.phase == "choose":
         return f"{roller} rolled {low} and {high}.", _choice(view)
     if view.named:
-        return f"{roller} {verb(roller, 'asks')}: Friend my {rank_text(view.named.rank)}?", _reply(
-            view, "You may help."
-        )
+        asked = f"{roller} {verb(roller, 'asks')}: Friend my {rank_text(view.named.rank)}?"
+        return asked, _reply(view, "You may help.")
     return f"{roller} laid nothing on {low} and {high}.", _reply(view, "You may attack.")
 
 
