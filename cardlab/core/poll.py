@@ -51,7 +51,9 @@ class Poll(NamedTuple):
         if letter not in LETTERS:
             free = [each for each in LETTERS if each not in self.ideas]
             if not free or not first:
-                raise ValueError(f"Write idea, a letter from A to D, and at most {LONGEST} letters: idea A all are red.")
+                raise ValueError(
+                    f"Write idea, a letter from A to D, and at most {LONGEST} letters: idea A all are red."
+                )
             letter, rest = free[0], f"{first} {rest}".strip()
         if len(rest) > LONGEST:
             raise ValueError(f"An idea has at most {LONGEST} letters here, and this one has {len(rest)}.")
@@ -87,15 +89,14 @@ class Poll(NamedTuple):
 
     def said(self) -> str:
         """What the class said since this was last noted, as a sentence; nothing where it said nothing."""
-        counts = [f"{self.votes.get(key, 0)} {key}" for key in VERDICTS]
-        verdict = f"{', '.join(counts)}." if not self.is_over and any(key in self.votes for key in VERDICTS) else ""
+        cast = not self.is_over and any(key in self.votes for key in VERDICTS)
+        verdict = ", ".join([f"{self.votes.get(key, 0)} {key}" for key in VERDICTS]) if cast else ""
         ideas = self._of_ideas()
-        told = " ".join(filter(None, [verdict, ideas if ideas != self.noted else ""]))
-        return f"The class said: {told}" if told else ""
+        told = "; ".join(filter(None, [verdict, ideas if ideas != self.noted else ""]))
+        return f"The class said: {told}." if told else ""
 
     def _of_ideas(self) -> str:
-        counts = [f"{key} {self.votes[key]}" for key in self.ideas if key in self.votes]
-        return f"Votes for ideas: {', '.join(counts)}." if counts else ""
+        return ", ".join([f"{key} {self.votes[key]}" for key in self.ideas if key in self.votes])
 
     def closed(self) -> Poll:
         """The poll when the move has been judged."""
@@ -103,5 +104,7 @@ class Poll(NamedTuple):
 
     def shown(self) -> scene.Poll:
         """What the table shows of it."""
-        rows = [scene.PollRow(key=key, text=self.ideas.get(key, ""), votes=self.votes.get(key, 0)) for key in self.keys()]
+        rows = [
+            scene.PollRow(key=key, text=self.ideas.get(key, ""), votes=self.votes.get(key, 0)) for key in self.keys()
+        ]
         return scene.Poll(rows=rows, is_over=self.is_over)

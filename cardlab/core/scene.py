@@ -361,7 +361,8 @@ class Scene(Board):
 
     ``lead`` and ``advice`` are the sentence on top, ``notice`` answers the last command, ``refused`` says that it was
     refused. ``event`` is what happened last, with its ``tone``; ``large`` tells it large for a while. While one looks
-    back, ``review`` says at how many moves, and how many there are. ``poll`` is what a class says. ``on`` holds the switches of the session.
+    back, ``review`` says at how many moves, and how many there are. ``poll`` is what a class says. ``on`` holds the
+    switches of the session.
     """
 
     title: str

@@ -15,7 +15,7 @@ export function makePoll(table) {
       verdicts.length ? node("h3", "asked", {}, isOver ? "Before it was judged, the class said" : "What does the class say?")
         : null, part("verdicts", verdicts),
       node("h3", "ideas", {}, "Ideas of the class"), part("ideas", ideas),
-      ideas.length < MOST ? field("idea", `An idea, such as ${"ABCD"[ideas.length]} all are red`, "A new idea",
+      ideas.length < MOST ? field("idea", "Write an idea", "An idea of the class",
         (text) => send(`idea ${text}`)) : null);
   }
 

@@ -18,7 +18,7 @@ export function makeResult(table) {
         node("div", "words", { class: "words" }, node("h2", "title", {}, title), node("p", "why", {}, why)),
         node("button", "away", { ...QUIET, type: "button", class: away[1], onclick: table.dismiss }, away[0])),
       node("div", "facts", { class: zones.length ? "facts" : "facts alone" }, scores(state.ending),
-        zones.length ? node("div", "open", { class: "open" }, zones.map((zone) => drawn[zone.kind](zone))) : null),
+        zones.length ? node("div", "laid-open", { class: "laid-open" }, zones.map((zone) => drawn[zone.kind](zone))) : null),
       question ? node("div", "think", { class: "think" }, node("span", "sign", { class: "sign", "aria-hidden": "true" }, "?"),
         node("div", "words", { class: "words" }, node("h3", "title", {}, "To think about"), node("p", "question", {}, question)),
         about.map(act)) : null,
