@@ -16,7 +16,7 @@ from cardlab.rules.sealing import is_sealed
 LOG_LINES: Final = 50
 COMMANDS: Final = (
     "hint · undo · redo · review · review 12 (after 12 moves) · new · new 12 (that deal) · again · save NAME · "
-    "load NAME · practice · skip · computer · open · help"
+    "load NAME · practice · skip · computer · open · idea A … · vote A 12 · help"
 )
 OVER: Final = [
     Action(label="New game", send="new", main=True),
@@ -35,7 +35,7 @@ def scene_of(session: Session, step: Step) -> Scene:
         step: what the person at the screen may know by then, and what was heard.
     """
     log = session.timeline.lines(step.moves, LOG_LINES)
-    event = _sentence(next((line.text for line in reversed(log) if line.text), ""))
+    event = _sentence(next((line.text for line in reversed(log) if line.number and line.text), ""))
     moment = session.timeline.moment(step.moves)
     board = session.game.scene(step.view, session.seats, step.heard)
     scene = Scene(

@@ -96,6 +96,7 @@ export function makeShowing(table) {
     if (event.type === "click" ? stands() && !event.target.closest(".hand, .felt button") : event.key !== "Enter" && event.key !== " " && event.key !== "Escape") return;
     if (event.type === "keydown" && event.target.matches("input") && event.key !== "Enter") return;
     state.skip();
+    if (event.key === "Escape") event.stopPropagation(); // it leaves nothing else
     if (!event.target.closest(CONTROLS)) event.preventDefault();
   }
 

@@ -12,6 +12,7 @@ import { makeMotion } from "./motion.js";
 import { makeMoves } from "./moves.js";
 import { makePanels } from "./panels.js";
 import { node, patch } from "./patch.js";
+import { makePoll } from "./poll.js";
 import { makeRail } from "./rail.js";
 import { makeResult } from "./result.js";
 import { makeSentence } from "./sentence.js";
@@ -19,7 +20,7 @@ import { makeShowing } from "./showing.js";
 import { point, speech } from "./speech.js";
 import { dice, fan, row } from "./zones.js";
 
-const PARTS = [makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePanels, makeFrame, makeResult, makeKeyboard];
+const PARTS = [makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePoll, makePanels, makeFrame, makeResult, makeKeyboard];
 
 const SLIM_BELOW = 900; // the rail is narrower then
 
@@ -65,7 +66,7 @@ export function render({ model, el }) {
       table.top(scene),
       state.form === "wide" || !scene.players.rows.length ? null : table.strip(scene.players),
       node("div", "middle", { class: "middle" },
-        [table.status(scene), felt(scene), handBar(scene)].map(behind), table.panel(scene), result),
+        state.isProjector ? table.banner(scene) : null, [table.status(scene), felt(scene), handBar(scene)].map(behind), table.panel(scene), result),
       rail(scene),
       node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken),
     ];
@@ -75,7 +76,8 @@ export function render({ model, el }) {
   function rail(scene) {
     if (table.about().bare || state.form === "compact") return null;
     const players = state.form === "wide" ? table.players(scene.players) : null;
-    return node("div", "rail", { class: "rail" }, players, table.log(scene), table.command());
+    const rest = state.isProjector ? [table.poll(scene), table.log(scene)] : [table.log(scene), table.command()];
+    return node("div", "rail", { class: "rail" }, players, rest);
   }
 
   /** What lies behind a result is neither read nor reached. */
@@ -112,12 +114,14 @@ export function render({ model, el }) {
   function project(isOn) {
     state.isProjector = isOn;
     state.panel = "";
-    if (isOn) root.popover = "manual";
-    draw();
-    if (isOn) root.showPopover();
-    else {
+    if (isOn) {
+      Object.assign(root, { popover: "manual", tabIndex: -1 }); // a click anywhere leaves the keyboard here
+      draw();
+      root.showPopover();
+    } else {
       root.hidePopover();
-      root.removeAttribute("popover");
+      for (const name of ["popover", "tabindex"]) root.removeAttribute(name);
+      draw();
     }
     table.measure();
   }
