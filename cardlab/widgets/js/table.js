@@ -26,12 +26,13 @@ export function render({ model, el }) {
   const root = document.createElement("div");
   el.append(root);
   const state = {
-    ...{ shown: model.get("scenes").at(-1), left: 0, timer: 0, ending: null, tells: false }, // which scene is shown
+    ...{ shown: model.get("scenes").at(-1), left: 0, ending: null, tells: false }, // which scene is shown
+    ...{ timer: 0, hush: 0, moving: [] }, // what goes on by itself
     ...{ picked: [], waiting: false, queue: [], lost: "", typed: "", sent: null, bare: "" }, // what was asked
     ...{ spoken: "", roving: {}, menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
     ...{ form: "wide", scale: 1, isProjector: false },
   };
-  const table = { model, root, state, draw, project };
+  const table = { model, root, state, draw, markBusy, project };
   table.choices = () => model.get("choices");
   table.about = () => model.get("about");
   table.isNarrow = () => state.form === "narrow";
@@ -45,13 +46,18 @@ export function render({ model, el }) {
     const looks = Object.keys(on).filter((name) => on[name]);
     root.setAttribute("class", ["cardlab", "table", state.form, ...looks].join(" "));
     root.setAttribute("data-game", table.about().game ?? "");
-    root.toggleAttribute("data-busy", Boolean(state.left));
+    markBusy();
     root.style.zoom = state.scale;
     patch(root, (state.form === "closed" ? [tooNarrow()] : parts(state.shown)).filter(Boolean));
     showNewest();
     fit();
     table.rove();
     refocus();
+  }
+
+  /** Says that more will be shown by itself, or that something moves. */
+  function markBusy() {
+    root.toggleAttribute("data-busy", Boolean(state.timer || state.hush || state.moving.length));
   }
 
   const tooNarrow = () => node("p", "narrow", {},
@@ -65,6 +71,7 @@ export function render({ model, el }) {
       node("div", "middle", { class: "middle" },
         [table.status(scene), felt(scene), handBar(scene)].map(behind), table.panel(scene), result),
       rail(scene),
+      table.copies(),
       node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken),
     ];
   }
@@ -147,9 +154,8 @@ export function render({ model, el }) {
   if (ranAlone(el)) requestAnimationFrame(() => root.scrollIntoView({ block: "nearest" }));
   return () => {
     release();
-    clearTimeout(state.timer);
-    clearTimeout(state.hush);
-    clearTimeout(state.patience);
+    table.finishMoving();
+    for (const timer of [state.timer, state.hush, state.patience]) clearTimeout(timer);
     for (const [event, act] of heard) model.off(event, act);
   };
 }
