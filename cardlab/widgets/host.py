@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from cardlab.core.poll import VERDICTS, Poll
 from cardlab.core.protocol import is_open
@@ -14,11 +14,8 @@ from cardlab.core.review import COMMANDS as REVIEWING
 from cardlab.core.review import seek
 from cardlab.core.scene import Scene
 from cardlab.core.session import Session, Step
-from cardlab.widgets.scenes import help_of, last_scene, review_scene, scene_of
-
-MOST_SCENES: Final = 60
-"""A table shows at most so many scenes on the way; after a long play-out, the newest."""
-
+from cardlab.widgets.replay import replay
+from cardlab.widgets.scenes import help_of, last_scene, review_scene
 
 WHILE_REVIEWING: Final = (*REVIEWING, "", "help", "save", "new", "again", "load", "idea", "vote")
 """What can be asked for while one looks back; all else would change the game behind it."""
@@ -248,29 +245,17 @@ class Host:
         return f"Saved as {path}, in the folder of this notebook."
 
     def _show(self, notice: str = "", *, refused: bool = False) -> None:
-        """Makes the scenes."""
+        """Makes the scenes of the last command."""
         if self.reviewed is not None:
             self.scenes = [review_scene(self.session, self.reviewed, notice=notice, refused=refused)]
         else:
-            self.scenes = [*self._on_the_way(), self._last(notice, refused)]
+            passing = replay(self.session, self._steps, self.scenes[-1] if self.scenes else None)
+            last = last_scene(self.session, looker=self.looker, heard=passing.heard, notice=notice, refused=refused)
+            if drafting := self.session.game.drafting:
+                drafting.add(last, self._draft)
+            self.scenes = [*passing.scenes, last]
         for scene in self.scenes:
             scene["poll"] = self.poll.shown()
-
-    def _on_the_way(self) -> list[Scene]:
-        """The scenes of what was played; of several in one turn in which nobody was heard anew, the last stays."""
-        different: dict[str, Scene] = {}
-        for step in self._steps[-MOST_SCENES:]:
-            scene = scene_of(self.session, step)
-            number = scene["log"][-1][0] if scene["log"] else ""
-            different[f"{number} {step.heard} {scene['large']} {scene.get('result')}"] = scene
-        return list(different.values())
-
-    def _last(self, notice: str, refused: bool) -> Scene:
-        """The scene that stays."""
-        scene = last_scene(self.session, looker=self.looker, notice=notice, refused=refused)
-        if drafting := self.session.game.drafting:
-            drafting.add(scene, self._draft)
-        return scene
 
 
 def _persons(session: Session, name: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from cardlab.core.game import AnyGame
@@ -79,18 +80,26 @@ def _show_opened(scene: Scene, opened: Mapping[int, str]) -> None:
         row["known"] = " · ".join(filter(None, [row["known"], cards and f"open: {cards}"]))
 
 
-def last_scene(session: Session, *, looker: int | None = None, notice: str = "", refused: bool = False) -> Scene:
+def last_scene(
+    session: Session,
+    *,
+    looker: int | None = None,
+    heard: Mapping[int, str] = MappingProxyType({}),
+    notice: str = "",
+    refused: bool = False,
+) -> Scene:
     """What the table shows now, with all that may be done.
 
     Args:
         session: the game.
         looker: the person who looks at their cards while a question is open to all.
+        heard: what each seat was just heard to say.
         notice: the answer to the last command.
         refused: whether that command was refused.
     """
     now = session.now if looker is None else session.now._replace(view=session.look(looker))
-    scene = scene_of(session, now)
-    board = session.game.scene(now.view, session.seats, {})
+    scene = scene_of(session, now._replace(heard=heard))
+    board = session.game.scene(now.view, session.seats, heard)
     lead, advice = session.game.text.status(now.view, session.names)
     scene |= {"lead": lead, "advice": advice, "paths": board["paths"], "actions": board["actions"]}
     if session.outcome:

@@ -28,12 +28,13 @@ export function render({ model, el }) {
   const root = document.createElement("div");
   el.append(root);
   const state = {
-    ...{ shown: model.get("scenes").at(-1), left: 0, timer: 0, ending: null, tells: false }, // which scene is shown
+    ...{ shown: model.get("scenes").at(-1), left: 0, ending: null, tells: false }, // which scene is shown
+    ...{ timer: 0, hush: 0, moving: [] }, // what goes on by itself
     ...{ picked: [], waiting: false, queue: [], lost: "", typed: "", sent: null, bare: "" }, // what was asked
     ...{ spoken: "", roving: {}, menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
     ...{ form: "wide", scale: 1, isProjector: false },
   };
-  const table = { model, root, state, draw, project };
+  const table = { model, root, state, draw, markBusy, project };
   table.choices = () => model.get("choices");
   table.about = () => model.get("about");
   table.isNarrow = () => state.form === "narrow";
@@ -47,7 +48,7 @@ export function render({ model, el }) {
     const looks = Object.keys(on).filter((name) => on[name]);
     root.setAttribute("class", ["cardlab", "table", state.form, ...looks].join(" "));
     root.setAttribute("data-game", table.about().game ?? "");
-    root.toggleAttribute("data-busy", Boolean(state.left));
+    markBusy();
     root.style.zoom = state.scale;
     patch(root, (state.form === "closed" ? [tooNarrow()] : parts(state.shown)).filter(Boolean));
     showNewest();
@@ -55,6 +56,11 @@ export function render({ model, el }) {
     point(root);
     table.rove();
     refocus();
+  }
+
+  /** Says that more will be shown by itself, or that something moves. */
+  function markBusy() {
+    root.toggleAttribute("data-busy", Boolean(state.timer || state.hush || state.moving.length));
   }
 
   const tooNarrow = () => node("p", "narrow", {},
@@ -68,6 +74,7 @@ export function render({ model, el }) {
       node("div", "middle", { class: "middle" },
         state.isProjector ? table.banner(scene) : null, [table.status(scene), felt(scene), handBar(scene)].map(behind), table.panel(scene), result),
       rail(scene),
+      table.copies(),
       node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken),
     ];
   }
@@ -153,9 +160,8 @@ export function render({ model, el }) {
   if (ranAlone(el)) requestAnimationFrame(() => root.scrollIntoView({ block: "nearest" }));
   return () => {
     release();
-    clearTimeout(state.timer);
-    clearTimeout(state.hush);
-    clearTimeout(state.patience);
+    table.finishMoving();
+    for (const timer of [state.timer, state.hush, state.patience]) clearTimeout(timer);
     for (const [event, act] of heard) model.off(event, act);
   };
 }
