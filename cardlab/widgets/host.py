@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardlab.core.poll import VERDICTS, Poll
 from cardlab.core.protocol import is_open

@@ -84,8 +84,7 @@ def _is_told(scene: Scene) -> bool:
 def _is_overtaken(session: Session, old: Passing, new: Passing) -> bool:
     """Whether a position is shown by the one after it."""
     is_roll = session.timeline[old.step.moves - 1].turn == CHANCE
-    is_same_turn = (
-        old.scene["log"][-1:] and new.scene["log"][-1:] and old.scene["log"][-1][0] == new.scene["log"][-1][0]
-    )
+    numbers = [scene["log"][-1][0] if scene["log"] else None for scene in (old.scene, new.scene)]
+    is_same_turn = None not in numbers and numbers[0] == numbers[1]
     is_alike = old.step.heard == new.step.heard and old.scene["large"] == new.scene["large"]
-    return bool(is_same_turn) and not _is_told(old.scene) and (is_roll or is_alike)
+    return is_same_turn and not _is_told(old.scene) and (is_roll or is_alike)
