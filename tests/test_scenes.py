@@ -93,7 +93,10 @@ def test_a_game_that_is_over_says_who_won() -> None:
     session.do("7♣")
     scene = shown(session)
     assert scene["lead"] == "You won: the last card is gone."
-    assert (labels(scene), scene["paths"]) == (["New game", "Same deal again"], [])
+    assert (labels(scene), scene["paths"]) == (
+        ["New game", "Same deal again", "Look back", "Save the game"],
+        [],
+    )
     assert zone(scene, "hand")["cards"] == []
 
 

@@ -293,9 +293,9 @@ def buttons(table: PlainTable) -> dict[str, Button]:
 
 
 def test_a_plain_table_has_a_button_for_each_move() -> None:
-    """All that is legal stands on buttons, beside hint, undo and redo; clicking them plays."""
+    """All that is legal stands on buttons, beside hint, undo, redo and looking back; clicking them plays."""
     table = PlainTable(at(MY_TURN))
-    assert list(buttons(table)) == ["7♣", "2♦ 5♥", "Pass", "Hint", "Undo", "Redo"]
+    assert list(buttons(table)) == ["7♣", "2♦ 5♥", "Pass", "Hint", "Undo", "Redo", "Look back"]
     buttons(table)["2♦ 5♥"].click()
     assert "laid 2♦ and 5♥" in table.session.log[0]
 

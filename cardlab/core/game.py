@@ -111,6 +111,7 @@ class Text(Generic[S, M, V]):
         moment: ``moment(before, move, after, names)``: the tone of a move, and what is told large; nothing secret.
         picture: ``picture(view, names)``: the table as plain text.
         hidden: ``hidden(view)``: what a seat hides from the others, such as its hand.
+        is_judged: whether moves are judged right or wrong, as their `Moment` says, so that a class can vote before.
         moves: how moves are typed, for the help.
         example: what to type, shown in the empty command box.
         skip: what the switch says that plays on where a person has no choice.
@@ -122,6 +123,7 @@ class Text(Generic[S, M, V]):
     moment: Callable[[S, M, S, Sequence[str]], Moment] = defaults.moment
     picture: Callable[[V, Sequence[str]], str] = defaults.picture
     hidden: Callable[[V], str] = defaults.hidden
+    is_judged: bool = False
     moves: str = "a move as the sentence says it"
     example: str = "hint"
     skip: str = "Go on until I must choose"

@@ -341,12 +341,28 @@ class Result(TypedDict):
     is_final: bool
 
 
+class PollRow(TypedDict):
+    """Something that a class can vote for: right, wrong, or the letter of an idea, with its text; and its votes."""
+
+    key: str
+    text: str
+    votes: int
+
+
+class Poll(TypedDict):
+    """The votes of a class; ``is_over`` when the move that they were about has been judged."""
+
+    rows: list[PollRow]
+    is_over: bool
+
+
 class Scene(Board):
     """All that the table shows.
 
     ``lead`` and ``advice`` are the sentence on top, ``notice`` answers the last command, ``refused`` says that it was
     refused. ``event`` is what happened last, with its ``tone``; ``large`` tells it large for a while. While one looks
-    back, ``review`` says at how many moves, and how many there are. ``on`` holds the switches of the session.
+    back, ``review`` says at how many moves, and how many there are. ``poll`` is what a class says. ``on`` holds the
+    switches of the session.
     """
 
     title: str
@@ -361,5 +377,6 @@ class Scene(Board):
     large: str
     result: NotRequired[Result]
     review: NotRequired[tuple[int, int]]
+    poll: NotRequired[Poll]
     log: list[tuple[str, str]]
     on: dict[str, bool]

@@ -120,10 +120,11 @@ class Timeline:
 
     # --- The log ---
 
-    def note(self, text: str) -> None:
-        """Adds a line of its own to the log, once a place."""
-        if (self.at, text) not in self._notes:
-            self._notes = sorted([*self._notes, (self.at, text)], key=lambda note: note[0])
+    def note(self, text: str, place: int | None = None) -> None:
+        """Adds a line of its own to the log, once a place: the present one, unless another is given."""
+        line = (self.at if place is None else place, text)
+        if line not in self._notes:
+            self._notes = sorted([*self._notes, line], key=lambda note: note[0])
 
     def notes(self, place: int | None = None) -> tuple[tuple[int, str], ...]:
         """The notes up to a place, or up to the present one."""

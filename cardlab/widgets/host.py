@@ -7,19 +7,17 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+from cardlab.core.poll import VERDICTS, Poll
 from cardlab.core.protocol import is_open
 from cardlab.core.record import Record
 from cardlab.core.review import COMMANDS as REVIEWING
 from cardlab.core.review import seek
 from cardlab.core.scene import Scene
 from cardlab.core.session import Session, Step
-from cardlab.widgets.scenes import help_of, last_scene, review_scene, scene_of
+from cardlab.widgets.replay import replay
+from cardlab.widgets.scenes import help_of, last_scene, review_scene
 
-MOST_SCENES: Final = 60
-"""A table shows at most so many scenes on the way; after a long play-out, the newest."""
-
-
-WHILE_REVIEWING: Final = (*REVIEWING, "", "help", "save", "new", "again", "load")
+WHILE_REVIEWING: Final = (*REVIEWING, "", "help", "save", "new", "again", "load", "idea", "vote")
 """What can be asked for while one looks back; all else would change the game behind it."""
 
 
@@ -33,6 +31,7 @@ class Host:
         session: the game being played.
         scenes: what to show after the last command, one after another.
         looker: the person who looks at their cards while a question is open to all.
+        poll: what a class says at this table.
         reviewed: the number of moves that is looked back at; None while one plays.
         drafts: what each person is putting together before they say it, such as a guess, by seat.
     """
@@ -41,6 +40,7 @@ class Host:
         self.session = session
         self._before: Session | None = None
         self.looker: int | None = None
+        self.poll = Poll(session.game.text.is_judged)
         self.reviewed: int | None = None
         self.drafts: dict[int | None, Any] = {}
         self._steps: list[Step] = []
@@ -67,6 +67,7 @@ class Host:
         """
         self._steps = []
         notice = self._obey(text.strip())
+        self._note_poll()
         self._show(notice)
 
     def command(self, text: str) -> None:
@@ -120,6 +121,12 @@ class Host:
                 session.set_cards_open(not session.cards_open)
             case "uncover", "":
                 session.uncover()
+            case "idea", text:
+                before, self.poll = self.poll, self.poll.with_idea(text)
+                for key, said in self.poll.ideas.items() - before.ideas.items():
+                    session.timeline.note(f"Idea {key}: {said}.")
+            case "vote", text:
+                self.poll = self.poll.with_votes(text)
             case "look", seat if is_open(session.view) and seat in map(str, session.people):
                 self.looker = int(seat)
             case "back", "" if self.looker is not None:
@@ -182,6 +189,16 @@ class Host:
                 return notice
         return None
 
+    def _note_poll(self) -> None:
+        """Keeps the votes of a class in the log, before the first move that came since they were cast."""
+        timeline = self.session.timeline
+        came = [step.moves for step in self._steps]
+        if self.poll.is_judged:
+            came = [place for place in came if timeline.moment(place).tone in VERDICTS]
+        if came and (said := self.poll.said()):
+            timeline.note(said, came[0] - 1)
+            self.poll = self.poll.closed()
+
     def _stand_in(self, seat: int) -> list[Step]:
         """A computer plays for a person from now on, or does so no more."""
         session = self.session
@@ -208,6 +225,7 @@ class Host:
         session.autosave = self.session.autosave
         self._before, self.session = self.session, session
         self.reviewed = None
+        self.poll = Poll(session.game.text.is_judged)
         self.drafts = {}
 
     def _undo(self) -> str:
@@ -227,19 +245,17 @@ class Host:
         return f"Saved as {path}, in the folder of this notebook."
 
     def _show(self, notice: str = "", *, refused: bool = False) -> None:
-        """Makes the scenes; of several in one turn in which nobody was heard to say something new, the last stays."""
+        """Makes the scenes of the last command."""
         if self.reviewed is not None:
             self.scenes = [review_scene(self.session, self.reviewed, notice=notice, refused=refused)]
-            return
-        different: dict[str, Scene] = {}
-        for step in self._steps[-MOST_SCENES:]:
-            scene = scene_of(self.session, step)
-            number = scene["log"][-1][0] if scene["log"] else ""
-            different[f"{number} {step.heard} {scene['large']} {scene.get('result')}"] = scene
-        self.scenes = list(different.values())
-        self.scenes.append(last_scene(self.session, looker=self.looker, notice=notice, refused=refused))
-        if drafting := self.session.game.drafting:
-            drafting.add(self.scenes[-1], self._draft)
+        else:
+            passing = replay(self.session, self._steps, self.scenes[-1] if self.scenes else None)
+            last = last_scene(self.session, looker=self.looker, heard=passing.heard, notice=notice, refused=refused)
+            if drafting := self.session.game.drafting:
+                drafting.add(last, self._draft)
+            self.scenes = [*passing.scenes, last]
+        for scene in self.scenes:
+            scene["poll"] = self.poll.shown()
 
 
 def _persons(session: Session, name: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from cardlab.core.game import AnyGame
@@ -16,7 +17,7 @@ from cardlab.rules.sealing import is_sealed
 LOG_LINES: Final = 50
 COMMANDS: Final = (
     "hint · undo · redo · review · review 12 (after 12 moves) · new · new 12 (that deal) · again · save NAME · "
-    "load NAME · practice · skip · computer · open · help"
+    "load NAME · practice · skip · computer · open · idea A … · vote A 12 · help"
 )
 OVER: Final = [
     Action(label="New game", send="new", main=True),
@@ -35,7 +36,7 @@ def scene_of(session: Session, step: Step) -> Scene:
         step: what the person at the screen may know by then, and what was heard.
     """
     log = session.timeline.lines(step.moves, LOG_LINES)
-    event = _sentence(next((line.text for line in reversed(log) if line.text), ""))
+    event = _sentence(next((line.text for line in reversed(log) if line.number and line.text), ""))
     moment = session.timeline.moment(step.moves)
     board = session.game.scene(step.view, session.seats, step.heard)
     scene = Scene(
@@ -46,7 +47,7 @@ def scene_of(session: Session, step: Step) -> Scene:
         title=session.game.title,
         deal=f"deal {session.seed} · turn {session.timeline.turn_at(step.moves)}",
         seed=session.seed,
-        lead=event,
+        lead=session.game.text.status(step.view, session.names)[0],
         advice="",
         event=event,
         tone=moment.tone,
@@ -79,18 +80,26 @@ def _show_opened(scene: Scene, opened: Mapping[int, str]) -> None:
         row["known"] = " · ".join(filter(None, [row["known"], cards and f"open: {cards}"]))
 
 
-def last_scene(session: Session, *, looker: int | None = None, notice: str = "", refused: bool = False) -> Scene:
+def last_scene(
+    session: Session,
+    *,
+    looker: int | None = None,
+    heard: Mapping[int, str] = MappingProxyType({}),
+    notice: str = "",
+    refused: bool = False,
+) -> Scene:
     """What the table shows now, with all that may be done.
 
     Args:
         session: the game.
         looker: the person who looks at their cards while a question is open to all.
+        heard: what each seat was just heard to say.
         notice: the answer to the last command.
         refused: whether that command was refused.
     """
     now = session.now if looker is None else session.now._replace(view=session.look(looker))
-    scene = scene_of(session, now)
-    board = session.game.scene(now.view, session.seats, {})
+    scene = scene_of(session, now._replace(heard=heard))
+    board = session.game.scene(now.view, session.seats, heard)
     lead, advice = session.game.text.status(now.view, session.names)
     scene |= {"lead": lead, "advice": advice, "paths": board["paths"], "actions": board["actions"]}
     if session.outcome:

@@ -54,7 +54,8 @@ OUTSIDE: Final = f"""table => {{
     const box = table.getBoundingClientRect();
     const isOutside = ({{left, right}}) => left < box.left - 1 || right > box.right + 1;
     // A long line of text may end in dots, and a log may scroll: what they hold is not cut off by the table.
-    const holds = item => item !== table && (getComputedStyle(item).overflowX !== 'visible' || holds(item.parentElement));
+    const holds = item =>
+        item !== table && (getComputedStyle(item).overflowX !== 'visible' || holds(item.parentElement));
     const lines = item => [...item.childNodes].filter(child => child.nodeType === 3).flatMap(text => {{
         const range = document.createRange();
         range.selectNodeContents(text);

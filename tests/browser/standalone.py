@@ -181,9 +181,13 @@ class StandaloneTable(TablePage):
             script: a function of the table's element, the argument and the scene.
             argument: what the function is told besides.
         """
-        show = f"""(table, [moments, argument]) => moments.map(([scene, about]) => {{
-            window.model.receive({{scenes: [scene], about}});
-            return ({script})(table, argument, scene);
-        }})"""
+        show = f"""async (table, [moments, argument]) => {{
+            const found = [];
+            for (const [scene, about] of moments) {{
+                window.model.receive({{scenes: [scene], about}});
+                found.push(await ({script})(table, argument, scene));
+            }}
+            return found;
+        }}"""
         pairs = [(moment.scene, moment.about) for moment in moments]
         return list(self.root.evaluate(show, [pairs, argument]))

@@ -59,6 +59,7 @@ GAME: Final[Game[State, Move, View]] = register(
             moves=text.MOVES,
             example=text.EXAMPLE,
             skip=text.SKIP,
+            is_judged=True,
         ),
         computer_players=PLAYERS,
         scene=board,

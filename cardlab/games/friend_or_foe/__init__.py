@@ -7,6 +7,7 @@ from cardlab.core.registry import register
 from cardlab.games.friend_or_foe import laws, text
 from cardlab.games.friend_or_foe.matching import helpers, matches
 from cardlab.games.friend_or_foe.players import PLAYERS, eager
+from cardlab.games.friend_or_foe.result import result
 from cardlab.games.friend_or_foe.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
 from cardlab.games.friend_or_foe.scene import board
 
@@ -24,6 +25,7 @@ GAME: Final[Game[State, Move, View]] = register(
             status=text.status,
             sentence=text.sentence,
             heard=text.heard,
+            moment=text.moment,
             picture=text.picture,
             moves=text.MOVES,
             example=text.EXAMPLE,
@@ -31,6 +33,7 @@ GAME: Final[Game[State, Move, View]] = register(
         ),
         computer_players=PLAYERS,
         scene=board,
+        result=result,
         reveals=reveals,
         at_one_screen={"shout": "open"},
         laws=laws.FACTS,

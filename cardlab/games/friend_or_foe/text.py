@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from cardlab.cards import ACE, JACK, KING, Card, rank_text
+from cardlab.cards import ACE, KING, Card, rank_text
 from cardlab.core.game import Credit, HouseRule, RuleSheet
 from cardlab.core.protocol import CHANCE, who_won
-from cardlab.games.friend_or_foe.matching import Roll, helpers, matches
-from cardlab.text import OVER, counted, hand_line, inside, listed, written
+from cardlab.core.scene import Moment
+from cardlab.games.friend_or_foe.matching import Roll, helpers, helping_ranks, matches
+from cardlab.text import OVER, counted, hand_line, inside, listed, owned, verb, written
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -80,14 +81,15 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     if view.ended:
         return who_won(view.ended, names), ""
     if view.phase == "roll":
-        return f"{roller} is to roll." if roller != "You" else "You are to roll.", ""
+        return f"{roller} {verb(roller, 'is', 'are')} to roll.", ""
     if view.phase == "race":
         return f"{listed(names[seat] for seat in view.shouters)} shouted at once.", "A fair draw decides who was first."
     if view.phase == "choose":
         return f"{roller} rolled {low} and {high}.", _choice(view)
     if view.named:
-        return f"{roller} rolled {low} and {high} and asked: Friend my {view.named}?", _reply(view, "Help with")
-    return f"{roller} laid nothing on {low} and {high}.", _reply(view, "Attack with")
+        asked = f"{roller} {verb(roller, 'asks')}: Friend my {rank_text(view.named.rank)}?"
+        return asked, _reply(view, "You may help.")
+    return f"{roller} laid nothing on {low} and {high}.", _reply(view, "You may attack.")
 
 
 def _choice(view: View) -> str:
@@ -97,16 +99,15 @@ def _choice(view: View) -> str:
     if not ways:
         return "Nothing fits, so you pass."
     if view.legal_moves[0].word == "lay":
-        return f"Play {_ways(ways)}. You may also pass."
-    asks = " or ".join(f"your {way[0]} ({helping(view.dice, way[0])} helps)" for way in ways)
-    return f"Nothing fits. Ask for a friend for {asks}, or pass."
+        return f"Play {_ways(ways)}, or pass."
+    asks = listed(dict.fromkeys(rank_text(way[0].rank) for way in ways), "or")
+    return f"Nothing fits. Ask a friend for your {asks}, or pass."
 
 
-def _reply(view: View, verb: str) -> str:
-    ways = [move.cards for move in view.legal_moves if move.cards]
+def _reply(view: View, offer: str) -> str:
     if not view.legal_moves:
         return ""
-    return f"{verb} {_ways(ways)}, or stay quiet." if ways else "No card of yours fits."
+    return offer if any(move.cards for move in view.legal_moves) else "No card of yours fits."
 
 
 def _ways(ways: Iterable[Sequence[Card]]) -> str:
@@ -132,6 +133,25 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         case _:
             text = _heard(before, after, names)
     return text + (f" {status(after.view(None), names)[0]}" if after.ended else "")
+
+
+def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
+    """An attack that is heard has a tone of its own, and is told large once it is settled."""
+    if before.named or before.phase not in ("foe", "race"):
+        return Moment()
+    if after.phase == "race":
+        return Moment("attack")
+    shouter = _shouter(before, after)
+    if shouter is None:
+        return Moment()
+    if after.ended:
+        return Moment("attack", f"Foe! {_wins(names[shouter])}")
+    roller, taken = names[before.roller], len(after.hands[before.roller]) - len(before.hands[before.roller])
+    return Moment("attack", f"Foe! {roller} {verb(roller, 'takes')} {counted(taken, 'card')}.")
+
+
+def _wins(name: str) -> str:
+    return f"{name} {verb(name, 'wins')}."
 
 
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
@@ -253,21 +273,34 @@ def what_fits(dice: Roll, *, ace_pairs: bool) -> str:
     'The dice say 2 and 5: a 7 fits, or a 2 and a 5 together.'
     """
     low, high = dice
-    pair = f", or {_a(low)} and {_a(high)} together" if low != high else f", or two {rank_text(low)}s"
-    both = "" if low == ACE and not ace_pairs else pair
-    return f"The dice say {low} and {high}: {_a(low + high)} fits{both}."
+    return f"The dice say {low} and {high}: {_a(low + high)} fits{_or_pair(dice, ace_pairs=ace_pairs)}."
+
+
+def fitting(dice: Roll, *, ace_pairs: bool) -> str:
+    """What matches these dice: "a 7, or a 2 and a 5 together"."""
+    return f"{_a(sum(dice))}{_or_pair(dice, ace_pairs=ace_pairs)}"
+
+
+def _or_pair(dice: Roll, *, ace_pairs: bool) -> str:
+    """The other criterion, where the rules allow it."""
+    low, high = dice
+    if low == ACE and not ace_pairs:
+        return ""
+    return f", or {_a(low)} and {_a(high)} together" if low != high else f", or two {rank_text(low)}s"
 
 
 def _a(rank: int) -> str:
     """A rank with its article: "an 8"."""
-    return ("an " if rank in (ACE, 8, JACK) else "a ") + rank_text(rank)
+    return ("an " if rank in (ACE, 8) else "a ") + rank_text(rank)
 
 
 # --- What the table says ---
 
-BUTTONS: Final = {"pass": "Pass", "quiet": "Stay quiet"}
-CAPTIONS: Final = {"ask": "ask", "help": "help", "sum": "sum"}
+BUTTONS: Final = {"pass": "Pass", "quiet": "Stay quiet", "help": "Help with", "foe": "Foe! with"}
+SUM: Final = "sum"
+NOTE_ON_TOTAL: Final = "the sum"
 NOBODY_SHOUTS: Final = "Nobody shouts"
+ASKED: Final = "asked"
 
 
 def dice(view: View) -> str:
@@ -276,26 +309,154 @@ def dice(view: View) -> str:
     return f"Dice: {low} and {high}, sum {low + high}" if low else "Dice: not rolled yet"
 
 
+def roll_label(view: View, names: Sequence[str]) -> str:
+    """Over the dice: whose roll it is."""
+    owner = owned(names[view.roller])
+    low, high = view.dice
+    return f"{owner[:1].upper()}{owner[1:]} roll" + (f": {low} and {high}" if low else "")
+
+
 def pile(view: View) -> str:
     """How many cards lie on the pile, and what becomes of them."""
-    taken = "" if view.ended else ", taken by whoever is attacked"
+    taken = "" if view.ended else ", for whoever is attacked"
     return f"Pile: {counted(len(view.pile), 'card')}{taken}" if view.pile else "Pile: empty"
 
 
 def seen_there(newest: Sequence[Card], count: int) -> str:
     """The cards that everybody knows to be in a hand: the newest, and how many more there are."""
     more = f" +{count - len(newest)}" if count > len(newest) else ""
-    return f"seen there: {written(newest)}{more}"
+    return f"known: {written(newest)}{more}"
 
 
-def with_card(other: Card) -> str:
-    """Under a card: the other one of its pair."""
-    return f"with {rank_text(other.rank)}"
+def about_seat(view: View, seat: int) -> str:
+    """Under a player's name: whether an answer is awaited, and how often the player passed."""
+    asked = ASKED if seat == view.turn and view.is_reply else ""
+    passes = view.passes[seat]
+    return " · ".join(filter(None, [asked, f"{passes} {'pass' if passes == 1 else 'passes'}" if passes else ""]))
+
+
+def sum_with(helper: int, named: Card) -> str:
+    """How a King or an Ace makes the sum with the named card: "13−3=10"."""
+    return f"{KING}−{named.rank}={KING - named.rank}" if helper == KING else f"{named.rank}−1={named.rank - 1}"
+
+
+def helped_by(card: Card, roll: Roll) -> str:
+    """Under a card that may be asked with: who helps."""
+    ranks = helping_ranks(card.rank, sum(roll))
+    return f"{listed(map(rank_text, ranks), 'or')} helps"
+
+
+def with_any(others: Sequence[Card]) -> str:
+    """Under a card: the other one of its pair, or the rank of those that there are."""
+    return f"with {others[0] if len(others) == 1 else rank_text(others[0].rank)}"
+
+
+def shout(move: Move) -> str:
+    """The button for a shout."""
+    return f"{BUTTONS[move.word]} {' and '.join(map(str, move.cards))}"
+
+
+# --- What the roller says, and what follows from an answer ---
+
+
+def said(view: View) -> tuple[str, str]:
+    """What the roller says to all while a question is open, and the rest of it."""
+    if view.named is None:
+        return "I pass.", f"Foe! with {fitting(view.dice, ace_pairs=view.rules.ace_pairs)} attacks me."
+    ranks = helping_ranks(view.named.rank, sum(view.dice))
+    needs = [f"{'a King' if rank == KING else 'an Ace'}: {sum_with(rank, view.named)}" for rank in ranks]
+    return f"Friend my {rank_text(view.named.rank)}?", f"I need {listed(needs, 'or')}. Who helps me?"
+
+
+def consequences(view: View, names: Sequence[str]) -> list[tuple[str, str]]:
+    """What follows from the two ways to go on, as far as the rules and this view say: each with its heading."""
+    if view.ended or view.phase in ("roll", "race"):
+        return []
+    ways = [move.cards for move in view.legal_moves if move.cards]
+    if view.phase == "choose":
+        return _before_choice(view, names, ways)
+    if view.named:
+        helping_text = _if_you_help(view, names, ways) if ways else _if_helped(view, names)
+        who, passing = "you help" if ways else "somebody helps", f"It counts as a pass: {_foe(view, names)}"
+        return [(f"If {who}", helping_text), ("If nobody helps", passing)]
+    attacking = _if_you_attack(view, names, ways) if ways else _attack(view, names)
+    who = "you attack" if ways else "somebody attacks"
+    return [(f"If {who}", attacking), ("If nobody attacks", _if_quiet(view, names))]
+
+
+def _before_choice(view: View, names: Sequence[str], ways: Sequence[Sequence[Card]]) -> list[tuple[str, str]]:
+    roller = names[view.roller]
+    passing = f"If {inside(roller)} {verb(roller, 'passes', 'pass')}", _foe(view, names)
+    if ways and view.legal_moves[0].word == "ask":
+        needs = [f"{helping(view.dice, way[0])} goes with your {rank_text(way[0].rank)}" for way in ways]
+        needed = f"{listed(dict.fromkeys(needs), 'or')}. All see the card that you name."
+        return [("If you ask", f"{needed[:1].upper()}{needed[1:]}"), passing]
+    found = fitting(view.dice, ace_pairs=view.rules.ace_pairs)
+    return [("What fits", f"{found[:1].upper()}{found[1:]}."), passing]
+
+
+def _if_you_help(view: View, names: Sequence[str], ways: Sequence[Sequence[Card]]) -> str:
+    """After one's own help; a fair draw may choose somebody else's."""
+    roller, mine, theirs = names[view.roller], len(view.hand) - 1, view.counts[view.roller] - 1
+    draw = " If others help, too, a draw decides." if view.rules.shout == "fair" and len(names) > 2 else ""
+    if not mine or not theirs:
+        winners = [name for name, left in (("you", mine), (roller, theirs)) if not left]
+        return f"The last card goes: {listed(winners)} {'win' if not mine else 'wins'}.{draw}"
+    cards = listed((way[0] for way in ways), "or")
+    return f"{cards} and {view.named} go to the pile. You keep {mine}, {roller} {theirs}.{draw}"
+
+
+def _if_helped(view: View, names: Sequence[str]) -> str:
+    """After anybody's help."""
+    roller, left = names[view.roller], view.counts[view.roller] - 1
+    if not left:
+        return f"The last card goes: {inside(roller)} {verb(roller, 'wins')}."
+    keeps = f"{roller} {verb(roller, 'keeps')} {counted(left, 'card')}"
+    return f"{view.named} goes to the pile with {helping(view.dice, view.named)}. {keeps}."
+
+
+def _foe(view: View, names: Sequence[str]) -> str:
+    """What an attack does, whoever makes it."""
+    return f"Foe! with {fitting(view.dice, ace_pairs=view.rules.ace_pairs)}: {_attack(view, names)}"
+
+
+def _attack(view: View, names: Sequence[str]) -> str:
+    """Who takes the pile; an attacker without cards has won before."""
+    others = [count for seat, count in enumerate(view.counts) if seat != view.roller]
+    last = " But a last card wins." if min(others) <= PAIR else ""
+    return f"{inside(names[view.roller])} {verb(names[view.roller], 'takes')} {_pile_and_more(view)}.{last}"
+
+
+def _pile_and_more(view: View) -> str:
+    return f"the pile ({counted(len(view.pile), 'card')}) and those laid" if view.pile else "the cards laid"
+
+
+def _if_you_attack(view: View, names: Sequence[str], ways: Sequence[Sequence[Card]]) -> str:
+    """After one's own attack; a fair draw may choose somebody else's."""
+    held = len(view.hand)
+    draw = " If others shout, too, a draw decides." if view.rules.shout == "fair" and len(names) > 2 else ""
+    if any(len(way) == held for way in ways):
+        return f"With your last cards you win.{draw}"
+    left = listed(dict.fromkeys(held - len(way) for way in ways), "or")
+    roller = names[view.roller]
+    return f"You keep {left}. {roller} {verb(roller, 'takes')} {_pile_and_more(view)}.{draw}"
+
+
+def _if_quiet(view: View, names: Sequence[str]) -> str:
+    """After silence."""
+    if view.number >= view.rules.turn_cap:
+        return "The game ends, and the fewest cards win."
+    following = names[(view.roller + 1) % len(names)]
+    return f"The pile stays, and {inside(following)} {verb(following, 'rolls')}."
+
+
+PAIR: Final = 2
+"""The most cards that one attack lays."""
 
 
 def looks_at_cards(name: str) -> str:
     """The button for a person who may shout."""
-    return f"{name} looks at the cards"
+    return f"{name} looks"
 
 
 # --- Why a move is good ---

@@ -2,6 +2,7 @@
 
 const LAPTOP = 926; // the width and height that the wide form is made for
 const TALL = 540;
+const PROJECTOR = 600; // with the last play in large letters
 const COMPACT_BELOW = 860;
 const NARROW_BELOW = 560;
 const CLOSED_BELOW = 160;
@@ -10,7 +11,7 @@ const MOST = 1.6;
 
 /** The form for so many pixels; a projector fills the window. */
 export function formOf(width, height, isProjector) {
-  if (isProjector) return { form: "wide", scale: Math.max(1, Math.min(width / LAPTOP, height / TALL)) };
+  if (isProjector) return { form: "wide", scale: Math.max(1, Math.min(width / LAPTOP, height / PROJECTOR)) };
   if (width < CLOSED_BELOW) return { form: "closed", scale: 1 };
   if (width < NARROW_BELOW) return { form: "narrow", scale: 1 };
   if (width < COMPACT_BELOW || height <= SHORT) return { form: "compact", scale: 1 };

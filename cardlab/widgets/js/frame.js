@@ -4,6 +4,7 @@ import { QUIET, node } from "./patch.js";
 import { bold } from "./rail.js";
 
 const TAGS = { right: "✓ right", wrong: "✗ wrong", attack: "! attack" };
+const LONG = 70; // letters that fit into one line of the projector's banner
 const MANY = 4; // more buttons than these stand on the felt
 
 export function makeFrame(table) {
@@ -57,6 +58,14 @@ export function makeFrame(table) {
     const names = players.rows.map(({ name }) => name);
     return node("div", "just", { class: "just", title: event },
       node("span", "tag", { class: `tag ${tone}` }, TAGS[tone] ?? "Just now"), bold(event, names));
+  }
+
+  /** The same in large letters, for a class. */
+  function banner({ event, tone, players, deal }) {
+    const names = players.rows.map(({ name }) => name);
+    return node("div", "banner", { class: `banner ${tone}` },
+      node("span", "tag", { class: `tag ${tone}` }, TAGS[tone] ?? "Just now"),
+      node("span", "event", { class: event.length > LONG ? "event long" : "event" }, event ? bold(event, names) : deal));
   }
 
   function buttons(scene) {
@@ -113,5 +122,5 @@ export function makeFrame(table) {
   const told = ({ large }) => (state.tells
     ? node("div", "told", { class: "told", "aria-hidden": "true" }, large) : null);
 
-  return { top, status, usual, choicesOnFelt, told };
+  return { top, banner, status, usual, choicesOnFelt, told };
 }

@@ -37,7 +37,7 @@ export function makeGuess(explorer) {
     node("span", "most", {}, part.texts.at(-1)));
 
   const slider = (part) => node("div", part.key, { class: "slider" },
-    node("div", "value", { class: "value" }, node("span", "label", { class: "label" }, part.label), node("output", "now", {}, named(part))), range(part));
+    node("div", "value", { class: "value" }, node("span", "label", { class: "label" }, part.label), node("b", "now", {}, named(part))), range(part));
 
   /** Where two marks are near, their names would meet: then the one on the left is written to its left. */
   const mark = (kind, point, other, sign) => node("span", kind, { class: `mark ${kind}${aside(point, other)}`, style: `left: ${100 * point.at}%` },
@@ -56,7 +56,7 @@ export function makeGuess(explorer) {
     }
     const isUntouched = part.place === null && state.moved[part.key] === undefined;
     const control = part.looks === "slider"
-      ? [node("div", "value", { class: "value" }, node("output", "now", { class: isUntouched ? "none" : "" }, named(part)),
+      ? [node("div", "value", { class: "value" }, node("b", "now", { class: isUntouched ? "none" : "" }, named(part)),
         node("span", "how", { class: "hint" }, isUntouched ? "touch the bar, or use ← →" : "drag, or use ← →")), range(part), ends(part)]
       : [node("div", "choices", { class: "buttons", role: "group", "aria-label": part.label, "data-rove": part.key },
         part.values.map((value, i) => button({ label: part.texts[i], send: `${part.send} ${value}`, pressed: i === part.place })))];

@@ -29,7 +29,7 @@ export function makeHand(table) {
       "aria-label": words.filter(Boolean).join(", "),
       "aria-pressed": isPicked ? "true" : undefined,
       "data-card": key,
-      onclick: (event) => pick(card.id, event.detail),
+      onclick: () => pick(card.id),
     }, face(card, table.isNarrow() ? "index" : "full"), why ? node("span", "why", { class: "why" }, why) : null);
   }
 

@@ -63,10 +63,7 @@ export function makeKeyboard(table) {
   }
 
   function onKey(event) {
-    if (event.key === "Escape" && state.picked.length) {
-      state.picked = [];
-      table.draw();
-    }
+    if (event.key === "Escape") return leave();
     if (state.shown.review && lookBack(event)) return;
     const item = event.target.closest("[data-rove]");
     const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
@@ -80,9 +77,19 @@ export function makeKeyboard(table) {
     members[Math.max(0, Math.min(members.length - 1, place))].focus();
   }
 
-  /** While one looks back, arrows lead through the game and Escape ends it, but for those of the toolbar and panels. */
+  /** Escape leaves what was opened last, one thing at a time. */
+  function leave() {
+    if (state.panel) return table.turn(state.panel);
+    if (state.ending) return table.dismiss();
+    if (state.shown.review) return table.send("close");
+    if (!state.picked.length) return state.isProjector && table.project(false);
+    state.picked = [];
+    table.draw();
+  }
+
+  /** While one looks back, arrows lead through the game, but for those of the toolbar and panels. */
   function lookBack(event) {
-    const command = { ArrowLeft: "earlier", ArrowRight: "later", Escape: "close" }[event.key];
+    const command = { ArrowLeft: "earlier", ArrowRight: "later" }[event.key];
     if (!command || event.target.closest(".top, .panel, input")) return false;
     event.preventDefault();
     event.stopPropagation();

@@ -53,8 +53,8 @@ export function makeMoves(table) {
   }
 
   /** A click on an element: it completes a move, begins one, is taken back, or is tried and refused. */
-  function pick(id, clicks = 1) {
-    if (clicks > 1) return; // a second click on the same card is not a second move
+  function pick(id) {
+    if (state.left) return;
     if (state.waiting) return void state.queue.push(() => fitting(id).length && pick(id));
     if (state.picked.includes(id)) {
       state.picked = state.picked.filter((other) => other !== id);

@@ -26,8 +26,7 @@ export function makePanels(table) {
     const name = state.panel;
     if (!titles[name]) return null;
     const content = { rules, more: () => more(scene), log: () => [table.players(scene.players), table.log(scene), table.command()] }[name];
-    return node("section", "panel", { class: `panel ${name}`, "aria-label": titles[name],
-      onkeydown: (event) => event.key === "Escape" && turn(name) },
+    return node("section", "panel", { class: `panel ${name}`, "aria-label": titles[name] },
       node("div", "grab", { class: "grab" }, node("h3", "title", {}, titles[name]),
         node("button", "close", { ...QUIET, type: "button", onclick: () => turn(name) }, "Close")), content());
   }

@@ -28,7 +28,7 @@ export function patch(parent, nodes) {
       return;
     }
     dress(child, wanted.attributes);
-    patch(child, wanted.children);
+    if (wanted.children) patch(child, wanted.children); // without any: what is in it is somebody else's
   });
   while (parent.childNodes.length > nodes.length) parent.lastChild.remove();
 }

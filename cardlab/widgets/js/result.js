@@ -13,12 +13,12 @@ export function makeResult(table) {
     const isLast = isFinal && !state.left;
     const [about, rest] = parted(isLast ? scene.actions : []);
     const away = isLast ? ["See the table", ""] : ["Go on", "main"];
-    return node("section", "result", { class: "result", "aria-label": "Result", onkeydown: leave },
+    return node("section", "result", { class: "result", "aria-label": "Result" },
       node("div", "won", { class: "won" }, medal(state.ending),
         node("div", "words", { class: "words" }, node("h2", "title", {}, title), node("p", "why", {}, why)),
         node("button", "away", { ...QUIET, type: "button", class: away[1], onclick: table.dismiss }, away[0])),
       node("div", "facts", { class: zones.length ? "facts" : "facts alone" }, scores(state.ending),
-        zones.length ? node("div", "open", { class: "open" }, zones.map((zone) => drawn[zone.kind](zone))) : null),
+        zones.length ? node("div", "laid-open", { class: "laid-open" }, zones.map((zone) => drawn[zone.kind](zone))) : null),
       question ? node("div", "think", { class: "think" }, node("span", "sign", { class: "sign", "aria-hidden": "true" }, "?"),
         node("div", "words", { class: "words" }, node("h3", "title", {}, "To think about"), node("p", "question", {}, question)),
         about.map(act)) : null,
@@ -33,10 +33,6 @@ export function makeResult(table) {
 
   const act = ({ label, send, main }) => node("button", send,
     { ...QUIET, type: "button", class: main ? "main" : "", onclick: () => offer(send) }, label);
-
-  function leave(event) {
-    if (event.key === "Escape") table.dismiss();
-  }
 
   /** Everybody's score as a bar: its parts differ by colour and pattern, and have their numbers on them. */
   function scores({ bars, kinds }) {

@@ -5,43 +5,58 @@ import { QUIET, node } from "./patch.js";
 
 const ROUND = 4000; // milliseconds that the others' turns take at most, however many they are
 const TURN = 700; // and one of them
-const LARGE = 1400; // what is told large stays so long
 const CONTROLS = "button, input, summary, a[href], textarea";
+const PLACES = ".felt, .hand-bar"; // what is clicked there may mean something else in the last scene
 
 export function makeShowing(table) {
   const { model, state, root } = table;
 
   /** Shows new scenes; the first is what one did oneself and is shown at once. */
   function play() {
-    const scenes = [...model.get("scenes")];
-    const factor = table.choices().pace;
-    const step = Math.min(TURN, ROUND / Math.max(1, scenes.length - 1)) * factor;
-    state.picked = [];
-    clearTimeout(state.timer);
-    if (factor === 0) scenes.splice(0, scenes.length - 1, ...scenes.slice(0, -1).filter(isEnd));
-    const next = () => {
+    halt();
+    const { pace } = table.choices();
+    const shows = model.get("scenes").flatMap(pages).filter(({ isResult }, i, all) => pace || isResult || !all[i + 1]);
+    const steps = shows.slice(0, -1).reduce((sum, { weight }) => sum + weight, 0);
+    const step = Math.min(TURN, ROUND / Math.max(1, steps)) * Math.abs(pace);
+    const next = (most = step) => {
+      halt();
       const before = state.shown;
-      state.shown = scenes.shift();
-      state.left = scenes.length;
-      state.tells = factor !== 0 && Boolean(state.shown.large);
-      state.ending = isEnd(state.shown) ? state.shown.result : null;
-      if (!state.shown.result) state.dismissed = "";
-      table.change(before, step);
-      if (state.tells) state.hush = setTimeout(quieten, LARGE * Math.max(factor, 0.5));
-      if (!scenes.length) speak();
-      else if (!stands()) state.timer = setTimeout(next, state.tells ? LARGE * factor : step);
+      const { scene, isResult, weight } = shows.shift();
+      Object.assign(state, { shown: scene, left: shows.length, pause: weight * step });
+      state.ending = isResult && isEnd(scene) ? scene.result : null;
+      if (!scene.result) state.dismissed = "";
+      state.tells = most > 0 && !isResult && Boolean(scene.large);
+      const isFarther = !shows.length && speak();
+      if (!stands()) goOn();
+      table.change(before, most);
+      if (isFarther) root.querySelector(".status").scrollIntoView({ block: "nearest" });
     };
-    state.next = () => {
-      clearTimeout(state.timer);
-      next();
-    };
+    state.next = next;
     state.skip = () => {
-      clearTimeout(state.timer);
-      const end = scenes.findIndex(isEnd);
-      scenes.splice(0, end < 0 ? scenes.length - 1 : end);
-      next();
+      const end = shows.findIndex(({ isResult }) => isResult);
+      shows.splice(0, end < 0 ? shows.length - 1 : end);
+      next(0);
     };
+    Object.assign(state, { picked: [], held: false });
     next();
+  }
+
+  /** A scene, and after it the result in it as a page of its own; what is told large stays twice as long. */
+  function pages(scene) {
+    const shown = { scene, isResult: false, weight: scene.large ? 2 : 1 };
+    return isEnd(scene) ? [shown, { scene, isResult: true, weight: 1 }] : [shown];
+  }
+
+  /** Waits for what comes next by itself: the next scene, or the end of what is told large. */
+  function goOn() {
+    if (state.left) state.timer = setTimeout(() => state.next(), state.pause);
+    else if (state.tells) state.hush = setTimeout(quieten, state.pause);
+  }
+
+  function halt() {
+    clearTimeout(state.timer);
+    clearTimeout(state.hush);
+    Object.assign(state, { timer: 0, hush: 0 });
   }
 
   const keyOf = ({ deal, result }) => (result ? `${deal} ${result.title} ${result.why}` : "");
@@ -65,6 +80,7 @@ export function makeShowing(table) {
   }
 
   function quieten() {
+    halt();
     state.tells = false;
     table.draw();
   }
@@ -72,10 +88,12 @@ export function makeShowing(table) {
   /** Whether the next scene waits to be asked for: at a result, while paused, and where one steps. */
   const stands = () => Boolean(state.ending) || state.held || table.choices().pace === STEP;
 
+  /** Stops everything where it is, or lets it go on. */
   function pause(isHeld) {
     state.held = isHeld;
-    if (isHeld) clearTimeout(state.timer);
-    else if (state.left) return state.next();
+    halt();
+    if (!stands()) goOn();
+    table.holdMoving(isHeld);
     table.draw();
   }
 
@@ -89,17 +107,30 @@ export function makeShowing(table) {
       state.held ? step("pause", "Go on", () => pause(false)) : null];
   }
 
-  /** A click on the felt shows all that is left; a click on a control does so too, and then the control's work. */
+  /**
+   * Ends what moves, and shows all that is left: a click on the felt or the hand does no more than that, a click on a
+   * control then does its work, too. The second click of a double click is none.
+   */
   function skip(event) {
+    const { target, type, key, detail } = event;
+    const isAmong = (what) => Boolean(target.closest(what));
+    if (detail > 1 && isAmong(".card, .square, [data-steps]")) return swallow(event);
+    if (type === "keydown" && !["Enter", " ", "Escape"].includes(key)) return;
+    if (type === "keydown" && isAmong("input, textarea") && key !== "Enter") return;
+    if (isAmong("[data-steps]") && key !== "Escape") return;
     table.finishMoving();
-    if (!state.left || state.ending || event.target.closest("[data-steps]")) return;
-    if (event.type === "click" ? stands() && !event.target.closest(".hand, .felt button") : event.key !== "Enter" && event.key !== " " && event.key !== "Escape") return;
-    if (event.type === "keydown" && event.target.matches("input") && event.key !== "Enter") return;
+    if (!state.left || state.ending || stands()) return;
     state.skip();
-    if (!event.target.closest(CONTROLS)) event.preventDefault();
+    if (key === "Escape") event.stopPropagation(); // it leaves nothing else
+    if (!isAmong(CONTROLS) || isAmong(PLACES)) swallow(event);
   }
 
-  /** Tells a screen reader what is new in the log, and what may be done now. */
+  function swallow(event) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Tells a screen reader what is new in the log, and what may be done now; returns whether the eye should follow. */
   function speak() {
     const { lead, advice, notice, log, zones } = state.shown;
     const lines = log.map(([number, what]) => `${number} ${what}`);
@@ -110,10 +141,10 @@ export function makeShowing(table) {
     const changed = english !== state.english ? english : "";
     state.english = english;
     state.spoken = [notice, ...fresh, lead, changed, table.choices().marks ? advice : ""].filter(Boolean).join(" ");
-    table.draw();
     const top = `${lead} ${notice}`; // where only a sentence further down was changed, the eye stays there
-    if (top !== state.top && root.contains(table.active())) root.querySelector(".status").scrollIntoView({ block: "nearest" });
+    const isNew = top !== state.top;
     state.top = top;
+    return isNew && root.contains(table.active());
   }
 
   return { play, steps, skip, dismiss, recall, pause };

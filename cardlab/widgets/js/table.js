@@ -12,13 +12,15 @@ import { makeMotion } from "./motion.js";
 import { makeMoves } from "./moves.js";
 import { makePanels } from "./panels.js";
 import { node, patch } from "./patch.js";
+import { makePoll } from "./poll.js";
 import { makeRail } from "./rail.js";
 import { makeResult } from "./result.js";
 import { makeSentence } from "./sentence.js";
 import { makeShowing } from "./showing.js";
+import { point, speech } from "./speech.js";
 import { dice, fan, row } from "./zones.js";
 
-const PARTS = [makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePanels, makeFrame, makeResult, makeKeyboard];
+const PARTS = [makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePoll, makePanels, makeFrame, makeResult, makeKeyboard];
 
 const SLIM_BELOW = 900; // the rail is narrower then
 
@@ -26,17 +28,18 @@ export function render({ model, el }) {
   const root = document.createElement("div");
   el.append(root);
   const state = {
-    ...{ shown: model.get("scenes").at(-1), left: 0, timer: 0, ending: null, tells: false }, // which scene is shown
+    ...{ shown: model.get("scenes").at(-1), left: 0, ending: null, tells: false }, // which scene is shown
+    ...{ timer: 0, hush: 0, moving: [] }, // what goes on by itself
     ...{ picked: [], waiting: false, queue: [], lost: "", typed: "", sent: null, bare: "" }, // what was asked
     ...{ spoken: "", roving: {}, menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
     ...{ form: "wide", scale: 1, isProjector: false },
   };
-  const table = { model, root, state, draw, project };
+  const table = { model, root, state, draw, markBusy, project };
   table.choices = () => model.get("choices");
   table.about = () => model.get("about");
   table.isNarrow = () => state.form === "narrow";
   for (const make of PARTS) Object.assign(table, make(table));
-  const drawn = { ...makeHand(table), ...makeGrid(table), ...makeSentence(table), dice, fan, line, notes, row };
+  const drawn = { ...makeHand(table), ...makeGrid(table), ...makeSentence(table), dice, fan, line, notes, row, speech };
 
   function draw() {
     const refocus = table.remember();
@@ -45,13 +48,19 @@ export function render({ model, el }) {
     const looks = Object.keys(on).filter((name) => on[name]);
     root.setAttribute("class", ["cardlab", "table", state.form, ...looks].join(" "));
     root.setAttribute("data-game", table.about().game ?? "");
-    root.toggleAttribute("data-busy", Boolean(state.left));
+    markBusy();
     root.style.zoom = state.scale;
     patch(root, (state.form === "closed" ? [tooNarrow()] : parts(state.shown)).filter(Boolean));
     showNewest();
     fit();
+    point(root);
     table.rove();
     refocus();
+  }
+
+  /** Says that more will be shown by itself, or that something moves. */
+  function markBusy() {
+    root.toggleAttribute("data-busy", Boolean(state.timer || state.hush || state.moving.length));
   }
 
   const tooNarrow = () => node("p", "narrow", {},
@@ -63,8 +72,9 @@ export function render({ model, el }) {
       table.top(scene),
       state.form === "wide" || !scene.players.rows.length ? null : table.strip(scene.players),
       node("div", "middle", { class: "middle" },
-        [table.status(scene), felt(scene), handBar(scene)].map(behind), table.panel(scene), result),
+        state.isProjector ? table.banner(scene) : null, [table.status(scene), felt(scene), handBar(scene)].map(behind), table.panel(scene), result),
       rail(scene),
+      table.copies(),
       node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken),
     ];
   }
@@ -73,7 +83,8 @@ export function render({ model, el }) {
   function rail(scene) {
     if (table.about().bare || state.form === "compact") return null;
     const players = state.form === "wide" ? table.players(scene.players) : null;
-    return node("div", "rail", { class: "rail" }, players, table.log(scene), table.command());
+    const rest = state.isProjector ? [table.poll(scene), table.log(scene)] : [table.log(scene), table.command()];
+    return node("div", "rail", { class: "rail" }, players, rest);
   }
 
   /** What lies behind a result is neither read nor reached. */
@@ -110,12 +121,14 @@ export function render({ model, el }) {
   function project(isOn) {
     state.isProjector = isOn;
     state.panel = "";
-    if (isOn) root.popover = "manual";
-    draw();
-    if (isOn) root.showPopover();
-    else {
+    if (isOn) {
+      Object.assign(root, { popover: "manual", tabIndex: -1 }); // a click anywhere leaves the keyboard here
+      draw();
+      root.showPopover();
+    } else {
       root.hidePopover();
-      root.removeAttribute("popover");
+      for (const name of ["popover", "tabindex"]) root.removeAttribute(name);
+      draw();
     }
     table.measure();
   }
@@ -147,9 +160,8 @@ export function render({ model, el }) {
   if (ranAlone(el)) requestAnimationFrame(() => root.scrollIntoView({ block: "nearest" }));
   return () => {
     release();
-    clearTimeout(state.timer);
-    clearTimeout(state.hush);
-    clearTimeout(state.patience);
+    table.finishMoving();
+    for (const timer of [state.timer, state.hush, state.patience]) clearTimeout(timer);
     for (const [event, act] of heard) model.off(event, act);
   };
 }

@@ -3,7 +3,9 @@
 import { keyed, labelled, listOf, lying, nothing, pair, spread, step } from "./cards.js";
 import { node } from "./patch.js";
 
-export const dice = (zone) => labelled(zone, pair(zone.dice, zone.roll));
+export const dice = (zone) => labelled(zone, node("div", "rolled", { class: "rolled" }, pair(zone.dice, zone.roll),
+  zone.total ? node("div", "total", { class: "total" }, node("b", "total", {}, `= ${zone.total}`),
+    node("small", "note", {}, zone.note)) : null));
 
 export function fan(zone) {
   const size = zone.looks === "small" ? "index" : "full";

@@ -1,0 +1,110 @@
+"""What a class says: ideas that stand on the table, and votes for them and on the next move, before it is judged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from cardlab.core import scene
+from cardlab.text import listed
+
+VERDICTS: Final = ("right", "wrong")
+LETTERS: Final = ("A", "B", "C", "D")
+LONGEST: Final = 48
+MOST: Final = 999
+
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+NO_VOTES: Final[Mapping[str, int]] = MappingProxyType({})
+
+
+class Poll(NamedTuple):
+    """Ideas and votes of a class at one table.
+
+    Attributes:
+        is_judged: whether moves are judged here, so that votes may be right or wrong.
+        ideas: their texts by letter.
+        votes: for right, wrong and the letters.
+        is_over: whether the move has been judged that right and wrong were about; the next vote begins anew.
+        noted: what the log says of the votes for ideas.
+    """
+
+    is_judged: bool
+    ideas: Mapping[str, str] = NOTHING
+    votes: Mapping[str, int] = NO_VOTES
+    is_over: bool = False
+    noted: str = ""
+
+    def with_idea(self, text: str) -> Poll:
+        """The poll with another idea.
+
+        Args:
+            text: its letter and what it says: ``A red after black``. A letter alone takes the idea away; without a
+                letter it gets the next one that is free.
+
+        Raises:
+            ValueError: it is too long, or all letters are taken.
+        """
+        first, _, rest = " ".join(text.split()).partition(" ")
+        letter = first.upper().rstrip(".:)")
+        if letter not in LETTERS:
+            free = [each for each in LETTERS if each not in self.ideas]
+            if not free or not first:
+                raise ValueError(
+                    f"Write idea, a letter from A to D, and at most {LONGEST} letters: idea A all are red."
+                )
+            letter, rest = free[0], f"{first} {rest}".strip()
+        if len(rest) > LONGEST:
+            raise ValueError(f"An idea has at most {LONGEST} letters here, and this one has {len(rest)}.")
+        ideas = {each: said for each, said in self.ideas.items() if each != letter} | ({letter: rest} if rest else {})
+        votes = {key: count for key, count in self.votes.items() if key != letter}
+        return self._replace(ideas=dict(sorted(ideas.items())), votes=votes)
+
+    def with_votes(self, text: str) -> Poll:
+        """The poll with other votes.
+
+        Args:
+            text: what for, and how many: ``right 17``; or how many more or fewer: ``A +1``, ``wrong -1``.
+
+        Raises:
+            ValueError: there is nothing of that name to vote for, or no such number.
+        """
+        found = re.fullmatch(r"(\w+) ([+-]?)([0-9]{1,3})", " ".join(text.split()))
+        if not found:
+            raise ValueError("Write vote, what for, and how many: vote right 17, or vote A +1.")
+        word, sign, digits = found.groups()
+        key = word.upper() if word.upper() in LETTERS else word.lower()
+        if key not in self.keys():
+            there = listed(self.keys(), "or") or "nothing yet: first write an idea, such as idea A all are red"
+            raise ValueError(f"One can vote for {there}.")
+        votes = {each: count for each, count in self.votes.items() if not (self.is_over and each in VERDICTS)}
+        count = int(digits) if not sign else votes.get(key, 0) + int(f"{sign}{digits}")
+        votes[key] = max(0, min(MOST, count))
+        return self._replace(votes=votes, is_over=False)
+
+    def keys(self) -> list[str]:
+        """All that can be voted for."""
+        return [*(VERDICTS if self.is_judged else ()), *self.ideas]
+
+    def said(self) -> str:
+        """What the class said since this was last noted, as a sentence; nothing where it said nothing."""
+        cast = not self.is_over and any(key in self.votes for key in VERDICTS)
+        verdict = ", ".join([f"{self.votes.get(key, 0)} {key}" for key in VERDICTS]) if cast else ""
+        ideas = self._of_ideas()
+        told = "; ".join(filter(None, [verdict, ideas if ideas != self.noted else ""]))
+        return f"The class said: {told}." if told else ""
+
+    def _of_ideas(self) -> str:
+        return ", ".join([f"{key} {self.votes[key]}" for key in self.ideas if key in self.votes])
+
+    def closed(self) -> Poll:
+        """The poll when the move has been judged."""
+        return self._replace(is_over=True, noted=self._of_ideas())
+
+    def shown(self) -> scene.Poll:
+        """What the table shows of it."""
+        rows = [
+            scene.PollRow(key=key, text=self.ideas.get(key, ""), votes=self.votes.get(key, 0)) for key in self.keys()
+        ]
+        return scene.Poll(rows=rows, is_over=self.is_over)

@@ -1,0 +1,119 @@
+"""How a game of Friend or Foe ended: what everybody still holds and where it came from, and what to think about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from cardlab.cards import ACE, KING, Card, rank_text
+from cardlab.core.protocol import Outcome
+from cardlab.core.scene import Bar, Result
+from cardlab.core.timeline import Timeline
+from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS
+from cardlab.games.friend_or_foe.rules import State
+from cardlab.games.friend_or_foe.text import fitting
+from cardlab.text import article, counted, inside, listed, verb
+
+KINDS: Final = ["held from the start", "left of piles taken"]
+
+
+class Attack(NamedTuple):
+    """A pile that was taken: the number of moves before the roller passed or asked, and the positions around it."""
+
+    place: int
+    before: State
+    after: State
+
+    @property
+    def taken(self) -> tuple[Card, ...]:
+        """The cards taken, the attacker's among them."""
+        seat, held = self.before.roller, set(self.before.hands[self.before.roller])
+        return tuple(card for card in self.after.hands[seat] if card not in held)
+
+
+def result(timeline: Timeline, place: int) -> Result | None:
+    """The end of the game; None while it goes on."""
+    states: Sequence[State] = timeline.states[: place + 1]
+    end = states[-1]
+    if end.ended is None:
+        return None
+    names, attacks = timeline.names, _attacks(states)
+    look, question = _question(states, names, attacks)
+    found = Result(
+        title=_title(end.ended, names),
+        why=_why(end, names, attacks),
+        kinds=KINDS,
+        bars=_bars(end, end.ended, names, attacks),
+        zones=[],
+        question=question,
+        is_final=True,
+    )
+    if look is not None:
+        found["look"] = look
+    return found
+
+
+def _attacks(states: Sequence[State]) -> list[Attack]:
+    """Every pile that was taken."""
+    found, choosing = [], 0
+    for place, (before, after) in enumerate(pairwise(states)):
+        if before.phase == "choose":
+            choosing = place
+        elif len(after.hands[before.roller]) > len(before.hands[before.roller]):
+            found.append(Attack(choosing, before, after))
+    return found
+
+
+def _bars(end: State, ended: Outcome, names: Sequence[str], attacks: Sequence[Attack]) -> list[Bar]:
+    """What each player still holds, the fewest first."""
+    bars = []
+    for seat in sorted(range(len(names)), key=lambda seat: len(end.hands[seat])):
+        taken = {card for attack in attacks if attack.before.roller == seat for card in attack.taken}
+        count, of_piles = len(end.hands[seat]), len(taken.intersection(end.hands[seat]))
+        parts = [count - of_piles, of_piles]
+        bars.append(Bar(name=names[seat], parts=parts, total=str(count), wins=seat in ended.winners))
+    return bars
+
+
+def _title(ended: Outcome, names: Sequence[str]) -> str:
+    """Who won."""
+    first, *others = ended.winners
+    name = listed([names[first], *[inside(names[seat]) for seat in others]])
+    return f"{name} win together" if others else f"{name} {verb(name, 'wins')}"
+
+
+def _why(end: State, names: Sequence[str], attacks: Sequence[Attack]) -> str:
+    """Why the game ended, and how many piles were taken."""
+    reason = end.ended.reason if end.ended else ""
+    taken = [sum(attack.before.roller == seat for attack in attacks) for seat in range(len(names))]
+    most = max(taken)
+    who = listed(inside(names[seat]) for seat, count in enumerate(taken) if count == most)
+    each = " each" if taken.count(most) > 1 else ""
+    told = f"{len(attacks)} piles were taken, the most by {who} ({most}{each})"
+    piles = told if len(attacks) > 1 else f"One pile was taken, by {who}" if attacks else "No pile was taken"
+    return f"{reason[:1].upper()}{reason[1:]} (turn {end.number}). {piles}."
+
+
+def _question(states: Sequence[State], names: Sequence[str], attacks: Sequence[Attack]) -> tuple[int | None, str]:
+    """A place to look back at, and a question worth thinking about there."""
+    if attacks:
+        attack = max(attacks, key=lambda attack: len(attack.taken))
+        name, before = inside(names[attack.before.roller]), attack.before
+        fits = fitting(before.dice, ace_pairs=before.rules.ace_pairs)
+        return attack.place, (
+            f"At turn {before.number} {name} took {counted(len(attack.taken), 'card')}, the most at once. "
+            f"The Foe needed {fits}. How likely is it that nobody of the others holds that?"
+        )
+    place, card = _last_laid(states)
+    if card is None or card.rank in (ACE, KING):
+        return place, "An Ace or a King goes only as a friend. When would you give yours away?"
+    rolls = len(EQUALLY_LIKELY_ROLLS)
+    return place, f"Nobody was attacked. On how many of the {rolls} rolls is {article(rank_text(card.rank))} the sum?"
+
+
+def _last_laid(states: Sequence[State]) -> tuple[int | None, Card | None]:
+    """The card that was laid last, and the place before the roll's choice."""
+    pile = states[-1].pile
+    places = [place for place, state in enumerate(states) if state.phase == "choose"]
+    return (places[-1] if places else None), (pile[-1] if pile else None)

@@ -1,0 +1,91 @@
+"""What axe finds on every screen: nothing that keeps anybody out, in both themes, at a desk and on a phone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from cardlab.widgets.builder import build_rule
+from tests.browser.made_up import Still
+from tests.browser.standalone import StandaloneTable
+from tests.browser.table_page import Theme
+from tests.fullest import SETUPS, Moment, fullest
+
+AUDIT: Final = """async (table, options) => {
+    const {violations} = await window.axe.run(table, {resultTypes: ['violations'], ...options});
+    return violations.filter(({impact}) => ['serious', 'critical'].includes(impact))
+        .flatMap(({id, nodes}) => nodes.map(({html, any, all, none}) =>
+            `${id}: ${[...any, ...all, ...none].map(({message}) => message).join(' ')} ${html.slice(0, 200)}`));
+}"""
+"""What is seriously wrong, told by the rule and the element."""
+
+RULES: Final = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
+"""For each theme, which rules to try: all, or those to which it makes a difference."""
+
+THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
+
+
+@pytest.fixture
+def audited(table: StandaloneTable) -> StandaloneTable:
+    """A page that axe can look at, on which nothing is on its way."""
+    table.page.emulate_media(reduced_motion="reduce")
+    table.page.evaluate(Axe().axe_script)
+    return table
+
+
+def check_moments(table: StandaloneTable, moments: list[Moment], theme: Theme) -> None:
+    """Nothing is wrong at any of these moments."""
+    table.set_theme(theme)
+    found = zip(map(str, moments), table.each(moments, AUDIT, RULES[theme]), strict=True)
+    wrong = {moment: faults for moment, faults in found if faults}
+    assert wrong == {}
+
+
+def check_screen(table: StandaloneTable) -> None:
+    """Nothing is wrong with what is shown now, in either theme."""
+    for theme in THEMES:
+        table.set_theme(theme)
+        wrong = table.root.evaluate(AUDIT, RULES[theme])
+        assert wrong == [], f"{theme}: {wrong}"
+
+
+@pytest.mark.parametrize("game", SETUPS)
+def test_every_game_at_every_kind_of_moment(audited: StandaloneTable, game: str) -> None:
+    """From the start to the result, with cards open, hints, refusals, covers and fields, wide and on a phone."""
+    moments = list({moment.phase: moment for moment in fullest(game)}.values())
+    audited.show(Still(moments[0]))
+    for theme in THEMES:
+        check_moments(audited, moments, theme)
+    audited.narrow()
+    check_moments(audited, moments, "light")
+
+
+@pytest.mark.parametrize("width", ["wide", "compact", "narrow"])
+def test_panels_and_the_projector(audited: StandaloneTable, width: str) -> None:
+    """With every panel open, and filling the window."""
+    audited.play("friend_or_foe", cards_each=5, seed=7)
+    if width == "narrow":
+        audited.narrow()
+    if width == "compact":
+        audited.give_room({"width": 1093, "height": 614}, 741)
+    for panel in ("Rules", "More", *(["Log"] if width == "compact" else [])):
+        audited.toggle_panel(panel)
+        check_screen(audited)
+        audited.toggle_panel(panel)
+    audited.choose("Projector") if width == "wide" else audited.toggle_panel("More")
+    check_screen(audited)
+
+
+def test_the_builder(audited: StandaloneTable) -> None:
+    """With a list of choices open, and sealed."""
+    audited.show(build_rule("card.is_numeral if last.is_face else card.rank > last.rank"))
+    check_screen(audited)
+    audited.root.locator(".chip").nth(1).click()
+    check_screen(audited)
+    audited.page.keyboard.press("Escape")
+    audited.click(audited.button("Seal it"))
+    check_screen(audited)
+    audited.narrow()
+    check_screen(audited)
