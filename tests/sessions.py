@@ -61,6 +61,11 @@ def captions(scene: Any) -> dict[str, str]:
     return {card["id"]: card["why"] for card in zone(scene, "hand")["cards"] if "why" in card}
 
 
+def notes(scene: Any) -> dict[str, str]:
+    """What the notes of one sentence say, by their headings."""
+    return {zone["label"]: zone["items"][0]["text"] for zone in scene["zones"] if zone["kind"] == "notes"}
+
+
 def labels(scene: Any) -> list[str]:
     return [action["label"] for action in scene["actions"]]
 

@@ -1,13 +1,18 @@
 """The table of Determinism as a value: what it shows at several moments."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
+
+import pytest
 
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import determinism as det
+from cardlab.games.determinism.universe import Box
 from cardlab.widgets.host import Host
 from tests.determinism_positions import CLOSING, ENTERING, closing, position
+from tests.helpers import seeded
 from tests.sessions import captions, labels, shown, zone
 
 
@@ -30,32 +35,30 @@ MY_TURN = position("A♦ 8♥ K♠", "2♣ 4♥", universe="Q♥ 5,10 K♦ 5,11 
 
 
 def test_your_turn_shows_what_fits_where_and_for_how_much() -> None:
-    """Cards say the best they earn; a chosen card shows each cell with its points, a chosen cell each card."""
+    """A card that is picked up shows its points in its cells, and at which sides the causes lie; before, none shows."""
     scene = at(MY_TURN).scenes[-1]
-    assert (scene["lead"], scene["advice"]) == (
-        "You are to play.",
-        "3 of your 3 cards fit: choose a card or a place. You may also swap a card or pass.",
-    )
-    assert captions(scene) == {"8♥": "+2", "K♠": "+3", "A♦": "+4"}
+    assert (scene["lead"], scene["advice"]) == ("You are to play.", "3 of your 3 cards fit; or swap or pass.")
+    assert captions(scene) == {}
     assert whys(scene, "A♦") == {
-        "4,11": "+4 2 sides",
-        "3,10": "+1 suit",
-        "4,9": "+1 suit",
-        "5,12": "+2 number",
-        "6,11": "+2 number",
+        "4,11": "+4 number 2, suit 1, two neighbours 1",
+        "3,10": "+1 suit 1",
+        "4,9": "+1 suit 1",
+        "5,12": "+2 number 2",
+        "6,11": "+2 number 2",
         "swap": "give",
     }
-    assert whys(scene, "4,11") == {"A♦": "+4 2 sides"}
+    sides = {path["path"][1]: path["sides"] for path in scene["paths"] if path["path"][0] == "A♦"}
+    assert (sides["4,11"], sides["3,10"], sides["4,9"]) == (["bottom", "left"], ["bottom"], ["right"])
     assert labels(scene) == ["Swap a card", "Pass"]
     about = {card["id"]: card.get("about") for card in zone(scene, "hand")["cards"]}
-    assert about["A♦"] == "Five places; the best, 4,11, earns 4: number 2, suit 1, two neighbours 1."
+    assert about["A♦"] == "Five places."
     assert cell(scene, "4,11")["about"] == "Here fits A♦ (+4)."
 
 
 def test_the_universe_is_drawn_with_words_for_each_cell() -> None:
-    """Cards, open cells and the newest card have names; rows and columns keep their numbers."""
+    """Cards, open cells and the newest card have names; the window shows 6 by 11 places while no edge is frozen."""
     universe = zone(at(MY_TURN).scenes[-1], "universe")
-    assert (universe["top"], universe["left"], universe["height"], universe["width"]) == (3, 9, 4, 4)
+    assert (universe["top"], universe["left"], universe["height"], universe["width"]) == (2, 5, 6, 11)
     assert universe["note"] == "Universe: 2 of 5 rows; 2 of 10 columns."
     assert not universe["is_high"] and not universe["is_wide"]
     names = {cell["id"]: cell["name"] for cell in universe["cells"]}
@@ -67,7 +70,7 @@ def test_the_universe_is_drawn_with_words_for_each_cell() -> None:
 
 
 def test_a_frozen_edge_is_drawn() -> None:
-    """With five rows the edge above and below is there, and no cell beyond it."""
+    """With five rows the window shows just these, and no cell beyond them."""
     universe = zone(
         at(position("J♥ 2♣", "3♣", universe="7♣ 5,10 8♣ 6,10 9♣ 7,10 10♦ 8,10 J♦ 9,10")).scenes[-1], "universe"
     )
@@ -76,16 +79,41 @@ def test_a_frozen_edge_is_drawn() -> None:
     assert universe["note"] == "Universe: 5 of 5 rows, frozen; 1 of 10 columns."
 
 
-def test_a_black_hole_is_marked_by_a_word() -> None:
+@pytest.mark.parametrize("seed", range(4))
+def test_the_window_shows_every_cell_and_moves_only_when_it_must(seed: int) -> None:
+    """All cells lie in the window; it is as large as what can be reached, and shifts by one place at most."""
+    rng, state = seeded(seed, "window"), det.deal(Random(seed))
+    box = state.universe.box.window()
+    while state.outcome() is None:
+        plays = [move for move in state.legal_moves() if move.cell]
+        state = state.play(rng.choice(plays or state.legal_moves()))
+        universe, before = state.universe, box
+        box = universe.box.window()
+        height, width = box.bottom - box.top + 1, box.right - box.left + 1
+        assert height == (5 if universe.box.is_full_height else 6)
+        assert width == (10 if universe.box.is_full_width else 11)
+        assert is_all_in(universe, box)
+        assert abs(box.top - before.top) <= 1 and abs(box.left - before.left) <= 1
+        is_as_large = (before.bottom - before.top, before.right - before.left) == (height - 1, width - 1)
+        assert box == before or not is_as_large or not is_all_in(universe, before)
+
+
+def is_all_in(universe: det.Universe, box: Box) -> bool:
+    """Whether all cells that are drawn lie in these rows and columns."""
+    cells = [*universe.at, *universe.open]
+    return all(box.top <= row <= box.bottom and box.left <= column <= box.right for row, column in cells)
+
+
+def test_a_black_hole_is_marked_by_a_word_and_told_large() -> None:
     """Who makes one is offered the extra turn, and sees the hole, and what enters it."""
     host = at(closing())
     host.do(CLOSING)
     scene = host.scenes[-1]
-    assert scene["lead"] == "You made a black hole and have an extra turn."
-    assert scene["advice"] == "You can enter a black hole and win: 8♠ at 4,11."
+    assert (scene["lead"], scene["advice"]) == ("You made a black hole: an extra turn.", "8♠ at 4,11 wins.")
+    assert scene["large"] == "You made a black hole!"
     assert (cell(scene, "4,11")["kind"], cell(scene, "4,11")["name"]) == ("hole", "black hole")
     assert "A black hole is open at 4,11." in zone(scene, "universe")["note"]
-    assert captions(scene) == {"8♠": "wins"} and whys(scene, "4,11") == {"8♠": "wins hole"}
+    assert whys(scene, "4,11") == {"8♠": "wins"}
     assert labels(scene) == ["Swap a card", "Decline"]
     host.do(ENTERING)
     assert host.scenes[-1]["lead"] == "You won: 8♠ entered a black hole."
@@ -94,35 +122,53 @@ def test_a_black_hole_is_marked_by_a_word() -> None:
 
 
 def test_the_pile_shows_what_you_know_of_it() -> None:
-    """Your own cards lie open to you in the pile, those of others by name; the scores say who may swap."""
+    """Your own cards lie open to you in the pile, those of others by name; what others took is told."""
     host = at(position("A♦ 8♥ K♠", "2♣ 4♥", universe="Q♥ 5,10", pile="5♦ 6♦ 7♦"), ("person", "person Mia"))
     host.session.viewer = 0
     host.do("swap A♦")
-    assert zone(host.scenes[-1], "seats")["seats"][-1]["about"] == "from the top: ?, ?, Player 1’s"
+    assert in_pile(host)[1:] == [
+        ("card 2 from the top, unknown", ""),
+        ("card 3 from the top, given by Player 1", "Player 1"),
+    ]
     for command in ("uncover", "swap 2♣", "uncover"):
         host.do(command)
-    pile = zone(host.scenes[-1], "seats")["seats"][-1]
-    assert (pile["name"], pile["about"]) == ("Quantum Swap Pile", "from the top: ?, your A♦, Mia’s")
-    assert [row[3] for row in host.scenes[-1]["scores"]["rows"]] == ["no", "no"]
+    assert in_pile(host)[1:] == [("Ace of Diamonds", "you"), ("card 3 from the top, given by Mia", "Mia")]
+    rows = host.scenes[-1]["players"]["rows"]
+    assert [row["about"] for row in rows] == ["no swap yet", "no swap yet"]
+
+
+def in_pile(host: Host) -> list[tuple[str, str]]:
+    """The cards of the pile and their captions, the top one first."""
+    return [(card["name"], card.get("why", "")) for card in zone(host.scenes[-1], "pile")["items"][0]["cards"]]
 
 
 def test_a_series_shows_games_and_chips_and_waits_between() -> None:
-    """After a game one looks at it, and then agrees to the next."""
+    """After a game one looks at its result, and then agrees to the next; at the end chips count."""
     host = Host(Session.deal(det.GAME, ["person", "greedy"], seed=5, games=2, ante=3))
     while host.session.view.phase != "between":
         host.do(str(host.session.view.legal_moves[-1]))
     scene = host.scenes[-1]
     assert labels(scene) == ["Next game"]
     assert scene["advice"] == "Game 2 of 2 comes next."
-    assert scene["scores"]["head"] == ["Seat", "Points", "Cards", "Swap", "Games", "Chips"]
+    assert scene["players"]["head"] == ["chips", "cards", "points"]
+    assert not scene["result"]["is_final"]
     host.do("deal")
     assert "Game 2 of 2 begins with" in " ".join(host.session.log)
+    assert "result" not in host.scenes[-1]
+    while not host.session.outcome:
+        host.do(str(host.session.view.legal_moves[-1]))
+    result = host.scenes[-1]["result"]
+    assert (result["is_final"], result["kinds"]) == (True, ["chips won"])
+    assert [bar["total"] for bar in result["bars"]] == ["+6", "-6"]
 
 
 def test_teams_show_both_sums() -> None:
-    """With teams the scores name one's own points and the team's."""
-    head = shown(Session.deal(det.GAME, seed=5, teams=True))["scores"]["head"]
-    assert head == ["Seat", "Points", "Team", "Cards", "Swap"]
+    """With teams the team's points stand beside one's own."""
+    session = Session.deal(det.GAME, seed=5, teams=True)
+    players = shown(session)["players"]
+    assert players["head"] == ["cards", "points"]
+    told = [row["about"].split(" · ") for row in players["rows"]]
+    assert all(f"team {score}" in about for score, about in zip(session.view.scores, told, strict=True))
 
 
 def test_a_refusal_is_shown_and_changes_nothing() -> None:

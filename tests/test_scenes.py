@@ -6,6 +6,7 @@ import pytest
 
 from cardlab.core.game import AnyGame
 from cardlab.core.record import Record
+from cardlab.core.scene import Moment
 from cardlab.core.session import Session
 from cardlab.games import GAMES
 from cardlab.widgets.host import Host
@@ -18,6 +19,7 @@ from tests.sessions import (
     captions,
     cards_on,
     labels,
+    notes,
     offers,
     saved_in,
     seat_down,
@@ -33,36 +35,43 @@ def test_your_turn_shows_every_match() -> None:
     scene = shown(at(MY_TURN))
     assert (scene["lead"], scene["advice"]) == (
         "You rolled 2 and 5.",
-        "Play the 7, or the 2 and the 5 together. You may also pass.",
+        "Play the 7, or the 2 and the 5 together, or pass.",
     )
-    assert captions(scene) == {"2♦": "with 5", "5♥": "with 2", "7♣": "sum"}
+    assert captions(scene) == {"2♦": "with 5♥", "5♥": "with 2♦", "7♣": "sum"}
     assert scene["paths"] == [{"path": ["7♣"], "send": "7♣"}, {"path": ["2♦", "5♥"], "send": "2♦ 5♥"}]
     assert labels(scene) == ["Pass"]
     assert scene["deal"] == "deal 7 · turn 18"
 
 
 def test_everything_lies_on_the_table() -> None:
-    """The dice, the pile and the hand are there with words for each, and everybody with what they hold."""
+    """Dice, pile and hand are there with words for each, what a pass leads to, and everybody with what they hold."""
     scene = shown(at(MY_TURN))
     assert [zone["label"] for zone in scene["zones"] if zone["id"] in ("dice", "pile", "hand")] == [
-        "Dice: 2 and 5, sum 7",
-        "Pile: 2 cards, taken by whoever is attacked",
+        "Your roll: 2 and 5",
+        "Pile: 2 cards, for whoever is attacked",
         "Your hand: 4 cards",
     ]
-    assert scene["players"]["head"] == ["passes", "cards"]
+    assert zone(scene, "dice")["total"] == "7"
+    assert notes(scene) == {
+        "What fits": "A 7, or a 2 and a 5 together.",
+        "If you pass": "Foe! with a 7, or a 2 and a 5 together: you take the pile and the cards laid. "
+        "But a last card wins.",
+    }
+    assert scene["players"]["head"] == ["cards"]
     assert [(row["name"], row["about"], row["values"], row["active"]) for row in scene["players"]["rows"]] == [
-        ("You", "", ["0", "4"], True),
-        ("Ada", "thoughtful", ["0", "2"], False),
-        ("Bo", "eager", ["0", "2"], False),
-        ("Cy", "at random", ["0", "1"], False),
+        ("You", "", ["4"], True),
+        ("Ada", "thoughtful", ["2"], False),
+        ("Bo", "eager", ["2"], False),
+        ("Cy", "at random", ["1"], False),
     ]
 
 
 def test_without_a_match_a_friend_can_be_asked() -> None:
     """Where nothing fits, the cards that a friend could help with are marked."""
     scene = shown(at(position("3♣ 9♥", "2♣", "2♦", "2♥", dice=(4, 6))))
-    assert scene["advice"] == "Nothing fits. Ask for a friend for your 3♣ (a King helps), or pass."
-    assert captions(scene) == {"3♣": "ask"}
+    assert scene["advice"] == "Nothing fits. Ask a friend for your 3, or pass."
+    assert captions(scene) == {"3♣": "K helps"}
+    assert notes(scene)["If you ask"] == "A King goes with your 3. All see the card that you name."
     assert offers(scene) == ["ask 3♣", "pass"]
 
 
@@ -71,12 +80,44 @@ def test_an_answer_is_asked_for() -> None:
     others = position("K♠ 9♥", "2♣", "2♦", "3♣ 9♣", dice=(4, 6), roller=3)
     asked, passed = shown(at(after(others, "ask 3♣"))), shown(at(after(others._replace(dice=(3, 6)), "pass")))
     assert (asked["lead"], asked["advice"]) == (
-        "Cy rolled 4 and 6 and asked: Friend my 3♣?",
-        "Help with the K, or stay quiet.",
+        "Cy asks: Friend my 3?",
+        "You may help.",
     )
-    assert (captions(asked), offers(asked), labels(asked)) == ({"K♠": "help"}, ["help K♠", "quiet"], ["Stay quiet"])
+    assert (captions(asked), labels(asked)) == ({"K♠": "13−3=10"}, ["Help: K♠", "Stay quiet"])
+    assert set(offers(asked)) == {"help K♠", "quiet"}
+    bubble = zone(asked, "speech")
+    assert (bubble["said"], bubble["text"]) == ("Friend my 3?", "I need a King: 13−3=10. Who helps me?")
+    assert (bubble["card"]["id"], bubble["seat"]) == ("3♣", "seat3")
+    assert notes(asked)["If you help"] == (
+        "K♠ and 3♣ go to the pile. You keep 1, Cy 1. If others help, too, a draw decides."
+    )
     assert passed["lead"] == "Cy laid nothing on 3 and 6."
-    assert (captions(passed), offers(passed)) == ({"9♥": "sum"}, ["foe 9♥", "quiet"])
+    assert (captions(passed), labels(passed)) == ({"9♥": "sum"}, ["Foe! 9♥", "Stay quiet"])
+    assert set(offers(passed)) == {"foe 9♥", "quiet"}
+    assert notes(passed)["If nobody attacks"] == "The pile stays, and you roll."
+
+
+def test_what_follows_is_told_truly_at_the_end() -> None:
+    """With a last card one wins, alone or with the roller, and an agreed number of turns ends the game."""
+    last = position("K♠", "2♣", "2♦", "3♣", dice=(4, 6), roller=3)
+    assert notes(shown(at(after(last, "ask 3♣"))))["If you help"] == (
+        "The last card goes: you and Cy win. If others help, too, a draw decides."
+    )
+    attack = position("9♥", "2♣ 4♣", dice=(3, 6), roller=1, number=5, turn_cap=5)
+    asked = notes(shown(at(after(attack, "pass"), ("person", "eager"))))
+    assert asked == {
+        "If you attack": "With your last cards you win.",
+        "If nobody attacks": "The game ends, and the fewest cards win.",
+    }
+
+
+def test_an_attack_is_told_large() -> None:
+    """Foe has a tone of its own and is told large; help and silence are not."""
+    state = position("7♣ 2♣", "3♣ 4♣", "6♣", dice=(2, 5), roller=1, pile="Q♥")
+    session = at(after(state, "pass"), ("person", "eager", "eager"))
+    session.do("foe 7♣")
+    told = [session.timeline.moment(place) for place in range(1, len(session.timeline) + 1)]
+    assert Moment("attack", "Foe! Ada takes 2 cards.") in told
 
 
 def test_a_watcher_sees_no_hand_and_lets_play_go_on() -> None:
@@ -93,10 +134,16 @@ def test_a_game_that_is_over_says_who_won() -> None:
     session.do("7♣")
     scene = shown(session)
     assert scene["lead"] == "You won: the last card is gone."
-    assert (labels(scene), scene["paths"]) == (
-        ["New game", "Same deal again", "Look back", "Save the game"],
-        [],
-    )
+    assert (labels(scene)[:4], scene["paths"]) == (["New game", "Same deal again", "Look back", "Save the game"], [])
+    result = scene["result"]
+    assert (result["title"], result["why"]) == ("You win", "The last card is gone (turn 1). No pile was taken.")
+    assert [(bar["name"], bar["parts"], bar["total"], bar["wins"]) for bar in result["bars"]] == [
+        ("You", [0, 0], "0", True),
+        ("Cy", [1, 0], "1", False),
+        ("Ada", [2, 0], "2", False),
+        ("Bo", [2, 0], "2", False),
+    ]
+    assert result["question"] == "Nobody was attacked. On how many of the 36 rolls is a 7 the sum?"
     assert zone(scene, "hand")["cards"] == []
 
 
@@ -115,11 +162,11 @@ def test_whoever_may_shout_looks_first() -> None:
     """Each person has a button to look at the cards; then those that make a shout good can be clicked."""
     state = position("7♣ 2♣ 5♣", "7♥ 4♣", "6♣ K♣", dice=(2, 5), roller=2, shout="open")
     host = Host(at(after(state, "pass"), MIA_AND_LEO))
-    assert labels(host.scenes[-1]) == ["Mia looks at the cards", "Leo looks at the cards", "Nobody shouts"]
+    assert labels(host.scenes[-1]) == ["Mia looks", "Leo looks", "Nobody shouts"]
     assert not cards_on(host.scenes[-1])
     host.do("look 0")
     assert (captions(host.scenes[-1]), labels(host.scenes[-1])) == (
-        {"2♣": "with 5", "5♣": "with 2", "7♣": "sum"},
+        {"2♣": "with 5♣", "5♣": "with 2♣", "7♣": "sum"},
         ["Back"],
     )
     host.do("back")

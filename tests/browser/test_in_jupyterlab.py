@@ -177,7 +177,7 @@ def test_several_people_at_one_screen(notebook: Notebook) -> None:
             break
         notebook.click(notebook.actions.last)
     expect(notebook.root.locator(".hand")).to_have_count(0)
-    look = notebook.actions.filter(has_text="looks at the cards").first
+    look = notebook.actions.filter(has_text="looks").first
     name = look.inner_text().split()[0]
     notebook.click(look)
     expect(notebook.root.get_by_role("region", name=f"{name}'s hand")).to_be_visible()

@@ -89,15 +89,21 @@ def _causes() -> NotesZone:
 
 def _pile(view: View, names: Sequence[str]) -> NotesZone:
     """The Quantum Swap Pile: its cards, the top one first, and what this seat knows of it."""
-    cards = [face(card) if card else _back(place) for place, card in enumerate(view.pile)]
-    about = [text.about_pile(view, names), text.memory_text(view, names), text.pot_text(view)]
-    items = [Note(text="", cards=cards), *[Note(text=line) for line in about if line]]
-    return NotesZone(kind="notes", id="pile", label=text.PILE_SHORT, items=items, place="side")
+    givers = ["" if giver is None else names[giver] for giver in view.givers]
+    cards = [
+        face(card, text.YOURS) if card else _back(place, giver)
+        for place, (card, giver) in enumerate(zip(view.pile, givers, strict=True))
+    ]
+    items = [Note(text="", cards=cards)]
+    if memory := text.memory_text(view, names):
+        items.append(Note(text=memory))
+    return NotesZone(kind="notes", id="pile", label=text.pile_label(view), items=items, place="side")
 
 
-def _back(place: int) -> Face:
-    """A card of the pile that this seat does not know."""
-    return Face(id=f"pile{place}", rank="", suit="", order=[], name=text.HIDDEN, back="back")
+def _back(place: int, giver: str) -> Face:
+    """A card of the pile that this seat does not know, and who gave it."""
+    name = text.hidden_card(giver, place)
+    return Face(id=f"pile{place}", rank="", suit="", order=[], name=name, back="back", why=giver)
 
 
 def _hand(view: View, names: Sequence[str]) -> list[CardZone]:

@@ -163,7 +163,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         more = f"Game {view.series.game + 1} of {view.rules.games} comes next."
         return _won(view, names), more if view.legal_moves else f"{name} is to agree. {more}"
     if view.phase == "extra":
-        return f"{name} made a black hole and {verb(name, 'has', 'have')} an extra turn.", rest
+        return f"{name} made a black hole: an extra turn.", rest
     if view.number == view.began:
         card = view.draws[-1][view.mover]
         return f"{name} drew the highest card, {card}, and {verb(name, 'begins')}.", rest
@@ -184,9 +184,9 @@ def _choice(view: View) -> str:
     rest = listed([*swap, view.legal_moves[-1].word], "or")
     if entering:
         ways = listed(dict.fromkeys(f"{move.card} at {move.cell}" for move in entering), "or")
-        return f"You can enter a black hole and win: {ways}."
+        return f"{ways} wins."
     if view.phase == "extra":
-        return f"You hold no card that enters it: {rest}."
+        return "No card of yours enters it."
     if not view.hand:
         return "Your hand is empty, so you pass."
     count = len({move.card for move in plays})
@@ -303,13 +303,12 @@ def pile_text(view: View, names: Sequence[str]) -> str:
 
 
 def memory_text(view: View, names: Sequence[str]) -> str:
-    """Which of this seat's cards others have taken out of the pile, as far as it knows."""
-    taken = [
-        f"{names[gift.holder]} {'took' if gift.is_sure else 'once took'} your {gift.card}"
-        for gift in view.given
-        if gift.holder is not None
-    ]
-    return listed(taken)
+    """Which of this seat's cards others have taken out of the pile; a ? stands where they may have left again."""
+    taken: dict[str, list[str]] = {}
+    for gift in view.given:
+        if gift.holder is not None:
+            taken.setdefault(names[gift.holder], []).append(f"{gift.card}{'' if gift.is_sure else '?'}")
+    return "; ".join(f"{name} took your {' '.join(cards)}" for name, cards in taken.items())
 
 
 def chips_text(view: View, names: Sequence[str]) -> str:
@@ -505,8 +504,7 @@ BUTTONS: Final = {"swap": "Swap a card", "pass": "Pass", "decline": "Decline", "
 SWAP_HINT: Final = "Choose the card to give. You take the top card of the pile, unseen."
 GIVE: Final = "give"
 PILE_NAME: Final = "Quantum Swap Pile"
-PILE_SHORT: Final = "Swap pile"
-HIDDEN: Final = "face down"
+YOURS: Final = "you"
 CAUSES: Final = "Causes"
 CAUSES_LINES: Final = (
     ("♣→♥→♠→♦→♣", True),
@@ -537,18 +535,15 @@ def about_hand(view: View, seat: int) -> str:
     return f"{counted(len(view.hand), 'card')}, {points_text(view, seat)}"
 
 
-def about_pile(view: View, names: Sequence[str]) -> str:
-    """On the pile: what this seat knows of its cards."""
-    cards = [
-        f"your {card}" if card else "?" if giver is None else f"{names[giver]}’s"
-        for card, giver in zip(view.pile, view.givers, strict=True)
-    ]
-    return f"from the top: {', '.join(cards)}"
+def pile_label(view: View) -> str:
+    """On the pile: what it is, and the chips that the winner takes, where any are at stake."""
+    has_stakes = view.rules.ante or view.rules.stake_each_lap
+    return f"Pile · pot {view.series.pot}" if has_stakes else "Swap pile"
 
 
-def pot_text(view: View) -> str:
-    """The chips that the winner of this game takes; nothing where none are at stake."""
-    return f"Pot: {counted(view.series.pot, 'chip')}" if view.rules.ante or view.rules.stake_each_lap else ""
+def hidden_card(giver: str, place: int) -> str:
+    """A card of the pile that lies face down, the top one first."""
+    return f"card {place + 1} from the top, {f'given by {giver}' if giver else 'unknown'}"
 
 
 def card_name(card: Card, *, is_newest: bool) -> str:

@@ -172,7 +172,7 @@ class Box(NamedTuple):
         grows, a window that keeps as near as it can to the Big Bang moves only when it must, and by one place then.
 
         >>> Box(5, 10, 5, 10).window(), Box(5, 10, 9, 12).window()
-        (Box(top=3, left=5, bottom=8, right=15), Box(top=5, left=5, bottom=9, right=15))
+        (Box(top=2, left=5, bottom=7, right=15), Box(top=5, left=5, bottom=9, right=15))
         """
         top, bottom = _span(self.top, self.bottom, HEIGHT, BIG_BANG.row)
         left, right = _span(self.left, self.right, WIDTH, BIG_BANG.column)

@@ -296,7 +296,7 @@ def _a(rank: int) -> str:
 
 # --- What the table says ---
 
-BUTTONS: Final = {"pass": "Pass", "quiet": "Stay quiet", "help": "Help with", "foe": "Foe! with"}
+BUTTONS: Final = {"pass": "Pass", "quiet": "Stay quiet", "help": "Help:", "foe": "Foe!"}
 SUM: Final = "sum"
 NOTE_ON_TOTAL: Final = "the sum"
 NOBODY_SHOUTS: Final = "Nobody shouts"
@@ -428,7 +428,7 @@ def _attack(view: View, names: Sequence[str]) -> str:
 
 
 def _pile_and_more(view: View) -> str:
-    return f"the pile ({counted(len(view.pile), 'card')}) and those laid" if view.pile else "the cards laid"
+    return "the pile and the cards laid" if view.pile else "the cards laid"
 
 
 def _if_you_attack(view: View, names: Sequence[str], ways: Sequence[Sequence[Card]]) -> str:

@@ -61,7 +61,8 @@ export function notes(zone) {
   const shown = (cards) => node("span", "cards", { class: "shown", role: "img", "aria-label": listOf(cards) },
     keyed(cards).map(({ card, key }) => lying(card, key, "tiny")));
   return labelled(zone, node("ul", "items", { class: "items" }, zone.items.map(({ text: said, cards, strong }, i) =>
-    node("li", `item${i}`, { class: strong ? "item strong" : "item" }, node("span", "text", {}, coloured(said)),
+    node("li", `item${i}`, { class: strong ? "item strong" : "item" },
+      said ? node("span", "text", { class: "text", title: said }, coloured(said)) : null,
       cards?.length ? shown(cards) : null))));
 }
 

@@ -58,8 +58,8 @@ export function makeGrid(table) {
     const why = rest.join(" ");
     const legal = !isMarked ? "" : sign ? `legal: ${sign}${why && `: ${why}`}` : `legal. ${cell.about ?? ""}`.trim();
     const words = [`row ${row}, column ${column}: ${cell.name}`, legal, isPicked && "chosen"];
-    const looks = [card ? inks(card) : kind, "square", isMarked && "legal", isPicked && "picked", cell.newest && "newest",
-      ...(move?.sides ?? [])];
+    const marks = [isMarked && "legal", isPicked && "picked", cell.newest && "newest", ...(move?.sides ?? [])];
+    const looks = [card ? inks(card) : kind, "square", ...marks];
     return node("button", id, {
       ...QUIET,
       type: "button",

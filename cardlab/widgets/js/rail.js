@@ -5,19 +5,22 @@ import { QUIET, node } from "./patch.js";
 export function makeRail(table) {
   const { state, sendTyped } = table;
 
-  const CROWD = 6;
+  const [ROW, KNOWN, ROOM] = [42, 20, 350]; // how high a row is, what is known below it, and all of them at most
   const BOX = { ...QUIET, type: "text", autocomplete: "off" };
   const LOG = { ...QUIET, class: "log", role: "log", "aria-live": "off", tabindex: "0", "aria-label": "What happened" };
 
   /** All players as a table: who they are, what is said and known of them, and their numbers. */
-  const players = ({ head, rows }) => node("div", "players",
-    { class: rows.length > CROWD ? "players crowd" : "players" },
-    node("table", "list", { class: "list" },
-      node("thead", "head", {}, node("tr", "row", {}, node("th", "who", { scope: "col" }, "Players"),
-        head.map((title) => node("th", title, { scope: "col", class: "value" }, title)))),
-      node("tbody", "body", {}, rows.map((row) => player(row, head)))));
+  function players({ head, rows }) {
+    const isCrowd = rows.length * ROW + rows.filter(({ known }) => known).length * KNOWN > ROOM;
+    return node("div", "players", { class: isCrowd ? "players crowd" : "players" },
+      node("table", "list", { class: "list" },
+        node("thead", "head", {}, node("tr", "row", {}, node("th", "who", { scope: "col" }, "Players"),
+          head.map((title) => node("th", title, { scope: "col", class: "value" }, title)))),
+        node("tbody", "body", {}, rows.map((row) =>
+          player(isCrowd && row.known ? { ...row, about: row.known, known: "" } : row, head)))));
+  }
 
-  /** A player's row; what everybody knows to be in that hand stands below it, in a row of its own. */
+  /** A player's row; what everybody knows to be in that hand stands below it, in a row of its own, if there is room. */
   const player = ({ id, name, about, known, said, active, values }, head) => [
     node("tr", id, { class: active ? "active" : "", "data-seat": id },
       node("th", "who", { scope: "row" }, node("div", "player", { class: "player" },

@@ -6,10 +6,13 @@ import { node } from "./patch.js";
 
 const EDGE = 20; // the tail keeps so far from the bubble's corners
 
-export const speech = (zone) => labelled(zone, node("div", "bubble", { class: "bubble", "data-speaker": zone.seat },
-  zone.card ? node("span", zone.card.id, { class: inks(zone.card), "data-card": zone.card.id }, face(zone.card, "full")) : null,
-  node("div", "words", { class: "words" }, node("b", "said", { class: "aloud" }, zone.said),
-    node("span", "text", { class: "text" }, zone.text))));
+export function speech(zone) {
+  const shown = ({ card }) => node("span", card.id, { class: inks(card), "data-card": card.id }, face(card, "full"));
+  return labelled(zone, node("div", "bubble", { class: "bubble", "data-speaker": zone.seat },
+    zone.card ? shown(zone) : null,
+    node("div", "words", { class: "words" }, node("b", "said", { class: "aloud" }, zone.said),
+      node("span", "text", { class: "text" }, zone.text))));
+}
 
 /** Lets the bubble point to its speaker: in the rail at its right, or in the line of players above it. */
 export function point(root) {
