@@ -128,7 +128,7 @@ def test_predictions_add_up(explorer: DiceExplorer) -> None:
         explorer.do(f"hand {hand}").do(f"predict {guess}").do("reveal")
         scores.append(explorer.brier or 0)
     assert explorer.mean_brier == sum(scores) / 2
-    assert "2 predictions so far" in str(explorer)
+    assert "2 predictions: on average" in str(explorer)
     explorer.do("given sum 7")
     assert "points too" not in str(explorer)
 

@@ -182,7 +182,7 @@ def test_a_prediction_and_the_truth_are_two_marks() -> None:
     prediction.reveal(0.3)
     part = control(prediction)
     assert part["mine"] == Point(at=0.4, text="40 %") and part["truth"]["at"] == 0.3
-    assert points_off(prediction.kept) == "1 prediction so far: 10.0 points off."
+    assert points_off(prediction.kept) == "1 prediction: 10.0 points off."
     prediction.clear()
     assert control(prediction)["place"] is None and prediction.kept == [("40", 0.3)]
 

@@ -150,10 +150,10 @@ def points_off(kept: Sequence[tuple[str, Truth]]) -> str:
         kept: predictions in per cent, each with the chance from 0 to 1.
 
     >>> points_off([("40", 0.3), ("10", 0.25)])
-    '2 predictions so far: 12.5 points off on average.'
+    '2 predictions: on average 12.5 points off.'
     """
     off = [abs(float(guess) - 100 * float(truth)) for guess, truth in kept]
     if not off:
         return ""
     count = "1 prediction" if len(off) == 1 else f"{len(off)} predictions"
-    return f"{count} so far: {sum(off) / len(off):.1f} points off{' on average' if off[1:] else ''}."
+    return f"{count}: {'on average ' if off[1:] else ''}{sum(off) / len(off):.1f} points off."

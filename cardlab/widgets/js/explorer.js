@@ -2,7 +2,7 @@
 // each. Nothing is worked out here: where a slider shows something else at each of its places, Python has sent that.
 
 import { QUIET, node, patch } from "./patch.js";
-import { makeKeyboard } from "./keyboard.js";
+import { makeRoving } from "./roving.js";
 import { makeGuess } from "./guess.js";
 import { makeParts } from "./parts.js";
 import { makePlot } from "./plot.js";
@@ -16,9 +16,9 @@ export function render({ model, el }) {
   root.className = "cardlab explorer";
   el.append(root);
   // moved: places of sliders that Python has not heard of yet; width: of each plot; open: whose numbers are shown.
-  const state = { picked: [], shown: {}, roving: {}, moved: {}, width: {}, open: "", said: "", asText: false, target: 0, timer: 0 };
+  const state = { moved: {}, width: {}, open: "", said: "", asText: false, target: 0, timer: 0 };
   const explorer = { root, state, draw, send, say, button, live, scene: () => model.get("scenes").at(-1) };
-  Object.assign(explorer, makeKeyboard(explorer));
+  const { remember, rove, step } = makeRoving(root);
   const drawn = { ...makeParts(explorer), ...makeGuess(explorer), ...makePlot(explorer), ...makeRolls(explorer) };
 
   function send(command) {
@@ -55,7 +55,7 @@ export function render({ model, el }) {
 
   function draw() {
     const scene = explorer.scene();
-    const refocus = explorer.remember();
+    const refocus = remember();
     const notice = state.said || scene.notice;
     const isRefused = Boolean(state.said || scene.refused);
     patch(root, [
@@ -70,7 +70,7 @@ export function render({ model, el }) {
       drawn.panel(scene),
     ].filter(Boolean));
     fill();
-    explorer.rove();
+    rove();
     refocus();
     measure();
   }
@@ -102,6 +102,7 @@ export function render({ model, el }) {
     state.said = "";
     draw();
   };
+  root.addEventListener("keydown", step);
   const resized = new ResizeObserver(measure);
   model.on("change:scenes", onScene);
   model.on("change:answered", onAnswered);
