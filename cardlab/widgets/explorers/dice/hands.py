@@ -172,7 +172,7 @@ def compare(explorer: DiceExplorer) -> list[Column]:
         Column(
             share=266,
             parts=[
-                scene.heading("Other hand", 0, "tap: one, two, none"),
+                scene.heading("Other hand", 0, "tap, or tap twice"),
                 pad(second.hand, "other"),
                 scene.text("hands", f"Mine: {hand_words(first.hand)}. The other: {hand_words(second.hand)}."),
                 scene.text("said", compared_words(first, second), live=True, soft=True),
@@ -319,7 +319,7 @@ def _turns(mean: Fraction | None) -> str:
 def keep(explorer: DiceExplorer) -> list[Column]:
     """What each card costs, and what is best to do with a roll."""
     question = explorer.question
-    hand: list[Part] = [scene.heading("My hand", 0, "tap: one, two, none"), pad(question.hand, "rank")]
+    hand: list[Part] = [scene.heading("My hand", 0, "tap, or tap twice"), pad(question.hand, "rank")]
     cells = rolls.own_cells(question)
     sample: list[Part] = [scene.heading("The 36 rolls", 0, "tap one"), rolls.rolls("The 36 rolls", cells)]
     try:

@@ -102,7 +102,7 @@ def _roll(explorer: DiceExplorer) -> list[Column]:
 
 def _hand(explorer: DiceExplorer) -> list[Part]:
     deal = scene.button("Deal", "deal next", spoken="Deal me another hand")
-    return [scene.heading("My hand", 1, "tap: one, two, none"), hands.pad(explorer.question.hand, "rank", deal)]
+    return [scene.heading("My hand", 1, "tap, or tap twice"), hands.pad(explorer.question.hand, "rank", deal)]
 
 
 def _predicting(explorer: DiceExplorer) -> list[Part]:
