@@ -92,7 +92,8 @@ class Slider(TypedDict):
     """A slider: at each of its places it sends ``send`` and one of ``values``, and shows one of ``texts``.
 
     ``frames`` has for each place what other parts show while it is there, by their keys: the browser draws that at
-    once, before Python has heard of the move.
+    once, before Python has heard of the move. ``beside`` puts label, slider and text on one line; ``now`` is shown
+    instead of the text.
     """
 
     kind: Literal["slider"]
@@ -102,6 +103,8 @@ class Slider(TypedDict):
     values: list[str]
     texts: list[str]
     place: int
+    beside: NotRequired[bool]
+    now: NotRequired[str]
     frames: NotRequired[list[dict[str, dict[str, Any]]]]
 
 
@@ -258,13 +261,17 @@ class Cell(TypedDict):
 
 
 class Table(TypedDict):
-    """A small table; it scrolls in its own box. The first cell of a row names it."""
+    """A small table; it scrolls in its own box. The first cell of a row names it.
+
+    As a matrix it is as wide as its column, and its cells are large and all as wide.
+    """
 
     kind: Literal["table"]
     key: str
     caption: str
     head: list[str]
     rows: list[list[str | Cell]]
+    looks: NotRequired[Literal["matrix"]]
 
 
 class Progress(TypedDict):
