@@ -58,7 +58,7 @@ class PredictionExplorer(Explorer):
         super().__init__()
         self.guess_first, self.seed = guess_first, 0
         self.side: Side = _side(side)
-        self.prediction = Prediction()
+        self.prediction, self._weights = Prediction(), dict[str, int]()
         self._deal(leader, follower)
 
     @property

@@ -96,8 +96,8 @@ def matrix(explorer: PredictionExplorer) -> Table:
     """
     position, side = explorer.position, explorer.side
     theirs, payoffs = position.cards(rival_of(side)), position.payoffs.table
-    mine = payoffs if side == "leader" else tuple(tuple(-worth for worth in line) for line in zip(*payoffs, strict=True))
-    lines = zip(position.cards(side), mine, strict=True)
+    turned = [[-worth for worth in line] for line in zip(*payoffs, strict=True)]
+    lines = zip(position.cards(side), payoffs if side == "leader" else turned, strict=True)
     rows: list[list[str | scene.Cell]] = [[rank, *map(short, line)] for rank, line in lines]
     head = ["", *theirs]
     if explorer.is_revealed:
@@ -173,9 +173,10 @@ def _dealing(explorer: PredictionExplorer) -> list[Column]:
         side,
     ]
     head = scene.heading("The trick", 2, "tricks I win more")
+    meaning: list[Part] = [scene.heading("What the numbers mean"), scene.text("help", *words.HELP)]
     large = len(explorer.habit.parts) >= LARGE
     return [
         Column(share=280, parts=hands),
         Column(share=340 if large else 320, felt=True, parts=[head, matrix(explorer)]),
-        Column(share=306 if large else 326, parts=[scene.heading("What the numbers mean"), scene.text("help", *words.HELP)]),
+        Column(share=306 if large else 326, parts=meaning),
     ]
