@@ -168,6 +168,26 @@ class Rolls(TypedDict):
     fills: NotRequired[list[float]]
 
 
+class RowCard(TypedDict):
+    """A card of a row: ``step`` is the letter from it to the next one; ``start`` the number of what begins here."""
+
+    rank: str
+    suit: str
+    is_red: bool
+    step: str
+    is_hit: bool
+    start: str
+
+
+class CardRow(TypedDict):
+    """A row of cards with the letters of its changes; ``label`` is the whole in words."""
+
+    kind: Literal["row"]
+    key: str
+    label: str
+    cards: list[RowCard]
+
+
 class Answer(TypedDict):
     """A large number with a line or two beside it; ``covered`` as long as it is not known."""
 
@@ -192,11 +212,12 @@ class Mark(TypedDict):
     """Something in a plot; one that has a ``name`` is explained below it.
 
     Line: ``points`` of x and y. Area: of x, low and high. Columns: of x and height, ``width`` wide, ``labels`` above
-    them, ``plain`` ones are hollow. Rule: a straight line through the whole plot at the value ``at`` of y (or x, if
+    them, ``plain`` ones are hollow. Boxes: of left, right, low and high, ``labels`` inside, or the last letter of each
+    where there is no more room. Rule: a straight line through the whole plot at the value ``at`` of y (or x, if
     ``upright``).
     """
 
-    type: Literal["line", "area", "columns", "rule"]
+    type: Literal["line", "area", "columns", "boxes", "rule"]
     ink: Ink
     points: NotRequired[list[tuple[float, ...]]]
     at: NotRequired[float]
@@ -286,7 +307,7 @@ class Progress(TypedDict):
 
 
 Part: TypeAlias = (
-    Heading | Text | Buttons | Pad | Field | Slider | Guess | Rolls | Answer | Plot | Bars | Table | Progress
+    Heading | Text | Buttons | Pad | Field | Slider | Guess | Rolls | CardRow | Answer | Plot | Bars | Table | Progress
 )
 
 
