@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from cardlab.chance.rows import Estimate, Replies, anywhere_in_parts, expected_places, pattern_at, read, replies
@@ -222,7 +223,7 @@ class RowsExplorer(Explorer):
             self.refresh()
 
     def _answer(self, opponent: str) -> str:
-        self.replies = replies(opponent, None, self.cards, seed=self.seed)
+        self.replies = _best_of(opponent, self.cards, self.seed)
         self.opponent = opponent
         return ""
 
@@ -232,6 +233,11 @@ def _kept(parts: Iterator[Estimate], path: list[Estimate]) -> Iterator[Estimate]
     for part in parts:
         path.append(part)
         yield part
+
+
+@lru_cache(maxsize=32)
+def _best_of(opponent: str, cards: int, seed: int) -> Replies:
+    return replies(opponent, None, cards, seed=seed)
 
 
 def _as_share(prediction: Prediction) -> Fraction | None:
