@@ -82,11 +82,11 @@ def _draw_mark(mark: Mark, ax: Axes) -> None:
 
 
 def _draw_boxes(mark: Mark, ax: Axes) -> None:
+    ink, is_plain = INKS[mark["ink"]], mark.get("plain", False)
     for (left, right, low, high), label in zip_longest(mark["points"], mark.get("labels", [])):
-        is_plain = mark.get("plain", False)
-        face = "none" if is_plain else f"{INKS[mark['ink']]}33"
-        edge, width = (INKS[mark["ink"]], 2.0) if is_plain else ("white", 0.8)
-        ax.add_patch(Rectangle((left, low), right - left, high - low, facecolor=face, edgecolor=edge, linewidth=width))
+        box = Rectangle((left, low), right - left, high - low, facecolor="none" if is_plain else f"{ink}33")
+        box.set(edgecolor=ink, linewidth=2 if is_plain else 0.5)
+        ax.add_patch(box)
         if label and right - left > ROOM * len(label):
             ax.text((left + right) / 2, (low + high) / 2, label, ha="center", va="center", fontsize=8)
 
