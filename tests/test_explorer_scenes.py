@@ -18,6 +18,8 @@ from tests.explorers import below
 
 PATHS: Final[dict[str, list[list[str]]]] = {
     "dice": [[], ["tap 1 2", "predict 40"], ["predict 40", "reveal", "roll 100"], ["given die 5"], ["look 3 4"]],
+    "rows": [[], ["guess 10"], ["reveal"], ["against UUD"], ["tab anywhere", "guess 90", "reveal"], ["UUDS"]],
+    "prediction": [[], ["lay A 80", "predict 0.5"], ["reveal"], ["deal 6", "follow"]],
 }
 """Commands after which every page of an explorer is looked at; each list goes on where the one before ended."""
 
@@ -110,7 +112,9 @@ def test_the_plain_explorer_has_every_command_of_the_drawn_one(topic: str, monke
             heard: set[str] = set()
             with monkeypatch.context() as patched:  # nothing is to change while all is pressed
                 patched.setattr(
-                    explorer, "command", lambda text, heard=heard: heard.update({text, text.partition(" ")[0], ""})
+                    explorer,
+                    "command",
+                    lambda text, heard=heard: heard.update({text, text.partition(" ")[0], text.rpartition(" ")[0], ""}),
                 )
                 _press_all(view)
             missing = {command for command in commands_of(explorer.scene()) if command not in heard}

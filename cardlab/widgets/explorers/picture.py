@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Final
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 from matplotlib.ticker import NullLocator
 
 from cardlab.figures import ACCENT, INK, SECOND, bare, png, sharp_figure
@@ -20,6 +22,10 @@ INKS: Final[dict[Ink, str]] = {
 }
 WIDE: Final = 480
 """Pixels of the page."""
+
+
+ROOM: Final = 0.022
+"""What a letter takes of a plot's width."""
 
 
 def picture(part: Plot | Bars) -> bytes:
@@ -64,6 +70,8 @@ def _draw_mark(mark: Mark, ax: Axes) -> None:
         case "area":
             x, low, high = columns
             ax.fill_between(x, low, high, color=ink, alpha=0.16, edgecolor="none", label=label)
+        case "boxes":
+            _draw_boxes(mark, ax)
         case "columns":
             x, heights = columns
             hatch, face = ("//", "none") if mark.get("plain") else ("", ink)
@@ -71,6 +79,16 @@ def _draw_mark(mark: Mark, ax: Axes) -> None:
             drawn = ax.bar(x, heights, width, facecolor=face, edgecolor=ink, hatch=hatch, label=label)
             if "labels" in mark:
                 ax.bar_label(drawn, mark["labels"], padding=2, fontsize=9)
+
+
+def _draw_boxes(mark: Mark, ax: Axes) -> None:
+    ink, is_plain = INKS[mark["ink"]], mark.get("plain", False)
+    for (left, right, low, high), label in zip_longest(mark["points"], mark.get("labels", [])):
+        box = Rectangle((left, low), right - left, high - low, facecolor="none" if is_plain else f"{ink}33")
+        box.set(edgecolor=ink, linewidth=2 if is_plain else 0.5)
+        ax.add_patch(box)
+        if label and right - left > ROOM * len(label):
+            ax.text((left + right) / 2, (low + high) / 2, label, ha="center", va="center", fontsize=8)
 
 
 def _set_axis(axis: Axis, ax: Axes, is_upright: bool) -> None:

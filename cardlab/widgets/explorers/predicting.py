@@ -157,3 +157,21 @@ def points_off(kept: Sequence[tuple[str, Truth]]) -> str:
         return ""
     count = "1 prediction" if len(off) == 1 else f"{len(off)} predictions"
     return f"{count}: {'on average ' if off[1:] else ''}{sum(off) / len(off):.1f} points off."
+
+
+def off_words(guess: str | None, p: Fraction) -> str:
+    """How far the prediction of a chance was off; without one, nothing.
+
+    Args:
+        guess: in per cent.
+        p: the chance.
+
+    >>> off_words("40", Fraction(11, 36)), off_words(None, Fraction(1, 6)), off_words("50", Fraction(1, 2))
+    ('9.4 points too high.', '', 'Exactly right!')
+    """
+    if guess is None:
+        return ""
+    off = int(guess) - 100 * float(p)
+    if abs(off) < 0.5:
+        return "Exactly right!"
+    return f"{abs(off):.1f} points too {'high' if off > 0 else 'low'}."

@@ -92,7 +92,8 @@ class Slider(TypedDict):
     """A slider: at each of its places it sends ``send`` and one of ``values``, and shows one of ``texts``.
 
     ``frames`` has for each place what other parts show while it is there, by their keys: the browser draws that at
-    once, before Python has heard of the move.
+    once, before Python has heard of the move. ``beside`` puts label, slider and text on one line; ``now`` is shown
+    instead of the text.
     """
 
     kind: Literal["slider"]
@@ -102,6 +103,8 @@ class Slider(TypedDict):
     values: list[str]
     texts: list[str]
     place: int
+    beside: NotRequired[bool]
+    now: NotRequired[str]
     frames: NotRequired[list[dict[str, dict[str, Any]]]]
 
 
@@ -165,6 +168,26 @@ class Rolls(TypedDict):
     fills: NotRequired[list[float]]
 
 
+class RowCard(TypedDict):
+    """A card of a row: ``step`` is the letter from it to the next one; ``start`` the number of what begins here."""
+
+    rank: str
+    suit: str
+    is_red: bool
+    step: str
+    is_hit: bool
+    start: str
+
+
+class CardRow(TypedDict):
+    """A row of cards with the letters of its changes; ``label`` is the whole in words."""
+
+    kind: Literal["row"]
+    key: str
+    label: str
+    cards: list[RowCard]
+
+
 class Answer(TypedDict):
     """A large number with a line or two beside it; ``covered`` as long as it is not known."""
 
@@ -189,11 +212,12 @@ class Mark(TypedDict):
     """Something in a plot; one that has a ``name`` is explained below it.
 
     Line: ``points`` of x and y. Area: of x, low and high. Columns: of x and height, ``width`` wide, ``labels`` above
-    them, ``plain`` ones are hollow. Rule: a straight line through the whole plot at the value ``at`` of y (or x, if
+    them, ``plain`` ones are hollow. Boxes: of left, right, low and high, ``labels`` inside, or the last letter of each
+    where there is no more room. Rule: a straight line through the whole plot at the value ``at`` of y (or x, if
     ``upright``).
     """
 
-    type: Literal["line", "area", "columns", "rule"]
+    type: Literal["line", "area", "columns", "boxes", "rule"]
     ink: Ink
     points: NotRequired[list[tuple[float, ...]]]
     at: NotRequired[float]
@@ -258,13 +282,17 @@ class Cell(TypedDict):
 
 
 class Table(TypedDict):
-    """A small table; it scrolls in its own box. The first cell of a row names it."""
+    """A small table; it scrolls in its own box. The first cell of a row names it.
+
+    As a matrix it is as wide as its column, and its cells are large and all as wide.
+    """
 
     kind: Literal["table"]
     key: str
     caption: str
     head: list[str]
     rows: list[list[str | Cell]]
+    looks: NotRequired[Literal["matrix"]]
 
 
 class Progress(TypedDict):
@@ -279,7 +307,7 @@ class Progress(TypedDict):
 
 
 Part: TypeAlias = (
-    Heading | Text | Buttons | Pad | Field | Slider | Guess | Rolls | Answer | Plot | Bars | Table | Progress
+    Heading | Text | Buttons | Pad | Field | Slider | Guess | Rolls | CardRow | Answer | Plot | Bars | Table | Progress
 )
 
 

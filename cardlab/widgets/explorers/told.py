@@ -9,6 +9,7 @@ from cardlab.widgets.explorers.scene import (
     Answer,
     Bars,
     Button,
+    CardRow,
     Guess,
     Heading,
     Part,
@@ -22,6 +23,9 @@ from cardlab.widgets.explorers.scene import (
 
 WRITTEN: Final = ("plain", "filled")
 """Rolls that look like this are known by their words, all others by their looks."""
+
+ROW: Final = 16
+"""How many cards of a row stand on one line."""
 
 LINE: Final = 24
 """How many letters the longest bar has."""
@@ -54,6 +58,8 @@ def told_part(part: Part) -> str:
             return _guess(part)
         case "rolls":
             return _rolls(part)
+        case "row":
+            return _row(part)
         case "answer":
             return _answer(part)
         case "plot":
@@ -93,6 +99,17 @@ def _rolls(part: Rolls) -> str:
     head = "   " + "".join(f"{column:>6}" for column in range(1, 7))
     words = [f"{roll['word'] if roll['looks'] in WRITTEN else roll['looks']:>6}" for roll in part["rolls"]]
     return "\n".join([head, *(f"{row + 1:>3}{''.join(words[6 * row : 6 * row + 6])}" for row in range(6))])
+
+
+def _row(part: CardRow) -> str:
+    """The cards, and below them the letters; if there are places, all other letters are small."""
+    cards, lines = part["cards"], []
+    is_marked = any(card["is_hit"] for card in cards)
+    letters = [card["step"] if card["is_hit"] or not is_marked else card["step"].lower() for card in cards]
+    for begin in range(0, len(cards), ROW):
+        lines.append("".join(f"{card['rank'] + card['suit']:5}" for card in cards[begin : begin + ROW]).rstrip())
+        lines.append("".join(f"   {letter:2}" for letter in letters[begin : begin + ROW]).rstrip())
+    return "\n".join(lines)
 
 
 def _answer(part: Answer) -> str:

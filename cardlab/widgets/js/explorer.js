@@ -3,6 +3,7 @@
 
 import { QUIET, node, patch } from "./patch.js";
 import { makeRoving } from "./roving.js";
+import { cardsRow } from "./cards_row.js";
 import { makeGuess } from "./guess.js";
 import { makeParts } from "./parts.js";
 import { makePlot } from "./plot.js";
@@ -19,7 +20,7 @@ export function render({ model, el }) {
   const state = { moved: {}, width: {}, open: "", said: "", asText: false, target: 0, timer: 0 };
   const explorer = { root, state, draw, send, say, button, live, scene: () => model.get("scenes").at(-1) };
   const { remember, rove, step } = makeRoving(root);
-  const drawn = { ...makeParts(explorer), ...makeGuess(explorer), ...makePlot(explorer), ...makeRolls(explorer) };
+  const drawn = { ...makeParts(explorer), ...makeGuess(explorer), ...makePlot(explorer), ...makeRolls(explorer), row: cardsRow };
 
   function send(command) {
     state.said = "";

@@ -32,11 +32,11 @@ export function makeGuess(explorer) {
       } });
   }
 
-  const named = (part) => part.texts[state.moved[part.key] ?? part.place] ?? "?";
+  const named = (part) => part.now ?? part.texts[state.moved[part.key] ?? part.place] ?? "?";
   const ends = (part) => node("div", "ends", { class: "ends", "aria-hidden": "true" }, node("span", "least", {}, part.texts[0]),
     node("span", "most", {}, part.texts.at(-1)));
 
-  const slider = (part) => node("div", part.key, { class: "slider" },
+  const slider = (part) => node("div", part.key, { class: part.beside ? "slider beside" : "slider" },
     node("div", "value", { class: "value" }, node("span", "label", { class: "label" }, part.label), node("b", "now", {}, named(part))), range(part));
 
   /** Where two marks are near, their names would meet: then the one on the left is written to its left. */

@@ -42,7 +42,7 @@ export function makeParts(explorer) {
 
   const cell = (each, i, tag) => node(tag, `cell${i}`, { class: each.looks, scope: tag === "th" ? (each.scope ?? "row") : undefined }, unbroken(each.text ?? String(each)));
 
-  const table = ({ key, caption, head, rows }) => node("div", key, { class: "table", tabindex: "0", ...QUIET, role: "group", "aria-label": caption },
+  const table = ({ key, caption, head, rows, looks }) => node("div", key, { class: `table ${looks ?? ""}`, tabindex: "0", ...QUIET, role: "group", "aria-label": caption },
     grid(head, rows, caption));
 
   /** A table of text; the first cell of a row names it. */

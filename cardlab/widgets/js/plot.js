@@ -42,8 +42,10 @@ export function makePlot(explorer) {
     const across = part.y.ticks.flatMap(([value, name]) => [
       node("path", `y${value}`, { class: "line", d: `M${box.left} ${y(value)}H${box.right}` }),
       node("text", `yt${value}`, { x: box.left - 6, y: y(value) + 4.5, "text-anchor": "end" }, name)]);
-    const along = fitting(part.x.ticks, x).map(([value, name]) =>
-      node("text", `xt${value}`, { x: x(value), y: box.bottom + 17, "text-anchor": x(value) > box.right - 14 && part.x.log ? "end" : "middle" }, name));
+    const along = fitting(part.x.ticks, x).map(([value, name]) => {
+      const isWide = x(value) + (SPACE.letter * name.length) / 2 > box.right + SPACE.right;
+      return node("text", `xt${value}`, { x: x(value), y: box.bottom + 17, "text-anchor": isWide ? "end" : "middle" }, name);
+    });
     return [...across, ...along,
       part.x.title ? node("text", "xtitle", { x: (box.left + box.right) / 2, y: box.bottom + 35, "text-anchor": "middle" }, part.x.title) : null,
       part.y.title ? node("text", "ytitle", { x: 2, y: 14, "text-anchor": "start" }, part.y.title) : null].filter(Boolean);
@@ -74,7 +76,15 @@ export function makePlot(explorer) {
       return [node("rect", `${key}bar${i}`, { class: looks(mark), x: round(x(at) - wide / 2), y: top, width: round(wide), height: round(Math.max(foot - top, 0)) }),
         name && SPACE.letter * name.length < wide * 1.6 ? node("text", `${key}name${i}`, { class: "number", x: x(at), y: top - 4, "text-anchor": "middle" }, name) : null];
     }).filter(Boolean),
+    boxes: (mark, key, box, x, y) => mark.points.flatMap(([left, right, low, high], i) => {
+      const wide = round(x(right) - x(left)), name = inside(mark.labels?.[i] ?? " ", wide);
+      return [node("rect", `${key}box${i}`, { class: looks(mark), x: x(left), y: y(high), width: wide, height: round(y(low) - y(high)) }),
+        node("text", `${key}name${i}`, { class: "name", x: x((left + right) / 2), y: y((low + high) / 2) + 5, "text-anchor": "middle" }, name)];
+    }),
   };
+
+  /** A label of a box, or its last letter where the box is too narrow for it. */
+  const inside = (label, wide) => [label, label.at(-1)].find((name) => SPACE.letter * 1.15 * name.length < wide) ?? "";
 
   const swatch = (mark, i) => node("span", `name${i}`, {}, node("i", "sign", { class: `sign ${looks(mark)}`, "aria-hidden": "true" }), mark.name);
 

@@ -11,7 +11,7 @@ from cardlab.chance.interval import band
 from cardlab.widgets.explorers import scene
 from cardlab.widgets.explorers.dice import hands, rolls, words
 from cardlab.widgets.explorers.dice.words import exact
-from cardlab.widgets.explorers.predicting import points_off
+from cardlab.widgets.explorers.predicting import off_words, points_off
 from cardlab.widgets.explorers.scene import Column, Mark, Part, Plot, Point
 from cardlab.widgets.explorers.words import percent
 
@@ -112,7 +112,7 @@ def _predicting(explorer: DiceExplorer) -> list[Part]:
         "My prediction in per cent",
         "predict",
         truth=Point(at=float(answer), text=percent(answer)),
-        told=words.off_words(explorer.guess, answer),
+        told=off_words(explorer.prediction.mine, answer),
         again=scene.button("Predict a new hand", "deal next", main=True),
     )
     if prediction.is_open:

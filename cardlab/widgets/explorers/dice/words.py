@@ -165,20 +165,6 @@ def formula(question: Question) -> str:
     return f"P(A | B) = P(A and B) / P(B) = ({served}/36) / ({possible}/36) = {served}/{possible}{lowest}"
 
 
-def off_words(guess: int | None, p: Fraction) -> str:
-    """How far a prediction was off; without one, nothing.
-
-    >>> off_words(40, Fraction(11, 36)), off_words(None, Fraction(1, 6)), off_words(50, Fraction(1, 2))
-    ('9.4 points too high.', '', 'Exactly right!')
-    """
-    if guess is None:
-        return ""
-    off = guess - 100 * float(p)
-    if abs(off) < 0.5:
-        return "Exactly right!"
-    return f"{abs(off):.1f} points too {'high' if off > 0 else 'low'}."
-
-
 def found(simulation: Simulation) -> str:
     """What came of the rolls, in a few words."""
     estimate = simulation.estimate
