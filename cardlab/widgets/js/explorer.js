@@ -3,8 +3,10 @@
 
 import { QUIET, node, patch } from "./patch.js";
 import { makeRoving } from "./roving.js";
+import { makeBars } from "./bars.js";
 import { cardsRow } from "./cards_row.js";
 import { makeGuess } from "./guess.js";
+import { makeNumbers } from "./numbers.js";
 import { makeParts } from "./parts.js";
 import { makePlot } from "./plot.js";
 import { makeRolls } from "./rolls.js";
@@ -17,14 +19,15 @@ export function render({ model, el }) {
   root.className = "cardlab explorer";
   el.append(root);
   // moved: places of sliders that Python has not heard of yet; width: of each plot; open: whose numbers are shown.
-  const state = { moved: {}, width: {}, open: "", said: "", asText: false, target: 0, timer: 0 };
-  const explorer = { root, state, draw, send, say, button, live, scene: () => model.get("scenes").at(-1) };
+  const state = { moved: {}, width: {}, open: "", said: "", target: 0, timer: 0 };
+  const explorer = { root, state, draw, send, say, button };
   const { remember, rove, step } = makeRoving(root);
-  const drawn = { ...makeParts(explorer), ...makeGuess(explorer), ...makePlot(explorer), ...makeRolls(explorer), row: cardsRow };
+  Object.assign(explorer, makeNumbers(explorer));
+  const drawn = { row: cardsRow };
+  for (const make of [makeParts, makeGuess, makePlot, makeBars, makeRolls]) Object.assign(drawn, make(explorer));
 
   function send(command) {
-    state.said = "";
-    state.target = Math.max(state.target, model.get("answered")) + 1;
+    Object.assign(state, { said: "", open: "", target: Math.max(state.target, model.get("answered")) + 1 });
     clearTimeout(state.timer);
     state.timer = setTimeout(() => say(LOST), PATIENCE);
     model.send({ command });
@@ -44,32 +47,44 @@ export function render({ model, el }) {
       onclick: () => (off ? say(off) : send(command)), ...attributes }, label);
   }
 
+  // --- what is drawn ---
+
+  const partsOf = (scene) => scene.columns.flatMap(({ parts }) => parts);
+
   /** The part as it is while sliders are being moved. */
-  function live(part) {
-    const parts = explorer.scene().columns.flatMap((column) => column.parts);
-    const frames = parts.map(({ key, frames: all }) => all?.[state.moved[key]]?.[part.key]);
+  function live(part, scene) {
+    const frames = partsOf(scene).map(({ key, frames: all }) => all?.[state.moved[key]]?.[part.key]);
     return Object.assign({}, part, ...frames);
   }
 
-  const tabs = (scene) => node("div", "tabs", { class: "tabs", role: "tablist", "aria-label": scene.title, "data-rove": "tabs" },
-    scene.tabs.map((tab) => button(tab, { role: "tab", "aria-selected": String(tab.pressed), "aria-pressed": undefined })));
+  const tab = (each) => button(each,
+    { role: "tab", "aria-selected": String(each.pressed), "aria-pressed": undefined });
+
+  const top = ({ title, tabs }) => node("div", "top", { class: "top" }, node("h2", "title", {}, title), tabs.length
+    ? node("div", "tabs", { class: "tabs", role: "tablist", "aria-label": title, "data-rove": "tabs" }, tabs.map(tab))
+    : null);
+
+  function asked({ question, hint, notice, refused }) {
+    const isRefused = Boolean(state.said || refused);
+    const words = state.said || notice;
+    return node("div", "asked", { class: "asked" },
+      node("p", "question", { class: "question" }, node("b", "lead", {}, question), hint ? ` ${hint}` : ""),
+      node("p", "notice", { class: isRefused ? "notice no" : "notice", role: "status" },
+        words && isRefused ? `✗ ${words}` : words));
+  }
+
+  function page(scene) {
+    const shares = scene.columns.map(({ share }) => `minmax(0, ${share}fr)`).join(" ");
+    const column = ({ parts, felt }, i) => node("section", `column${i}`, { class: felt ? "column felt" : "column" },
+      parts.map((part) => drawn[part.kind](live(part, scene))));
+    return node("div", "page", { class: "page", style: `--columns: ${shares}` }, scene.columns.map(column));
+  }
 
   function draw() {
-    const scene = explorer.scene();
+    const scene = model.get("scenes").at(-1);
     const refocus = remember();
-    const notice = state.said || scene.notice;
-    const isRefused = Boolean(state.said || scene.refused);
-    patch(root, [
-      node("div", "top", { class: "top" }, node("h2", "title", {}, scene.title), scene.tabs.length ? tabs(scene) : null),
-      node("div", "asked", { class: "asked" },
-        node("p", "question", { class: "question" }, node("b", "lead", {}, scene.question), scene.hint ? ` ${scene.hint}` : ""),
-        node("p", "notice", { class: isRefused ? "notice no" : "notice", role: "status" },
-          notice ? `${isRefused ? "✗ " : ""}${notice}` : "")),
-      node("div", "page", { class: "page", style: `--columns: ${scene.columns.map(({ share }) => `minmax(0, ${share}fr)`).join(" ")}` },
-        scene.columns.map((column, i) => node("section", `column${i}`, { class: column.felt ? "column felt" : "column" },
-          column.parts.map((part) => drawn[part.kind](live(part)))))),
-      drawn.panel(scene),
-    ].filter(Boolean));
+    const parts = [top(scene), asked(scene), page(scene), explorer.numbers(partsOf(scene))];
+    patch(root, parts.filter(Boolean));
     fill();
     rove();
     refocus();
@@ -86,25 +101,28 @@ export function render({ model, el }) {
 
   /** Plots are drawn as wide as there is room, so that their letters keep their size. */
   function measure() {
-    const plots = [...root.querySelectorAll(".plot .paper")].map((paper) => [paper.dataset.key, Math.floor(paper.clientWidth)]);
-    const isNew = plots.filter(([key, width]) => width && Math.abs(width - (state.width[key] ?? 0)) > 1);
+    const papers = [...root.querySelectorAll(".plot .paper")];
+    const widths = papers.map((paper) => [paper.dataset.key, Math.floor(paper.clientWidth)]);
+    const isNew = widths.filter(([key, width]) => width && Math.abs(width - (state.width[key] ?? 0)) > 1);
     for (const [key, width] of isNew) state.width[key] = width;
     if (isNew.length) draw();
   }
+
+  // --- what is heard ---
 
   const onAnswered = () => {
     clearTimeout(state.timer);
     if (state.said === LOST) state.said = "";
     if (model.get("answered") >= state.target) state.moved = {};
     draw();
-    fill(!explorer.scene().refused);
+    fill(!model.get("scenes").at(-1).refused);
   };
   const onScene = () => {
     state.said = "";
     draw();
   };
-  root.addEventListener("keydown", step);
   const resized = new ResizeObserver(measure);
+  root.addEventListener("keydown", step);
   model.on("change:scenes", onScene);
   model.on("change:answered", onAnswered);
   draw();

@@ -6,61 +6,80 @@ import { unbroken } from "./parts.js";
 export function makeGuess(explorer) {
   const { state, button, draw, send } = explorer;
 
-  /** A slider over the places of a part; `place` null is one that nobody has touched yet. */
+  /** Where a slider is now; null is one that nobody has touched yet. */
+  const placeOf = ({ key, place }) => state.moved[key] ?? place;
+
+  const named = (part) => part.now ?? part.texts[placeOf(part)] ?? "?";
+
   function range(part) {
-    const place = state.moved[part.key] ?? part.place;
-    const isUntouched = place === null || place === undefined;
-    const last = part.values.length - 1;
-    const at = isUntouched ? Math.floor(last / 2) : place;
+    const { key, values, texts, label } = part;
+    const isUntouched = placeOf(part) === null;
+    const last = values.length - 1;
+    const at = isUntouched ? Math.floor(last / 2) : placeOf(part);
     const move = (event) => {
-      state.moved[part.key] = Number(event.target.value);
+      state.moved[key] = Number(event.target.value);
       draw();
     };
     const settle = (event) => {
-      state.moved[part.key] = Number(event.target.value);
-      draw();
-      send(`${part.send} ${part.values[state.moved[part.key]]}`);
+      move(event);
+      send(`${part.send} ${values[state.moved[key]]}`);
     };
-    return node("input", part.key, { ...QUIET, type: "range", min: 0, max: last, step: 1, value: String(at),
-      class: isUntouched ? "untouched" : "", "aria-label": part.label, "aria-valuetext": isUntouched ? "nothing yet" : part.texts[at],
-      style: `--at: ${(100 * at) / Math.max(last, 1)}%`, oninput: move, onchange: settle,
-      // A click in the very middle changes nothing, and Enter or Space takes the middle: they count as touching, too.
-      onclick: (event) => isUntouched && settle(event),
-      onkeydown: (event) => {
-        event.stopPropagation(); // the keys of a slider are its own
-        if (isUntouched && ["Enter", " "].includes(event.key)) settle(event);
-      } });
+    const onkeydown = (event) => {
+      event.stopPropagation(); // the keys of a slider are its own
+      if (isUntouched && ["Enter", " "].includes(event.key)) settle(event);
+    };
+    // A click in the very middle changes nothing, and Enter or Space takes the middle: they count as touching, too.
+    const onclick = (event) => isUntouched && settle(event);
+    return node("input", key, { ...QUIET, type: "range", min: 0, max: last, step: 1, value: String(at),
+      class: isUntouched ? "untouched" : "", "aria-label": label,
+      "aria-valuetext": isUntouched ? "nothing yet" : texts[at], oninput: move, onchange: settle, onclick, onkeydown });
   }
 
-  const named = (part) => part.now ?? part.texts[state.moved[part.key] ?? part.place] ?? "?";
-  const ends = (part) => node("div", "ends", { class: "ends", "aria-hidden": "true" }, node("span", "least", {}, part.texts[0]),
-    node("span", "most", {}, part.texts.at(-1)));
-
   const slider = (part) => node("div", part.key, { class: part.beside ? "slider beside" : "slider" },
-    node("div", "value", { class: "value" }, node("span", "label", { class: "label" }, part.label), node("b", "now", {}, named(part))), range(part));
+    node("div", "value", { class: "value" }, node("span", "label", { class: "label" }, part.label),
+      node("b", "now", {}, named(part))),
+    range(part));
 
-  /** Where two marks are near, their names would meet: then the one on the left is written to its left. */
-  const mark = (kind, point, other, sign) => node("span", kind, { class: `mark ${kind}${aside(point, other)}`, style: `left: ${100 * point.at}%` },
-    node("i", "sign", { "aria-hidden": "true" }, sign), node("span", "name", { class: "name" }, unbroken(point.text)));
-  const aside = ({ at }) => (at > 0.8 ? " left" : at < 0.2 ? " right" : "");
-
-  const bar = ({ mine, truth }) => node("div", "bar", { class: "marks" }, node("div", "track", { class: "track" },
-    mine ? node("i", "gap", { class: "gap", style: `left: ${100 * Math.min(mine.at, truth.at)}%; width: ${100 * Math.abs(mine.at - truth.at)}%` }) : null),
-  mine ? mark("mine", { ...mine, text: `my guess ${mine.text}` }, truth, "◆") : null,
-  mark("truth", { ...truth, text: `the truth ${truth.text}` }, mine, "▲"));
+  // --- predicting ---
 
   function guess(part) {
-    if (part.truth) {
-      return node("div", part.key, { class: "guess over" }, bar(part), part.told ? node("p", "told", { class: "told" }, unbroken(part.told)) : null,
-        buttons(part));
-    }
-    const isUntouched = part.place === null && state.moved[part.key] === undefined;
-    const control = part.looks === "slider"
-      ? [node("div", "value", { class: "value" }, node("b", "now", { class: isUntouched ? "none" : "" }, named(part)),
-        node("span", "how", { class: "hint" }, isUntouched ? "touch the bar, or use ← →" : "drag, or use ← →")), range(part), ends(part)]
-      : [node("div", "choices", { class: "buttons", role: "group", "aria-label": part.label, "data-rove": part.key },
-        part.values.map((value, i) => button({ label: part.texts[i], send: `${part.send} ${value}`, pressed: i === part.place })))];
-    return node("div", part.key, { class: "guess" }, control, buttons(part));
+    const content = part.truth ? over(part) : part.looks === "slider" ? scale(part) : choices(part);
+    return node("div", part.key, { class: part.truth ? "guess over" : "guess" }, content, buttons(part));
+  }
+
+  function scale(part) {
+    const isUntouched = placeOf(part) === null;
+    return [
+      node("div", "value", { class: "value" }, node("b", "now", { class: isUntouched ? "none" : "" }, named(part)),
+        node("span", "how", { class: "hint" }, isUntouched ? "touch the bar, or use ← →" : "drag, or use ← →")),
+      range(part),
+      node("div", "ends", { class: "ends", "aria-hidden": "true" }, node("span", "least", {}, part.texts[0]),
+        node("span", "most", {}, part.texts.at(-1))),
+    ];
+  }
+
+  const choices = ({ key, label, texts, values, place, send: word }) => node("div", "choices",
+    { class: "buttons", role: "group", "aria-label": label, "data-rove": key },
+    values.map((value, i) => button({ label: texts[i], send: `${word} ${value}`, pressed: i === place })));
+
+  const over = (part) => [bar(part), part.told ? node("p", "told", { class: "told" }, unbroken(part.told)) : null];
+
+  /** The guess above the bar, the truth below it. */
+  function bar({ mine, truth }) {
+    const from = mine ? Math.min(mine.at, truth.at) : 0;
+    const wide = mine ? Math.abs(mine.at - truth.at) : 0;
+    return node("div", "bar", { class: "marks" },
+      node("div", "track", { class: "track" },
+        mine ? node("i", "gap", { class: "gap", style: `left: ${100 * from}%; width: ${100 * wide}%` }) : null),
+      mine ? mark("mine", "◆", mine.at, `my guess ${mine.text}`) : null,
+      mark("truth", "▲", truth.at, `the truth ${truth.text}`));
+  }
+
+  /** A mark near an end of the bar has its name to the other side. */
+  function mark(kind, sign, at, words) {
+    const side = at > 0.8 ? " left" : at < 0.2 ? " right" : "";
+    return node("span", kind, { class: `mark ${kind}${side}`, style: `left: ${100 * at}%` },
+      node("i", "sign", { "aria-hidden": "true" }, sign), node("span", "name", { class: "name" }, unbroken(words)));
   }
 
   /** Reveal waits for a prediction; one that Python has not heard of yet counts. */

@@ -25,7 +25,8 @@ export function makeRoving(root, choose = (members, kept) => kept ?? members[0],
     return () => {
       if (!focus || active() === focus) return;
       const now = stops();
-      (now.find((item) => item.cardlabKey === key) ?? instead(key ?? "") ?? now[Math.min(place, now.length - 1)])?.focus();
+      const same = now.find((item) => item.cardlabKey === key);
+      (same ?? instead(key ?? "") ?? now[Math.min(place, now.length - 1)])?.focus();
     };
   }
 
