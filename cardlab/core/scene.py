@@ -25,6 +25,8 @@ class Face(TypedDict):
     about: NotRequired[str]
     wins: NotRequired[bool]
     back: NotRequired[Literal["back", "none"]]
+    column: NotRequired[int]
+    related: NotRequired[list[str]]
 
 
 class BaseZone(TypedDict):
@@ -52,29 +54,78 @@ class DiceZone(BaseZone):
 
 
 class Step(Face):
-    """A card of a row: the letter of the change that leads to it, whether that is marked, and its bar's height."""
+    """A card of a row: the letter of the change that leads to it, and how high it lies, from 1 to 13."""
 
     letter: str
-    marked: bool
     height: int
+    newest: bool
 
 
 class StringLine(TypedDict):
-    """A string of letters that belongs to a row, whose it is, and how it fares there."""
+    """A string of letters, whose it is, and how it fares in a row.
+
+    Its letters from ``stands[0]`` up to, without, ``stands[1]`` agree with the row; ``needs`` is the letter to come
+    next, and ``at`` the change, counted from 0, below which the first letter lies. ``marked`` strings are first.
+    """
 
     name: str
     letters: str
     note: str
     marked: bool
+    stands: NotRequired[tuple[int, int]]
+    needs: NotRequired[int]
+    at: NotRequired[int]
 
 
 class RowZone(BaseZone):
-    """Cards that overlap, with letters between them and a bar under each; ``alt`` says them in words."""
+    """Cards side by side, each as high as its rank, the letters of their changes, and strings that lie below those."""
 
     kind: Literal["row"]
     alt: str
+    length: int
     cards: list[Step]
     lines: list[StringLine]
+
+
+class WritingZone(BaseZone):
+    """A string that is being written, as letters and as a path; ``is_open`` while a letter may follow."""
+
+    kind: Literal["writing"]
+    letters: str
+    note: str
+    is_open: bool
+
+
+class StringsZone(BaseZone):
+    """Strings in boxes, a line each."""
+
+    kind: Literal["strings"]
+    lines: list[StringLine]
+
+
+class StripCell(TypedDict):
+    """A card in a strip: its column, counted from 0."""
+
+    id: str
+    rank: str
+    column: int
+
+
+class Strip(TypedDict):
+    """What one player holds, in columns; ``about`` says it in words."""
+
+    name: str
+    suit: str
+    about: str
+    cells: list[StripCell]
+
+
+class StripsZone(BaseZone):
+    """What players hold, one strip below the other, in the same columns as one's own hand."""
+
+    kind: Literal["strips"]
+    columns: int
+    strips: list[Strip]
 
 
 class GridCell(TypedDict):
@@ -219,7 +270,7 @@ class Action(TypedDict):
     """A button: what it says and which command it gives; with ``pick`` it is chosen, like a card, as part of a path.
 
     With ``about`` it says what to choose after it, and comes first; without, it may come last. Buttons stand beside
-    the sentence on top; a ``large`` one, with its ``sign``, lies on the felt.
+    the sentence on top; a ``large`` one, with its ``sign``, lies on the felt. ``key`` is a key that does the same.
     """
 
     label: str
@@ -229,6 +280,7 @@ class Action(TypedDict):
     about: NotRequired[str]
     large: NotRequired[bool]
     sign: NotRequired[str]
+    key: NotRequired[str]
 
 
 class Entry(TypedDict):
@@ -266,7 +318,18 @@ class Players(TypedDict):
     rows: list[PlayerRow]
 
 
-Zone: TypeAlias = CardZone | DiceZone | RowZone | GridZone | LineZone | SentenceZone | NotesZone
+Zone: TypeAlias = (
+    CardZone
+    | DiceZone
+    | RowZone
+    | WritingZone
+    | StringsZone
+    | StripsZone
+    | GridZone
+    | LineZone
+    | SentenceZone
+    | NotesZone
+)
 
 
 class Board(TypedDict):

@@ -14,9 +14,12 @@ import { makePanels } from "./panels.js";
 import { node, patch } from "./patch.js";
 import { makeRail } from "./rail.js";
 import { makeResult } from "./result.js";
+import { makeRow } from "./row.js";
 import { makeSentence } from "./sentence.js";
 import { makeShowing } from "./showing.js";
-import { dice, fan, row } from "./zones.js";
+import { makeStrings } from "./strings.js";
+import { makeStrips } from "./strips.js";
+import { dice, fan } from "./zones.js";
 
 const PARTS = [makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePanels, makeFrame, makeResult, makeKeyboard];
 
@@ -28,15 +31,16 @@ export function render({ model, el }) {
   const state = {
     ...{ shown: model.get("scenes").at(-1), left: 0, timer: 0, ending: null, tells: false }, // which scene is shown
     ...{ picked: [], waiting: false, queue: [], lost: "", typed: "", sent: null, bare: "" }, // what was asked
-    ...{ spoken: "", roving: {}, menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
-    ...{ form: "wide", scale: 1, isProjector: false },
+    ...{ spoken: "", roving: {}, at: "", menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
+    ...{ form: "wide", scale: 1, width: 926, isProjector: false },
   };
   const table = { model, root, state, draw, project };
   table.choices = () => model.get("choices");
   table.about = () => model.get("about");
   table.isNarrow = () => state.form === "narrow";
   for (const make of PARTS) Object.assign(table, make(table));
-  const drawn = { ...makeHand(table), ...makeGrid(table), ...makeSentence(table), dice, fan, line, notes, row };
+  const makers = [makeHand, makeGrid, makeSentence, makeRow, makeStrings, makeStrips];
+  const drawn = Object.assign({ dice, fan, line, notes }, ...makers.map((make) => make(table)));
 
   function draw() {
     const refocus = table.remember();
