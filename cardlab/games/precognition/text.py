@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardlab.cards import Card
 from cardlab.core.game import Credit, HouseRule, RuleSheet
 from cardlab.core.protocol import CHANCE, Outcome, who_won
-from cardlab.games.precognition.letters import Round, changes
+from cardlab.games.precognition.letters import Round, changes, progress, standing
 from cardlab.text import OVER, counted, hand_line, inside, listed, verb
 
 if TYPE_CHECKING:
@@ -127,7 +127,10 @@ def _how_to_write(view: View) -> str:
 def _how_to_lay(view: View) -> str:
     if not view.row:
         return "Any card will do."
-    return "A higher rank makes U, a lower one D, the same rank S."
+    _, needed = progress(view.string, view.changes, view.rules.match)
+    if needed and standing(view.string, view.changes) != view.string and len(view.string) < view.row_length:
+        return f"Your string needs {needed} next: {_GO[needed]}."
+    return "Higher makes U, lower D, the same rank S."
 
 
 # --- The log ---
@@ -194,6 +197,7 @@ YOUR_STRING: Final = "Your string"
 STRINGS_ARE_WRITTEN: Final = "Strings are written in secret"
 LETTERS_STOOD: Final = "stood"
 FIRST_CARD: Final = "first"
+_GO: Final = {"U": "go up", "D": "go down", "S": "stay"}
 _WAYS: Final = {"U": "up", "D": "down", "S": "stay"}
 
 
@@ -218,7 +222,7 @@ def writing_note(view: View) -> str:
 def row_label(view: View) -> str:
     """How far the row has come."""
     length = counted(view.row_length, "card")
-    return f"Row: {len(view.row)} of {length}. The higher a card, the higher it lies." if view.row else f"Row: {length}"
+    return f"Row: {len(view.row)} of {length}; high cards lie high" if view.row else f"Row: {length} to come"
 
 
 def past_row_label(number: int) -> str:

@@ -9,6 +9,7 @@ const LEAST = { wide: 19, compact: 19, narrow: 22 }; // pixels of a column
 const WIDEST = 46;
 const HEIGHTS = { wide: 216, compact: 164, narrow: 0 }; // of all bands together while the row grows
 const COMPLETE = { wide: 172, compact: 124, narrow: 0 }; // and when strings stand below it
+const NEWEST = 3; // so many bands are seen on a phone while the row grows
 const LETTER = 17, BOX = 19;
 const RANKS = 12; // from the lowest rank to the highest
 
@@ -46,8 +47,15 @@ export function makeRow(table) {
     const size = sizes(zone, state);
     const shape = `--W: ${(size.pitch - 1).toFixed(1)}px; --H: ${size.high.toFixed(1)}px; --pitch: ${size.pitch.toFixed(2)}px`;
     return labelled(zone, node("div", "bands", { class: "bands", style: shape, role: "img", "aria-label": zone.alt },
-      size.bands.map((band, i) => node("div", `band${i}`, { class: "band",
+      shownOf(size.bands, zone).map((band) => node("div", `band${band.from}`, { class: "band",
         style: `height: ${(size.below + LETTER + (zone.lines.length ? BOX : 0)).toFixed(1)}px` }, inBand(zone, band, size)))));
+  }
+
+  /** On a phone bands that are still empty wait, and while the row grows old ones make room. */
+  function shownOf(bands, zone) {
+    if (!table.isNarrow()) return bands;
+    const begun = bands.filter(({ from }) => from <= zone.cards.length);
+    return zone.cards.length < zone.length ? begun.slice(-NEWEST) : begun;
   }
 
   function inBand(zone, { from, to, again }, size) {
