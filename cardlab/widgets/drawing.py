@@ -10,7 +10,21 @@ import anywidget
 import traitlets
 
 HERE: Final = Path(__file__).parent
-STYLES: Final = ("colours", "frame", "rail", "cards", "faces", "zones", "row", "strips", "grid", "line", "sentence", "result", "forms")
+STYLES: Final = (
+    "colours",
+    "frame",
+    "rail",
+    "cards",
+    "faces",
+    "zones",
+    "row",
+    "strips",
+    "grid",
+    "line",
+    "sentence",
+    "result",
+    "forms",
+)
 _IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 

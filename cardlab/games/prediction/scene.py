@@ -46,7 +46,9 @@ _NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")
 
 
 def _about(view: View) -> list[SeatInfo]:
-    return [SeatInfo(text=text.seat_status(view, place), active=place == view.turn) for place in range(len(view.hands))]
+    return [
+        SeatInfo(known=text.seat_status(view, place), active=place == view.turn) for place in range(len(view.hands))
+    ]
 
 
 # --- The trick ---
