@@ -25,6 +25,8 @@ class Face(TypedDict):
     about: NotRequired[str]
     wins: NotRequired[bool]
     back: NotRequired[Literal["back", "none"]]
+    column: NotRequired[int]
+    related: NotRequired[list[str]]
 
 
 class BaseZone(TypedDict):
@@ -67,29 +69,78 @@ class SpeechZone(BaseZone):
 
 
 class Step(Face):
-    """A card of a row: the letter of the change that leads to it, whether that is marked, and its bar's height."""
+    """A card of a row: the letter of the change that leads to it, and how high it lies, from 1 to 13."""
 
     letter: str
-    marked: bool
     height: int
+    newest: bool
 
 
 class StringLine(TypedDict):
-    """A string of letters that belongs to a row, whose it is, and how it fares there."""
+    """A string of letters, whose it is, and how it fares in a row.
+
+    Its letters from ``stands[0]`` up to, without, ``stands[1]`` agree with the row; ``needs`` is the letter to come
+    next, and ``at`` the change, counted from 0, below which the first letter lies. ``marked`` strings are first.
+    """
 
     name: str
     letters: str
     note: str
     marked: bool
+    stands: NotRequired[tuple[int, int]]
+    needs: NotRequired[int]
+    at: NotRequired[int]
 
 
 class RowZone(BaseZone):
-    """Cards that overlap, with letters between them and a bar under each; ``alt`` says them in words."""
+    """Cards side by side, each as high as its rank, the letters of their changes, and strings that lie below those."""
 
     kind: Literal["row"]
     alt: str
+    length: int
     cards: list[Step]
     lines: list[StringLine]
+
+
+class WritingZone(BaseZone):
+    """A string that is being written, as letters and as a path; ``is_open`` while a letter may follow."""
+
+    kind: Literal["writing"]
+    letters: str
+    note: str
+    is_open: bool
+
+
+class StringsZone(BaseZone):
+    """Strings in boxes, a line each."""
+
+    kind: Literal["strings"]
+    lines: list[StringLine]
+
+
+class StripCell(TypedDict):
+    """A card in a strip: its column, counted from 0."""
+
+    id: str
+    rank: str
+    column: int
+
+
+class Strip(TypedDict):
+    """What one player holds, in columns; ``about`` says it in words."""
+
+    name: str
+    suit: str
+    about: str
+    cells: list[StripCell]
+
+
+class StripsZone(BaseZone):
+    """What players hold, one strip below the other, in the same columns as one's own hand."""
+
+    kind: Literal["strips"]
+    columns: int
+    strips: list[Strip]
 
 
 class GridCell(TypedDict):
@@ -245,6 +296,7 @@ class Action(TypedDict):
 
     With ``about`` it says what to choose after it, and comes first; without, it may come last. Buttons stand beside
     the sentence on top; a ``large`` one, with its ``sign``, lies on the felt. A small one with a sign shows only that.
+    ``key`` is a key that does the same.
     """
 
     label: str
@@ -254,6 +306,7 @@ class Action(TypedDict):
     about: NotRequired[str]
     large: NotRequired[bool]
     sign: NotRequired[str]
+    key: NotRequired[str]
 
 
 class Entry(TypedDict):
@@ -291,7 +344,19 @@ class Players(TypedDict):
     rows: list[PlayerRow]
 
 
-Zone: TypeAlias = CardZone | DiceZone | SpeechZone | RowZone | GridZone | LineZone | SentenceZone | NotesZone
+Zone: TypeAlias = (
+    CardZone
+    | DiceZone
+    | SpeechZone
+    | RowZone
+    | WritingZone
+    | StringsZone
+    | StripsZone
+    | GridZone
+    | LineZone
+    | SentenceZone
+    | NotesZone
+)
 
 
 class Board(TypedDict):

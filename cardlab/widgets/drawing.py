@@ -11,8 +11,8 @@ import traitlets
 
 HERE: Final = Path(__file__).parent
 STYLES: Final = (
-    *("colours", "frame", "rail", "cards", "faces", "zones"),
-    *("speech", "row", "grid", "line", "sentence", "result", "forms", "projector", "motion"),
+    *("colours", "frame", "rail", "cards", "faces", "zones", "speech", "row", "strips", "grid"),
+    *("line", "sentence", "result", "forms", "projector", "motion"),
 )
 _IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)

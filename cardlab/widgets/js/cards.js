@@ -28,11 +28,6 @@ export function keyed(cards) {
   });
 }
 
-/** A card of a row: above it the letter of the change that leads to it, under it a bar as high as its rank. */
-export const step = (card, within) => node("span", card.id, { class: card.marked ? "step marked" : "step" },
-  node("span", "letter", { class: "letter" }, card.letter), node("span", "card", { class: inks(card) }, corner(card)),
-  node("i", "bar", { class: within ? "bar within" : "bar", style: `--rank: ${card.height}` }));
-
 /** Two dice, or their places before the roll; another roll is other dice, which are seen to fall. */
 export function pair(values, roll) {
   const fallen = (value, i) => node("span", `die${i} ${roll}`, { class: "fallen" }, die(value));

@@ -65,6 +65,12 @@ export function makeKeyboard(table) {
   function onKey(event) {
     if (event.key === "Escape") return leave();
     if (state.shown.review && lookBack(event)) return;
+    const isTyping = event.target.matches("input, textarea") || event.ctrlKey || event.metaKey || event.altKey;
+    const action = isTyping || state.left ? null : state.shown.actions.find(({ key }) => key === event.key.toLowerCase());
+    if (action) {
+      event.preventDefault();
+      return table.offer(action.send);
+    }
     const item = event.target.closest("[data-rove]");
     const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
     if (!item || !(event.key in steps)) return;

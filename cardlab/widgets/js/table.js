@@ -15,10 +15,13 @@ import { node, patch } from "./patch.js";
 import { makePoll } from "./poll.js";
 import { makeRail } from "./rail.js";
 import { makeResult } from "./result.js";
+import { makeRow } from "./row.js";
 import { makeSentence } from "./sentence.js";
 import { makeShowing } from "./showing.js";
 import { point, speech } from "./speech.js";
-import { dice, fan, row } from "./zones.js";
+import { makeStrings } from "./strings.js";
+import { makeStrips } from "./strips.js";
+import { dice, fan } from "./zones.js";
 
 const PARTS = [makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePoll, makePanels, makeFrame, makeResult, makeKeyboard];
 
@@ -31,15 +34,16 @@ export function render({ model, el }) {
     ...{ shown: model.get("scenes").at(-1), left: 0, ending: null, tells: false }, // which scene is shown
     ...{ timer: 0, hush: 0, moving: [] }, // what goes on by itself
     ...{ picked: [], waiting: false, queue: [], lost: "", typed: "", sent: null, bare: "" }, // what was asked
-    ...{ spoken: "", roving: {}, menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
-    ...{ form: "wide", scale: 1, isProjector: false },
+    ...{ spoken: "", roving: {}, at: "", menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
+    ...{ form: "wide", scale: 1, width: 926, isProjector: false },
   };
   const table = { model, root, state, draw, markBusy, project };
   table.choices = () => model.get("choices");
   table.about = () => model.get("about");
   table.isNarrow = () => state.form === "narrow";
   for (const make of PARTS) Object.assign(table, make(table));
-  const drawn = { ...makeHand(table), ...makeGrid(table), ...makeSentence(table), dice, fan, line, notes, row, speech };
+  const makers = [makeHand, makeGrid, makeSentence, makeRow, makeStrings, makeStrips];
+  const drawn = Object.assign({ dice, fan, line, notes, speech }, ...makers.map((make) => make(table)));
 
   function draw() {
     const refocus = table.remember();
