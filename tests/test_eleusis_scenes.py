@@ -52,7 +52,7 @@ def test_the_line_shows_sidelines_and_markers() -> None:
     """A wrong string hangs together below the card it tried to follow; markers lie on the cards that are due one."""
     laid = three(line="4♥ 6♥ 8♥ 10♥", sidelined="2♣ " * 7, prophet=2, marked=(4, 0))
     line = zone(shown(at(laid)), "line")
-    assert (line["label"], faces(line)) == ("3 right cards, 7 refused below", "4♥ 6♥ 8♥ 10♥")
+    assert (line["label"], faces(line)) == ("3 right, 7 refused below", "4♥ 6♥ 8♥ 10♥")
     assert [len(card["below"]) for card in line["cards"]] == [0, 0, 0, 7]
     assert [mark["name"] for mark in line["cards"][3]["marks"]] == ["the prophet's marker"]
     tenth = line["cards"][3]["below"][6]["cards"][0]

@@ -53,7 +53,7 @@ def test_a_turn_shows_the_line_and_every_card_can_be_laid() -> None:
     line = zone(scene, "line")
     assert [card["id"] for card in line["cards"]] == ["4♥", "9♥"]
     assert [card["id"] for tried in line["cards"][0]["below"] for card in tried["cards"]] == ["3♠"]
-    assert line["label"] == "1 right card, 1 refused below"
+    assert line["label"] == "1 right, 1 refused below"
     assert " · sealed rule " in scene["deal"]
     assert [card["id"] for card in zone(scene, "hand")["cards"]] == ["2♣", "2♣"]
     assert offers(scene) == ["2♣", "no play"]

@@ -32,7 +32,7 @@ export function makeLine(table) {
 
   /** A refused card; those that were laid together hang together, and the newest or odd ones have one ring. */
   const strip = (card, looks, key) => node("span", key,
-    { class: `strip ${inks(card)} ${looks}`, "data-card": tracked(card) }, signs(card.marks), card.rank, text(card.suit));
+    { class: `refused ${inks(card)} ${looks}`, "data-card": tracked(card) }, signs(card.marks), card.rank, text(card.suit));
 
   function strips(below) {
     return below.flatMap((tried, i) => tried.cards.map((card, j) => {
@@ -48,7 +48,7 @@ export function makeLine(table) {
     const left = room - 1;
     const rest = all.length - left;
     return [
-      node("button", "more", { ...QUIET, type: "button", class: "strip more",
+      node("button", "more", { ...QUIET, type: "button", class: "refused more",
         "aria-label": `Show ${rest} more refused below ${card.name}`, onclick: () => unfold(true) }, `+${rest}`),
       node("span", "below", { class: "below", ...hidden }, all.slice(all.length - left)),
     ];
@@ -89,7 +89,7 @@ export function makeLine(table) {
     return node("div", "head", { class: "head" }, fold, node("b", "label", {}, zone.label),
       zone.legend.map(({ sign, word, name }) => node("span", word, { class: "sign", title: name },
         node("span", "mark", { class: "mark" }, sign), word)),
-      node("span", "note", { class: "note" }, zone.note), table.openers(state.shown));
+      node("span", "note", { class: "note", title: zone.note }, zone.note), table.openers(state.shown));
   }
 
   function line(zone) {
