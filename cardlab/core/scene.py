@@ -13,7 +13,8 @@ class Face(TypedDict):
     """A card that is shown; ``why`` captions what it can do now, ``about`` says more once it is chosen.
 
     In a fan, ``why`` captions whose it is, ``wins`` makes it stand out, and ``back`` stands for a card that lies face
-    down ("back") or is still to come ("none").
+    down ("back") or is still to come ("none"). Where two decks are played, ``copy`` counts the same cards that lie on
+    the table before this one.
     """
 
     id: str
@@ -27,14 +28,18 @@ class Face(TypedDict):
     back: NotRequired[Literal["back", "none"]]
     column: NotRequired[int]
     related: NotRequired[list[str]]
+    copy: NotRequired[int]
 
 
 class BaseZone(TypedDict):
-    """A part of the table with its label; ``place`` puts it in the column beside the board."""
+    """A part of the table with its label.
+
+    ``place`` puts it in the column beside the board, or in a panel that a button with its label opens over the felt.
+    """
 
     id: str
     label: str
-    place: NotRequired[Literal["side"]]
+    place: NotRequired[Literal["side", "panel"]]
 
 
 class CardZone(BaseZone):
@@ -184,21 +189,25 @@ class Mark(TypedDict):
 
 
 class Laid(Face):
-    """A card of a line, with the markers on it."""
+    """A card of a line, with the markers on it; ``odd`` says that it contradicts a guess."""
 
     marks: list[Mark]
+    odd: str
 
 
 class Tried(TypedDict):
-    """Cards laid together that do not belong to the line, and the caption that says how they fared."""
+    """Cards laid together that were refused; ``odd`` says that they contradict a guess."""
 
     cards: list[Laid]
-    caption: str
     newest: bool
+    odd: str
 
 
 class LineCard(Laid):
-    """A card of a line; what was refused after it hangs ``below``, and ``alt`` tells both in words."""
+    """A card of a line; what was refused after it hangs ``below``, and ``alt`` tells both in words.
+
+    ``caption`` is its number in the line.
+    """
 
     caption: str
     alt: str
@@ -206,16 +215,24 @@ class LineCard(Laid):
     newest: bool
 
 
+class Unjudged(TypedDict):
+    """Cards at the end of a line that nobody has judged yet."""
+
+    cards: list[Laid]
+    caption: str
+
+
 class LineZone(BaseZone):
-    """Cards from left to right, with refused ones below; ``open`` are cards at its end that nobody has judged yet.
+    """Cards from left to right, with refused ones below; ``legend`` tells what lies on them, ``note`` what it means.
 
     `cardlab.games.eleusis_common.scene.line_zone` makes one from what was played.
     """
 
     kind: Literal["line"]
     note: str
+    legend: list[Mark]
     cards: list[LineCard]
-    open: NotRequired[Tried]
+    open: NotRequired[Unjudged]
 
 
 class Note(TypedDict):
@@ -264,15 +281,18 @@ class Figure(TypedDict):
     note: str
 
 
-class SentenceZone(BaseZone):
-    """A rule as a sentence with choices in it; below, its text, its English, what was measured, and advice."""
+class Sentence(TypedDict):
+    """A rule as a sentence with choices in it, and as text.
 
-    kind: Literal["sentence"]
+    ``longer`` are choices that join another part to the whole of it, and ``names`` known rules for its place.
+    """
+
+    label: str
     pieces: list[Words | Chip]
+    longer: list[Choice]
     text: str
     english: str
-    meter: list[Figure]
-    notes: list[str]
+    names: list[Choice]
 
 
 Side: TypeAlias = Literal["top", "bottom", "left", "right"]
@@ -322,6 +342,20 @@ class Entry(TypedDict):
     masked: NotRequired[bool]
 
 
+class Sheet(TypedDict):
+    """Something that a person puts together, on a sheet over their hand: nobody else sees it.
+
+    ``about`` says what it is for, ``found`` what a check has shown; ``entry`` is the field that takes it as text.
+    """
+
+    label: str
+    about: str
+    sentence: Sentence
+    found: list[str]
+    actions: list[Action]
+    entry: Entry
+
+
 class PlayerRow(TypedDict):
     """A player: ``about`` says who that is and what is awaited, ``known`` what everybody knows to be hidden there.
 
@@ -354,19 +388,19 @@ Zone: TypeAlias = (
     | StripsZone
     | GridZone
     | LineZone
-    | SentenceZone
     | NotesZone
 )
 
 
 class Board(TypedDict):
-    """The part of a scene that a game makes."""
+    """The part of a scene that a game makes; ``about`` is what its title says besides deal and turn."""
 
     zones: list[Zone]
     paths: list[Path]
     actions: list[Action]
     players: Players
     entries: NotRequired[list[Entry]]
+    about: NotRequired[str]
 
 
 Tone: TypeAlias = Literal["", "right", "wrong", "attack"]
@@ -440,6 +474,7 @@ class Scene(Board):
     event: str
     tone: Tone
     large: str
+    sheet: NotRequired[Sheet]
     result: NotRequired[Result]
     review: NotRequired[tuple[int, int]]
     poll: NotRequired[Poll]

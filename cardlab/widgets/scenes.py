@@ -39,13 +39,14 @@ def scene_of(session: Session, step: Step) -> Scene:
     event = _sentence(next((line.text for line in reversed(log) if line.number and line.text), ""))
     moment = session.timeline.moment(step.moves)
     board = session.game.scene(step.view, session.seats, step.heard)
+    turn = session.timeline.turn_at(step.moves)
     scene = Scene(
         zones=board["zones"],
         paths=[],
         actions=[],
         players=board["players"],
         title=session.game.title,
-        deal=f"deal {session.seed} · turn {session.timeline.turn_at(step.moves)}",
+        deal=" · ".join(filter(None, [f"deal {session.seed}", f"turn {turn}", board.get("about", "")])),
         seed=session.seed,
         lead=session.game.text.status(step.view, session.names)[0],
         advice="",

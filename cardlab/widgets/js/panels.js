@@ -1,5 +1,6 @@
 // What opens over the felt: the rules, more commands, and the log where there is no rail.
 
+import { notes } from "./cards.js";
 import { QUIET, node } from "./patch.js";
 
 export const STEP = -1; // the pace at which each scene waits to be asked for
@@ -8,6 +9,7 @@ const PACES = [["at once", 0], ["quickly", 0.5], ["usual", 1], ["slowly", 2], ["
 export function makePanels(table) {
   const { state, root, send, choose, button, toggle, choices, about } = table;
   const titles = { rules: "Rules", more: "More", log: "Log" };
+  const inPanels = ({ zones }) => zones.filter(({ place }) => place === "panel");
 
   /** Opens a panel, or closes it; the focus goes to its first control, and back to its button. */
   function turn(name) {
@@ -15,19 +17,23 @@ export function makePanels(table) {
     state.panel = name === before ? "" : name;
     table.draw();
     const find = (selector) => root.querySelector(selector);
-    (state.panel ? find(".panel button") : find(`.top [data-panel="${before}"]`))?.focus();
+    (state.panel ? find(".panel button") : find(`[data-panel="${before}"]`))?.focus();
   }
 
-  const opener = (name) => node("button", name, { ...QUIET, type: "button", "data-panel": name,
-    "aria-expanded": String(state.panel === name), onclick: () => turn(name) }, titles[name]);
+  const opener = (name, label = titles[name]) => node("button", name, { ...QUIET, type: "button", "data-panel": name,
+    "aria-expanded": String(state.panel === name), onclick: () => turn(name) }, label);
+  const openers = (scene) => inPanels(scene).map(({ id, label }) => opener(id, label));
 
   /** The open panel, over the felt. */
   function panel(scene) {
     const name = state.panel;
-    if (!titles[name]) return null;
-    const content = { rules, more: () => more(scene), log: () => [table.players(scene.players), table.log(scene), table.command()] }[name];
-    return node("section", "panel", { class: `panel ${name}`, "aria-label": titles[name] },
-      node("div", "grab", { class: "grab" }, node("h3", "title", {}, titles[name]),
+    const zone = inPanels(scene).find(({ id }) => id === name);
+    if (!titles[name] && !zone) return null;
+    const title = titles[name] ?? zone.label;
+    const log = () => [table.players(scene.players), table.log(scene), table.command()];
+    const content = { rules, more: () => more(scene), log }[name] ?? (() => notes(zone));
+    return node("section", "panel", { class: `panel ${name}`, "aria-label": title },
+      node("div", "grab", { class: "grab" }, node("h3", "title", {}, title),
         node("button", "close", { ...QUIET, type: "button", onclick: () => turn(name) }, "Close")), content());
   }
 
@@ -75,5 +81,5 @@ export function makePanels(table) {
     send(`${word} ${input.value.trim() || (word === "save" ? "" : input.placeholder)}`.trim());
   } }, label);
 
-  return { opener, panel, turn };
+  return { opener, openers, panel, turn };
 }
