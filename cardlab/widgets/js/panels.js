@@ -26,7 +26,7 @@ export function makePanels(table) {
     const name = state.panel;
     if (!titles[name]) return null;
     const isShort = name === "rules" && about().short.length > 0;
-    const title = isShort && !state.allRules ? "Rules in one minute" : titles[name];
+    const title = isShort && !state.allRules && !table.isNarrow() ? "Rules in one minute" : titles[name];
     return node("section", "panel", { class: `panel ${name}`, "aria-label": titles[name] },
       node("div", "grab", { class: "grab" }, node("h3", "title", {}, title),
         isShort ? toggle("all", "All rules", state.allRules, () => {
@@ -49,7 +49,8 @@ export function makePanels(table) {
   function paragraph(part, i) {
     const [, head, rest] = part.match(/^([^.:]{2,40}): (.*)$/s) ?? [null, "", part];
     if (!head) return node("p", `p${i}`, {}, part);
-    return node("p", `p${i}`, {}, node("b", "head", { class: "head" }, head), ` ${rest[0].toUpperCase()}${rest.slice(1)}`);
+    const text = ` ${rest[0].toUpperCase()}${rest.slice(1)}`;
+    return node("p", `p${i}`, {}, node("b", "head", { class: "head" }, head), text);
   }
 
   /** A button after which the panel is in the way. */
@@ -92,7 +93,8 @@ export function makePanels(table) {
 
   function enter(event) {
     event.stopPropagation(); // the keys of a box are its own
-    if (event.key === "Enter" && event.target.value.trim()) event.target.closest(".row").querySelector("button").click();
+    if (event.key !== "Enter" || !event.target.value.trim()) return;
+    event.target.closest(".row").querySelector("button").click();
   }
 
   /** A button that sends its word with what stands in the field of its row, or in its stead. */
