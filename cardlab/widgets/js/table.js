@@ -20,7 +20,9 @@ import { makeShowing } from "./showing.js";
 import { point, speech } from "./speech.js";
 import { dice, fan, row } from "./zones.js";
 
-const PARTS = [makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePoll, makePanels, makeFrame, makeResult, makeKeyboard];
+const PARTS = [
+  makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePoll, makePanels, makeFrame, makeResult, makeKeyboard,
+];
 
 const SLIM_BELOW = 900; // the rail is narrower then
 
@@ -72,7 +74,8 @@ export function render({ model, el }) {
       table.top(scene),
       state.form === "wide" || !scene.players.rows.length ? null : table.strip(scene.players),
       node("div", "middle", { class: "middle" },
-        state.isProjector ? table.banner(scene) : null, [table.status(scene), felt(scene), handBar(scene)].map(behind), table.panel(scene), result),
+        state.isProjector ? table.banner(scene) : null, [table.status(scene), felt(scene), handBar(scene)].map(behind),
+        table.panel(scene), result),
       rail(scene),
       table.copies(),
       node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken),
