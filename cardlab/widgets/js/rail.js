@@ -55,7 +55,6 @@ export function makeRail(table) {
     event.stopPropagation(); // the keys of a box are its own
     const value = event.target.value.trim();
     if (event.key !== "Enter" || !value) return;
-    state.typed = value;
     event.target.value = "";
     sendTyped(value);
   }
