@@ -22,6 +22,9 @@ export function makeHand(table) {
     table.draw();
   }
 
+  /** A card that goes loses the focus while the table is being drawn. */
+  const leave = () => queueMicrotask(() => turnTo(""));
+
   function playable({ card, key }, i, count) {
     const isPicked = state.picked.includes(card.id);
     const isMarked = choices().marks && !isPicked && fitting(card.id).length > 0;
@@ -39,7 +42,7 @@ export function makeHand(table) {
       onclick: () => pick(card.id),
       style: card.column === undefined ? undefined : `--column: ${card.column}`,
       ...(card.related ? { onpointerenter: () => turnTo(card.id), onfocus: () => turnTo(card.id) } : {}),
-      ...(card.related ? { onpointerleave: () => turnTo(""), onblur: () => turnTo("") } : {}),
+      ...(card.related ? { onpointerleave: () => turnTo(""), onblur: leave } : {}),
     }, face(card, table.isNarrow() ? "index" : "full"), why ? node("span", "why", { class: "why" }, why) : null);
   }
 
