@@ -125,7 +125,9 @@ export function makeMotion(table) {
     const isFirst = ({ key }, i, all) => all.findIndex((each) => each.key === key) === i;
     const fresh = missing(is, was).filter(isFirst);
     const lying = [...is.values()].filter((each) => !fresh.includes(each)).map(({ box }) => box);
-    const lay = fresh.map(({ key }) => leave((each) => each.key === key));
+    const bare = (key) => key.split(" ")[0]; // without the number of a second copy
+    const alike = (key) => leave((each) => bare(each.key) === bare(key));
+    const lay = fresh.map(({ key }) => leave((each) => each.key === key) ?? alike(key));
     const rests = atRest(root, () => fresh.map(({ card }) => card.getBoundingClientRect()));
     const [taker] = changes(before, after, "cards").find(([, difference]) => difference > 0) ?? [];
     const laid = (to) => leave(({ isOwn }) => isOwn) ?? seat(whoLaid(before, after), to);
