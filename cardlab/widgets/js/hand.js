@@ -19,7 +19,7 @@ export function makeHand(table) {
   function turnTo(id) {
     if (state.at === id) return;
     state.at = id;
-    table.draw();
+    queueMicrotask(table.draw); // the focus may leave a card while it is being drawn
   }
 
   function playable({ card, key }, i, count) {

@@ -108,4 +108,4 @@ export function makeRow(table) {
 
 /** How the box of a letter looks: it stands, is needed next, or is neither. */
 export const boxOf = (i, stands, needs) =>
-  (stands && i >= stands[0] && i < stands[1] ? "box stands" : i === needs ? "box needs" : "box");
+  (stands && i >= stands[0] && i < stands[1] ? "boxed stands" : i === needs ? "boxed needs" : "boxed");

@@ -30,7 +30,7 @@ export function makeStrings(table) {
     const words = letters ? [...letters].join(" ") : "no letter yet";
     return labelled(zone, node("div", "line", { class: "line" },
       node("span", "letters", { class: sized(letters.length), role: "img", "aria-label": words }, boxes(letters),
-        isOpen ? node("span", "next", { class: "box needs" }, "?") : null),
+        isOpen ? node("span", "next", { class: "boxed needs" }, "?") : null),
       node("span", "note", { class: "note" }, note)), path(letters, isOpen));
   }
 
