@@ -48,7 +48,8 @@ export function makeHand(table) {
     const count = zone.cards.length;
     const isRanked = count > 0 && zone.cards.every(({ column }) => column !== undefined);
     const isAll = count > 0 && zone.cards.every(({ id }) => fitting(id).length);
-    const looks = ["hand", isAll && "all", count > CROWDED && "crowded", isRanked ? "ranked" : count > LOOSE && "tight"];
+    const fan = isRanked ? "ranked" : count > LOOSE && "tight";
+    const looks = ["hand", isAll && "all", count > CROWDED && "crowded", fan];
     const words = zone.cards.some(({ why }) => why) ? " reasons" : "";
     const shape = { class: `cards${words}${count > LOOSE ? "" : " loose"}`, style: spread(count) };
     const backs = () => node("div", "flipped", { ...shape, role: "img", "aria-label": "your cards, face down" },

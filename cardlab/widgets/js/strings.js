@@ -17,7 +17,8 @@ export function makeStrings(table) {
   const { state } = table;
 
   function strings(zone) {
-    const line = ({ name, letters, note, marked, stands, needs }) => node("li", name, { class: marked ? "string first" : "string" },
+    const looks = (marked) => ({ class: marked ? "string first" : "string" });
+    const line = ({ name, letters, note, marked, stands, needs }) => node("li", name, looks(marked),
       node("b", "name", {}, marked ? "★ " : "", name),
       node("span", "letters", { class: sized(letters.length), role: "img", "aria-label": [...letters].join(" ") },
         boxes(letters, stands, needs)),
