@@ -38,16 +38,16 @@ def test_prediction_by_mouse(table: StandaloneTable) -> None:
 
 
 def test_precognition_by_mouse(table: StandaloneTable) -> None:
-    """Letters, Done and cards are clicked up to the end; the row grows and then shows the strings."""
+    """Letters, Seal it and cards are clicked up to the end; the row grows and then shows the strings."""
     table.play("precognition", players=3, cards_each=4, seed=5)
     for _ in decisions(table):
         if table.legal.count():
             table.click(table.legal.first)
         else:
-            for name in ("U up", "D down", "U up", "Done"):
+            for name in ("U up", "D down", "U up", "Seal it"):
                 table.click(table.button(name))
-    expect(table.root.locator(".step")).to_have_count(len(table.session.view.past[-1].row))
-    expect(table.root.locator(".lines li").first).to_contain_text("UDU")
+    expect(table.root.locator(".row .card[data-card]")).to_have_count(len(table.session.view.past[-1].row))
+    expect(table.root.locator(".strings .string .letters").first).to_have_text("UDU")
     table.photograph("precognition-over")
 
 
@@ -133,7 +133,7 @@ def test_precognition_by_keyboard(table: StandaloneTable) -> None:
     for _ in decisions_by_keyboard(table):
         if table.legal.count():
             table.press(table.legal.last)
-        elif table.button("Done").count():
+        elif table.button("Seal it").count():
             table.reach(table.box)
             table.write("predict UDUD")
         else:

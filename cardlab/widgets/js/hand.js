@@ -19,7 +19,7 @@ export function makeHand(table) {
   function turnTo(id) {
     if (state.at === id) return;
     state.at = id;
-    table.draw();
+    queueMicrotask(table.draw); // the focus may leave a card while it is being drawn
   }
 
   /** A card that goes loses the focus while the table is being drawn. */
@@ -51,7 +51,8 @@ export function makeHand(table) {
     const count = zone.cards.length;
     const isRanked = count > 0 && zone.cards.every(({ column }) => column !== undefined);
     const isAll = count > 0 && zone.cards.every(({ id }) => fitting(id).length);
-    const looks = ["hand", isAll && "all", count > CROWDED && "crowded", isRanked ? "ranked" : count > LOOSE && "tight"];
+    const fan = isRanked ? "ranked" : count > LOOSE && "tight";
+    const looks = ["hand", isAll && "all", count > CROWDED && "crowded", fan];
     const words = zone.cards.some(({ why }) => why) ? " reasons" : "";
     const shape = { class: `cards${words}${count > LOOSE ? "" : " loose"}`, style: spread(count) };
     const backs = () => node("div", "flipped", { ...shape, role: "img", "aria-label": "your cards, face down" },

@@ -66,7 +66,8 @@ export function makeKeyboard(table) {
     if (event.key === "Escape") return leave();
     if (state.shown.review && lookBack(event)) return;
     const isTyping = event.target.matches("input, textarea") || event.ctrlKey || event.metaKey || event.altKey;
-    const action = isTyping || state.left ? null : state.shown.actions.find(({ key }) => key === event.key.toLowerCase());
+    const isKey = ({ key }) => key === event.key.toLowerCase();
+    const action = isTyping || state.left ? null : state.shown.actions.find(isKey);
     if (action) {
       event.preventDefault();
       return table.offer(action.send);

@@ -13,6 +13,8 @@ const NEWEST = 3; // so many bands are seen on a phone while the row grows
 const LETTER = 17, BOX = 19;
 const RANKS = 12; // from the lowest rank to the highest
 
+const px = (length) => `${length.toFixed(2)}px`;
+
 /** How wide the felt is inside, in its own pixels. */
 export function roomOf({ form, width, scale }) {
   const inner = width / scale;
@@ -45,10 +47,11 @@ export function makeRow(table) {
 
   function row(zone) {
     const size = sizes(zone, state);
-    const shape = `--W: ${(size.pitch - 1).toFixed(1)}px; --H: ${size.high.toFixed(1)}px; --pitch: ${size.pitch.toFixed(2)}px`;
+    const shape = `--W: ${px(size.pitch - 1)}; --H: ${px(size.high)}; --pitch: ${px(size.pitch)}`;
+    const high = size.below + LETTER + (zone.lines.length ? BOX : 0);
     return labelled(zone, node("div", "bands", { class: "bands", style: shape, role: "img", "aria-label": zone.alt },
       shownOf(size.bands, zone).map((band) => node("div", `band${band.from}`, { class: "band",
-        style: `height: ${(size.below + LETTER + (zone.lines.length ? BOX : 0)).toFixed(1)}px` }, inBand(zone, band, size)))));
+        style: `height: ${px(high)}` }, inBand(zone, band, size)))));
   }
 
   /** On a phone bands that are still empty wait, and while the row grows old ones make room. */
@@ -62,7 +65,7 @@ export function makeRow(table) {
     const left = (place) => (place - from + (again ? 1 : 0)) * size.pitch;
     const lying = (place, key, more) => {
       const card = zone.cards[place];
-      const style = `left: ${left(place).toFixed(1)}px; top: ${((13 - card.height) * size.rise).toFixed(1)}px`;
+      const style = `left: ${px(left(place))}; top: ${px((13 - card.height) * size.rise)}`;
       const looks = [inks(card), more || (card.newest ? "new" : "")].filter(Boolean).join(" ");
       const drawn = face(card, size.pitch >= 40 ? "index" : "tiny");
       return node("span", key, { class: looks, style, "data-card": more ? undefined : key }, drawn);
@@ -71,11 +74,12 @@ export function makeRow(table) {
     const laid = places.filter((place) => place < zone.cards.length);
     const hits = hitsOf(zone);
     const letter = (place) => node("i", `letter${place}`, { class: hits.has(place - 1) ? "letter hit" : "letter",
-      style: `left: ${(left(place) - size.pitch / 2).toFixed(1)}px; top: ${size.below.toFixed(1)}px` }, zone.cards[place].letter);
+      style: `left: ${px(left(place) - size.pitch / 2)}; top: ${px(size.below)}` }, zone.cards[place].letter);
     const slot = (place) => {
       const isNext = place === zone.cards.length;
-      const top = isNext ? `top: 0; height: ${size.below.toFixed(1)}px` : `top: ${(size.below / 2).toFixed(1)}px`;
-      return node("span", `slot${place}`, { class: isNext ? "slot next" : "slot", style: `left: ${left(place).toFixed(1)}px; ${top}` });
+      const top = isNext ? `top: 0; height: ${px(size.below)}` : `top: ${px(size.below / 2)}`;
+      const looks = { class: isNext ? "slot next" : "slot", style: `left: ${px(left(place))}; ${top}` };
+      return node("span", `slot${place}`, looks);
     };
     return [
       again && from <= zone.cards.length ? lying(from - 1, "again", "again") : null,
@@ -97,8 +101,8 @@ export function makeRow(table) {
     for (let i = stands[0]; i < end; i += 1) {
       const place = at + i + 1; // the card to which the change leads
       if (place < Math.max(from, 1) || place >= to) continue;
-      boxes.push(node("i", `${name}${i}`, { class: boxOf(i, stands, needs),
-        style: `left: ${(left(place) - size.pitch / 2 + 1).toFixed(1)}px; top: ${(size.below + LETTER).toFixed(1)}px` }, letters[i]));
+      const style = `left: ${px(left(place) - size.pitch / 2 + 1)}; top: ${px(size.below + LETTER)}`;
+      boxes.push(node("i", `${name}${i}`, { class: boxOf(i, stands, needs), style }, letters[i]));
     }
     return boxes;
   }
@@ -108,4 +112,4 @@ export function makeRow(table) {
 
 /** How the box of a letter looks: it stands, is needed next, or is neither. */
 export const boxOf = (i, stands, needs) =>
-  (stands && i >= stands[0] && i < stands[1] ? "box stands" : i === needs ? "box needs" : "box");
+  (stands && i >= stands[0] && i < stands[1] ? "boxed stands" : i === needs ? "boxed needs" : "boxed");

@@ -17,7 +17,8 @@ export function makeStrings(table) {
   const { state } = table;
 
   function strings(zone) {
-    const line = ({ name, letters, note, marked, stands, needs }) => node("li", name, { class: marked ? "string first" : "string" },
+    const looks = (marked) => ({ class: marked ? "string first" : "string" });
+    const line = ({ name, letters, note, marked, stands, needs }) => node("li", name, looks(marked),
       node("b", "name", {}, marked ? "★ " : "", name),
       node("span", "letters", { class: sized(letters.length), role: "img", "aria-label": [...letters].join(" ") },
         boxes(letters, stands, needs)),
@@ -30,7 +31,7 @@ export function makeStrings(table) {
     const words = letters ? [...letters].join(" ") : "no letter yet";
     return labelled(zone, node("div", "line", { class: "line" },
       node("span", "letters", { class: sized(letters.length), role: "img", "aria-label": words }, boxes(letters),
-        isOpen ? node("span", "next", { class: "box needs" }, "?") : null),
+        isOpen ? node("span", "next", { class: "boxed needs" }, "?") : null),
       node("span", "note", { class: "note" }, note)), path(letters, isOpen));
   }
 

@@ -25,7 +25,7 @@ export function makeStrips(table) {
     const looks = (cell) => (!cell ? "rank gone" : related.includes(cell.id) ? "rank beats" : "rank");
     const places = Array.from({ length: columns }, (_, column) =>
       node("span", `rank${column}`, { class: looks(held.get(column)) }, held.get(column)?.rank ?? ""));
-    return node("li", name, { class: "strip", role: "img", "aria-label": about },
+    return node("li", name, { class: "holds", role: "img", "aria-label": about },
       node("span", "who", { class: "who" }, node("b", "name", {}, name), ` ${text(suit)}`), places);
   }
 
