@@ -124,12 +124,12 @@ def test_names_and_roles_tell_the_whole_table(table: StandaloneTable) -> None:
     table.play("friend_or_foe", cards_each=5, seed=7)
     root = table.root
     expect(root.get_by_role("toolbar", name="Friend or Foe: commands")).to_be_visible()
-    expect(root.get_by_role("region", name="Dice: 1 and 6, sum 7")).to_be_visible()
+    expect(root.get_by_role("region", name="Your roll: 1 and 6")).to_be_visible()
     expect(root.get_by_role("region", name="Your hand: 5 cards").get_by_role("button")).to_have_count(5)
     expect(root.get_by_role("group", name="What you may do").get_by_role("button", name="Pass")).to_be_visible()
     expect(root.get_by_role("log", name="What happened")).to_contain_text("You rolled 1 and 6")
-    expect(root.get_by_role("columnheader")).to_have_text(["Players", "passes", "cards"])
-    for row in ("You 0 5", "Ada thoughtful 0 5", "Bo eager 0 5", "Cy at random 0 5"):
+    expect(root.get_by_role("columnheader")).to_have_text(["Players", "cards"])
+    for row in ("You 5", "Ada thoughtful 5", "Bo eager 5", "Cy at random 5"):
         expect(root.get_by_role("row", name=row, exact=True)).to_be_visible()
     expect(root.get_by_role("textbox", name="Type a move")).to_be_visible()
     assert table.names()[:2] == ["Seven of Diamonds, legal: sum, 1 of 5", "Eight of Diamonds, 2 of 5"]

@@ -115,13 +115,14 @@ def test_arrows_move_by_rows_and_columns(table: StandaloneTable) -> None:
 
 
 def test_a_chosen_card_shows_its_places_and_a_chosen_place_its_cards(table: StandaloneTable) -> None:
-    """Points stand in the cells and under the cards, and in their names; a card that fits no edge is refused."""
+    """Points stand in the cells of a chosen card, and under the cards of a chosen cell; no card's before."""
     table.play("determinism", ["person", "greedy"], seed=6)
     cells = table.root.locator(f"{CELLS}.legal")
     expect(cells).to_have_count(4)
+    assert not any("+" in name for name in table.names(table.legal))
     table.hand.filter(has_text="3").first.click()
     assert all("legal: +" in name for name in table.names(cells))
-    expect(table.root.locator(".now")).to_contain_text("places; the best")
+    expect(table.root.locator(".now")).to_contain_text("places.")
     table.page.keyboard.press("Escape")
     cells.first.click()
     expect(table.root.locator(".now")).to_contain_text("Here fit")
