@@ -17,7 +17,8 @@ export function makePanels(table) {
     state.panel = name === before ? "" : name;
     table.draw();
     const find = (selector) => root.querySelector(selector);
-    (state.panel ? find(".panel .close") : find(`[data-panel="${before}"]`))?.focus();
+    const first = state.panel ? ".panel .close, .sheet .chip, .sheet button" : `[data-panel="${before}"]`;
+    find(first)?.focus();
   }
 
   const opener = (name, label = titles[name]) => node("button", name, { ...QUIET, type: "button", "data-panel": name,
