@@ -7,8 +7,9 @@ import pytest
 from ipywidgets import Widget
 
 import cardlab
+from cardlab.cards import DECK, Card
 from cardlab.core.session import Session
-from cardlab.rules import LIBRARY, Rule, rule, unseal
+from cardlab.rules import LIBRARY, Rule, find_rule, rule, unseal
 from cardlab.widgets.builder import RuleBuilder
 from tests.helpers import seeded
 
@@ -20,7 +21,7 @@ def scene_of(builder: RuleBuilder) -> Any:
 
 
 def sentence_of(builder: RuleBuilder) -> Any:
-    return scene_of(builder)["zones"][0]
+    return scene_of(builder)["sentence"]
 
 
 def chips(builder: RuleBuilder) -> list[Any]:
@@ -30,7 +31,8 @@ def chips(builder: RuleBuilder) -> list[Any]:
 def random_choice(builder: RuleBuilder, rng: Random) -> str:
     """What a click on something in the sentence sends."""
     chip = rng.choice(chips(builder))
-    return f"block {chip['path']} {rng.choice(chip['choices'])['key']}"
+    longer = [f"block rule {choice['key']}" for choice in sentence_of(builder)["longer"]]
+    return rng.choice([*longer, *[f"block {chip['path']} {choice['key']}" for choice in chip["choices"]]])
 
 
 def test_whatever_is_offered_can_be_chosen() -> None:
@@ -57,32 +59,78 @@ def test_undo_goes_back_choice_by_choice() -> None:
         if builder.rule != rules[-1]:
             rules.append(builder.rule)
     for wanted in reversed(rules[:-1]):
-        assert "undo" in [action["send"] for action in scene_of(builder)["actions"]]
+        assert scene_of(builder)["can_undo"]
         assert builder.do("undo").rule == wanted
-    assert "undo" not in [action["send"] for action in scene_of(builder)["actions"]]
+    assert not scene_of(builder)["can_undo"]
     with pytest.raises(ValueError, match="can do nothing here"):
         builder.do("undo")
 
 
 @pytest.mark.parametrize("known", LIBRARY[::12], ids=lambda known: known.key)
-def test_the_meter_follows_from_the_rule_alone(known: Any) -> None:
-    """Two builders show the same figures and advice for the same rule, each bar between nothing and all."""
-    one, other = sentence_of(cardlab.build_rule(known.rule)), sentence_of(cardlab.build_rule(str(known.rule)))
-    assert one == other and len(one["notes"]) >= 3
-    assert all(0 <= figure["share"] <= 1 for figure in one["meter"])
+def test_what_is_measured_follows_from_the_rule_alone(known: Any) -> None:
+    """Two builders show the same cards, figures and advice for the same rule, each bar between nothing and all."""
+    one, other = scene_of(cardlab.build_rule(known.rule)), scene_of(cardlab.build_rule(str(known.rule)))
+    assert one == other and len(one["notes"]) >= 2
+    assert all(0 <= figure["share"] <= 1 for figure in one["figures"])
 
 
-def test_a_seal_stays_until_the_rule_changes() -> None:
-    """The token shown is the token given; it deals the rule in a game, and another rule has another."""
-    builder = cardlab.build_rule(CAPRICE).do("seal")
+@pytest.mark.parametrize("known", LIBRARY[::5], ids=lambda known: known.key)
+def test_a_card_lights_up_just_when_the_rule_allows_it(known: Any) -> None:
+    """The deck is judged after the line that is named, which is legal and ends with the last card that was chosen."""
+    rng = seeded(f"deck {known.key}")
+    builder = cardlab.build_rule(known.rule)
+    for last in rng.sample(DECK, 3):
+        scene = scene_of(builder.do(f"after {last}"))
+        line = tuple(map(Card.parse, scene["after"]))
+        assert line[-1] == last
+        assert len(line) == 1 or all(known.rule.allows(line[:place], card) for place, card in enumerate(line))
+        lit = {card["id"] for card in scene["deck"] if card["right"]}
+        assert lit == {str(card) for card in DECK if known.rule.allows(line, card)}
+        (chosen,) = [one for one in scene["lasts"] if one["chosen"]]
+        assert (chosen["id"], chosen["count"]) == (str(last), len(lit))
+
+
+def test_the_counts_reach_from_the_least_to_the_most() -> None:
+    """Of a rule that looks at the last card alone all last cards are tried."""
+    scene = scene_of(cardlab.build_rule("card.rank > last.rank or card.suit == last.suit"))
+    assert scene["about"] == ["After any card: 13 to 49."]
+    assert [one["count"] for one in scene["lasts"]] == [49, 40, 31, 25, 19, 16, 13]
+
+
+def test_a_known_rule_is_understood_by_its_name() -> None:
+    """The whole title, or the words that count, in any order; several that would do are asked back."""
+    builder = cardlab.build_rule(CAPRICE)
+    assert builder.do("text colours alternate").rule == find_rule("T1").rule
+    assert builder.do("text Alternating colors").rule == find_rule("T1").rule
+    assert builder.do("block known M2").rule == find_rule("M2").rule
+    builder.command("text rank suit")
+    assert "which one is meant" in scene_of(builder)["notice"].lower()
+
+
+def test_sealing_leaves_nothing_to_read() -> None:
+    """No word of the rule, no card of it and no step back stays; the token deals the rule in a game."""
+    builder = cardlab.build_rule(CAPRICE).do("text card.rank >= 6").do("seal")
     token = builder.sealed()
-    shown = scene_of(builder)["zones"][1]["items"]
-    assert shown[0]["text"] == token and unseal(token).fingerprint in shown[-1]["text"]
-    assert unseal(token).rule == builder.rule and builder.sealed() == token
-    assert unseal(builder.sealed(hints=False)).hints is False
+    scene = scene_of(builder)
+    assert scene.keys() == {"title", "notice", "refused", "sealed"}
+    assert scene["sealed"]["token"] == token and unseal(token).rule == builder.rule
+    assert scene["sealed"]["fingerprint"] == unseal(token).fingerprint
+    assert "rank" not in f"{scene} {builder} {builder!r}"
+    for command in ("undo", "after 7♦", "block rule card.is_red"):
+        builder.command(command)
+        assert scene_of(builder)["refused"] and "sentence" not in scene_of(builder)
     assert unseal(token).fingerprint == Session.deal("express", seed=3, rule=token).view.fingerprint
-    assert len(builder.do("text card.is_black").scenes[-1]["zones"]) == 1
-    assert unseal(builder.sealed()).rule == Rule.parse("card.is_black")
+    assert all(token in deal["label"] for deal in scene["sealed"]["deals"])
+    assert "sealed" not in scene_of(builder.do("another"))
+
+
+def test_a_token_stays_until_the_rule_changes() -> None:
+    """It is the same however often it is asked for; another rule has another."""
+    builder = cardlab.build_rule(CAPRICE)
+    token = builder.sealed()
+    assert builder.sealed() == token and builder.do("seal").sealed() == token
+    assert unseal(builder.sealed(hints=False)).hints is False
+    assert unseal(builder.do("text card.is_black").sealed()).rule == Rule.parse("card.is_black")
 
 
 REFUSED = {
@@ -102,11 +150,11 @@ REFUSED = {
 def test_what_cannot_be_obeyed_is_answered_in_a_sentence(text: str, why: str) -> None:
     """Nonsense is refused in words and changes nothing."""
     builder = cardlab.build_rule(CAPRICE)
-    before = scene_of(builder)["zones"]
+    before = scene_of(builder) | {"notice": "", "refused": False}
     builder.command(text)
     assert scene_of(builder)["refused"] and len(scene_of(builder)["notice"]) > 15
     assert why.lower() in scene_of(builder)["notice"].lower()
-    assert scene_of(builder)["zones"] == before and str(builder.rule) == CAPRICE
+    assert scene_of(builder) | {"notice": "", "refused": False} == before and str(builder.rule) == CAPRICE
 
 
 def test_a_rule_under_which_no_game_begins_is_not_sealed() -> None:
@@ -127,7 +175,8 @@ def test_a_function_is_told_and_measured_but_has_no_choices() -> None:
         return not line or bool(card.rank > line[-1].rank)
 
     builder = cardlab.build_rule("@builder_climbing")
-    assert not chips(builder) and sentence_of(builder)["meter"]
+    assert not chips(builder) and sentence_of(builder)["english"] == "A card of higher rank."
+    assert [one["count"] for one in scene_of(builder)["lasts"]] == [48, 36, 24, 16, 8, 4, 0]
     assert str(builder.do("text card.is_even").rule) == "card.is_even"
 
 

@@ -20,6 +20,22 @@ def at(state: State, seats: tuple[str, ...] = YOU_ADA_AND_BO) -> Session:
     return Session(Record(GAME, {}, seats, 7, state))
 
 
+def sends(scene: Any) -> list[str]:
+    """What the buttons of the sheet send."""
+    return [action["send"] for action in scene["sheet"]["actions"]]
+
+
+def draft(host: Host) -> str:
+    return str(host.scenes[-1]["sheet"]["sentence"]["text"])
+
+
+def odd_cards(host: Host) -> list[str]:
+    """The cards that are outlined since they contradict a guess."""
+    line = zone(host.scenes[-1], "line")["cards"]
+    odd = [card["id"] for card in line if card["odd"]]
+    return odd + [card["id"] for one in line for tried in one["below"] if tried["odd"] for card in tried["cards"]]
+
+
 def texts(scene: Any) -> str:
     return json.dumps(scene, ensure_ascii=False)
 
@@ -37,25 +53,28 @@ def test_a_turn_shows_the_line_and_every_card_can_be_laid() -> None:
     line = zone(scene, "line")
     assert [card["id"] for card in line["cards"]] == ["4♥", "9♥"]
     assert [card["id"] for tried in line["cards"][0]["below"] for card in tried["cards"]] == ["3♠"]
-    assert line["note"].startswith("Sealed rule ")
+    assert line["label"] == "1 right, 1 refused below"
+    assert " · sealed rule " in scene["deal"]
     assert [card["id"] for card in zone(scene, "hand")["cards"]] == ["2♣", "2♣"]
     assert offers(scene) == ["2♣", "no play"]
     assert labels(scene) == ["No play"]
     assert scene["lead"] == "You are to lay a card."
 
 
-def test_after_a_right_card_there_is_a_field_for_the_guess() -> None:
-    """One may guess there, or say no guess; in a turn there is no such field."""
+def test_after_a_right_card_the_rule_may_be_guessed() -> None:
+    """The sheet says it then; in a turn it is a note to oneself. A rule's name, too, is understood."""
     state = position("7♦ 2♣", "3♣")
-    assert "entries" not in shown(at(state))
+    assert sends(shown(at(state))) == ["check"]
     scene = shown(at(after(state, "7♦")))
-    assert [(entry["send"], entry.get("masked", False)) for entry in scene["entries"]] == [("guess", False)]
-    assert labels(scene) == ["No guess", "Guess this sentence"]
+    assert sends(scene) == ["check", "guess card.is_red"]
+    assert (labels(scene), scene["sheet"]["label"]) == (["No guess"], "Guess the rule")
     host = Host(at(after(state, "7♦")))
     host.command("guess card.isred")
     assert host.scenes[-1]["refused"]
     assert "card.isred" in host.scenes[-1]["notice"]
-    assert host.scenes[-1]["notice"].endswith("“My guess”, and change it as a sentence.")
+    named = Host(at(after(state, "7♦")))
+    named.command("guess colours alternate")
+    assert named.session.timeline.states[-1].guesses[-1].text == "card.colour != last.colour"
     host.command("hello")
     assert host.scenes[-1]["notice"].endswith("by hand, right, wrong or none fits.")
     host.command("guess card.is_red")
@@ -85,7 +104,7 @@ def test_a_dealer_who_judges_by_hand_has_buttons_for_it() -> None:
     assert labels(card) == ["Right", "Wrong"]
     assert [one["id"] for one in zone(card, "line")["open"]["cards"]] == ["7♦"]
     claim = shown(at(after(state, "no play"), seats))
-    assert [one["id"] for one in zone(claim, "claim")["cards"]] == ["2♣", "7♦"]
+    assert [one["id"] for one in zone(claim, "hand")["cards"]] == ["2♣", "7♦"]
     assert offers(claim) == ["7♦", "2♣", "none fits"]
     guess = shown(at(after(state, "7♦", "right", "guess any red"), seats))
     assert guess["lead"] == "Ada guessed: any red. You judge by hand."
@@ -95,7 +114,9 @@ def test_a_dealer_who_judges_by_hand_has_buttons_for_it() -> None:
 def test_what_was_shown_and_guessed_stands_on_the_table() -> None:
     """A true no play with its cards, and a wrong guess: both are evidence."""
     state = after(position("2♣ 3♣ 9♠", "3♣ 5♥"), "no play", "guess card.is_face", "5♥", "no guess")
-    items = zone(shown(at(state)), "notes")["items"]
+    said = zone(shown(at(state)), "said")
+    assert (said["label"], said["place"]) == ("Said so far (2)", "panel")
+    items = said["items"]
     assert items[0]["text"] == "You claimed no play after 4♥: none of these is right there"
     assert [card["id"] for card in items[0]["cards"]] == ["2♣", "3♣", "9♠"]
     assert items[1]["text"] == "You guessed card.is_face: wrong"
@@ -107,11 +128,16 @@ def test_nobody_reads_the_rule_before_the_end_and_then_everybody_does() -> None:
     for seat in (None, 0, 1, 2):
         assert "card.is_red" not in texts(board(state.view(seat), at(state).seats, {}))
     over = shown(at(after(state, "7♦", "no guess")))
-    assert "Written: card.is_red. Its fingerprint is" in zone(over, "notes")["items"][0]["text"]
+    assert "Written: card.is_red. Its fingerprint is" in zone(over, "said")["items"][0]["text"]
     assert over["advice"] == "The rule was: A red card."
-    assert over["scores"]["rows"] == [
-        ["You", "0 cards", "15"], ["Ada", "1 card", "11"], ["Bo", "deals", "15 (dealt)"],
-    ]  # fmt: skip
+    players = over["players"]
+    assert players["head"] == ["cards", "now"]
+    assert [row["values"] for row in players["rows"]] == [["0", "15"], ["1", "11"], ["", "15"]]
+    result = over["result"]
+    assert (result["title"], result["why"]) == ("You won with 15 points.", "You have no card left.")
+    assert result["kinds"] == ["cards laid", "last card", "the rule", "as the best scientist"]
+    assert [bar["parts"] for bar in result["bars"]] == [[12, 3, 0, 0], [11, 0, 0, 0], [0, 0, 0, 15]]
+    assert result["zones"][0]["items"][0]["text"] == "The rule was: A red card."
 
 
 def test_between_rounds_the_next_dealer_deals() -> None:
@@ -120,7 +146,8 @@ def test_between_rounds_the_next_dealer_deals() -> None:
     scene = shown(at(state))
     assert scene["lead"] == "Round 1 is over. You deal the next one."
     assert labels(scene) == ["Deal the next round"]
-    assert scene["scores"]["head"] == ["Seat", "Cards", "Round 1"]
+    assert scene["players"]["head"] == ["cards", "now", "all"]
+    assert not scene["result"]["is_final"]
 
 
 def test_a_long_line_makes_no_large_scene() -> None:
@@ -140,33 +167,60 @@ def test_a_long_line_makes_no_large_scene() -> None:
 def test_a_guess_is_chosen_from_the_library_and_changed_as_a_sentence() -> None:
     """It begins with a known rule, each choice changes it, and its button says the whole of it aloud."""
     host = Host(at(after(position("7♦ 2♣", "3♣", rule="card.is_black or card.is_red and last.is_red"), "7♦")))
-    sentence = zone(host.scenes[-1], "sentence")
-    assert (sentence["text"], sentence["meter"], sentence["notes"]) == ("card.is_red", [], [])
-    known = next(piece for piece in sentence["pieces"] if piece.get("path") == "library")
-    assert len(known["choices"]) == 31
-    host.command("block library M4")
-    assert zone(host.scenes[-1], "sentence")["text"] == "card.is_numeral if last.is_face else card.rank > last.rank"
-    host.command("block library T2")
+    assert draft(host) == "card.is_red"
+    assert len(host.scenes[-1]["sheet"]["sentence"]["names"]) == 31
+    host.command("block known M4")
+    assert draft(host) == "card.is_numeral if last.is_face else card.rank > last.rank"
+    host.command("block text even ranks only")
     host.command("block rule .is_odd")
-    assert labels(host.scenes[-1]) == ["No guess", "Guess this sentence"]
-    assert offers(host.scenes[-1])[-1] == "guess card.is_odd"
+    assert sends(host.scenes[-1]) == ["check", "guess card.is_odd"]
     host.command("guess card.is_odd")
-    assert "card.is_odd: wrong" in texts(zone(host.scenes[-1], "notes"))
-    assert not any(one["kind"] == "sentence" for one in host.scenes[-1]["zones"])
+    assert "card.is_odd: wrong" in texts(zone(host.scenes[-1], "said"))
+
+
+def test_a_check_tells_how_much_a_guess_explains() -> None:
+    """It outlines the first card that contradicts, is noted without its content, and ends with the next choice."""
+    state = after(position("7♦ 2♣ 9♥ 5♥", "3♣"), "7♦", "no guess").replace(mover=0)
+    state = after(state, "2♣").replace(mover=0)
+    host = Host(at(after(state, "9♥")))
+    assert not odd_cards(host)
+    host.command("check")
+    assert host.scenes[-1]["sheet"]["found"] == ["It explains 2 of 2 right cards and 1 of 1 refused.",
+                                                 "Nothing contradicts it."]  # fmt: skip
+    host.command("block text card.rank <= 8")
+    assert host.scenes[-1]["sheet"]["found"] == []
+    host.command("check")
+    assert host.scenes[-1]["sheet"]["found"] == ["It explains 1 of 2 right cards and 0 of 1 refused.",
+                                                 "Framed: it calls 2♣ after 7♦ right."]  # fmt: skip
+    assert odd_cards(host) == ["2♣"]
+    assert host.session.log[-2:] == ["You checked a guess.", "You checked a guess (2)."]
+    assert "rank" not in texts(host.scenes[-1]["log"])
+
+
+def test_a_lesson_can_do_without_check_and_names() -> None:
+    """Without aids there is neither, by click or by word; the sentence and its text stay."""
+    host = Host(at(after(position("7♦ 2♣", "3♣", rule="card.is_black or last.is_red"), "7♦")), aids=False)
+    sheet = host.scenes[-1]["sheet"]
+    assert (sends(host.scenes[-1]), sheet["sentence"]["names"]) == (["guess card.is_red"], [])
+    for command in ("check", "block known T1", "block text colours alternate", "guess colours alternate"):
+        host.command(command)
+        assert host.scenes[-1]["refused"], command
+    host.command("block text card.is_odd")
+    assert draft(host) == "card.is_odd"
 
 
 def test_what_is_put_together_is_kept_for_its_owner_until_the_next_guess() -> None:
-    """Another person begins with a plain rule; nothing can be chosen while no guess is asked for."""
+    """Another person begins with a plain rule; nothing can be chosen while the screen is covered."""
     state = position("7♦ 9♥ 2♣", "3♣", "5♥ 6♥ 2♣", rule="card.is_red or card.rank > 12")
     host = Host(at(after(state, "7♦"), ("person Mia", "person Ada", "person Leo", "cautious")))
     host.command("uncover")
-    host.command("block library E3")
-    kept = zone(host.scenes[-1], "sentence")["text"]
+    host.command("block known E3")
+    kept = draft(host)
     host.command("no guess")
     host.command("block rule .is_odd")
     assert host.scenes[-1]["refused"]
     host.session = at(after(state.replace(mover=2), "5♥"), ("person Mia", "person Ada", "person Leo", "cautious"))
     host.command("uncover")
-    assert zone(host.scenes[-1], "sentence")["text"] == "card.is_red"
+    assert draft(host) == "card.is_red"
     assert kept != "card.is_red"
     assert host.drafts.keys() == {0}

@@ -114,7 +114,7 @@ def test_q1_a_string_has_at_most_as_many_letters_as_the_row_has_cards() -> None:
 def test_q1_full_length_is_accepted_and_can_never_match() -> None:
     """Four cards have three changes, so four letters never stand; the writer is told so."""
     state = after(position("2♣ 4♣", "3♣ 5♣"), "begin 0", "U", "U", "U", "U")
-    assert "4 letters can never match" in text.status(state.view(0), ["You", "Ada"])[1]
+    assert "4 letters never match" in text.status(state.view(0), ["You", "Ada"])[1]
     last = after(state, "done", "predict U", "2♣", "3♣", "4♣", "5♣")
     assert last.past[-1].stood == ("", "U")
 

@@ -230,10 +230,10 @@ def test_the_log_tells_cards_and_bids_once_all_are_open() -> None:
 
     assert lines(bids, "4 9") == ["Hand 1", ", bids: You 4 and Ada 9."]
     assert lines(state, "9♦ 9♣ 2♦ A♣") == [
-        "Hand 1, trick 12",
-        ": Ada 9♦, You 9♣. Ada won it with the first 9.",
-        "Hand 1, trick 13",
-        ": Ada 2♦, You A♣. You won it. The hand ends: You 7 and Ada 6. "
+        "Trick 12: Ada leads.",
+        " Ada 9♦, You 9♣. Ada won it with the first 9.",
+        "Trick 13: Ada leads.",
+        " Ada 2♦, You A♣. You won it. The hand ends: You 7 and Ada 6. "
         "You won: hand 1 was to be the last, and the most points win.",
     ]
 

@@ -66,6 +66,7 @@ class RuleSheet:
     """The rules of a game in our own words, by section; blank lines part paragraphs, line ends count as blanks.
 
     Attributes:
+        short: all that one needs for a first game, in so few words that it is read in a minute.
         aim: what one wants to reach.
         setup: what is dealt to whom, with real cards, and who begins.
         turn: what is done on a turn.
@@ -76,6 +77,7 @@ class RuleSheet:
         house: the keywords of `deal`, each with its reason.
     """
 
+    short: str = ""
     aim: str = ""
     setup: str = ""
     turn: str = ""
@@ -140,19 +142,22 @@ class Command(NamedTuple):
 
 
 class Drafting(NamedTuple):
-    """Something that a person puts together at the table before they say it, such as a guess.
+    """Something that a person puts together at the table, such as a guess, and that nobody else sees.
 
     Attributes:
         start: what one begins with.
-        add: ``add(scene, draft)`` adds the draft to a scene in which it can be said.
-        change: ``change(draft, choice)``: the draft after a choice in it, or ValueError.
-        answer: ``answer(error)``: what the table says to a command that was refused.
+        add: ``add(scene, view, draft, has_aids)`` adds the draft to the scene of whoever has this view; without aids
+            there is neither a check nor a list of names.
+        change: ``change(draft, choice, has_aids)``: the draft after a choice in it, or ValueError.
+        check: ``check(draft, view)``: the draft, checked against what is known.
+        read: ``read(command)``: what a typed command means.
     """
 
     start: Any
-    add: Callable[[Scene, Any], None]
-    change: Callable[[Any, str], Any]
-    answer: Callable[[Exception], str] = str
+    add: Callable[[Scene, Any, Any, bool], None]
+    change: Callable[[Any, str, bool], Any]
+    check: Callable[[Any, Any], Any]
+    read: Callable[[str], str]
 
 
 def never_refuses(players: int, rules: Mapping[str, Any]) -> str:

@@ -13,7 +13,8 @@ class Face(TypedDict):
     """A card that is shown; ``why`` captions what it can do now, ``about`` says more once it is chosen.
 
     In a fan, ``why`` captions whose it is, ``wins`` makes it stand out, and ``back`` stands for a card that lies face
-    down ("back") or is still to come ("none").
+    down ("back") or is still to come ("none"). Where two decks are played, ``copy`` counts the same cards that lie on
+    the table before this one.
     """
 
     id: str
@@ -25,14 +26,20 @@ class Face(TypedDict):
     about: NotRequired[str]
     wins: NotRequired[bool]
     back: NotRequired[Literal["back", "none"]]
+    column: NotRequired[int]
+    related: NotRequired[list[str]]
+    copy: NotRequired[int]
 
 
 class BaseZone(TypedDict):
-    """A part of the table with its label; ``place`` puts it in the column beside the board."""
+    """A part of the table with its label.
+
+    ``place`` puts it in the column beside the board, or in a panel that a button with its label opens over the felt.
+    """
 
     id: str
     label: str
-    place: NotRequired[Literal["side"]]
+    place: NotRequired[Literal["side", "panel"]]
 
 
 class CardZone(BaseZone):
@@ -67,29 +74,78 @@ class SpeechZone(BaseZone):
 
 
 class Step(Face):
-    """A card of a row: the letter of the change that leads to it, whether that is marked, and its bar's height."""
+    """A card of a row: the letter of the change that leads to it, and how high it lies, from 1 to 13."""
 
     letter: str
-    marked: bool
     height: int
+    newest: bool
 
 
 class StringLine(TypedDict):
-    """A string of letters that belongs to a row, whose it is, and how it fares there."""
+    """A string of letters, whose it is, and how it fares in a row.
+
+    Its letters from ``stands[0]`` up to, without, ``stands[1]`` agree with the row; ``needs`` is the letter to come
+    next, and ``at`` the change, counted from 0, below which the first letter lies. ``marked`` strings are first.
+    """
 
     name: str
     letters: str
     note: str
     marked: bool
+    stands: NotRequired[tuple[int, int]]
+    needs: NotRequired[int]
+    at: NotRequired[int]
 
 
 class RowZone(BaseZone):
-    """Cards that overlap, with letters between them and a bar under each; ``alt`` says them in words."""
+    """Cards side by side, each as high as its rank, the letters of their changes, and strings that lie below those."""
 
     kind: Literal["row"]
     alt: str
+    length: int
     cards: list[Step]
     lines: list[StringLine]
+
+
+class WritingZone(BaseZone):
+    """A string that is being written, as letters and as a path; ``is_open`` while a letter may follow."""
+
+    kind: Literal["writing"]
+    letters: str
+    note: str
+    is_open: bool
+
+
+class StringsZone(BaseZone):
+    """Strings in boxes, a line each."""
+
+    kind: Literal["strings"]
+    lines: list[StringLine]
+
+
+class StripCell(TypedDict):
+    """A card in a strip: its column, counted from 0."""
+
+    id: str
+    rank: str
+    column: int
+
+
+class Strip(TypedDict):
+    """What one player holds, in columns; ``about`` says it in words."""
+
+    name: str
+    suit: str
+    about: str
+    cells: list[StripCell]
+
+
+class StripsZone(BaseZone):
+    """What players hold, one strip below the other, in the same columns as one's own hand."""
+
+    kind: Literal["strips"]
+    columns: int
+    strips: list[Strip]
 
 
 class GridCell(TypedDict):
@@ -133,21 +189,25 @@ class Mark(TypedDict):
 
 
 class Laid(Face):
-    """A card of a line, with the markers on it."""
+    """A card of a line, with the markers on it; ``odd`` says that it contradicts a guess."""
 
     marks: list[Mark]
+    odd: str
 
 
 class Tried(TypedDict):
-    """Cards laid together that do not belong to the line, and the caption that says how they fared."""
+    """Cards laid together that were refused; ``odd`` says that they contradict a guess."""
 
     cards: list[Laid]
-    caption: str
     newest: bool
+    odd: str
 
 
 class LineCard(Laid):
-    """A card of a line; what was refused after it hangs ``below``, and ``alt`` tells both in words."""
+    """A card of a line; what was refused after it hangs ``below``, and ``alt`` tells both in words.
+
+    ``caption`` is its number in the line.
+    """
 
     caption: str
     alt: str
@@ -155,16 +215,24 @@ class LineCard(Laid):
     newest: bool
 
 
+class Unjudged(TypedDict):
+    """Cards at the end of a line that nobody has judged yet."""
+
+    cards: list[Laid]
+    caption: str
+
+
 class LineZone(BaseZone):
-    """Cards from left to right, with refused ones below; ``open`` are cards at its end that nobody has judged yet.
+    """Cards from left to right, with refused ones below; ``legend`` tells what lies on them, ``note`` what it means.
 
     `cardlab.games.eleusis_common.scene.line_zone` makes one from what was played.
     """
 
     kind: Literal["line"]
     note: str
+    legend: list[Mark]
     cards: list[LineCard]
-    open: NotRequired[Tried]
+    open: NotRequired[Unjudged]
 
 
 class Note(TypedDict):
@@ -213,15 +281,18 @@ class Figure(TypedDict):
     note: str
 
 
-class SentenceZone(BaseZone):
-    """A rule as a sentence with choices in it; below, its text, its English, what was measured, and advice."""
+class Sentence(TypedDict):
+    """A rule as a sentence with choices in it, and as text.
 
-    kind: Literal["sentence"]
+    ``longer`` are choices that join another part to the whole of it, and ``names`` known rules for its place.
+    """
+
+    label: str
     pieces: list[Words | Chip]
+    longer: list[Choice]
     text: str
     english: str
-    meter: list[Figure]
-    notes: list[str]
+    names: list[Choice]
 
 
 Side: TypeAlias = Literal["top", "bottom", "left", "right"]
@@ -245,6 +316,7 @@ class Action(TypedDict):
 
     With ``about`` it says what to choose after it, and comes first; without, it may come last. Buttons stand beside
     the sentence on top; a ``large`` one, with its ``sign``, lies on the felt. A small one with a sign shows only that.
+    ``key`` is a key that does the same.
     """
 
     label: str
@@ -254,6 +326,7 @@ class Action(TypedDict):
     about: NotRequired[str]
     large: NotRequired[bool]
     sign: NotRequired[str]
+    key: NotRequired[str]
 
 
 class Entry(TypedDict):
@@ -267,6 +340,20 @@ class Entry(TypedDict):
     button: str
     example: str
     masked: NotRequired[bool]
+
+
+class Sheet(TypedDict):
+    """Something that a person puts together, on a sheet over their hand: nobody else sees it.
+
+    ``about`` says what it is for, ``found`` what a check has shown; ``entry`` is the field that takes it as text.
+    """
+
+    label: str
+    about: str
+    sentence: Sentence
+    found: list[str]
+    actions: list[Action]
+    entry: Entry
 
 
 class PlayerRow(TypedDict):
@@ -291,17 +378,29 @@ class Players(TypedDict):
     rows: list[PlayerRow]
 
 
-Zone: TypeAlias = CardZone | DiceZone | SpeechZone | RowZone | GridZone | LineZone | SentenceZone | NotesZone
+Zone: TypeAlias = (
+    CardZone
+    | DiceZone
+    | SpeechZone
+    | RowZone
+    | WritingZone
+    | StringsZone
+    | StripsZone
+    | GridZone
+    | LineZone
+    | NotesZone
+)
 
 
 class Board(TypedDict):
-    """The part of a scene that a game makes."""
+    """The part of a scene that a game makes; ``about`` is what its title says besides deal and turn."""
 
     zones: list[Zone]
     paths: list[Path]
     actions: list[Action]
     players: Players
     entries: NotRequired[list[Entry]]
+    about: NotRequired[str]
 
 
 Tone: TypeAlias = Literal["", "right", "wrong", "attack"]
@@ -375,6 +474,7 @@ class Scene(Board):
     event: str
     tone: Tone
     large: str
+    sheet: NotRequired[Sheet]
     result: NotRequired[Result]
     review: NotRequired[tuple[int, int]]
     poll: NotRequired[Poll]

@@ -28,7 +28,7 @@ from cardlab.rules.analysis import (
 )
 from cardlab.rules.assessment import Assessment, advice, assess, check_playable, try_out
 from cardlab.rules.blocks import from_blocks, to_blocks
-from cardlab.rules.library import LIBRARY, LibraryRule, find_rule
+from cardlab.rules.library import LIBRARY, LibraryRule, find_rule, rules_named
 from cardlab.rules.operators import (
     ace,
     before,
@@ -101,6 +101,7 @@ __all__ = [
     "rank",
     "red",
     "rule",
+    "rules_named",
     "same_everywhere",
     "same_from_here",
     "seal",

@@ -51,18 +51,27 @@ class Assessment:
     branches: int
 
     @property
-    def advice(self) -> tuple[str, ...]:
-        """Sentences about how much the rule accepts, whether it gets stuck, how long it is, and what is advised."""
+    def fairness(self) -> tuple[str, ...]:
+        """Sentences about how much the rule accepts, and whether it gets stuck."""
         if self.dead_ends is None:
             return ("No card is ever right, so that the game cannot begin.",)
-        return (*_judge_acceptance(self.acceptance), _report_dead_ends(self.dead_ends), *self._judge_length())
+        return (*_judge_acceptance(self.acceptance), _report_dead_ends(self.dead_ends))
 
-    def _judge_length(self) -> Iterator[str]:
-        if self.words is not None:
-            compared = f"more than {self.shorter}" if self.shorter else "not more than any"
-            yield f"It has {self.words} words, {compared} of the {len(LIBRARY)} known rules."
-            if self.branches > 2:
-                yield f"It has {self.branches} branches: John Golden wants no exceptions."
+    @property
+    def length(self) -> tuple[str, ...]:
+        """Sentences about how long the rule is, and what is advised."""
+        if self.words is None or self.dead_ends is None:
+            return ()
+        compared = f"more than {self.shorter}" if self.shorter else "not more than any"
+        told = f"It has {self.words} words, {compared} of the {len(LIBRARY)} known rules."
+        if self.branches <= 2:
+            return (told,)
+        return told, f"It has {self.branches} branches: John Golden wants no exceptions."
+
+    @property
+    def advice(self) -> tuple[str, ...]:
+        """All these sentences."""
+        return self.fairness + self.length
 
 
 def assess(rule: Rule, rng: Random | None = None) -> Assessment:

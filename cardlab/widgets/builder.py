@@ -1,16 +1,90 @@
-"""`build_rule`: a rule built on the screen, as a sentence to choose in or as text."""
+"""`build_rule`: a rule built on the screen, and seen in the cards that it calls right."""
 
 from __future__ import annotations
 
-from typing import Final
+from random import Random
+from typing import Final, NamedTuple, NotRequired, TypedDict
 
-from cardlab.core.scene import Action, Entry, Note, NotesZone, Players, Scene
-from cardlab.games.eleusis_common.sentence import chosen, sentence_zone
-from cardlab.rules import Envelope, Rule, check_playable, seal, unseal
-from cardlab.widgets.drawing import Drawing
+from cardlab.cards import DECK, Card
+from cardlab.core.scene import Choice, Entry, Face, Figure, Sentence
+from cardlab.core.zones import face
+from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
+from cardlab.rules import LIBRARY, Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
+from cardlab.widgets.drawing import Drawing, script
 
-ADVICE: Final = "Choose what stands in a frame, or type the rule."
-ENTRY: Final = Entry(label="The rule as text", send="text", button="Use it", example="card.rank > last.rank")
+TITLE: Final = "Build a secret rule"
+ENTRY: Final = Entry(
+    label="The rule as text, or its name", send="text", button="Use it", example="card.rank > last.rank"
+)
+LASTS: Final = tuple(map(Card.parse, ("A♠", "4♣", "7♦", "9♠", "J♥", "Q♣", "K♦")))
+"""The cards that are offered as the last one."""
+
+FIRST: Final = LASTS[2]
+BEFORE: Final = 4
+"""So many cards lie before the last one, where a rule looks further back than to it."""
+
+TRIES: Final = 30
+"""So many lines are tried to find one that ends with a card."""
+
+GAMES: Final = ("express", "eleusis")
+
+
+class DeckCard(Face):
+    """A card of the deck, and whether it is right after the last card."""
+
+    right: bool
+
+
+class LastCard(Face):
+    """A card that may be the last one, how many are right after it, and whether it is chosen."""
+
+    count: int
+    chosen: bool
+
+
+class Sealed(TypedDict):
+    """An envelope: its fingerprint, its token, and the lines of code that deal it, by the game."""
+
+    fingerprint: str
+    token: str
+    deals: list[Choice]
+
+
+class BuilderScene(TypedDict):
+    """What the builder shows: a rule with its cards, or an envelope and nothing of what is in it.
+
+    ``after`` is the line after which ``deck`` is judged, ``about`` says how many cards are right after any card.
+    """
+
+    title: str
+    notice: str
+    refused: bool
+    sealed: NotRequired[Sealed]
+    sentence: NotRequired[Sentence]
+    entry: NotRequired[Entry]
+    can_undo: NotRequired[bool]
+    after: NotRequired[list[str]]
+    deck: NotRequired[list[DeckCard]]
+    lasts: NotRequired[list[LastCard]]
+    about: NotRequired[list[str]]
+    figures: NotRequired[list[Figure]]
+    notes: NotRequired[list[str]]
+
+
+class _Step(NamedTuple):
+    """A rule on the way, with what was measured of it, which takes a while.
+
+    Attributes:
+        rule: the rule.
+        lines: by the last card, a line that ends with it, and the verdict after it.
+        figures, about, notes: as in the scene.
+    """
+
+    rule: Rule
+    lines: dict[Card, tuple[tuple[Card, ...], int]]
+    figures: list[Figure]
+    about: list[str]
+    notes: list[str]
 
 
 class RuleBuilder(Drawing):
@@ -29,18 +103,20 @@ class RuleBuilder(Drawing):
     True
     """
 
+    _esm = script("builder")
+
     def __init__(self, start: str | Rule = "card.is_red") -> None:
         super().__init__()
-        self.about = {"bare": True}
-        rule = start if isinstance(start, Rule) else Rule.parse(start)
-        self._steps = [(rule, sentence_zone(rule))]  # what was measured of a rule is kept: it takes a while
+        self._steps = [_measured(start if isinstance(start, Rule) else Rule.parse(start))]
+        self._last = FIRST
         self._envelope: Envelope | None = None
+        self._is_closed = False
         self._show()
 
     @property
     def rule(self) -> Rule:
-        """The rule as it stands on the screen."""
-        return self._steps[-1][0]
+        """The rule as it stands on the screen, or in the envelope."""
+        return self._steps[-1].rule
 
     def sealed(self, hints: bool = True) -> str:
         """The rule's token, safe to stand in a notebook; the same one until the rule is changed.
@@ -57,7 +133,10 @@ class RuleBuilder(Drawing):
         return str(self._envelope)
 
     def do(self, text: str) -> RuleBuilder:
-        """Obeys a command: ``text RULE``, ``block PATH KEY`` (a choice in the sentence), ``seal`` or ``undo``.
+        """Obeys a command.
+
+        ``text RULE`` takes a rule or a known one's name, ``block PATH KEY`` is a choice in the sentence, ``after CARD``
+        chooses the last card; ``undo`` goes back, ``seal`` closes the envelope, and ``another`` begins afresh.
 
         Raises:
             ValueError: it cannot be obeyed; the message says why, and nothing has changed.
@@ -65,11 +144,18 @@ class RuleBuilder(Drawing):
         word, _, rest = text.strip().partition(" ")
         match word, rest:
             case "text", given:
-                self._change(Rule.parse(given))
-            case "block", given:
-                self._change(chosen(self.rule, given))
+                self._change(changed(self.rule, f"text {given}"))
+            case "block", choice if not self._is_closed:
+                self._change(changed(self.rule, choice))
+            case "after", card if not self._is_closed:
+                self._last = Card.parse(card)
             case "seal", "":
                 self.sealed()
+                self._is_closed = True
+                del self._steps[:-1]
+            case "another", "":
+                self._change(Rule.parse("card.is_red"))
+                del self._steps[:-1]
             case "undo", "" if len(self._steps) > 1:
                 self._steps.pop()
                 self._envelope = None
@@ -89,35 +175,38 @@ class RuleBuilder(Drawing):
 
     def _change(self, rule: Rule) -> None:
         if rule != self.rule:
-            self._steps.append((rule, sentence_zone(rule)))
+            self._steps.append(_measured(rule))
             self._envelope = None
+        self._is_closed = False
 
     def _show(self, refusal: str = "") -> None:
-        actions = [Action(label="Seal it", send="seal")]
-        if len(self._steps) > 1:
-            actions.append(Action(label="Undo", send="undo"))
-        scene = Scene(
-            zones=[self._steps[-1][1], *_opened(self._envelope)],
-            paths=[],
-            actions=actions,
-            entries=[ENTRY],
-            players=Players(head=[], rows=[]),
-            title="A rule of Eleusis",
-            deal="",
-            seed=0,
-            lead="Build a rule.",
-            advice=ADVICE,
-            event="",
-            tone="",
-            large="",
-            notice=refusal,
-            refused=bool(refusal),
-            log=[],
-            on={},
-        )
+        scene = BuilderScene(title=TITLE, notice=refusal, refused=bool(refusal))
+        if self._is_closed and self._envelope:
+            scene["sealed"] = _closed(self._envelope)
+        else:
+            step = self._steps[-1]
+            line, right = step.lines.get(self._last, ((self._last,), 0))
+            scene |= {
+                "sentence": sentence_of(step.rule, "My rule", KNOWN),
+                "entry": ENTRY,
+                "can_undo": len(self._steps) > 1,
+                "after": list(map(str, line)),
+                "deck": [{**face(card), "right": bool(right >> place & 1)} for place, card in enumerate(DECK)],
+                "lasts": self._lasts(step),
+                "about": step.about,
+                "figures": step.figures,
+                "notes": step.notes,
+            }
         self.scenes = [scene]
 
+    def _lasts(self, step: _Step) -> list[LastCard]:
+        offered = LASTS if self._last in LASTS else (*LASTS, self._last)
+        counts = {card: right.bit_count() for card, (_, right) in step.lines.items()}
+        return [{**face(card), "count": counts.get(card, 0), "chosen": card == self._last} for card in offered]
+
     def __str__(self) -> str:
+        if self._is_closed and self._envelope:
+            return f"A sealed rule, {self._envelope.fingerprint}"
         return str(self.rule)
 
     # The rule may be meant to be secret, and what is shown by chance is the repr.
@@ -125,18 +214,41 @@ class RuleBuilder(Drawing):
         return "<A rule being built: run this cell to go on with it>"
 
 
-def _opened(envelope: Envelope | None) -> list[NotesZone]:
-    """What a teacher copies: the token, and the fingerprint to compare at the end."""
-    if envelope is None:
-        return []
-    items = [
-        Note(text=str(envelope), strong=True),
-        Note(
-            text='Copy this token into a notebook: play(…, rule="sealed-…") deals it, and nobody reads it by looking.'
-        ),
-        Note(text=f"Fingerprint: {envelope.fingerprint}"),
-    ]
-    return [NotesZone(kind="notes", id="sealed", label="Sealed", items=items)]
+def _measured(rule: Rule) -> _Step:
+    """A rule with its figures, and with the cards that are right after each last card."""
+    try:
+        found = assess(rule)
+        lines = {card: _judged_after(rule, card) for card in DECK}
+    except RuleError as error:  # a function may fail on some line
+        return _Step(rule, {}, [], [], [str(error)])
+    counts = [right.bit_count() for _, right in lines.values()]
+    figures = []
+    if found.words is not None:
+        share = found.shorter / len(LIBRARY)
+        figures.append(
+            Figure(
+                label="Length", value=f"{found.words} words", share=share, note=found.length[0] if found.length else ""
+            )
+        )
+    least, most = min(counts), max(counts)
+    about = [f"After any card: {least} to {most}." if least < most else f"After any card: {least}."]
+    return _Step(rule, lines, figures, about, [*found.fairness, *found.length[1:]])
+
+
+def _judged_after(rule: Rule, last: Card) -> tuple[tuple[Card, ...], int]:
+    """A line that ends with this card, and what is right after it; longer where the rule looks further back."""
+    line: tuple[Card, ...] = (last,)
+    if rule.memory is None or rule.memory > 1:
+        rng = Random(f"{rule} {last}")
+        drawn = (random_line(rule, rng, BEFORE) for _ in range(TRIES))
+        before = next((line for line in drawn if rule.allows(line, last)), ())
+        line = (*before, last)
+    return line, rule.verdict(line)
+
+
+def _closed(envelope: Envelope) -> Sealed:
+    deals = [Choice(key=name, label=f'play("{name}", rule="{envelope}")') for name in GAMES]
+    return Sealed(fingerprint=envelope.fingerprint, token=str(envelope), deals=deals)
 
 
 def build_rule(start: str | Rule = "card.is_red") -> RuleBuilder:

@@ -11,8 +11,8 @@ import traitlets
 
 HERE: Final = Path(__file__).parent
 STYLES: Final = (
-    *("colours", "frame", "rail", "cards", "faces", "zones"),
-    *("speech", "row", "grid", "line", "sentence", "result", "forms", "projector", "motion"),
+    *("colours", "frame", "rail", "cards", "faces", "zones", "speech", "row", "strips", "grid"),
+    *("line", "sheet", "result", "forms", "builder", "projector", "motion"),
 )
 _IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
@@ -65,7 +65,7 @@ class Drawing(anywidget.AnyWidget):
 
     Attributes:
         scenes: what to show, one after another; the last one stays.
-        about: what stays the same: the rules, the credit, the help. ``bare`` leaves away all but the scene.
+        about: what stays the same: the rules, the credit, the help.
         choices: how this person likes it: marks, suit colours, order, pace.
         answered: how many commands have been answered; the page learns it together with what came of them.
     """

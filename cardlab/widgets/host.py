@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+from cardlab.core.game import Drafting
 from cardlab.core.poll import VERDICTS, Poll
 from cardlab.core.protocol import is_open
 from cardlab.core.record import Record
@@ -26,6 +27,7 @@ class Host:
 
     Args:
         session: the game to begin with.
+        aids: whether what a person puts together can be checked, and known rules chosen by name.
 
     Attributes:
         session: the game being played.
@@ -36,8 +38,9 @@ class Host:
         drafts: what each person is putting together before they say it, such as a guess, by seat.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, aids: bool = True) -> None:
         self.session = session
+        self.aids = aids
         self._before: Session | None = None
         self.looker: int | None = None
         self.poll = Poll(session.game.text.is_judged)
@@ -77,8 +80,7 @@ class Host:
             self.do(text)
         except (ValueError, OSError) as error:
             self.looker = looker if is_open(self.session.view) else None
-            drafting = self.session.game.drafting
-            self._show(drafting.answer(error) if drafting else str(error), refused=True)
+            self._show(str(error), refused=True)
         except Exception as error:
             self._show(
                 f"Something in cardlab broke ({type(error).__name__}: {error}). Your game is kept.", refused=True
@@ -104,7 +106,8 @@ class Host:
             answer = kind(word, rest)
             if answer is not None:
                 return answer
-        self._steps = self.session.do(text)
+        drafting = self.session.game.drafting
+        self._steps = self.session.do(drafting.read(text) if drafting and self.aids else text)
         return ""
 
     def _on_the_screen(self, word: str, rest: str) -> str | None:
@@ -131,8 +134,10 @@ class Host:
                 self.looker = int(seat)
             case "back", "" if self.looker is not None:
                 self.looker = None
-            case "block", choice if session.game.drafting and self._shows("sentence"):
-                self.drafts[session.viewer] = session.game.drafting.change(self._draft, choice)
+            case "block", choice if session.game.drafting and "sheet" in self.scenes[-1]:
+                self.drafts[session.viewer] = session.game.drafting.change(self._draft, choice, self.aids)
+            case "check", "" if session.game.drafting and "sheet" in self.scenes[-1]:
+                self._check(session.game.drafting)
             case _:
                 return None
         return ""
@@ -205,8 +210,15 @@ class Host:
         strongest = list(session.game.players_for(len(session.seats), session.house_rules))[-1]
         return session.stand_in(seat, None if session.seats[seat].stands_in else strongest)
 
-    def _shows(self, kind: str) -> bool:
-        return any(zone["kind"] == kind for zone in self.scenes[-1]["zones"])
+    def _check(self, drafting: Drafting) -> None:
+        """Checks a draft against what is known; the log tells that, and how often, and nothing of the draft."""
+        if not self.aids:
+            raise ValueError("A guess cannot be checked at this table.")
+        session = self.session
+        said = f"{session.names[session.viewer or 0]} checked a guess"
+        count = sum(note.startswith(said) for _, note in session.timeline.notes()) + 1
+        session.timeline.note(f"{said}." if count == 1 else f"{said} ({count}).")
+        self.drafts[session.viewer] = drafting.check(self._draft, session.view)
 
     @property
     def _draft(self) -> Any:
@@ -252,7 +264,7 @@ class Host:
             passing = replay(self.session, self._steps, self.scenes[-1] if self.scenes else None)
             last = last_scene(self.session, looker=self.looker, heard=passing.heard, notice=notice, refused=refused)
             if drafting := self.session.game.drafting:
-                drafting.add(last, self._draft)
+                drafting.add(last, self.session.view, self._draft, self.aids)
             self.scenes = [*passing.scenes, last]
         for scene in self.scenes:
             scene["poll"] = self.poll.shown()

@@ -37,6 +37,7 @@ def play(
     seed: int | None = None,
     plain: bool = False,
     shared: bool = False,
+    aids: bool = True,
     **house_rules: Any,
 ) -> Table | PlainTable | Session:
     """Opens a game.
@@ -51,6 +52,7 @@ def play(
         seed: of the deal and the dice; left out, one is drawn and shown.
         plain: a table of ordinary widgets, for places where the drawn one does not load.
         shared: whether several people look at one screen all the time, such as a projector's: then it is never covered.
+        aids: False, for a lesson, takes away what helps with a guess: checking it, and known rules by name.
         **house_rules: what the game's `deal` takes.
 
     Returns:
@@ -74,12 +76,12 @@ def play(
     if plain:
         from cardlab.widgets.plain import PlainTable
 
-        return PlainTable(session)
+        return PlainTable(session, aids=aids)
     if not in_notebook():
         return session
     from cardlab.widgets.table import Table
 
-    return Table(session)
+    return Table(session, aids=aids)
 
 
 def _registered(game: AnyGame) -> AnyGame:

@@ -19,8 +19,8 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         session: the game to show.
     """
 
-    def __init__(self, session: Session) -> None:
-        self.host = Host(session)
+    def __init__(self, session: Session, *, aids: bool = True) -> None:
+        self.host = Host(session, aids=aids)
         self._picture = widgets.HTML()
         self._notice = widgets.HTML()
         self._moves = widgets.Box(layout=widgets.Layout(flex_flow="row wrap"))
@@ -80,14 +80,14 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         entries = scene.get("entries", [])
         self._secret.layout.display = None if any(entry.get("masked") for entry in entries) else "none"
         fields = "".join(f"\n{entry['label']}: {_how(entry)}." for entry in entries)
-        drafts = "".join(
-            f"\n{zone['label']}: {zone['english']}" for zone in scene["zones"] if zone["kind"] == "sentence"
-        )
-        table = f"{picture}{heading}{fields}{drafts}\n\n{log}"
+        sheet = scene.get("sheet")
+        draft = "\n" + " ".join([f"{sheet['label']}:", sheet["sentence"]["english"], *sheet["found"]]) if sheet else ""
+        table = f"{picture}{heading}{fields}{draft}\n\n{log}"
         self._picture.value = f"<pre>{escape(table)}</pre>"
         self._notice.value = f'<div role="alert">{escape(scene["notice"])}</div>' if scene["notice"] else ""
         offers = [(path["send"], path["send"]) for path in scene["paths"]]
-        offers += [(action["label"], action["send"]) for action in scene["actions"]]
+        actions = [*scene["actions"], *(sheet["actions"] if sheet else [])]
+        offers += [(action["label"], action["send"]) for action in actions]
         if "review" not in scene:
             offers += [("Hint", "hint"), ("Undo", "undo"), ("Redo", "redo"), ("Look back", "review")]
         offers = list(dict.fromkeys(offers))

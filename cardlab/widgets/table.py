@@ -13,11 +13,12 @@ class Table(Drawing):
 
     Args:
         session: the game to show.
+        aids: whether a guess can be checked, and known rules chosen by name.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, aids: bool = True) -> None:
         super().__init__()
-        self.host = Host(session)
+        self.host = Host(session, aids=aids)
         self._show()
 
     @property

@@ -8,8 +8,9 @@ from cardlab.games.eleusis import laws, text
 from cardlab.games.eleusis.moves import Move, parse
 from cardlab.games.eleusis.players import PLAYERS, cautious, eliminating
 from cardlab.games.eleusis.rules import Round, Rules, State, View, deal, reveals
-from cardlab.games.eleusis.scene import board
+from cardlab.games.eleusis.scene import board, result
 from cardlab.games.eleusis.scoring import Prophecy, scores
+from cardlab.games.eleusis_common.guess import DRAFTING
 from cardlab.games.eleusis_common.rules import SECRETS
 
 __all__ = [
@@ -39,6 +40,7 @@ GAME: Final[Game[State, Move, View]] = register(
             status=text.status,
             sentence=text.sentence,
             heard=text.heard,
+            moment=text.moment,
             picture=text.picture,
             moves=text.MOVES,
             example=text.EXAMPLE,
@@ -47,8 +49,10 @@ GAME: Final[Game[State, Move, View]] = register(
         ),
         computer_players=PLAYERS,
         scene=board,
+        result=result,
         reveals=reveals,
         secrets=SECRETS,
+        drafting=DRAFTING,
         laws=laws.FACTS,
     ),
     built_in=True,

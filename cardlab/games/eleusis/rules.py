@@ -24,7 +24,7 @@ from cardlab.games.eleusis.moves import (
     Move,
     card_moves,
 )
-from cardlab.games.eleusis.scoring import DealerCap, MarkedLayout, Prophecy, scores
+from cardlab.games.eleusis.scoring import DealerCap, MarkedLayout, scores
 from cardlab.games.eleusis.text import (
     picture,
     reason_of_win,
@@ -362,14 +362,6 @@ class State(MarkedLayout, BaseState):
             return self
         after = self._draw_cards(seat, PENALTY_OF_PROPHET)
         return after.replace(prophet=None, marked=(0, 0), fallen=(*self.fallen, seat))
-
-    def prophecy(self) -> Prophecy | None:
-        """What the prophet has foretold so far."""
-        if self.prophet is None:
-            return None
-        line, sidelined = self.marked
-        right, wrong = len(self.line) - line, len(self.sidelined) - sidelined
-        return Prophecy(self.prophet, self.cards_before_prophet, right, wrong)
 
     # --- How a round begins and ends ---
 

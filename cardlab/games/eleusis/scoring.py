@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.games.eleusis_common.evidence import Cards, Play
 from cardlab.games.eleusis_common.rules import Layout
@@ -46,6 +46,23 @@ def markers(plays: Iterable[Play], declared_after: int | None = None) -> dict[in
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Prophecy:
+    """What a prophet who still stands at the end has foretold.
+
+    Attributes:
+        seat: the prophet.
+        before: how many cards were played, right and wrong, up to and including the one with the prophet's marker.
+        right: how many cards were added to the line after it.
+        wrong: how many were sidelined after it.
+    """
+
+    seat: int
+    before: int
+    right: int
+    wrong: int
+
+
 class MarkedLayout(Layout):
     """What the markers say at a position and in a view of it."""
 
@@ -82,28 +99,28 @@ class MarkedLayout(Layout):
             return max(0, MARKER_EVERY * MARKERS_TO_EXPEL - self.cards_played)
         return max(0, MARKER_EVERY * (MARKERS_TO_EXPEL - 1) - self.cards_played + self.cards_before_prophet)
 
-
-@dataclass(frozen=True, slots=True)
-class Prophecy:
-    """What a prophet who still stands at the end has foretold.
-
-    Attributes:
-        seat: the prophet.
-        before: how many cards were played, right and wrong, up to and including the one with the prophet's marker.
-        right: how many cards were added to the line after it.
-        wrong: how many were sidelined after it.
-    """
-
-    seat: int
-    before: int
-    right: int
-    wrong: int
+    def prophecy(self) -> Prophecy | None:
+        """What the prophet has foretold so far."""
+        if self.prophet is None:
+            return None
+        line, sidelined = self.marked
+        right, wrong = len(self.line) - line, len(self.sidelined) - sidelined
+        return Prophecy(self.prophet, self.cards_before_prophet, right, wrong)
 
 
-def scores(
+class Points(NamedTuple):
+    """What a seat's score for a round is made of."""
+
+    for_cards: int = 0
+    for_empty_hand: int = 0
+    for_prophecy: int = 0
+    as_dealer: int = 0
+
+
+def points(
     counts: Sequence[int], dealer: int, prophecy: Prophecy | None = None, cap: DealerCap = "high score"
-) -> tuple[int, ...]:
-    """Each seat's score for a round.
+) -> tuple[Points, ...]:
+    """The parts of each seat's score for a round.
 
     Every player has a point for each card that the largest hand holds above the own one, and 4 more for an empty hand.
     The prophet has 1 more for each right and 2 for each wrong card since. The dealer has as much as the best player;
@@ -114,16 +131,25 @@ def scores(
         dealer: the seat that dealt.
         prophecy: of the prophet, if there is one at the end.
         cap: what that double bounds: the best player's score, or the size of the largest hand.
+    """
+    high = max(count for seat, count in enumerate(counts) if seat != dealer)
+    found = [Points(high - count, 0 if count else POINTS_FOR_EMPTY_HAND) for count in counts]
+    if prophecy:
+        foretold = POINTS_FOR_RIGHT * prophecy.right + POINTS_FOR_WRONG * prophecy.wrong
+        found[prophecy.seat] = found[prophecy.seat]._replace(for_prophecy=foretold)
+    best = max(sum(parts) for seat, parts in enumerate(found) if seat != dealer)
+    if prophecy:
+        best = min(best if cap == "high score" else high, 2 * prophecy.before)
+    found[dealer] = Points(as_dealer=best)
+    return tuple(found)
+
+
+def scores(
+    counts: Sequence[int], dealer: int, prophecy: Prophecy | None = None, cap: DealerCap = "high score"
+) -> tuple[int, ...]:
+    """Each seat's score for a round: the sum of its `points`, which takes the same arguments.
 
     >>> scores((13, 11, 2, 0, 0), dealer=4, prophecy=Prophecy(seat=1, before=21, right=11, wrong=4))
     (0, 21, 11, 17, 21)
     """
-    high = max(count for seat, count in enumerate(counts) if seat != dealer)
-    found = [high - count + (0 if count else POINTS_FOR_EMPTY_HAND) for count in counts]
-    if prophecy:
-        found[prophecy.seat] += POINTS_FOR_RIGHT * prophecy.right + POINTS_FOR_WRONG * prophecy.wrong
-    best = max(score for seat, score in enumerate(found) if seat != dealer)
-    if prophecy:
-        best = min(best if cap == "high score" else high, 2 * prophecy.before)
-    found[dealer] = best
-    return tuple(found)
+    return tuple(map(sum, points(counts, dealer, prophecy, cap)))

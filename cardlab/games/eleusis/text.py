@@ -10,17 +10,36 @@ from cardlab.core.game import Credit, HouseRule, RuleSheet
 from cardlab.core.protocol import CHANCE, who_won
 from cardlab.games.eleusis.scoring import Colour, markers
 from cardlab.games.eleusis_common.evidence import Cards, Play
-from cardlab.games.eleusis_common.text import WRITING, judges_by_hand, points_line, seal_or_judge, short_fingerprint
+from cardlab.games.eleusis_common.result import moment_of
+from cardlab.games.eleusis_common.text import DEALER, WRITING, judges_by_hand, points_line
 from cardlab.rules import Rule, RuleError, verify
 from cardlab.text import OVER, counted, hand_line, inside, listed, verb, written
 
 if TYPE_CHECKING:
+    from cardlab.core.scene import Moment
     from cardlab.games.eleusis.moves import Move
     from cardlab.games.eleusis.rules import Round, State, View
 
 CREDIT: Final = Credit("Robert Abbott", "1956 and 1977", "http://www.bicyclecards.com/card-games/rule/eleusis")
 
 RULES: Final = RuleSheet(
+    short="""
+        The rule: it is secret, and says which card may follow. It looks at the right cards before it and at
+        nothing else.
+
+        A turn: lay one to four cards. All right: they join the line. One wrong: all go below the card that they
+        tried to follow, nobody says which one it was, and you draw twice as many.
+
+        No play: if no card of yours is right, say so. True: you get a new hand with four cards fewer. False:
+        one is laid for you, and you draw five.
+
+        Prophet: do you think that you know the rule? Then you may judge in the dealer's place. At the first
+        mistake you draw five cards and play again.
+
+        Out: after forty cards, or thirty after the prophet's, a wrong card puts you out of the round.
+
+        Points: one for each card that you hold less than the largest hand, four more for an empty hand.
+    """,
     aim="""
         One player deals, and knows a secret rule that says which card may come next in a line. The others hold cards
         and want to get rid of them. It helps to find out the rule.
@@ -164,32 +183,29 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     return _question(view, names, mover, mine)
 
 
-_DECLARING: Final = (
-    "Do you know the rule? A prophet judges for the dealer, with points for each card that follows; the first mistake "
-    "costs five cards. Declare, or go on?"
-)
+_DECLARING: Final = "A prophet judges for the dealer and scores; the first mistake costs 5 cards."
 
 
 def _turn(view: View, mover: str, mine: bool) -> tuple[str, str]:
-    late = " A wrong play now puts you out of the round." if mine and not view.cards_until_expulsion else ""
+    late = " A wrong play puts you out." if mine and not view.cards_until_expulsion else ""
     if not mine:
         return f"{mover} {verb(mover, 'is', 'are')} to play.", ""
     if view.string:
-        more = "add another card, " if len(view.string) < view.rules.max_string else ""
-        return f"The string so far: {written(view.string)}.", f"Lay it, {more}or take one back.{late}"
+        advice = "Lay it, or add a card." if len(view.string) < view.rules.max_string else "Lay it."
+        return f"{YOUR_STRING.capitalize()}: {written(view.string)}.", advice
     most = view.rules.max_string
-    string = f"a string of up to {most} cards" if most > 1 else "a card"
-    return f"{mover} {verb(mover, 'is', 'are')} to play.", f"Put together {string}, or say no play.{late}"
+    string = f"1 to {most} cards" if most > 1 else "a card"
+    return f"{mover} {verb(mover, 'is', 'are')} to play.", f"Choose {string}, or say no play.{late}"
 
 
 def _question(view: View, names: Sequence[str], mover: str, mine: bool) -> tuple[str, str]:
     """Somebody is to say whether a play is right."""
     asked = names[view.prophet if view.phase == "call" and view.prophet is not None else view.dealer]
     office = "the prophet" if view.phase == "call" else "the dealer"
-    said_so = f"The prophet said: {view.call}. " if view.call else ""
+    said_so = f"The prophet said {view.call}. " if view.call else ""
     if view.is_claim:
         first = f"{mover} said no play and {verb(mover, 'shows')} the hand."
-        how = f"say none fits, or name a card that does{_fair(view)}" if mine else "is to settle it"
+        how = f"name a card that fits, or say none fits{_fair(view)}" if mine else "is to settle it"
     else:
         first = f"{mover} laid {written(view.string)}."
         how = "say right or wrong" if mine else "is to judge it"
@@ -201,15 +217,15 @@ def _fair(view: View) -> str:
     return f"; if {view.call} does, that one" if view.call not in ("", NONE_FITS) else ""
 
 
-def about_seat(view: View, seat: int) -> str:
-    """What everybody knows of a seat beside its cards: its office, or that it is out."""
+def office(view: View, seat: int) -> str:
+    """What everybody knows of a seat beside its cards, in a word or two: its office, or that it is out."""
     if seat == view.dealer:
-        return "the dealer"
+        return DEALER
     if seat == view.prophet:
-        return "the prophet"
+        return f"{SIGNS['black']} prophet"
     if seat in view.expelled:
-        return "out of the round"
-    return "was a prophet" if seat in view.fallen else ""
+        return "out"
+    return "overthrown" if seat in view.fallen else ""
 
 
 def picture(view: View, names: Sequence[str]) -> str:
@@ -219,7 +235,7 @@ def picture(view: View, names: Sequence[str]) -> str:
     for seat, (name, count) in enumerate(zip(names, view.counts, strict=True)):
         cards = [] if seat == view.dealer else [counted(count, "card")]
         if seat != view.seat or seat == view.dealer:
-            lines.append(f"{name}: {', '.join(filter(None, [*cards, about_seat(view, seat)]))}")
+            lines.append(f"{name}: {', '.join(filter(None, [*cards, office(view, seat)]))}")
     if view.line:
         lines.append(f"Line: {' '.join(_line(view))}")
         lines += list(_claims(view))
@@ -358,6 +374,17 @@ def _end_of_round(before: State, after: State, names: Sequence[str]) -> str:
     return f"{text} {listed(names[seat] for seat in after.ended.winners)} won: {after.ended.reason}."
 
 
+def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
+    """Whether a play was right; the fall of a prophet is told large."""
+    fell = after.fallen[len(before.fallen) :] if before.prophet is not None else ()
+    return moment_of(after.plays[len(before.plays) :], overthrown(names[fell[0]]) if fell else "")
+
+
+def overthrown(name: str) -> str:
+    """What everybody should notice."""
+    return f"{name}, the prophet, {verb(name, 'is', 'are')} overthrown!"
+
+
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
     """What a move lets the table hear, by seat: cards laid, what the prophet says, and the dealer's word."""
     mover = before.mover
@@ -390,14 +417,13 @@ def _verdict(play: Play) -> str:
 
 # --- What the table says ---
 
-EVERYBODY_KNOWS: Final = "What everybody knows"
-DEALS: Final = "dealer"
-NO_CARDS: Final = "no cards"
 PUT_DOWN: Final = ", put down"
 SHOWN_TO_ALL: Final = ", shown to all"
 YOUR_STRING: Final = "your string"
-TOTAL: Final = "Total"
-SO_FAR: Final = "So far"
+TENTH_CARD: Final = "tenth card"
+WHITE_MARKERS: Final = "Each tenth card, right or wrong, bears a white marker."
+BLACK_MARKERS: Final = "A black marker lies on the prophet's card, and on each tenth card after it."
+"""What the markers mean, in two words and in full."""
 
 
 def laid_by(name: str) -> str:
@@ -417,14 +443,14 @@ def black_marker(since: int) -> tuple[str, str]:
     return f"+{since}", f"a black marker, {since} cards after the prophet's"
 
 
-def about_line(view: View, names: Sequence[str]) -> str:
-    """The fingerprint's beginning, or who judges, and how far it is until a wrong play expels."""
-    seal = seal_or_judge(short_fingerprint(view.fingerprint), names[view.dealer])
-    if view.is_between:
-        return seal
-    left = view.cards_until_expulsion
-    when = f"after {counted(left, 'more card')}" if left else "now"
-    return f"{seal} · a wrong play expels {when}"
+def is_prophet(name: str) -> str:
+    """Who the prophet is."""
+    return f"{name} {verb(name, 'is', 'are')} prophet"
+
+
+def until_expulsion(left: int) -> str:
+    """How far it is until a wrong play expels."""
+    return f"in {counted(left, 'card')}: wrong = out" if left else "now: wrong = out"
 
 
 def prophet_says(name: str, call: str) -> str:
@@ -497,6 +523,9 @@ def _of_rules(votes: int, rules: int) -> str:
 
 # --- A round that is over ---
 
+KINDS: Final = ("fewer cards", "empty hand", "prophecy", "as the best player")
+"""What the points of a round are made of."""
+
 
 def how_it_ended(played: Round, empty: str) -> str:
     """What ended a round, as a sentence; ``empty`` is the name of whoever moved last."""
@@ -507,16 +536,33 @@ def how_it_ended(played: Round, empty: str) -> str:
     return "The turns that were agreed are over."
 
 
-def unsealed(played: Round) -> str:
-    """The rule of a round that is over, in words and as its text, and whether it is the one that was sealed."""
+def opened_rule(played: Round) -> list[str]:
+    """The rule of a round that is over, in words; then its text, and whether it is the one that was sealed."""
     if not played.rule:
-        return "The rule was in the dealer's head."
+        return [IN_THE_HEAD]
+    return [f"The rule was: {_english(played)}.", f"Written: {played.rule}. {_kept(played)}"]
+
+
+def unsealed(played: Round) -> str:
+    """The same in one piece."""
+    if not played.rule:
+        return IN_THE_HEAD
+    return f"The rule was: {_english(played)} ({played.rule}). {_kept(played)}"
+
+
+IN_THE_HEAD: Final = "The rule was in the dealer's head."
+
+
+def _english(played: Round) -> str:
     try:
-        english = Rule.parse(played.rule).english.rstrip(".")
+        return Rule.parse(played.rule).english.rstrip(".")
     except RuleError:  # a plain function that this notebook does not know
-        english = "a function of the dealer's"
+        return "a function of the dealer's"
+
+
+def _kept(played: Round) -> str:
     kept = "It is" if verify(played.rule, played.salt, played.fingerprint) else "It is NOT"
-    return f"The rule was: {english} ({played.rule}). {kept} the one that was sealed as {played.fingerprint}."
+    return f"{kept} the one that was sealed as {played.fingerprint}."
 
 
 def reason_of_win(best: int, rounds: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card
 from cardlab.rules import LIBRARY, Rule
@@ -71,6 +71,60 @@ def _agrees_with(rule: Rule, play: Play, line: Cards) -> bool:
     if play.kind == "no play":
         return bool(right_cards(rule, line, play.cards)) != play.is_right
     return follows(rule, line, play.cards) == play.is_right
+
+
+class Share(NamedTuple):
+    """So many of so many."""
+
+    agree: int
+    all: int
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """How far a rule agrees with what was judged.
+
+    Attributes:
+        right: of the cards after the starter that were right.
+        refused: of the plays that were refused.
+        claims: of the claims that nothing fits, true or false.
+        odd: the first play that contradicts the rule, and how many of its cards the rule judged alike.
+    """
+
+    right: Share
+    refused: Share
+    claims: Share
+    odd: tuple[Play, int] | None
+
+
+def check(rule: Rule, plays: Iterable[Play], line: Cards) -> Check:
+    """How far the rule would have judged every play as it was judged; the line may have grown since.
+
+    >>> from cardlab.cards import hand
+    >>> line = hand("4♥ 7♦ 9♠")
+    >>> plays = [Play(0, "laid", line[1:], True, 1), Play(1, "laid", hand("2♣"), False, 3)]
+    >>> found = check(Rule.parse("card.is_red"), plays, line)
+    >>> found.right, found.refused, found.odd == (plays[0], 1)
+    (Share(agree=1, all=2), Share(agree=1, all=1), True)
+    """
+    right: list[bool] = []
+    refused: list[bool] = []
+    claims: list[bool] = []
+    odd: tuple[Play, int] | None = None
+    for play in plays:
+        before = line[: play.length]
+        if play.kind == "start":
+            continue
+        if play.is_right and play.kind != "no play":
+            alike = [follows(rule, (*before, *play.cards[:at]), [card]) for at, card in enumerate(play.cards)]
+            right += alike
+        else:
+            alike = [_agrees_with(rule, play, before)]
+            (claims if play.kind == "no play" else refused).extend(alike)
+        if odd is None and not all(alike):
+            odd = play, alike.index(False)
+    right_share, refused_share, claim_share = [Share(sum(found), len(found)) for found in (right, refused, claims)]
+    return Check(right_share, refused_share, claim_share, odd)
 
 
 def agreeing_rule(plays: Sequence[Play], line: Cards, rng: Random, refused: Iterable[Rule] = ()) -> Rule:

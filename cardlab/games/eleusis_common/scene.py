@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from cardlab.cards import Card
@@ -11,17 +13,21 @@ from cardlab.core.scene import (
     Board,
     CardZone,
     Entry,
+    Face,
     Laid,
     LineCard,
     LineZone,
     Mark,
+    Note,
+    NotesZone,
     Path,
     Players,
     Tried,
+    Unjudged,
     Zone,
 )
 from cardlab.core.seats import Seat
-from cardlab.core.zones import SeatInfo, face, own_hand, player_list
+from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.games.eleusis_common import text
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.eleusis_common.text import BUTTONS, HELP
@@ -38,20 +44,16 @@ SECRET_RULE: Final = Entry(
 
 
 def make_board(
-    view: BaseView[Any],
-    zones: Sequence[Zone],
-    players: Players,
-    main: Collection[str],
-    entry: Entry | None = None,
+    view: BaseView[Any], names: Sequence[str], zones: Sequence[Zone], players: Players, main: Collection[str]
 ) -> Board:
     """The board with a path for each card that may be chosen and a button for each other move.
 
     Args:
         view: of either game.
+        names: what each seat is called.
         zones: what lies on the table.
         players: with their cards and points.
         main: the moves whose buttons stand out in this game.
-        entry: a field of the game's own; a dealer who is to write the rule gets the field for that.
     """
     moves = list(map(str, view.legal_moves))
     board = Board(
@@ -60,8 +62,10 @@ def make_board(
         actions=[_button(move, move in main) for move in moves if move in BUTTONS],
         players=players,
     )
-    if entry := SECRET_RULE if moves and view.phase == "write" else entry:
-        board["entries"] = [entry]
+    if moves and view.phase == "write":
+        board["entries"] = [SECRET_RULE]
+    if view.line:
+        board["about"] = text.seal_or_judge(text.short_fingerprint(view.fingerprint), names[view.dealer])
     return board
 
 
@@ -78,32 +82,49 @@ def players_of(
     view: BaseView[Any],
     seats: Sequence[Seat],
     said: Mapping[int, str],
-    known: Sequence[str],
+    about: Sequence[SeatInfo],
     columns: Mapping[str, Sequence[object]],
 ) -> Players:
-    """All players; the dealer holds no cards.
+    """All players; the dealer holds no cards. An office says more than which computer player sits there.
 
     Args:
         view: of either game.
         seats: who sits in each place.
         said: what each has just said.
-        known: of each seat, what everybody knows.
+        about: of each seat, what everybody knows.
         columns: of each seat, the cards and points, by their heads.
     """
-    about = [SeatInfo(known[place], active=place == view.turn) for place in range(len(seats))]
-    return player_list(seats, said, about, columns)
+    awaited = [shown._replace(active=place == view.turn) for place, shown in enumerate(about)]
+    players = player_list(seats, said, awaited, columns)
+    for row, shown in zip(players["rows"], about, strict=True):
+        row["about"] = shown.text or row["about"]
+    return players
 
 
 def hand_zone(view: BaseView[Any], names: Sequence[str], lies: str = "") -> list[CardZone]:
     """One's own hand, and where it lies if not as usual; the dealer has none."""
     if view.seat == view.dealer:
         return []
-    return own_hand(view.seat, names, counted(len(view.hand), "card"), map(face, sorted(view.hand)), lies)
+    cards = _numbered(sorted(view.hand), Counter(chain(view.line, view.sidelined, view.waiting_cards())))
+    return own_hand(view.seat, names, counted(len(view.hand), "card"), cards, lies)
 
 
-def shown_hand(label: str, cards: Iterable[Card]) -> CardZone:
-    """A hand that was shown, to be chosen from by whoever settles whether one of its cards is right."""
-    return CardZone(kind="hand", id="claim", label=label, cards=list(map(face, sorted(cards))))
+def shown_hand(view: BaseView[Any], label: str, cards: Iterable[Card]) -> CardZone:
+    """A hand that was shown: large in the hand's place for whoever chooses in it, small for those who look on."""
+    shown = sorted(cards)
+    if view.legal_moves:
+        return CardZone(kind="hand", id="hand", label=label, cards=list(map(face, shown)))
+    return fan("claim", label, shown) | {"looks": "small"}
+
+
+def _numbered(cards: Iterable[Card], before: Counter[Card]) -> Iterator[Face]:
+    """Cards of two decks as faces that can be told apart; ``before`` counts those that came before, and is added to."""
+    for card in cards:
+        shown = face(card)
+        if before[card]:
+            shown["copy"] = before[card]
+        before[card] += 1
+        yield shown
 
 
 # --- The line ---
@@ -114,11 +135,18 @@ def judged_cards(view: BaseView[Any]) -> list[tuple[Sequence[Card], bool]]:
     return [(play.cards, play.is_right) for play in view.plays if play.kind != "no play"]
 
 
+def said_so_far(items: Sequence[Note]) -> list[NotesZone]:
+    """What was said and shown to all, in a panel that a button opens; nothing where there is none."""
+    label = text.said_so_far(len(items))
+    return [NotesZone(kind="notes", id="said", label=label, place="panel", items=list(items))] if items else []
+
+
 def line_zone(
     label: str,
     plays: Sequence[tuple[Sequence[Card], bool]],
     *,
     marks: Mapping[int, Sequence[Mark]] = NO_MARKS,
+    legend: Sequence[Mark] = (),
     note: str = "",
     unjudged: Sequence[Card] = (),
     unjudged_caption: str = text.TO_BE_JUDGED,
@@ -129,9 +157,10 @@ def line_zone(
         label: what stands above it.
         plays: the cards of each play and whether they were right, in the order of play; the starter is the first.
         marks: the markers on the cards, by the card's place among all cards laid, right or wrong; the starter's is 0.
-        note: a sentence under the label, such as what the markers mean.
+        legend: what the markers mean.
+        note: a short sentence beside the label.
         unjudged: cards at the end of the line about which nothing is known yet.
-        unjudged_caption: what stands above those.
+        unjudged_caption: whose those are, and what they wait for.
 
     >>> four, queen, seven = (Card.parse(text) for text in ("4h", "qd", "7s"))
     >>> zone = line_zone("Main line", [([four], True), ([queen], False), ([seven], True)])
@@ -139,23 +168,25 @@ def line_zone(
     ['Four of Hearts, the starter. Refused after it: Queen of Diamonds.', 'Seven of Spades: yes, the newest.']
     """
     cards: list[LineCard] = []
-    place = 0
+    place, before = 0, Counter[Card]()
     for number, (played, is_right) in enumerate(plays):
-        laid = [Laid(**face(card), marks=list(marks.get(place + i, ()))) for i, card in enumerate(played)]
+        faces = _numbered(played, before)
+        laid = [Laid(**shown, marks=list(marks.get(place + i, ())), odd="") for i, shown in enumerate(faces)]
         place += len(laid)
         is_newest = 0 < number == len(plays) - 1
         if not is_right:
-            cards[-1]["below"].append(Tried(cards=laid, caption=text.NO, newest=is_newest))
+            cards[-1]["below"].append(Tried(cards=laid, newest=is_newest, odd=""))
             continue
-        caption = text.YES if number else text.STARTER
-        cards += [LineCard(**card, caption=caption, alt="", below=[], newest=False) for card in laid]
+        for card in laid:
+            caption = str(len(cards)) if cards else text.STARTER
+            cards.append(LineCard(**card, caption=caption, alt="", below=[], newest=False))
         cards[-1]["newest"] = is_newest
     for line_card in cards:
         line_card["alt"] = _in_words(line_card)
-    zone = LineZone(kind="line", id="line", label=label, note=note, cards=cards)
+    zone = LineZone(kind="line", id="line", label=label, note=note, legend=list(legend), cards=cards)
     if unjudged:
-        open_cards = [Laid(**face(card), marks=[]) for card in unjudged]
-        zone["open"] = Tried(cards=open_cards, caption=unjudged_caption, newest=True)
+        waiting = [Laid(**shown, marks=[], odd="") for shown in _numbered(unjudged, before)]
+        zone["open"] = Unjudged(cards=waiting, caption=unjudged_caption)
     return zone
 
 

@@ -1,65 +1,95 @@
-"""A rule on the screen, as plain data: a sentence with choices in it, and what is measured of the rule."""
+"""A rule on the screen, as plain data: a sentence with choices in it, and what a text or a choice makes of it."""
 
 from __future__ import annotations
 
-from cardlab.cards import DECK
-from cardlab.core.scene import Chip, Choice, Figure, SentenceZone, Words
-from cardlab.rules import LIBRARY, Assessment, Rule, RuleError, assess
+from collections.abc import Sequence
+from typing import Final
+
+from cardlab.core.scene import Chip, Choice, Sentence, Words
+from cardlab.rules import LIBRARY, Rule, RuleError, find_rule, rules_named
 from cardlab.rules.blocks import Piece, choose, make_pieces
+from cardlab.text import listed
+
+KNOWN: Final = [Choice(key=known.key, label=known.title) for known in LIBRARY]
+"""The rules of the library, by name."""
+
+LONGER: Final = {"and …": "+ and", "or …": "+ or"}
+"""The choices that join another part to a rule, and what their buttons say."""
 
 
-def sentence_zone(rule: Rule, label: str = "My rule", *, is_measured: bool = True) -> SentenceZone:
-    """A rule to choose in, with what is measured of it and the advice on it.
-
-    The figures follow from the rule alone, so that the same rule always shows the same.
+def sentence_of(rule: Rule, label: str, names: Sequence[Choice] = ()) -> Sentence:
+    """A rule to choose in; nothing is measured, since that would help to find the secret one.
 
     Args:
         rule: the rule.
         label: what stands above it.
-        is_measured: whether figures and advice are shown; they take up to half a second.
+        names: known rules that may stand in its place.
 
-    >>> zone = sentence_zone(Rule.parse("card.is_red"))
-    >>> zone["english"], [(figure["label"], figure["value"]) for figure in zone["meter"]]
-    ('A red card.', [('Right cards, on average', '26 of 52'), ('Length', '2 words')])
+    >>> [piece.get("text") or piece["label"] for piece in sentence_of(Rule.parse("card.is_red"), "My rule")["pieces"]]
+    ['The new card', 'is red', '.']
     """
-    meter, notes = _measured(rule) if is_measured else ([], [])
-    return SentenceZone(
-        kind="sentence",
-        id="sentence",
+    pieces = _pieces(rule)
+    whole = next((piece.choices for piece in pieces if piece.path == ()), ())
+    longer = [Choice(key=choice.key, label=LONGER[choice.key]) for choice in whole if choice.key in LONGER]
+    return Sentence(
         label=label,
-        pieces=_pieces(rule),
+        pieces=list(map(_piece, pieces)),
+        longer=longer,
         text=str(rule),
         english=rule.english,
-        meter=meter,
-        notes=notes,
+        names=list(names),
     )
 
 
-def chosen(rule: Rule, command: str) -> Rule:
-    """The rule after a choice in its sentence.
+def changed(rule: Rule, command: str) -> Rule:
+    """The rule after a choice in its sentence, or another one in its place.
 
     Args:
         rule: the rule that was shown.
-        command: the chip's path and the key of the choice, as ``block`` sends them.
+        command: a chip's path and the key of the choice, ``known`` and the key of a rule of the library, or ``text``
+            and a rule or its name.
 
     Raises:
-        RuleError: there is no such choice.
+        ValueError: there is no such choice, or the text is neither.
 
-    >>> print(chosen(Rule.parse("card.is_red"), "rule .is_face"))
+    >>> print(changed(Rule.parse("card.is_red"), "rule .is_face"))
     card.is_face
+    >>> print(changed(Rule.parse("card.is_red"), "text colours alternate"))
+    card.colour != last.colour
     """
     path, _, key = command.partition(" ")
+    if path == "known":
+        return find_rule(key).rule
+    if path == "text":
+        return read_rule(key)
     root, *places = path.split(".")
     if root != "rule" or not all(map(str.isdecimal, places)):
         raise RuleError("there is no such place in the rule.")
     return choose(rule, tuple(map(int, places)), key)
 
 
-def _pieces(rule: Rule) -> list[Words | Chip]:
+def read_rule(text: str) -> Rule:
+    """The rule that a text is, or that it names.
+
+    Raises:
+        RuleError: it is no rule, or it may name several; the message says more.
+    """
     try:
-        return list(map(_piece, make_pieces(rule)))
+        return Rule.parse(text)
+    except RuleError:
+        named = rules_named(text)
+        if len(named) > 1:
+            raise RuleError(f"which one is meant: {listed((f'“{known.title}”' for known in named), 'or')}?") from None
+        if not named:
+            raise
+        return named[0].rule
+
+
+def _pieces(rule: Rule) -> Sequence[Piece]:
+    try:
+        return make_pieces(rule)
     except RuleError:  # a plain function has no parts
-        return [Words(text=rule.english)]
+        return [Piece(rule.english)]
 
 
 def _piece(piece: Piece) -> Words | Chip:
@@ -68,22 +98,3 @@ def _piece(piece: Piece) -> Words | Chip:
     path = ".".join(["rule", *map(str, piece.path)])
     choices = [Choice(key=choice.key, label=choice.label) for choice in piece.choices]
     return Chip(path=path, label=piece.text, now=piece.key, choices=choices)
-
-
-def _measured(rule: Rule) -> tuple[list[Figure], list[str]]:
-    """The bars and the sentences of one assessment."""
-    try:
-        found = assess(rule)
-    except RuleError as error:  # a function may fail on some line
-        return [], [str(error)]
-    return _meter(found), list(found.advice)
-
-
-def _meter(found: Assessment) -> list[Figure]:
-    mean = found.acceptance.mean
-    right = f"{round(len(DECK) * mean)} of {len(DECK)}"
-    meter = [Figure(label="Right cards, on average", value=right, share=mean, note="")]
-    if found.words is not None:
-        share = found.shorter / len(LIBRARY)
-        meter.append(Figure(label="Length", value=f"{found.words} words", share=share, note=""))
-    return meter

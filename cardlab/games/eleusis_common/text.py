@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cardlab.text import counted, verb
+from cardlab.text import counted, listed, verb, written
 
-WRITING: Final = "Write it in the field for it (in a terminal: rule card.is_red), draw an easy one, or judge by hand."
+if TYPE_CHECKING:
+    from cardlab.cards import Card
+    from cardlab.games.eleusis_common.evidence import Check, Play
+
+WRITING: Final = "Write it (rule card.is_red), draw an easy one, or judge by hand."
 """What a dealer may do about the rule."""
 
 BUTTONS: Final = MappingProxyType(
@@ -60,12 +64,13 @@ def judges_by_hand(dealer: str) -> str:
 
 # --- What the table says ---
 
-CARDS: Final = "Cards"
-"""The head of a column."""
+CARDS: Final = "cards"
+NOW: Final = "now"
+ALL_ROUNDS: Final = "all"
+"""The heads of columns: cards held, points if the round ended now, and points of all rounds."""
 
-YES: Final = "yes"
-NO: Final = "✗ no"
-STARTER: Final = "starter"
+DEALER: Final = "dealer"
+STARTER: Final = "start"
 TO_BE_JUDGED: Final = "to be judged"
 
 SECRET_RULE: Final = "Your secret rule"
@@ -73,19 +78,19 @@ SEAL_IT: Final = "Seal it"
 RULE_EXAMPLE: Final = "card.colour != last.colour"
 
 
-def round_head(number: int) -> str:
-    """The head of a round's column."""
-    return f"Round {number}"
+def main_line(right: int, refused: int) -> str:
+    """What stands above the line: how many cards were right after the starter, and how many refused."""
+    return f"{right} right, {refused} refused below"
 
 
-def main_line(count: int) -> str:
-    """What stands above a line of so many cards."""
-    return f"Main line: {counted(count, 'card')}"
+def said_so_far(count: int) -> str:
+    """What opens the list of all that was said and shown."""
+    return f"Said so far ({count})"
 
 
 def seal_or_judge(fingerprint: str, dealer: str) -> str:
     """The rule's fingerprint, or who judges without one."""
-    return f"Sealed rule {fingerprint}" if fingerprint else judges_by_hand(dealer)
+    return f"sealed rule {fingerprint}" if fingerprint else judges_by_hand(dealer)
 
 
 def line_card(name: str, refused: Sequence[str], *, is_starter: bool, is_newest: bool) -> str:
@@ -107,6 +112,66 @@ def _newest(is_newest: bool) -> str:
 def with_marks(name: str, marks: Sequence[str]) -> str:
     """A card and its markers, by their names."""
     return f"{name} with {' and '.join(marks)}" if marks else name
+
+
+# --- My guess ---
+
+MY_GUESS: Final = "My guess"
+GUESS_NOW: Final = "Guess the rule"
+KEPT_TO_ONESELF: Final = "A note to yourself: nobody else sees it."
+SAY_IT: Final = "Nobody sees it until you say it."
+GUESS_IT: Final = "Guess it"
+CHECK_IT: Final = "Check it against the line"
+AS_TEXT: Final = "As text, or by its name"
+TAKE_IT: Final = "Take it"
+WOULD_BE_RIGHT: Final = "My guess calls it right."
+WOULD_BE_WRONG: Final = "My guess calls it wrong."
+NO_NAMES: Final = "Known rules cannot be chosen by name at this table."
+
+
+def check_lines(found: Check, line: Sequence[Card]) -> list[str]:
+    """How far a guess explains what was judged, and what contradicts it first."""
+    parts = [f"{found.right.agree} of {counted(found.right.all, 'right card')}"] if found.right.all else []
+    if found.refused.all:
+        parts.append(f"{found.refused.agree} of {found.refused.all} refused")
+    if found.claims.all:
+        parts.append(f"{found.claims.agree} of {counted(found.claims.all, 'no play')}")
+    if not parts:
+        return ["Nothing was judged yet."]
+    explained = f"It explains {listed(parts)}."
+    if found.odd is None:
+        return [explained, "Nothing contradicts it."]
+    play, alike = found.odd
+    after = f"after {line[play.length - 1]}"
+    if play.kind == "no play":
+        return [explained, f"The no play {after} contradicts it."]
+    if play.is_right:
+        before = play.cards[alike - 1] if alike else line[play.length - 1]
+        return [explained, f"Framed: it calls {play.cards[alike]} after {before} wrong."]
+    return [explained, f"Framed: it calls {written(play.cards)} {after} right."]
+
+
+# --- The end of a round ---
+
+RULE_OPENED: Final = "The rule"
+KINDS_OF_ROUNDS: Final = ("earlier rounds", "this round", "never dealt")
+
+
+def won(names: Sequence[str], points: int) -> str:
+    """Who won the game."""
+    return f"{listed(names)} won with {counted(points, 'point')}."
+
+
+def best_in_round(names: Sequence[str], points: int, number: int) -> str:
+    """Who was best in a round."""
+    return f"Round {number}: {listed(names)} {verb(names[0], 'leads', 'lead')} with {counted(points, 'point')}."
+
+
+def what_did_it_tell(play: Play, last: Card, left: int) -> str:
+    """A question about the last play that ruled out a known rule, after which so many were left."""
+    what = "the no play" if play.kind == "no play" else written(play.cards)
+    count = "no known rule was" if not left else f"{counted(left, 'known rule')} {'was' if left == 1 else 'were'}"
+    return f"After {what} following {last}, {count} left, and nothing later ruled one out. What did it tell you?"
 
 
 # --- Why a move is good ---

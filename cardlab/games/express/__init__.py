@@ -4,6 +4,7 @@ from typing import Final
 
 from cardlab.core.game import Game, Text
 from cardlab.core.registry import register
+from cardlab.games.eleusis_common.guess import DRAFTING
 from cardlab.games.eleusis_common.rules import SECRETS
 from cardlab.games.eleusis_common.scientist import agreeing, settled, votes
 from cardlab.games.express import laws, text
@@ -21,7 +22,7 @@ from cardlab.games.express.rules import (
     reveals,
     scored,
 )
-from cardlab.games.express.scene import DRAFTING, board
+from cardlab.games.express.scene import board, result
 
 __all__ = [
     "GAME",
@@ -55,6 +56,7 @@ GAME: Final[Game[State, Move, View]] = register(
             status=text.status,
             sentence=text.sentence,
             heard=text.heard,
+            moment=text.moment,
             picture=text.picture,
             moves=text.MOVES,
             example=text.EXAMPLE,
@@ -63,6 +65,7 @@ GAME: Final[Game[State, Move, View]] = register(
         ),
         computer_players=PLAYERS,
         scene=board,
+        result=result,
         reveals=reveals,
         secrets=SECRETS,
         drafting=DRAFTING,

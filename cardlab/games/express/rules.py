@@ -158,6 +158,28 @@ class Round(BaseRound):
     seat: int | None
 
 
+class Points(NamedTuple):
+    """What a seat's score for a round is made of; whoever holds more cards than were dealt has less of the others."""
+
+    for_cards: int = 0
+    for_last_card: int = 0
+    for_rule: int = 0
+    as_dealer: int = 0
+
+
+def points(rules: Rules, counts: Sequence[int], dealer: int, guesser: int | None) -> tuple[Points, ...]:
+    """The parts of what each seat wins in a round, none below zero; `scored` takes the same arguments."""
+    found = []
+    for seat, score in enumerate(scored(rules, counts, dealer, guesser)):
+        if seat == dealer:
+            found.append(Points(as_dealer=max(score, 0)))
+            continue
+        last = POINTS_FOR_LAST_CARD * (not counts[seat])
+        rule = min(max(score, 0), POINTS_FOR_RULE * (seat == guesser))
+        found.append(Points(max(score - last - rule, 0), last, rule))
+    return tuple(found)
+
+
 def scored(rules: Rules, counts: Sequence[int], dealer: int, guesser: int | None) -> tuple[int, ...]:
     """What each seat wins in a round: the dealer as much as the best of the others.
 

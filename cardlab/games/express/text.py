@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from cardlab.cards import Card
 from cardlab.core.game import Credit, HouseRule, RuleSheet
 from cardlab.core.protocol import CHANCE, who_won
+from cardlab.core.scene import Moment
+from cardlab.games.eleusis_common.result import moment_of
 from cardlab.games.eleusis_common.text import WRITING, judges_by_hand, points_line, short_fingerprint
 from cardlab.text import OVER, counted, hand_line, verb, written
 
@@ -19,6 +21,22 @@ CREDIT: Final = Credit(
 )
 
 RULES: Final = RuleSheet(
+    short="""
+        The rule: it is secret, and says which card may follow. It looks at the right cards before it and at
+        nothing else.
+
+        A turn: lay one card. Right: it joins the line. Wrong: it hangs below the line, and you draw one.
+
+        No play: if no card of yours is right, say so. True: you get a new hand with one card fewer. False: a
+        right card is laid for you, and you draw one.
+
+        The guess: after a right card, or a true no play, you may guess the rule aloud. A wrong guess costs
+        nothing.
+
+        The end: a hand is empty, or the rule is guessed.
+
+        Points: twelve, less one for each card left. The last card is 3 more, the rule 6 more.
+    """,
     aim="""
         The dealer has a secret rule that says which cards may follow which. The others are the scientists: they find
         out the rule, card by card, and try to get rid of their cards.
@@ -110,7 +128,6 @@ RULES: Final = RuleSheet(
 MOVES: Final = "7♣ · no play · guess card.is_red · no guess · right · wrong · none fits"
 EXAMPLE: Final = "7c · no play · hint"
 SKIP: Final = "Go on without guessing"
-BUILD_IT: Final = "Or choose a known rule under “My guess”, and change it as a sentence."
 
 
 # --- The status line, the log and the picture ---
@@ -130,29 +147,28 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         case "turn":
             lead, advice = f"{mover} {verb(mover, 'is', 'are')} to lay a card.", _LAYING
         case "guess":
-            how = "laid a right card" if view.plays[-1].kind == "laid" else "had nothing that fits"
-            lead, advice = f"{mover} {how} and may guess the rule.", _GUESSING
+            lead, advice = f"{mover} may guess the rule.", _GUESSING
         case "judge":
             lead, advice = f"{mover} laid {view.trial[0]}; {judges_by_hand(dealer)}.", _JUDGING
         case "answer":
             lead = f"{mover} guessed: {view.guess}. {judges_by_hand(dealer)}."
-            advice = "Does it say the same as your rule, from here on? Say right or wrong."
+            advice = "Does it say the same as your rule from here on?"
         case _:
             lead, advice = _claimed(view, names)
     return lead, advice if view.legal_moves else ""
 
 
-_LAYING = "Lay one that may be right, or claim no play if you think that none of your cards is."
-_GUESSING = "Guess the rule (guess card.is_red), or say no guess; a wrong guess costs nothing."
-_JUDGING = "Does it fit your rule? Say right or wrong."
+_LAYING = "Lay a card that may be right, or claim no play."
+_GUESSING = "A wrong guess costs nothing."
+_JUDGING = "Does it fit your rule?"
 
 
 def _claimed(view: View, names: Sequence[str]) -> tuple[str, str]:
     mover, dealer = names[view.mover], names[view.dealer]
-    shown = f"{mover} claimed no play and showed the hand"
+    shown = f"{mover} claimed no play"
     if view.turn == CHANCE:
-        return f"{shown}: a card of it is right and will be laid.", ""
-    return f"{shown}; {judges_by_hand(dealer)}.", "Say none fits, or name a card that does."
+        return f"{shown}, but a card of the hand is right.", ""
+    return f"{shown}; {judges_by_hand(dealer)}.", "Name a card that fits, or say none fits."
 
 
 def _opened_rule(view: View) -> str:
@@ -161,12 +177,17 @@ def _opened_rule(view: View) -> str:
     return f"The rule was: {envelope.rule.english}" if envelope else "The rule was in the dealer's head."
 
 
-def closing(view: View) -> str:
-    """The rule as English and as text, and whether its fingerprint is the one that was shown."""
+def opened_rule(view: View) -> list[str]:
+    """The rule in words; then its text, and whether its fingerprint is the one that was shown."""
     envelope = view.past[-1].envelope
     if envelope is None:
-        return _opened_rule(view)
-    return f"{_opened_rule(view)} Written: {envelope.rule}. {_checked(view.fingerprint, envelope.fingerprint)}"
+        return [_opened_rule(view)]
+    return [_opened_rule(view), f"Written: {envelope.rule}. {_checked(view.fingerprint, envelope.fingerprint)}"]
+
+
+def closing(view: View) -> str:
+    """The same in one piece."""
+    return " ".join(opened_rule(view))
 
 
 def _checked(shown: str, found: str) -> str:
@@ -231,14 +252,32 @@ def _answered(after: State) -> str:
 def _round_over(after: State, names: Sequence[str]) -> str:
     """How the round ended, its rule, and what everybody won."""
     played = after.past[-1]
+    how = how_it_ended(played, names, after.rules.turn_cap)
+    return f"The round ends: {how}. {closing(after.view(None))} {points_line(played.scores, names)}."
+
+
+def how_it_ended(played: Round, names: Sequence[str], cap: int) -> str:
+    """What ended a round that could have had so many turns."""
     name = names[played.seat or 0]
-    how = {
+    return {
         "guessed": f"{name} guessed the rule",
         "emptied": f"{name} {verb(name, 'has', 'have')} no card left",
         "stock": "the stock has run out",
-        "cap": f"{after.rules.turn_cap} turns are over",
+        "cap": f"{cap} turns are over",
     }[played.why]
-    return f"The round ends: {how}. {closing(after.view(None))} {points_line(played.scores, names)}."
+
+
+def sentence_of_end(played: Round, names: Sequence[str], cap: int) -> str:
+    """What ended a round, as a sentence."""
+    how = how_it_ended(played, names, cap)
+    return f"{how[:1].upper()}{how[1:]}."
+
+
+def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
+    """Whether a play, or a guess, was right."""
+    if len(after.guesses) > len(before.guesses):
+        return Moment("right" if after.guesses[-1].is_right else "wrong")
+    return moment_of(after.plays[len(before.plays) :])
 
 
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
@@ -303,20 +342,8 @@ def _wrong_after(view: View) -> Mapping[int, tuple[Card, ...]]:
 
 # --- What the table says ---
 
-KNOWN: Final = "What is known"
-POINTS: Final = "Points"
-"""The head of a column."""
-
-GUESS: Final = "The rule that I guess"
-GUESS_IT: Final = "Guess"
-ANY_WORDS: Final = "in any words: the colours alternate"
-"""An example of a guess that the dealer judges by hand."""
-
-MY_GUESS: Final = "My guess"
-BEGIN_WITH: Final = "Begin with"
-KNOWN_RULE: Final = "a known rule"
-CHANGE_IT: Final = "and change it:"
-GUESS_SENTENCE: Final = "Guess this sentence"
+KINDS: Final = ("cards laid", "last card", "the rule", "as the best scientist")
+"""What the points of a round are made of."""
 
 
 def held(view: View, seat: int) -> str:
@@ -344,11 +371,6 @@ def judged_claim(name: str, last: Card, laid: Card | None = None) -> str:
 def shown_by(name: str) -> str:
     """What stands above a hand that is being judged."""
     return f"The hand that {name} shows"
-
-
-def score_of(played: Round, seat: int) -> str:
-    """What a seat won in a round, as a table shows it."""
-    return f"{played.scores[seat]} (dealt)" if seat == played.dealer else str(played.scores[seat])
 
 
 # --- Why a move is good ---

@@ -7,6 +7,7 @@ from cardlab.core.registry import register
 from cardlab.games.precognition import laws, text
 from cardlab.games.precognition.letters import Round, changes, standing
 from cardlab.games.precognition.players import PLAYERS
+from cardlab.games.precognition.result import result
 from cardlab.games.precognition.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
 from cardlab.games.precognition.scene import board
 
@@ -30,6 +31,7 @@ GAME: Final[Game[State, Move, View]] = register(
         ),
         computer_players=PLAYERS,
         scene=board,
+        result=result,
         reveals=reveals,
         laws=laws.FACTS,
     ),

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card
 from cardlab.core.game import Credit, HouseRule, RuleSheet
-from cardlab.core.protocol import CHANCE, who_won
-from cardlab.games.precognition.letters import Round, changes
-from cardlab.text import OVER, counted, hand_line, listed, verb
+from cardlab.core.protocol import CHANCE, Outcome, who_won
+from cardlab.games.precognition.letters import Round, changes, progress, standing
+from cardlab.text import OVER, counted, hand_line, inside, listed, verb
 
 if TYPE_CHECKING:
     from cardlab.core.scene import Step
@@ -19,6 +19,18 @@ if TYPE_CHECKING:
 CREDIT: Final = Credit("Leroy Quet", "2009", "http://gamesconceived.blogspot.com/2009/11/precognition-card-game.html")
 
 RULES: Final = RuleSheet(
+    short="""
+        A string: first write in secret how the row will go: U is up, D is down, S is the same rank. It has at
+        most as many letters as the row will have cards.
+
+        The row: then all lay their cards, one at a time. Nobody may pass. Only ranks count, from the Ace, 1, to
+        the King, 13. So 4♣ 7♣ 9♣ 7♥ makes UUD.
+
+        A block: your string stands in the row if its letters occur there one right after the other.
+
+        The end: when the row is complete, the longest string that stands wins. If several tie, they play again
+        among themselves.
+    """,
     aim="Foretell how the ranks of a row of cards will rise and fall. The longest string that comes true wins.",
     setup="""
         2 to 8 players share one deck of 52 cards. Everybody is dealt as many cards as everybody else and looks at
@@ -97,9 +109,11 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     if view.phase == "write":
         if not is_mine:
             return f"{name} {verb(name, 'writes')} a string in secret.", ""
-        start = f"Your string so far: {_spaced(view.string)}." if view.string else "Write your string."
-        return start, _how_to_write(view)
-    return f"{name} {verb(name, 'is', 'are')} to lay a card.", _how_to_lay(view) if is_mine else ""
+        return "Write your secret string.", _how_to_write(view)
+    where = f"after {view.row[-1]}" if view.row else "to begin the row"
+    if not is_mine:
+        return f"{name} {verb(name, 'lays')} a card {where}.", ""
+    return f"Lay a card {where}.", _how_to_lay(view)
 
 
 def _between_rounds(view: View, names: Sequence[str]) -> tuple[str, str]:
@@ -112,21 +126,23 @@ def _between_rounds(view: View, names: Sequence[str]) -> tuple[str, str]:
 
 
 def _how_to_write(view: View) -> str:
-    steps = view.row_length - 1
-    coming = f"The row will have {counted(view.row_length, 'card')}, so {counted(steps, 'change')}."
-    if len(view.string) > steps:
-        return f"{coming} A string of {counted(len(view.string), 'letter')} can never match: take one back with Undo."
-    if len(view.string) == view.most_letters:
-        return f"{coming} Your string is full: say done."
-    if not view.string:
-        return f"{coming} Add U (up), D (down) or S (stay), letter by letter."
-    return f"{coming} Add U, D or S, or say done."
+    count = len(view.string)
+    if count >= view.row_length:
+        return f"{counted(count, 'letter')} never match: the row has {counted(view.row_length - 1, 'change')}."
+    if count == view.most_letters:
+        return f"{counted(count, 'letter')}: it is full. Seal it."
+    if not count:
+        return f"Which of the {view.row_length - 1} changes do you foresee?"
+    return f"{counted(count, 'letter')} so far."
 
 
 def _how_to_lay(view: View) -> str:
     if not view.row:
-        return "Any card may begin the row."
-    return f"After {view.row[-1]} a higher rank makes U, a lower one D, the same rank S."
+        return "Any card will do."
+    _, needed = progress(view.string, view.changes, view.rules.match)
+    if needed and standing(view.string, view.changes) != view.string and len(view.string) < view.row_length:
+        return f"Your string needs {needed} next: {_GO[needed]}."
+    return "Higher makes U, lower D, the same rank S."
 
 
 # --- The log ---
@@ -139,12 +155,19 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         return f"Round {len(after.past) + 1}: {name} {verb(name, 'begins')}."
     seat = before.playing[before.place]
     if move.word == "lay":
-        laid = f"{names[seat]} laid {move.cards[0]}."
+        way = f": {_WAYS[changes(after_row[-2:])]}" if len(after_row := (*before.row, *move.cards)) > 1 else ""
+        laid = f"{names[seat]} laid {move.cards[0]}{way}."
         if len(after.past) == len(before.past):
             return laid
         return f"{laid} {_all_strings(after.past[-1], names)} {status(after.view(None), names)[0]}"
     # However long the string is, its line says the same.
-    return "" if before.strings[seat] else f"{names[seat]} {verb(names[seat], 'writes')} a string."
+    begins = "" if before.strings[seat] else f"{names[seat]} {verb(names[seat], 'writes')} a string"
+    return begins + (f" and {verb(names[seat], 'seals')} it." if _passes_on(before, after) else "")
+
+
+def _passes_on(before: State, after: State) -> bool:
+    """Whether a string was completed."""
+    return (before.phase, before.place) != (after.phase, after.place)
 
 
 def _all_strings(played: Round, names: Sequence[str]) -> str:
@@ -169,41 +192,64 @@ def how_much(string: str, stood: str) -> str:
 
 
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
-    """What a move lets the table hear, by seat: who begins, that a string is written, a card."""
+    """What a move lets the table hear, by seat: who begins, that a string is sealed, a card."""
     if move.word == "begin":
         return {move.seat or 0: "I begin"}
     seat = before.playing[before.place]
     if move.word == "lay":
         return {seat: str(move.cards[0])}
-    return {} if after.turn == seat else {seat: "Written"}
+    return {} if after.turn == seat else {seat: "Sealed"}
 
 
 # --- The table ---
 
-BUTTONS: Final = {"U": "U up", "D": "D down", "S": "S stay", "done": "Done"}
+BUTTONS: Final = {"U": "U up", "D": "D down", "S": "S stay", "done": "Seal it"}
+ERASE: Final = "Erase"
 YOUR_STRING: Final = "Your string"
+STRINGS_ARE_WRITTEN: Final = "Strings are written in secret"
+LETTERS_STOOD: Final = "stood"
 FIRST_CARD: Final = "first"
+_GO: Final = {"U": "go up", "D": "go down", "S": "stay"}
 _WAYS: Final = {"U": "up", "D": "down", "S": "stay"}
 
 
 def string_status(view: View, seat: int) -> str:
-    """What everybody knows of a seat's string: whether it is written, or that the seat is out."""
+    """What everybody knows of a seat's string: whether it is sealed, or that the seat is out."""
     if view.turn is None:
-        return ""
+        return "won" if view.ended and seat in view.ended.winners else ""
     if seat not in view.playing:
         return "out"
-    return "string written" if seat in view.written else ""
+    if view.phase == "write":
+        return "sealed" if seat in view.written else "writing …" if seat == view.turn else ""
+    return "to lay" if view.phase == "lay" and seat == view.turn else ""
+
+
+def writing_note(view: View) -> str:
+    """What a string that is written is worth, and the risk of it."""
+    if view.rules.match == "fragment":
+        return "The longest part that stands counts."
+    return "The longest string that stands wins. One wrong letter, and it counts nothing."
 
 
 def row_label(view: View) -> str:
     """How far the row has come."""
     length = counted(view.row_length, "card")
-    return f"Row: {len(view.row)} of {length}" if view.row else f"Row: {length} to come"
+    return f"Row: {len(view.row)} of {length}; high cards lie high" if view.row else f"Row: {length} to come"
 
 
 def past_row_label(number: int) -> str:
     """The row of a round that is over."""
-    return f"Row of round {number}: all strings are shown"
+    return f"The row of round {number}"
+
+
+def past_strings_label(number: int) -> str:
+    """The strings of a round that is over."""
+    return f"The strings of round {number}"
+
+
+def letters_stood(played: Round) -> list[str]:
+    """How many letters stood of each seat's string in a round that is over; a dash for who was out."""
+    return [str(len(stood)) if string else "–" for string, stood in zip(played.strings, played.stood, strict=True)]
 
 
 def row_in_words(steps: Sequence[Step]) -> str:
@@ -218,10 +264,13 @@ def standing_note(string: str, stood: str, start: int) -> str:
     return how + _at_cards(stood, start)
 
 
-def progress_note(view: View, length: int) -> str:
-    """How many letters of one's own string the row ends with, or that the string is too long."""
-    if len(view.string) >= view.row_length:
-        return f"can never match: {counted(view.row_length, 'card')} make {counted(view.row_length - 1, 'change')}"
+def never_matches(row_length: int) -> str:
+    """A string has more letters than the row will have changes."""
+    return f"can never match: {counted(row_length, 'card')} make {counted(row_length - 1, 'change')}"
+
+
+def progress_note(length: int) -> str:
+    """How many letters of one's own string the row ends with."""
     first = "first letter" if length == 1 else f"first {counted(length, 'letter')}"
     return f"the row ends with its {first}" if length else ""
 
@@ -237,23 +286,6 @@ def result_note(played: Round, seat: int, start: int) -> str:
 
 def _at_cards(stood: str, start: int) -> str:
     return f", at cards {start + 1} to {start + 1 + len(stood)}" if stood else ""
-
-
-def round_heading(number: int) -> str:
-    """What stands above a round in the score table."""
-    return f"Round {number}"
-
-
-def round_result(played: Round, seat: int) -> str:
-    """What stands in the score table for a seat in a round that is over."""
-    return counted(len(played.stood[seat]), "letter") if played.strings[seat] else "out"
-
-
-def round_so_far(view: View, seat: int) -> str:
-    """The same in the round that is being played."""
-    if seat not in view.playing:
-        return "out"
-    return "written" if seat in view.written else "…"
 
 
 def picture(view: View, names: Sequence[str]) -> str:
@@ -287,6 +319,40 @@ def row_text(row: Sequence[Card]) -> str:
 def _spaced(string: str) -> str:
     """A string as it is read: "U U D"."""
     return " ".join(string)
+
+
+# --- The end of a round ---
+
+STRINGS: Final = "The strings, and where they stand"
+KIND: Final = "letters that stand"
+ALL_STOOD: Final = "Every string stood. How many letters more would you dare to write?"
+
+
+def round_title(played: Round, ended: Outcome | None, names: Sequence[str]) -> str:
+    """Who won or ties, and with how many letters."""
+    first = [names[seat] for seat in (ended.winners if ended else played.first)]
+    best = max(map(len, played.stood))
+    who = listed([first[0], *map(inside, first[1:])])
+    does = verb(first[0], "wins") if ended else verb(first[0], "ties")
+    if len(first) > 1:
+        does = "share the win" if ended else "tie"
+    return f"{who} {does} with {counted(best, 'letter')}" if best else f"{who} {does}: no string stands"
+
+
+def round_why(played: Round, ended: Outcome | None, rounds: int) -> str:
+    """Why the game is over, or what comes next."""
+    if ended:
+        return f"{ended.reason[:1].upper()}{ended.reason[1:]}."
+    return f"Round {rounds} is over. Those who tie play again, with fresh cards and new strings."
+
+
+def what_broke(name: str, came: str, card: Card, layer: str) -> str:
+    """A question about the string that came farthest and broke."""
+    whose = "Your" if name == "You" else f"{name}'s"
+    return (
+        f"{whose} string came as far as {came}; then {inside(layer)} laid {card}. "
+        "Was that aim or chance, and who could have laid another letter?"
+    )
 
 
 # --- Hints, by the player `thoughtful` ---

@@ -6,6 +6,7 @@ from cardlab.core.game import Command, Game, Text
 from cardlab.core.registry import register
 from cardlab.games.prediction import laws, text
 from cardlab.games.prediction.players import PLAYERS, mixing, mixture
+from cardlab.games.prediction.result import result
 from cardlab.games.prediction.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
 from cardlab.games.prediction.scene import board, shuffle_suits
 from cardlab.games.prediction.tricks import Trick, height, winning_place
@@ -37,6 +38,7 @@ GAME: Final[Game[State, Move, View]] = register(
             status=text.status,
             sentence=text.sentence,
             heard=text.heard,
+            moment=text.moment,
             picture=text.picture,
             hidden=text.hidden,
             moves=text.MOVES,
@@ -45,6 +47,7 @@ GAME: Final[Game[State, Move, View]] = register(
         ),
         computer_players=PLAYERS,
         scene=board,
+        result=result,
         reveals=reveals,
         commands={"shuffle": Command(text.SHUFFLE, shuffle_suits)},
         laws=laws.FACTS,

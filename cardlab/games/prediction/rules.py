@@ -309,14 +309,24 @@ class View(SeatView[Move]):
         """How many tricks of this hand a seat has won."""
         return sum(trick.winner == seat for trick in self.tricks)
 
+    def won_by_side(self, side: int) -> int:
+        """How many tricks of this hand a side has won."""
+        return sum(self.side(trick.winner) == side for trick in self.tricks)
+
+    def beating(self, card: Card) -> dict[int, Cards]:
+        """What can beat a card of this seat's hand in this trick, by seat in the order of laying."""
+        if self.seat is None:
+            return {}
+        place = self.order.index(self.seat)
+        return {
+            seat: tuple(other for other in self.hands[seat] if height(other) >= height(card) + (at > place))
+            for at, seat in enumerate(self.order)
+            if seat != self.seat
+        }
+
     def sure_cards(self) -> Cards:
         """The cards of this seat's hand that nobody can beat in this trick, the highest first."""
-        if self.seat is None:
-            return ()
-        earlier = self.order[: self.order.index(self.seat)]
-        rivals = [seat for seat in range(len(self.hands)) if seat != self.seat]
-        needed = max(height(self.hands[rival][0]) + (rival in earlier) for rival in rivals)
-        return tuple(card for card in self.hand if height(card) >= needed)
+        return tuple(card for card in self.hand if not any(self.beating(card).values()))
 
     def sample(self, rng: Random) -> State:
         """A full state that agrees with this view: any card may lie face down, and any bid be sealed."""

@@ -1,4 +1,4 @@
-"""The scene of Prediction: the others with all they may hold, the trick, the hand and the tricks won."""
+"""The scene of Prediction: the trick, all that the others may hold, and the hand."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal
 
-from cardlab.cards import rank_text
+from cardlab.cards import Card, rank_text
 from cardlab.core.json_form import dumps, loads
-from cardlab.core.scene import Action, Board, CardZone, Face, Path, Players
+from cardlab.core.scene import Action, Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone
 from cardlab.core.seats import Seat
 from cardlab.core.session import Session
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.prediction import text
 from cardlab.games.prediction.rules import View, parse
-from cardlab.games.prediction.tricks import Trick, height
+from cardlab.games.prediction.tricks import TRICKS, Trick, height
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -22,9 +22,9 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     names = [seat.name for seat in seats]
     return Board(
         zones=[
-            *_middle(view, names),
+            *_trick(view, names),
+            *_strips(view, names),
             *_hand(view, names),
-            *_tricks_won(view, names),
         ],
         paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.cards],
         actions=[Action(label=str(move.bid), send=str(move)) for move in view.legal_moves if not move.cards],
@@ -46,86 +46,119 @@ _NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")
 
 
 def _about(view: View) -> list[SeatInfo]:
-    leader = None if view.ended else view.leader
     return [
-        SeatInfo(
-            text=" · ".join([*_partner(view, place), text.hand_so_far(view, place)]),
-            known=f"{suit} {' '.join(rank_text(card.rank) for card in hand)}",
-            active=place == leader,
-        )
-        for place, (suit, hand) in enumerate(zip(view.suits(), view.hands, strict=True))
+        SeatInfo(known=text.seat_status(view, place), active=place == view.turn) for place in range(len(view.hands))
     ]
 
 
-def _partner(view: View, place: int) -> list[str]:
-    return [text.PARTNER] if view.seat is not None and view.side(place) == view.side(view.seat) else []
+# --- The trick ---
 
 
-def _middle(view: View, names: Sequence[str]) -> list[CardZone]:
+def _trick(view: View, names: Sequence[str]) -> list[CardZone]:
     """What lies face down, beside the last trick; before anybody has laid, that trick lies in its place."""
     last = view.last
     if last and not view.asked and view.phase != "bid":
-        return [_zone("trick", text.last_trick_label(last, names), _faces(last, names), "spread")]
-    before = [_zone("last", text.last_trick_label(last, names), _faces(last, names), "small")] if last else []
-    return [_zone("trick", text.asked_label(view), _backs(view, names), "spread"), *before]
+        return [_zone("trick", text.last_trick_label(last, names), _faces(view, last, names), "spread")]
+    now = [_zone("trick", text.asked_label(view), _backs(view, names), "spread")]
+    if last:
+        now.append(_zone("last", text.last_trick_label(last, names), _faces(view, last, names), "small"))
+    return now
 
 
 def _zone(key: str, label: str, cards: list[Face], looks: Literal["spread", "small"]) -> CardZone:
     return CardZone(kind="fan", id=key, label=label, cards=cards, looks=looks)
 
 
-def _faces(trick: Trick, names: Sequence[str]) -> list[Face]:
+def _faces(view: View, trick: Trick, names: Sequence[str]) -> list[Face]:
     """The cards of a trick, with who laid them; the winner's is marked."""
-    return [_laid_card(trick, (trick.leader + place) % len(names), names) for place in range(len(names))]
+    order = [(trick.leader + place) % len(names) for place in range(len(names))]
+    return [_laid_card(view, trick, seat, names[seat]) for seat in order]
 
 
-def _laid_card(trick: Trick, seat: int, names: Sequence[str]) -> Face:
+def _laid_card(view: View, trick: Trick, seat: int, name: str) -> Face:
     card, wins = trick.card(seat), seat == trick.winner
-    shown = face(card, f"{names[seat]} ✓" if wins else names[seat])
-    shown |= {"id": f"laid{seat}", "name": text.laid_card_label(card, names[seat], wins)}
-    return shown | {"wins": True} if wins else shown
+    shown = face(card, f"★ {name}" if wins else name)
+    shown |= {
+        "id": _place(view.number - (not view.ended), seat),
+        "name": text.laid_card_label(card, name, wins),
+        "wins": wins,
+    }
+    return shown
 
 
 def _backs(view: View, names: Sequence[str]) -> list[Face]:
     """A back for everybody who has laid or bid, and an empty place for those to come."""
     asked = view.order[: len(view.scores)] if view.phase == "bid" else view.order
-    return [_back(view, seat, names[seat], place < view.asked) for place, seat in enumerate(asked)]
+    return [_back(view, seat, names[seat], place) for place, seat in enumerate(asked)]
 
 
-def _back(view: View, seat: int, name: str, has_laid: bool) -> Face:
+def _back(view: View, seat: int, name: str, place: int) -> Face:
+    has_laid = place < view.asked
     label = text.place_label(view, seat, name, has_laid)
-    shown = Face(id=f"laid{seat}", rank="", suit="", order=[], name=label)
-    return shown | {"why": name, "back": "back" if has_laid else "none"}
+    why = text.place_caption(name, is_first=place == 0, is_next=seat == view.turn)
+    return Face(
+        id=_place(view.number, seat), rank="", suit="", order=[], name=label, why=why,
+        back="back" if has_laid else "none",
+    )  # fmt: skip
+
+
+def _place(number: int, seat: int) -> str:
+    """The key of a card by its place: which trick of the match, and who laid it."""
+    return f"laid{number}.{seat}"
+
+
+# --- What everybody holds ---
+
+
+def _column(card: Card) -> int:
+    """Where a card stands among the thirteen ranks, the Two first."""
+    return height(card) - 2
+
+
+def _cell(seat: int, card: Card) -> str:
+    return f"strip{seat} {rank_text(card.rank)}"
+
+
+def _strips(view: View, names: Sequence[str]) -> list[StripsZone]:
+    """What the others may lay, in the order in which they lay; in a round of bids everybody holds every rank."""
+    if view.phase == "bid" or view.ended:
+        return []
+    strips = [_strip(view, seat, names[seat]) for seat in view.order if seat != view.seat]
+    return [StripsZone(kind="strips", id="held", label=text.held_label(view), columns=TRICKS, strips=strips)]
+
+
+def _strip(view: View, seat: int, name: str) -> Strip:
+    cards = view.hands[seat]
+    cells = [StripCell(id=_cell(seat, card), rank=rank_text(card.rank), column=_column(card)) for card in cards]
+    about = text.held_in_words(name, cards)
+    return Strip(name=name, suit=view.suits()[seat], about=about, cells=cells)
 
 
 def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     if view.seat is None:
         return []
     sure = view.sure_cards() if view.legal_moves and view.phase == "lay" else ()
-    cards = [face(card, text.SURE if card in sure else "") | {"order": [height(card), card.suit]} for card in view.hand]
+    cards = [_in_hand(view, card, names, card in sure) for card in view.hand]
     about = filter(None, [view.suits()[view.seat], text.hand_so_far(view, view.seat), text.hidden(view)])
     return own_hand(view.seat, names, " · ".join(about), cards)
 
 
-def _tricks_won(view: View, names: Sequence[str]) -> list[CardZone]:
-    """The tricks of this hand, lying open before those who won them."""
-    return [
-        _zone(f"won{seat}", text.tricks_won_label(view, seat, name), _cards_won(view, seat), "small")
-        for seat, name in enumerate(names)
-        if view.won(seat)
-    ]
-
-
-def _cards_won(view: View, seat: int) -> list[Face]:
-    cards = [card for trick in view.tricks if trick.winner == seat for card in trick.cards]
-    return [face(card) | {"id": f"card{place}"} for place, card in enumerate(cards)]
+def _in_hand(view: View, card: Card, names: Sequence[str], is_sure: bool) -> Face:
+    """A card of one's own, in its column, with what can beat it."""
+    shown = face(card, text.SURE if is_sure else "") | {"order": [height(card), card.suit], "column": _column(card)}
+    if view.phase == "lay" and view.legal_moves:
+        beating = view.beating(card)
+        shown["about"] = text.beaten_by(card, beating, names)
+        shown["related"] = [_cell(seat, other) for seat, cards in beating.items() for other in cards]
+    return shown
 
 
 def _players(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Players:
     sides = [view.side(seat) for seat in range(len(seats))]
-    columns: dict[str, list[object]] = {}
-    if view.rules.bidding:
-        columns[text.BID] = [view.bids[side] if view.bids else "–" for side in sides]
-    columns[text.TRICKS_WON] = [view.won(seat) for seat in range(len(seats))]
-    columns[text.POINTS] = [view.scores[side] for side in sides]
+    won = [view.won_by_side(side) for side in sides]
+    tricks = [f"{tricks}/{view.bids[side]}" if view.bids else tricks for side, tricks in zip(sides, won, strict=True)]
+    columns: dict[str, list[object]] = {
+        text.WON_OF_BID if view.bids else text.TRICKS_WON: [*tricks],
+        text.POINTS: [view.scores[side] for side in sides],
+    }
     return player_list(seats, said, _about(view), columns)

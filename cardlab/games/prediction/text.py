@@ -7,16 +7,32 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card, rank_text
 from cardlab.core.game import Credit, HouseRule, RuleSheet
-from cardlab.core.protocol import who_won
-from cardlab.games.prediction.tricks import EXACT, TRICKS, WRONG, Trick, winning_place
-from cardlab.text import counted, listed, written
+from cardlab.core.protocol import Outcome, who_won
+from cardlab.core.scene import Moment
+from cardlab.games.prediction.tricks import EXACT, TRICKS, WRONG, Trick, height, winning_place
+from cardlab.text import counted, inside, listed, verb, written
 
 if TYPE_CHECKING:
-    from cardlab.games.prediction.rules import Move, Rules, State, View
+    from cardlab.games.prediction.rules import Move, State, View
 
 CREDIT: Final = Credit("Jeff Baker", "2020", "https://www.seabreezecomputers.com/cards/")
 
 RULES: Final = RuleSheet(
+    short="""
+        Cards: everybody holds the same thirteen ranks, the Ace high. Suits never matter. What was played lies
+        open, so you know what each player still holds.
+
+        A trick: each lays a card face down, then all turn over together. The highest wins. Of equal cards the
+        one that was laid first wins.
+
+        Points: each trick is a point, and its winner leads the next one.
+
+        Bids: only where you play with them. Say before a hand how many tricks you will win; exactly right is 10
+        more.
+
+        The end: when a hand ends with somebody at 50 or more, the highest score wins. If that is shared,
+        another hand is played.
+    """,
     aim="Everybody holds the same thirteen ranks. You win tricks by foreseeing what the others will lay.",
     setup="""
         2 to 8 players get one whole suit each, all thirteen cards: A♠ is the highest, then K♠ and so on down to 2♠.
@@ -90,27 +106,23 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         return who_won(view.ended, names), ""
     if view.phase == "bid":
         return f"Hand {view.hand_number}: the bids.", _how_to_bid(view)
-    leads = "you lead" if names[view.leader] == "You" else f"{names[view.leader]} leads"
-    return f"Hand {view.hand_number}, trick {len(view.tricks) + 1}: {leads}.", _how_to_lay(view)
+    leads = f"Trick {len(view.tricks) + 1}: {inside(names[view.leader])} {verb(names[view.leader], 'leads')}."
+    return (f"{leads} Lay a card face down." if view.legal_moves else leads), _how_to_lay(view)
 
 
 def _how_to_bid(view: View) -> str:
     if not view.legal_moves:
         return ""
     who = "your team" if view.rules.teams else "you"
-    return f"How many of the {TRICKS} tricks will {who} win? {_worth_of_bid(view.rules)}"
-
-
-def _worth_of_bid(rules: Rules) -> str:
-    return f"Exactly right earns {EXACT} points more{f', anything else costs {WRONG}' if rules.penalty else ''}."
+    costs = f", wrong costs {WRONG}" if view.rules.penalty else ""
+    return f"How many of the {TRICKS} tricks will {who} win? Exactly right earns {EXACT}{costs}."
 
 
 def _how_to_lay(view: View) -> str:
     if not view.legal_moves:
         return ""
     place = view.asked
-    ties = "you would win every tie" if not place else f"you lay {_PLACES[place]}, and of equal cards the earliest wins"
-    return f"Lay a card face down: {ties}."
+    return f"You lay {_PLACES[place]}; of equal cards the first wins." if place else "You win every tie."
 
 
 # --- The log ---
@@ -121,14 +133,22 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
     if before.phase == "bid":
         start = f"Hand {before.hand_number}" if not before.bids else ""
         return start + (f", bids: {_bids(after, names)}." if after.phase == "lay" else "")
-    start = f"Hand {before.hand_number}, trick {len(before.tricks) + 1}" if not before.laid else ""
+    start = _start_of_trick(before, names) if not before.laid else ""
     trick = after.last
     if len(before.laid) + 1 < len(before.hands) or trick is None:
         return start
-    text = f": {_laid(trick, names)}. {names[trick.winner]} won it{_tie(trick)}."
+    text = f" {_laid(trick, names)}. {names[trick.winner]} won it{_tie(trick)}."
     if after.hand_number > before.hand_number or after.ended:
         text += f" The hand ends: {_results(before, after, trick, names)}."
     return text + (f" {status(after.view(None), names)[0]}" if after.ended else "")
+
+
+def _start_of_trick(state: State, names: Sequence[str]) -> str:
+    """Who leads a trick; the first says which hand of the match it begins."""
+    hand = "" if state.tricks else f"Hand {state.hand_number}, "
+    number, leader = len(state.tricks) + 1, names[state.leader]
+    trick = f"{'trick' if hand else 'Trick'} {number}"
+    return f"{hand}{trick}: {inside(leader)} {verb(leader, 'leads')}."
 
 
 def _bids(state: State, names: Sequence[str]) -> str:
@@ -170,6 +190,15 @@ def side_name(side: int, sides: int, names: Sequence[str]) -> str:
     return " + ".join(names[side::sides])
 
 
+def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
+    """Who wins a trick is told large; the end of a hand has a page of its own."""
+    if len(after.tricks) <= len(before.tricks) or after.ended:
+        return Moment()
+    winner = names[after.tricks[-1].winner]
+    card = after.tricks[-1].card(after.tricks[-1].winner)
+    return Moment(large=f"{winner} {verb(winner, 'wins')} trick {len(after.tricks)} with {card}")
+
+
 def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
     """What a move lets the table hear, by seat: the bids, once all have bid."""
     if before.phase == after.phase or after.phase != "lay":
@@ -179,10 +208,9 @@ def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
 
 # --- The table ---
 
-OTHERS: Final = "The other players and the cards that they may lay"
 PARTNER: Final = "your partner"
 SURE: Final = "sure"
-TEAM, BID, TRICKS_WON, POINTS = "Team", "Bid", "Tricks", "Points"
+WON_OF_BID, TRICKS_WON, POINTS = "bid", "won", "points"
 SHUFFLE: Final = "Shuffle the suits"
 SHUFFLED: Final = "The suits have changed seats, and nothing else has: ranks decide, and of equal ones the earliest."
 SHUFFLED_LOG: Final = "The suits changed seats."
@@ -210,12 +238,50 @@ def asked_label(view: View) -> str:
 
 def last_trick_label(trick: Trick, names: Sequence[str]) -> str:
     """Who won the last trick."""
-    return f"{names[trick.winner]} won the last trick"
+    return f"Last trick: {inside(names[trick.winner])}"
 
 
-def tricks_won_label(view: View, seat: int, name: str) -> str:
-    """How many tricks lie before a seat."""
-    return f"{name}: {counted(view.won(seat), 'trick')}"
+def seat_status(view: View, seat: int) -> str:
+    """Whether a seat is one's partner."""
+    is_partner = view.seat is not None and seat != view.seat and view.side(seat) == view.side(view.seat)
+    return PARTNER if is_partner else ""
+
+
+def held_label(view: View) -> str:
+    """What stands above the strips of what players hold."""
+    return "What the others still hold" if view.seat is not None else "What everybody still holds"
+
+
+def held_in_words(name: str, cards: Sequence[Card]) -> str:
+    """What a player holds, for a screen reader."""
+    return f"{name} holds {_ranks(cards) or 'no cards'}"
+
+
+def beaten_by(card: Card, beating: Mapping[int, Sequence[Card]], names: Sequence[str]) -> str:
+    """Which cards of the others can beat a card."""
+    parts = [f"{names[seat]} {_runs(cards)}" for seat, cards in beating.items() if cards]
+    return f"{card} can be beaten by {' · '.join(parts)}" if parts else f"Nothing can beat {card} now"
+
+
+def _ranks(cards: Sequence[Card]) -> str:
+    """Ranks from high to low: "A K 9"."""
+    return " ".join(rank_text(card.rank) for card in cards)
+
+
+def _runs(cards: Sequence[Card]) -> str:
+    """Ranks from high to low, three and more in a row as a range: "A–Q 9"."""
+    runs: list[list[Card]] = []
+    for card in cards:
+        if runs and height(runs[-1][-1]) - height(card) == 1:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return " ".join(_ranks(run) if len(run) < 3 else f"{_ranks(run[:1])}–{_ranks(run[-1:])}" for run in runs)
+
+
+def place_caption(name: str, *, is_first: bool, is_next: bool) -> str:
+    """What stands below a place of the trick."""
+    return f"{'▸ ' if is_next else ''}{'1st ' if is_first else ''}{name}"
 
 
 def laid_card_label(card: Card, name: str, wins: bool) -> str:
@@ -254,6 +320,56 @@ def _face_down(view: View, names: Sequence[str]) -> str:
     """Who has laid a card or a bid that is still secret; one's own is named."""
     secret = f" ({hidden(view)})" if view.seat is not None and hidden(view) else ""
     return ", ".join(names[seat] + (secret if seat == view.seat else "") for seat in view.order[: view.asked]) or "none"
+
+
+# --- The end of a hand and of the match ---
+
+TRICK_POINTS, EXACT_POINTS = "tricks", "exact bid"
+BEFORE: Final = "before"
+
+
+def hand_name(number: int) -> str:
+    """What a hand of the match is called."""
+    return f"hand {number}"
+
+
+def hand_title(number: int, best: Sequence[str], gain: int) -> str:
+    """Who earned most in a hand."""
+    who = listed([best[0], *map(inside, best[1:])])
+    does = "earn" if len(best) > 1 or "+" in who else verb(who, "earns")
+    return f"Hand {number}: {who} {does} most, {counted(gain, 'point')}"
+
+
+def hand_why(scores: Sequence[int], names: Sequence[str], target: int, leader: str) -> str:
+    """How the match stands, and who leads the next hand."""
+    stand = listed(f"{side_name(side, len(scores), names)} {score}" for side, score in enumerate(scores))
+    return f"The match stands at {stand}, of {target}. {leader} {verb(leader, 'leads')} the next hand."
+
+
+def hand_total(tricks: int, bid: int | None, gain: int) -> str:
+    """What stands behind a bar of a hand."""
+    return str(gain) if bid is None else f"{gain:+} ({tricks} of {bid})"
+
+
+def match_title(ended: Outcome, sides: Sequence[str], points: int) -> str:
+    """Who won the match."""
+    who = listed([sides[0], *map(inside, sides[1:])])
+    does = "share the match" if len(sides) > 1 else f"{'win' if '+' in who else verb(who, 'wins')} the match"
+    return f"{who} {does} with {counted(points, 'point')}"
+
+
+def match_why(ended: Outcome) -> str:
+    """Why the match is over."""
+    return f"{ended.reason[:1].upper()}{ended.reason[1:]}."
+
+
+def cheapest_trick(trick: Trick, number: int, names: Sequence[str]) -> str:
+    """A question about the trick that was won with the lowest card."""
+    winner, card = names[trick.winner], trick.card(trick.winner)
+    return (
+        f"{winner} took trick {number} with only the {card}: no trick of this hand went more cheaply. "
+        "Who could have beaten it, and why did they not?"
+    )
 
 
 # --- Hints, by the player `mixing` ---

@@ -4,7 +4,8 @@ import { back, die, face } from "./faces.js";
 import { node } from "./patch.js";
 
 export const text = (suit) => suit + "\uFE0E"; // a suit as text, never as an emoji
-export const corner = (card) => node("span", "corner", { class: "corner" }, card.rank, node("small", "suit", {}, text(card.suit)));
+export const corner = (card) => node("span", "corner", { class: "corner" }, card.rank,
+  node("small", "suit", {}, text(card.suit)));
 export const pip = (card) => node("span", "pip", { class: "pip" }, text(card.suit));
 
 const INKS = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
@@ -28,11 +29,6 @@ export function keyed(cards) {
   });
 }
 
-/** A card of a row: above it the letter of the change that leads to it, under it a bar as high as its rank. */
-export const step = (card, within) => node("span", card.id, { class: card.marked ? "step marked" : "step" },
-  node("span", "letter", { class: "letter" }, card.letter), node("span", "card", { class: inks(card) }, corner(card)),
-  node("i", "bar", { class: within ? "bar within" : "bar", style: `--rank: ${card.height}` }));
-
 /** Two dice, or their places before the roll; another roll is other dice, which are seen to fall. */
 export function pair(values, roll) {
   const fallen = (value, i) => node("span", `die${i} ${roll}`, { class: "fallen" }, die(value));
@@ -53,7 +49,7 @@ export function labelled(zone, ...content) {
 }
 
 /** A sentence with its cards and suits in their colours. */
-export const coloured = (words) => words.split(/((?:\b(?:10|[2-9AJQK]))?[♣♦♥♠])/).map((part, i) => (i % 2
+const coloured = (words) => words.split(/((?:\b(?:10|[2-9AJQK]))?[♣♦♥♠])/).map((part, i) => (i % 2
   ? node("b", `card${i}`, { class: `inked ${INKS[part.slice(-1)]}` }, part.slice(0, -1), text(part.slice(-1))) : part));
 
 /** What was said or shown to all: short sentences, some with cards. */

@@ -44,5 +44,5 @@ export function makeEntry(table) {
 
   const entries = (scene) => (scene.entries?.length && !state.left ? node("div", "entries", { class: "entries" }, scene.entries.map(entry)) : null);
 
-  return { entries, settled };
+  return { entry, entries, settled };
 }

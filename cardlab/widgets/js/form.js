@@ -3,6 +3,7 @@
 const LAPTOP = 926; // the width and height that the wide form is made for
 const TALL = 540;
 const PROJECTOR = 600; // with the last play in large letters
+export const SLIM_BELOW = 900; // the rail of the wide form is narrower then
 const COMPACT_BELOW = 860;
 const NARROW_BELOW = 560;
 const CLOSED_BELOW = 160;

@@ -8,7 +8,7 @@ const LONG = 70; // letters that fit into one line of the projector's banner
 const MANY = 4; // more buttons than these stand on the felt
 
 export function makeFrame(table) {
-  const { state, choices, about, paths, pick, button, toggle, opener } = table;
+  const { state, choices, paths, pick, button, toggle, opener } = table;
 
   const usual = () => [button("undo", "Undo", "undo"), button("redo", "Redo", "redo"), button("hint", "Hint", "hint")];
 
@@ -22,7 +22,7 @@ export function makeFrame(table) {
     ];
     return node("div", "top", looks, node("div", "name", { class: "name" },
       node("h2", "title", {}, scene.title), node("span", "deal", { class: "deal" }, scene.deal)),
-    about().bare ? null : commands);
+    commands);
   }
 
   /** What may be done, and below it the answer to the last command, or what happened last. */
@@ -65,7 +65,8 @@ export function makeFrame(table) {
     const names = players.rows.map(({ name }) => name);
     return node("div", "banner", { class: `banner ${tone}` },
       node("span", "tag", { class: `tag ${tone}` }, TAGS[tone] ?? "Just now"),
-      node("span", "event", { class: event.length > LONG ? "event long" : "event" }, event ? bold(event, names) : deal));
+      node("span", "event", { class: event.length > LONG ? "event long" : "event" },
+        event ? bold(event, names) : deal));
   }
 
   function buttons(scene) {
@@ -73,7 +74,7 @@ export function makeFrame(table) {
     if (scene.result?.is_final) return state.ending ? [] : table.afterwards(scene);
     const count = state.picked.length;
     const whole = count ? paths(state.picked).find((move) => move.path.length === count) : null;
-    return [whole ? button("whole", `Play ${state.picked.join(" ")}`, whole.send, { class: "main" }) : null,
+    return [table.sheetOpener(scene), whole ? button("whole", `Play ${state.picked.join(" ")}`, whole.send, { class: "main" }) : null,
       ...beside(scene).map(act)];
   }
 

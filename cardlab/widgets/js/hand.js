@@ -15,6 +15,16 @@ export function makeHand(table) {
     return [...cards].sort((a, b) => a.order[first] - b.order[first] || a.order[1 - first] - b.order[1 - first]);
   }
 
+  /** What is related to the card that one is at is framed elsewhere. */
+  function turnTo(id) {
+    if (state.at === id) return;
+    state.at = id;
+    queueMicrotask(table.draw); // the focus may leave a card while it is being drawn
+  }
+
+  /** A card that goes loses the focus while the table is being drawn. */
+  const leave = () => queueMicrotask(() => turnTo(""));
+
   function playable({ card, key }, i, count) {
     const isPicked = state.picked.includes(card.id);
     const isMarked = choices().marks && !isPicked && fitting(card.id).length > 0;
@@ -30,14 +40,19 @@ export function makeHand(table) {
       "aria-pressed": isPicked ? "true" : undefined,
       "data-card": key,
       onclick: () => pick(card.id),
+      style: card.column === undefined ? undefined : `--column: ${card.column}`,
+      ...(card.related ? { onpointerenter: () => turnTo(card.id), onfocus: () => turnTo(card.id) } : {}),
+      ...(card.related ? { onpointerleave: () => turnTo(""), onblur: leave } : {}),
     }, face(card, table.isNarrow() ? "index" : "full"), why ? node("span", "why", { class: "why" }, why) : null);
   }
 
   /** Where every card may be played none is framed: a frame must say something. */
   function hand(zone) {
     const count = zone.cards.length;
+    const isRanked = count > 0 && zone.cards.every(({ column }) => column !== undefined);
     const isAll = count > 0 && zone.cards.every(({ id }) => fitting(id).length);
-    const looks = ["hand", isAll && "all", count > CROWDED && "crowded", count > LOOSE && "tight"];
+    const fan = isRanked ? "ranked" : count > LOOSE && "tight";
+    const looks = ["hand", isAll && "all", count > CROWDED && "crowded", fan];
     const words = zone.cards.some(({ why }) => why) ? " reasons" : "";
     const shape = { class: `cards${words}${count > LOOSE ? "" : " loose"}`, style: spread(count) };
     const backs = () => node("div", "flipped", { ...shape, role: "img", "aria-label": "your cards, face down" },

@@ -1,5 +1,6 @@
 // What opens over the felt: the rules, more commands, and the log where there is no rail.
 
+import { notes } from "./cards.js";
 import { QUIET, node } from "./patch.js";
 
 export const STEP = -1; // the pace at which each scene waits to be asked for
@@ -8,6 +9,7 @@ const PACES = [["at once", 0], ["quickly", 0.5], ["usual", 1], ["slowly", 2], ["
 export function makePanels(table) {
   const { state, root, send, choose, button, toggle, choices, about } = table;
   const titles = { rules: "Rules", more: "More", log: "Log" };
+  const inPanels = ({ zones }) => zones.filter(({ place }) => place === "panel");
 
   /** Opens a panel, or closes it; the focus goes to its first control, and back to its button. */
   function turn(name) {
@@ -15,49 +17,82 @@ export function makePanels(table) {
     state.panel = name === before ? "" : name;
     table.draw();
     const find = (selector) => root.querySelector(selector);
-    (state.panel ? find(".panel button") : find(`.top [data-panel="${before}"]`))?.focus();
+    const first = state.panel ? ".panel .close, .sheet .chip, .sheet button" : `[data-panel="${before}"]`;
+    find(first)?.focus();
   }
 
-  const opener = (name) => node("button", name, { ...QUIET, type: "button", "data-panel": name,
-    "aria-expanded": String(state.panel === name), onclick: () => turn(name) }, titles[name]);
+  const opener = (name, label = titles[name]) => node("button", name, { ...QUIET, type: "button", "data-panel": name,
+    "aria-expanded": String(state.panel === name), onclick: () => turn(name) }, label);
+  const openers = (scene) => inPanels(scene).map(({ id, label }) => opener(id, label));
 
   /** The open panel, over the felt. */
   function panel(scene) {
     const name = state.panel;
-    if (!titles[name]) return null;
-    const content = { rules, more: () => more(scene), log: () => [table.players(scene.players), table.log(scene), table.command()] }[name];
-    return node("section", "panel", { class: `panel ${name}`, "aria-label": titles[name] },
-      node("div", "grab", { class: "grab" }, node("h3", "title", {}, titles[name]),
-        node("button", "close", { ...QUIET, type: "button", onclick: () => turn(name) }, "Close")), content());
+    const zone = inPanels(scene).find(({ id }) => id === name);
+    if (!titles[name] && !zone) return null;
+    const isShort = name === "rules" && about().short.length > 0;
+    const label = titles[name] ?? zone.label;
+    const title = isShort && !state.allRules && !table.isNarrow() ? "Rules in one minute" : label;
+    const contents = { rules: () => rules(isShort && !state.allRules), more, log };
+    return node("section", "panel", { class: `panel ${name}`, "aria-label": label },
+      node("div", "grab", { class: "grab" }, node("h3", "title", {}, title),
+        isShort ? toggle("all", "All rules", state.allRules, () => {
+          state.allRules = !state.allRules;
+          table.draw();
+        }) : null,
+        node("button", "close", { ...QUIET, type: "button", class: "close", onclick: () => turn(name) }, "Close")),
+      zone ? notes(zone) : contents[name](scene));
   }
 
-  function rules() {
+  const log = (scene) => [table.players(scene.players), table.log(scene), table.command()];
+
+  function rules(isShort) {
     const link = node("a", "link", { ...QUIET, href: about().link, target: "_blank", rel: "noopener" }, about().link);
-    return node("div", "text", { class: "text" }, about().rules.map((part, i) => node("p", `p${i}`, {}, part)),
+    const parts = isShort ? about().short : about().rules;
+    return node("div", "text", { class: "text" }, parts.map((part, i) => paragraph(part, i, isShort)),
       node("p", "credit", {}, `${about().credit}: `, link));
   }
 
+  /** A paragraph; the words before its first colon stand out, and in short rules above it. */
+  function paragraph(part, i, isShort) {
+    const [, head, rest] = part.match(/^([^.:]{2,40}): (.*)$/s) ?? [null, "", part];
+    const text = isShort ? ` ${rest[0].toUpperCase()}${rest.slice(1)}` : ` ${rest}`;
+    const bold = node("b", "head", { class: isShort ? "head" : "" }, isShort ? head : `${head}:`);
+    return node("p", `p${i}`, {}, ...(head ? [bold, text] : [part]));
+  }
+
+  /** A button after which the panel is in the way. */
+  const away = (key, label, command) => button(key, label, null, { onclick: () => {
+    state.panel = "";
+    send(command);
+  } });
+
   function more(scene) {
     const { marks, four, by, pace, flip } = choices();
-    const row = (key, label, ...content) => node("div", key, { class: "row", role: "group", "aria-label": label }, content);
+    const row = (key, label, ...content) =>
+      node("div", key, { class: "row", role: "group", "aria-label": label }, content);
+    const set = (key, label, name, value, isOn) => toggle(key, label, isOn, () => choose(name, value));
+    const projector = state.isProjector ? "Leave the projector" : "Projector";
     return node("div", "choices", { class: "choices" },
-      row("first", "This game", table.isNarrow() ? table.usual(scene) : null, button("new", "New game", "new"), button("again", "Same deal again", "again"),
-        button("projector", state.isProjector ? "Leave the projector" : "Projector", null, { onclick: () => table.project(!state.isProjector) }),
-        about().extras.map(({ label, send: command }) => button(command, label, command))),
-      row("deals", "Deals and files", field("seed", "Deal", String(scene.seed), 8), rowButton("deal", "Play this deal", "new")),
-      row("files", "Files", field("file", "File", `${about().game}.json`, 18), rowButton("save", "Save", "save"), rowButton("load", "Load", "load")),
+      row("first", "This game", table.isNarrow() ? table.usual(scene) : null, away("new", "New game", "new"),
+        away("again", "Same deal again", "again"), away("review", "Look back", "review"),
+        button("projector", projector, null, { onclick: () => table.project(!state.isProjector) }),
+        about().extras.map(({ label, send: command }) => away(command, label, command))),
+      row("deals", "Deals", field("seed", "Deal", String(scene.seed), 6), rowButton("deal", "Play this deal", "new")),
+      row("files", "Files", field("file", "File", `${about().game}.json`, 16), rowButton("save", "Save", "save"),
+        rowButton("load", "Load", "load")),
       row("switches", "Switches", toggle("skip", about().skip, scene.on.skip, () => send("skip")),
-        toggle("marks", "I find the moves myself", !marks, () => choose("marks", !marks)),
-        toggle("four", "Four-colour suits", four, () => choose("four", !four)),
+        set("marks", "I find the moves myself", "marks", !marks, !marks),
+        set("four", "Four-colour suits", "four", !four, four),
         toggle("practice", "Practice mode: undo anything", scene.on.practice, () => send("practice"))),
-      row("seats", "Seats", toggle("flip", "Flip my hand over", flip, () => choose("flip", !flip)),
-        about().people.map((name) => toggle(`computer ${name}`, `A computer plays for ${name === "You" ? "me" : name}`,
+      row("seats", "Seats", set("flip", "Flip my hand over", "flip", !flip, flip), about().people.map((name) =>
+        toggle(`computer ${name}`, `A computer plays for ${name === "You" ? "me" : name}`,
           scene.on[`computer ${name}`], () => send(`computer ${name}`))),
         toggle("open", "Test mode: open cards", scene.on.open, () => send("open"))),
-      row("order", "Order of the hand", "Hand by",
-        toggle("rank", "rank", by === "rank", () => choose("by", "rank")), toggle("suit", "suit", by === "suit", () => choose("by", "suit"))),
-      row("pace", "Pace of the others", "The others play",
-        PACES.map(([name, factor]) => toggle(name, name, pace === factor, () => choose("pace", factor)))),
+      row("order", "Order of the hand", "Hand by", set("rank", "rank", "by", "rank", by === "rank"),
+        set("suit", "suit", "by", "suit", by === "suit")),
+      row("pace", "Pace of the others", "The others play", PACES.map(([name, factor]) =>
+        set(name, name, "pace", factor, pace === factor))),
       node("p", "help", {}, about().help));
   }
 
@@ -66,7 +101,8 @@ export function makePanels(table) {
 
   function enter(event) {
     event.stopPropagation(); // the keys of a box are its own
-    if (event.key === "Enter" && event.target.value.trim()) event.target.closest(".row").querySelector("button").click();
+    if (event.key !== "Enter" || !event.target.value.trim()) return;
+    event.target.closest(".row").querySelector("button").click();
   }
 
   /** A button that sends its word with what stands in the field of its row, or in its stead. */
@@ -75,5 +111,5 @@ export function makePanels(table) {
     send(`${word} ${input.value.trim() || (word === "save" ? "" : input.placeholder)}`.trim());
   } }, label);
 
-  return { opener, panel, turn };
+  return { opener, openers, panel, turn };
 }

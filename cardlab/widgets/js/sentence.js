@@ -1,6 +1,5 @@
 // A rule as a sentence: its chips open lists of what may stand in their place.
 
-import { labelled } from "./cards.js";
 import { QUIET, node } from "./patch.js";
 
 const CLOSE = /^(’s|[,.;:?)])+/; // what keeps to the word before it
@@ -14,13 +13,16 @@ export function makeSentence(table) {
     state.menu = path;
     state.chip = path ?? state.chip;
     table.draw();
-    (path === null ? find(`.chip[data-path="${CSS.escape(state.chip)}"]`) : find(".menu [aria-current]") ?? find(".menu button"))?.focus();
+    const first = find(".menu [aria-current]") ?? find(".menu button");
+    (path === null ? find(`[data-path="${CSS.escape(state.chip)}"]`) : first)?.focus();
   }
 
   function take(path, key) {
     turn(null);
     table.send(`block ${path} ${key}`);
   }
+
+  const KNOWN = "known"; // the path of a chip for the whole rule
 
   const chip = ({ path, label }, key) => node("button", key, { ...QUIET, type: "button",
     class: "chip", "data-path": path, "aria-haspopup": "menu", "aria-expanded": String(state.menu === path),
@@ -32,7 +34,7 @@ export function makeSentence(table) {
       turn(path);
     } }, node("span", "pill", { class: "pill" }, label, node("span", "sign", { "aria-hidden": "true" }, " ▾")));
 
-  /** Words and chips; commas and brackets keep to the chip beside them. A place may have several chips, such as "and". */
+  /** Words and chips; commas and brackets keep to the chip beside them. A place may have several, such as "and". */
   function pieces(all) {
     const groups = [];
     const seen = {};
@@ -54,18 +56,25 @@ export function makeSentence(table) {
     });
   }
 
-  /** The list of a chip: arrows and first letters move in it, Enter takes, Escape closes. */
-  const menu = ({ path, label, now, choices }) => node("div", "menu", { class: "menu", role: "menu", "aria-label": `Instead of ${label}`, "data-rove": `menu ${path}`,
-    onkeydown: (event) => {
-      if (event.key === "Escape") turn(null);
-      else if (event.key.length === 1 && event.key !== " ") ahead(event);
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    } },
-    node("span", "title", { class: "label", "aria-hidden": "true" }, `Instead of “${label}”:`),
-    choices.map((choice) => node("button", `choice ${choice.key}`, { ...QUIET, type: "button", role: "menuitem",
-      "aria-current": choice.key === now ? "true" : undefined, onclick: () => take(path, choice.key) }, choice.key === now ? "✓ " : "", choice.label)));
+  /** The list of a chip, over what lies beside it: arrows and letters move in it, Enter takes, Escape closes. */
+  function menu({ path, label, now, choices }) {
+    const item = ({ key, label: words }) => node("button", `choice ${key}`, { ...QUIET, type: "button",
+      role: "menuitem", "aria-current": key === now ? "true" : undefined, onclick: () => take(path, key) },
+    key === now ? "✓ " : "", words);
+    const isKnown = path === KNOWN;
+    const title = isKnown ? label : `Instead of “${label}”`, name = isKnown ? label : `Instead of ${label}`;
+    return node("div", "menu", { class: "menu", role: "menu", "aria-label": name, "data-rove": `menu ${path}`,
+      onkeydown: (event) => onKey(event) },
+    node("span", "title", { class: "label", "aria-hidden": "true" }, `${title}:`), choices.map(item));
+  }
+
+  function onKey(event) {
+    if (event.key === "Escape") turn(null);
+    else if (event.key.length === 1 && event.key !== " ") ahead(event);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
 
   /** The next choice that begins with the letter that was pressed. */
   function ahead(event) {
@@ -75,21 +84,24 @@ export function makeSentence(table) {
     [...items.slice(place), ...items.slice(0, place)].find(begins)?.focus();
   }
 
-  const figure = ({ label, value, share, note }) => node("div", label, { class: "figure" }, node("span", "what", { class: "what" }, label), node("b", "value", {}, value),
-    share === undefined ? null : node("span", "bar", { class: "share", "aria-hidden": "true" }, node("i", "part", { style: `width: ${Math.round(100 * share)}%` })),
-    note ? node("small", "note", { class: "note" }, note) : null);
+  const join = ({ key, label }) => node("button", `join ${key}`, { ...QUIET, type: "button", class: "join",
+    onclick: () => take("rule", key) }, label);
 
-  function sentence(zone) {
-    const open = zone.pieces.find((piece) => piece.path !== undefined && piece.path === state.menu);
-    return labelled(zone,
-      node("div", "sentence", { class: "pieces", role: "group", "aria-label": zone.label, "data-rove": zone.id },
-        pieces(zone.pieces)),
-      open ? menu(open) : null,
-      zone.english ? node("p", "english", { class: "english" }, zone.english) : null,
-      zone.text ? node("p", "text", { class: "code" }, node("span", "label", { class: "label" }, "As text: "), node("code", "code", {}, zone.text)) : null,
-      zone.meter.length ? node("div", "meter", { class: "meter" }, zone.meter.map(figure)) : null,
-      zone.notes.length ? node("ul", "notes", { class: "advice" }, zone.notes.map((note) => node("li", note, {}, note))) : null);
+  /** A rule as words and chips, with the list of the chip that is open. */
+  function sentence({ label, pieces: all, longer, english }) {
+    const open = all.find((piece) => piece.path !== undefined && piece.path === state.menu);
+    const looks = { class: "pieces", role: "group", "aria-label": label, title: english };
+    return [node("div", "sentence", { ...looks, "data-rove": "sentence" }, pieces(all), longer.map(join)), open ? menu(open) : null];
   }
 
-  return { sentence };
+  /** A button for the list of known rules, and the list where it is open. */
+  function known({ names }, label) {
+    if (!names.length) return null;
+    const isOpen = state.menu === KNOWN;
+    return [node("button", "known", { ...QUIET, type: "button", "data-path": KNOWN, "aria-haspopup": "menu",
+      class: "known", "aria-expanded": String(isOpen), onclick: () => turn(isOpen ? null : KNOWN) }, `${label} ▾`),
+    isOpen ? menu({ path: KNOWN, label, now: "", choices: names }) : null];
+  }
+
+  return { sentence, known };
 }

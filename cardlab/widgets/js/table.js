@@ -2,12 +2,12 @@
 
 import { notes } from "./cards.js";
 import { makeEntry } from "./entry.js";
-import { keepForm, ranAlone } from "./form.js";
+import { SLIM_BELOW, keepForm, ranAlone } from "./form.js";
 import { makeFrame } from "./frame.js";
 import { makeGrid } from "./grid.js";
 import { makeHand } from "./hand.js";
 import { makeKeyboard } from "./keyboard.js";
-import { line } from "./line.js";
+import { makeLine } from "./line.js";
 import { makeMotion } from "./motion.js";
 import { makeMoves } from "./moves.js";
 import { makePanels } from "./panels.js";
@@ -15,14 +15,19 @@ import { node, patch } from "./patch.js";
 import { makePoll } from "./poll.js";
 import { makeRail } from "./rail.js";
 import { makeResult } from "./result.js";
+import { makeRow } from "./row.js";
 import { makeSentence } from "./sentence.js";
+import { makeSheet } from "./sheet.js";
 import { makeShowing } from "./showing.js";
 import { point, speech } from "./speech.js";
-import { dice, fan, row } from "./zones.js";
+import { makeStrings } from "./strings.js";
+import { makeStrips } from "./strips.js";
+import { dice, fan } from "./zones.js";
 
-const PARTS = [makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePoll, makePanels, makeFrame, makeResult, makeKeyboard];
-
-const SLIM_BELOW = 900; // the rail is narrower then
+const PARTS = [
+  makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePoll, makePanels, makeSentence, makeSheet, makeFrame,
+  makeResult, makeKeyboard,
+];
 
 export function render({ model, el }) {
   const root = document.createElement("div");
@@ -31,20 +36,21 @@ export function render({ model, el }) {
     ...{ shown: model.get("scenes").at(-1), left: 0, ending: null, tells: false }, // which scene is shown
     ...{ timer: 0, hush: 0, moving: [] }, // what goes on by itself
     ...{ picked: [], waiting: false, queue: [], lost: "", typed: "", sent: null, bare: "" }, // what was asked
-    ...{ spoken: "", roving: {}, menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
-    ...{ form: "wide", scale: 1, isProjector: false },
+    ...{ spoken: "", at: "", menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
+    ...{ form: "wide", scale: 1, width: 926, isProjector: false },
   };
   const table = { model, root, state, draw, markBusy, project };
   table.choices = () => model.get("choices");
   table.about = () => model.get("about");
   table.isNarrow = () => state.form === "narrow";
   for (const make of PARTS) Object.assign(table, make(table));
-  const drawn = { ...makeHand(table), ...makeGrid(table), ...makeSentence(table), dice, fan, line, notes, row, speech };
+  const makers = [makeHand, makeGrid, makeLine, makeRow, makeStrings, makeStrips];
+  const drawn = Object.assign({ dice, fan, notes, speech }, ...makers.map((make) => make(table)));
 
   function draw() {
     const refocus = table.remember();
     const isSlim = state.form === "wide" && state.width < SLIM_BELOW;
-    const on = { slim: isSlim, bare: table.about().bare, projector: state.isProjector, four: table.choices().four };
+    const on = { slim: isSlim, projector: state.isProjector, sheeted: table.hasSheet(), four: table.choices().four };
     const looks = Object.keys(on).filter((name) => on[name]);
     root.setAttribute("class", ["cardlab", "table", state.form, ...looks].join(" "));
     root.setAttribute("data-game", table.about().game ?? "");
@@ -64,7 +70,7 @@ export function render({ model, el }) {
   }
 
   const tooNarrow = () => node("p", "narrow", {},
-    "There is no room for the table here. Close the file list (Ctrl+B) or widen the window.");
+    "No room for the table: close the file list (Ctrl+B) or widen the window.");
 
   function parts(scene) {
     const result = state.ending ? table.result(scene, drawn) : null;
@@ -72,7 +78,8 @@ export function render({ model, el }) {
       table.top(scene),
       state.form === "wide" || !scene.players.rows.length ? null : table.strip(scene.players),
       node("div", "middle", { class: "middle" },
-        state.isProjector ? table.banner(scene) : null, [table.status(scene), felt(scene), handBar(scene)].map(behind), table.panel(scene), result),
+        state.isProjector ? table.banner(scene) : null, [table.status(scene), felt(scene), handBar(scene)].map(behind),
+        table.sheet(scene), table.panel(scene), result),
       rail(scene),
       table.copies(),
       node("div", "spoken", { class: "spoken", role: "status", "aria-live": "polite" }, state.spoken),
@@ -81,7 +88,7 @@ export function render({ model, el }) {
 
   /** Players, log and command box; a compact table has them in its strip and its panel. */
   function rail(scene) {
-    if (table.about().bare || state.form === "compact") return null;
+    if (state.form === "compact") return null;
     const players = state.form === "wide" ? table.players(scene.players) : null;
     const rest = state.isProjector ? [table.poll(scene), table.log(scene)] : [table.log(scene), table.command()];
     return node("div", "rail", { class: "rail" }, players, rest);
@@ -94,7 +101,7 @@ export function render({ model, el }) {
   const show = (zone) => drawn[zone.kind](zone);
 
   function felt({ zones, ...scene }) {
-    const board = zones.filter((zone) => zone.place !== "side" && !isHand(zone));
+    const board = zones.filter((zone) => !zone.place && !isHand(zone));
     const side = zones.filter((zone) => zone.place === "side");
     return node("div", "felt", { class: "felt" },
       node("div", "board", { class: "board" }, board.map(show), table.choicesOnFelt(scene), table.entries(scene)),
@@ -106,7 +113,10 @@ export function render({ model, el }) {
     drawn.places(scene) ?? scene.zones.filter(isHand).map(show));
 
   function showNewest() {
-    for (const item of root.querySelectorAll(".log, .mainline")) item.scrollTop = item.scrollHeight;
+    for (const item of root.querySelectorAll(".log, .mainline")) {
+      const odd = item.querySelector(".place:has(.odd)"); // what contradicts a guess is looked for
+      item.scrollTop = odd ? odd.offsetTop - item.offsetTop - 30 : item.scrollHeight;
+    }
   }
 
   /** A long sentence is set smaller; an answer that is longer still hangs over the felt. */
@@ -139,11 +149,11 @@ export function render({ model, el }) {
     table.answered();
     table.settled(refused);
     draw();
-    restore(refused);
-    table.goOn();
+    restore(refused && !state.queue.length);
+    queueMicrotask(table.goOn); // once the scenes of the same message are there
   }
 
-  /** Nothing that was typed is lost. */
+  /** What was typed and refused is not lost, unless something else was asked meanwhile. */
   function restore(isRefused) {
     const box = root.querySelector(".command input");
     if (isRefused && box && !box.value && state.typed) box.value = state.typed;

@@ -1,0 +1,110 @@
+"""How a hand of Prediction ended, and the match: points by where they came from, and what to think about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from cardlab.core.scene import Bar, Result
+from cardlab.core.timeline import Timeline
+from cardlab.games.prediction import text
+from cardlab.games.prediction.rules import State
+from cardlab.games.prediction.tricks import EXACT, TRICKS, Trick, height
+
+MOST_KINDS: Final = 5
+"""So many parts of a bar can be told apart; the earliest hands of a long match are one part."""
+
+
+def result(timeline: Timeline, place: int) -> Result | None:
+    """The end of a hand, or of the match; None while a hand is played."""
+    states: Sequence[State] = timeline.states[: place + 1]
+    if not place or not _ends_hand(states[-2], states[-1]):
+        return None
+    before, after, names = states[-2], states[-1], timeline.names
+    found = _match(states, names) if after.ended else _hand(before, after, names)
+    tricks = _tricks(before, after)
+    cheapest = min(tricks, key=lambda trick: height(trick.card(trick.winner)))
+    number = tricks.index(cheapest) + 1
+    found["question"] = text.cheapest_trick(cheapest, TRICKS - len(tricks) + number, names)
+    look = place - len(names) * (len(tricks) - number + 1)
+    if look >= 0:
+        found["look"] = look
+    return found
+
+
+def _ends_hand(before: State, after: State) -> bool:
+    return after.hand_number > before.hand_number or (after.ended is not None and before.ended is None)
+
+
+def _tricks(before: State, after: State) -> list[Trick]:
+    """The tricks of the hand that this step ended."""
+    return [*before.tricks, *([after.last] if after.last else [])]
+
+
+def _hand(before: State, after: State, names: Sequence[str]) -> Result:
+    """What a hand brought to each side: its tricks, and points for an exact bid."""
+    sides = range(len(after.scores))
+    gains = [after.scores[side] - before.scores[side] for side in sides]
+    winners = [trick.winner % len(sides) for trick in _tricks(before, after)]
+    bids = before.bids_by_side() or (None,) * len(sides)
+    called = [text.side_name(side, len(sides), names) for side in sides]
+    best = [called[side] for side in sides if gains[side] == max(gains)]
+    bars = []
+    for side in sorted(sides, key=gains.__getitem__, reverse=True):
+        tricks, bid = winners.count(side), bids[side]
+        parts = [tricks] if bid is None else [tricks, EXACT if tricks == bid else 0]
+        total = text.hand_total(tricks, bid, gains[side])
+        bars.append(Bar(name=called[side], parts=parts, total=total, wins=called[side] in best))
+    return Result(
+        title=text.hand_title(before.hand_number, best, max(gains)),
+        why=text.hand_why(after.scores, names, after.rules.target, names[after.first]),
+        kinds=[text.TRICK_POINTS, text.EXACT_POINTS] if before.rules.bidding else [text.TRICK_POINTS],
+        bars=bars,
+        zones=[],
+        question="",
+        is_final=False,
+    )
+
+
+def _match(states: Sequence[State], names: Sequence[str]) -> Result:
+    """The scores of the match, in parts by hand."""
+    after = states[-1]
+    ended, sides = after.ended, range(len(after.scores))
+    assert ended is not None
+    kinds, parts = _by_hand(states)
+    called = [text.side_name(side, len(sides), names) for side in sides]
+    winners = {seat % len(sides) for seat in ended.winners}
+    bars = [
+        Bar(
+            name=called[side],
+            parts=[max(0, part) for part in parts[side]],
+            total=f"{after.scores[side]:+}" if min(parts[side]) < 0 else str(after.scores[side]),
+            wins=side in winners,
+        )
+        for side in sorted(sides, key=lambda side: after.scores[side], reverse=True)
+    ]
+    return Result(
+        title=text.match_title(ended, [called[side] for side in sorted(winners)], max(after.scores)),
+        why=text.match_why(ended),
+        kinds=kinds,
+        bars=bars,
+        zones=[],
+        question="",
+        is_final=True,
+    )
+
+
+def _by_hand(states: Sequence[State]) -> tuple[list[str], list[list[int]]]:
+    """The newest hands by name, with all earlier ones as one, and each side's points in them."""
+    ends = [(old, new) for old, new in pairwise(states) if _ends_hand(old, new)]
+    marks = [(states[0].scores, text.BEFORE), *((new.scores, text.hand_name(old.hand_number)) for old, new in ends)]
+    if not any(states[0].scores):
+        marks[0] = ((0,) * len(states[0].scores), "")
+    earlier = [mark for mark in marks if mark[1]]
+    if len(earlier) > MOST_KINDS:
+        at = len(earlier) - MOST_KINDS
+        earlier = [(earlier[at][0], text.BEFORE), *earlier[at + 1 :]]
+    before = [(0,) * len(states[0].scores), *(scores for scores, _ in earlier)]
+    parts = [[new[side] - old[side] for old, new in pairwise(before)] for side in range(len(before[0]))]
+    return [name for _, name in earlier], parts
