@@ -115,7 +115,7 @@ def _answer(explorer: RowsExplorer) -> list[Part]:
     if not explorer.is_revealed:
         return [scene.Answer(kind="answer", key="answer", big="?", lines=COVERED, covered=True)]
     exact, pattern, rows = explorer.exact, explorer.pattern, explorer.rows
-    lines = [f"= {tree.decimal(exact)}", f"= {words.percent(exact)}"][: 1 if "≈" in words.big(exact) else 2]
+    lines = [f"≈ {tree.decimal(exact)}", *([f"≈ {words.percent(exact)}"] if words.is_short(exact) else [])]
     return [
         scene.Answer(kind="answer", key="answer", big=words.big(exact), lines=lines),
         scene.text("counted", words.counted_words(pattern), words.expected_words(pattern, explorer.cards)),
@@ -142,7 +142,7 @@ def _anywhere(explorer: RowsExplorer) -> list[Column]:
 def _tried(explorer: RowsExplorer) -> Part:
     prediction = explorer.anywhere
     p = explorer.path[-1].p if explorer.path else Fraction(0)
-    return prediction.part(
+    guess = prediction.part(
         "tried",
         "My guess for anywhere, in per cent",
         "guess",
@@ -150,19 +150,24 @@ def _tried(explorer: RowsExplorer) -> Part:
         told=off_words(prediction.mine, p),
         again=scene.button("Hide it, guess again", "hide"),
     )
+    if prediction.is_open:
+        guess["frames"] = [{"settling": {"cursor": _guessed(number)}} for number in range(101)]
+    return guess
 
 
 def _shuffled(explorer: RowsExplorer) -> list[Part]:
     """The share of the shuffled rows, with its interval, and what it comes to."""
     path, prediction = explorer.path, explorer.anywhere
     if prediction.is_open and not explorer.running.is_running:
-        return [scene.Answer(kind="answer", key="found", big="?", lines=COVERED, covered=True)]
+        covered = scene.Answer(kind="answer", key="found", big="?", lines=COVERED, covered=True)
+        return [covered, _settling(explorer)]
     sizes = [scene.button(f"{size:,} rows", f"simulate {size}") for size in SIZES]
     again = scene.buttons(
         "sizes", "Shuffle", *sizes, scene.button("New seed", "new", off="" if path else "First shuffle."), foot=True
     )
     if not path:
-        return [scene.text("estimate", "Nothing has been shuffled for this string."), again]
+        told = "Shuffling …" if explorer.running.is_running else "Nothing has been shuffled for this string."
+        return [scene.text("estimate", told), again]
     last = path[-1]
     big = scene.Answer(
         kind="answer",
@@ -176,7 +181,7 @@ def _shuffled(explorer: RowsExplorer) -> list[Part]:
 
 def _settling(explorer: RowsExplorer) -> Plot:
     path = explorer.path
-    of = explorer.running.of
+    of = explorer.running.of if path else SIZES[1]
     ticks = [(of * step / 4, f"{of * step // 4:,}") for step in range(5)]
     marks = [
         Mark(
@@ -185,17 +190,23 @@ def _settling(explorer: RowsExplorer) -> Plot:
         ),
         Mark(type="line", ink="accent", points=[(each.trials, float(each.p)) for each in path], name="shuffled"),
     ]  # fmt: skip
-    if (mine := explorer.anywhere.mine or explorer.anywhere.value) is not None:
-        marks.append(Mark(type="rule", ink="gold", at=int(mine) / 100, dashed=True, name="guessed"))
-    return Plot(
+    plot = Plot(
         kind="plot", key="settling", words="The share of the shuffled rows, after more and more of them.",
-        x=scene.Axis(least=0, most=of, ticks=ticks), y=scene.per_cent_axis(), marks=marks, height=200,
-        numbers=scene.Numbers(
+        x=scene.Axis(least=0, most=of, ticks=ticks), y=scene.per_cent_axis(), marks=marks if path else [], height=190,
+    )  # fmt: skip
+    if path:
+        plot["numbers"] = scene.Numbers(
             head=["Rows", "Stood in", "Share", "From", "To"],
             rows=[[each.trials, each.successes, *_rounded(each.p, *each.interval)] for each in path],
             caption=f"Rows in which {explorer.pattern} stood somewhere, with Wilson's interval",
-        ),
-    )  # fmt: skip
+        )
+    if explorer.anywhere.value is not None:
+        plot["cursor"] = _guessed(int(explorer.anywhere.value))
+    return plot
+
+
+def _guessed(number: int) -> Mark:
+    return Mark(type="rule", ink="gold", at=number / 100, dashed=True, name="guessed")
 
 
 def _rounded(*numbers: Fraction | float) -> list[float]:
@@ -212,7 +223,7 @@ def _against(explorer: RowsExplorer) -> list[Column]:
         kind="field", key="opponent", label="Letters U, D, S", send="against", value=explorer.opponent,
         example="UUD", button="Find",
     )  # fmt: skip
-    mine = scene.button(f"Take mine: {explorer.pattern}", f"against {explorer.pattern}")
+    mine = scene.button("Take mine", f"against {explorer.pattern}")
     note = "Of each length the string that wins most often is found, on shuffled rows; short rows are counted exactly."
     left: list[Part] = [scene.heading("Their string", 1), field, scene.buttons("mine", "Mine", mine), cards]
     return [
@@ -227,9 +238,9 @@ def _replies(explorer: RowsExplorer) -> list[Part]:
         return [scene.text("best", "Write somebody's string: which one beats it most often?")]
     best = sorted(answers.by_length, key=lambda reply: (-reply.p, len(reply.string)))[:MOST_BARS]
     bars = [
-        Bar(name=reply.string, value=float(reply.p), text=words.percent(reply.p))
+        Bar(name=reply.string, value=float(reply.p), text=words.percent(reply.p), ink="good")
         if reply == answers.best
-        else Bar(name=reply.string, value=float(reply.p), text=words.percent(reply.p), ink="soft")
+        else Bar(name=reply.string, value=float(reply.p), text=words.percent(reply.p))
         for reply in answers.by_length
         if reply in best
     ]
@@ -260,14 +271,15 @@ def _all(explorer: RowsExplorer) -> list[Column]:
         {str(each): str(each) for each in range(1, tree.LONGEST + 1)},
         str(length),
     )
-    rest = len(tree.grouped(length)) - tree.MOST_BARS
-    more = f"{rest} rarer groups are under Numbers." if rest > 0 else ""
+    bars = tree.bars(length, explorer.pattern)
+    rest = len(tree.grouped(length)) - len(bars["bars"])
+    more = f"{rest} more groups are under Numbers." if rest > 0 else ""
     told = scene.text("told", tree.told(length, explorer.pattern), more)
     own = scene.text("own", "Hollow, with a thick edge: my string.", soft=True)
     return [
-        Column(share=210, parts=[scene.heading("Length", 1), lengths, told, own]),
-        Column(share=346, parts=[scene.heading("Chances", 2, "of each one"), tree.bars(length, explorer.pattern)]),
+        Column(share=230, parts=[scene.heading("Length", 1), lengths, told, own]),
+        Column(share=340, parts=[scene.heading("Chances", 2, "of each one"), bars]),
         Column(
-            share=370, parts=[scene.heading("The tree", 3, "as wide as likely"), tree.tree(length, explorer.pattern)]
+            share=356, parts=[scene.heading("The tree", 3, "as wide as likely"), tree.tree(length, explorer.pattern)]
         ),
     ]
