@@ -214,14 +214,29 @@ def test_the_others_are_shown_where_nothing_fits() -> None:
     assert cells[3, 5]["word"] == "Foe"
 
 
-@pytest.mark.parametrize("given", [("any", 0), ("die", 3), ("sum", 8), ("least", 9), ("pass", 0)])
+@pytest.mark.parametrize("given", [("any", 0), ("die", 3), ("sum", 8), ("least", 9), ("pass", 0), ("rolls", 0)])
 def test_the_answer_is_a_share_of_the_area_of_b(given: tuple[str, int]) -> None:
     """P(A | B) is the cells of A among those of B; and what B excludes is marked on the first page."""
-    question = Question.of("3 5 8", given=given[0], number=given[1])
+    question = Question.of("3 5 8", given=given[0], number=given[1], rolls=ORDERED_ROLLS[::2])
     looks = [cell["looks"] for cell in given_cells(question)]
     assert Fraction(looks.count("hit"), looks.count("hit") + looks.count("given")) == question.answer
     own = [cell["looks"] for cell in own_cells(question)]
     assert own.count("out") == 36 - len(question.possible)
+
+
+def test_any_rolls_may_be_b(explorer: DiceExplorer) -> None:
+    """B begins as it was, and every roll can be put into it or taken out, but for the last."""
+    explorer.do("hand 2 5 7").do("show").do("given die 5").do("given rolls")
+    assert explorer.answer == Fraction(2, 11)
+    explorer.do("mark 2 5")  # one of the two that fit
+    assert explorer.answer == Fraction(1, 10)
+    explorer.do("mark 1 1")
+    assert explorer.answer == Fraction(2, 11)
+    assert explorer.question.ways["sum"] == 1
+    explorer.do("given sum 2")
+    with pytest.raises(ValueError, match="at least one roll"):
+        explorer.do("mark 1 1")
+    assert explorer.question.given == "sum"
 
 
 def test_a_slider_knows_what_comes_of_each_of_its_places(explorer: DiceExplorer) -> None:

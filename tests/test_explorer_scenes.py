@@ -17,7 +17,14 @@ from cardlab.widgets.explorers.scene import Point, button, commands_of
 from tests.explorers import below
 
 PATHS: Final[dict[str, list[list[str]]]] = {
-    "dice": [[], ["tap 1 2", "predict 40"], ["predict 40", "reveal", "roll 100"], ["given die 5"], ["look 3 4"]],
+    "dice": [
+        [],
+        ["tap 1 2", "predict 40"],
+        ["predict 40", "reveal", "roll 100"],
+        ["given die 5"],
+        ["given rolls", "mark 1 1"],
+        ["look 3 4"],
+    ],
     "rows": [[], ["guess 10"], ["reveal"], ["against UUD"], ["tab anywhere", "guess 90", "reveal"], ["UUDS"]],
     "prediction": [[], ["lay A 80", "predict 0.5"], ["reveal"], ["deal 6", "follow"]],
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -27,7 +29,7 @@ from cardlab.chance.interval import Estimate, Interval, band
 from cardlab.games.friend_or_foe.matching import Roll, helping_ranks, ranks_to_name
 
 Event: TypeAlias = Literal["discard", "sum", "pair", "both", "ask"]
-Condition: TypeAlias = Literal["any", "sum", "least", "most", "die", "pass"]
+Condition: TypeAlias = Literal["any", "sum", "least", "most", "die", "pass", "rolls"]
 
 ORDERED_ROLLS: Final[tuple[Roll, ...]] = tuple(product(range(1, 7), range(1, 7)))
 """The 36 equally likely ways in which a first and a second die fall."""
@@ -49,6 +51,7 @@ NUMBERS: Final[dict[Condition, range]] = {
     "most": SUMS,
     "die": range(1, 7),
     "pass": range(1),
+    "rolls": range(1),
 }
 """The numbers that may follow each condition B; 0 stands for none."""
 
@@ -60,9 +63,11 @@ class Question:
     Attributes:
         hand: the cards as text, such as ``("3", "5♥")``.
         event: A: to discard in any way, by the sum, by a pair, in both ways; or to ask a friend when nothing fits.
-        given: B: any roll; a sum, exactly, at least or at most; a die that shows a number; or a pass: nothing fits.
+        given: B: any roll; a sum, exactly, at least or at most; a die that shows a number; a pass: nothing fits; or one
+            of some rolls.
         number: the sum or the die of B.
         ace_pairs: the house rule that an Ace may equal a die that shows 1.
+        rolls: those of B, if it is one of some rolls.
 
     >>> question = Question.of("2 5 5", given="sum", number=7)
     >>> question.ways, question.answer
@@ -76,10 +81,17 @@ class Question:
     given: Condition = "any"
     number: int = 0
     ace_pairs: bool = False
+    rolls: frozenset[Roll] = frozenset()
 
     @classmethod
     def of(
-        cls, hand: Hand, event: str = "discard", given: str = "any", number: int = 0, ace_pairs: bool = False
+        cls,
+        hand: Hand,
+        event: str = "discard",
+        given: str = "any",
+        number: int = 0,
+        ace_pairs: bool = False,
+        rolls: Collection[Roll] = (),
     ) -> Question:
         """Reads and checks a question.
 
@@ -94,7 +106,9 @@ class Question:
             raise ValueError(f"{given!r} cannot be given. There are: {', '.join(NUMBERS)}.")
         if number not in NUMBERS[b]:
             raise ValueError(f"Two dice never give that: write given sum 2 … 12, or given die 1 … 6, not {number}.")
-        question = cls(_card_texts(hand), a, b, number, ace_pairs)
+        question = cls(_card_texts(hand), a, b, number, ace_pairs, frozenset(rolls))
+        if not question.possible and b == "rolls":
+            raise ValueError("Something must be left: B has at least one roll.")
         if not question.possible:
             raise ValueError("On every roll something of this hand fits, so you never have to pass.")
         return question
@@ -102,12 +116,16 @@ class Question:
     def with_given(self, given: str, number: int | None = None) -> Question:
         """The same question under another condition; without a number it keeps its own if the condition allows it.
 
+        Some rolls are those of the condition before.
+
         Raises:
             ValueError: there is no such condition, or it can never hold.
         """
         numbers = next((numbers for known, numbers in NUMBERS.items() if known == given), range(1))
         usual = self.number if self.number in numbers else numbers[len(numbers) // 2]
-        return self.of(self.hand, self.event, given, usual if number is None else number, self.ace_pairs)
+        number = usual if number is None else number
+        rolls = self.possible if given == "rolls" else ()
+        return self.of(self.hand, self.event, given, number, self.ace_pairs, rolls)
 
     def kind(self, roll: Roll) -> Kind:
         """What a roll lets this hand do."""
@@ -133,6 +151,8 @@ class Question:
                 return self.number in roll
             case "pass":
                 return self.kind(roll) in ("ask", "none")
+            case "rolls":
+                return roll in self.rolls
             case "any":
                 return True
 
@@ -149,6 +169,9 @@ class Question:
     @cached_property
     def ways(self) -> dict[Kind, int]:
         """In how many ways of the dice, among those of B, each kind of roll falls."""
+        if self.given == "rolls":  # 2 and 5 may be among them, and 5 and 2 not
+            found = Counter(self.kinds[roll] for roll in self.possible)
+            return {kind: found[kind] for kind in KINDS}
         possible = possible_rolls(lambda *roll: self.is_possible(roll))
         return count_kinds(self._counts, possible, self.ace_pairs)
 

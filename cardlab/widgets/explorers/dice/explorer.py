@@ -31,10 +31,10 @@ class DiceExplorer(Explorer):
 
     Commands: ``hand 3 5 J Q``, ``rank 7`` (one more of it, after two none), ``deal 5`` (cards, then a seed if wanted),
     ``aces on``, ``predict 40``, ``tap 3 5`` (a roll that seems to fit), ``reveal``, ``show`` (without a prediction),
-    ``hide``, ``look 3 4``, ``ask discard``, ``given sum 7``, ``given at least 9``, ``rolls 1000``, ``roll 100`` (more),
-    ``seed 8``, ``new``, ``others``, ``players 3``, ``each 5``, ``compare 2 9``, ``other 9``, ``keep``, ``dealt 5``,
-    ``holds 7``, ``tab keep``; and of more dice ``dice 3d6 + d8``, ``die 6``, ``measure highest``, ``success 5``,
-    ``target 12``.
+    ``hide``, ``look 3 4``, ``ask discard``, ``given sum 7``, ``given at least 9``, ``mark 2 5`` (into B, or out of it),
+    ``rolls 1000``, ``roll 100`` (more), ``seed 8``, ``new``, ``others``, ``players 3``, ``each 5``, ``compare 2 9``,
+    ``other 9``, ``keep``, ``dealt 5``, ``holds 7``, ``tab keep``; and of more dice ``dice 3d6 + d8``, ``die 6``,
+    ``measure highest``, ``success 5``, ``target 12``.
 
     Args:
         hand: cards or ranks; None deals five.
@@ -159,7 +159,7 @@ class DiceExplorer(Explorer):
                 raise ValueError(
                     f"{word[:20]!r} cannot be done before the answer is revealed. Try: predict 40, then reveal."
                 )
-            case "ask" | "given" | "number":
+            case "ask" | "given" | "number" | "mark":
                 return self._ask(word, rest)
             case "rolls" | "roll" | "seed" | "again" | "new":
                 return self._simulate(word, rest)
@@ -243,17 +243,21 @@ class DiceExplorer(Explorer):
         now = self.question
         match word, rest.lower().removeprefix("at ").split():
             case "ask", [event]:
-                question = Question.of(hand_words(now.hand), event, now.given, now.number, now.ace_pairs)
+                question = Question.of(now.hand, event, now.given, now.number, now.ace_pairs, now.rolls)
             case "given", [given]:
                 question = now.with_given(given)
             case "given", [given, text]:
                 question = now.with_given(given, whole(text, "Number given", range(1, 13)))
+            case "mark", [_, _]:
+                marked = now.rolls if now.given == "rolls" else frozenset(now.possible)
+                marked = marked ^ {_read_roll(rest)}
+                question = Question.of(now.hand, now.event, "rolls", 0, now.ace_pairs, marked)
             case "number", [text]:
                 question = now.with_given(now.given, whole(text, "Number given", range(1, 13)))
             case _:
                 raise ValueError(
                     "Write ask discard, sum, pair, both or ask; "
-                    "or given any, sum 7, at least 9, at most 4, die 2 or pass."
+                    "or given any, sum 7, at least 9, at most 4, die 2, pass or rolls."
                 )
         self.question, self.tapped = question, frozenset()
         self.prediction.withdraw()

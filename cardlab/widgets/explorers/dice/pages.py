@@ -213,10 +213,11 @@ EVENTS: Final = {
 CONDITIONS: Final = {
     "nothing": "any",
     "the sum": "sum",
+    "a die": "die",
     "sum at least": "least",
     "sum at most": "most",
-    "a die": "die",
-    "that nothing fits": "pass",
+    "no card fits": "pass",
+    "rolls I tap": "rolls",
 }
 
 
@@ -282,6 +283,8 @@ def _area(explorer: DiceExplorer) -> list[Part]:
     question = explorer.question
     cells = rolls.given_cells(question)
     read = words.told(question, explorer.looked) if explorer.looked else "Tap a roll to read it."
+    if question.given == "rolls":
+        read = "Tap a roll to put it into B, or to take it out."
     return [rolls.rolls("The 36 rolls: A and B", cells, rolls.AREAS), scene.text("read", read, live=True, soft=True)]
 
 

@@ -111,7 +111,7 @@ def given_cells(question: Question) -> list[scene.Roll]:
             if roll in event
             else "plain",
             spoken=f"{roll[0]} and {roll[1]}, sum {sum(roll)}: {_belongs(roll in event, roll in question.possible)}",
-            send=f"look {roll[0]} {roll[1]}",
+            send=f"{'mark' if question.given == 'rolls' else 'look'} {roll[0]} {roll[1]}",
         )
         for roll in ORDERED_ROLLS
     ]

@@ -40,6 +40,7 @@ def given_words(question: Question) -> str:
         "most": f"the sum is at most {question.number}",
         "die": f"a die shows {question.number}",
         "pass": "nothing of mine fits",
+        "rolls": "it is a roll of B",
     }[question.given]
 
 
@@ -83,13 +84,14 @@ def read_out(question: Question) -> str:
     """The grid in sentences: on how many rolls what serves.
 
     >>> read_out(Question.of("3 5 8"))
-    'Of the 36 rolls, 11 let this hand discard: 11 by the sum (3, 5, 8), 2 by a pair (3 and 5); 2 of them both ways.'
+    'Of the 36 rolls, 11 fit: 11 by the sum (3, 5, 8), 2 by a pair (3 and 5); 2 of them both ways.'
     """
     rolls, ways = len(question.possible), question.ways
     count = ways["sum"] + ways["pair"] + ways["both"]
-    start = f"Of the {rolls} rolls" + (f" where {given_words(question)}" if question.given != "any" else "")
+    where = {"any": "", "rolls": " of B"}.get(question.given, f" where {given_words(question)}")
+    start = f"Of the {rolls} rolls{where}"
     if not count:
-        return f"{start}, none lets this hand discard."
+        return f"{start}, none fits."
     parts = []
     by_sum = [roll for roll in question.possible if question.kinds[roll] in ("sum", "both")]
     by_pair = [roll for roll in question.possible if question.kinds[roll] in ("pair", "both")]
@@ -99,7 +101,7 @@ def read_out(question: Question) -> str:
         pairs = sorted({(min(roll), max(roll)) for roll in by_pair})
         parts.append(f"{len(by_pair)} by a pair ({', '.join(f'{low} and {high}' for low, high in pairs)})")
     both = f"; {ways['both']} of them both ways" if ways["both"] else ""
-    return f"{start}, {count} {'lets' if count == 1 else 'let'} this hand discard: {', '.join(parts)}{both}."
+    return f"{start}, {count} {'fits' if count == 1 else 'fit'}: {', '.join(parts)}{both}."
 
 
 def answer_words(question: Question) -> str:
