@@ -66,6 +66,7 @@ class RuleSheet:
     """The rules of a game in our own words, by section; blank lines part paragraphs, line ends count as blanks.
 
     Attributes:
+        short: all that one needs for a first game, in so few words that it is read in a minute.
         aim: what one wants to reach.
         setup: what is dealt to whom, with real cards, and who begins.
         turn: what is done on a turn.
@@ -76,6 +77,7 @@ class RuleSheet:
         house: the keywords of `deal`, each with its reason.
     """
 
+    short: str = ""
     aim: str = ""
     setup: str = ""
     turn: str = ""

@@ -13,6 +13,7 @@ from cardlab.core.review import said_of
 from cardlab.core.scene import Action, Result, Scene
 from cardlab.core.session import Session, Step
 from cardlab.rules.sealing import is_sealed
+from cardlab.text import paragraphs
 
 LOG_LINES: Final = 50
 COMMANDS: Final = (
@@ -187,6 +188,7 @@ def about_of(session: Session) -> dict[str, object]:
     game = session.game
     return {
         "game": game.name,
+        "short": [*paragraphs(game.rules.short), *([house_line(session.house_rules)] if session.house_rules else [])],
         "rules": rules_of(game, session.house_rules),
         "credit": str(game.credit),
         "link": game.credit.link,
@@ -205,12 +207,17 @@ def help_of(game: AnyGame) -> str:
 
 
 def rules_of(game: AnyGame, house_rules: Mapping[str, object]) -> list[str]:
-    """The rules as paragraphs, and the house rules at this table; a secret one is not told."""
+    """The rules as paragraphs, and the house rules at this table."""
     sections = [
         f"{title}: {paragraph}" if not number else paragraph
-        for title, paragraphs in game.rules.sections().items()
-        for number, paragraph in enumerate(paragraphs)
+        for title, parts in game.rules.sections().items()
+        for number, paragraph in enumerate(parts)
     ]
+    return [*sections, house_line(house_rules)]
+
+
+def house_line(house_rules: Mapping[str, object]) -> str:
+    """The house rules at this table; a secret one is not told."""
     chosen = {name: "sealed" if is_sealed(str(value)) else value for name, value in house_rules.items()}
     house = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in chosen.items()) or "none chosen"
-    return [*sections, f"House rules at this table: {house}."]
+    return f"House rules at this table: {house}."

@@ -43,6 +43,22 @@ CREDIT: Final = Credit(
 )
 
 RULES: Final = RuleSheet(
+    short="""
+        Causes: lay a card beside the universe. Every card that it touches must cause it. By suit: ♣ → ♥ → ♠ → ♦
+        → ♣. By number: A → 2 → … → K → A. Never backwards.
+
+        Points: for each card that it touches 1 by suit, 2 by number, 3 by both. Two sides are 1 more, three
+        sides 2 more.
+
+        The edge: five rows and ten columns. Beyond them nothing may lie.
+
+        Black hole: an empty place with cards on all four sides. Who makes one has an extra turn. Who enters one
+        wins at once.
+
+        Swap: give a card to the pile and take its top card. Then play before you swap again.
+
+        The end: when all pass in turn, or all hands are empty, the most points win.
+    """,
     aim="""
         A universe of cards grows from one card, the Big Bang. You earn points for the cards that you add, and every
         card must be caused by all the cards that it touches. The most points win in the end, but whoever plays a card

@@ -23,6 +23,23 @@ if TYPE_CHECKING:
 CREDIT: Final = Credit("Robert Abbott", "1956 and 1977", "http://www.bicyclecards.com/card-games/rule/eleusis")
 
 RULES: Final = RuleSheet(
+    short="""
+        The rule: it is secret, and says which card may follow. It looks at the right cards before it and at
+        nothing else.
+
+        A turn: lay one to four cards. All right: they join the line. One wrong: all go below the card that they
+        tried to follow, nobody says which one it was, and you draw twice as many.
+
+        No play: if no card of yours is right, say so. True: you get a new hand with four cards fewer. False:
+        one is laid for you, and you draw five.
+
+        Prophet: do you think that you know the rule? Then you may judge in the dealer's place. At the first
+        mistake you draw five cards and play again.
+
+        Out: after forty cards, or thirty after the prophet's, a wrong card puts you out of the round.
+
+        Points: one for each card that you hold less than the largest hand, four more for an empty hand.
+    """,
     aim="""
         One player deals, and knows a secret rule that says which card may come next in a line. The others hold cards
         and want to get rid of them. It helps to find out the rule.

@@ -21,6 +21,22 @@ CREDIT: Final = Credit(
 )
 
 RULES: Final = RuleSheet(
+    short="""
+        The rule: it is secret, and says which card may follow. It looks at the right cards before it and at
+        nothing else.
+
+        A turn: lay one card. Right: it joins the line. Wrong: it hangs below the line, and you draw one.
+
+        No play: if no card of yours is right, say so. True: you get a new hand with one card fewer. False: a
+        right card is laid for you, and you draw one.
+
+        The guess: after a right card, or a true no play, you may guess the rule aloud. A wrong guess costs
+        nothing.
+
+        The end: a hand is empty, or the rule is guessed.
+
+        Points: twelve, less one for each card left. The last card is 3 more, the rule 6 more.
+    """,
     aim="""
         The dealer has a secret rule that says which cards may follow which. The others are the scientists: they find
         out the rule, card by card, and try to get rid of their cards.

@@ -20,6 +20,19 @@ if TYPE_CHECKING:
 CREDIT: Final = Credit("Jack Chang", "2008", "https://jackskchang.com/projects/friend_or_foe/index.shtml")
 
 RULES: Final = RuleSheet(
+    short="""
+        Dice: lay one card that equals their sum, or two cards that equal the two dice. On 2 and 5 you lay a 7,
+        or a 2 and a 5.
+
+        Friend: nothing fits? Ask for help with one card. A King helps if 13 minus your card is the sum. An Ace
+        helps if your card minus 1 is the sum.
+
+        Foe: if you pass, or nobody helps, the others may shout. The first lays cards that fit the dice, and you
+        take the whole pile.
+
+        The end: whoever gets rid of the last card wins at once. When only Kings, or only Aces, are left, the
+        fewest cards win.
+    """,
     aim="Everybody holds cards and wants to get rid of them all.",
     setup="""
         2 to 8 players share one deck of 52 cards, dealt evenly; what is left over lies aside unseen. A draw decides

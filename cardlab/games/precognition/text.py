@@ -19,6 +19,18 @@ if TYPE_CHECKING:
 CREDIT: Final = Credit("Leroy Quet", "2009", "http://gamesconceived.blogspot.com/2009/11/precognition-card-game.html")
 
 RULES: Final = RuleSheet(
+    short="""
+        A string: first write in secret how the row will go: U is up, D is down, S is the same rank. It has at
+        most as many letters as the row will have cards.
+
+        The row: then all lay their cards, one at a time. Nobody may pass. Only ranks count, from the Ace, 1, to
+        the King, 13. So 4♣ 7♣ 9♣ 7♥ makes UUD.
+
+        A block: your string stands in the row if its letters occur there one right after the other.
+
+        The end: when the row is complete, the longest string that stands wins. If several tie, they play again
+        among themselves.
+    """,
     aim="Foretell how the ranks of a row of cards will rise and fall. The longest string that comes true wins.",
     setup="""
         2 to 8 players share one deck of 52 cards. Everybody is dealt as many cards as everybody else and looks at

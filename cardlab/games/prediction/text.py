@@ -18,6 +18,21 @@ if TYPE_CHECKING:
 CREDIT: Final = Credit("Jeff Baker", "2020", "https://www.seabreezecomputers.com/cards/")
 
 RULES: Final = RuleSheet(
+    short="""
+        Cards: everybody holds the same thirteen ranks, the Ace high. Suits never matter. What was played lies
+        open, so you know what each player still holds.
+
+        A trick: each lays a card face down, then all turn over together. The highest wins. Of equal cards the
+        one that was laid first wins.
+
+        Points: each trick is a point, and its winner leads the next one.
+
+        Bids: only where you play with them. Say before a hand how many tricks you will win; exactly right is 10
+        more.
+
+        The end: when a hand ends with somebody at 50 or more, the highest score wins. If that is shared,
+        another hand is played.
+    """,
     aim="Everybody holds the same thirteen ranks. You win tricks by foreseeing what the others will lay.",
     setup="""
         2 to 8 players get one whole suit each, all thirteen cards: A♠ is the highest, then K♠ and so on down to 2♠.

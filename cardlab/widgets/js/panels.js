@@ -17,7 +17,7 @@ export function makePanels(table) {
     state.panel = name === before ? "" : name;
     table.draw();
     const find = (selector) => root.querySelector(selector);
-    (state.panel ? find(".panel button") : find(`[data-panel="${before}"]`))?.focus();
+    (state.panel ? find(".panel .close") : find(`[data-panel="${before}"]`))?.focus();
   }
 
   const opener = (name, label = titles[name]) => node("button", name, { ...QUIET, type: "button", "data-panel": name,
@@ -30,40 +30,67 @@ export function makePanels(table) {
     const zone = inPanels(scene).find(({ id }) => id === name);
     if (!titles[name] && !zone) return null;
     const title = titles[name] ?? zone.label;
-    const log = () => [table.players(scene.players), table.log(scene), table.command()];
-    const content = { rules, more: () => more(scene), log }[name] ?? (() => notes(zone));
+    const hasShort = name === "rules" && about().short.length > 0;
+    const isShort = hasShort && !state.allRules;
+    const content = { rules: () => rules(isShort), more, log }[name] ?? (() => notes(zone));
     return node("section", "panel", { class: `panel ${name}`, "aria-label": title },
-      node("div", "grab", { class: "grab" }, node("h3", "title", {}, title),
-        node("button", "close", { ...QUIET, type: "button", onclick: () => turn(name) }, "Close")), content());
+      node("div", "grab", { class: "grab" },
+        node("h3", "title", {}, isShort && !table.isNarrow() ? "Rules in one minute" : title),
+        hasShort ? toggle("all", "All rules", state.allRules, () => {
+          state.allRules = !state.allRules;
+          table.draw();
+        }) : null,
+        node("button", "close", { ...QUIET, type: "button", class: "close", onclick: () => turn(name) }, "Close")),
+      content(scene));
   }
 
-  function rules() {
+  const log = (scene) => [table.players(scene.players), table.log(scene), table.command()];
+
+  function rules(isShort) {
     const link = node("a", "link", { ...QUIET, href: about().link, target: "_blank", rel: "noopener" }, about().link);
-    return node("div", "text", { class: "text" }, about().rules.map((part, i) => node("p", `p${i}`, {}, part)),
+    return node("div", "text", { class: "text" }, (isShort ? about().short : about().rules).map(paragraph),
       node("p", "credit", {}, `${about().credit}: `, link));
   }
 
+  /** A paragraph; the words before its first colon head it. */
+  function paragraph(part, i) {
+    const [, head, rest] = part.match(/^([^.:]{2,40}): (.*)$/s) ?? [null, "", part];
+    if (!head) return node("p", `p${i}`, {}, part);
+    return node("p", `p${i}`, {}, node("b", "head", { class: "head" }, head), ` ${rest[0].toUpperCase()}${rest.slice(1)}`);
+  }
+
+  /** A button after which the panel is in the way. */
+  const away = (key, label, command) => button(key, label, null, { onclick: () => {
+    state.panel = "";
+    send(command);
+  } });
+
   function more(scene) {
     const { marks, four, by, pace, flip } = choices();
-    const row = (key, label, ...content) => node("div", key, { class: "row", role: "group", "aria-label": label }, content);
+    const row = (key, label, ...content) =>
+      node("div", key, { class: "row", role: "group", "aria-label": label }, content);
+    const set = (key, label, name, value, isOn) => toggle(key, label, isOn, () => choose(name, value));
+    const projector = state.isProjector ? "Leave the projector" : "Projector";
     return node("div", "choices", { class: "choices" },
-      row("first", "This game", table.isNarrow() ? table.usual(scene) : null, button("new", "New game", "new"), button("again", "Same deal again", "again"),
-        button("projector", state.isProjector ? "Leave the projector" : "Projector", null, { onclick: () => table.project(!state.isProjector) }),
-        about().extras.map(({ label, send: command }) => button(command, label, command))),
-      row("deals", "Deals and files", field("seed", "Deal", String(scene.seed), 8), rowButton("deal", "Play this deal", "new")),
-      row("files", "Files", field("file", "File", `${about().game}.json`, 18), rowButton("save", "Save", "save"), rowButton("load", "Load", "load")),
+      row("first", "This game", table.isNarrow() ? table.usual(scene) : null, away("new", "New game", "new"),
+        away("again", "Same deal again", "again"), away("review", "Look back", "review"),
+        button("projector", projector, null, { onclick: () => table.project(!state.isProjector) }),
+        about().extras.map(({ label, send: command }) => away(command, label, command))),
+      row("deals", "Deals", field("seed", "Deal", String(scene.seed), 6), rowButton("deal", "Play this deal", "new")),
+      row("files", "Files", field("file", "File", `${about().game}.json`, 16), rowButton("save", "Save", "save"),
+        rowButton("load", "Load", "load")),
       row("switches", "Switches", toggle("skip", about().skip, scene.on.skip, () => send("skip")),
-        toggle("marks", "I find the moves myself", !marks, () => choose("marks", !marks)),
-        toggle("four", "Four-colour suits", four, () => choose("four", !four)),
+        set("marks", "I find the moves myself", "marks", !marks, !marks),
+        set("four", "Four-colour suits", "four", !four, four),
         toggle("practice", "Practice mode: undo anything", scene.on.practice, () => send("practice"))),
-      row("seats", "Seats", toggle("flip", "Flip my hand over", flip, () => choose("flip", !flip)),
-        about().people.map((name) => toggle(`computer ${name}`, `A computer plays for ${name === "You" ? "me" : name}`,
+      row("seats", "Seats", set("flip", "Flip my hand over", "flip", !flip, flip), about().people.map((name) =>
+        toggle(`computer ${name}`, `A computer plays for ${name === "You" ? "me" : name}`,
           scene.on[`computer ${name}`], () => send(`computer ${name}`))),
         toggle("open", "Test mode: open cards", scene.on.open, () => send("open"))),
-      row("order", "Order of the hand", "Hand by",
-        toggle("rank", "rank", by === "rank", () => choose("by", "rank")), toggle("suit", "suit", by === "suit", () => choose("by", "suit"))),
-      row("pace", "Pace of the others", "The others play",
-        PACES.map(([name, factor]) => toggle(name, name, pace === factor, () => choose("pace", factor)))),
+      row("order", "Order of the hand", "Hand by", set("rank", "rank", "by", "rank", by === "rank"),
+        set("suit", "suit", "by", "suit", by === "suit")),
+      row("pace", "Pace of the others", "The others play", PACES.map(([name, factor]) =>
+        set(name, name, "pace", factor, pace === factor))),
       node("p", "help", {}, about().help));
   }
 
