@@ -56,7 +56,8 @@ export function makePanels(table) {
   function paragraph(part, i) {
     const [, head, rest] = part.match(/^([^.:]{2,40}): (.*)$/s) ?? [null, "", part];
     if (!head) return node("p", `p${i}`, {}, part);
-    return node("p", `p${i}`, {}, node("b", "head", { class: "head" }, head), ` ${rest[0].toUpperCase()}${rest.slice(1)}`);
+    const text = ` ${rest[0].toUpperCase()}${rest.slice(1)}`;
+    return node("p", `p${i}`, {}, node("b", "head", { class: "head" }, head), text);
   }
 
   /** A button after which the panel is in the way. */
@@ -99,7 +100,8 @@ export function makePanels(table) {
 
   function enter(event) {
     event.stopPropagation(); // the keys of a box are its own
-    if (event.key === "Enter" && event.target.value.trim()) event.target.closest(".row").querySelector("button").click();
+    if (event.key !== "Enter" || !event.target.value.trim()) return;
+    event.target.closest(".row").querySelector("button").click();
   }
 
   /** A button that sends its word with what stands in the field of its row, or in its stead. */

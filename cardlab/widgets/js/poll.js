@@ -11,30 +11,31 @@ export function makePoll(table) {
   function poll({ poll: { rows, is_over: isOver } }) {
     const verdicts = rows.filter(({ key }) => key in VERDICTS);
     const ideas = rows.filter(({ key }) => !(key in VERDICTS));
+    const asked = isOver ? "Before it was judged, the class said" : "What does the class say?";
     return node("section", "poll", { class: "poll", "aria-label": "The class" },
-      verdicts.length ? node("h3", "asked", {}, isOver ? "Before it was judged, the class said" : "What does the class say?")
-        : null, part("verdicts", verdicts),
-      node("h3", "ideas", {}, "Ideas of the class"), part("ideas", ideas),
-      ideas.length < MOST ? field("idea", "Write an idea", "An idea of the class",
-        (text) => send(`idea ${text}`)) : null);
+      verdicts.length ? [node("h3", "asked", {}, asked), part("verdicts", verdicts)] : null,
+      node("h3", "heading", {}, "Ideas of the class"), part("ideas", ideas),
+      ideas.length < MOST ? field("idea", "Write an idea", "An idea of the class", (text) => send(`idea ${text}`)) : null);
   }
 
   function part(key, rows) {
     const most = Math.max(1, ...rows.map(({ votes }) => votes));
-    return node("ul", key, { class: `votes ${key}` }, rows.map((row) => node("li", row.key, { class: row.key },
-      node("span", "what", { class: "what" }, VERDICTS[row.key] ?? [node("b", "letter", {}, row.key), ` ${row.text}`],
-        node("span", "share", { class: "share", "aria-hidden": "true" },
-          node("i", "bar", { style: `width: ${(100 * row.votes) / most}%` }))),
-      step(row, "−", -1),
-      field("count", String(row.votes), `Votes for ${row.key}: ${row.votes}`, (text) => send(`vote ${row.key} ${text}`)),
-      step(row, "+", 1))));
+    return node("ul", key, { class: `votes ${key}` }, rows.map((row) => candidate(row, most)));
   }
 
-  const step = ({ key, votes }, sign, by) => node("button", sign, { ...QUIET, type: "button", disabled: by < 0 && !votes,
-    "aria-label": `${by > 0 ? "One vote more" : "One vote fewer"} for ${key}`,
-    onclick: () => send(`vote ${key} ${by > 0 ? "+" : "-"}1`) }, sign);
+  /** What can be voted for, its share as a bar, and its votes. */
+  const candidate = ({ key, text, votes }, most) => node("li", key, { class: key },
+    node("span", "what", { class: "what" }, VERDICTS[key] ?? [node("b", "letter", {}, key), ` ${text}`],
+      node("span", "share", { class: "share", "aria-hidden": "true" },
+        node("i", "bar", { style: `width: ${(100 * votes) / most}%` }))),
+    vote(key, "−", "One vote fewer", "-1"),
+    field("count", String(votes), `Votes for ${key}: ${votes}`, (count) => send(`vote ${key} ${count}`)),
+    vote(key, "+", "One vote more", "+1"));
 
-  /** A field that is emptied when what was typed is sent; it shows what holds now. */
+  const vote = (key, sign, label, by) => node("button", sign,
+    { ...QUIET, type: "button", "aria-label": `${label} for ${key}`, onclick: () => send(`vote ${key} ${by}`) }, sign);
+
+  /** A field that shows what holds now, and is emptied when what was typed is sent. */
   const field = (key, now, label, act) => node("input", key, { ...QUIET, type: "text", class: key, placeholder: now,
     "aria-label": label, autocomplete: "off", onkeydown: (event) => {
       event.stopPropagation(); // the keys of a box are its own

@@ -9,48 +9,53 @@ export function makeResult(table) {
   const { state, offer } = table;
 
   function result(scene, drawn) {
-    const { title, why, zones, question, is_final: isFinal } = state.ending;
+    const { zones, is_final: isFinal } = state.ending;
     const isLast = isFinal && !state.left;
-    const [about, rest] = parted(isLast ? scene.actions : []);
-    const away = isLast ? ["See the table", ""] : ["Go on", "main"];
-    return node("section", "result", { class: "result", "aria-label": "Result" },
-      node("div", "won", { class: "won" }, medal(state.ending),
-        node("div", "words", { class: "words" }, node("h2", "title", {}, title), node("p", "why", {}, why)),
-        node("button", "away", { ...QUIET, type: "button", class: away[1], onclick: table.dismiss }, away[0])),
-      node("div", "facts", { class: zones.length ? "facts" : "facts alone" }, scores(state.ending),
-        zones.length ? node("div", "laid-open", { class: "laid-open" }, zones.map((zone) => drawn[zone.kind](zone))) : null),
-      question ? node("div", "think", { class: "think" }, node("span", "sign", { class: "sign", "aria-hidden": "true" }, "?"),
-        node("div", "words", { class: "words" }, node("h3", "title", {}, "To think about"), node("p", "question", {}, question)),
-        about.map(act)) : null,
-      rest.length ? node("div", "ends", { class: "ends" }, rest.map(act)) : null);
-  }
-
-  /** The button beside the question, and all others below. */
-  function parted(actions) {
+    const actions = isLast ? scene.actions : [];
     const isAbout = ({ send }) => send === `review ${state.ending.look}`;
-    return [actions.filter(isAbout), actions.filter((action) => !isAbout(action))];
+    const others = actions.filter((action) => !isAbout(action));
+    return node("section", "result", { class: "result", "aria-label": "Result" },
+      won(state.ending, isLast),
+      node("div", "facts", { class: zones.length ? "facts" : "facts alone" }, scores(state.ending),
+        zones.length ? node("div", "laid", { class: "laid" }, zones.map((zone) => drawn[zone.kind](zone))) : null),
+      think(state.ending, actions.filter(isAbout)),
+      others.length ? node("div", "ends", { class: "ends" }, others.map(act)) : null);
   }
 
-  const act = ({ label, send, main }) => node("button", send,
-    { ...QUIET, type: "button", class: main ? "main" : "", onclick: () => offer(send) }, label);
+  const won = (ending, isLast) => node("div", "won", { class: "won" }, medal(ending),
+    node("div", "words", { class: "words" }, node("h2", "title", {}, ending.title), node("p", "why", {}, ending.why)),
+    isLast ? button("away", "See the table", table.dismiss) : button("away", "Go on", table.dismiss, "main"));
 
-  /** Everybody's score as a bar: its parts differ by colour and pattern, and have their numbers on them. */
+  /** One question, with a button that leads back to what it is about. */
+  const think = ({ question }, actions) => (question ? node("div", "think", { class: "think" },
+    node("span", "sign", { class: "sign", "aria-hidden": "true" }, "?"),
+    node("div", "words", { class: "words" },
+      node("h3", "title", {}, "To think about"), node("p", "question", {}, question)),
+    actions.map(act)) : null);
+
+  const button = (key, label, onclick, looks) =>
+    node("button", key, { ...QUIET, type: "button", class: looks, onclick }, label);
+  const act = ({ label, send, main }) => button(send, label, () => offer(send), main ? "main" : undefined);
+
+  /** Everybody's score as a bar. */
   function scores({ bars, kinds }) {
-    const sum = (parts) => parts.reduce((all, part) => all + part, 0);
-    const most = Math.max(1, ...bars.map(({ parts }) => sum(parts)));
-    const named = kinds.some(Boolean);
-    return node("div", "scores", { class: "scores" },
-      node("h3", "title", {}, "The scores"),
-      node("ul", "list", {}, bars.map(({ name, parts, total, wins }) => node("li", name, { class: wins ? "wins" : "" },
-        node("b", "name", { class: "who" }, wins ? "★ " : "", name),
-        node("span", "stack", { class: "stack", "aria-hidden": "true" }, parts.map((part, i) => (part > 0 ? node("i", `part${i}`,
-          { class: `part${i}`, style: `width: ${(100 * part) / most}%`, title: `${kinds[i]} ${part}`.trim() },
-          part / most < LEAST ? "" : String(part)) : null))),
-        named ? node("span", "words", { class: "unseen" }, parts.map((part, i) => `${kinds[i]} ${part}, `).join("")) : null,
-        node("b", "total", { class: "total" }, total)))),
-      named ? node("p", "kinds", { class: "kinds" }, kinds.map((kind, i) =>
-        node("span", kind, {}, node("i", "key", { class: `part${i}` }), kind))) : null);
+    const most = Math.max(1, ...bars.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)));
+    const isNamed = kinds.some(Boolean);
+    const bar = ({ name, parts, total, wins }) => node("li", name, { class: wins ? "wins" : "" },
+      node("b", "name", { class: "who" }, wins ? "★ " : "", name), stack(parts, kinds, most),
+      isNamed ? node("span", "words", { class: "unseen" }, parts.map((part, i) => `${kinds[i]} ${part}, `).join("")) : null,
+      node("b", "total", { class: "total" }, total));
+    const key = (kind, i) => node("span", kind, {}, node("i", "key", { class: `part${i}` }), kind);
+    return node("div", "scores", { class: "scores" }, node("h3", "title", {}, "The scores"),
+      node("ul", "list", {}, bars.map(bar)),
+      isNamed ? node("p", "kinds", { class: "kinds" }, kinds.map(key)) : null);
   }
+
+  /** The parts of a score: they differ by colour and pattern, and have their numbers on them. */
+  const stack = (parts, kinds, most) => node("span", "stack", { class: "stack", "aria-hidden": "true" },
+    parts.map((part, i) => (part > 0 ? node("i", `part${i}`,
+      { class: `part${i}`, style: `width: ${(100 * part) / most}%`, title: `${kinds[i]} ${part}`.trim() },
+      part / most < LEAST ? "" : String(part)) : null)));
 
   /** A rosette with the winners' score, or a star where that is no short number. */
   function medal({ bars }) {
@@ -65,8 +70,7 @@ export function makeResult(table) {
   }
 
   /** What stands beside the sentence when the result of a game was put away. */
-  const afterwards = ({ actions }) => [
-    node("button", "result", { ...QUIET, type: "button", onclick: table.recall }, "Result"),
+  const afterwards = ({ actions }) => [button("result", "Result", table.recall),
     ...actions.filter(({ send, main }) => main || send === "review").map(act)];
 
   return { result, afterwards };

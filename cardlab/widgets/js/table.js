@@ -70,7 +70,7 @@ export function render({ model, el }) {
   }
 
   const tooNarrow = () => node("p", "narrow", {},
-    "There is no room for the table here. Close the file list (Ctrl+B) or widen the window.");
+    "No room for the table: close the file list (Ctrl+B) or widen the window.");
 
   function parts(scene) {
     const result = state.ending ? table.result(scene, drawn) : null;
