@@ -176,6 +176,11 @@ class TablePage(ABC):
         self.button(name).click()
         self.toggle_panel("More")
 
+    def choose_projector(self) -> None:
+        """Fills the window with the table."""
+        self.toggle_panel("More")
+        self.button("Projector").click()
+
     # --- the keyboard ---
 
     def press(self, target: Locator) -> None:

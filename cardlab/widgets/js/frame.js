@@ -65,7 +65,8 @@ export function makeFrame(table) {
     const names = players.rows.map(({ name }) => name);
     return node("div", "banner", { class: `banner ${tone}` },
       node("span", "tag", { class: `tag ${tone}` }, TAGS[tone] ?? "Just now"),
-      node("span", "event", { class: event.length > LONG ? "event long" : "event" }, event ? bold(event, names) : deal));
+      node("span", "event", { class: event.length > LONG ? "event long" : "event" },
+        event ? bold(event, names) : deal));
   }
 
   function buttons(scene) {

@@ -48,16 +48,17 @@ export function makePanels(table) {
 
   function rules(isShort) {
     const link = node("a", "link", { ...QUIET, href: about().link, target: "_blank", rel: "noopener" }, about().link);
-    return node("div", "text", { class: "text" }, (isShort ? about().short : about().rules).map(paragraph),
+    const parts = isShort ? about().short : about().rules;
+    return node("div", "text", { class: "text" }, parts.map((part, i) => paragraph(part, i, isShort)),
       node("p", "credit", {}, `${about().credit}: `, link));
   }
 
-  /** A paragraph; the words before its first colon head it. */
-  function paragraph(part, i) {
+  /** A paragraph; the words before its first colon stand out, and in short rules above it. */
+  function paragraph(part, i, isShort) {
     const [, head, rest] = part.match(/^([^.:]{2,40}): (.*)$/s) ?? [null, "", part];
-    if (!head) return node("p", `p${i}`, {}, part);
-    const text = ` ${rest[0].toUpperCase()}${rest.slice(1)}`;
-    return node("p", `p${i}`, {}, node("b", "head", { class: "head" }, head), text);
+    const text = isShort ? ` ${rest[0].toUpperCase()}${rest.slice(1)}` : ` ${rest}`;
+    const bold = node("b", "head", { class: isShort ? "head" : "" }, isShort ? head : `${head}:`);
+    return node("p", `p${i}`, {}, ...(head ? [bold, text] : [part]));
   }
 
   /** A button after which the panel is in the way. */

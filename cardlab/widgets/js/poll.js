@@ -15,7 +15,8 @@ export function makePoll(table) {
     return node("section", "poll", { class: "poll", "aria-label": "The class" },
       verdicts.length ? [node("h3", "asked", {}, asked), part("verdicts", verdicts)] : null,
       node("h3", "heading", {}, "Ideas of the class"), part("ideas", ideas),
-      ideas.length < MOST ? field("idea", "Write an idea", "An idea of the class", (text) => send(`idea ${text}`)) : null);
+      ideas.length < MOST ? field("idea", "Write an idea", "An idea of the class", (idea) => send(`idea ${idea}`))
+        : null);
   }
 
   function part(key, rows) {

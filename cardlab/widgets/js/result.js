@@ -43,7 +43,7 @@ export function makeResult(table) {
     const isNamed = kinds.some(Boolean);
     const bar = ({ name, parts, total, wins }) => node("li", name, { class: wins ? "wins" : "" },
       node("b", "name", { class: "who" }, wins ? "★ " : "", name), stack(parts, kinds, most),
-      isNamed ? node("span", "words", { class: "unseen" }, parts.map((part, i) => `${kinds[i]} ${part}, `).join("")) : null,
+      isNamed ? node("span", "words", { class: "unseen" }, parts.map((part, i) => `${kinds[i]} ${part}, `)) : null,
       node("b", "total", { class: "total" }, total));
     const key = (kind, i) => node("span", kind, {}, node("i", "key", { class: `part${i}` }), kind);
     return node("div", "scores", { class: "scores" }, node("h3", "title", {}, "The scores"),
