@@ -53,7 +53,7 @@ export function comeIntoView(root, el) {
   return () => watched.disconnect();
 }
 
-/** Whether the cell of this element was run by itself: no other waits or came after it, and the notebook stands at it. */
+/** Whether the cell of this element was run by itself: no other waits or came later, and the notebook stands at it. */
 function ranAlone(el) {
   const cell = el.closest(".jp-Cell"), notebook = el.closest(".jp-Notebook");
   if (!cell || !notebook) return false;
