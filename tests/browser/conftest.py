@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from ipywidgets import Widget
@@ -10,7 +11,7 @@ from playwright.sync_api import BrowserContext, expect, sync_playwright
 from tests.browser.lab import BROWSERS, FLAGS, PATIENCE, Lab, browser, running_lab
 from tests.browser.notebook import Notebook
 from tests.browser.standalone import StandaloneTable
-from tests.browser.table_page import MILLISECONDS, WINDOW
+from tests.browser.table_page import MILLISECONDS, NARROW, WINDOW
 
 # A machine that is busy with other things is slow to start a kernel.
 expect.set_options(timeout=PATIENCE / 2 * MILLISECONDS)
@@ -56,6 +57,24 @@ def window(executable: str) -> Iterator[BrowserContext]:
 @pytest.fixture
 def table(window: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> Iterator[StandaloneTable]:
     """A page for a table without JupyterLab, on which nothing may go wrong."""
+    with standalone_table(window, monkeypatch) as table:
+        yield table
+
+
+@pytest.fixture
+def phone(window: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> Iterator[StandaloneTable]:
+    """The same on a phone, whose screen can be tapped."""
+    assert window.browser
+    with (
+        window.browser.new_context(viewport=NARROW, has_touch=True, is_mobile=True) as touched,
+        standalone_table(touched, monkeypatch) as table,
+    ):
+        table.narrow()
+        yield table
+
+
+@contextmanager
+def standalone_table(window: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> Iterator[StandaloneTable]:
     monkeypatch.setenv("CARDLAB_STRICT", "1")
     table = StandaloneTable(window.new_page())
     yield table

@@ -15,7 +15,7 @@ MOST_DECISIONS: Final = 120
 
 def is_over(page: TablePage) -> bool:
     """Whether the table offers another game."""
-    return page.button("Same deal again").count() > 0
+    return page.button("New game").count() > 0
 
 
 def decisions(page: TablePage, act: Callable[[Locator], None] | None = None) -> Iterator[int]:

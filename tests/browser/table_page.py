@@ -159,6 +159,11 @@ class TablePage(ABC):
         with self.change():
             target.click()
 
+    def tap(self, target: Locator) -> None:
+        """Taps there with a finger, and waits for what comes of it."""
+        with self.change():
+            target.tap()
+
     def type(self, command: str, field: Locator | None = None) -> None:
         """Types into the box for commands or another field, presses Enter, and waits for what comes of it."""
         field = field or self.box

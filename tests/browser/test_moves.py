@@ -147,7 +147,7 @@ def test_a_narrow_universe_lists_its_places(table: StandaloneTable) -> None:
     table.narrow()
     table.legal.first.click()
     assert table.root.locator(CELLS).first.evaluate("cell => cell.getBoundingClientRect().width") >= 20
-    listed = table.root.locator(".places button")
+    listed = table.root.locator(".places .list button")
     expect(listed).to_have_count(table.root.locator(f"{CELLS}.legal").count())
     table.click(listed.first)
     assert "You played" in " ".join(table.session.log)

@@ -2,16 +2,21 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.play import first_of
 from tests.browser.standalone import StandaloneTable
 
-PACE = 400
+STEP = 700
+ROUND = 4000
+USUAL = 1
+"""At the usual pace a step takes `STEP` milliseconds at most, and a round of the others `ROUND`."""
+
 WATCH = """table => {
     window.moments = [];
     new MutationObserver(() => window.moments.push({
-        lead: table.querySelector('.now > b').innerText,
+        lead: table.querySelector('.lead, .now b').innerText,
         canPause: table.querySelector('.do').innerText === 'Pause',
         legal: table.querySelectorAll('.hand .legal').length,
     })).observe(table, {subtree: true, childList: true, characterData: true});
@@ -19,7 +24,7 @@ WATCH = """table => {
 """Notes whatever is shown from now on."""
 
 
-def play(table: StandaloneTable, game: str, pace: int = PACE, **rules: Any) -> None:
+def play(table: StandaloneTable, game: str, pace: int = USUAL, **rules: Any) -> None:
     """Opens a game at this pace, with a clock that stands still."""
     table.page.clock.install()
     table.page.clock.pause_at("2100-01-01")
@@ -29,7 +34,12 @@ def play(table: StandaloneTable, game: str, pace: int = PACE, **rules: Any) -> N
 def pass_scenes(table: StandaloneTable) -> None:
     """Moves the clock on until the last scene is shown."""
     while table.button("Pause").count():
-        table.page.clock.run_for(PACE)
+        table.page.clock.run_for(STEP)
+
+
+def felt(table: StandaloneTable) -> None:
+    """Clicks on the felt, where nothing lies."""
+    table.root.locator(".felt").click(position={"x": 3, "y": 3})
 
 
 def test_scenes_are_shown_one_after_another(table: StandaloneTable) -> None:
@@ -47,15 +57,54 @@ def test_scenes_are_shown_one_after_another(table: StandaloneTable) -> None:
     assert {moment["legal"] for moment in on_the_way} == {0}
 
 
-def test_a_click_shows_the_last_scene_at_once(table: StandaloneTable) -> None:
+@pytest.mark.parametrize(("game", "players"), [("friend_or_foe", 8), ("prediction", 8), ("determinism", 4)])
+def test_a_round_takes_four_seconds_at_most(table: StandaloneTable, game: str, players: int) -> None:
+    """However many play: after that time on the page's clock the last scene is there."""
+    play(table, game, players=players, seed=7)
+    table.type(str(table.session.view.legal_moves[0]))
+    expect(table.button("Pause")).to_be_visible()
+    table.page.clock.run_for(ROUND)
+    expect(table.lead).to_have_text(table.widget.scenes[-1]["lead"])
+    expect(table.button("Pause")).to_have_count(0)
+
+
+def test_nothing_waits_for_ones_own_move(table: StandaloneTable) -> None:
+    """Where nobody else moves, what may be done next is there with the answer."""
+    play(table, "precognition", players=2, cards_each=8, seed=2)
+    table.root.evaluate(WATCH)
+    table.click(table.root.get_by_role("button", name="U").first)
+    assert not any(moment["canPause"] for moment in table.page.evaluate("window.moments"))
+
+
+@pytest.mark.parametrize("spot", ["felt", "hand"])
+def test_a_click_shows_the_last_scene_at_once(table: StandaloneTable, spot: str) -> None:
     """Whoever has seen enough need not wait, and the card under that click is not played: no clock moves here."""
     play(table, "friend_or_foe", cards_each=5, seed=7)
     table.click(table.button("Pass"))
     expect(table.actions).to_have_text(["Pause"])
-    table.hand.first.click()
+    felt(table) if spot == "felt" else table.hand.first.click()
     expect(table.button("Pause")).to_have_count(0)
     assert table.widget.answered == 1
     expect(table.lead).to_have_text(table.widget.scenes[-1]["lead"])
+
+
+def test_a_key_shows_the_last_scene_at_once(table: StandaloneTable) -> None:
+    """Escape does so from wherever the focus is, also from the button that pauses."""
+    play(table, "friend_or_foe", cards_each=5, seed=7)
+    table.click(table.button("Pass"))
+    table.button("Pause").focus()
+    table.page.keyboard.press("Escape")
+    expect(table.lead).to_have_text(table.widget.scenes[-1]["lead"])
+
+
+def test_a_control_does_its_work_meanwhile(table: StandaloneTable) -> None:
+    """A click on a control shows what is left, and does what the control is for."""
+    play(table, "friend_or_foe", cards_each=5, seed=7)
+    table.click(table.button("Pass"))
+    expect(table.actions).to_have_text(["Pause"])
+    table.toggle_panel("Rules")
+    expect(table.root.locator(".panel.rules")).to_be_visible()
+    expect(table.button("Pause")).to_have_count(0)
 
 
 def test_the_pace_is_chosen(table: StandaloneTable) -> None:
@@ -75,7 +124,8 @@ def test_pause_holds_the_others(table: StandaloneTable) -> None:
     table.button("Pause").click()
     expect(table.actions).to_have_text(["Next step", "Show all", "Go on"])
     held = table.root.inner_text()
-    table.page.clock.run_for(10 * PACE)
+    table.page.clock.run_for(10 * STEP)
+    felt(table)
     assert table.root.inner_text() == held
     table.button("Go on").click()
     pass_scenes(table)
@@ -88,13 +138,39 @@ def test_cards_turn_over_together_step_by_step(table: StandaloneTable) -> None:
     table.choose("step by step")
     table.legal.first.click()
     cards = table.root.locator(".trick .card")
-    expect(table.root.locator(".trick .back")).to_have_count(3)
-    table.root.locator(".felt").click(position={"x": 5, "y": 5})
-    table.page.clock.run_for(10 * PACE)
-    expect(cards.locator(".pip")).to_have_count(0)
-    table.button("Next step").click()
-    expect(cards.locator(".pip")).to_have_count(4)
+    backs, faces = cards.locator(".back"), cards.locator(".face:not(.back)")
+    expect(backs.first).to_be_visible()
+    felt(table)
+    table.page.clock.run_for(10 * STEP)
+    while backs.count():
+        expect(faces).to_have_count(0)
+        table.button("Next step").click()
+    expect(faces).to_have_count(4)
     expect(table.root.locator(".trick .wins")).to_have_count(1)
+
+
+def test_letters_chosen_in_one_moment_all_arrive(table: StandaloneTable) -> None:
+    """A letter that is clicked before the one before is answered is neither lost nor put in another's place."""
+    play(table, "precognition", players=2, cards_each=8, seed=2)
+    script = """(table, letters) => {
+        const named = letter => [...table.querySelectorAll('.do button, .choices button')]
+            .find(button => button.innerText.split(/\\s/).includes(letter));
+        for (const letter of letters) named(letter).click();
+    }"""
+    table.root.evaluate(script, "UDSUDU")
+    expect(table.lead).to_contain_text("U D S U D U")
+    assert table.widget.answered == 6
+
+
+def test_a_double_click_is_one_move(table: StandaloneTable) -> None:
+    """Its second click neither plays, nor skips what the others do, nor pauses them."""
+    play(table, "friend_or_foe", cards_each=5, seed=7)
+    with table.change():
+        table.legal.first.dblclick()
+    expect(table.actions).to_have_text(["Pause"])
+    assert table.widget.answered == 1
+    pass_scenes(table)
+    expect(table.hand).to_have_count(4)
 
 
 def test_a_kernel_that_does_not_answer_is_told_of(table: StandaloneTable) -> None:

@@ -1,4 +1,4 @@
-"""Whole games at the table, by mouse and by keyboard alone, with a session in the test's own process.
+"""Whole games at the table, by mouse, by keyboard alone and by touch, with a session in the test's own process.
 
 Friend or Foe is played in JupyterLab itself, in test_in_jupyterlab.py.
 """
@@ -160,6 +160,33 @@ def test_express_by_keyboard(table: StandaloneTable) -> None:
             table.reach(table.root.get_by_label("The rule that I guess"))
             table.write("card.is_red")
     expect(table.log).to_contain_text("You guessed: card.is_red, which is the rule.")
+
+
+# --- By touch, on a phone ---
+
+
+def test_friend_or_foe_by_touch(phone: StandaloneTable) -> None:
+    """Every card and button is tapped, up to the end."""
+    phone.play("friend_or_foe", cards_each=5, seed=50)
+    for _ in decisions(phone, phone.tap):
+        phone.tap(first_of(phone.legal, phone.actions.last))
+        if phone.root.locator(".picked").count():
+            phone.tap(phone.legal.first)
+    phone.photograph("friend-or-foe-touched")
+
+
+def test_determinism_by_touch(phone: StandaloneTable) -> None:
+    """A card is tapped and then a place in the list of places, since a cell of the universe is too small for it."""
+    phone.play("determinism", ["person", "greedy", "greedy", "greedy"], seed=6)
+    places = phone.root.locator(".places .list button")
+    for decision in decisions(phone, phone.tap):
+        if phone.legal.count() and phone.root.locator(".universe .square.legal").count():
+            phone.tap(phone.legal.first)
+            phone.tap(places.first)
+        else:
+            phone.tap(phone.actions.last)
+        if decision == 3:
+            phone.photograph("determinism-touched")
 
 
 # --- Guessing ---

@@ -60,9 +60,8 @@ export function makeMotion(table) {
     start();
   }
 
-  function move(item, frames, lasts, after = 0, fill = "backwards") {
-    const options = { duration: lasts * tempo, delay: after * tempo, easing: EASE, fill };
-    state.moving.push(item.animate(frames, options));
+  function move(item, frames, lasts, { after = 0, fill = "backwards", easing = EASE } = {}) {
+    state.moving.push(item.animate(frames, { duration: lasts * tempo, delay: after * tempo, easing, fill }));
   }
 
   const px = (length) => `${length / state.scale}px`; // on a table that is drawn larger
@@ -102,8 +101,9 @@ export function makeMotion(table) {
     const turned = [...is.values()].filter(isTurned).sort((one, other) => one.box.left - other.box.left);
     const apart = Math.min(APART, ALL_APART / Math.max(1, turned.length - 1));
     turned.forEach(({ card, box }, i) => {
-      move(copy(was.get(card).back, box), [UPRIGHT, EDGE], HALF, i * apart, "both");
-      move(copy(card, box, card), [EDGE, UPRIGHT], HALF, i * apart + HALF, "both");
+      const after = i * apart;
+      move(copy(was.get(card).back, box), [UPRIGHT, EDGE], HALF, { after, fill: "both", easing: "ease-in" });
+      move(copy(card, box, card), [EDGE, UPRIGHT], HALF, { after: after + HALF, fill: "both", easing: "ease-out" });
     });
   }
 
@@ -144,9 +144,10 @@ export function makeMotion(table) {
     const lasts = first ? travels + WAIT + DOWN : travels;
     const stop = (time) => ({ ...at(first, to), scale: "1 1", offset: time / lasts });
     const stops = first ? [stop(travels), stop(travels + WAIT)] : [];
-    move(card, [at(from, to), ...stops, AT_HOME], lasts, late, "both");
+    move(card, [at(from, to), ...stops, AT_HOME], lasts, { after: late, fill: "both" });
     const rest = TURN - lasts - late;
-    move(card, [{ scale: 1 }, { scale: 1.07 }, { scale: 1 }], Math.min(PULSE, rest), late + lasts, "none");
+    const pulse = [{ scale: 1 }, { scale: 1.07 }, { scale: 1 }];
+    move(card, pulse, Math.min(PULSE, rest), { after: late + lasts, fill: "none" });
   }
 
   /** Cards that are gone are taken, as a pile, by the player who has that many more now. */
@@ -154,15 +155,15 @@ export function makeMotion(table) {
     const [taker] = more.find(([, difference]) => difference >= gone.length) ?? [];
     for (const { card, box } of gone) {
       const to = seat(taker, box);
-      if (!to) continue;
-      move(copy(card, box), [{ ...AT_HOME, opacity: 1 }, { ...at(to, box), opacity: 0 }], TRAVEL.far, 0, "both");
+      const frames = to && [{ ...AT_HOME, opacity: 1 }, { ...at(to, box), opacity: 0 }];
+      if (to) move(copy(card, box), frames, TRAVEL.far, { fill: "both" });
     }
   }
 
   /** A die falls with half a turn, the second one a little later. */
   function fall(die, i) {
     const above = { translate: "0px -26px", rotate: "-180deg" };
-    move(die, [above, { translate: "0px 0px", rotate: "0deg" }], FALL, i * APART);
+    move(die, [above, { translate: "0px 0px", rotate: "0deg" }], FALL, { after: i * APART });
   }
 
   /** Points that were earned float up beside their number. */
@@ -176,7 +177,8 @@ export function makeMotion(table) {
       gain.className = "gain";
       gain.textContent = `+${points}`;
       const up = (height, opacity) => ({ translate: `-26px ${-height}px`, opacity });
-      move(copy(gain, number.getBoundingClientRect()), [up(0, 1), up(8, 1), up(16, 0)], TURN, 0, "both");
+      move(copy(gain, number.getBoundingClientRect()), [up(0, 1), up(8, 1), up(16, 0)], TURN,
+        { fill: "both", easing: "linear" });
     }
   }
 

@@ -19,7 +19,12 @@ export function makeMoves(table) {
     }
   }
 
-  const sendTyped = send;
+  /** What is typed while an answer is awaited is sent after it, and may be given back if that is refused. */
+  function sendTyped(command) {
+    if (state.waiting) return void state.queue.push(() => sendTyped(command));
+    state.typed = command;
+    send(command);
+  }
 
   /** A click on a button: its command, if the table still offers it when the answer is there. */
   function offer(command) {
@@ -61,10 +66,10 @@ export function makeMoves(table) {
       return table.draw();
     }
     const picked = [...state.picked, id];
-    const fitting = paths(picked);
-    const exact = fitting.find((move) => move.path.length === picked.length);
-    if (exact && fitting.length === 1) return send(exact.send);
-    if (fitting.length) {
+    const moves = paths(picked);
+    const exact = moves.find((move) => move.path.length === picked.length);
+    if (exact && moves.length === 1) return send(exact.send);
+    if (moves.length) {
       state.picked = picked;
       return table.draw();
     }

@@ -26,7 +26,7 @@ export function makeRail(table) {
       node("th", "who", { scope: "row" }, node("div", "player", { class: "player" },
         node("span", "disc", { class: "disc", "aria-hidden": "true" }, active ? "▸" : name.slice(0, 1)),
         node("div", "who", { class: "who" }, node("b", "name", {}, name),
-          said ? node("span", "said", { class: "said" }, said) : about ? node("small", "about", {}, about) : null))),
+          said ? node("span", "said", { class: "said", title: said }, said) : about ? node("small", "about", {}, about) : null))),
       values.map((value, i) => node("td", head[i], { class: "value", "data-head": head[i] }, value))),
     known ? node("tr", `${id} known`, { class: active ? "known active" : "known" },
       node("td", "known", { colspan: head.length + 1, title: known }, known)) : null,
@@ -55,7 +55,6 @@ export function makeRail(table) {
     event.stopPropagation(); // the keys of a box are its own
     const value = event.target.value.trim();
     if (event.key !== "Enter" || !value) return;
-    state.typed = value;
     event.target.value = "";
     sendTyped(value);
   }

@@ -149,11 +149,11 @@ export function render({ model, el }) {
     table.answered();
     table.settled(refused);
     draw();
-    restore(refused);
-    table.goOn();
+    restore(refused && !state.queue.length);
+    queueMicrotask(table.goOn); // once the scenes of the same message are there
   }
 
-  /** Nothing that was typed is lost. */
+  /** What was typed and refused is not lost, unless something else was asked meanwhile. */
   function restore(isRefused) {
     const box = root.querySelector(".command input");
     if (isRefused && box && !box.value && state.typed) box.value = state.typed;
