@@ -118,6 +118,18 @@ def test_a_table_fits_jupyterlab_wide_and_narrow(notebook: Notebook) -> None:
     assert notebook.root.evaluate("table => table.closest('.jp-OutputArea-output').clientWidth") == PHONE
 
 
+def test_a_table_that_was_run_by_itself_comes_into_view(notebook: Notebook) -> None:
+    """Below a long cell, too; where all cells are run, the page stays where JupyterLab leads it."""
+    long = "# a long cell\n" * 60
+    notebook.open(long + playing("determinism", seed=3), long, long, "4 + 4")
+    expect(notebook.page.locator(".jp-OutputArea-output", has_text="8").last).to_be_in_viewport()
+    expect(notebook.root).not_to_be_in_viewport()
+    for _ in range(3):
+        notebook.command("notebook:move-cursor-up")
+    notebook.command("notebook:run-cell")
+    expect(notebook.root).to_be_in_viewport(ratio=1)
+
+
 # --- Going on ---
 
 
