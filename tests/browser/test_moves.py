@@ -121,7 +121,7 @@ def test_a_chosen_card_shows_its_places_and_a_chosen_place_its_cards(table: Stan
     expect(cells).to_have_count(4)
     table.hand.filter(has_text="3").first.click()
     assert all("legal: +" in name for name in table.names(cells))
-    expect(table.root.locator(".now")).to_contain_text("places; the best")
+    expect(table.root.locator(".now")).to_contain_text("chosen. Four places.")
     table.page.keyboard.press("Escape")
     cells.first.click()
     expect(table.root.locator(".now")).to_contain_text("Here fit")
