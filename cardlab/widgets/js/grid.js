@@ -11,12 +11,12 @@ export function makeGrid(table) {
   const grid = (zone) => labelled(zone, field(zone),
     zone.looks === "small" ? node("p", "note", { class: "note" }, zone.note) : null);
 
-  /** A window onto a sheet on which every cell has its place for good; rows and columns are numbered at its edges. */
+  /** A window onto a plane on which every cell has its place for good; rows and columns are numbered at its edges. */
   function field(zone) {
     const { top, left, height, width } = zone;
     const isSmall = zone.looks === "small";
     const numbers = (key, first, count) => node("div", key, { class: key, "aria-hidden": "true" },
-      node("div", "sheet", { class: "sheet" }, [...Array(count).keys()].map((i) =>
+      node("div", "plane", { class: "plane" }, [...Array(count).keys()].map((i) =>
         node("span", `${first + i}`, { style: `grid-${key}: ${first + i}` }, String(first + i)))));
     const edges = [zone.is_high && "high", zone.is_wide && "wide"].filter(Boolean).join(" ");
     return node("div", "field", {
@@ -25,8 +25,8 @@ export function makeGrid(table) {
     },
     isSmall ? [] : [numbers("column", left, width), numbers("row", top, height)],
     node("div", "window", { class: `window ${edges}`, title: zone.note },
-      node("div", "sheet", isSmall ? { class: "sheet", role: "img", "aria-label": zone.note }
-        : { class: "sheet", "data-rove": zone.id, "data-grid": "true" },
+      node("div", "plane", isSmall ? { class: "plane", role: "img", "aria-label": zone.note }
+        : { class: "plane", "data-rove": zone.id, "data-grid": "true" },
       zone.cells.map((cell) => (isSmall ? still(cell) : square(cell))))));
   }
 
