@@ -18,7 +18,7 @@ class MadeUp(Drawing):
 
     def __init__(self, *zones: Zone, entries: Sequence[Entry] = ()) -> None:
         super().__init__()
-        self.about = {"bare": True}
+        self.about = {"rules": [], "credit": "", "link": "", "help": "", "example": "", "people": [], "extras": []}
         self.zones, self.entries = zones, entries
         self.command("")
 
@@ -68,7 +68,7 @@ def line_of(plays: int) -> LineZone:
     played = [(hand("4♥"), True), *((string(), rng.random() < 0.6) for _ in range(plays))]
     white = Mark(sign="○", word="10", name="a white marker")
     marks = {place: [white] for place in range(10, 200, 10)}
-    return line_zone("Main line", played, marks=marks, note="○ every tenth card", unjudged=hand("10♠ 10♥"))
+    return line_zone("Main line", played, marks=marks, legend=[white], unjudged=hand("10♠ 10♥"))
 
 
 def no_play() -> NotesZone:

@@ -15,7 +15,7 @@ from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from cardlab.core.session import Session
-from cardlab.widgets.drawing import SCRIPT, STYLE, Drawing
+from cardlab.widgets.drawing import STYLE, Drawing
 from cardlab.widgets.table import Table
 from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
 from tests.fullest import Moment
@@ -130,7 +130,7 @@ class StandaloneTable(TablePage):
     def show(self, widget: Drawing) -> None:
         """Shows a widget, in place of the one before."""
         self.widget = widget
-        self.page.evaluate(SHOW, [SCRIPT, json.loads(json.dumps(widget.get_state(TRAITS)))])
+        self.page.evaluate(SHOW, [str(widget._esm), json.loads(json.dumps(widget.get_state(TRAITS)))])
         expect(self.root).to_be_visible()
 
     def play(self, game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> None:

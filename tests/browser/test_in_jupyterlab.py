@@ -198,7 +198,7 @@ def test_a_built_rule_is_sealed_and_dealt(notebook: Notebook) -> None:
     tables = notebook.page.locator(".cardlab")
     expect(tables).to_have_count(2)
     expect(tables.first).to_contain_text("is a face card")
-    expect(tables.last).to_contain_text("Sealed rule ")
+    expect(tables.last).to_contain_text("sealed rule ")
     assert "is_numeral" not in tables.last.evaluate("table => table.outerHTML")
 
 

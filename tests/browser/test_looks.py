@@ -16,16 +16,12 @@ from tests.browser.standalone import StandaloneTable, new_table
 from tests.browser.table_page import UNGUARDED
 from tests.fullest import SETUPS, Moment, fullest
 
-COVERED = """table => [...table.querySelectorAll('.mainline .corner')].filter(corner => {
-    corner.scrollIntoView({block: 'center'});
-    return [...corner.childNodes].some(part => {
-        const range = document.createRange();
-        range.selectNodeContents(part);
-        const box = range.getBoundingClientRect();
-        const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        return table.contains(seen) && !corner.contains(seen) && seen !== corner.parentElement;
-    });
-}).map(corner => corner.textContent)"""
+COVERED = """table => [...table.querySelectorAll('.mainline .card')].filter(card => {
+    card.scrollIntoView({block: 'center'});
+    const box = card.getBoundingClientRect();
+    const seen = document.elementFromPoint(box.x + box.width / 3, box.y + Math.min(box.height, 22) / 2);
+    return !card.contains(seen);
+}).map(card => card.textContent)"""
 """The cards of the line of which rank or suit is covered."""
 
 

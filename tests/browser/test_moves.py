@@ -196,7 +196,7 @@ def test_a_prophet_is_made_and_overthrown(table: StandaloneTable) -> None:
     while "overthrown" not in table.log.inner_text():
         table.click(first_of(table.button("Right"), table.button("None fits")))
     expect(table.log).to_contain_text("You, the prophet, are overthrown and draw 5 cards.")
-    expect(table.root.locator(".mainline .mark", has_text="P")).to_have_count(0)
+    expect(table.root.locator(".mainline .mark", has_text="●")).to_have_count(0)
     expect(table.lead).to_have_text("You are to play.")
 
 

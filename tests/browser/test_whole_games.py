@@ -3,11 +3,13 @@
 Friend or Foe is played in JupyterLab itself, in test_in_jupyterlab.py.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.looks import check_inside
-from tests.browser.play import check_the_end, decisions, decisions_by_keyboard, first_of, is_over, type_the_hint
+from tests.browser.play import check_the_end, decisions, decisions_by_keyboard, first_of, type_the_hint
 from tests.browser.standalone import StandaloneTable
 
 # --- By mouse ---
@@ -151,14 +153,14 @@ def test_eleusis_by_keyboard(table: StandaloneTable) -> None:
 
 
 def test_express_by_keyboard(table: StandaloneTable) -> None:
-    """Cards are laid, and the rule is guessed in its field."""
+    """Cards are laid, and the rule is guessed on its sheet, which begins with it."""
     table.play("express", ["person", "at_random", "at_random"], rule="card.is_red", cards_each=4, seed=8)
     for _ in decisions_by_keyboard(table):
         if table.legal.count():
             table.press(table.legal.first)
         else:
-            table.reach(table.root.get_by_label("The rule that I guess"))
-            table.write("card.is_red")
+            open_guess(table)
+            table.press(table.root.get_by_role("button", name="Guess it"))
     expect(table.log).to_contain_text("You guessed: card.is_red, which is the rule.")
 
 
@@ -192,37 +194,54 @@ def test_determinism_by_touch(phone: StandaloneTable) -> None:
 # --- Guessing ---
 
 
-def test_a_guess_is_mended_chosen_and_changed(table: StandaloneTable) -> None:
-    """What cannot be read stays in its field; a chip of the sentence takes a known rule; a button says it aloud."""
+def open_guess(table: StandaloneTable) -> None:
+    """Opens the sheet by keyboard; the focus goes to its first chip."""
+    table.reach(table.root.get_by_role("button", name="Guess the rule"))
+    table.page.keyboard.press("Enter")
+    expect(table.root.locator(".sheet .chip").first).to_be_focused()
+
+
+def test_a_guess_is_mended_chosen_checked_and_said(table: StandaloneTable) -> None:
+    """A known rule is chosen by name or typed; what cannot be read stays in its field; nothing is pushed down."""
     table.play(
         "express", ["person", "at_random", "at_random"], rule="card.is_odd or card.rank > 0", cards_each=4, seed=8
     )
-    table.click(table.legal.first)
-    table.page.set_viewport_size({"width": 1280, "height": 500})
-    sentence = table.root.locator(".zone.sentence, .sentence").first
-    sentence.get_by_role("button", name="a known rule").click()
-    choice = table.root.get_by_role("menuitem", name="Even ranks only")
-    choice.scroll_into_view_if_needed()
-    top = "table => table.getBoundingClientRect().top"
-    before = table.root.evaluate(top)
-    table.click(choice)
-    expect(table.root.locator(".code")).to_contain_text("card.is_even")
-    assert table.root.evaluate(top) == before  # the eye stays with the sentence
-    field = table.root.get_by_label("The rule that I guess")
-    for unreadable, answer in (
-        ("card.isred", "card.isred"),
-        ("red cards only", "choose a known rule under “My guess”"),
-    ):
+    table.root.get_by_role("button", name="My guess").click()
+    expect(table.root.locator(".sheet")).to_contain_text("A note to yourself")
+    heights = "table => [table, table.querySelector('.line')].map((item) => item.getBoundingClientRect().height)"
+    before = table.root.evaluate(heights)
+    table.root.get_by_role("button", name="Known rules").click()
+    assert table.root.evaluate(heights) == before
+    table.click(table.root.get_by_role("menuitem", name="Even ranks only"))
+    expect(table.root.locator(".sheet .pieces")).to_have_text(re.compile("The new card .* is even"))
+    table.root.get_by_role("button", name="Type it").click()
+    field = table.root.get_by_label("As text, or by its name")
+    for unreadable, answer in (("card.isred", "card.isred"), ("red cards only", "cannot read this rule")):
         table.type(unreadable, field)
         expect(table.notice).to_contain_text(answer)
         expect(field).to_have_value(unreadable)
-    table.type("guess card.is_face", field)  # the word may be typed, too
-    expect(table.root.locator(".notes")).to_contain_text("You guessed card.is_face: wrong")
-    while not is_over(table) and not table.button("Guess this sentence").count():
-        table.click(table.legal.first)
-    table.click(table.button("Guess this sentence"))
-    expect(table.root.locator(".notes")).to_contain_text("You guessed card.is_even: wrong")
+    table.type("odd and even alternate", field)
+    expect(field).to_have_count(0)
+    table.click(table.root.get_by_role("button", name="Check it against the line"))
+    expect(table.root.locator(".sheet .lines")).to_contain_text("Nothing was judged yet.")
+    expect(table.log).to_contain_text("You checked a guess.")
+    table.root.locator(".sheet").get_by_role("button", name="Close").click()
+    table.click(table.legal.first)
+    table.root.get_by_role("button", name="Guess the rule").click()
+    table.click(table.root.get_by_role("button", name="Guess it"))
+    expect(table.log).to_contain_text("You guessed: card.is_even != last.is_even, which is wrong.")
     check_inside(table)
+
+
+def test_what_was_said_opens_over_the_felt(table: StandaloneTable) -> None:
+    """A hand that was shown stands in a list behind its button; Escape closes it, and the focus goes back."""
+    table.play("express", ["person", "at_random", "at_random"], rule="card.is_red", cards_each=4, seed=8)
+    table.click(table.button("No play"))
+    opener = table.root.get_by_role("button", name="Said so far")
+    opener.click()
+    expect(table.root.get_by_role("region", name="Said so far")).to_contain_text("You claimed no play")
+    table.page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
 
 
 def test_a_right_guess_ends_the_round(table: StandaloneTable) -> None:
@@ -230,5 +249,5 @@ def test_a_right_guess_ends_the_round(table: StandaloneTable) -> None:
     rule = "card.is_red or card.is_black"
     table.play("express", ["person", "at_random", "at_random"], rule=rule, cards_each=4, seed=8)
     table.click(table.legal.first)
-    table.type("True", table.root.get_by_label("The rule that I guess"))
+    table.type("guess True", table.box)
     check_the_end(table)

@@ -183,7 +183,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     return _question(view, names, mover, mine)
 
 
-_DECLARING: Final = "A prophet judges for the dealer and scores; the first mistake costs 5 cards."
+_DECLARING: Final = "A mistake costs 5 cards."
 
 
 def _turn(view: View, mover: str, mine: bool) -> tuple[str, str]:
@@ -191,8 +191,8 @@ def _turn(view: View, mover: str, mine: bool) -> tuple[str, str]:
     if not mine:
         return f"{mover} {verb(mover, 'is', 'are')} to play.", ""
     if view.string:
-        more = "add a card, " if len(view.string) < view.rules.max_string else ""
-        return f"{YOUR_STRING.capitalize()}: {written(view.string)}.", f"Lay it, {more}or take one back.{late}"
+        advice = "Lay it, or add a card." if len(view.string) < view.rules.max_string else "Lay it."
+        return f"{YOUR_STRING.capitalize()}: {written(view.string)}.", advice
     most = view.rules.max_string
     string = f"1 to {most} cards" if most > 1 else "a card"
     return f"{mover} {verb(mover, 'is', 'are')} to play.", f"Choose {string}, or say no play.{late}"

@@ -31,7 +31,7 @@ MAIN: Final = frozenset({"no guess", "draw", "deal"})
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
-    about = [SeatInfo(DEALER if place == view.dealer else "", text.holds(seen)) for place, seen in enumerate(view.seen)]
+    about = [SeatInfo(DEALER if place == view.dealer else text.holds(seen)) for place, seen in enumerate(view.seen)]
     line = [_line(view)] if view.line else []
     zones: list[Zone] = [*line, *_notes(view, names), *_hands(view, names)]
     players = players_of(view, seats, said, about, _columns(view))

@@ -147,8 +147,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         case "turn":
             lead, advice = f"{mover} {verb(mover, 'is', 'are')} to lay a card.", _LAYING
         case "guess":
-            how = "laid a right card" if view.plays[-1].kind == "laid" else "had nothing that fits"
-            lead, advice = f"{mover} {how}: guess the rule, or not.", _GUESSING
+            lead, advice = f"{mover} may guess the rule.", _GUESSING
         case "judge":
             lead, advice = f"{mover} laid {view.trial[0]}; {judges_by_hand(dealer)}.", _JUDGING
         case "answer":
@@ -160,7 +159,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
 
 
 _LAYING = "Lay a card that may be right, or claim no play."
-_GUESSING = "A wrong guess costs nothing."
+_GUESSING = "A guess is free."
 _JUDGING = "Does it fit your rule?"
 
 

@@ -119,7 +119,7 @@ export function render({ model, el }) {
     node("i", "part", { style: `width: ${Math.round(100 * share)}%` }));
 
   const measured = ({ about, figures, notes }, right, last) =>
-    node("div", "measured", { ...QUIET, class: "measured", tabindex: "0" },
+    node("div", "measured", { ...QUIET, class: "measured", tabindex: "0", "data-scrolls": "" },
       box("right", "Right cards", node("p", "count", { class: "big" }, bold(String(right)), ` of 52, after ${last}`),
         lines(about)),
       box("fair", "Is it fair?", lines(notes)),
@@ -172,12 +172,14 @@ export function render({ model, el }) {
   function onScenes() {
     state.shown = model.get("scenes").at(-1);
     state.said = "";
+    draw();
   }
 
+  /** The kernel has done what was asked; the new scene comes in the same message. */
   function onAnswered() {
     table.answered();
-    table.settled(state.shown.refused);
-    draw();
+    table.settled(model.get("scenes").at(-1).refused);
+    onScenes();
     table.goOn();
   }
 

@@ -97,8 +97,8 @@ export function makeLine(table) {
     const isPhone = table.isNarrow();
     const end = open ? open.cards.length : 0;
     const rows = Math.ceil((cards.length + end) / ROW);
-    const firstShown = isPhone ? 0 : Math.max(0, rows - ROWS) * ROW;
     const hides = state.shown.zones.some(({ id }) => id === "claim");
+    const firstShown = isPhone ? 0 : Math.max(0, rows - (hides && state.form === "compact" ? 1 : ROWS)) * ROW;
     const room = STRIPS[state.form] - (table.hasSheet() ? SHEET[state.form] : 0) - (hides ? HAND : 0);
     const shown = [];
     for (let at = firstShown; at < cards.length; at += ROW) shown.push(cards.slice(at, at + ROW));
@@ -113,7 +113,7 @@ export function makeLine(table) {
     return node("section", zone.id, { class: isWhole ? "zone line whole" : "zone line", "aria-label": zone.label },
       head(zone, firstShown, isWhole && folds && !isPhone),
       node("ol", "cards", { ...QUIET, class: "mainline", role: "list", "aria-label": zone.label,
-        tabindex: isWhole ? "0" : undefined }, list,
+        ...(isWhole ? { tabindex: "0", "data-scrolls": "" } : {}) }, list,
         open ? open.cards.map((card, i) => waiting(card, open.caption, i)) : isNextIn ? next() : null));
   }
 

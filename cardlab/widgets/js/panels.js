@@ -17,7 +17,7 @@ export function makePanels(table) {
     state.panel = name === before ? "" : name;
     table.draw();
     const find = (selector) => root.querySelector(selector);
-    (state.panel ? find(".panel .close") : find(`[data-panel="${before}"]`))?.focus();
+    (state.panel ? find(".panel .close, .sheet .chip, .sheet button") : find(`[data-panel="${before}"]`))?.focus();
   }
 
   const opener = (name, label = titles[name]) => node("button", name, { ...QUIET, type: "button", "data-panel": name,

@@ -14,7 +14,7 @@ export function makeSentence(table) {
     state.chip = path ?? state.chip;
     table.draw();
     const first = find(".menu [aria-current]") ?? find(".menu button");
-    (path === null ? find(`.chip[data-path="${CSS.escape(state.chip)}"]`) : first)?.focus();
+    (path === null ? find(`[data-path="${CSS.escape(state.chip)}"]`) : first)?.focus();
   }
 
   function take(path, key) {
@@ -61,8 +61,9 @@ export function makeSentence(table) {
     const item = ({ key, label: words }) => node("button", `choice ${key}`, { ...QUIET, type: "button",
       role: "menuitem", "aria-current": key === now ? "true" : undefined, onclick: () => take(path, key) },
     key === now ? "✓ " : "", words);
-    const title = path === KNOWN ? label : `Instead of “${label}”`;
-    return node("div", "menu", { class: "menu", role: "menu", "aria-label": title, "data-rove": `menu ${path}`,
+    const isKnown = path === KNOWN;
+    const title = isKnown ? label : `Instead of “${label}”`, name = isKnown ? label : `Instead of ${label}`;
+    return node("div", "menu", { class: "menu", role: "menu", "aria-label": name, "data-rove": `menu ${path}`,
       onkeydown: (event) => onKey(event) },
     node("span", "title", { class: "label", "aria-hidden": "true" }, `${title}:`), choices.map(item));
   }
@@ -98,7 +99,7 @@ export function makeSentence(table) {
     if (!names.length) return null;
     const isOpen = state.menu === KNOWN;
     return [node("button", "known", { ...QUIET, type: "button", "data-path": KNOWN, "aria-haspopup": "menu",
-      class: "chip known", "aria-expanded": String(isOpen), onclick: () => turn(isOpen ? null : KNOWN) }, `${label} ▾`),
+      class: "known", "aria-expanded": String(isOpen), onclick: () => turn(isOpen ? null : KNOWN) }, `${label} ▾`),
     isOpen ? menu({ path: KNOWN, label, now: "", choices: names }) : null];
   }
 

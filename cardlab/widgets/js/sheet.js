@@ -8,15 +8,12 @@ export function makeSheet(table) {
   const { state, root, button } = table;
   const hasSheet = () => state.panel === NAME && Boolean(state.shown.sheet);
 
-  /** Opens the sheet, or closes it; the focus goes to its first chip, and back to its button. */
   function turn() {
-    state.panel = state.panel === NAME ? "" : NAME;
     state.menu = null;
-    table.draw();
-    root.querySelector(state.panel ? ".sheet .pieces .chip, .sheet button" : ".do .opens")?.focus();
+    table.turn(NAME);
   }
 
-  const sheetOpener = ({ sheet }) => (sheet ? node("button", NAME, { ...QUIET, type: "button", class: "opens",
+  const sheetOpener = ({ sheet }) => (sheet ? node("button", NAME, { ...QUIET, type: "button", "data-panel": NAME,
     "aria-expanded": String(state.panel === NAME), onclick: turn }, sheet.label) : null);
 
   /** The text is typed for the rule that stands there: once another has taken its place, the field closes. */
@@ -36,8 +33,7 @@ export function makeSheet(table) {
     if (!hasSheet()) return null;
     const { label, about, sentence, found, actions, entry } = shown;
     const isTyping = state.typing === sentence.text;
-    const close = (event) => event.key === "Escape" && turn();
-    return node("section", NAME, { class: "sheet", "aria-label": label, onkeydown: close },
+    return node("section", NAME, { class: "sheet", "aria-label": label },
       node("div", "grab", { class: "grab" },
         node("h3", "title", {}, label), node("span", "about", { class: "about" }, about),
         table.known(sentence, "Known rules"), typing(sentence),
