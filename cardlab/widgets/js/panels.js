@@ -17,8 +17,7 @@ export function makePanels(table) {
     state.panel = name === before ? "" : name;
     table.draw();
     const find = (selector) => root.querySelector(selector);
-    const first = state.panel ? ".panel .close, .sheet .chip, .sheet button" : `[data-panel="${before}"]`;
-    find(first)?.focus();
+    (state.panel ? find(".panel .close, .sheet .chip, .sheet button") : find(`[data-panel="${before}"]`))?.focus();
   }
 
   const opener = (name, label = titles[name]) => node("button", name, { ...QUIET, type: "button", "data-panel": name,
@@ -30,19 +29,18 @@ export function makePanels(table) {
     const name = state.panel;
     const zone = inPanels(scene).find(({ id }) => id === name);
     if (!titles[name] && !zone) return null;
-    const title = titles[name] ?? zone.label;
-    const hasShort = name === "rules" && about().short.length > 0;
-    const isShort = hasShort && !state.allRules;
-    const content = { rules: () => rules(isShort), more, log }[name] ?? (() => notes(zone));
-    return node("section", "panel", { class: `panel ${name}`, "aria-label": title },
-      node("div", "grab", { class: "grab" },
-        node("h3", "title", {}, isShort && !table.isNarrow() ? "Rules in one minute" : title),
-        hasShort ? toggle("all", "All rules", state.allRules, () => {
+    const isShort = name === "rules" && about().short.length > 0;
+    const label = titles[name] ?? zone.label;
+    const title = isShort && !state.allRules && !table.isNarrow() ? "Rules in one minute" : label;
+    const contents = { rules: () => rules(isShort && !state.allRules), more, log };
+    return node("section", "panel", { class: `panel ${name}`, "aria-label": label },
+      node("div", "grab", { class: "grab" }, node("h3", "title", {}, title),
+        isShort ? toggle("all", "All rules", state.allRules, () => {
           state.allRules = !state.allRules;
           table.draw();
         }) : null,
         node("button", "close", { ...QUIET, type: "button", class: "close", onclick: () => turn(name) }, "Close")),
-      content(scene));
+      zone ? notes(zone) : contents[name](scene));
   }
 
   const log = (scene) => [table.players(scene.players), table.log(scene), table.command()];
