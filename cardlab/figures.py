@@ -11,14 +11,24 @@ import numpy as np
 from IPython.display import Image
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.image import imsave
+from matplotlib.lines import Line2D
+from matplotlib.spines import Spine
+from matplotlib.text import Text
 from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator, PercentFormatter
 
-ACCENT: Final = "#0b6287"
-SECOND: Final = "#b35900"
-PALE: Final = "#dcecf3"
-"""Inks. Pictures have white paper; on a dark page a style sheet turns light and dark around, and hues stay."""
+INK: Final = "#76797c"
+ACCENT: Final = "#1d82b0"
+SECOND: Final = "#b8620f"
+"""Inks. Pictures have no paper of their own, so these stand out as much from a white page as from a dark one."""
+
+PALE: Final = 0.18
+"""How much of an ink covers an area."""
+
+DARK: Final = 0.25
+"""A colour none of whose parts is above this is taken for black, and becomes `INK`."""
 
 SHARP: Final = 2
 """Dots of a picture for each pixel of the page."""
@@ -49,10 +59,11 @@ def bars_over(names: Sequence[str], exact: Sequence[float], found: Sequence[floa
         ax: where to draw.
     """
     places, small = range(len(names)), 8 if is_narrow(ax) else 9
-    ax.bar(places, exact, 0.84, color=PALE, edgecolor=ACCENT, hatch="//", label="exact")
-    drawn = ax.bar(places, found, 0.44, color=SECOND, label="simulated")
-    labels = [f"{100 * share:.{0 if is_narrow(ax) else 1}f}" for share in found]
-    ax.bar_label(drawn, labels, padding=3, fontsize=small, bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8})
+    ax.bar(places, exact, 0.84, facecolor=(ACCENT, PALE), edgecolor=ACCENT, hatch="//", label="exact")
+    ax.bar(places, found, 0.44, color=SECOND, label="simulated")
+    for place, top, share in zip(places, map(max, exact, found), found, strict=True):
+        label = f"{100 * share:.{0 if is_narrow(ax) else 1}f}"
+        ax.annotate(label, (place, top), (0, 3), textcoords="offset points", ha="center", fontsize=small)
     ax.set_xticks(places, names, fontsize=small)
     ax.set_ylim(0, 1.25 * max(*exact, *found))
     ax.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
@@ -72,7 +83,7 @@ def settling(
         ax: where to draw; its horizontal axis becomes logarithmic.
     """
     moments, low, high = zip(*band, strict=True)
-    ax.fill_between(moments, low, high, color=PALE, edgecolor=ACCENT, label="95 % band")
+    ax.fill_between(moments, low, high, facecolor=(ACCENT, PALE), edgecolor=ACCENT, label="95 % band")
     ax.axhline(truth, color=ACCENT, linestyle="--", linewidth=1.6, label="exact")
     ax.plot(trials, shares, color=SECOND, linewidth=1.8, label="simulated")
     ax.plot(trials[-1:], shares[-1:], color=SECOND, marker="o")
@@ -95,14 +106,14 @@ def sideways(values: Mapping[str, float], ax: Axes) -> Axes:
     """
     places = range(len(values))
     lengths = list(values.values())
-    inks, papers = zip(*((ACCENT, ACCENT) if length >= 0 else (SECOND, "#ffffff") for length in lengths), strict=True)
+    inks, papers = zip(*((ACCENT, ACCENT) if length >= 0 else (SECOND, "none") for length in lengths), strict=True)
     hatches = ["" if length >= 0 else "///" for length in lengths]
     drawn = ax.barh(places, lengths, 0.62, color=papers, edgecolor=inks, hatch=hatches)
     ax.bar_label(drawn, [f"{length:+.1f}".replace("-", "−") for length in lengths], padding=4, fontsize=9)
     ax.set_yticks(places, list(values))
     ax.invert_yaxis()
     ax.margins(x=0.22)
-    ax.axvline(0, color="#1d1f21", linewidth=0.8)
+    ax.axvline(0, color=INK, linewidth=0.8)
     return bare(ax, "left")
 
 
@@ -122,14 +133,30 @@ def whole_figure(ax: Axes) -> Figure:
     return ax.figure.figure  # `get_figure(root=True)` says it better, from matplotlib 3.10 on
 
 
+def on_any_page(figure: Figure) -> Figure:
+    """Makes a figure readable on a light and on a dark page: no paper, and a grey for all that is black."""
+    for patch in (figure.patch, *(ax.patch for ax in figure.axes)):
+        patch.set_visible(False)
+    for item in figure.findobj():
+        if isinstance(item, Text | Line2D) and _is_black(item.get_color()):
+            item.set_color(INK)
+        elif isinstance(item, Spine) and _is_black(item.get_edgecolor()):
+            item.set_edgecolor(INK)
+    return figure
+
+
+def _is_black(colour: Any) -> bool:
+    return bool(max(to_rgb(colour)) <= DARK)
+
+
 def sharp_figure() -> Figure:
     """A figure of its own, that nothing else knows or has to close: 100 pixels of the page an inch."""
-    return Figure(dpi=100 * SHARP, layout="constrained", facecolor="white")
+    return Figure(dpi=100 * SHARP, layout="constrained", facecolor="none")
 
 
 def png(figure: Figure) -> bytes:
     """The figure as a picture, in two thirds of the time of `Figure.savefig`, which lays everything out twice."""
-    canvas: Any = FigureCanvasAgg(figure)
+    canvas: Any = FigureCanvasAgg(on_any_page(figure))
     file = BytesIO()
     canvas.draw()
     imsave(file, np.asarray(canvas.buffer_rgba()), format="png", pil_kwargs={"compress_level": 1})
@@ -144,7 +171,7 @@ def shown(ax: Axes, alt: str) -> Image:
         alt: what the picture says, in a sentence; a plot's own output carries no such text.
     """
     file = BytesIO()
-    figure = whole_figure(ax)
+    figure = on_any_page(whole_figure(ax))
     figure.savefig(file, format="png", dpi=110)
     plt.close(figure)
     return Image(file.getvalue(), alt=alt, width=int(figure.get_figwidth() * 100))

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from ipywidgets import Widget
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
+
+from cardlab.widgets.explorers.base import Explorer
 
 
 def below(widget: Widget) -> list[Widget]:
@@ -30,3 +35,17 @@ def _joined(explorer: Widget, *names: str) -> str:
 def rectangles(axes: Axes) -> list[Rectangle]:
     """The bars or branches of a plot."""
     return [patch for patch in axes.patches if isinstance(patch, Rectangle)]
+
+
+# --- scenes ---
+
+
+def shown(explorer: Explorer) -> str:
+    """Everything that is in the scene, seen or not."""
+    return json.dumps(explorer.scene(), ensure_ascii=False)
+
+
+def part_of(explorer: Explorer, key: str) -> Any:
+    """The part of the open page with this key."""
+    parts = [part for column in explorer.scene()["columns"] for part in column["parts"]]
+    return next(part for part in parts if part["key"] == key)

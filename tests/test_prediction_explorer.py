@@ -4,32 +4,22 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ipywidgets.widgets.widget import _instances
-from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
 
 import cardlab
 from cardlab.chance.prediction import KnownMix, SolvedPosition, solve
 from cardlab.chance.prediction.habits import Side
-from cardlab.widgets.explorers.panel import Panel
-from cardlab.widgets.explorers.prediction import words
-from cardlab.widgets.explorers.prediction.explorer import EXAMPLES, PredictionExplorer
-from cardlab.widgets.explorers.prediction.words import number, signed, whole_parts
-from tests.explorers import html_of
+from cardlab.widgets.explorers.prediction.explorer import MOST, PredictionExplorer, random_hands
+from cardlab.widgets.explorers.prediction.pages import EXAMPLES
+from cardlab.widgets.explorers.prediction.words import number, rival_of, short, signed, whole_parts
+from tests.explorers import part_of, shown
 
 RANKS = ["A", "K", "Q", "J", "10", "9"]
 SIDES: tuple[Side, ...] = get_args(Side)
-
-
-@pytest.fixture(autouse=True)
-def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Plots take most of the time of these tests, which look at their words and numbers only."""
-    monkeypatch.setattr(Panel, "_draw", lambda panel: None)
 
 
 @st.composite
@@ -101,82 +91,109 @@ def test_numbers_are_short_fractions_or_decimals() -> None:
     assert [signed(value, 2) for value in (Fraction(1, 3), -0.5, 0.001)] == ["+0.33", "−0.50", "0.00"]
 
 
-# --- The screen ---
+# --- What is shown ---
 
 
 def test_the_best_mix_is_hidden_until_it_is_revealed() -> None:
     """Before the reveal neither the value nor the best mix stands anywhere; afterwards both do."""
     explorer = PredictionExplorer("A J 10", "Q J 9")
     for secret in ("11/12", "5/12", "0.917"):
-        assert secret not in html_of(explorer) and secret not in str(explorer)
+        assert secret not in shown(explorer) and secret not in str(explorer)
     with pytest.raises(ValueError, match="is hidden"):
         explorer.do("best")
-    explorer.do("reveal")
-    for shown in ("11/12", "5/12", "0.917"):
-        assert shown in html_of(explorer) and shown in str(explorer)
-    assert explorer.do("best").loss == 0 and "cannot be exploited" in html_of(explorer)
+    explorer.do("predict 0.5").do("reveal")
+    for secret in ("11/12", "5/12", "0.917"):
+        assert secret in shown(explorer) and secret in str(explorer)
+    assert explorer.do("best").loss == 0 and "cannot be exploited" in str(explorer)
     assert not explorer.do("hands A K / A K").is_revealed
+    assert PredictionExplorer("A K", "A K", guess_first=False).do("hands A / K").is_revealed
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_what_is_predicted_is_the_value_for_my_side(side: Side) -> None:
+    """My guess and the truth are two marks on the scale from all tricks lost to all won."""
+    explorer = PredictionExplorer("A J 10", "Q J 9", side=side).do("predict +0.50").do("reveal")
+    guess, worth = part_of(explorer, "guess"), float(explorer.position.worth(side))
+    assert guess["mine"] == {"at": 3.5 / 6, "text": "+0.5"}
+    assert guess["truth"]["at"] == pytest.approx((worth + 3) / 6) and short(worth, 3) == guess["truth"]["text"]
+    assert guess["told"].endswith("too few." if worth > 0.5 else "too many.")
+    other = part_of(explorer.do(f"side {rival_of(side)}"), "guess")
+    assert other["mine"] is None and other["truth"]["at"] == pytest.approx((3 - worth) / 6)
 
 
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("is_revealed", [False, True])
-def test_the_matrix_is_a_table_with_headings(side: Side, is_revealed: bool) -> None:
-    """Each row and column has a heading with a scope; cells are the payoffs; best answers have a mark."""
-    position = SolvedPosition.of("A J 10", "Q J 9")
-    habit = KnownMix(position, side, dict.fromkeys(position.cards(side), 1) | {position.cards(side)[0]: 5})
-    text = words.matrix(habit, is_revealed)
-    assert re.findall(r'scope="row">([^<]+)', text)[:3] == ["A", "J", "10"]
-    heads = re.findall(r'scope="col">([^<]+)', text)
-    assert heads[:3] == ["Q", "J", "9"]
-    cells = re.findall(r"<td>([^<]+)</td>", text)
-    assert cells == [number(value, is_signed=True, places=2) for row in position.payoffs.table for value in row]
-    assert text.count("✓") == len(habit.best_answers) and text.count(">You<") == text.count(">They<") == 1
-    assert text.count(">Best<") == (2 if is_revealed else 0)
-    assert len(set(map(len, (re.findall("<t[hd]", line) for line in text.split("<tr>")[1:])))) == 1
+def test_the_matrix_is_seen_from_my_side(side: Side, is_revealed: bool) -> None:
+    """My cards down, the rival's across; a cell is what I win more; revealed, the best mixes stand at the edges."""
+    explorer = PredictionExplorer("A J 10", "Q J 9", side=side, guess_first=not is_revealed)
+    position, matrix = explorer.position, part_of(explorer, "matrix")
+    assert matrix["head"] == ["", *position.cards(rival_of(side)), *["best"] * is_revealed]
+    assert [row[0] for row in matrix["rows"]] == [*position.cards(side), *["best"] * is_revealed]
+    sign = 1 if side == "leader" else -1
+    for i in range(3):
+        for j in range(3):
+            row, column = (i, j) if side == "leader" else (j, i)
+            assert matrix["rows"][i][j + 1] == short(sign * position.payoffs.table[row][column])
+    assert {len(row) for row in matrix["rows"]} == {len(matrix["head"])}
+
+
+def sliders(explorer: PredictionExplorer) -> list[Any]:
+    """The sliders of the page."""
+    return [part for part in explorer.scene()["columns"][0]["parts"] if part["kind"] == "slider"]
 
 
 def test_sliders_are_the_mix() -> None:
-    """As many sliders as cards, each named by its card; moving one changes the numbers at once."""
-    explorer = PredictionExplorer("A J 10", "Q J 9")
-    sliders = [slider for slider in explorer._sliders if slider.layout.display != "none"]
-    assert [slider.description for slider in sliders] == ["Lay A", "Lay J", "Lay 10"]
-    sliders[0].value = 100
+    """One for each of my cards, named by it; they stand where the weights are, and say the shares."""
+    explorer = PredictionExplorer("A J 10", "Q J 9").do("lay A 100")
     assert explorer.habit.shares == {"A": Fraction(1, 2), "J": Fraction(1, 4), "10": Fraction(1, 4)}
-    assert "50%" in explorer._matrix.value and explorer._panel.rows == [["Q", 1.25], ["J", 1.0], ["9", 0.25]]
-    explorer._sides.value = "follower"
-    assert [slider.description for slider in sliders] == ["Lay Q", "Lay J", "Lay 9"]
-    assert set(explorer.habit.shares.values()) == {Fraction(1, 3)}
+    assert [slider["label"] for slider in sliders(explorer)] == ["Lay A", "Lay J", "Lay 10"]
+    assert [slider["texts"][slider["place"]] for slider in sliders(explorer)] == ["50 %", "25 %", "25 %"]
+    explorer.do("follow").do("lay Q 37")
+    assert [slider["values"][slider["place"]] for slider in sliders(explorer)] == ["37", "50", "50"]
+
+
+@pytest.mark.parametrize("is_revealed", [False, True])
+def test_a_slider_moves_what_python_would_show(is_revealed: bool) -> None:
+    """What the browser draws while a slider is moved is what stands there when the move has been obeyed."""
+    explorer = PredictionExplorer("A J 10", "Q J 9", guess_first=not is_revealed).do("lay J 20")
+    for slider in sliders(explorer):
+        for value, moved in [*zip(slider["values"], slider["frames"], strict=True)][::6]:
+            after = PredictionExplorer("A J 10", "Q J 9", guess_first=not is_revealed).do("lay J 20")
+            columns = after.do(f"{slider['send']} {value}").scene()["columns"]
+            parts: dict[str, Any] = {part["key"]: part for column in columns for part in column["parts"]}
+            for key, fields in moved.items():
+                part = parts[key]
+                now = {"now": part["texts"][part["place"]]} if part["kind"] == "slider" else part
+                assert fields == {name: now[name] for name in fields}, f"{key}, {slider['send']} {value}"
 
 
 def test_a_mix_lays_something() -> None:
-    """The last card cannot be turned to nothing; its slider goes back."""
+    """The last card cannot be turned to nothing, and its slider does not offer it."""
     explorer = PredictionExplorer("A K", "A K").do("lay A 0")
-    explorer._sliders[1].value = 0
-    assert explorer.heading.refused and "at least one above 0" in explorer.notice and explorer._sliders[1].value == 50
+    explorer.command("lay K 0")
+    assert "at least one above 0" in explorer.notice and explorer.habit.shares["K"] == 1
+    assert ["0" in slider["values"] for slider in sliders(explorer)] == [True, False]
 
 
-def test_the_plot_shows_each_answer() -> None:
-    """A bar for each card of the rival; the best answers are hatched; the value is a line once it is revealed."""
-    position = SolvedPosition.of("A J 10", "Q J 9")
-    habit = KnownMix(position, "leader", {"A": 2, "J": 1, "10": 1})
-    for is_revealed in (False, True):
-        axes = words.answers_plot(habit, is_revealed, Figure().subplots())
-        bars = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
-        assert [bar.get_height() for bar in bars] == [float(worth) for worth in habit.answers.values()]
-        assert [bar.get_hatch() for bar in bars] == [None, None, "//"]
-        assert len(axes.lines) == 1 + is_revealed
-    assert "0.250 against 9" in words.answers_words(habit, False)
+@pytest.mark.parametrize("is_revealed", [False, True])
+def test_bars_are_the_answers_and_the_best_are_hollow(is_revealed: bool) -> None:
+    """One for each card of the rival; the best mix is a line once it is revealed; all can be had as numbers."""
+    explorer = PredictionExplorer("A J 10", "Q J 9", guess_first=not is_revealed).do("lay A 100")
+    bars = part_of(explorer, "answers")
+    assert [(bar["name"], bar["value"]) for bar in bars["bars"]] == [("Q", 1.25), ("J", 1), ("9", 0.25)]
+    assert [bar.get("plain", False) for bar in bars["bars"]] == [False, False, True]
+    assert ("rule" in bars) == is_revealed
+    assert bars["numbers"]["rows"] == [["Q", 1.25], ["J", 1.0], ["9", 0.25]]
+    assert "+0.250 against 9" in bars["words"]
 
 
-def test_hands_are_typed_one_after_the_other() -> None:
-    """A hand that does not fit the other one yet stays in its field, and counts when the other one comes."""
-    explorer = PredictionExplorer("A K Q", "A K Q")
-    explorer._fields["leader"].value = "9 7"
-    assert explorer.heading.refused and "as many cards" in explorer.notice and explorer._fields["leader"].value == "9 7"
-    assert explorer.position.payoffs.rows == ("A", "K", "Q")
-    explorer._fields["follower"].value = "8 6"
-    assert not explorer.heading.refused and explorer.position.payoffs.rows == ("9", "7")
-    assert explorer.position.value == SolvedPosition.of("9 7", "8 6").value
+@pytest.mark.parametrize("cards", range(1, MOST + 1))
+def test_hands_are_dealt(cards: int) -> None:
+    """As many cards each as asked for, the same for the same seed, another time others."""
+    explorer = PredictionExplorer().do(f"deal {cards} 5")
+    assert {len(explorer.position.cards(side)) for side in SIDES} == {cards}
+    assert explorer.position == SolvedPosition.of(*random_hands(cards, 5))
+    assert explorer.do("deal").position == SolvedPosition.of(*random_hands(cards, 6))
 
 
 @pytest.mark.parametrize(("leader", "follower"), EXAMPLES.items())
@@ -184,13 +201,16 @@ def test_every_example_opens(leader: str, follower: str) -> None:
     explorer = cardlab.explore("prediction", leader=leader, follower=follower, side="follower")
     assert isinstance(explorer, PredictionExplorer)
     assert explorer.do("reveal").do("best").loss < 0.01
-    assert "You are the follower" in str(explorer)
+    assert f"I follow with {follower}" in str(explorer)
 
 
 REFUSED = {
     "hands A A / K Q": "a second A",
     "hands A / K Q": "as many cards",
     "leader": "is empty",
+    "follower K 8 3": "as many cards",
+    "deal 7": "from 1 to 6",
+    "predict 0.3": "from −2 to +2",
     "hands A K Q J 10 9 8 / A K Q J 10 9 8": "up to 6",
     "lay 2 30": "You do not hold 2",
     "lay A 101": "from 0 to 100",
@@ -202,27 +222,11 @@ REFUSED = {
 
 def test_what_cannot_be_done_is_said_in_one_sentence_and_loses_nothing() -> None:
     explorer = PredictionExplorer("A K", "A K").do("lay A 70")
-    before = str(explorer)
+    before = explorer.scene()
     for command, reason in REFUSED.items():
         explorer.command(command)
-        assert explorer.heading.refused and reason in explorer.notice and str(explorer) == before
-        assert "<img" not in html_of(explorer).replace(explorer._fields["leader"].value, "")
+        after = explorer.scene()
+        assert after["refused"] and reason in explorer.notice
+        assert {**after, "notice": "", "refused": False} == before
         with pytest.raises(ValueError, match=re.escape(reason)):
             explorer.do(command)
-
-
-def test_many_commands_make_no_new_widgets() -> None:
-    explorer = PredictionExplorer()
-    count = len(_instances)
-    for command in (
-        "lay A 3",
-        "reveal",
-        "best",
-        "follow",
-        "hands A K / A K",
-        "hands A J 9 7 5 3 / K Q 10 8 6 4",
-        "even",
-    ):
-        explorer.do(command)
-    assert len(_instances) == count
-    assert repr(explorer) == "<Prediction: can your habit be exploited?: run this cell to go on with it>"

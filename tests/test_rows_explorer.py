@@ -5,34 +5,20 @@ from __future__ import annotations
 import asyncio
 import re
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
-from ipywidgets.widgets.widget import _instances
-from matplotlib.figure import Figure
 
 import cardlab
 from cardlab.chance.interval import brier_score
 from cardlab.chance.rows import all_patterns, anywhere, expected_places, pattern_at
-from cardlab.widgets.explorers.panel import Panel
 from cardlab.widgets.explorers.rows import tree
-from cardlab.widgets.explorers.rows.drawing import Row, drawn, found, rows_of, said, written
+from cardlab.widgets.explorers.rows.drawing import Row, drawn, found, rows_of, stands
 from cardlab.widgets.explorers.rows.explorer import RowsExplorer
-from tests.explorers import html_of, rectangles
-from tests.helpers import seeded
+from cardlab.widgets.explorers.rows.words import score_words
+from tests.explorers import part_of, shown
 
 STRINGS = ["U", "S", "UD", "UUD", "DUDU", "UUDDS"]
-
-
-@pytest.fixture(autouse=True)
-def only_wanted_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Plots take most of the time of these tests: they are drawn where a test asks for them."""
-    if "pictures" not in request.fixturenames:
-        monkeypatch.setattr(Panel, "_draw", lambda panel: None)
-
-
-@pytest.fixture
-def pictures() -> None:
-    """This test looks at pictures."""
 
 
 # --- The rows ---
@@ -62,24 +48,37 @@ def test_rows_are_shuffled_decks_and_depend_on_the_seed_alone() -> None:
 
 def test_every_place_is_marked_by_number_and_by_dark_letters() -> None:
     """The drawing marks as many starts as there are places, numbered, and as many letters as are covered."""
-    rows = rows_of("UDU", 52, 3, seed=7)
-    marked, bare = drawn(rows, True), drawn(rows, False)
-    for row in rows:
-        assert f">{len(row.places)}▾<" in marked
-    assert marked.count("▾") == sum(len(row.places) for row in rows)
-    assert marked.count('"step hit"') == sum(len(row.covered) for row in rows)
-    assert "▾" not in bare and "hit" not in bare and "stands" not in bare
-    assert marked.count('role="img" aria-label="Row ') == 3
+    for row in rows_of("UDU", 52, 3, seed=7):
+        marked, bare = drawn(row, 1, True), drawn(row, 1, False)
+        assert [card["start"] for card in marked["cards"] if card["start"]] == [
+            str(number) for number in range(1, len(row.places) + 1)
+        ]
+        assert "".join(card["step"] for card in marked["cards"]) == row.changes
+        assert [step for step, card in enumerate(marked["cards"]) if card["is_hit"]] == sorted(row.covered)
+        assert [f"{card['rank']}{card['suit']}" for card in marked["cards"]] == [*map(str, row.cards)]
+        assert not any(card["is_hit"] or card["start"] for card in bare["cards"]) and "stands" not in bare["label"]
 
 
 def test_a_row_is_told_and_written() -> None:
     """In words and as plain text the same places are named; what is covered is in capitals."""
-    row = Row(rows_of("UD", 20, 1, seed=7)[0].cards, "UD")
-    letters = "".join("".join(line.split()) for line in written(row, 1, True).splitlines()[2::2])
+    explorer = RowsExplorer("UD", cards=20, guess_first=False)
+    row = explorer.rows[0]
+    lines = str(explorer).splitlines()
+    letters = "".join("".join(line.split()) for line in lines if re.fullmatch(r"[ UDSuds]+", line))
     assert letters.upper() == row.changes
     assert sum(map(str.isupper, letters)) == len(row.covered)
-    assert str(row.places[0] + 1) in found(row) and found(row) in said(row, 1)
-    assert found(Row(row.cards[:2], "UD")) == "UD does not stand here."
+    assert str(row.places[0] + 1) in found(row) and found(row) in drawn(row, 1, True)["label"]
+    assert stands(row) in str(explorer)
+    assert found(Row(row.cards[:2], "UD")) == "UD does not stand here"
+
+
+def test_one_row_is_drawn_and_all_are_counted() -> None:
+    """Which one is drawn changes nothing of what is counted."""
+    explorer = RowsExplorer("UU", guess_first=False)
+    words = part_of(explorer, "seen")
+    for number in (1, 3, 2):
+        row = part_of(explorer.do(f"row {number}"), "row")
+        assert row == drawn(explorer.rows[number - 1], number, True) and part_of(explorer, "seen") == words
 
 
 # --- The chances ---
@@ -87,14 +86,17 @@ def test_a_row_is_told_and_written() -> None:
 
 @pytest.mark.parametrize("pattern", STRINGS[1::2])
 def test_the_numbers_are_the_exact_ones(pattern: str) -> None:
-    """After the reveal the fraction of `pattern_at` and the number of places are on the screen, and not before."""
+    """The chance and what follows from it are in the scene after the reveal, and on no page before."""
     explorer = cardlab.explore("rows", pattern=pattern, cards=40)
     assert isinstance(explorer, RowsExplorer)
     exact = f"{float(pattern_at(pattern)):.4f}"
-    assert exact not in html_of(explorer) and exact not in str(explorer)
+    for tab in ("all", "place"):
+        explorer.do(f"tab {tab}")
+        assert exact not in shown(explorer) and exact not in str(explorer)
     explorer.do("reveal")
     assert explorer.exact == pattern_at(pattern) and explorer.expected == expected_places(pattern, 40)
-    assert exact in html_of(explorer) and exact in str(explorer)
+    for text in (exact, f"{float(explorer.expected):.2f} are expected"):
+        assert text in shown(explorer) and text in str(explorer)
 
 
 def test_a_guess_is_scored_on_the_places_of_the_rows() -> None:
@@ -103,20 +105,41 @@ def test_a_guess_is_scored_on_the_places_of_the_rows() -> None:
     hits = [int(place in row.places) for row in explorer.rows for place in range(row.room)]
     score = sum((Fraction(3, 10) - hit) ** 2 for hit in hits) / len(hits)
     assert score == brier_score(Fraction(3, 10), Fraction(sum(hits), len(hits)))
-    assert explorer.notice.startswith("Your guess, 30 %, was almost exactly right.")
-    assert f"Brier score is {float(score):.4f}" in explorer.notice
+    assert f"has the Brier score {float(score):.4f}" in score_words("UD", explorer.guess, explorer.rows)
+    assert f"{float(score):.4f}" in str(explorer) and part_of(explorer, "guess")["told"] == "Exactly right!"
     with pytest.raises(ValueError, match="on the screen already"):
         explorer.do("guess 20")
 
 
+def test_who_was_shown_the_answer_has_guessed_nothing() -> None:
+    """Not even what was on the slider; and another string asks again."""
+    explorer = RowsExplorer("UD").do("guess 30").do("show")
+    assert explorer.guess is None and part_of(explorer, "guess")["mine"] is None and "Brier" not in str(explorer)
+    assert not explorer.do("DU").is_revealed
+
+
 def test_the_simulation_is_the_library_s() -> None:
     """A run in pieces ends with what `anywhere` says for the same rows and seed."""
-    explorer = RowsExplorer("UUDD", cards=30, seed=11).do("simulate 5000")
+    explorer = RowsExplorer("UUDD", cards=30, seed=11).do("tab anywhere").do("simulate 5000")
     assert explorer.estimate == anywhere("UUDD", 30, rows=5000, seed=11)
-    assert f"{explorer.estimate.successes:,} of 5,000 rows" in html_of(explorer)
+    assert f"{explorer.estimate.successes:,} of 5,000 rows" in str(explorer)
+    plot = part_of(explorer, "settling")
+    assert plot["marks"][1]["points"][-1] == (5000, float(explorer.estimate.p)) and plot["x"]["most"] == 5000
+    assert all(one.trials < next_one.trials for one, next_one in pairwise(explorer.path))
+    explorer.do("new")
+    assert explorer.estimate == anywhere("UUDD", 30, rows=5000, seed=12)
     explorer.do("UD")
     with pytest.raises(ValueError, match="Nothing has been simulated"):
         _ = explorer.estimate
+
+
+@pytest.mark.parametrize(("end", "mine"), [("reveal", {"at": 0.4, "text": "40 %"}), ("show", None)])
+def test_anywhere_is_guessed_before_it_is_tried(end: str, mine: object) -> None:
+    """Reveal and Show me shuffle; what comes of it stands beside the guess, if one is claimed."""
+    explorer = RowsExplorer("UUDD").do("tab anywhere").do("guess 40").do(end)
+    guess = part_of(explorer, "tried")
+    assert guess["mine"] == mine and guess["truth"]["at"] == float(explorer.estimate.p)
+    assert not explorer.is_revealed, "one place is another question"
 
 
 def test_in_a_notebook_a_run_can_be_stopped_and_asked_for() -> None:
@@ -135,13 +158,17 @@ def test_in_a_notebook_a_run_can_be_stopped_and_asked_for() -> None:
 
 def test_the_best_answer_is_shown() -> None:
     """Against a string each length has its best answer, and the best of them is named."""
-    explorer = RowsExplorer("UD", cards=6).do("against UU")
+    explorer = RowsExplorer("UD", cards=6).do("tab against").do("against UU")
     assert explorer.replies is not None
-    best = explorer.replies.best
-    assert best.string in explorer.notice and f"<td>{best.string} ◀</td>" in html_of(explorer)
+    best, bars = explorer.replies.best, part_of(explorer, "replies")
+    assert f"{best.string} wins most often against UU" in str(explorer)
+    assert [(bar["name"], bar["value"]) for bar in bars["bars"]] == [
+        (reply.string, float(reply.p)) for reply in explorer.replies.by_length
+    ]
+    assert [bar["name"] for bar in bars["bars"] if bar.get("ink") != "soft"] == [best.string]
     assert all(reply.p <= best.p for reply in explorer.replies.by_length)
-    assert explorer.do("cards 7").replies is None and explorer.opponent == "UU"
-    assert "wins most often against UU" in explorer.do("against").notice
+    assert "wins most often against UU" in str(explorer.do("cards 7"))
+    assert explorer.do("DU").replies is None and explorer.opponent == "UU"
 
 
 # --- All strings of a length ---
@@ -155,57 +182,42 @@ def test_groups_hold_every_string_once(length: int) -> None:
     assert sorted(patterns) == sorted(all_patterns(length).outcomes)
     assert [group.chance for group in groups] == sorted({group.chance for group in groups}, reverse=True)
     assert sum(group.chance * len(group.patterns) for group in groups) == 1
-    table = tree.table(length)
-    assert sum(Fraction(cases, of) for _, cases, of, _ in table) == 1
-    assert all(pattern_at(pattern) == Fraction(cases, of) for pattern, cases, of, _ in table)
+    rows = tree.bars(length, "U")["numbers"]["rows"]
+    assert sum(Fraction(int(cases), int(of)) for _, cases, of, _ in rows) == 1
+    assert all(pattern_at(str(pattern)) == Fraction(int(cases), int(of)) for pattern, cases, of, _ in rows)
 
 
 @pytest.mark.parametrize("length", [1, 3])
 def test_branches_are_as_wide_as_their_chances(length: int) -> None:
     """Each level of the tree fills the whole width; a branch is as wide as all that grows from it."""
-    axes = tree.tree(length, "UDUD", Figure().subplots())
+    *branches, own = tree.tree(length, "UDUD")["marks"]
     widths: dict[float, float] = {}
-    for branch in rectangles(axes):
-        widths[round(branch.get_y(), 2)] = widths.get(round(branch.get_y(), 2), 0) + branch.get_width()
-    assert len(widths) == length and all(abs(width - 1) < 1e-9 for width in widths.values())
-    thick = [branch.get_width() for branch in rectangles(axes) if branch.get_linewidth() == 3]
-    assert thick == pytest.approx([float(pattern_at("UDUD"[:depth])) for depth in range(1, length + 1)])
+    for left, right, low, _ in (box for mark in branches for box in mark["points"]):
+        widths[low] = widths.get(low, 0) + right - left
+    assert len(widths) == length and all(width == pytest.approx(1, abs=1e-3) for width in widths.values())
+    assert all(len(mark["points"]) == len(mark["labels"]) for mark in branches)
+    thick = [right - left for left, right, _, _ in own["points"]]
+    assert thick == pytest.approx([float(pattern_at("UDUD"[:depth])) for depth in range(1, length + 1)], abs=1e-4)
 
 
-def test_bars_are_the_chances_and_mine_is_marked_by_more_than_colour() -> None:
-    """One bar a group, as long as its chance in per cent; mine is hatched and has an arrow."""
-    axes = tree.bars(3, "UUD", Figure().subplots())
-    lengths = [bar.get_width() for bar in rectangles(axes)]
-    assert lengths == pytest.approx([100 * float(group.chance) for group in tree.grouped(3)[::-1]])
-    assert [bar.get_hatch() for bar in rectangles(axes)].count("//") == 1
-    assert [label.get_text().startswith("▶") for label in axes.get_yticklabels()].count(True) == 1
+@pytest.mark.parametrize("mine", ["UUD", "SSS", "UUSU", "SSSU"])
+def test_bars_are_the_chances_and_mine_is_marked_by_more_than_colour(mine: str) -> None:
+    """One bar a group, as long as its chance, as far as there is room; mine is there, hollow, and has an arrow."""
+    groups, bars = tree.grouped(len(mine)), tree.bars(len(mine), mine)["bars"]
+    lengths = [float(group.chance) for group in groups][: tree.MOST_BARS]
+    assert [bar["value"] for bar in bars][: tree.MOST_BARS - 1] == lengths[: tree.MOST_BARS - 1]
+    assert len(bars) <= tree.MOST_BARS
+    (own,) = [bar for bar in bars if bar.get("plain")]
+    assert own["name"].startswith(f"▶ {mine}") and own["value"] == float(pattern_at(mine))
 
 
-def test_narrow_bars_name_one_string_of_each_group() -> None:
-    """There one string stands for those that are as likely, with how many they are."""
-    axes = tree.bars(1, "S", Figure(figsize=(3, 2)).subplots())
-    assert [label.get_text() for label in axes.get_yticklabels()] == ["▶ S", "U +1"]
-
-
-def test_the_plot_follows_letters_and_view(pictures: None) -> None:
-    """The panel shows all strings of the chosen length, as bars or as a tree, with the numbers as a table."""
-    explorer = RowsExplorer("UU", guess_first=False)
-    bars = explorer._panel.picture
-    assert len(explorer._panel.rows) == 9 and bars.startswith(b"\x89PNG")
-    explorer.do("view tree")
-    assert explorer._panel.picture != bars and len(explorer._panel.rows) == 9
-    explorer.do("letters 3")
-    assert len(explorer._panel.rows) == 27
-
-
-def test_one_row_is_drawn_first_and_all_at_a_click() -> None:
-    """How many are drawn changes nothing of what is counted."""
-    explorer = RowsExplorer("UU", guess_first=False)
-    words = explorer._exact.value
-    for command, count in (("draw 1", 1), ("draw 3", 3), ("draw 1", 1)):
+def test_the_tree_follows_my_string_and_the_letters() -> None:
+    """All strings of the length of mine, or of another one."""
+    explorer = RowsExplorer("UU", guess_first=False).do("tab all")
+    for command, count in (("letters 2", 9), ("letters 3", 27), ("UUDD", 80)):
         explorer.do(command)
-        assert explorer._drawn.value.count('role="img"') == count
-        assert len(explorer.rows) == 3 and explorer._exact.value == words
+        assert len(part_of(explorer, "strings")["numbers"]["rows"]) == count
+        assert part_of(explorer, "tree")["y"]["most"] == explorer.letters
 
 
 # --- Commands ---
@@ -220,7 +232,7 @@ REFUSED = {
     "guess 101": "per cent from 0 to 100",
     "seed -1": "from 0 to",
     "letters 5": "from 1 to 4",
-    "view cloud": "can do nothing here",
+    "row 4": "from 1 to 3",
     "against me": "Write the letters U",
     "UUUUUUUUUUUUUUUUU": "too many",
     "dance": "can do nothing here",
@@ -229,56 +241,21 @@ REFUSED = {
 
 def test_what_cannot_be_done_is_said_in_one_sentence_and_loses_nothing() -> None:
     """A refusal changes nothing but the answer line; in Python it is raised."""
-    explorer = RowsExplorer("UDD", seed=9).do("simulate 1000")
-    before = str(explorer)
+    explorer = RowsExplorer("UDD", seed=9).do("tab anywhere").do("simulate 1000")
+    before = explorer.do("tab place").scene()
     for command, reason in REFUSED.items():
         explorer.command(command)
-        assert explorer.heading.refused and reason in explorer.notice and str(explorer) == before
+        after = explorer.scene()
+        assert after["refused"] and reason in explorer.notice
+        assert {**after, "notice": "", "refused": False} == before
         with pytest.raises(ValueError, match=re.escape(reason)):
             explorer.do(command)
 
 
-def test_what_was_typed_and_refused_stays_in_its_field() -> None:
-    """A wrong string can be put right where it was typed."""
-    explorer = RowsExplorer("UD")
-    explorer._text.value = "UDX"
-    assert explorer.heading.refused and explorer._text.value == "UDX" and explorer.pattern == "UD"
-    explorer._text.value = "UDS"
-    assert explorer.pattern == "UDS" and not explorer.heading.refused
-
-
-def test_a_learner_s_text_is_never_html() -> None:
-    """Whatever is typed into a field, no tag of it reaches the page."""
-    explorer = RowsExplorer("UD")
-    for word in ("string", "against", "seed", ""):
-        explorer.command(f"{word} <img src=x onerror=alert(1)>".strip())
-        assert "<img" not in html_of(explorer).replace(explorer._text.value, "")
-
-
-def test_controls_send_the_same_commands() -> None:
-    """Slider, keys and checkbox do what can be written."""
-    explorer = RowsExplorer("UD")
-    explorer._cards.value = 20
-    explorer._slider.value = 42
+def test_letters_are_added_and_taken_away() -> None:
+    """Each time it is another question."""
+    explorer = RowsExplorer("UD").do("cards 20").do("guess 42")
     assert (explorer.cards, explorer.guess) == (20, Fraction(42, 100))
-    explorer.do("add s").do("remove").do("hide off").do("DD")
-    assert explorer.is_revealed and explorer.pattern == "DD" and not explorer._hide.value
-
-
-def test_a_number_may_be_written_that_no_button_has() -> None:
-    """It counts, and then no button is pressed."""
-    explorer = RowsExplorer("UU").do("size 300")
-    assert explorer._sizes.value is None
-    assert explorer.do("simulate").estimate.trials == 300
-    assert explorer.do("size 1000")._sizes.value == "1000"
-
-
-def test_many_commands_make_no_new_widgets() -> None:
-    """Everything is updated in place."""
-    rng = seeded("rows explorer")
-    explorer = RowsExplorer("UD").do("against U").do("reveal")
-    count = len(_instances)
-    for command in [*(f"cards {rng.randrange(9, 53)}" for _ in range(5)), "new", "add U", "remove", "view tree"]:
-        explorer.do(command)
-    assert len(_instances) == count
-    assert repr(explorer) == "<Rows: where does a string stand?: run this cell to go on with it>"
+    explorer.do("add s").do("remove").do("DD")
+    assert explorer.pattern == "DD" and explorer.guess is None and not explorer.is_revealed
+    assert part_of(explorer, "cards")["values"][0] == "3", "no row is too short for the string"

@@ -10,7 +10,7 @@ import cardlab
 from cardlab.chance import simulate
 from cardlab.widgets.explorers import run as run_module
 from cardlab.widgets.explorers.run import Run
-from cardlab.widgets.explorers.running import Running
+from cardlab.widgets.explorers.running import Running, RunningBox
 
 
 class Work:
@@ -78,7 +78,7 @@ def test_stop_is_heard_between_parts() -> None:
         assert run.is_running
         for _ in range(20):
             await asyncio.sleep(0)
-        running.stop_button.click()
+        running.stop()
         return int(await run)
 
     result = asyncio.run(notebook())
@@ -207,7 +207,7 @@ def test_nothing_to_stop_or_to_show() -> None:
     """Stop without a run says so, and there is no result yet; stopped before the first part there is none either."""
     said: list[str] = []
     running = running_of(said)
-    running.stop_button.click()
+    running.stop()
     assert said == ["Nothing is running."]
     with pytest.raises(ValueError, match="run it first"):
         _ = running.result
@@ -231,33 +231,50 @@ def test_what_ran_can_be_forgotten() -> None:
 
     running = asyncio.run(notebook())
     assert work.is_closed and said == [] and not running.is_running
-    assert "Nothing has run yet." in running.children[0].value
+    assert running.words == "Nothing has run yet." and running.part()["count"] == 0
     with pytest.raises(ValueError, match="run it first"):
         _ = running.result
 
 
 def test_the_bar_says_how_far_it_is() -> None:
     """The bar has a name and a value for those who do not see it, and the same in words."""
-    running = running_of([])
-    run = started(running, Work(1000), [])
+    box = RunningBox("games")
+    run = started(box.running, Work(1000), [])
     assert run.is_running is False
-    (bar, _) = running.children
+    bar, _, words = box.children
     assert 'max="1000" value="1000" aria-label="Progress"' in bar.value and "1,000 of 1,000 games" in bar.value
+    assert words.value == "Done: 1,000 games."
+
+
+def test_it_is_a_part_of_a_scene() -> None:
+    """While it runs there is a button that stops it, and each step is shown."""
+    shown: list[int] = []
+
+    async def notebook() -> None:
+        running = Running(print, "games", lambda: shown.append(running.count))
+        started(running, Work(10**9), [])
+        await asyncio.sleep(0)
+        assert [each["send"] for each in running.part()["buttons"]] == ["stop"]
+        running.stop()
+        assert running.part()["buttons"] == [] and running.part()["count"] == running.result
+
+    asyncio.run(notebook())
+    assert shown[0] == 0 and len(shown) > 1
 
 
 def test_a_simulation_is_watched_and_stopped() -> None:
     """The bar, the button and a line that says how it ended; what is there is kept."""
     parts = simulate.friend_or_foe_in_parts(1_000_000, cards_each=5)
 
-    async def notebook() -> Running:
-        running = cardlab.watch(parts, of=1_000_000)
-        while running.run is None or running.run.latest is None:
+    async def notebook() -> RunningBox:
+        box = cardlab.watch(parts, of=1_000_000)
+        while box.running.run is None or box.running.run.latest is None:
             await asyncio.sleep(0)
-        running.stop_button.click()
-        return running
+        box.stop_button.click()
+        return box
 
-    running = asyncio.run(notebook())
-    done = running.result.games
+    box = asyncio.run(notebook())
+    done = box.result.games
     assert 0 < done < 1_000_000
-    assert running.children[-1].value == f"Stopped after {done:,} of 1,000,000 games; what was worked out is kept."
-    assert f">{done:,} of 1,000,000 games<" in running.children[0].value
+    assert box.children[-1].value == f"Stopped after {done:,} of 1,000,000 games; what was worked out is kept."
+    assert f">{done:,} of 1,000,000 games<" in box.children[0].value

@@ -15,7 +15,7 @@ from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from cardlab.core.session import Session
-from cardlab.widgets.drawing import STYLE, Drawing
+from cardlab.widgets.drawing import Drawing
 from cardlab.widgets.table import Table
 from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
 from tests.fullest import Moment
@@ -32,10 +32,11 @@ PAGE: Final = """<!DOCTYPE html>
 body { margin: 0; background: var(--jp-layout-color0); color: var(--jp-ui-font-color1);
   font-family: var(--jp-ui-font-family); font-size: var(--jp-ui-font-size1); }
 .jp-OutputArea-output { overflow: auto; width: %dpx; }
-</style><style>%s</style></head>
+</style><style id="widget"></style></head>
 <body><div class="jp-OutputArea-output"></div></body></html>"""
 
-SHOW: Final = """async ([script, values]) => {
+SHOW: Final = """async ([script, style, values]) => {
+    document.querySelector('#widget').textContent = style;
     class Model {
         waiting = 0; // how many messages have no answer yet
         listeners = new Map();
@@ -114,9 +115,8 @@ class StandaloneTable(TablePage):
         self.set_theme("light")
 
     def _serve(self, route: Route) -> None:
-        route.fulfill(
-            body=PAGE % (LAPTOP, STYLE), content_type="text/html"
-        ) if route.request.url == ADDRESS else route.abort()
+        answer = {"body": PAGE % LAPTOP, "content_type": "text/html"}
+        route.fulfill(**answer) if route.request.url == ADDRESS else route.abort()
 
     def _answer(self, message: str) -> str:
         """Does what the page asks of the widget, as a kernel would; all that the page may know then."""
@@ -133,7 +133,8 @@ class StandaloneTable(TablePage):
     def show(self, widget: Drawing) -> None:
         """Shows a widget, in place of the one before."""
         self.widget = widget
-        self.page.evaluate(SHOW, [str(widget._esm), json.loads(json.dumps(widget.get_state(TRAITS)))])
+        state = json.loads(json.dumps(widget.get_state(TRAITS)))
+        self.page.evaluate(SHOW, [widget._esm, widget._css, state])
         expect(self.root).to_be_visible()
 
     def play(self, game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> None:

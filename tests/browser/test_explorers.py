@@ -38,12 +38,6 @@ def slider(notebook: Notebook, name: str) -> Locator:
     return notebook.root.get_by_role("slider", name=name, exact=True)
 
 
-def cell(notebook: Notebook, first: int, second: int) -> Locator:
-    """The cell of a roll in the first table of the 36 rolls."""
-    rows = notebook.root.locator(".rolls").first.locator("tbody tr")
-    return rows.nth(first - 1).locator("td button").nth(second - 1)
-
-
 def says(notebook: Notebook, text: str) -> None:
     expect(notebook.root.get_by_text(text).first).to_be_visible()
 
@@ -86,124 +80,41 @@ def check_looks(notebook: Notebook, name: str) -> None:
 # --- Dice ---
 
 
-def test_dice_by_mouse(notebook: Notebook) -> None:
-    """Hand, prediction, answer, condition, simulation and tools; the looks in both themes, wide and narrow."""
+def test_dice_in_a_notebook(notebook: Notebook) -> None:
+    """Hand, prediction, answer and rolls by mouse; pages by keyboard; letters do nothing to the notebook."""
     notebook.open(DICE)
-    expect(cell(notebook, 3, 5)).to_have_text("8")
-    text = notebook.root.get_by_label("Cards", exact=True)
-    text.fill("7 7 7 7 7")
-    text.press("Enter")
-    for notice in (answer(notebook), notebook.root.locator(".part > .notice")):
-        expect(notice).to_contain_text("5 cards of rank 7")
-    text.fill("3 5 8 J Q")
-    text.press("Enter")
-    expect(answer(notebook)).to_have_text("")
-    expect(notebook.root.locator(".part > .notice")).to_have_count(0)
-    assert "7/18" not in notebook.root.inner_html()
-    click_at(notebook, "I say, in %", 0.25)
-    notebook.button("Reveal").click()
-    says(notebook, "7/18")
-    expect(notebook.root.locator("mjx-container", has_text="=718").first).to_be_visible()  # a formula, typeset
-    says(notebook, "Brier score")
-    expect(cell(notebook, 3, 5)).to_have_text("8Both")
-    cell(notebook, 1, 2).click()
-    says(notebook, "1 and 2, sum 3: the 3 equals the sum.")
-    notebook.button("the sum").click()
-    says(notebook, "The sum is 7 on 6 of the 36 rolls.")
-    expect(cell(notebook, 1, 2)).to_have_text("3–")
-    notebook.button("at least").click()
-    says(notebook, "The sum is at least 7 on 21 of the 36 rolls.")
-    notebook.button("nothing more").click()
-    expect(notebook.root.locator(".plot img")).to_have_count(2)
-    for tool, found in (
-        ("Compare two hands", "rolls both can"),
-        ("What to keep?", "costs most"),
-        ("A dealt hand", "dealt from the deck"),
-    ):
-        notebook.button(tool).click()
-        says(notebook, found)
-    notebook.button("Simulate it").click()
-    notebook.root.get_by_label("Show what the others might do").click()
-    says(notebook, "how likely somebody can attack")
-    check_looks(notebook, "dice")
-
-
-def test_dice_by_keyboard(notebook: Notebook) -> None:
-    """Tab and arrows lead everywhere, letters do nothing to the notebook, and the focus stays where it is."""
-    notebook.open(DICE)
-    expect(cell(notebook, 1, 1)).to_be_visible()
     before = notebook.cell_kinds()
+    expect(notebook.root.locator(".rolls button")).to_have_count(36)
     assert notebook.unguarded() == []
-    notebook.root.get_by_label("Cards", exact=True).focus()
-    for target, keys in (
-        (notebook.root.get_by_label("Cards", exact=True), ""),
-        (slider(notebook, "How many"), ""),
-        (cell(notebook, 1, 1), "ArrowRight ArrowDown Enter"),
-        (slider(notebook, "I say, in %"), "ArrowLeft ArrowLeft"),
-        (notebook.button("Reveal"), "Enter"),
-    ):
-        notebook.reach(target)
-        assert notebook.page.evaluate(RING) == "3px"
-        for key in keys.split():
-            notebook.page.keyboard.press(key)
-    says(notebook, "11/36")
-    says(notebook, "You said 48 %.")
-    says(notebook, "2 and 2, sum 4")
-    check_focus_moves(notebook)
-    assert notebook.unguarded() == []
-    notebook.button("by the sum").focus()
-    notebook.page.keyboard.press("Enter")
-    says(notebook, "one card equals the sum: 11/36")
-    expect(notebook.button("by the sum")).to_be_focused()
-    expect(notebook.button("by the sum")).to_have_attribute("aria-pressed", "true")
+    notebook.button("J").click()
+    expect(notebook.button("J")).to_have_attribute("aria-pressed", "true")
+    assert "13/36" not in notebook.root.inner_html()
+    guess = slider(notebook, "My prediction in per cent")
+    box: Any = guess.bounding_box()
+    guess.click(position={"x": box["width"] / 4, "y": box["height"] / 2})
+    notebook.button("Reveal").click()
+    says(notebook, "13/36")
+    says(notebook, "points too low")
+    notebook.button("+100").click()
+    says(notebook, "of 100 fit")
+    notebook.root.get_by_role("tab", name="If I know").click()
+    notebook.button("a die").click()
+    says(notebook, "A die shows 4 on 11 of the 36 rolls.")
+    slider(notebook, "A die shows").focus()
     for letter in "abdmxz":
         notebook.page.keyboard.press(letter)
-    slider(notebook, "Rolls").focus()
-    for letter in "abdm":
-        notebook.page.keyboard.press(letter)
-    picture = notebook.root.locator(".plot img").last
-    before_more = picture.get_attribute("src") if picture.count() else None
     notebook.page.keyboard.press("ArrowRight")
-    says(notebook, "1,000 rolls with the seed 7.")
-    if before_more:  # the words come first
-        expect(picture).not_to_have_attribute("src", before_more)
-    move_slider(notebook, "Rolls")
-    notebook.root.locator(".plot summary").first.focus()
-    notebook.page.keyboard.press("Enter")
-    expect(notebook.root.locator(".plot table").first).to_be_visible()
-    notebook.root.get_by_role("button", name="Copy as CSV").first.focus()
-    notebook.page.keyboard.press("Enter")
-    expect(notebook.root.locator(".plot .answer").first).to_have_text("Copied.")
-    check_copies_without_clipboard(notebook)
-    assert notebook.cell_kinds() == before
-
-
-def check_focus_moves(notebook: Notebook) -> None:
-    """A button that disappears when it is pressed leaves the focus to what takes its place."""
-    hide = notebook.button("Hide it, and predict this one")
-    expect(hide).to_be_focused()
-    notebook.page.keyboard.press("Enter")
-    expect(slider(notebook, "I say, in %")).to_be_focused()
-    notebook.reach(notebook.button("Reveal"))
-    notebook.page.keyboard.press("Enter")
-    expect(hide).to_be_focused()
-
-
-def check_copies_without_clipboard(notebook: Notebook) -> None:
-    """Where the page may not write to the clipboard it copies by hand; where it may not do that, it shows the text."""
-    button, copied = notebook.button("Copy as CSV").first, notebook.root.locator(".plot .answer").first
-    text = notebook.root.get_by_label("The numbers as CSV")
-    notebook.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
-    button.click()
-    expect(copied).to_have_text("Copied.")
-    expect(text).to_have_count(0)
-    expect(button).to_be_focused()
-    notebook.page.evaluate("() => { document.execCommand = () => false; }")
-    button.click()
-    expect(copied).to_contain_text("copy the text from here")
-    expect(text).to_be_focused()
-    assert str(text.input_value()).startswith("Kind of roll,Simulated rolls,")
-    notebook.is_worn = True
+    says(notebook, "A die shows 5 on 11 of the 36 rolls.")
+    assert notebook.page.evaluate(RING) == "3px"
+    for look in ("dark", "narrow"):
+        if look == "dark":
+            notebook.set_theme("dark")
+        else:
+            notebook.narrow()
+        check_readable(notebook)
+        check_inside(notebook)
+        notebook.photograph(f"dice-{look}")
+    assert notebook.cell_kinds() == before and notebook.unguarded() == []
 
 
 # --- Rows ---

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardlab.widgets.opening import Refusal
 
 if TYPE_CHECKING:
-    from cardlab.widgets.explorers.frame import Explorer
+    from cardlab.widgets.explorers.base import Explorer
 
 TOPICS: Final = {
     "dice": "DiceExplorer",
@@ -20,11 +20,12 @@ TOPICS: Final = {
 """What there is to explore: a package each, and the class in it that takes the options."""
 
 
-def explore(topic: str, **options: Any) -> Explorer:
+def explore(topic: str, *, plain: bool = False, **options: Any) -> Explorer:
     """An explorer for one topic: what is clicked in it can also be written, as ``explorer.do("…")``.
 
     Args:
         topic: "dice", "games", "rows" or "prediction".
+        plain: in ordinary widgets, for places where the drawn ones do not load.
         options: what to begin with; each topic has its own, such as ``hand="3 5 J Q", seed=7`` for the dice.
 
     Raises:
@@ -41,4 +42,5 @@ def explore(topic: str, **options: Any) -> Explorer:
         opened: Explorer = maker(**options)
     except ValueError as error:
         raise Refusal(str(error)) from error
+    opened.is_plain = plain
     return opened

@@ -26,8 +26,8 @@ class Heading(anywidget.AnyWidget):
     pressed, and keeps JupyterLab's own keys away from them.
     """
 
-    _esm = script("explorer")
-    _css = STYLE + style("explorers", "controls", "plots", "dice", "runs")
+    _esm = script("heading")
+    _css = STYLE + style("heading", "controls", "plots", "runs")
     title = traitlets.Unicode().tag(sync=True)
     lead = traitlets.Unicode().tag(sync=True)
     notice = traitlets.Unicode().tag(sync=True)

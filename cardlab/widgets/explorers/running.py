@@ -1,4 +1,4 @@
-"""Long work on the screen: it shows what it has so far, and its Stop button is heard."""
+"""Long work that can be stopped: how far it is, in an explorer's scene, or below a notebook's cell."""
 
 from __future__ import annotations
 
@@ -10,18 +10,23 @@ from typing import Any, TypeVar
 import ipywidgets as widgets
 
 from cardlab.widgets.explorers.run import Run
+from cardlab.widgets.explorers.scene import Progress, button
 
 T = TypeVar("T")
 
 
-class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
-    """A bar, words that say how far it is, and a Stop button, for one run after another.
-
-    Stop is never disabled, because a button that is would lose the keyboard's focus; when nothing runs it says so.
+class Running:
+    """One run after another, how far it is, and how it ended.
 
     Args:
-        say: shows one sentence in the explorer's status line.
+        say: hears one sentence when a run is over.
         unit: what is counted: games, rows, rolls.
+        show: is called whenever a run has come further, to show that.
+
+    Attributes:
+        run: the newest run, or None.
+        count, of: how many units are done, of how many.
+        words: the same in words.
 
     >>> running = Running(print, unit="rolls")
     >>> running.start(iter([100, 200]), of=200, done=lambda part: part).result
@@ -29,17 +34,17 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
     200
     """
 
-    def __init__(self, say: Callable[[str], None], unit: str = "games") -> None:
-        self._say, self._unit = say, unit
+    def __init__(
+        self, say: Callable[[str], None], unit: str = "games", show: Callable[[], None] = lambda: None
+    ) -> None:
+        self._say, self._unit, self._show = say, unit, show
         self.run: Run[Any] | None = None
-        self._bar = widgets.HTML(layout=widgets.Layout(flex="1 1 200px"))
-        self.stop_button = widgets.Button(description="Stop", tooltip="Keeps what has been worked out so far")
-        self.stop_button.on_click(lambda _button: self.stop())
-        super().__init__(
-            [self._bar, self.stop_button],
-            layout=widgets.Layout(flex_flow="row wrap", align_items="center", grid_gap="4px 12px"),
-        )
-        self._draw(0, 1, "Nothing has run yet.")
+        self.count, self.of, self.words = 0, 1, "Nothing has run yet."
+
+    def part(self, key: str = "progress") -> Progress:
+        """How far it is, as a part of a scene."""
+        stop = [button("Stop", "stop")] if self.is_running else []
+        return Progress(kind="progress", key=key, count=self.count, of=self.of, words=self.words, buttons=stop)
 
     @property
     def is_running(self) -> bool:
@@ -94,15 +99,16 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         # What an older run still has to say, from another thread, is no longer of interest.
         def show(part: T) -> None:
             if self.run is run:
-                self._draw(done(part), of, f"{done(part):,} of {of:,} {self._unit}")
                 shown(part)
+                self._come(done(part), of)
 
         def end(run: Run[T]) -> None:
             if self.run is run:
+                self._show()
                 self._report(run, 0 if run.latest is None else done(run.latest), of)
                 ended(run)
 
-        self._draw(0, of, f"0 of {of:,} {self._unit}")
+        self._come(0, of)
         self.run = run = Run(parts, show, end)
         run.start()
         return run
@@ -119,7 +125,8 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         old, self.run = self.run, None
         if old is not None:
             old.stop()
-            self._draw(0, 1, "Nothing has run yet.")
+            self.count, self.of, self.words = 0, 1, "Nothing has run yet."
+            self._show()
 
     def _report(self, run: Run[T], count: int, of: int) -> None:
         match run.state:
@@ -132,17 +139,58 @@ class Running(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
                 if os.environ.get("CARDLAB_STRICT") and run.error is not None:
                     raise run.error
 
-    def _draw(self, count: int, of: int, words: str) -> None:
-        self._bar.value = (
-            f'<progress max="{of}" value="{count}" aria-label="Progress" style="width: 100%; height: 12px;'
-            f' accent-color: var(--accent, #0b6287)"></progress><div>{escape(words)}</div>'
-        )
+    def _come(self, count: int, of: int) -> None:
+        self.count, self.of, self.words = count, of, f"{count:,} of {of:,} {self._unit}"
+        self._show()
 
     def __repr__(self) -> str:
         return "<Nothing has run>" if self.run is None else f"<A run that is {self.run.state}>"
 
 
-def watch(parts: Iterator[Any], *, of: int, unit: str = "games") -> Running:
+class RunningBox(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
+    """A run on the screen, in ordinary widgets: a bar, words that say how far it is, and a Stop button.
+
+    Stop is never disabled, because a button that is would lose the keyboard's focus; when nothing runs it says so.
+
+    Args:
+        unit: what is counted.
+        say: hears how a run ended; left out, that stands below the bar.
+    """
+
+    def __init__(self, unit: str = "games", say: Callable[[str], None] | None = None) -> None:
+        self._bar, self._words = widgets.HTML(layout=widgets.Layout(flex="1 1 200px")), widgets.HTML()
+        self.running = Running(say or self._end, unit, self._draw)
+        self.stop_button = widgets.Button(description="Stop", tooltip="Keeps what has been worked out so far")
+        self.stop_button.on_click(lambda _button: self.running.stop())
+        super().__init__(
+            [self._bar, self.stop_button, self._words],
+            layout=widgets.Layout(flex_flow="row wrap", align_items="center", grid_gap="4px 12px"),
+        )
+        self._draw()
+
+    @property
+    def result(self) -> Any:
+        """The last result, worked out to its end first, as `Running.result`."""
+        return self.running.result
+
+    def __await__(self) -> Generator[Any, None, Any]:
+        return self.running.__await__()
+
+    def _end(self, words: str) -> None:
+        self._words.value = escape(words)
+
+    def _draw(self) -> None:
+        running = self.running
+        self._bar.value = (
+            f'<progress max="{running.of}" value="{running.count}" aria-label="Progress" style="width: 100%; height: '
+            f'12px; accent-color: var(--accent, #0b6287)"></progress><div>{escape(running.words)}</div>'
+        )
+
+    def __repr__(self) -> str:
+        return repr(self.running)
+
+
+def watch(parts: Iterator[Any], *, of: int, unit: str = "games") -> RunningBox:
     """Runs a simulation below its cell, with a bar and a Stop button; ``result`` is what it has when it is over.
 
     In a notebook the cell is done at once: ``await`` what this returns in the next cell, or ask for its ``result``.
@@ -157,8 +205,6 @@ def watch(parts: Iterator[Any], *, of: int, unit: str = "games") -> Running:
     >>> watch(simulate.friend_or_foe_in_parts(300, cards_each=5), of=300).result.games
     300
     """
-    words = widgets.HTML()
-    running = Running(lambda text: setattr(words, "value", escape(text)), unit)
-    running.children = (*running.children, words)
-    running.start(parts, of=of, done=lambda part: int(part.games))
-    return running
+    box = RunningBox(unit)
+    box.running.start(parts, of=of, done=lambda part: int(part.games))
+    return box

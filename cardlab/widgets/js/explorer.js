@@ -1,113 +1,136 @@
-// The heading of an explorer, and what ipywidgets' own controls lack.
+// An explorer's drawing. It shows scenes (cardlab/widgets/explorers/scene.py) and sends back commands, one line of text
+// each. Nothing is worked out here: where a slider shows something else at each of its places, Python has sent that.
 
-import { node, patch } from "./patch.js";
+import { QUIET, node, patch } from "./patch.js";
+import { makeRoving } from "./roving.js";
+import { makeBars } from "./bars.js";
+import { cardsRow } from "./cards_row.js";
+import { makeGuess } from "./guess.js";
+import { makeNumbers } from "./numbers.js";
+import { makeParts } from "./parts.js";
+import { makePlot } from "./plot.js";
+import { makeRolls } from "./rolls.js";
 
-const CONTROLS = "button, input, textarea, summary, a[href], [tabindex], [contenteditable]";
-
-/** Gives every control in `root` a name and a state, and keeps JupyterLab's own keys away from it. */
-function attend(root) {
-  for (const control of root.querySelectorAll(CONTROLS)) {
-    if (!control.hasAttribute("data-lm-suppress-shortcuts")) control.setAttribute("data-lm-suppress-shortcuts", "true");
-  }
-  for (const handle of root.querySelectorAll(".noUi-handle, .widget-readout")) {
-    const name = handle.closest(".jupyter-widgets")?.querySelector(".widget-label")?.textContent;
-    if (name && handle.getAttribute("aria-label") !== name) handle.setAttribute("aria-label", name);
-  }
-  for (const toggle of root.querySelectorAll(".jupyter-widgets.widget-toggle-button, .widget-toggle-buttons button")) {
-    const pressed = String(toggle.classList.contains("mod-active"));
-    if (toggle.getAttribute("aria-pressed") !== pressed) toggle.setAttribute("aria-pressed", pressed);
-  }
-  for (const spot of root.querySelectorAll(".speaks:not([role])")) spot.setAttribute("role", "status");
-  for (const group of root.querySelectorAll(".widget-toggle-buttons")) {
-    const name = group.querySelector(".widget-label")?.textContent;
-    if (name && !group.hasAttribute("role")) {
-      group.setAttribute("role", "group");
-      group.setAttribute("aria-label", name);
-    }
-  }
-}
-
-const isSeen = item => item.getClientRects().length > 0;
-
-/** Moves the focus from a control that has been hidden to what has taken its place in `root`. */
-function moveFocus(gone, root) {
-  while (gone.parentElement !== root && !isSeen(gone.parentElement)) gone = gone.parentElement;
-  const beside = [...gone.parentElement.children];
-  const place = beside.indexOf(gone);
-  const next = [...beside.slice(place + 1), ...beside.slice(0, place).reverse()].find(isSeen) ?? gone.parentElement;
-  const controls = [next, ...next.querySelectorAll("*")].filter(item => item.matches("button, input, [tabindex='0']"));
-  const control = controls.find(isSeen) ?? next;
-  if (control === next && !next.matches("button, input")) next.tabIndex = -1; // an answer is read, not pressed
-  control.focus();
-}
-
-/** Keeps the focus in `root` when the control that has it is hidden; returns how to stop that. */
-function keepFocus(root) {
-  let last = null;
-  const take = event => void (last = event.target);
-  const leave = event => isSeen(event.target) && (last = null);
-  const look = () => {
-    const now = document.activeElement;
-    if (!last || !root.contains(last) || isSeen(last) || !isSeen(root)) return;
-    if (now === last || now === document.body) moveFocus(last, root);
-  };
-  const watched = new MutationObserver(look);
-  watched.observe(root, { subtree: true, attributes: true, attributeFilter: ["style"] });
-  root.addEventListener("focusin", take);
-  root.addEventListener("focusout", leave);
-  return () => {
-    watched.disconnect();
-    root.removeEventListener("focusin", take);
-    root.removeEventListener("focusout", leave);
-  };
-}
+const PATIENCE = 6000;
+const LOST = "Nobody answers: the notebook's kernel is busy, or it was stopped. Run this cell again.";
 
 export function render({ model, el }) {
   const root = document.createElement("div");
-  root.className = "heading";
+  root.className = "cardlab explorer";
   el.append(root);
+  // moved: places of sliders that Python has not heard of yet; width: of each plot; open: whose numbers are shown.
+  const state = { moved: {}, width: {}, open: "", said: "", target: 0, timer: 0 };
+  const explorer = { root, state, draw, send, say, button };
+  const { remember, rove, step } = makeRoving(root);
+  Object.assign(explorer, makeNumbers(explorer));
+  const drawn = { row: cardsRow };
+  for (const make of [makeParts, makeGuess, makePlot, makeBars, makeRolls]) Object.assign(drawn, make(explorer));
 
-  const beside = document.createElement("p");
-  beside.className = "notice no";
-  beside.setAttribute("aria-hidden", "true"); // the heading has said it
-
-  /** A refusal also stands where somebody is at work: on a phone the heading may be far above. */
-  function repeat() {
-    beside.remove();
-    beside.textContent = model.get("refused") ? `✗ ${model.get("notice")}` : "";
-    const explorer = el.closest(".explorer"), now = document.activeElement;
-    if (beside.textContent && explorer?.contains(now)) now.closest(".part")?.append(beside);
+  function send(command) {
+    Object.assign(state, { said: "", open: "", target: Math.max(state.target, model.get("answered")) + 1 });
+    clearTimeout(state.timer);
+    state.timer = setTimeout(() => say(LOST), PATIENCE);
+    model.send({ command });
   }
 
-  const drawAll = () => {
+  /** Says something that Python need not know. */
+  function say(words) {
+    state.said = words;
     draw();
-    repeat();
-  };
+  }
 
-  const draw = () => patch(root, [
-    node("h2", "title", {}, model.get("title")),
-    node("p", "lead", {}, model.get("lead")),
-    node("p", "notice", { class: model.get("refused") ? "notice no" : "notice", role: "status" },
-      model.get("notice") ? `${model.get("refused") ? "✗ " : ""}${model.get("notice")}` : ""),
-  ]);
+  /** A button sends its command; one that does nothing yet says why. */
+  function button(each, attributes = {}) {
+    const { label, send: command, main, pressed, off, spoken } = each;
+    return node("button", command, { ...QUIET, type: "button", class: main ? "main" : "", "aria-label": spoken,
+      "aria-pressed": pressed === undefined ? undefined : String(pressed), "aria-disabled": off ? "true" : undefined,
+      onclick: () => (off ? say(off) : send(command)), ...attributes }, label);
+  }
 
-  const watched = new MutationObserver(() => attend(el.closest(".explorer") ?? el));
-  let release = () => {};
-  const begin = () => {
-    const explorer = el.closest(".explorer");
-    if (!explorer) return void (waiting = requestAnimationFrame(begin));
-    watched.observe(explorer, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
-    attend(explorer);
-    release = keepFocus(explorer);
+  // --- what is drawn ---
+
+  const partsOf = (scene) => scene.columns.flatMap(({ parts }) => parts);
+
+  /** The part as it is while sliders are being moved. */
+  function live(part, scene) {
+    const frames = partsOf(scene).map(({ key, frames: all }) => all?.[state.moved[key]]?.[part.key]);
+    return Object.assign({}, part, ...frames);
+  }
+
+  const tab = (each) => button(each,
+    { role: "tab", "aria-selected": String(each.pressed), "aria-pressed": undefined });
+
+  const top = ({ title, tabs }) => node("div", "top", { class: "top" }, node("h2", "title", {}, title), tabs.length
+    ? node("div", "tabs", { class: "tabs", role: "tablist", "aria-label": title, "data-rove": "tabs" }, tabs.map(tab))
+    : null);
+
+  function asked({ question, hint, notice, refused }) {
+    const isRefused = Boolean(state.said || refused);
+    const words = state.said || notice;
+    return node("div", "asked", { class: "asked" },
+      node("p", "question", { class: "question" }, node("b", "lead", {}, question), hint ? ` ${hint}` : ""),
+      node("p", "notice", { class: isRefused ? "notice no" : "notice", role: "status" },
+        words && isRefused ? `✗ ${words}` : words));
+  }
+
+  function page(scene) {
+    const shares = scene.columns.map(({ share }) => `minmax(0, ${share}fr)`).join(" ");
+    const column = ({ parts, felt }, i) => node("section", `column${i}`, { class: felt ? "column felt" : "column" },
+      parts.map((part) => drawn[part.kind](live(part, scene))));
+    return node("div", "page", { class: "page", style: `--columns: ${shares}` }, scene.columns.map(column));
+  }
+
+  function draw() {
+    const scene = model.get("scenes").at(-1);
+    const refocus = remember();
+    const parts = [top(scene), asked(scene), page(scene), explorer.numbers(partsOf(scene))];
+    patch(root, parts.filter(Boolean));
+    fill();
+    rove();
+    refocus();
+    measure();
+  }
+
+  /** Fields show what Python has, unless somebody is typing or what was typed is to be put right. */
+  function fill(isAnswered = false) {
+    for (const input of root.querySelectorAll("input[data-value]")) {
+      if (isAnswered || input.cardlabValue !== input.dataset.value) input.value = input.dataset.value;
+      input.cardlabValue = input.dataset.value;
+    }
+  }
+
+  /** Plots are drawn as wide as there is room, so that their letters keep their size. */
+  function measure() {
+    const papers = [...root.querySelectorAll(".plot .paper")];
+    const widths = papers.map((paper) => [paper.dataset.key, Math.floor(paper.clientWidth)]);
+    const isNew = widths.filter(([key, width]) => width && Math.abs(width - (state.width[key] ?? 0)) > 1);
+    for (const [key, width] of isNew) state.width[key] = width;
+    if (isNew.length) draw();
+  }
+
+  // --- what is heard ---
+
+  const onAnswered = () => {
+    clearTimeout(state.timer);
+    if (state.said === LOST) state.said = "";
+    if (model.get("answered") >= state.target) state.moved = {};
+    draw();
+    fill(!model.get("scenes").at(-1).refused);
   };
-  let waiting = requestAnimationFrame(begin);
-  model.on("change", drawAll);
+  const onScene = () => {
+    state.said = "";
+    draw();
+  };
+  const resized = new ResizeObserver(measure);
+  root.addEventListener("keydown", step);
+  model.on("change:scenes", onScene);
+  model.on("change:answered", onAnswered);
   draw();
+  resized.observe(root);
   return () => {
-    cancelAnimationFrame(waiting);
-    watched.disconnect();
-    release();
-    model.off("change", drawAll);
-    beside.remove();
+    resized.disconnect();
+    clearTimeout(state.timer);
+    model.off("change:scenes", onScene);
+    model.off("change:answered", onAnswered);
   };
 }

@@ -97,13 +97,3 @@ export function makeGrid(table) {
 
   return { grid, places };
 }
-
-/** The next cell of a grid up, down, left or right of this one. */
-export function beside(members, from, key) {
-  const down = { ArrowDown: 1, ArrowUp: -1 }[key] ?? 0, right = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
-  const at = (cell) => [Number(cell.dataset.row), Number(cell.dataset.column)];
-  const [row, column] = at(from);
-  const ahead = members.map((cell) => [cell, (at(cell)[0] - row) * down + (at(cell)[1] - column) * right, at(cell)])
-    .filter(([, steps, [r, c]]) => steps > 0 && (down ? c === column : r === row));
-  return ahead.sort((a, b) => a[1] - b[1])[0]?.[0] ?? from;
-}

@@ -36,7 +36,7 @@ export function render({ model, el }) {
     ...{ shown: model.get("scenes").at(-1), left: 0, ending: null, tells: false }, // which scene is shown
     ...{ timer: 0, hush: 0, moving: [] }, // what goes on by itself
     ...{ picked: [], waiting: false, queue: [], lost: "", typed: "", sent: null, bare: "" }, // what was asked
-    ...{ spoken: "", roving: {}, at: "", menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
+    ...{ spoken: "", at: "", menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
     ...{ form: "wide", scale: 1, width: 926, isProjector: false },
   };
   const table = { model, root, state, draw, markBusy, project };

@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from html import escape
-from typing import Any, Final, Protocol
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
 
-import ipywidgets as widgets
+from cardlab.cards import DECK, rank_text, shuffled
+from cardlab.chance import dice
+from cardlab.chance.dice import Kind, Roll
+from cardlab.chance.dice.question import ORDERED_ROLLS, Question, Simulation
+from cardlab.chance.distribution import Distribution
+from cardlab.chance.hands import Hand, ranks
+from cardlab.chance.interval import brier_score
+from cardlab.core.playing import rng_for
+from cardlab.widgets.explorers.base import Explorer
+from cardlab.widgets.explorers.dice import hands, pages
+from cardlab.widgets.explorers.dice.more import MoreDice
+from cardlab.widgets.explorers.dice.rolls import Others, missed_words
+from cardlab.widgets.explorers.dice.words import exact, hand_words
+from cardlab.widgets.explorers.predicting import Prediction
+from cardlab.widgets.explorers.reading import SEEDS, whole
+from cardlab.widgets.explorers.scene import Column
 
-from cardlab.chance import latex
-from cardlab.chance.dice.question import NUMBERS, ORDERED_ROLLS, SUMS, Question
-from cardlab.chance.hands import Hand
-from cardlab.widgets.explorers.dice import words
-from cardlab.widgets.explorers.dice.commands import TOOLS, DiceCommands
-from cardlab.widgets.explorers.dice.grid import Cell, Grid, all_cells, hidden_cells, own_cells, pictured
-from cardlab.widgets.explorers.dice.tools import Comparing, Dealing, Keeping, Simulating
-from cardlab.widgets.explorers.frame import heading, part, row, set_shown, show_either
-from cardlab.widgets.explorers.panel import Panel
-from cardlab.widgets.explorers.words import in_pieces, paragraphs
-
-EVENTS: Final = {
-    "discard": "discard",
-    "by the sum": "sum",
-    "by a pair": "pair",
-    "both ways": "both",
-    "ask a friend": "ask",
-}
-CONDITIONS: Final = {"nothing more": "any", "the sum": "sum", "a die": "die", "that nothing fits": "pass"}
-BOUNDS: Final = {"exactly": "sum", "at least": "least", "at most": "most"}
-SUITS: Final = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
+MOST_ROLLS: Final = 1_000_000
 
 
-class DiceExplorer(DiceCommands):
+class DiceExplorer(Explorer):
     """One hand and two dice: predict, reveal, simulate, condition, compare.
 
-    Commands: ``hand 3 5 J Q``, ``deal 5`` (cards, then a seed if wanted), ``aces on``, ``predict 40``, ``reveal``,
-    ``hide``, ``look 3 4``, ``others on``, ``players 3``, ``each 5``, ``ask discard``, ``given sum 7``,
-    ``given at least 9``, ``rolls 1000``, ``seed 8``, ``again``, ``new``, ``compare 2 9``, ``keep``, ``dealt 5``,
-    ``holds 7``, ``tool simulate``.
+    Commands: ``hand 3 5 J Q``, ``rank 7`` (one more of it, after two none), ``deal 5`` (cards, then a seed if wanted),
+    ``aces on``, ``predict 40``, ``tap 3 5`` (a roll that seems to fit), ``reveal``, ``show`` (without a prediction),
+    ``hide``, ``look 3 4``, ``ask discard``, ``given sum 7``, ``given at least 9``, ``rolls 1000``, ``roll 100`` (more),
+    ``seed 8``, ``new``, ``others``, ``players 3``, ``each 5``, ``compare 2 9``, ``other 9``, ``keep``, ``dealt 5``,
+    ``holds 7``, ``tab keep``; and of more dice ``dice 3d6 + d8``, ``die 6``, ``measure highest``, ``success 5``,
+    ``target 12``.
 
     Args:
         hand: cards or ranks; None deals five.
@@ -46,9 +43,9 @@ class DiceExplorer(DiceCommands):
 
     Attributes:
         question: what is asked, as a value: its hand, event and condition.
-        guess: what is predicted, in per cent; None before.
-        guesses: all predictions that were revealed, in per cent, each with the exact answer.
-        is_revealed: whether the answer is on the screen.
+        prediction: what is predicted, and whether the answer is there.
+        tapped: the rolls that somebody took for those that fit.
+        looked: the roll that is read out, or None.
         count, seed: how many rolls are simulated, and their seed.
 
     >>> explorer = DiceExplorer("2 5", seed=7)
@@ -60,226 +57,295 @@ class DiceExplorer(DiceCommands):
     Fraction(1, 3)
     """
 
+    TITLE = "Two dice"
+    HELP = "Try: hand 3 5 J Q, deal 5, predict 40, reveal, given sum 7, rolls 1000, compare 2 9, keep."
+    TABS = pages.TABS
+
     def __init__(self, hand: Hand | None = None, seed: int = 7, predict_first: bool = True) -> None:
-        super().__init__(hand, seed, predict_first)
-        self.screen = DiceScreen(self, TOOLS)
-        self.place(self.screen.parts)
+        super().__init__()
+        self.seed = self.deal_seed = whole(str(seed), "Seed", SEEDS)
+        self.question = Question.of(random_hand(5, self.seed) if hand is None else hand)
+        self.second = Question.of("2 7")
+        self.prediction = Prediction(is_over=not predict_first)
+        self.tapped: frozenset[Roll] = frozenset()
+        self.looked: Roll | None = None
+        self.table = Others(3, min(self.cards, 13))
+        self.count = 0
+        self.dealt_cards, self.holds = 5, ""
+        self.more = MoreDice(self.seed)
 
-    def show(self) -> None:
-        self.screen.show()
+    # --- what there is to ask ---
 
-    def __str__(self) -> str:
-        lines = [
-            f"Hand: {words.hand_words(self.question.hand)}",
-            words.asked(self.question),
-            "",
-            pictured(self.screen.cells),
-            "",
-        ]
-        if not self.is_revealed:
-            return "\n".join([*lines, "Each cell holds the sum. Predict, then reveal."])
-        lines += [words.read_out(self.question), words.answer_words(self.question)]
-        if self.guesses and self.guess is not None:
-            lines.append(self.screen.scores)
-        simulation = self.simulation
-        if simulation.estimate.trials:
-            found = words.counted(simulation.estimate.successes, simulation.estimate.trials)
-            lines.append(f"{self.count:,} rolls with the seed {self.seed}: {found}.")
-        return "\n".join(lines)
+    @property
+    def cards(self) -> int:
+        """How many cards the hand has."""
+        return len(self.question.hand)
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether the answer is on the screen."""
+        return not self.prediction.is_open
+
+    @property
+    def answer(self) -> Fraction | None:
+        """P(A | B), exactly; None until it is revealed."""
+        return self.question.answer if self.is_revealed else None
+
+    @property
+    def guess(self) -> int | None:
+        """What is predicted, in per cent; None before, and for those who had themselves shown the answer."""
+        value = self.prediction.value if self.prediction.is_open else self.prediction.mine
+        return None if value is None else int(value)
+
+    @property
+    def guesses(self) -> list[tuple[int, Fraction]]:
+        """All predictions that were revealed, in per cent, each with the exact answer."""
+        return [(int(guess), Fraction(truth)) for guess, truth in self.prediction.kept]
+
+    @property
+    def brier(self) -> Fraction | None:
+        """The Brier score of the last prediction that was revealed; None before."""
+        return _score(*self.guesses[-1]) if self.guesses else None
+
+    @property
+    def mean_brier(self) -> Fraction | None:
+        """The mean of the Brier scores of all predictions."""
+        return sum((_score(*each) for each in self.guesses), Fraction()) / len(self.guesses) if self.guesses else None
+
+    @property
+    def simulation(self) -> Simulation:
+        """The answer to the question from simulated rolls."""
+        return Simulation(self.question, self.count, self.seed)
+
+    @property
+    def simulated(self) -> Distribution[Kind] | None:
+        """How often each kind of roll came up; None if none met the condition."""
+        return self.simulation.outcomes
+
+    @property
+    def dealt_answer(self) -> Fraction:
+        """The chance that the dealt hand can discard, given what it is known to hold."""
+        return dice.can_discard_dealt(self.dealt_cards, holding=self.held_rank, ace_pairs=self.question.ace_pairs)
+
+    @property
+    def held_rank(self) -> int | None:
+        """The rank that the dealt hand is known to hold; None if nothing is known."""
+        return read_rank(self.holds) if self.holds.strip() else None
+
+    def columns(self) -> list[Column]:
+        return pages.columns(self)
+
+    def asked(self) -> tuple[str, str]:
+        return pages.asked(self)
+
+    # --- commands ---
+
+    def obey(self, word: str, rest: str) -> str:
+        match word:
+            case "hand" | "rank" | "deal" | "aces":
+                return self._take(word, rest)
+            case "predict" | "tap" | "reveal" | "show" | "hide":
+                return self._predict(word, rest)
+            case "look" | "others" | "players" | "each":
+                return self._look(word, rest)
+            case "dice" | "die" | "measure" | "success" | "target":
+                self.tab = "more"
+                return self.more.obey(word, rest)
+            case "roll" | "rolls" | "seed" | "new" if self.tab == "more":
+                return self.more.obey(word, rest)
+            case "dealt" | "holds":
+                return self._deal(word, rest)
+            case _ if not self.is_revealed:
+                raise ValueError(
+                    f"{word[:20]!r} cannot be done before the answer is revealed. Try: predict 40, then reveal."
+                )
+            case "ask" | "given" | "number":
+                return self._ask(word, rest)
+            case "rolls" | "roll" | "seed" | "again" | "new":
+                return self._simulate(word, rest)
+            case _:
+                return self._use(word, rest)
+
+    def _take(self, word: str, rest: str) -> str:
+        """Another hand: what was asked of the last one is forgotten."""
+        notice = ""
+        match word, rest.split():
+            case "hand", _:
+                question = Question.of(rest, ace_pairs=self.question.ace_pairs)
+            case "rank", [rank]:
+                return self._take("hand", _with_another(self.question, rank))
+            case "deal", ["next"]:
+                return self._take("deal", f"{self.cards} {self.deal_seed + 1}")
+            case "deal", numbers if len(numbers) <= 2:
+                cards = whole(numbers[0], "Cards", range(1, 53)) if numbers else self.cards
+                seed = whole(numbers[1], "Seed", SEEDS) if numbers[1:] else self.deal_seed
+                question = Question.of(random_hand(cards, seed), ace_pairs=self.question.ace_pairs)
+                self.deal_seed = seed
+                notice = f"{cards} cards were dealt with the seed {seed}."
+            case "aces", ["on" | "off" as state]:
+                question = replace(self.question, event="discard", given="any", number=0, ace_pairs=state == "on")
+            case _:
+                raise self.unknown(word, rest)
+        self.question = question
+        self._hide()
+        self.table = replace(self.table, cards=min(self.cards, 13))
+        return notice
+
+    def _hide(self) -> None:
+        self.prediction.clear()
+        self.tapped, self.looked, self.count = frozenset(), None, 0
+
+    def _predict(self, word: str, rest: str) -> str:
+        """Everything up to the answer."""
+        match word:
+            case "hide":
+                self._hide()
+                return "Hidden. Predict, and reveal."
+            case "predict":
+                self.prediction.make(rest)
+                return ""
+            case "tap":
+                roll = _read_roll(rest)
+                if self.is_revealed:
+                    raise ValueError("The answer is on the screen already; tap the rolls of another hand.")
+                self.tapped ^= {roll}
+                return f"{len(self.tapped)} of the 36 rolls tapped."
+            case "reveal":
+                self.prediction.reveal(self.question.answer)
+            case _:
+                self.prediction.show()
+        return f"Exactly it is {exact(self.question.answer)}. {missed_words(self.question, self.tapped)}".strip()
+
+    def _look(self, word: str, rest: str) -> str:
+        """Reads one roll, or asks what the others might do."""
+        match word, rest.split():
+            case "look", [_, _]:
+                self.looked = _read_roll(rest)
+            case "others", []:
+                self.tab = "others"
+            case "players", [number]:
+                self._seat(replace(self.table, players=whole(number, "Other players", range(1, 8))))
+            case "each", [number]:
+                self._seat(replace(self.table, cards=whole(number, "Cards each", range(1, 27))))
+            case _:
+                raise ValueError(
+                    f"I cannot read {f'{word} {rest}'[:40]!r}. Write look 3 4, others, players 3 or each 5."
+                )
+        return ""
+
+    def _seat(self, table: Others) -> None:
+        """Others at the table; more cards than the deck has are refused."""
+        table.can_attack(ORDERED_ROLLS[0], self.question.hand, self.question.ace_pairs)
+        self.table = table
+
+    def _ask(self, word: str, rest: str) -> str:
+        """Another event, or another condition."""
+        now = self.question
+        match word, rest.lower().removeprefix("at ").split():
+            case "ask", [event]:
+                question = Question.of(hand_words(now.hand), event, now.given, now.number, now.ace_pairs)
+            case "given", [given]:
+                question = now.with_given(given)
+            case "given", [given, text]:
+                question = now.with_given(given, whole(text, "Number given", range(1, 13)))
+            case "number", [text]:
+                question = now.with_given(now.given, whole(text, "Number given", range(1, 13)))
+            case _:
+                raise ValueError(
+                    "Write ask discard, sum, pair, both or ask; "
+                    "or given any, sum 7, at least 9, at most 4, die 2 or pass."
+                )
+        self.question, self.tapped = question, frozenset()
+        self.prediction.withdraw()
+        return ""
+
+    def _simulate(self, word: str, rest: str) -> str:
+        match word:
+            case "rolls":
+                self.count = whole(rest, "Rolls", range(1, MOST_ROLLS + 1))
+            case "roll":
+                more = whole(rest, "Rolls", range(1, MOST_ROLLS + 1))
+                self.count = whole(str(self.count + more), "Rolls", range(1, MOST_ROLLS + 1))
+            case "seed":
+                self.seed = whole(rest, "Seed", SEEDS)
+            case "new":
+                self.seed += 1
+        self.tab = "roll" if self.tab not in ("roll", "given") else self.tab
+        if word == "again":
+            return f"Rolled again: the same seed, {self.seed}, gives the same rolls and the same numbers."
+        return f"Other rolls: seed {self.seed}." if word == "new" else ""
+
+    def _use(self, word: str, rest: str) -> str:
+        """Another page, or something on it."""
+        match word, rest:
+            case "keep", "":
+                self.tab = "keep"
+            case "compare", hand:
+                self.second, self.tab = Question.of(hand, ace_pairs=self.question.ace_pairs), "compare"
+            case "other", rank:
+                return self._use("compare", _with_another(self.second, rank))
+            case _:
+                raise self.unknown(word, rest)
+        return ""
+
+    def _deal(self, word: str, rest: str) -> str:
+        """A hand that nobody has seen: how many cards it has, or a rank that it is known to hold."""
+        if word == "dealt":
+            self.dealt_cards = whole(rest, "Cards", hands.DEALT)
+        else:
+            self.holds = "" if rest in ("", "no") else rank_text(read_rank(rest))
+        self.tab = "dealt"
+        return ""
 
 
-class Tool(Protocol):
-    """A part of the explorer that shows one more thing about its question."""
+def random_hand(cards: int, seed: int) -> str:
+    """A hand dealt from the shuffled deck, sorted.
 
-    part: Any
+    Raises:
+        ValueError: the deck cannot deal so many.
 
-    def show(self) -> None:
-        """Shows it for the explorer's state."""
-
-
-class DiceScreen:
-    """The parts of a dice explorer.
-
-    Args:
-        explorer: whose state is shown, and who obeys the controls.
-        tools: what the buttons below say, by their command.
+    >>> random_hand(5, seed=7) == random_hand(5, seed=7)
+    True
     """
-
-    def __init__(self, explorer: DiceCommands, tools: Mapping[str, str]) -> None:
-        self._explorer = explorer
-        self._offered: dict[str, Tool] = {
-            "simulate": Simulating(explorer),
-            "compare": Comparing(explorer),
-            "keep": Keeping(explorer),
-            "dealt": Dealing(explorer),
-        }
-        self._tools = explorer.choice("And now?", "tool", [(label, name) for name, label in tools.items()])
-        left = widgets.VBox([self._hand(), self._rolls()]).add_class("half")
-        right = widgets.VBox([self._prediction(), self._answer(), self._asking()]).add_class("half")
-        self._further = part(self._tools, *(tool.part for tool in self._offered.values()))
-        self.parts = [row(left, right), self._further]
-
-    # --- the parts ---
-
-    def _hand(self) -> Any:
-        explorer = self._explorer
-        self._cards = widgets.HTML()
-        self._text = explorer.text("Cards", "hand", "3 5 J Q")
-        self._size = explorer.slider("How many", "deal", 1, 13).add_class("middle")
-        seed = explorer.text("Seed", "deal", written=lambda seed: f"{explorer.cards} {seed or 'none'}")
-        self._seed = seed.add_class("short")
-        self._aces = explorer.switch("House rule: Aces may go as a pair", "aces")
-        dealing = row(self._size, self._seed, explorer.button("Deal another", "deal next"), self._aces)
-        return part(heading("Your hand", 1), self._cards, self._text, dealing)
-
-    def _rolls(self) -> Any:
-        explorer = self._explorer
-        self._grid = Grid("The 36 rolls of two dice", lambda roll: explorer.command(f"look {roll[0]} {roll[1]}"))
-        self._legend, self._read = widgets.HTML(), widgets.HTML().add_class("speaks")
-        self._others = explorer.switch("Show what the others might do", "others")
-        self._players = explorer.slider("Others", "players", 1, 7)
-        self._each = explorer.slider("Cards each", "each", 1, 13)
-        self._seats = row(self._players, self._each)
-        told = self._legend, self._read, self._others, self._seats
-        return part(heading("The 36 rolls, all as likely", 2), self._grid, *told)
-
-    def _prediction(self) -> Any:
-        explorer = self._explorer
-        self._question = widgets.HTML()
-        self._guess = explorer.slider("I say, in %", "predict", 0, 100)
-        self._reveal = explorer.button("Reveal", "reveal", main=True)
-        self._hide = explorer.button("Hide it, and predict this one", "hide")
-        self._guessing = row(self._guess, self._reveal)
-        return part(heading("Predict first", 3), self._question, self._guessing, self._hide)
-
-    def _answer(self) -> Any:
-        self._exact, self._line, self._counted = widgets.HTML(), widgets.HTMLMath(), widgets.HTML()
-        self._answer_part = part(heading("The exact answer", 4), self._exact, self._line, self._counted)
-        return self._answer_part
-
-    def _asking(self) -> Any:
-        explorer = self._explorer
-        self._event = explorer.choice("A: I can", "ask", EVENTS.items())
-        self._given = explorer.choice("B: I know", "given", CONDITIONS.items())
-        self._bound = explorer.choice("The sum is", "given", BOUNDS.items())
-        self._number = explorer.slider("Sum", "number", 2, 12)
-        asking = [self._event, self._given, self._bound, self._number]
-        self._asking_part = part(heading("Ask for A, given B", 5), *asking)
-        return self._asking_part
-
-    # --- what they show ---
-
-    @property
-    def cells(self) -> list[Cell]:
-        """The grid as it stands."""
-        explorer = self._explorer
-        if not explorer.is_revealed:
-            return hidden_cells()
-        return all_cells(explorer.question, explorer.others) if explorer.others else own_cells(explorer.question)
-
-    @property
-    def scores(self) -> str:
-        """How good the predictions were."""
-        explorer = self._explorer
-        guess, p = explorer.guesses[-1]
-        mean = float(explorer.mean_brier or 0)
-        among = f" Mean of your {len(explorer.guesses)} predictions: {mean:.3f}." if explorer.guesses[1:] else ""
-        return words.scored(guess, p) + among
-
-    def show(self) -> None:
-        """Sets every part to the explorer's state."""
-        explorer, revealed = self._explorer, self._explorer.is_revealed
-        self._show_hand()
-        self._show_rolls()
-        self._question.value = paragraphs(words.asked(explorer.question))
-        self._guess.value = 50 if explorer.guess is None else explorer.guess
-        show_either(self._hide, self._guessing, revealed)
-        for each in (self._answer_part, self._asking_part, self._further):
-            set_shown(each, revealed)
-        self._show_answer(revealed)
-        self._tools.value = explorer.tool
-        for name, tool in self._offered.items():
-            set_shown(tool.part, name == explorer.tool)
-            if not revealed:
-                empty(tool.part)
-            elif name == explorer.tool:
-                tool.show()
-
-    def _show_hand(self) -> None:
-        explorer, question = self._explorer, self._explorer.question
-        self._cards.value = cards_drawn(question.hand)
-        explorer.write(self._text, words.hand_words(question.hand))
-        explorer.write(self._seed, str(explorer.deal_seed))
-        self._size.max = max(explorer.cards, self._size.max)
-        self._size.value = explorer.cards
-        self._aces.value = question.ace_pairs
-
-    def _show_rolls(self) -> None:
-        explorer, revealed = self._explorer, self._explorer.is_revealed
-        self._grid.cells = self.cells
-        self._grid.chosen = ORDERED_ROLLS.index(explorer.looked) if explorer.looked else -1
-        self._others.value = explorer.others is not None
-        self._each.max = max(explorer.table.cards, self._each.max)
-        self._players.value, self._each.value = explorer.table.players, explorer.table.cards
-        set_shown(self._others, revealed)
-        set_shown(self._seats, revealed and explorer.others is not None)
-        lines = [words.read_out(explorer.question) if revealed else words.NOT_YET]
-        if explorer.looked:
-            place = ORDERED_ROLLS.index(explorer.looked)
-            lines.insert(0, self._grid.cells[place]["spoken"])
-        kinds, has_attacks = (
-            {cell["kind"] for cell in self._grid.cells},
-            any("more" in cell for cell in self._grid.cells),
-        )
-        self._legend.value = paragraphs(words.legend(kinds, has_attacks)) if revealed else ""
-        self._read.value = paragraphs(*lines)
-
-    def _show_answer(self, revealed: bool) -> None:
-        explorer, question = self._explorer, self._explorer.question
-        if not revealed:
-            self._exact.value = self._line.value = self._counted.value = ""
-            return
-        self._exact.value = words.written(question.answer)
-        self._line.value = in_pieces(latex.dice_question(question))
-        score = [self.scores] if explorer.guesses and explorer.guess is not None else []
-        self._counted.value = paragraphs(words.answer_words(question), *score)
-        self._event.value = question.event
-        self._show_condition(question)
-
-    def _show_condition(self, question: Question) -> None:
-        given, numbers = question.given, NUMBERS[question.given]
-        is_sum = numbers is SUMS
-        self._given.value, self._bound.value = "sum" if is_sum else given, given if is_sum else None
-        set_shown(self._bound, is_sum)
-        set_shown(self._number, len(numbers) > 1)
-        if len(numbers) > 1:
-            self._number.description = "Sum" if is_sum else "A die shows"
-            self._number.max, self._number.min = max(numbers[-1], self._number.min), numbers[0]
-            self._number.max = numbers[-1]
-            self._number.value = question.number
+    if not 1 <= cards <= len(DECK):
+        raise ValueError(f"A hand of {cards} cards cannot be dealt: the deck has 52, and a hand at least 1.")
+    return " ".join(map(str, sorted(shuffled(DECK, rng_for(seed, "dice explorer"))[:cards])))
 
 
-def empty(part: Any) -> None:
-    """Takes away all that a tool shows: it would tell what is to be predicted."""
-    for child in part.children:
-        if isinstance(child, widgets.HTML | widgets.HTMLMath):
-            child.value = ""
-        elif isinstance(child, Grid):
-            child.cells = []
-        elif isinstance(child, Panel):
-            child.clear()
-        elif isinstance(child, widgets.Box):
-            empty(child)
+def read_rank(text: str) -> int:
+    """The rank that a word names.
+
+    Raises:
+        ValueError: it names no rank, or several.
+    """
+    counts = ranks(text)
+    if sum(counts) != 1:
+        raise ValueError(f"Write one rank, like 7 or Q, not {text[:20]!r}.")
+    return counts.index(1) + 1
 
 
-def cards_drawn(hand: Sequence[str]) -> str:
-    """A hand as it lies on the table; suits where they are known."""
-    drawn = []
-    for card in hand:
-        rank, suit = (card[:-1], card[-1]) if card[-1] in SUITS else (card, "")
-        corner = (
-            f'<span class="corner">{rank}<small>{suit}\ufe0e</small></span>' if suit else f'<b class="rank">{rank}</b>'
-        )
-        drawn.append(f'<span class="card small {SUITS.get(suit, "spades")}">{corner}</span>')
-    spoken = escape(f"{len(hand)} cards: {', '.join(hand)}")
-    return f'<div class="laid" role="img" aria-label="{spoken}">{"".join(drawn)}</div>'
+def _with_another(question: Question, rank: str) -> str:
+    """The hand with one more card of a rank; with none of it, if there were two."""
+    wanted = read_rank(rank)
+    hand = [card for card in question.hand if read_rank(card) != wanted]
+    if len(question.hand) - len(hand) < 2:
+        hand = [*question.hand, rank_text(wanted)]
+    return hand_words(hand)
+
+
+def _read_roll(text: str) -> Roll:
+    """The roll that two numbers name.
+
+    Raises:
+        ValueError: they name none.
+    """
+    numbers = text.split()
+    if len(numbers) != 2:
+        raise ValueError(f"Write the two dice, like 3 5, not {text[:20]!r}.")
+    first, second = (whole(number, "Die", range(1, 7)) for number in numbers)
+    return first, second
+
+
+def _score(guess: int, p: Fraction) -> Fraction:
+    """The expected Brier score of a guess in per cent."""
+    return brier_score(Fraction(guess, 100), p)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
 from cardlab.chance.dice import WAYS, Kind, Roll
-from cardlab.chance.dice.question import Event, Question
-from cardlab.chance.interval import brier_score
-from cardlab.widgets.explorers.words import percent, unbroken
+from cardlab.chance.dice.question import Event, Question, Simulation
+from cardlab.widgets.explorers.words import percent
 
 EVENT_WORDS: Final[dict[Event, str]] = {
     "discard": "I can discard",
@@ -18,7 +17,6 @@ EVENT_WORDS: Final[dict[Event, str]] = {
     "both": "both ways serve",
     "ask": "nothing fits, but I can ask for a friend",
 }
-MARKS: Final[dict[Kind, str]] = {"sum": "Sum", "pair": "Pair", "both": "Both", "ask": "no", "none": "no"}
 CASES: Final[dict[Kind, str]] = {
     "sum": "by the sum only",
     "pair": "by a pair only",
@@ -30,21 +28,7 @@ CASES: Final[dict[Kind, str]] = {
 LONGEST_FRACTION: Final = 21
 """A fraction of more characters is not shown beside its per cent."""
 
-NOT_YET: Final = (
-    "Each cell is one way in which the dice fall, with its sum. On which of them can something of yours go?"
-)
-LEGEND: Final = {
-    "sum": "Sum: one card equals the sum",
-    "pair": "Pair: two cards equal the dice",
-    "both": "Both: either way serves",
-    "ask": "Ask: a friend may help",
-    "ace": "Ace: somebody's Ace can help",
-    "king": "King: somebody's King can help",
-    "friend": "A/K: an Ace or a King can help",
-    "none": "no: nothing fits",
-    "foe": "Foe: nobody can help",
-    "out": "–: not among the rolls of B",
-}
+NOT_YET: Final = "Each cell holds its sum. On which of them can something of yours go?"
 
 
 def given_words(question: Question) -> str:
@@ -118,12 +102,6 @@ def read_out(question: Question) -> str:
     return f"{start}, {count} {'lets' if count == 1 else 'let'} this hand discard: {', '.join(parts)}{both}."
 
 
-def legend(kinds: Collection[str], has_attacks: bool) -> str:
-    """What the marks in cells of these kinds mean, and the chance of an attack where it is shown."""
-    attacked = ". Per cent: how likely somebody can attack if you pass" if has_attacks else ""
-    return f"{'; '.join(words for kind, words in LEGEND.items() if kind in kinds)}{attacked}."
-
-
 def answer_words(question: Question) -> str:
     """The exact answer, counted in words.
 
@@ -152,14 +130,58 @@ def counted(served: int, possible: int) -> str:
     return f"{plain}{lowest} {sign(p)} {float(p):.3f} = {percent(p)}"
 
 
-def written(p: Fraction) -> str:
-    """The answer in HTML, large.
+def fraction(question: Question) -> str:
+    """The answer as it is counted in the grid."""
+    return f"{question.favourable}/{len(question.possible)}"
 
-    >>> written(Fraction(1, 6)), written(Fraction(1))
-    ('<p class="big"><b>1/6</b> ≈ 0.167 = 16.7\\xa0%</p>', '<p class="big"><b>1</b>, certain</p>')
+
+def answer_lines(question: Question) -> list[str]:
+    """The answer in per cent, and in lowest terms or as a sum of the ways.
+
+    >>> answer_lines(Question.of("3 5"))
+    ['≈ 22.2 %', '= 2/9 = (6 + 2)/36']
     """
-    rest = f", {'certain' if p else 'impossible'}" if p in (0, 1) else f" {sign(p)} {float(p):.3f} = {percent(p)}"
-    return unbroken(f'<p class="big"><b>{p}</b>{rest}</p>')
+    p, ways = question.answer, question.ways
+    served, possible = question.favourable, len(question.possible)
+    if p in (0, 1):
+        return ["= 1, certain" if p else "= 0, impossible"]
+    by_sum, by_pair = ways["sum"] + ways["both"], ways["pair"]
+    is_sum = question.event == "discard" and by_sum and by_pair
+    top = f"({by_sum} + {by_pair})" if is_sum else str(served)
+    counted = f"{top} of {possible} rolls" if p.denominator == possible else f"= {p} = {top}/{possible}"
+    return [f"{sign(p)} {percent(p)}", counted]
+
+
+def formula(question: Question) -> str:
+    """The division that gives P(A | B).
+
+    >>> formula(Question.of("2 5 7", given="die", number=5))
+    'P(A | B) = P(A and B) / P(B) = (2/36) / (11/36) = 2/11'
+    """
+    served, possible = question.favourable, len(question.possible)
+    if question.given == "any":
+        return f"P(A) = {served}/36" + (f" = {question.answer}" if question.answer.denominator != 36 else "")
+    lowest = "" if question.answer.denominator == possible else f" = {question.answer}"
+    return f"P(A | B) = P(A and B) / P(B) = ({served}/36) / ({possible}/36) = {served}/{possible}{lowest}"
+
+
+def found(simulation: Simulation) -> str:
+    """What came of the rolls, in a few words."""
+    estimate = simulation.estimate
+    if not estimate.trials:
+        return f"{simulation.count:,} times: none met B"
+    met = "" if simulation.question.given == "any" else " in B"
+    return f"{estimate.successes:,} of {estimate.trials:,}{met} fit: {percent(estimate.p)}"
+
+
+def settled(simulation: Simulation) -> str:
+    """What the plot of a simulation shows."""
+    estimate, (_, _, (low, high)) = simulation.estimate, simulation.steps[-1]
+    return (
+        f"After {estimate.trials:,} rolls the share is {float(estimate.p):.4f}, and the exact chance "
+        f"{float(simulation.question.answer):.4f}. The band p ± 1.96·√(pq/n), where 95 % of simulations end, is "
+        f"{low:.4f} to {high:.4f} there."
+    )
 
 
 def exact(p: Fraction) -> str:
@@ -174,21 +196,6 @@ def exact(p: Fraction) -> str:
 def sign(p: Fraction) -> str:
     """Whether three decimals say all of a number."""
     return "=" if (p * 1000).denominator == 1 else "≈"
-
-
-def scored(guess: int, p: Fraction) -> str:
-    """How good a prediction was, by Brier's score, over the 36 rolls that might come.
-
-    >>> scored(50, Fraction(1, 6))
-    'You said 50 %. Your Brier score is 0.250: the square of how far off you are, on average over the rolls; 0 is \
-perfect. Saying 16.7 % would score 0.139, and nothing you can say scores better.'
-    """
-    score = brier_score(Fraction(guess, 100), p)
-    return (
-        f"You said {guess} %. Your Brier score is {float(score):.3f}: the square of how far off you are, on "
-        f"average over the rolls; 0 is perfect. Saying {percent(p)} would score {float(p * (1 - p)):.3f}, and nothing "
-        "you can say scores better."
-    )
 
 
 def _rank(total: int) -> str:

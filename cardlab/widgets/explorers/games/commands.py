@@ -13,7 +13,7 @@ from cardlab.widgets.explorers.games import words
 from cardlab.widgets.explorers.games.setup import Setup
 from cardlab.widgets.explorers.reading import whole
 from cardlab.widgets.explorers.run import Run
-from cardlab.widgets.explorers.running import Running
+from cardlab.widgets.explorers.running import RunningBox
 
 VIEWS: Final = {"Wins": "wins", "Lengths": "lengths", "Passes": "passes"}
 GUESSES: Final = {"Yes": "yes", "No": "no", "No difference": "no difference"}
@@ -42,7 +42,8 @@ class GamesCommands(Explorer):
         self.guessed: str | None = None
         self.played: FriendOrFoeGames | None = None
         self.compared: Comparison | None = None
-        self.running = Running(self._show, unit="games")
+        self.box = RunningBox("games", self._show)
+        self.running = self.box.running
 
     # --- what there is to ask ---
 

@@ -101,7 +101,7 @@ class GamesScreen:
         """How many games, which deals, and the buttons that play them."""
         button = self._explorer.button
         deals, play = row(self._seed, button("New deals", "new")), button("Play them", "run", main=True)
-        return part(heading("The games"), self._games, deals, play, self._explorer.running)
+        return part(heading("The games"), self._games, deals, play, self._explorer.box)
 
     def _outcome(self) -> widgets.DOMWidget:
         self._shown = widgets.VBox([self._views, self._panel])

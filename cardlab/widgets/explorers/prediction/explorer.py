@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Final, cast
 
-import ipywidgets as widgets
-
+from cardlab.cards import rank_text
 from cardlab.chance.prediction import KnownMix, SolvedPosition
 from cardlab.chance.prediction.habits import Side
 from cardlab.chance.prediction.trick import Hand, Number, read_both
-from cardlab.widgets.explorers.frame import Explorer, heading, part, row, set_shown, show_either
-from cardlab.widgets.explorers.panel import Panel
-from cardlab.widgets.explorers.prediction import words
-from cardlab.widgets.explorers.prediction.words import number, rival_of, whole_parts
-from cardlab.widgets.explorers.reading import whole
-from cardlab.widgets.explorers.words import paragraphs
+from cardlab.core.playing import rng_for
+from cardlab.widgets.explorers.base import Explorer
+from cardlab.widgets.explorers.predicting import Prediction
+from cardlab.widgets.explorers.prediction import pages, words
+from cardlab.widgets.explorers.reading import SEEDS, whole
+from cardlab.widgets.explorers.scene import Column
 
 MOST: Final = 6
 """A hand has at most so many cards here: a larger matrix cannot be read any more."""
 
-SIDES: Final = {"I lead": "leader", "I follow": "follower"}
-EXAMPLES: Final = {"A K": "A K", "A K Q": "A K Q", "A J 10": "Q J 9", "A J 9 7": "K Q 10 8"}
-"""Positions to begin with: the leader's hand, and the follower's."""
-
-BESIDE: Final = 4
-"""A matrix of more cards has no room beside the plot."""
-
+SIDES: Final = ("leader", "follower")
 EVEN: Final = 50
 WEIGHT: Final = range(101)
+STEPS: Final = 4
+"""A prediction is a number of tricks in so many parts of one."""
 
 
 class PredictionExplorer(Explorer):
     """Two hands before a trick, your mix for one of them, and what comes of it.
+
+    Commands: ``hands A K / A K``, ``leader A K 3``, ``follower Q 9 3``, ``deal 4`` (cards, then a seed if wanted),
+    ``lead``, ``follow``, ``lay A 30``, ``even``, ``predict 0.5`` (what the best mix makes sure of), ``reveal``,
+    ``show`` (without a prediction), ``hide``, ``best``, ``tab hands``.
 
     Args:
         leader, follower: the hands, such as "A J 10" and "Q J 9"; equally large, up to six cards.
@@ -41,6 +40,7 @@ class PredictionExplorer(Explorer):
     Attributes:
         position: the trick as a matrix, with best mixes and value.
         habit: your mix in it.
+        prediction: what is predicted of the best mix, and whether it is there.
         is_revealed: whether the best mix and the value are shown.
 
     >>> explorer = PredictionExplorer("A K", "A K").do("lay A 75").do("lay K 25")
@@ -48,22 +48,18 @@ class PredictionExplorer(Explorer):
     (Fraction(1, 2), ('K',), Fraction(1, 1))
     """
 
-    TITLE = "Prediction: can your habit be exploited?"
-    LEAD = "Choose two small hands, say how often you would lay each card, and see what a rival who knows it wins."
-    HELP = "Try: leader A K 3, follower Q 9 3, hands A K / A K, lead, follow, lay A 30, even, reveal, best."
+    TITLE = "Prediction: a habit"
+    HELP = "Try: hands A K / A K, lead, follow, deal 4, lay A 30, even, predict 0.5, reveal, best."
+    TABS = pages.TABS
 
     def __init__(
         self, leader: Hand = "A J 10", follower: Hand = "Q J 9", side: str = "leader", guess_first: bool = True
     ) -> None:
-        self.position = _position(leader, follower)
-        rows, columns = self.position.payoffs.rows, self.position.payoffs.columns
-        self._typed = {"leader": " ".join(rows), "follower": " ".join(columns)}
-        self.guess_first, self.is_revealed = guess_first, not guess_first
+        super().__init__()
+        self.guess_first, self.seed = guess_first, 0
         self.side: Side = _side(side)
-        self._weights: dict[str, int] = {}
-        self._spread()
-        super().__init__(self._parts())
-        self._show()
+        self.prediction, self._weights = Prediction(), dict[str, int]()
+        self._deal(leader, follower)
 
     @property
     def habit(self) -> KnownMix:
@@ -75,46 +71,79 @@ class PredictionExplorer(Explorer):
         """What your mix gives away to a rival who knows it."""
         return self.habit.loss
 
+    @property
+    def is_revealed(self) -> bool:
+        """Whether the best mix is on the screen."""
+        return not self.prediction.is_open
+
+    def columns(self) -> list[Column]:
+        return pages.columns(self)
+
+    def asked(self) -> tuple[str, str]:
+        return pages.asked(self)
+
     # --- commands ---
 
     def obey(self, word: str, rest: str) -> str:
         match word, rest:
-            case "leader" | "follower", hand:
-                return self._deal(self._typed | {word: hand})
-            case "hands", both if both.count("/") == 1:
-                return self._deal(dict(zip(self._typed, both.split("/"), strict=True)))
+            case "leader" | "follower" | "hands" | "deal", _:
+                return self._take(word, rest)
             case "lead" | "follow", "":
-                return self._sit("leader" if word == "lead" else "follower")
+                self._sit("leader" if word == "lead" else "follower")
             case "side", side:
-                return self._sit(_side(side))
+                self._sit(_side(side))
             case "lay", text if len(text.split()) == 2:
-                return self._lay(*text.split())
+                self._lay(*text.split())
             case "even", "":
                 self._spread()
-            case "reveal", "":
-                self.is_revealed = True
-            case "hide", text:
-                self.guess_first = text.lower() not in ("false", "no", "off")
             case "best", "":
                 return self._take_best()
+            case "predict" | "reveal" | "show" | "hide", _:
+                return self._predict(word, rest)
             case _:
                 raise self.unknown(word, rest)
         return ""
 
-    def _deal(self, hands: dict[str, str]) -> str:
-        """Other hands. What was typed is kept, for it may fit when the other hand has been typed too."""
-        self._typed = {side: hand.strip() for side, hand in hands.items()}
-        self.position = _position(**self._typed)
-        self.is_revealed = not self.guess_first
-        self._spread()
+    def _take(self, word: str, rest: str) -> str:
+        """Other hands."""
+        leader, follower = (" ".join(self.position.cards(side)) for side in SIDES)
+        match word, rest.split():
+            case "leader", _:
+                self._deal(rest, follower)
+            case "follower", _:
+                self._deal(leader, rest)
+            case "hands", _ if rest.count("/") == 1:
+                self._deal(*rest.split("/"))
+            case "deal", numbers if len(numbers) <= 2:
+                cards = whole(numbers[0], "Cards each", range(1, MOST + 1)) if numbers else len(self._weights)
+                seed = whole(numbers[1], "Seed", SEEDS) if numbers[1:] else self.seed + 1
+                self._deal(*random_hands(cards, seed))
+                self.seed = seed
+                return f"{cards} {'card' if cards == 1 else 'cards'} each were dealt with the seed {seed}."
+            case _:
+                raise self.unknown(word, rest)
         return ""
 
-    def _sit(self, side: Side) -> str:
+    def _deal(self, leader: Hand, follower: Hand) -> None:
+        self.position = _position(leader, follower)
+        most = len(self.position.cards("leader"))
+        steps = [step / STEPS for step in range(-most * STEPS, most * STEPS + 1)]
+        kept = self.prediction.kept
+        texts = [words.short(step) for step in steps]
+        self.prediction = Prediction([f"{step:g}" for step in steps], texts, is_over=not self.guess_first)
+        self.prediction.kept = kept
+        self._spread()
+
+    def _sit(self, side: Side) -> None:
+        """The other side of the table: what was predicted was for the first one."""
         self.side = side
+        if self.prediction.is_open:
+            self.prediction.clear()
+        else:
+            self.prediction.withdraw()
         self._spread()
-        return ""
 
-    def _lay(self, rank: str, weight: str) -> str:
+    def _lay(self, rank: str, weight: str) -> None:
         name = rank.upper()
         cards = self.position.cards(self.side)
         if name not in cards:
@@ -123,7 +152,6 @@ class PredictionExplorer(Explorer):
         if not any(changed.values()):
             raise ValueError("One card must be laid: leave at least one above 0.")
         self._weights = changed
-        return ""
 
     def _spread(self) -> None:
         self._weights = dict.fromkeys(self.position.cards(self.side), EVEN)
@@ -132,77 +160,33 @@ class PredictionExplorer(Explorer):
         """Your mix becomes the best one, as near as the sliders allow."""
         if not self.is_revealed:
             raise ValueError("The best mix is hidden: first try your own, then: reveal.")
-        self._weights = whole_parts(self.position.best_mix(self.side))
+        self._weights = words.whole_parts(self.position.best_mix(self.side))
         return "Your mix is the best one now."
 
-    # --- the screen ---
+    def _predict(self, word: str, rest: str) -> str:
+        match word:
+            case "predict":
+                self.prediction.make(_plain(rest))
+                return ""
+            case "hide":
+                self.prediction.clear()
+                return "Hidden. Predict, and reveal."
+            case "reveal":
+                self.prediction.reveal(self.position.worth(self.side))
+            case _:
+                self.prediction.show()
+        return words.value_words(self.position)
 
-    def _parts(self) -> list[widgets.DOMWidget]:
-        self._fields = {side: self.text(side.title(), side) for side in self._typed}
-        examples = [self.button(f"{one} / {other}", f"hands {one} / {other}") for one, other in EXAMPLES.items()]
-        self._sides = self.choice("You", "side", SIDES.items())
-        self._sliders = [self._slider(place) for place in range(MOST)]
-        self._hide = self.switch("Guess first", "hide")
-        self._mix, self._how, self._matrix, self._words = (widgets.HTML() for _ in range(4))
-        self._matrix.add_class("bleed")
-        self._panel = Panel(height=280)
-        self._reveal = self.button("Reveal the best mix", "reveal", main=True)
-        self._take = self.button("Take the best mix", "best")
-        position = part(heading("The hands"), *self._fields.values(), row(*examples), self._hide)
-        even = self.button("Even", "even")
-        buttons = row(even, self._reveal, self._take)
-        mix = part(heading("Your mix"), self._sides, *self._sliders, self._mix, buttons)
-        self._trick = part(heading("The trick as a matrix"), self._how, self._matrix, self._words)
-        help_text = part(widgets.HTML(words.HELP))
-        answers = part(heading("What each answer leaves you"), self._panel)
-        return [row(position, mix), row(self._trick, answers), help_text]
 
-    def _slider(self, place: int) -> Any:
-        """How often the card at this place of your hand is laid."""
+def random_hands(cards: int, seed: int) -> tuple[str, str]:
+    """So many cards for the leader and the follower, each from a suit of their own.
 
-        def written(weight: int) -> str:
-            return f"{self.position.cards(self.side)[place]} {weight}"
-
-        return self.slider("Lay", "lay", WEIGHT[0], WEIGHT[-1], written)
-
-    def show(self) -> None:
-        for side, field in self._fields.items():
-            field.value = self._typed[side]
-        self._sides.value, self._hide.value = self.side, self.guess_first
-        for place, slider in enumerate(self._sliders):
-            set_shown(slider, place < len(self._weights))
-        for slider, (rank, weight) in zip(self._sliders, self._weights.items(), strict=False):
-            slider.description, slider.value = f"Lay {rank}", weight
-        show_either(self._take, self._reveal, self.is_revealed)
-        self._show_habit(self.habit)
-
-    def _show_habit(self, habit: KnownMix) -> None:
-        revealed = self.is_revealed
-        self._mix.value = paragraphs(words.mix_words(habit))
-        self._how.value = paragraphs(words.matrix_words(revealed))
-        self._matrix.value = words.matrix(habit, revealed)
-        solved = (words.value_words(self.position), words.best_words(self.position)) if revealed else ()
-        self._words.value = paragraphs(words.habit_words(habit, revealed), *solved)
-        is_large = len(habit.shares) > BESIDE
-        (self._trick.add_class if is_large else self._trick.remove_class)("large")
-        rival = rival_of(habit.side).title()
-        self._panel.show(
-            lambda ax: words.answers_plot(habit, revealed, ax),
-            alt=words.answers_words(habit, revealed),
-            head=[f"{rival}'s card", "You win more"],
-            rows=[(rank, round(float(worth), 6)) for rank, worth in habit.answers.items()],
-            caption="What your mix wins against each card",
-        )
-
-    def __str__(self) -> str:
-        mine = ", ".join(f"{rank} {float(share):.0%}" for rank, share in self.habit.shares.items())
-        lines = [self.TITLE, str(self.position.payoffs), f"You are the {self.side}. Your mix: {mine}."]
-        lines.append(words.habit_words(self.habit, self.is_revealed))
-        if self.is_revealed:
-            best = self.position.best_mix(self.side).items()
-            lines += [words.value_words(self.position)]
-            lines += [f"The best mix: {', '.join(f'{rank} {number(part)}' for rank, part in best)}."]
-        return "\n".join(lines)
+    >>> random_hands(3, seed=7) == random_hands(3, seed=7)
+    True
+    """
+    rng = rng_for(seed, "prediction explorer")
+    leader, follower = (" ".join(map(rank_text, rng.sample(range(1, 14), cards))) for _ in SIDES)
+    return leader, follower
 
 
 def _position(leader: Hand, follower: Hand) -> SolvedPosition:
@@ -218,6 +202,14 @@ def _position(leader: Hand, follower: Hand) -> SolvedPosition:
 
 
 def _side(text: str) -> Side:
-    if text not in SIDES.values():
+    if text not in SIDES:
         raise ValueError(f"side={text!r} will not do; it is leader or follower.")
     return cast(Side, text)
+
+
+def _plain(text: str) -> str:
+    """A number of tricks as the prediction knows it: ``+0.50`` is 0.5."""
+    try:
+        return f"{float(text.replace('−', '-')):g}"
+    except ValueError:
+        return text

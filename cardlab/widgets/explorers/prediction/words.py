@@ -1,107 +1,50 @@
-"""What the explorer of Prediction says and draws: the matrix, the mixes, and what a habit costs."""
+"""What the explorer of Prediction says: the mixes, what a habit costs, and numbers of tricks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from html import escape
 from math import lcm
 from typing import Final, get_args
-
-from matplotlib.axes import Axes
 
 from cardlab.chance.prediction import KnownMix, SolvedPosition
 from cardlab.chance.prediction.habits import Side
 from cardlab.chance.prediction.trick import Number
-from cardlab.figures import ACCENT, SECOND, bare, is_narrow
 from cardlab.text import listed
+
+SLIGHT: Final = 0.0005
+"""A difference that rounds to nothing, in tricks."""
 
 LONGEST_FRACTION: Final = 9
 """A fraction of more characters is shown as a decimal."""
 
 HELP: Final = (
-    "<details><summary>Who leads, and what the numbers mean</summary><p>Both players see all cards and lay one face "
-    "down. The higher rank wins the trick, and <b>the leader wins a tie</b>. Whoever wins leads the next trick. So the "
-    "two sides are not alike: the leader wants to be met by an equal or lower card, the follower to be just above.</p>"
-    "<p>Each cell of the matrix is one pair of cards. It holds the tricks that the leader will win more than the "
-    "follower, this trick and all that come, if both play best afterwards. The leader chooses a row and wants much; "
-    "the follower chooses a column and wants little.</p><p>Whoever always does the same is foreseen. A <b>mix</b> says "
-    "how often to lay each card. The best mixes of both meet in the <b>value</b>: the leader can make sure of it, the "
-    "follower can stop any more, and nobody wins by knowing them.</p></details>"
+    "Both see all cards and lay one face down. The higher rank wins the trick, and the leader wins a tie. Who wins "
+    "leads the next trick.",
+    "Down are your cards, across your rival's. A cell is one pair of them: the tricks you win more than your rival, "
+    "this one and all that come, if both play best afterwards. You want much, your rival wants you to have little.",
+    "Who always does the same is foreseen. A mix says how often to lay each card. The best mixes of both meet in the "
+    "value: each can make sure of it, and nobody wins by knowing them.",
 )
 
 
-def matrix(habit: KnownMix, is_revealed: bool) -> str:
-    """The trick as an HTML table: the leader's cards down, the follower's across, with your mix and the best ones.
-
-    Args:
-        habit: the position, your side and your mix.
-        is_revealed: whether the best mixes are shown.
-    """
-    payoffs, beside = habit.position.payoffs, _notes(habit, "leader", is_revealed)
-    head = "".join(f'<th scope="col">{escape(title)}</th>' for title in (*payoffs.columns, *beside))
-    lines = zip(payoffs.rows, payoffs.table, strict=True)
-    body = "".join(
-        _line(rank, [_cell(worth) for worth in row], [note[rank] for note in beside.values()]) for rank, row in lines
-    )
-    below = _notes(habit, "follower", is_revealed).items()
-    foot = "".join(_line(title, [], [*note.values(), *[""] * len(beside)]) for title, note in below)
-    return (
-        '<div class="matrix"><table><caption>The leader lays a row, the follower a column</caption>'
-        f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody><tfoot>{foot}</tfoot></table></div>"
-    )
-
-
-def matrix_words(is_revealed: bool) -> str:
+def matrix_words(side: Side) -> str:
     """How the matrix is read."""
-    return (
-        "+2: from here on the leader wins two tricks more than the follower; −1: one fewer. You: your mix. They: the "
-        f"best answer to it.{' Best: the best mix.' if is_revealed else ''}"
-    )
+    tie = "You win a tie." if side == "leader" else "Your rival wins a tie."
+    return f"Your cards down, your rival's across. +2: from here on you win two tricks more; −1: one fewer. {tie}"
 
 
-def _notes(habit: KnownMix, side: Side, is_revealed: bool) -> dict[str, dict[str, str]]:
-    """What stands beside each card of a side: your mix or the rival's best answers, and the best mix."""
-    cards = habit.position.cards(side)
-    if side == habit.side:
-        notes = {"You": {rank: f"{float(share):.0%}" for rank, share in habit.shares.items()}}
-    else:
-        notes = {"They": {rank: "✓" if rank in habit.best_answers else "" for rank in cards}}
-    if is_revealed:
-        notes["Best"] = {rank: f"{float(share):.0%}" for rank, share in habit.position.best_mix(side).items()}
-    return notes
+def habit_words(habit: KnownMix) -> str:
+    """What a rival who knows the habit does, and what it wins you."""
+    cards = "any card" if len(habit.best_answers) == len(habit.answers) else listed(habit.best_answers, "or")
+    return f"The rival lays {cards}: {_tricks(habit.guaranteed)}."
 
 
-def _line(title: str, values: list[str], extra: list[str]) -> str:
-    cells = "".join(f"<td>{value}</td>" for value in values)
-    more = "".join(f'<td class="mix">{value}</td>' for value in extra)
-    return f'<tr><th scope="row">{escape(title)}</th>{cells}{more}</tr>'
-
-
-def _cell(worth: Number) -> str:
-    return number(worth, is_signed=True, places=2)
-
-
-def mix_words(habit: KnownMix) -> str:
-    """What the sliders come to.
-
-    >>> print(mix_words(KnownMix(SolvedPosition.of("A K", "A K"), "leader", {"A": 50, "K": 50})))
-    The sliders are weights, only their proportions count. You lay A: 50 %, K: 50 % of the time.
-    """
-    each = ", ".join(f"{rank}: {100 * float(share):.0f} %" for rank, share in habit.shares.items())
-    return f"The sliders are weights, only their proportions count. You lay {each} of the time."
-
-
-def habit_words(habit: KnownMix, is_revealed: bool) -> str:
-    """What a rival who knows the habit does, what it wins you, and how far that is from the value."""
-    cards, kept = _cards(habit.best_answers), _tricks(habit.guaranteed)
-    first = f"A rival who knows your mix lays {cards}: then {kept}."
-    if not is_revealed:
-        return f"{first} Make that as good as you can, then look at the best mix."
-    if habit.loss <= 1e-9:
-        return f"{first} That is the value: your mix cannot be exploited."
-    best = signed(habit.position.worth(habit.side))
-    return f"{first} The best mix makes sure of {best}, so your habit gives away {float(habit.loss):.3f} of a trick."
+def loss_words(habit: KnownMix) -> str:
+    """How far a habit is from the best mix."""
+    if float(habit.loss) < SLIGHT:
+        return "Your mix cannot be exploited."
+    return f"Your habit gives away {_amount(habit.loss)}."
 
 
 def value_words(position: SolvedPosition) -> str:
@@ -136,45 +79,25 @@ def answers_words(habit: KnownMix, is_revealed: bool) -> str:
     return f"With your mix you win, compared with the {rival_of(habit.side)}: {each}.{line}"
 
 
-def answers_plot(habit: KnownMix, is_revealed: bool, ax: Axes) -> Axes:
-    """A bar for each card of the rival: what you win against it; the lowest are hatched, the value is a line.
+def off_words(guess: str | None, worth: float) -> str:
+    """How far a prediction was off; without one, nothing.
 
-    Args:
-        habit: your mix in a position.
-        is_revealed: whether the value is shown.
-        ax: where to draw.
+    >>> off_words("0.5", 0.917), off_words("1", 1)
+    ('You said 0.417 of a trick too few.', 'You said exactly that.')
     """
-    answers = habit.answers
-    drawn = ax.bar(list(answers), [float(worth) for worth in answers.values()], color=ACCENT, width=0.6)
-    for bar, rank in zip(drawn, answers, strict=True):
-        if rank in habit.best_answers:
-            bar.set(facecolor=SECOND, hatch="//", edgecolor="white")
-    labels = [signed(worth, places=2) for worth in answers.values()]
-    is_tight = len(labels) > (3 if is_narrow(ax) else 5)
-    ground = {"facecolor": "white", "edgecolor": "none", "pad": 0.5}
-    ax.bar_label(drawn, labels, padding=3, fontsize=9, rotation=90 if is_tight else 0, bbox=ground)
-    ax.axhline(0, color="black", linewidth=0.8)
-    if is_revealed:
-        worth = float(habit.position.worth(habit.side))
-        ax.axhline(worth, color="black", linestyle="--", linewidth=1.2)
-        ax.text(1, worth, " value", transform=ax.get_yaxis_transform(), va="center", fontsize=9)
-    ax.set_xlabel(
-        "hatched: best answer" if is_narrow(ax) else f"the {rival_of(habit.side)}'s card (hatched: best answer)"
-    )
-    ax.set_ylabel("tricks you win more")
-    ax.margins(y=0.18)
-    return bare(ax, "bottom")
-
-
-def _cards(ranks: tuple[str, ...]) -> str:
-    return ranks[0] if len(ranks) == 1 else f"{', '.join(ranks[:-1])} or {ranks[-1]} (all the same)"
+    if guess is None:
+        return ""
+    far = float(guess) - worth
+    if abs(far) < SLIGHT:
+        return "You said exactly that."
+    return f"You said {_amount(far)} too {'many' if far > 0 else 'few'}."
 
 
 def _tricks(worth: Number) -> str:
     """What somebody wins compared with the rival, as half a sentence."""
     if abs(float(worth)) <= 1e-9:
         return "you both win as much"
-    return f"you win {_amount(worth)} {'more' if worth > 0 else 'fewer'} than they do, on average"
+    return f"you win {_amount(worth)} {'more' if worth > 0 else 'fewer'}, on average"
 
 
 def _amount(worth: Number) -> str:
@@ -231,3 +154,22 @@ def signed(value: Number, places: int = 3) -> str:
     """
     text = f"{float(value):+.{places}f}".replace("-", "−")
     return text if float(f"{float(value):.{places}f}") else text[1:]
+
+
+def short(value: Number, places: int = 2) -> str:
+    """A number of tricks with its sign, as short as it goes.
+
+    >>> short(Fraction(2)), short(Fraction(-1, 3)), short(0.125), short(Fraction(0))
+    ('+2', '−0.33', '+0.12', '0')
+    """
+    text = signed(value, places)
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def share_text(share: Number) -> str:
+    """How often something is done.
+
+    >>> share_text(Fraction(1, 3))
+    '33 %'
+    """
+    return f"{100 * float(share):.0f} %"

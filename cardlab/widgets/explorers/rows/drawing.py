@@ -1,10 +1,8 @@
-"""What the explorer of rows draws: a row of cards with the places of a string marked, and the tree of all strings."""
+"""Shuffled rows of cards, looked at for one string of letters, and as a part of a scene."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Final
 
 from cardlab.cards import DECK, Card, shuffled
@@ -12,8 +10,7 @@ from cardlab.chance.rows import read
 from cardlab.core.playing import rng_for
 from cardlab.games.precognition import changes
 from cardlab.text import listed
-
-LETTERS: Final = {"U": "up", "D": "down", "S": "stay"}
+from cardlab.widgets.explorers.scene import CardRow, RowCard
 
 LONGEST: Final = 16
 """So many letters a string may have here."""
@@ -77,59 +74,41 @@ def rows_of(pattern: str, cards: int, count: int, seed: int) -> tuple[Row, ...]:
     return tuple(Row(deck[:cards], pattern) for deck in decks)
 
 
-def said(row: Row, number: int) -> str:
-    """A row in one sentence, as a screen reader says it."""
-    cards = len(row.cards)
-    return f"Row {number}, {cards} cards: {found(row)} The changes are {' '.join(row.changes)}."
-
-
 def found(row: Row) -> str:
     """Where the string stands in a row, in one sentence."""
+    return (
+        f"{stands(row)}: it begins at card {listed(place + 1 for place in row.places)}." if row.places else stands(row)
+    )
+
+
+def stands(row: Row) -> str:
+    """How often the string stands in a row.
+
+    >>> [stands(row) for row in rows_of("UDU", 20, 2, seed=7)]
+    ['UDU stands twice', 'UDU stands twice']
+    """
     if not row.places:
-        return f"{row.pattern} does not stand here."
-    times = {1: "once", 2: "twice"}.get(len(row.places), f"{len(row.places)} times")
-    return f"{row.pattern} stands here {times}: it begins at card {listed(place + 1 for place in row.places)}."
+        return f"{row.pattern} does not stand here"
+    return f"{row.pattern} stands {({1: 'once', 2: 'twice'}).get(len(row.places), f'{len(row.places)} times')}"
 
 
-# --- HTML ---
+def drawn(row: Row, number: int, is_marked: bool) -> CardRow:
+    """The row as a part of a scene; marked, its places are numbered and their letters stand out.
 
-
-def drawn(rows: Sequence[Row], is_marked: bool) -> str:
-    """The rows as HTML; marked, each place has its number over its first card and its letters on a dark ground."""
-    return "".join(_row(row, number, is_marked) for number, row in enumerate(rows, 1))
-
-
-def _row(row: Row, number: int, is_marked: bool) -> str:
+    Args:
+        row: the cards, and the string that is looked for.
+        number: of the row, for those who hear it.
+        is_marked: whether it may be known where the string stands.
+    """
     numbers = {place: str(i) for i, place in enumerate(row.places, 1)} if is_marked else {}
     covered = row.covered if is_marked else frozenset()
-    letters = f"{row.changes} "
-    cells = "".join(
-        _cell(card, letters[step], numbers.get(step, ""), step in covered) for step, card in enumerate(row.cards)
-    )
-    words = said(row, number) if is_marked else f"Row {number}, {len(row.cards)} cards: {' '.join(row.changes)}."
-    line = f"Row {number}. {found(row)}" if is_marked else f"Row {number}."
-    return f'<p class="found">{escape(line)}</p><div class="run" role="img" aria-label="{escape(words)}">{cells}</div>'
-
-
-def _cell(card: Card, letter: str, number: str, is_covered: bool) -> str:
-    """A card, over it the number of the place that begins here, and under it the step to the next card."""
-    colour = "red" if card.suit.is_red else "black"
-    step = "step hit" if is_covered else "step"
-    return (
-        f'<span class="at"><i class="start">{f"{number}▾" if number else ""}</i>'
-        f'<b class="paper {colour}">{card}</b><i class="{step}">{letter.strip()}</i></span>'
-    )
-
-
-# --- text ---
-
-
-def written(row: Row, number: int, is_marked: bool) -> str:
-    """A row as plain text: the cards, under them the changes, the places in capitals and the rest in small letters."""
-    covered = row.covered if is_marked else range(len(row.changes))
-    letters = [letter if step in covered else letter.lower() for step, letter in enumerate(row.changes)]
-    lines = [f"Row {number}. {found(row)}" if is_marked else f"Row {number}."]
-    for begin in range(0, len(row.cards), 16):
-        lines.append("  " + "".join(f"{card!s:5}" for card in row.cards[begin : begin + 16]).rstrip())
-        lines.append("  " + "".join(f"   {letter} " for letter in letters[begin : begin + 16]).rstrip())
-    return "\n".join(lines)
+    letters = [*row.changes, ""]
+    cards = [
+        RowCard(
+            rank=str(card)[:-1], suit=str(card)[-1], is_red=card.suit.is_red, step=letters[place],
+            is_hit=place in covered, start=numbers.get(place, ""),
+        )
+        for place, card in enumerate(row.cards)
+    ]  # fmt: skip
+    said = f"Row {number}, {len(row.cards)} cards:{f' {found(row)}' if is_marked else ''}"
+    return CardRow(kind="row", key="row", label=f"{said} The changes are {' '.join(row.changes)}.", cards=cards)

@@ -1,4 +1,4 @@
-"""The strings of one length: their chances as bars, as a tree in which widths are chances, and as a table."""
+"""The strings of one length: their chances as bars, and as a tree in which widths are chances."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from itertools import groupby
 from math import floor, log10
 from typing import Final, NamedTuple
 
-from matplotlib.axes import Axes
-from matplotlib.patches import Rectangle
-
 from cardlab.chance.rows import all_patterns
-from cardlab.figures import ACCENT, SECOND, bare, is_narrow
+from cardlab.widgets.explorers import scene
+from cardlab.widgets.explorers.scene import Bar, Bars, Ink, Mark, Numbers, Plot
 
 LONGEST: Final = 4
 """The tree is drawn up to this length: there are 81 strings of 4 letters."""
 
-LOOKS: Final = {"U": ("#cfe5ee", ""), "D": ("#f3dfc9", ""), "S": ("#e2e2df", "////")}
-"""The ground and the hatching of a branch, by its last letter."""
+MOST_BARS: Final = 12
+"""So many groups of strings have room below one another."""
+
+INKS: Final[dict[str, Ink]] = {"U": "accent", "D": "gold", "S": "soft"}
+"""The colour of a branch, by its last letter."""
 
 
 class Alike(NamedTuple):
@@ -48,60 +49,64 @@ def grouped(length: int) -> list[Alike]:
     return [Alike(tuple(pattern for pattern, _, _ in rows), chance) for chance, rows in groups]
 
 
-def bars(length: int, mine: str, ax: Axes) -> Axes:
-    """A bar for each group of strings that are equally likely; the one with my string is striped and marked.
+def bars(length: int, mine: str) -> Bars:
+    """A bar for each group of strings that are equally likely, and for all of them numbers; mine is hollow.
 
     Args:
         length: of the strings.
         mine: my string; it is marked if it has this length.
-        ax: where to draw.
     """
-    groups = grouped(length)[::-1]
-    drawn = ax.barh(range(len(groups)), [100 * float(group.chance) for group in groups], color=ACCENT)
-    labels = [f"{'▶ ' if mine in group.patterns else ''}{_few(group, ax)}" for group in groups]
-    for bar, group in zip(drawn, groups, strict=True):
-        if mine in group.patterns:
-            bar.set(facecolor=SECOND, hatch="//", edgecolor="white")
-    size = 9 if len(groups) <= 12 else 7
-    ax.set_yticks(range(len(groups)), labels, fontsize=size, family="monospace")
-    ax.bar_label(drawn, fmt="%.2f", padding=2, fontsize=size)
-    ax.set_xlabel("chance of each one, %" if is_narrow(ax) else "chance of each one at a given place, %")
-    ax.margins(x=0.14, y=0.01)
-    return bare(ax)
+    groups = grouped(length)
+    own = next((group for group in groups if mine in group.patterns), groups[0])
+    shown = groups if len(groups) <= MOST_BARS else groups[: MOST_BARS - 1]
+    if own not in shown:
+        shown = [*shown, own]
+    drawn = [
+        Bar(name=_few(group, mine), value=float(group.chance), text=f"{decimal(group.chance)}", ink="gold", plain=True)
+        if mine in group.patterns
+        else Bar(name=_few(group, mine), value=float(group.chance), text=decimal(group.chance))
+        for group in shown
+    ]
+    numbers = Numbers(
+        head=["String", "Cases", "Out of", "Chance"],
+        rows=[
+            [pattern, group.chance.numerator, group.chance.denominator, round(float(group.chance), 6)]
+            for group in groups
+            for pattern in group.patterns
+        ],
+        caption=f"All strings of {length} letters: the chance at a given place",
+    )
+    most = 1.05 * float(groups[0].chance)
+    return Bars(
+        kind="bars", key="strings", words=told(length, mine), least=0, most=most, bars=drawn, numbers=numbers
+    )  # fmt: skip
 
 
-def tree(length: int, mine: str, ax: Axes) -> Axes:
+def tree(length: int, mine: str) -> Plot:
     """The tree of letters, from the first at the top: a branch is as wide as its chance, my string's has a thick edge.
 
     Args:
         length: how many letters deep.
         mine: my string; as many of its letters as the tree is deep are marked.
-        ax: where to draw.
     """
+    marks = {letter: Mark(type="boxes", ink=ink, points=[], labels=[]) for letter, ink in INKS.items()}
+    own = Mark(type="boxes", ink="bad", plain=True, points=[])
     for depth in range(1, length + 1):
         left = 0.0
-        for pattern in _branches(depth):
+        for pattern in sorted(all_patterns(depth).outcomes, key=_in_order):
             width = float(all_patterns(depth).p(pattern))
-            _draw_branch(ax, pattern, (left, length - depth, width), mine[:depth] == pattern)
+            box = (round(left, 5), round(left + width, 5), length - depth, length - depth + 1)
+            marks[pattern[-1]]["points"].append(box)
+            marks[pattern[-1]]["labels"].append(pattern)
+            if mine[:depth] == pattern:
+                own["points"].append(box)
             left += width
-    ax.set(xlim=(0, 1), ylim=(-0.02, length + 0.02), xlabel="share of all rows")
-    ax.set_yticks([length - depth + 0.5 for depth in range(1, length + 1)], [f"{d}." for d in range(1, length + 1)])
-    ax.set_ylabel("letter")
-    ax.tick_params(left=False)
-    return bare(ax, "left")
-
-
-def table(length: int) -> list[tuple[str, int, int, float]]:
-    """A row for each string, the likeliest first: the string, how many draws make it, of how many, and its chance.
-
-    >>> table(1)[0]
-    ('U', 8, 17, 0.470588)
-    """
-    return [
-        (pattern, group.chance.numerator, group.chance.denominator, round(float(group.chance), 6))
-        for group in grouped(length)
-        for pattern in group.patterns
-    ]
+    levels = [(length - depth + 0.5, str(depth)) for depth in range(1, length + 1)]
+    return Plot(
+        kind="plot", key="tree", words=f"The strings of {length} letters as a tree, widths showing chances.",
+        x=scene.per_cent_axis("share of all rows, in per cent"),
+        y=scene.Axis(least=0, most=length, ticks=levels, title="letter"), marks=[*marks.values(), own], height=330,
+    )  # fmt: skip
 
 
 def told(length: int, mine: str) -> str:
@@ -131,35 +136,14 @@ def decimal(p: Fraction | float) -> str:
     return f"{p:.{places}f}" if p else "0"
 
 
-def _branches(depth: int) -> list[str]:
-    return sorted(all_patterns(depth).outcomes, key=_in_order)
-
-
 def _in_order(pattern: str) -> list[int]:
     return ["UDS".index(letter) for letter in pattern]
 
 
-def _few(group: Alike, ax: Axes) -> str:
-    if is_narrow(ax) and len(group.patterns) > 1:
-        return f"{group.patterns[0]} +{len(group.patterns) - 1}"
-    return group.words
-
-
-def _draw_branch(ax: Axes, pattern: str, place: tuple[float, float, float], is_mine: bool) -> None:
-    left, bottom, width = place
-    ground, hatch = LOOKS[pattern[-1]]
-    branch = Rectangle((left, bottom + 0.03), width, 0.94, facecolor=ground, hatch=hatch, edgecolor="white", zorder=2)
-    if is_mine:
-        branch.set(edgecolor=SECOND, linewidth=3, zorder=3)
-    ax.add_patch(branch)
-    text = next((text for text in (pattern, pattern[-1]) if _fits(text, width, ax)), "")
-    weight = "bold" if is_mine else "normal"
-    ax.text(left + width / 2, bottom + 0.5, text, ha="center", va="center", weight=weight, fontsize=9, zorder=4)
-
-
-def _fits(text: str, width: float, ax: Axes) -> bool:
-    """Whether letters have room in a branch, by the inches that they and the axes take."""
-    return 0.11 * len(text) + 0.04 < width * ax.bbox.width / ax.figure.dpi
+def _few(group: Alike, mine: str) -> str:
+    """The first two strings of a group, and how many more there are; mine comes first."""
+    first = sorted(group.patterns, key=lambda pattern: pattern != mine)
+    return f"{'▶ ' * (mine == first[0])}{' '.join(first[:2])}{f' +{len(first) - 2}' * (len(first) > 2)}"
 
 
 def _and(group: Alike) -> str:

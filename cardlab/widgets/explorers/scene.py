@@ -1,0 +1,432 @@
+"""What an explorer shows at one moment, as plain data: tabs, a question, and columns of parts.
+
+The same scene is drawn in the browser (``js/explorer.js``), in ordinary widgets (`plain`) and as text (`told`): each
+has one function for every kind of part. Whatever can be pressed carries ``send``, the command that pressing it sends.
+Every part has a ``key`` that no other part of its scene has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NotRequired, Protocol, TypeAlias, TypedDict
+
+Ink = Literal["accent", "good", "gold", "bad", "soft"]
+"""Accent: found or counted; good: exact; gold: guessed."""
+
+
+Tap = Literal["right", "missed", "wrong"]
+"""How somebody's tap on a roll was, or that there was none where one belonged."""
+
+
+class Button(TypedDict):
+    """Something to press.
+
+    ``pressed`` makes it a choice that is on or off; ``main`` is the one that goes on; ``off`` says why it does nothing
+    yet; ``spoken`` is its name for those who do not see it, if its label is too short.
+    """
+
+    label: str
+    send: str
+    main: NotRequired[bool]
+    pressed: NotRequired[bool]
+    off: NotRequired[str]
+    spoken: NotRequired[str]
+
+
+class Heading(TypedDict):
+    """A heading; ``step`` numbers those that are gone through in order, ``hint`` follows in small letters."""
+
+    kind: Literal["heading"]
+    key: str
+    text: str
+    step: NotRequired[int]
+    hint: NotRequired[str]
+
+
+class Text(TypedDict):
+    """Sentences; ``lead`` is bold, ``live`` ones are read out, ``soft`` ones are small, ``code`` is Python."""
+
+    kind: Literal["text"]
+    key: str
+    lines: list[str]
+    lead: NotRequired[str]
+    live: NotRequired[bool]
+    soft: NotRequired[bool]
+    code: NotRequired[bool]
+
+
+class Buttons(TypedDict):
+    """Buttons beside one another; ``foot`` puts them at the bottom of their column, ``keys`` makes squares of them."""
+
+    kind: Literal["buttons"]
+    key: str
+    label: str
+    buttons: list[Button]
+    foot: NotRequired[bool]
+    shows_label: NotRequired[bool]
+
+
+class Pad(TypedDict):
+    """Keys in rows of five, such as the thirteen ranks; ``more`` stands at their end, as wide as two keys."""
+
+    kind: Literal["pad"]
+    key: str
+    label: str
+    buttons: list[Button]
+    more: list[Button]
+
+
+class Field(TypedDict):
+    """A field to type into: what is typed is sent behind the word ``send``."""
+
+    kind: Literal["field"]
+    key: str
+    label: str
+    send: str
+    value: str
+    example: NotRequired[str]
+    button: NotRequired[str]
+
+
+class Slider(TypedDict):
+    """A slider: at each of its places it sends ``send`` and one of ``values``, and shows one of ``texts``.
+
+    ``frames`` has for each place what other parts show while it is there, by their keys: the browser draws that at
+    once, before Python has heard of the move. ``beside`` puts label, slider and text on one line; ``now`` is shown
+    instead of the text.
+    """
+
+    kind: Literal["slider"]
+    key: str
+    label: str
+    send: str
+    values: list[str]
+    texts: list[str]
+    place: int
+    beside: NotRequired[bool]
+    now: NotRequired[str]
+    frames: NotRequired[list[dict[str, dict[str, Any]]]]
+
+
+class Point(TypedDict):
+    """A place on a scale, as a share of its length, and what it is called."""
+
+    at: float
+    text: str
+
+
+class Guess(TypedDict):
+    """A prediction before an answer (`predicting`).
+
+    As a slider it has no handle as long as ``place`` is None; as choices none is pressed then. When it is over,
+    ``mine`` and ``truth`` stand on one bar: ``mine`` is None for those who had themselves shown the answer.
+    """
+
+    kind: Literal["guess"]
+    key: str
+    label: str
+    looks: Literal["slider", "choices"]
+    send: str
+    values: list[str]
+    texts: list[str]
+    place: int | None
+    buttons: list[Button]
+    mine: NotRequired[Point | None]
+    truth: NotRequired[Point]
+    told: NotRequired[str]
+    frames: NotRequired[list[dict[str, dict[str, Any]]]]
+
+
+class Roll(TypedDict):
+    """One of the 36 rolls of two dice.
+
+    ``looks`` picks colour and pattern, ``word`` stands in it, ``more`` below that; ``spoken`` is the whole in a
+    sentence; ``fill`` is how much of its area is coloured; ``mark`` says how a learner's tap was: right, missed, wrong.
+    """
+
+    word: str
+    looks: str
+    spoken: str
+    send: str
+    pressed: NotRequired[bool]
+    more: NotRequired[str]
+    fill: NotRequired[float]
+    mark: NotRequired[Tap]
+
+
+class Rolls(TypedDict):
+    """The 36 rolls of two dice, row by row; ``legend`` says what their looks mean.
+
+    With ``fills`` each cell is filled so far, and its word is that in per cent: what a slider sends for each place.
+    """
+
+    kind: Literal["rolls"]
+    key: str
+    label: str
+    rolls: list[Roll]
+    legend: list[tuple[str, str]]
+    fills: NotRequired[list[float]]
+
+
+class RowCard(TypedDict):
+    """A card of a row: ``step`` is the letter from it to the next one; ``start`` the number of what begins here."""
+
+    rank: str
+    suit: str
+    is_red: bool
+    step: str
+    is_hit: bool
+    start: str
+
+
+class CardRow(TypedDict):
+    """A row of cards with the letters of its changes; ``label`` is the whole in words."""
+
+    kind: Literal["row"]
+    key: str
+    label: str
+    cards: list[RowCard]
+
+
+class Answer(TypedDict):
+    """A large number with a line or two beside it; ``covered`` as long as it is not known."""
+
+    kind: Literal["answer"]
+    key: str
+    big: str
+    lines: list[str]
+    covered: NotRequired[bool]
+
+
+class Axis(TypedDict):
+    """An axis: from where to where, and which values are named on it. It does not change while a run goes on."""
+
+    least: float
+    most: float
+    ticks: list[tuple[float, str]]
+    log: NotRequired[bool]
+    title: NotRequired[str]
+
+
+class Mark(TypedDict):
+    """Something in a plot; one that has a ``name`` is explained below it.
+
+    Line: ``points`` of x and y. Area: of x, low and high. Columns: of x and height, ``width`` wide, ``labels`` above
+    them, ``plain`` ones are hollow. Boxes: of left, right, low and high, ``labels`` inside, or the last letter of each
+    where there is no more room. Rule: a straight line through the whole plot at the value ``at`` of y (or x, if
+    ``upright``).
+    """
+
+    type: Literal["line", "area", "columns", "boxes", "rule"]
+    ink: Ink
+    points: NotRequired[list[tuple[float, ...]]]
+    at: NotRequired[float]
+    upright: NotRequired[bool]
+    dashed: NotRequired[bool]
+    plain: NotRequired[bool]
+    width: NotRequired[float]
+    labels: NotRequired[list[str]]
+    name: NotRequired[str]
+
+
+class Numbers(TypedDict):
+    """The numbers of a picture as a table; the first cell of a row names it."""
+
+    head: list[str]
+    rows: list[list[str | int | float]]
+    caption: str
+
+
+class Plot(TypedDict):
+    """A plot with fixed axes; ``words`` says what it shows in a sentence, ``cursor`` is what a slider moves."""
+
+    kind: Literal["plot"]
+    key: str
+    words: str
+    x: Axis
+    y: Axis
+    marks: list[Mark]
+    cursor: NotRequired[Mark]
+    height: NotRequired[int]
+    numbers: NotRequired[Numbers]
+
+
+class Bar(TypedDict):
+    """A bar to the right or left of nothing; one that is not ``plain`` is filled."""
+
+    name: str
+    value: float
+    text: str
+    ink: NotRequired[Ink]
+    plain: NotRequired[bool]
+
+
+class Bars(TypedDict):
+    """Bars below one another, each with its name and number; ``rule`` is a line through all of them."""
+
+    kind: Literal["bars"]
+    key: str
+    words: str
+    least: float
+    most: float
+    bars: list[Bar]
+    rule: NotRequired[Point]
+    numbers: NotRequired[Numbers]
+
+
+class Cell(TypedDict):
+    """A cell of a table that is more than text: ``strong``, or ``washed`` (on a coloured ground)."""
+
+    text: str
+    looks: Literal["strong", "washed"]
+
+
+class Table(TypedDict):
+    """A small table; it scrolls in its own box. The first cell of a row names it.
+
+    As a matrix it is as wide as its column, and its cells are large and all as wide.
+    """
+
+    kind: Literal["table"]
+    key: str
+    caption: str
+    head: list[str]
+    rows: list[list[str | Cell]]
+    looks: NotRequired[Literal["matrix"]]
+
+
+class Progress(TypedDict):
+    """How far a run is, and a button that stops it."""
+
+    kind: Literal["progress"]
+    key: str
+    count: int
+    of: int
+    words: str
+    buttons: list[Button]
+
+
+Part: TypeAlias = (
+    Heading | Text | Buttons | Pad | Field | Slider | Guess | Rolls | CardRow | Answer | Plot | Bars | Table | Progress
+)
+
+
+class Column(TypedDict):
+    """Parts below one another; ``share`` is the column's part of the whole width, ``felt`` colours its ground."""
+
+    share: int
+    parts: list[Part]
+    felt: NotRequired[bool]
+
+
+class Scene(TypedDict):
+    """All that an explorer shows; ``notice`` answers the last command."""
+
+    title: str
+    tabs: list[Button]
+    question: str
+    hint: str
+    notice: str
+    refused: bool
+    columns: list[Column]
+
+
+class Source(Protocol):
+    """What has a scene and obeys what is pressed in it: an explorer, as a widget sees it."""
+
+    def scene(self) -> Scene:
+        """All that is shown now."""
+
+    def command(self, text: str) -> None:
+        """Obeys what was clicked or typed."""
+
+    def show_in(self, show: Callable[[], None]) -> None:
+        """Calls this whenever there is something new to be shown."""
+
+
+# --- how parts are made ---
+
+
+def heading(text: str, step: int = 0, hint: str = "") -> Heading:
+    """A heading, numbered if ``step`` is not 0."""
+    made = Heading(kind="heading", key=f"heading {text}", text=text)
+    if step:
+        made["step"] = step
+    if hint:
+        made["hint"] = hint
+    return made
+
+
+def text(key: str, *lines: str, lead: str = "", live: bool = False, soft: bool = False, code: bool = False) -> Text:
+    """Sentences; empty ones are left out."""
+    said = [line for line in lines if line or code]
+    return Text(kind="text", key=key, lines=said, lead=lead, live=live, soft=soft, code=code)
+
+
+def button(label: str, send: str, *, main: bool = False, off: str = "", spoken: str = "") -> Button:
+    """A button that sends a command; with a reason in ``off`` it does not yet."""
+    made = Button(label=label, send=send, main=main)
+    if off:
+        made["off"] = off
+    if spoken:
+        made["spoken"] = spoken
+    return made
+
+
+def buttons(key: str, label: str, *made: Button, foot: bool = False, shows_label: bool = False) -> Buttons:
+    """Buttons beside one another, with a name for the whole."""
+    return Buttons(kind="buttons", key=key, label=label, buttons=list(made), foot=foot, shows_label=shows_label)
+
+
+def choices(
+    key: str, label: str, send: str, options: dict[str, str], chosen: str | None, *, shows_label: bool = True
+) -> Buttons:
+    """Buttons of which one is pressed.
+
+    Args:
+        key: of the part.
+        label: what is chosen.
+        send: the word of the command.
+        options: what each button says, and what it sends behind the word.
+        chosen: what the pressed one would send.
+        shows_label: whether the label stands above the buttons; where a heading says it, it need not.
+    """
+    made = [Button(label=name, send=f"{send} {value}", pressed=value == chosen) for name, value in options.items()]
+    return buttons(key, label, *made, shows_label=shows_label)
+
+
+def switch(label: str, send: str, is_on: bool) -> Button:
+    """A button that turns something on and off: it sends the word with ``on`` or ``off``."""
+    return Button(label=label, send=f"{send} {'off' if is_on else 'on'}", pressed=is_on)
+
+
+def slider(key: str, label: str, send: str, numbers: range, number: int) -> Slider:
+    """A slider over whole numbers."""
+    values = [str(each) for each in numbers]
+    place = min(max(number - numbers[0], 0), len(numbers) - 1)
+    return Slider(kind="slider", key=key, label=label, send=send, values=values, texts=values, place=place)
+
+
+def per_cent_axis(title: str = "") -> Axis:
+    """An axis of shares from 0 to 1, named in per cent."""
+    ticks = [(step / 4, str(25 * step)) for step in range(5)]
+    return Axis(least=0, most=1, ticks=ticks, title=title) if title else Axis(least=0, most=1, ticks=ticks)
+
+
+def commands_of(scene: Scene) -> list[str]:
+    """All that can be sent by pressing something; of fields, sliders and guesses that are open, the word."""
+    found: list[str] = [tab["send"] for tab in scene["tabs"]]
+
+    def look(item: Any) -> None:
+        if isinstance(item, dict):
+            if "send" in item and "off" not in item and "truth" not in item:
+                found.append(item["send"])
+            for each in item.values():
+                look(each)
+        elif isinstance(item, list):
+            for each in item:
+                look(each)
+
+    for column in scene["columns"]:
+        look(column["parts"])
+    return found

@@ -1,0 +1,141 @@
+"""A scene as text: for terminals, for pages that show no widgets, and for ordinary widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardlab.widgets.explorers.scene import (
+    Answer,
+    Bars,
+    Button,
+    CardRow,
+    Guess,
+    Heading,
+    Part,
+    Plot,
+    Progress,
+    Rolls,
+    Scene,
+    Slider,
+    Table,
+)
+
+WRITTEN: Final = ("plain", "filled")
+"""Rolls that look like this are known by their words, all others by their looks."""
+
+ROW: Final = 16
+"""How many cards of a row stand on one line."""
+
+LINE: Final = 24
+"""How many letters the longest bar has."""
+
+
+def told(scene: Scene) -> str:
+    """The whole scene, a paragraph for each part that says something."""
+    parts = [words for column in scene["columns"] for part in column["parts"] if (words := told_part(part))]
+    top = f"{scene['title']}. {scene['question']} {scene['hint']}".strip()
+    return "\n".join([top, *parts, *([scene["notice"]] if scene["notice"] else [])])
+
+
+def told_part(part: Part) -> str:
+    """One part in words; what is only there to be pressed says nothing."""
+    match part["kind"]:
+        case "heading":
+            return _heading(part)
+        case "text":
+            return " ".join([*filter(None, [part.get("lead", "")]), *part["lines"]])
+        case "pad":
+            return f"{part['label']}: {_pressed(part['buttons']) or 'nothing'}"
+        case "buttons":
+            chosen = _pressed(part["buttons"])
+            return f"{part['label']}: {chosen}" if chosen and part.get("shows_label") else chosen
+        case "field":
+            return f"{part['label']}: {part['value']}" if part["value"] else ""
+        case "slider":
+            return _slider(part)
+        case "guess":
+            return _guess(part)
+        case "rolls":
+            return _rolls(part)
+        case "row":
+            return _row(part)
+        case "answer":
+            return _answer(part)
+        case "plot":
+            return _plot(part)
+        case "bars":
+            return _bars(part)
+        case "table":
+            return _table(part)
+        case "progress":
+            return _progress(part)
+
+
+def _heading(part: Heading) -> str:
+    step = f"{part['step']} " if "step" in part else ""
+    hint = f": {part['hint']}" if "hint" in part else ""
+    return f"\n{step}{part['text']}{hint}"
+
+
+def _pressed(buttons: Sequence[Button]) -> str:
+    return " ".join(button["label"] for button in buttons if button.get("pressed"))
+
+
+def _slider(part: Slider) -> str:
+    return f"{part['label']}: {part['texts'][part['place']]}"
+
+
+def _guess(part: Guess) -> str:
+    if "truth" not in part:
+        place = part["place"]
+        return f"{part['label']}: {'nothing yet' if place is None else part['texts'][place]}"
+    mine = part.get("mine")
+    guess = f"My guess: {mine['text']}. " if mine else ""
+    return f"{guess}The truth: {part['truth']['text']}. {part.get('told', '')}".strip()
+
+
+def _rolls(part: Rolls) -> str:
+    head = "   " + "".join(f"{column:>6}" for column in range(1, 7))
+    words = [f"{roll['word'] if roll['looks'] in WRITTEN else roll['looks']:>6}" for roll in part["rolls"]]
+    return "\n".join([head, *(f"{row + 1:>3}{''.join(words[6 * row : 6 * row + 6])}" for row in range(6))])
+
+
+def _row(part: CardRow) -> str:
+    """The cards, and below them the letters; if there are places, all other letters are small."""
+    cards, lines = part["cards"], []
+    is_marked = any(card["is_hit"] for card in cards)
+    letters = [card["step"] if card["is_hit"] or not is_marked else card["step"].lower() for card in cards]
+    for begin in range(0, len(cards), ROW):
+        lines.append("".join(f"{card['rank'] + card['suit']:5}" for card in cards[begin : begin + ROW]).rstrip())
+        lines.append("".join(f"   {letter:2}" for letter in letters[begin : begin + ROW]).rstrip())
+    return "\n".join(lines)
+
+
+def _answer(part: Answer) -> str:
+    return " ".join([part["big"], *part["lines"]])
+
+
+def _plot(part: Plot) -> str:
+    return part["words"]
+
+
+def _bars(part: Bars) -> str:
+    longest = max(abs(part["least"]), abs(part["most"])) or 1
+    width = max(len(bar["name"]) for bar in part["bars"])
+    lengths = [round(LINE * abs(bar["value"]) / longest) for bar in part["bars"]]
+    return "\n".join(
+        f"{bar['name']:>{width}} {'▪' * length} {bar['text']}"
+        for bar, length in zip(part["bars"], lengths, strict=True)
+    )
+
+
+def _table(part: Table) -> str:
+    rows = [part["head"], *([cell if isinstance(cell, str) else cell["text"] for cell in row] for row in part["rows"])]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
+    return "\n".join([part["caption"], *lines] if part["caption"] else lines)
+
+
+def _progress(part: Progress) -> str:
+    return part["words"] if part["count"] else ""

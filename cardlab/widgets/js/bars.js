@@ -1,0 +1,29 @@
+// Bars below one another, each with its name and its number.
+
+import { node } from "./patch.js";
+import { share } from "./plot.js";
+
+export function makeBars(explorer) {
+  const { opener } = explorer;
+
+  function bars(part) {
+    const at = (value) => 100 * share(part, value);
+    const line = (looks, value) => node("i", looks, { class: looks, style: `left: ${at(value)}%` });
+    const legend = part.rule
+      ? node("span", "rule", {}, node("i", "sign", { class: "sign good" }), part.rule.text) : null;
+    const bar = ({ name, value, text, ink = "accent", plain }, i) => {
+      const left = Math.min(at(0), at(value)), width = Math.abs(at(value) - at(0));
+      return node("div", `bar${i}`, { class: "bar" }, node("span", "name", {}, name),
+        node("span", "track", { class: "track" },
+          node("i", "length", { class: `length ${ink}${plain ? " plain" : ""}`,
+            style: `left: ${left}%; width: ${width}%` }),
+          part.least < 0 ? line("nothing", 0) : null,
+          part.rule ? line("rule", part.rule.at) : null),
+        node("b", "text", {}, text));
+    };
+    return node("figure", part.key, { class: "bars", "aria-label": part.words }, part.bars.map(bar),
+      node("figcaption", "legend", { class: "legend" }, legend, opener(part)));
+  }
+
+  return { bars };
+}

@@ -1,0 +1,119 @@
+// Plots with fixed axes, drawn as SVG: lines, areas, columns, boxes and rules.
+
+import { node } from "./patch.js";
+
+const SPACE = { top: 8, right: 10, bottom: 22, letter: 8.2 };
+const HIGH = 190;
+
+const round = (number) => Math.round(10 * number) / 10;
+const middle = { "text-anchor": "middle" };
+
+/** Where a value lies on an axis, from 0 to 1. */
+export function share({ least, most, log }, value) {
+  return log ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least);
+}
+
+export function makePlot(explorer) {
+  const { state, opener } = explorer;
+
+  function plot(part) {
+    const { key, words, cursor, height = HIGH } = part;
+    const width = state.width[key] ?? 0; // before it is known, there is nothing to be drawn
+    const marks = cursor ? [...part.marks, cursor] : part.marks;
+    const shapes = width ? shapesOf(part, marks, width, height) : [];
+    const named = marks.filter(({ name }) => name);
+    return node("figure", key, { class: "plot" },
+      node("div", "paper", { class: "paper", "data-key": key },
+        node("svg", "svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": words },
+          shapes)),
+      node("figcaption", "legend", { class: "legend" }, named.map(swatch), opener(part)));
+  }
+
+  const swatch = (mark, i) => node("span", `name${i}`, {},
+    node("i", "sign", { class: `sign ${looks(mark)}`, "aria-hidden": "true" }), mark.name);
+
+  return { plot };
+}
+
+const looks = ({ type, ink, dashed, plain }) => `${type} ${ink}${dashed ? " dashed" : ""}${plain ? " plain" : ""}`;
+
+/** All that is in a plot, with its words on top. */
+function shapesOf({ x: across, y: up }, marks, width, height) {
+  const left = 8 + SPACE.letter * Math.max(0, ...up.ticks.map(([, name]) => name.length));
+  const top = SPACE.top + (up.title ? 18 : 0), bottom = height - SPACE.bottom - (across.title ? 18 : 0);
+  const box = { left, right: width - SPACE.right, top, bottom };
+  const x = (value) => round(box.left + share(across, value) * (box.right - box.left));
+  const y = (value) => round(box.bottom - share(up, value) * (box.bottom - box.top));
+  const place = { box, x, y };
+  const drawn = marks.map((mark, i) => DRAWN[mark.type](mark, `mark${i}`, place));
+  const all = [axes(across, up, place), drawn].flat(Infinity).filter(Boolean);
+  return [...all.filter(({ tag }) => tag !== "text"), ...all.filter(({ tag }) => tag === "text")];
+}
+
+function axes(across, up, { box, x, y }) {
+  const level = ([value, name]) => [
+    node("path", `y${value}`, { class: "line", d: `M${box.left} ${y(value)}H${box.right}` }),
+    node("text", `yt${value}`, { x: box.left - 6, y: y(value) + 4.5, "text-anchor": "end" }, name)];
+  const tick = ([value, name]) => {
+    const isWide = x(value) + (SPACE.letter * name.length) / 2 > box.right + SPACE.right;
+    return node("text", `xt${value}`, { x: x(value), y: box.bottom + 17, "text-anchor": isWide ? "end" : "middle" },
+      name);
+  };
+  const centre = (box.left + box.right) / 2;
+  return [up.ticks.map(level), fitting(across.ticks, x).map(tick),
+    across.title ? node("text", "xtitle", { x: centre, y: box.bottom + 35, ...middle }, across.title) : null,
+    up.title ? node("text", "ytitle", { x: 2, y: 14, "text-anchor": "start" }, up.title) : null];
+}
+
+/** The names on an axis that have room beside one another: all, or every second, or every third … */
+function fitting(ticks, x, step = 1) {
+  const kept = ticks.filter((_, i) => i % step === 0);
+  const half = ([, name]) => (SPACE.letter * name.length) / 2;
+  const isMet = kept.some((tick, i) => i && x(tick[0]) - half(tick) < x(kept[i - 1][0]) + half(kept[i - 1]) + 4);
+  return isMet && kept.length > 2 ? fitting(ticks, x, step + 1) : kept;
+}
+
+const path = (points, x, y) => points.map(([a, b], i) => `${i ? "L" : "M"}${x(a)} ${y(b)}`).join("");
+
+/** How each kind of mark is drawn. */
+const DRAWN = {
+  line(mark, key, { x, y }) {
+    const [a, b] = mark.points.at(-1);
+    return [node("path", key, { class: looks(mark), d: path(mark.points, x, y) }),
+      node("circle", `${key}end`, { class: `end ${mark.ink}`, cx: x(a), cy: y(b), r: 4 })];
+  },
+  area(mark, key, { x, y }) {
+    const back = [...mark.points].reverse().map(([a, , high]) => `L${x(a)} ${y(high)}`).join("");
+    return node("path", key, { class: looks(mark), d: `${path(mark.points, x, y)}${back}Z` });
+  },
+  rule(mark, key, { box, x, y }) {
+    const d = mark.upright ? `M${x(mark.at)} ${box.top}V${box.bottom}` : `M${box.left} ${y(mark.at)}H${box.right}`;
+    return node("path", key, { class: looks(mark), d });
+  },
+  columns(mark, key, { box, x, y }) {
+    const width = round(Math.abs(x(mark.points[0][0] + mark.width) - x(mark.points[0][0])));
+    return mark.points.map(([at, height], i) => {
+      const name = mark.labels?.[i] ?? "", isShown = name && SPACE.letter * name.length < 1.6 * width;
+      const top = Math.max(y(Math.max(height, 0)), box.top), foot = y(Math.min(height, 0));
+      return [
+        node("rect", `${key}bar${i}`, { class: looks(mark), x: round(x(at) - width / 2), y: top, width,
+          height: round(Math.max(foot - top, 0)) }),
+        isShown ? node("text", `${key}name${i}`, { class: "number", x: x(at), y: top - 4, ...middle }, name) : null];
+    });
+  },
+  boxes(mark, key, { x, y }) {
+    return mark.points.map(([left, right, low, high], i) => {
+      const width = round(x(right) - x(left)), name = inside(mark.labels?.[i] ?? " ", width);
+      const centre = { x: x((left + right) / 2), y: y((low + high) / 2) + 5 };
+      return [
+        node("rect", `${key}box${i}`, { class: looks(mark), x: x(left), y: y(high), width,
+          height: round(y(low) - y(high)) }),
+        node("text", `${key}name${i}`, { class: "name", ...centre, ...middle }, name)];
+    });
+  },
+};
+
+/** A label of a box, or its last letter where the box is too narrow for it. */
+function inside(label, width) {
+  return [label, label.at(-1)].find((name) => SPACE.letter * 1.15 * name.length < width) ?? "";
+}

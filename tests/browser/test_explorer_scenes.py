@@ -1,0 +1,222 @@
+"""Explorers drawn in a browser, without JupyterLab: how high they are, what a slider does, what keys reach."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Final
+
+import pytest
+from matplotlib.image import imread
+from playwright.sync_api import Locator, ViewportSize, expect
+
+import cardlab
+from cardlab.widgets.explorers.base import Explorer
+from cardlab.widgets.explorers.drawn import DrawnExplorer
+from tests.browser.looks import RING, check_inside, check_looks, too_small
+from tests.browser.standalone import StandaloneTable
+from tests.test_explorer_scenes import PATHS
+
+HIGHEST: Final = 560
+WIDTHS: Final = (926, 860, 1024)
+FULL: Final = """() => [...document.querySelectorAll('.column')].filter(column => {
+    const {scrollHeight, clientHeight, scrollWidth, clientWidth} = column;
+    return scrollHeight > clientHeight || scrollWidth > clientWidth;
+}).map(column => column.textContent.slice(0, 80))"""
+"""The columns that hold more than can be seen of them."""
+
+REDRAW: Final = """slider => {
+    const times = [];
+    for (let place = 0; place <= 100; place += 1) {
+        const begun = performance.now();
+        slider.value = place;
+        slider.dispatchEvent(new Event('input'));
+        times.push(performance.now() - begun);
+    }
+    times.sort((a, b) => a - b);
+    return [times[50], times[100]];
+}"""
+"""How long a drawing takes while a slider moves: the middle and the longest time, in milliseconds."""
+
+
+def show(table: StandaloneTable, topic: str, *commands: str, width: int = WIDTHS[0]) -> Explorer:
+    """An explorer on the page after some commands."""
+    explorer = cardlab.explore(topic)
+    for command in commands:
+        explorer.do(command)
+    assert isinstance(explorer.view, DrawnExplorer)
+    table.page.set_viewport_size(ViewportSize(width=width, height=800))
+    table.show(explorer.view)
+    return explorer
+
+
+def slider(table: StandaloneTable, name: str) -> Locator:
+    return table.root.get_by_role("slider", name=name)
+
+
+def has_handle(slider: Locator) -> bool:
+    """Whether anything of the handle's colour is on the track."""
+    picture = imread(BytesIO(slider.screenshot()), format="png")
+    accent = [0x0B / 255, 0x62 / 255, 0x87 / 255]
+    return bool((abs(picture[:, :, :3] - accent).max(axis=2) < 0.02).any())
+
+
+def button(table: StandaloneTable, name: str) -> Locator:
+    return table.root.get_by_role("button", name=name, exact=True)
+
+
+# --- How it looks ---
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("topic", PATHS)
+def test_all_is_seen_at_once(table: StandaloneTable, topic: str, width: int) -> None:
+    """Each page of an explorer, in every state, is at most 560 px high, and no column has more than can be seen."""
+    explorer = show(table, topic, width=width)
+    for commands in PATHS[topic]:
+        for command in commands:
+            explorer.do(command)
+        for tab in explorer.TABS:
+            explorer.do(f"tab {tab}")
+            table.show(explorer.view)
+            box = table.root.bounding_box()
+            assert box and box["height"] <= HIGHEST, tab
+            assert table.page.evaluate(FULL) == [], tab
+            check_inside(table)
+
+
+@pytest.mark.parametrize("topic", PATHS)
+def test_it_can_be_read_and_pressed(table: StandaloneTable, topic: str) -> None:
+    """In both themes, wide and on a phone; nothing is smaller than a finger wants, but the cells of a sample space."""
+    commands = [command for commands in PATHS[topic] for command in commands]
+    for tab in cardlab.explore(topic).TABS:
+        table.widen()
+        table.set_theme("light")
+        show(table, topic, *commands, f"tab {tab}")
+        assert too_small(table.root.locator("button:visible:not(.roll, .pad button)"), 40) == []
+        check_looks(table, f"explorer-{topic}-{tab}")
+
+
+# --- Predicting first ---
+
+
+def test_no_handle_before_it_is_touched(table: StandaloneTable) -> None:
+    """A slider has none, and Reveal waits; with a touch in the very middle both are there."""
+    explorer = show(table, "dice")
+    guess = slider(table, "My prediction in per cent")
+    assert not has_handle(guess)
+    button(table, "Reveal").press("Enter")
+    expect(table.notice).to_contain_text("First say what you expect")
+    assert not explorer.is_revealed  # type: ignore[attr-defined]
+    guess.click()
+    expect(guess).to_have_attribute("aria-valuetext", "50 %")
+    table.page.mouse.move(0, 0)
+    assert has_handle(guess)
+    expect(button(table, "Reveal")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_a_key_touches_it_too(table: StandaloneTable) -> None:
+    """Arrows move it from the middle, the plot follows at once, and after the reveal two marks stand on one bar."""
+    explorer = show(table, "dice")
+    guess = slider(table, "My prediction in per cent")
+    guess.focus()
+    assert table.page.evaluate(RING) == "3px"
+    for _ in range(12):
+        table.page.keyboard.press("ArrowLeft")
+    expect(guess).to_have_attribute("aria-valuetext", "38 %")
+    expect(table.root.locator(".plot path.gold")).to_have_count(1)
+    button(table, "Reveal").press("Enter")
+    expect(table.root.locator(".mark.mine .name")).to_contain_text("my guess 38")
+    expect(table.root.locator(".mark.truth .name")).to_be_visible()
+    assert explorer.guess == 38  # type: ignore[attr-defined]
+    assert table.root.evaluate("root => root.contains(document.activeElement)")
+
+
+def test_show_me_claims_no_guess(table: StandaloneTable) -> None:
+    """One click, and the answer is there; nobody is told what they never said."""
+    show(table, "dice", "predict 50")
+    button(table, "Show me the answer without a prediction").click()
+    expect(table.root.locator(".mark.truth .name")).to_be_visible()
+    expect(table.root.locator(".mark.mine .name")).to_have_count(0)
+    expect(table.root).not_to_contain_text("50 %")
+
+
+# --- Dice ---
+
+
+def test_rolls_are_tapped_and_judged(table: StandaloneTable) -> None:
+    """By mouse and by arrow keys; what was missed is said."""
+    show(table, "dice", "hand 3 5")
+    cells = table.root.locator(".rolls button")
+    for place in (1, 6, 3, 18, 8, 13):  # all of the sums 3 and 5
+        cells.nth(place).click()
+        expect(cells.nth(place)).to_have_attribute("aria-pressed", "true")
+    cells.nth(13).focus()
+    table.page.keyboard.press("ArrowRight")
+    table.page.keyboard.press("ArrowDown")
+    expect(cells.nth(20)).to_be_focused()
+    button(table, "Show me the answer without a prediction").click()
+    expect(table.notice).to_contain_text("Missed (○): the 3 and the 5 go on 3 and 5.")
+    expect(table.root.locator(".roll.missed")).to_have_count(2)
+
+
+def test_a_slider_is_drawn_at_once(table: StandaloneTable) -> None:
+    """The picture follows before Python has heard of it; how long that takes is printed."""
+    explorer = show(table, "dice", "tab dealt")
+    dealt = slider(table, "Cards dealt")
+    line = table.root.locator(".plot path.gold")
+    before = line.get_attribute("d")
+    dealt.evaluate("slider => { slider.value = 20; slider.dispatchEvent(new Event('input')); }")
+    assert line.get_attribute("d") != before
+    assert explorer.dealt_cards == 5  # type: ignore[attr-defined]
+    for topic, tab, name in (("dice", "roll", "My prediction in per cent"), ("dice", "dealt", "Cards dealt")):
+        show(table, topic, f"tab {tab}")
+        middle, longest = slider(table, name).evaluate(REDRAW)
+        print(f"{topic}, {tab}: a move of the slider is drawn in {middle:.1f} ms, at most {longest:.1f} ms")
+
+
+def test_more_dice_are_put_together(table: StandaloneTable) -> None:
+    """Tapped or written; what cannot be is said, and what was written stays to be put right."""
+    explorer = show(table, "dice", "tab more")
+    table.root.locator(".pad button", has_text="d8").click()
+    field = table.root.get_by_label("or write them")
+    expect(field).to_have_value("2d6 + d8")
+    field.fill("30d6")
+    field.press("Enter")
+    expect(table.notice).to_contain_text("1 to 20 dice")
+    expect(field).to_have_value("30d6")
+    field.fill("3d6")
+    field.press("Enter")
+    expect(table.notice).to_have_text("")
+    button(table, "highest").click()
+    button(table, "+100").click()
+    expect(table.root.locator(".plot .legend")).to_contain_text("100 rolls")
+    assert str(explorer.more.pool) == "3d6"  # type: ignore[attr-defined]
+
+
+def test_numbers_open_over_the_page(table: StandaloneTable) -> None:
+    """Nothing is pushed down; Escape closes them, and the focus is where it was."""
+    show(table, "dice", "tab dealt")
+    opener = button(table, "Numbers")
+    before = table.root.bounding_box()
+    opener.click()
+    panel = table.root.get_by_role("dialog")
+    expect(panel.locator("tbody tr")).to_have_count(26)
+    assert table.root.bounding_box() == before
+    expect(panel.get_by_role("button", name="Close")).to_be_focused()
+    panel.get_by_role("button", name="Copy as CSV").click()
+    expect(panel).to_contain_text("Cop")
+    table.page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    expect(opener).to_be_focused()
+
+
+def test_tabs_by_keyboard(table: StandaloneTable) -> None:
+    """Arrow keys lead along the tabs, Enter opens one, and it keeps the focus."""
+    show(table, "dice")
+    table.root.get_by_role("tab", name="One roll").focus()
+    for _ in range(6):
+        table.page.keyboard.press("ArrowRight")
+    table.page.keyboard.press("Enter")
+    tab = table.root.get_by_role("tab", name="More dice")
+    expect(tab).to_have_attribute("aria-selected", "true")
+    expect(tab).to_be_focused()
