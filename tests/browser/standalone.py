@@ -115,8 +115,8 @@ class StandaloneTable(TablePage):
         self.set_theme("light")
 
     def _serve(self, route: Route) -> None:
-        answer = {"body": PAGE % LAPTOP, "content_type": "text/html"}
-        route.fulfill(**answer) if route.request.url == ADDRESS else route.abort()
+        is_page = route.request.url == ADDRESS
+        route.fulfill(body=PAGE % LAPTOP, content_type="text/html") if is_page else route.abort()
 
     def _answer(self, message: str) -> str:
         """Does what the page asks of the widget, as a kernel would; all that the page may know then."""
