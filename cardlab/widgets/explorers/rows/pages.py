@@ -162,7 +162,8 @@ def _shuffled(explorer: RowsExplorer) -> list[Part]:
         "sizes", "Shuffle", *sizes, scene.button("New seed", "new", off="" if path else "First shuffle."), foot=True
     )
     if not path:
-        return [scene.text("estimate", "Nothing has been shuffled for this string."), again]
+        told = "Shuffling …" if explorer.running.is_running else "Nothing has been shuffled for this string."
+        return [scene.text("estimate", told), again]
     last = path[-1]
     big = scene.Answer(
         kind="answer",
