@@ -165,7 +165,7 @@ def test_the_best_answer_is_shown() -> None:
     assert [(bar["name"], bar["value"]) for bar in bars["bars"]] == [
         (reply.string, float(reply.p)) for reply in explorer.replies.by_length
     ]
-    assert [bar["name"] for bar in bars["bars"] if bar.get("ink") != "soft"] == [best.string]
+    assert [bar["name"] for bar in bars["bars"] if bar.get("ink") == "good"] == [best.string]
     assert all(reply.p <= best.p for reply in explorer.replies.by_length)
     assert "wins most often against UU" in str(explorer.do("cards 7"))
     assert explorer.do("DU").replies is None and explorer.opponent == "UU"

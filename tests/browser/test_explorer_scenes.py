@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from typing import Final
 
@@ -168,7 +169,11 @@ def test_a_slider_is_drawn_at_once(table: StandaloneTable) -> None:
     dealt.evaluate("slider => { slider.value = 20; slider.dispatchEvent(new Event('input')); }")
     assert line.get_attribute("d") != before
     assert explorer.dealt_cards == 5  # type: ignore[attr-defined]
-    for topic, tab, name in (("dice", "roll", "My prediction in per cent"), ("dice", "dealt", "Cards dealt")):
+    for topic, tab, name in (
+        ("dice", "roll", "My prediction in per cent"),
+        ("dice", "dealt", "Cards dealt"),
+        ("prediction", "mix", "Lay A"),
+    ):
         show(table, topic, f"tab {tab}")
         middle, longest = slider(table, name).evaluate(REDRAW)
         print(f"{topic}, {tab}: a move of the slider is drawn in {middle:.1f} ms, at most {longest:.1f} ms")
@@ -191,6 +196,91 @@ def test_more_dice_are_put_together(table: StandaloneTable) -> None:
     button(table, "+100").click()
     expect(table.root.locator(".plot .legend")).to_contain_text("100 rolls")
     assert str(explorer.more.pool) == "3d6"  # type: ignore[attr-defined]
+
+
+# --- Rows ---
+
+
+def test_a_string_is_guessed_and_found(table: StandaloneTable) -> None:
+    """Typed and put right, guessed, revealed: its places are marked in the row; another one is tapped."""
+    explorer = show(table, "rows")
+    field = table.root.get_by_label("Letters U, D, S")
+    for typed, told in (("UUX", "Write the letters U"), ("UDS", "")):
+        field.fill(typed)
+        field.press("Enter")
+        expect(table.notice).to_contain_text(told)
+        expect(field).to_have_value(typed)
+    button(table, "Remove the last").click()
+    expect(field).to_have_value("UD")
+    slider(table, "My guess in per cent").press("ArrowLeft")
+    expect(table.root.locator(".cards-row .hit")).to_have_count(0)
+    button(table, "Reveal").click()
+    expect(table.root.locator(".answer b")).to_have_text("388/1275")
+    row = table.root.locator(".cards-row")
+    expect(row).to_have_attribute("aria-label", re.compile("UD stands .* it begins at card"))
+    assert row.locator(".hit").count() == len(explorer.rows[0].covered)  # type: ignore[attr-defined]
+    button(table, "Row 3").click()
+    expect(row).to_have_attribute("aria-label", re.compile("Row 3"))
+
+
+def test_anywhere_is_tried_and_answered(table: StandaloneTable) -> None:
+    """Reveal shuffles; somebody's string has its best answer; all strings stand as bars and as a tree."""
+    explorer = show(table, "rows", "tab anywhere")
+    slider(table, "My guess for anywhere").click()
+    button(table, "Reveal").click()
+    expect(table.root.get_by_role("progressbar")).to_be_visible()
+    explorer.running.finish()  # type: ignore[attr-defined]
+    table.show(explorer.view)
+    expect(table.root).to_contain_text("of 10,000 rows of 52 (seed 7)")
+    expect(table.root.locator(".mark.mine .name")).to_contain_text("my guess 50")
+    table.root.get_by_role("tab", name="Against another").click()
+    field = table.root.get_by_label("Letters U, D, S")
+    field.fill("UDU")
+    field.press("Enter")
+    expect(table.root).to_contain_text("wins most often against UDU")
+    table.root.get_by_role("tab", name="All strings").click()
+    button(table, "Show me the answer without a prediction").click()
+    expect(table.root.get_by_role("img", name="The strings of 3 letters as a tree")).to_be_visible()
+
+
+# --- Prediction ---
+
+
+def test_a_habit_is_found_out(table: StandaloneTable) -> None:
+    """A mix by sliders, what a rival makes of it at once, the best mix predicted and taken."""
+    explorer = show(table, "prediction")
+    lay, bars = slider(table, "Lay A"), table.root.locator(".bars b")
+    before = bars.all_text_contents()
+    lay.evaluate("slider => { slider.value = 18; slider.dispatchEvent(new Event('input')); }")
+    assert bars.all_text_contents() != before, "Python has not heard of it"
+    assert len(set(explorer.habit.shares.values())) == 1  # type: ignore[attr-defined]
+    lay.press("ArrowRight")
+    expect(lay).to_have_attribute("aria-valuetext", "49 %")
+    slider(table, "What the best mix makes sure of").click()
+    expect(table.root).not_to_contain_text("11/12")
+    button(table, "Reveal").click()
+    expect(table.root).to_contain_text("The value is +11/12 = +0.917")
+    button(table, "Take the best mix").click()
+    expect(table.root).to_contain_text("Your mix cannot be exploited.")
+
+
+def test_other_hands_are_typed_and_dealt(table: StandaloneTable) -> None:
+    """What does not fit is said; the matrix beside the hands follows, also from the other side."""
+    show(table, "prediction", "tab hands")
+    field, head = table.root.get_by_label("Leader's / follower's"), table.root.locator(".matrix thead th")
+    for hands, told in (("K 8 / A 7 3", "as many cards"), ("K 8 / A 7", "")):
+        field.fill(hands)
+        field.press("Enter")
+        expect(table.notice).to_contain_text(told)
+        expect(field).to_have_value(hands)
+    expect(head).to_have_text(["", "A", "7"])
+    button(table, "the follower").click()
+    expect(head).to_have_text(["", "K", "8"])
+    button(table, "Deal 6 cards each").click()
+    expect(head).to_have_count(7)
+
+
+# --- Numbers and pages ---
 
 
 def test_numbers_open_over_the_page(table: StandaloneTable) -> None:

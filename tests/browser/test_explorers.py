@@ -18,10 +18,6 @@ PICTURES_FIT: Final = """explorer => [...explorer.querySelectorAll('.plot')]
     })"""
 """Whether each plot has been drawn as wide as there is room for it."""
 
-ROOM: Final = """matrix => [matrix.scrollWidth - matrix.clientWidth,
-    Math.min(...[...matrix.querySelectorAll('th, td')].map(cell => parseFloat(getComputedStyle(cell).fontSize)))]"""
-"""By how much a matrix scrolls sideways, and how small its smallest letters are."""
-
 
 def explore(notebook: Notebook, topic: str, options: str = "") -> None:
     """Opens an explorer in a notebook."""
@@ -47,18 +43,6 @@ def click_at(notebook: Notebook, name: str, share: float) -> None:
     track = slider(notebook, name).locator("xpath=ancestor::div[contains(@class, 'noUi-target')]")
     box: Any = track.bounding_box()
     notebook.page.mouse.click(box["x"] + share * box["width"], box["y"] + box["height"] / 2)
-
-
-def move_slider(notebook: Notebook, name: str, has_picture: bool = True) -> None:
-    """Moves a slider by a key and back: the plot, which is drawn by now, is another one each time."""
-    picture = notebook.root.locator(".plot img").last
-    notebook.page.wait_for_function(PICTURES_FIT, arg=notebook.root.element_handle())
-    slider(notebook, name).focus()
-    for key in ("ArrowLeft", "ArrowRight"):
-        before = picture.get_attribute("src") if has_picture else None
-        notebook.page.keyboard.press(key)
-        if before:
-            expect(picture).not_to_have_attribute("src", before)
 
 
 def check_looks(notebook: Notebook, name: str) -> None:
@@ -117,42 +101,6 @@ def test_dice_in_a_notebook(notebook: Notebook) -> None:
     assert notebook.cell_kinds() == before and notebook.unguarded() == []
 
 
-# --- Rows ---
-
-
-def test_a_string_is_guessed_found_and_answered(notebook: Notebook) -> None:
-    """Typed, guessed, revealed; shuffled by the thousand; its answer; and the tree of all strings."""
-    explore(notebook, "rows", ", pattern='UUD', seed=7")
-    assert "2112" not in notebook.root.inner_html() and notebook.root.locator(".hit").count() == 0
-    field = notebook.root.get_by_label("String", exact=True)
-    field.fill("UUX")
-    field.press("Enter")
-    expect(answer(notebook)).to_contain_text("Write the letters U")
-    expect(field).to_have_value("UUX")
-    field.fill("UDS")
-    field.press("Enter")
-    expect(answer(notebook)).to_have_text("")
-    notebook.button("Remove the last").click()
-    expect(field).to_have_value("UD")
-    slider(notebook, "Guess in %").focus()
-    notebook.page.keyboard.press("ArrowRight")
-    notebook.button("Reveal").click()
-    says(notebook, "388/1275 = 0.3043")
-    expect(answer(notebook)).to_contain_text("Brier score")
-    expect(notebook.root.locator(".run").first).to_have_attribute("aria-label", re.compile("UD stands here"))
-    assert notebook.root.locator(".hit").count() > 20
-    notebook.button("Shuffle them").click()
-    says(notebook, "of 10,000 rows of 52 (seed 7)")
-    opponent = notebook.root.get_by_label("Theirs", exact=True)
-    opponent.fill("UDU")
-    opponent.press("Enter")
-    expect(answer(notebook)).to_contain_text("wins most often against UDU")
-    notebook.button("Tree").click()
-    notebook.button("3").click()
-    expect(notebook.root.locator(".plot img")).to_have_attribute("alt", re.compile("strings of 3 letters as a tree"))
-    check_looks(notebook, "rows")
-
-
 # --- Whole games ---
 
 
@@ -197,50 +145,18 @@ def test_a_cell_waits_for_a_run(notebook: Notebook) -> None:
     expect(answer(notebook)).to_have_text("Done: 3,000 games.")
 
 
-# --- Prediction ---
-
-
-def test_a_habit_is_found_out(notebook: Notebook) -> None:
-    """A mix by sliders, what a rival makes of it, the best mix, and hands typed one after the other."""
-    explore(notebook, "prediction")
-    assert "11/12" not in notebook.root.inner_html()
-    says(notebook, "A rival who knows your mix lays 9")
-    move_slider(notebook, "Lay A")
-    notebook.button("Reveal the best mix").click()
-    says(notebook, "The value is +11/12 = +0.917")
-    notebook.button("Take the best mix").click()
-    says(notebook, "your mix cannot be exploited")
-    check_looks(notebook, "habit")
-    notebook.button("A J 9 7 / K Q 10 8").click()
-    notebook.button("Reveal the best mix").click()
-    expect(notebook.root.locator(".matrix thead th")).to_have_text(["K", "Q", "10", "8", "You", "Best"])
-    assert notebook.root.locator(".matrix").evaluate(ROOM) == [0, 11]
-    check_inside(notebook)
-    for label, hand, told in (("Leader", "K 8", "as many cards"), ("Follower", "A 7", "")):
-        field = notebook.root.get_by_label(label, exact=True)
-        field.fill(hand)
-        field.press("Enter")
-        expect(answer(notebook)).to_contain_text(told)
-        expect(field).to_have_value(hand)
-    expect(notebook.root.locator(".matrix thead th")).to_have_text(["A", "7", "You"])
-    notebook.button("I follow").click()
-    expect(notebook.button("I follow")).to_have_attribute("aria-pressed", "true")
-    expect(notebook.root.locator(".matrix tfoot th")).to_have_text(["You"])
-    notebook.root.locator("summary", has_text="Who leads").click()
-    says(notebook, "the leader wins a tie")
-
-
 # --- By keyboard ---
 
+SHOW_ME: Final = "Show me the answer without a prediction"
 Stops = list[tuple[Literal["textbox", "button", "slider"], str]]
 PATHS: Final[dict[str, tuple[Stops, str]]] = {
     "rows": (
         [
-            ("textbox", "String"),
-            ("button", "U up"),
+            ("textbox", "Letters U, D, S"),
+            ("button", "U, up"),
             ("slider", "Cards"),
-            ("slider", "Guess in %"),
-            ("button", "Reveal"),
+            ("slider", "My guess in per cent"),
+            ("button", SHOW_ME),
         ],
         "2112/20825",
     ),
@@ -249,8 +165,8 @@ PATHS: Final[dict[str, tuple[Stops, str]]] = {
         "Done: 1,000 games.",
     ),
     "prediction": (
-        [("textbox", "Leader"), ("slider", "Lay A"), ("slider", "Lay 10"), ("button", "Reveal the best mix")],
-        "The value is",
+        [("slider", "Lay A"), ("slider", "Lay 10"), ("button", "Even"), ("button", SHOW_ME)],
+        "The value is +11/12",
     ),
 }
 

@@ -92,7 +92,7 @@ def matrix(explorer: PredictionExplorer) -> Table:
 
     >>> from cardlab.widgets.explorers.prediction.explorer import PredictionExplorer
     >>> matrix(PredictionExplorer("A K", "A K"))["rows"]
-    [['A', '0', '+2'], ['K', '+2', '0']]
+    [['A', '+2', '0'], ['K', '0', '+2']]
     """
     position, side = explorer.position, explorer.side
     theirs, payoffs = position.cards(rival_of(side)), position.payoffs.table

@@ -85,7 +85,7 @@ def stands(row: Row) -> str:
     """How often the string stands in a row.
 
     >>> [stands(row) for row in rows_of("UDU", 20, 2, seed=7)]
-    ['UDU stands twice', 'UDU stands twice']
+    ['UDU stands 5 times', 'UDU stands 3 times']
     """
     if not row.places:
         return f"{row.pattern} does not stand here"

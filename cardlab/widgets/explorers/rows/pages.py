@@ -115,7 +115,7 @@ def _answer(explorer: RowsExplorer) -> list[Part]:
     if not explorer.is_revealed:
         return [scene.Answer(kind="answer", key="answer", big="?", lines=COVERED, covered=True)]
     exact, pattern, rows = explorer.exact, explorer.pattern, explorer.rows
-    lines = [f"= {tree.decimal(exact)}", f"= {words.percent(exact)}"][: 1 if "≈" in words.big(exact) else 2]
+    lines = [f"≈ {tree.decimal(exact)}", *([f"≈ {words.percent(exact)}"] if words.is_short(exact) else [])]
     return [
         scene.Answer(kind="answer", key="answer", big=words.big(exact), lines=lines),
         scene.text("counted", words.counted_words(pattern), words.expected_words(pattern, explorer.cards)),
@@ -162,7 +162,8 @@ def _shuffled(explorer: RowsExplorer) -> list[Part]:
         "sizes", "Shuffle", *sizes, scene.button("New seed", "new", off="" if path else "First shuffle."), foot=True
     )
     if not path:
-        return [scene.text("estimate", "Nothing has been shuffled for this string."), again]
+        told = "Shuffling …" if explorer.running.is_running else "Nothing has been shuffled for this string."
+        return [scene.text("estimate", told), again]
     last = path[-1]
     big = scene.Answer(
         kind="answer",
@@ -189,7 +190,7 @@ def _settling(explorer: RowsExplorer) -> Plot:
         marks.append(Mark(type="rule", ink="gold", at=int(mine) / 100, dashed=True, name="guessed"))
     return Plot(
         kind="plot", key="settling", words="The share of the shuffled rows, after more and more of them.",
-        x=scene.Axis(least=0, most=of, ticks=ticks), y=scene.per_cent_axis(), marks=marks, height=200,
+        x=scene.Axis(least=0, most=of, ticks=ticks), y=scene.per_cent_axis(), marks=marks, height=190,
         numbers=scene.Numbers(
             head=["Rows", "Stood in", "Share", "From", "To"],
             rows=[[each.trials, each.successes, *_rounded(each.p, *each.interval)] for each in path],
@@ -212,7 +213,7 @@ def _against(explorer: RowsExplorer) -> list[Column]:
         kind="field", key="opponent", label="Letters U, D, S", send="against", value=explorer.opponent,
         example="UUD", button="Find",
     )  # fmt: skip
-    mine = scene.button(f"Take mine: {explorer.pattern}", f"against {explorer.pattern}")
+    mine = scene.button("Take mine", f"against {explorer.pattern}")
     note = "Of each length the string that wins most often is found, on shuffled rows; short rows are counted exactly."
     left: list[Part] = [scene.heading("Their string", 1), field, scene.buttons("mine", "Mine", mine), cards]
     return [
@@ -227,9 +228,9 @@ def _replies(explorer: RowsExplorer) -> list[Part]:
         return [scene.text("best", "Write somebody's string: which one beats it most often?")]
     best = sorted(answers.by_length, key=lambda reply: (-reply.p, len(reply.string)))[:MOST_BARS]
     bars = [
-        Bar(name=reply.string, value=float(reply.p), text=words.percent(reply.p))
+        Bar(name=reply.string, value=float(reply.p), text=words.percent(reply.p), ink="good")
         if reply == answers.best
-        else Bar(name=reply.string, value=float(reply.p), text=words.percent(reply.p), ink="soft")
+        else Bar(name=reply.string, value=float(reply.p), text=words.percent(reply.p))
         for reply in answers.by_length
         if reply in best
     ]

@@ -17,14 +17,22 @@ from cardlab.widgets.explorers.rows.tree import decimal
 LONGEST_FRACTION: Final = 11
 """A fraction of more characters is too long to read, and only its decimal is shown."""
 
+MOST_COUNTED: Final = 6
+"""Of strings of more letters the ways are not told: there are too many."""
+
 
 def big(p: Fraction) -> str:
     """A chance as a fraction, if that can be read, or in per cent.
 
     >>> big(Fraction(1, 17)), big(Fraction(0)), big(Fraction(123456, 1234567))
-    ('1/17', '0', '≈ 10 %')
+    ('1/17', '0', '10 %')
     """
-    return str(p) if len(str(p)) <= LONGEST_FRACTION else f"≈ {percent(p)}"
+    return str(p) if is_short(p) else percent(p)
+
+
+def is_short(p: Fraction) -> bool:
+    """Whether a fraction can be read."""
+    return len(str(p)) <= LONGEST_FRACTION
 
 
 def percent(p: Fraction) -> str:
@@ -37,11 +45,13 @@ def percent(p: Fraction) -> str:
 
 
 def counted_words(pattern: str) -> str:
-    """Where the exact chance comes from.
+    """Where the exact chance comes from; nothing where the numbers are too long.
 
-    >>> counted_words("S")
-    'Of the 2,652 ways to lay 2 cards of the deck, 156 go S.'
+    >>> counted_words("S"), counted_words("UDUDUDUDUD")
+    ('Of the 2,652 ways to lay 2 cards of the deck, 156 go S.', '')
     """
+    if len(pattern) > MOST_COUNTED:
+        return ""
     cards = len(pattern) + 1
     return f"Of the {perm(52, cards):,} ways to lay {cards} cards of the deck, {ways(pattern):,} go {pattern}."
 
@@ -50,7 +60,9 @@ def expected_words(pattern: str, cards: int) -> str:
     """What follows from the exact chance for a whole row."""
     room = cards - len(pattern)
     places = f"{room} such {'place' if room == 1 else 'places'}"
-    return f"A row of {cards} has {places}: {float(expected_places(pattern, cards)):.2f} are expected in it."
+    expected = expected_places(pattern, cards)
+    told = f"{float(expected):.2f}" if expected >= Fraction(1, 100) else decimal(expected)
+    return f"A row of {cards} has {places}: {told} are expected in it."
 
 
 def seen_words(rows: Sequence[Row]) -> str:
@@ -65,8 +77,8 @@ def score_words(pattern: str, guess: Fraction | None, rows: Sequence[Row]) -> st
     exact, places = pattern_at(pattern), sum(row.room for row in rows)
     share = Fraction(sum(len(row.places) for row in rows), places)
     return (
-        f"On their {places} places your guess has the Brier score {decimal(brier_score(guess, share))}: how far off "
-        f"it is, squared, on average; 0 is perfect. The exact chance has {decimal(brier_score(exact, share))}."
+        f"On their {places} places your guess has the Brier score {float(brier_score(guess, share)):.4f}: how far off "
+        f"it is, squared, on average; 0 is perfect. The exact chance has {float(brier_score(exact, share)):.4f}."
     )
 
 
@@ -83,4 +95,4 @@ def estimate_words(pattern: str, cards: int, seed: int, estimate: Estimate) -> s
 def replies_words(answers: Replies) -> str:
     """The best answer to somebody's string."""
     best = answers.best
-    return f"{best.string} wins most often against {best.opponent}: in {decimal(best.p)} of the rows."
+    return f"{best.string} wins most often against {best.opponent}: in {percent(best.p)} of the rows."
