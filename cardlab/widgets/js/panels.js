@@ -1,6 +1,6 @@
 // What opens over the felt: the rules, more commands, and the log where there is no rail.
 
-import { notes } from "./cards.js";
+import { items } from "./cards.js";
 import { QUIET, node } from "./patch.js";
 
 export const STEP = -1; // the pace at which each scene waits to be asked for
