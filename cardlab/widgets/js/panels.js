@@ -40,7 +40,7 @@ export function makePanels(table) {
           table.draw();
         }) : null,
         node("button", "close", { ...QUIET, type: "button", class: "close", onclick: () => turn(name) }, "Close")),
-      zone ? notes(zone) : contents[name](scene));
+      zone ? items(zone) : contents[name](scene));
   }
 
   const log = (scene) => [table.players(scene.players), table.log(scene), table.command()];
