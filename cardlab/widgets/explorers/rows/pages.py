@@ -142,7 +142,7 @@ def _anywhere(explorer: RowsExplorer) -> list[Column]:
 def _tried(explorer: RowsExplorer) -> Part:
     prediction = explorer.anywhere
     p = explorer.path[-1].p if explorer.path else Fraction(0)
-    return prediction.part(
+    guess = prediction.part(
         "tried",
         "My guess for anywhere, in per cent",
         "guess",
@@ -150,13 +150,17 @@ def _tried(explorer: RowsExplorer) -> Part:
         told=off_words(prediction.mine, p),
         again=scene.button("Hide it, guess again", "hide"),
     )
+    if prediction.is_open:
+        guess["frames"] = [{"settling": {"cursor": _guessed(number)}} for number in range(101)]
+    return guess
 
 
 def _shuffled(explorer: RowsExplorer) -> list[Part]:
     """The share of the shuffled rows, with its interval, and what it comes to."""
     path, prediction = explorer.path, explorer.anywhere
     if prediction.is_open and not explorer.running.is_running:
-        return [scene.Answer(kind="answer", key="found", big="?", lines=COVERED, covered=True)]
+        covered = scene.Answer(kind="answer", key="found", big="?", lines=COVERED, covered=True)
+        return [covered, _settling(explorer)]
     sizes = [scene.button(f"{size:,} rows", f"simulate {size}") for size in SIZES]
     again = scene.buttons(
         "sizes", "Shuffle", *sizes, scene.button("New seed", "new", off="" if path else "First shuffle."), foot=True
@@ -177,7 +181,7 @@ def _shuffled(explorer: RowsExplorer) -> list[Part]:
 
 def _settling(explorer: RowsExplorer) -> Plot:
     path = explorer.path
-    of = explorer.running.of
+    of = explorer.running.of if path else SIZES[1]
     ticks = [(of * step / 4, f"{of * step // 4:,}") for step in range(5)]
     marks = [
         Mark(
@@ -186,17 +190,23 @@ def _settling(explorer: RowsExplorer) -> Plot:
         ),
         Mark(type="line", ink="accent", points=[(each.trials, float(each.p)) for each in path], name="shuffled"),
     ]  # fmt: skip
-    if (mine := explorer.anywhere.mine or explorer.anywhere.value) is not None:
-        marks.append(Mark(type="rule", ink="gold", at=int(mine) / 100, dashed=True, name="guessed"))
-    return Plot(
+    plot = Plot(
         kind="plot", key="settling", words="The share of the shuffled rows, after more and more of them.",
-        x=scene.Axis(least=0, most=of, ticks=ticks), y=scene.per_cent_axis(), marks=marks, height=190,
-        numbers=scene.Numbers(
+        x=scene.Axis(least=0, most=of, ticks=ticks), y=scene.per_cent_axis(), marks=marks if path else [], height=190,
+    )  # fmt: skip
+    if path:
+        plot["numbers"] = scene.Numbers(
             head=["Rows", "Stood in", "Share", "From", "To"],
             rows=[[each.trials, each.successes, *_rounded(each.p, *each.interval)] for each in path],
             caption=f"Rows in which {explorer.pattern} stood somewhere, with Wilson's interval",
-        ),
-    )  # fmt: skip
+        )
+    if explorer.anywhere.value is not None:
+        plot["cursor"] = _guessed(int(explorer.anywhere.value))
+    return plot
+
+
+def _guessed(number: int) -> Mark:
+    return Mark(type="rule", ink="gold", at=number / 100, dashed=True, name="guessed")
 
 
 def _rounded(*numbers: Fraction | float) -> list[float]:
@@ -261,14 +271,15 @@ def _all(explorer: RowsExplorer) -> list[Column]:
         {str(each): str(each) for each in range(1, tree.LONGEST + 1)},
         str(length),
     )
-    rest = len(tree.grouped(length)) - tree.MOST_BARS
-    more = f"{rest} rarer groups are under Numbers." if rest > 0 else ""
+    bars = tree.bars(length, explorer.pattern)
+    rest = len(tree.grouped(length)) - len(bars["bars"])
+    more = f"{rest} more groups are under Numbers." if rest > 0 else ""
     told = scene.text("told", tree.told(length, explorer.pattern), more)
     own = scene.text("own", "Hollow, with a thick edge: my string.", soft=True)
     return [
-        Column(share=210, parts=[scene.heading("Length", 1), lengths, told, own]),
-        Column(share=346, parts=[scene.heading("Chances", 2, "of each one"), tree.bars(length, explorer.pattern)]),
+        Column(share=230, parts=[scene.heading("Length", 1), lengths, told, own]),
+        Column(share=340, parts=[scene.heading("Chances", 2, "of each one"), bars]),
         Column(
-            share=370, parts=[scene.heading("The tree", 3, "as wide as likely"), tree.tree(length, explorer.pattern)]
+            share=356, parts=[scene.heading("The tree", 3, "as wide as likely"), tree.tree(length, explorer.pattern)]
         ),
     ]
