@@ -12,6 +12,7 @@ from tests.browser.made_up import Still
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import Theme
 from tests.fullest import SETUPS, Moment, fullest
+from tests.test_explorer_scenes import PATHS, pages
 
 AUDIT: Final = """async (table, options) => {
     const {violations} = await window.axe.run(table, {resultTypes: ['violations'], ...options});
@@ -89,3 +90,11 @@ def test_the_builder(audited: StandaloneTable) -> None:
     check_screen(audited)
     audited.narrow()
     check_screen(audited)
+
+
+@pytest.mark.parametrize("topic", PATHS)
+def test_every_page_of_every_explorer(audited: StandaloneTable, topic: str) -> None:
+    """In every state that the laws of explorers look at."""
+    for explorer in pages(topic):
+        audited.show(explorer.view)
+        check_screen(audited)
