@@ -36,7 +36,7 @@ export function makeKeyboard(table) {
     if (state.shown.review && lookBack(event)) return;
     const isTyping = event.target.matches("input, textarea") || event.ctrlKey || event.metaKey || event.altKey;
     const isKey = ({ key }) => key === event.key.toLowerCase();
-    const action = isTyping || state.left ? null : state.shown.actions.find(isKey);
+    const action = isTyping || state.left ? null : state.shown.actions?.find(isKey);
     if (action) {
       event.preventDefault();
       return table.offer(action.send);
