@@ -6,7 +6,6 @@ import { node } from "./patch.js";
 export const text = (suit) => suit + "\uFE0E"; // a suit as text, never as an emoji
 export const corner = (card) => node("span", "corner", { class: "corner" }, card.rank,
   node("small", "suit", {}, text(card.suit)));
-export const pip = (card) => node("span", "pip", { class: "pip" }, text(card.suit));
 
 const INKS = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
 export const inks = (card) => `card ${INKS[card.suit]}`;

@@ -11,7 +11,7 @@ const SHORT = 640; // a window not higher than this gets the compact form
 const MOST = 1.6;
 
 /** The form for so many pixels; a projector fills the window. */
-export function formOf(width, height, isProjector) {
+function formOf(width, height, isProjector) {
   if (isProjector) return { form: "wide", scale: Math.max(1, Math.min(width / LAPTOP, height / PROJECTOR)) };
   if (width < CLOSED_BELOW) return { form: "closed", scale: 1 };
   if (width < NARROW_BELOW) return { form: "narrow", scale: 1 };
