@@ -34,7 +34,8 @@ WRITTEN_ON = {
     "--good": ("--panel", "--felt", "--good-wash"),
     "--bad": ("--panel", "--felt", "--wash", "--bad-wash"),
     "--gold": ("--gold-wash",),
-    **{f"--{suit}": ("--card",) for suit in SUITS},
+    "--red-text": ("--panel", "--felt"),
+    **{f"--{ink}": ("--card",) for ink in ("black", "red", *SUITS)},
 }
 """Every colour of text, and what it stands on."""
 

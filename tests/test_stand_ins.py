@@ -8,7 +8,7 @@ from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.widgets.host import Host
 from tests.helpers import hidden_from
-from tests.sessions import MY_TURN, at, cards_on, labels, state_of, zone
+from tests.sessions import MY_TURN, at, cards_on, labels, state_of
 
 MIA_AND_LEO = ["person Mia", "person Leo", "eager"]
 
@@ -112,10 +112,10 @@ def test_open_cards_show_every_hand_and_are_marked() -> None:
     """Test mode shows what the others hold, in every scene, until it ends; the log says both."""
     host = Host(at(MY_TURN))
     hidden = hidden_from(state_of(host.session), 0) - set(state_of(host.session).aside)
-    assert not cards_on(host.scenes[-1]["zones"]) & hidden
+    assert not cards_on(host.scenes[-1]) & hidden
     host.do("open")
-    assert hidden <= cards_on(host.scenes[-1]["zones"])
-    assert zone(host.scenes[-1], "seats")["seats"][0]["known"] == "open: 3♣ 4♣"
+    assert hidden <= cards_on(host.scenes[-1])
+    assert host.scenes[-1]["players"]["rows"][1]["known"] == "open: 3♣ 4♣"
     host.do("open")
-    assert not cards_on(host.scenes[-1]["zones"]) & hidden
+    assert not cards_on(host.scenes[-1]) & hidden
     assert host.session.log == ["Test mode: all cards lie open.", "Test mode ends."]

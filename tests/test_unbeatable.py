@@ -126,25 +126,26 @@ def at_the_end(seats: list[str], **rules: Any) -> Iterator[Any]:
 def test_the_table_reviews_a_match_that_is_over() -> None:
     """What the choices cost and how the habit can be used; nothing of it before the end."""
     *before, last = at_the_end(["person", "unbeatable"])
-    items = [item["text"] for item in zone(last, "review0")["items"]]
+    items = [item["text"] for item in zone(last["result"], "review0")["items"]]
     assert items[0].startswith("The choices of 1 hand cost ")
     assert items[-1].startswith("Who knew the habit")
-    assert zone(last, "review0")["label"] == "How you played"
-    assert not [part for scene in before for part in scene["zones"] if part["id"].startswith("review")]
+    assert zone(last["result"], "review0")["label"] == "How you played"
+    shown = [scene.get("result", scene) for scene in before]
+    assert not [part for scene in shown for part in scene["zones"] if part["id"].startswith("review")]
 
 
 def test_what_a_computer_played_is_not_called_yours() -> None:
     host = Host(Session.deal(GAME, ["person by cautious", "unbeatable"], seed=3, hand_cap=1))
     host.session.go_on(turns=1000)
     host.do("next")
-    assert [item["text"] for item in zone(host.scenes[-1], "review0")["items"]] == [
+    assert [item["text"] for item in zone(host.scenes[-1]["result"], "review0")["items"]] == [
         "A computer sat here in the end, so these were not all a person's choices."
     ]
 
 
 def test_two_people_are_reviewed_by_name() -> None:
     *_, last = at_the_end(["person Mia", "person Leo"])
-    assert [zone(last, f"review{seat}")["label"] for seat in (0, 1)] == ["How Mia played", "How Leo played"]
+    assert [zone(last["result"], f"review{seat}")["label"] for seat in (0, 1)] == ["How Mia played", "How Leo played"]
 
 
 def test_other_tables_have_no_review() -> None:

@@ -21,8 +21,9 @@ from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
 from tests.fullest import Moment
 
 ADDRESS: Final = "http://127.0.0.1/"
+LAPTOP: Final = 926
 PHONE: Final = 244
-"""How many pixels JupyterLab leaves an output in a window 360 pixels wide; a test in JupyterLab measures it."""
+"""How many pixels JupyterLab leaves an output in windows 1366 and 360 pixels wide; a test in JupyterLab measures it."""
 
 TRAITS: Final = ("about", "answered", "choices", "scenes")
 PAGE: Final = """<!DOCTYPE html>
@@ -30,7 +31,7 @@ PAGE: Final = """<!DOCTYPE html>
 <style>
 body { margin: 0; background: var(--jp-layout-color0); color: var(--jp-ui-font-color1);
   font-family: var(--jp-ui-font-family); font-size: var(--jp-ui-font-size1); }
-.jp-OutputArea-output { overflow: auto; }
+.jp-OutputArea-output { overflow: auto; width: %dpx; }
 </style><style id="widget"></style></head>
 <body><div class="jp-OutputArea-output"></div></body></html>"""
 
@@ -114,7 +115,8 @@ class StandaloneTable(TablePage):
         self.set_theme("light")
 
     def _serve(self, route: Route) -> None:
-        route.fulfill(body=PAGE, content_type="text/html") if route.request.url == ADDRESS else route.abort()
+        is_page = route.request.url == ADDRESS
+        route.fulfill(body=PAGE % LAPTOP, content_type="text/html") if is_page else route.abort()
 
     def _answer(self, message: str) -> str:
         """Does what the page asks of the widget, as a kernel would; all that the page may know then."""
@@ -152,13 +154,11 @@ class StandaloneTable(TablePage):
         self.page.evaluate(script, [sheet.read_text(encoding="utf-8"), str(theme == "light").lower()])
 
     def narrow(self) -> None:
-        self.page.set_viewport_size(NARROW)
-        self._set_width(f"{PHONE}px")
+        self.give_room(NARROW, PHONE)
 
     def widen(self) -> None:
-        """Gives the table the whole of a wide window again."""
-        self.page.set_viewport_size(WINDOW)
-        self._set_width("")
+        """Gives the table the room that it has on a laptop again."""
+        self.give_room(WINDOW, LAPTOP)
 
     def give_room(self, window: ViewportSize, width: int) -> None:
         """Makes the window so large, and the table so many pixels wide."""

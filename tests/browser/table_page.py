@@ -15,7 +15,7 @@ from cardlab.core.session import Session
 from tests.browser.lab import PATIENCE
 
 MILLISECONDS: Final = 1000
-WINDOW: Final = ViewportSize(width=1280, height=900)
+WINDOW: Final = ViewportSize(width=1366, height=768)
 NARROW: Final = ViewportSize(width=360, height=740)
 PICTURES: Final = Path(__file__).parents[2] / "test-screenshots"
 MOST_STOPS: Final = 60
@@ -131,8 +131,8 @@ class TablePage(ABC):
 
     @property
     def actions(self) -> Locator:
-        """The buttons beside the sentence."""
-        return self.root.locator(".do button")
+        """The buttons beside the sentence, and those on the felt for which there is no room there."""
+        return self.root.locator('[data-rove="do"] button, [data-rove="choices"] button')
 
     def button(self, name: str) -> Locator:
         """The table's button that says this."""

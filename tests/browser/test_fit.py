@@ -8,13 +8,13 @@ from playwright.sync_api import ViewportSize
 from tests.browser.fit import measure
 from tests.browser.made_up import Still
 from tests.browser.standalone import StandaloneTable
+from tests.browser.table_page import WINDOW
 from tests.fullest import SETUPS, fullest
 
-LAPTOP: Final = ViewportSize(width=1366, height=768)
 ZOOMED: Final = ViewportSize(width=1093, height=614)
 """The same window at a zoom of 125 %."""
 
-ROOM: Final = [(LAPTOP, 926, 540), (LAPTOP, 860, 540), (LAPTOP, 1024, 540), (ZOOMED, 741, 470), (ZOOMED, 926, 470)]
+ROOM: Final = [(WINDOW, 926, 540), (WINDOW, 860, 540), (WINDOW, 1024, 540), (ZOOMED, 741, 470), (ZOOMED, 926, 470)]
 """A window, the width that the table has in it, and how high it may then be."""
 
 

@@ -6,9 +6,12 @@ from cardlab.widgets.plain import PlainTable
 from tests.browser.looks import check_looks
 from tests.browser.notebook import Notebook, playing
 from tests.browser.play import decisions, decisions_by_keyboard, first_of, type_the_hint
-from tests.browser.standalone import PHONE, StandaloneTable
+from tests.browser.standalone import LAPTOP, PHONE, StandaloneTable
 from tests.browser.table_page import TablePage
 from tests.helpers import crazy_eights_cell
+
+SCROLL_BAR = 8
+"""So many pixels more are there where the browser has no head."""
 
 LETTERS = ("a", "b", "x", "m", "y", "d", "d", "z", "1", "Shift+M")
 
@@ -72,7 +75,7 @@ def test_a_game_of_ones_own_is_played_with_hints_and_undo(notebook: Notebook) ->
         crazy_eights_cell(), 'game = play(crazy_eights, seed=5)\ngame.choices = {**game.choices, "pace": 0}\ngame'
     )
     expect(notebook.lead).to_have_text("You are to play.")
-    expect(notebook.root.locator(".seat")).to_have_count(3)
+    expect(notebook.root.get_by_role("rowheader")).to_have_count(4)
     notebook.click(notebook.button("Hint"))
     expect(notebook.notice).to_contain_text("tries in random games from here")
     notebook.photograph("own-game")
@@ -103,7 +106,7 @@ def test_jupyterlabs_own_keys_stay_silent(notebook: Notebook) -> None:
         assert notebook.cell_kinds() == before == ["code"]
         assert notebook.holds_focus()
     assert notebook.root.inner_text() == text
-    notebook.log.focus()
+    notebook.box.focus()
     notebook.page.keyboard.press("Tab")
     assert not notebook.holds_focus()
     notebook.page.keyboard.press("Shift+Tab")
@@ -111,11 +114,25 @@ def test_jupyterlabs_own_keys_stay_silent(notebook: Notebook) -> None:
 
 
 def test_a_table_fits_jupyterlab_wide_and_narrow(notebook: Notebook) -> None:
-    """In both themes all can be read; on a phone the output is as wide as tests without JupyterLab take it to be."""
+    """In both themes all can be read; the output is as wide as tests without JupyterLab take it to be."""
     notebook.play("friend_or_foe", cards_each=10, seed=3)
     play_on(notebook)
+    width = "table => table.closest('.jp-OutputArea-output').clientWidth"
+    assert notebook.root.evaluate(width) == LAPTOP + SCROLL_BAR
     check_looks(notebook, "jupyterlab")
-    assert notebook.root.evaluate("table => table.closest('.jp-OutputArea-output').clientWidth") == PHONE
+    assert notebook.root.evaluate(width) == PHONE
+
+
+def test_a_table_that_was_run_by_itself_comes_into_view(notebook: Notebook) -> None:
+    """Below a long cell, too; where all cells are run, the page stays where JupyterLab leads it."""
+    long = "# a long cell\n" * 60
+    notebook.open(long + playing("determinism", seed=3), long, long, "4 + 4")
+    expect(notebook.page.locator(".jp-OutputArea-output", has_text="8").last).to_be_in_viewport()
+    expect(notebook.root).not_to_be_in_viewport()
+    for _ in range(3):
+        notebook.command("notebook:move-cursor-up")
+    notebook.command("notebook:run-cell")
+    expect(notebook.root).to_be_in_viewport(ratio=1)
 
 
 # --- Going on ---

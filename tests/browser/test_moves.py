@@ -169,7 +169,7 @@ def test_a_narrow_universe_lists_its_places(table: StandaloneTable) -> None:
             {"players": 2, "cards_each": 2, "seed": 2},
             "U up",
             [("predict UXD", "letters U, D and S"), ("predict UDUDU", "at most 4 letters")],
-            "Your string so far: U.",
+            "Write your secret string.",
         ),
     ],
     ids=["prediction", "precognition"],
@@ -181,10 +181,12 @@ def test_bids_and_strings_are_refused_in_a_sentence(
     table.play(game, **rules)
     if first:
         table.click(table.button(first))
+    played = table.session.record.moves
     for typed, answer in refused:
         table.type(typed)
         expect(table.notice).to_contain_text(answer)
         expect(table.lead).to_have_text(lead)
+    assert table.session.record.moves == played
 
 
 def test_a_prophet_is_made_and_overthrown(table: StandaloneTable) -> None:

@@ -216,7 +216,7 @@ def test_a_guess_is_mended_chosen_checked_and_said(table: StandaloneTable) -> No
     expect(table.root.locator(".sheet .pieces")).to_have_text(re.compile("The new card .* is even"))
     table.root.get_by_role("button", name="Type it").click()
     field = table.root.get_by_label("As text, or by its name")
-    for unreadable, answer in (("card.isred", "card.isred"), ("red cards only", "cannot read this rule")):
+    for unreadable, answer in (("card.isred", "card.isred"), ("red cards only", "I cannot read")):
         table.type(unreadable, field)
         expect(table.notice).to_contain_text(answer)
         expect(field).to_have_value(unreadable)

@@ -183,7 +183,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     return _question(view, names, mover, mine)
 
 
-_DECLARING: Final = "A prophet judges for the dealer and scores; the first mistake costs 5 cards."
+_DECLARING: Final = "A mistake costs 5 cards."
 
 
 def _turn(view: View, mover: str, mine: bool) -> tuple[str, str]:

@@ -159,7 +159,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
 
 
 _LAYING = "Lay a card that may be right, or claim no play."
-_GUESSING = "A wrong guess costs nothing."
+_GUESSING = "A guess is free."
 _JUDGING = "Does it fit your rule?"
 
 

@@ -6,7 +6,6 @@ import { node } from "./patch.js";
 export const text = (suit) => suit + "\uFE0E"; // a suit as text, never as an emoji
 export const corner = (card) => node("span", "corner", { class: "corner" }, card.rank,
   node("small", "suit", {}, text(card.suit)));
-export const pip = (card) => node("span", "pip", { class: "pip" }, text(card.suit));
 
 const INKS = { "♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades" };
 export const inks = (card) => `card ${INKS[card.suit]}`;
@@ -53,13 +52,15 @@ const coloured = (words) => words.split(/((?:\b(?:10|[2-9AJQK]))?[♣♦♥♠])
   ? node("b", `card${i}`, { class: `inked ${INKS[part.slice(-1)]}` }, part.slice(0, -1), text(part.slice(-1))) : part));
 
 /** What was said or shown to all: short sentences, some with cards. */
-export function notes(zone) {
+export function items(zone) {
   const shown = (cards) => node("span", "cards", { class: "shown", role: "img", "aria-label": listOf(cards) },
     keyed(cards).map(({ card, key }) => lying(card, key, "tiny")));
-  return labelled(zone, node("ul", "items", { class: "items" }, zone.items.map(({ text: said, cards, strong }, i) =>
+  return node("ul", "items", { class: "items" }, zone.items.map(({ text: said, cards, strong }, i) =>
     node("li", `item${i}`, { class: strong ? "item strong" : "item" },
       said ? node("span", "text", { class: "text", title: said }, coloured(said)) : null,
-      cards?.length ? shown(cards) : null))));
+      cards?.length ? shown(cards) : null)));
 }
+
+export const notes = (zone) => labelled(zone, items(zone));
 
 export const listOf = (cards) => cards.map((card) => card.name).join(", ");

@@ -2,6 +2,9 @@
 
 import { QUIET, node } from "./patch.js";
 
+// What is typed stays as it is.
+const UNTOUCHED = { ...QUIET, autocomplete: "off", spellcheck: "false", autocapitalize: "off", autocorrect: "off" };
+
 export function makeEntry(table) {
   const { state } = table;
 
@@ -34,15 +37,18 @@ export function makeEntry(table) {
     }) : null;
     return node("div", `entry ${send}`, { class: masked ? "entry masked" : "entry" },
       node("label", "label", {}, node("span", "label", { class: "label" }, label),
-        node("input", `input ${send}`, { ...QUIET, type: isBare ? "text" : "password", placeholder: example, autocomplete: "off", spellcheck: "false",
-          autocapitalize: "off", autocorrect: "off", onkeydown: (event) => {
+        node("input", `input ${send}`, {
+          ...UNTOUCHED, type: isBare ? "text" : "password", placeholder: example, onkeydown: (event) => {
             event.stopPropagation(); // the keys of a box are its own
             if (event.key === "Enter") submit(event, each);
-          } })),
-      show, node("button", "enter", { ...QUIET, type: "button", class: "main", onclick: (event) => submit(event, each) }, button));
+          },
+        })),
+      show, node("button", "enter", { ...QUIET, type: "button", class: "main",
+        onclick: (event) => submit(event, each) }, button));
   }
 
-  const entries = (scene) => (scene.entries?.length && !state.left ? node("div", "entries", { class: "entries" }, scene.entries.map(entry)) : null);
+  const entries = (scene) => (scene.entries?.length && !state.left
+    ? node("div", "entries", { class: "entries" }, scene.entries.map(entry)) : null);
 
   return { entry, entries, settled };
 }

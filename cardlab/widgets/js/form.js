@@ -11,7 +11,7 @@ const SHORT = 640; // a window not higher than this gets the compact form
 const MOST = 1.6;
 
 /** The form for so many pixels; a projector fills the window. */
-export function formOf(width, height, isProjector) {
+function formOf(width, height, isProjector) {
   if (isProjector) return { form: "wide", scale: Math.max(1, Math.min(width / LAPTOP, height / PROJECTOR)) };
   if (width < CLOSED_BELOW) return { form: "closed", scale: 1 };
   if (width < NARROW_BELOW) return { form: "narrow", scale: 1 };
@@ -42,12 +42,25 @@ export function keepForm(table, el) {
   };
 }
 
-/** Whether the cell of this element was run by itself: no other cell waits, and the notebook stands at it. */
-export function ranAlone(el) {
+/** Once it is on the page, a table whose cell was run by itself scrolls into view. Returns how to stop. */
+export function comeIntoView(root, el) {
+  const watched = new ResizeObserver(() => {
+    if (!el.clientWidth) return;
+    watched.disconnect();
+    if (ranAlone(el)) root.scrollIntoView({ block: "nearest" });
+  });
+  watched.observe(el);
+  return () => watched.disconnect();
+}
+
+/** Whether the cell of this element was run by itself: no other waits or came later, and the notebook stands at it. */
+function ranAlone(el) {
   const cell = el.closest(".jp-Cell"), notebook = el.closest(".jp-Notebook");
   if (!cell || !notebook) return false;
   const cells = [...notebook.querySelectorAll(".jp-Cell")];
-  const waits = (each) => each.querySelector(".jp-InputPrompt")?.textContent.includes("*");
+  const prompt = (each) => each.querySelector(".jp-InputPrompt")?.textContent ?? "";
+  const count = (each) => Number(prompt(each).match(/\d+/)?.[0] ?? NaN); // of a cell that waits it is not known
+  const isLater = (each) => prompt(each).includes("*") || count(each) > count(cell);
   const active = cells.findIndex((each) => each.classList.contains("jp-mod-active"));
-  return !cells.some((each) => each !== cell && waits(each)) && [0, 1].includes(active - cells.indexOf(cell));
+  return !cells.some((each) => each !== cell && isLater(each)) && [0, 1].includes(active - cells.indexOf(cell));
 }

@@ -74,7 +74,8 @@ export function makeFrame(table) {
     if (scene.result?.is_final) return state.ending ? [] : table.afterwards(scene);
     const count = state.picked.length;
     const whole = count ? paths(state.picked).find((move) => move.path.length === count) : null;
-    return [table.sheetOpener(scene), whole ? button("whole", `Play ${state.picked.join(" ")}`, whole.send, { class: "main" }) : null,
+    return [table.sheetOpener(scene),
+      whole ? button("whole", `Play ${state.picked.join(" ")}`, whole.send, { class: "main" }) : null,
       ...beside(scene).map(act)];
   }
 

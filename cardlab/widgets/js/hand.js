@@ -30,7 +30,8 @@ export function makeHand(table) {
     const isMarked = choices().marks && !isPicked && fitting(card.id).length > 0;
     const isTold = choices().marks && !state.left;
     const why = !isTold ? "" : isPicked ? "chosen" : isMarked ? caption(card.id, card.why) : "";
-    const words = [card.name, isMarked && (why ? `legal: ${why}` : "legal"), isPicked && "chosen", `${i + 1} of ${count}`];
+    const legal = why ? `legal: ${why}` : "legal";
+    const words = [card.name, isMarked && legal, isPicked && "chosen", `${i + 1} of ${count}`];
     const looks = [inks(card), isMarked && "legal", isPicked && "picked"];
     return node("button", key, {
       ...QUIET,

@@ -32,7 +32,8 @@ export function makeLine(table) {
 
   /** A refused card; those that were laid together hang together, and the newest or odd ones have one ring. */
   const strip = (card, looks, key) => node("span", key,
-    { class: `refused ${inks(card)} ${looks}`, "data-card": tracked(card) }, signs(card.marks), card.rank, text(card.suit));
+    { class: `refused ${inks(card)} ${looks}`, "data-card": tracked(card) },
+    signs(card.marks), card.rank, text(card.suit));
 
   function strips(below) {
     return below.flatMap((tried, i) => tried.cards.map((card, j) => {
@@ -84,7 +85,8 @@ export function makeLine(table) {
     const range = `${zone.cards[0].caption}–${zone.cards[Math.max(0, folded - 1)].caption} ▸`;
     const words = isWhole ? "Only the newest ◂" : folded ? range : "";
     const fold = words ? node("button", "fold", { ...QUIET, type: "button", class: "fold",
-      "aria-expanded": String(isWhole), "aria-label": isWhole ? "Only the newest cards" : `Show the first ${folded} cards, too`,
+      "aria-expanded": String(isWhole),
+      "aria-label": isWhole ? "Only the newest cards" : `Show the first ${folded} cards, too`,
       onclick: () => unfold(!isWhole) }, words) : null;
     return node("div", "head", { class: "head" }, fold, node("b", "label", {}, zone.label),
       zone.legend.map(({ sign, word, name }) => node("span", word, { class: "sign", title: name },

@@ -90,13 +90,14 @@ export function makeMoves(table) {
   /** What an element can do now: the caption of the one move that it would complete, or its own. */
   function caption(id, own) {
     const moves = fitting(id);
-    return (state.picked.length && moves.length === 1 && moves[0].path.length === state.picked.length + 1 && moves[0].why) || own;
+    const isLast = state.picked.length && moves.length === 1 && moves[0].path.length === state.picked.length + 1;
+    return (isLast && moves[0].why) || own;
   }
 
   const button = (key, label, command, more = {}) =>
     node("button", key, { ...QUIET, type: "button", onclick: () => send(command), ...more }, label);
   const toggle = (key, label, isOn, onclick) =>
-    node("button", key, { ...QUIET, type: "button", "aria-pressed": String(isOn), onclick }, `${label}${isOn ? " ✓" : ""}`);
+    button(key, `${label}${isOn ? " ✓" : ""}`, "", { "aria-pressed": String(isOn), onclick });
 
   return { send, sendTyped, offer, answered, goOn, choose, pick, paths, fitting, caption, button, toggle };
 }

@@ -1,6 +1,6 @@
 // What opens over the felt: the rules, more commands, and the log where there is no rail.
 
-import { notes } from "./cards.js";
+import { items } from "./cards.js";
 import { QUIET, node } from "./patch.js";
 
 export const STEP = -1; // the pace at which each scene waits to be asked for
@@ -17,8 +17,7 @@ export function makePanels(table) {
     state.panel = name === before ? "" : name;
     table.draw();
     const find = (selector) => root.querySelector(selector);
-    const first = state.panel ? ".panel .close, .sheet .chip, .sheet button" : `[data-panel="${before}"]`;
-    find(first)?.focus();
+    (state.panel ? find(".panel .close, .sheet .chip, .sheet button") : find(`[data-panel="${before}"]`))?.focus();
   }
 
   const opener = (name, label = titles[name]) => node("button", name, { ...QUIET, type: "button", "data-panel": name,
@@ -41,7 +40,7 @@ export function makePanels(table) {
           table.draw();
         }) : null,
         node("button", "close", { ...QUIET, type: "button", class: "close", onclick: () => turn(name) }, "Close")),
-      zone ? notes(zone) : contents[name](scene));
+      zone ? items(zone) : contents[name](scene));
   }
 
   const log = (scene) => [table.players(scene.players), table.log(scene), table.command()];

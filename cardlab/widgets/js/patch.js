@@ -1,12 +1,11 @@
-// The table's drawing. It shows scenes (cardlab/ui/scene.py) and sends back commands, one line of text each.
-// No rule of any game is here: a legal move comes as the elements that make it and the text that plays it.
-// cardlab/ui/table.py joins these files into one module, in the order it names them.
+// What is to be drawn as nodes, and how a page is made to show it: in place, touching only what differs.
 
-
-export const QUIET = { "data-lm-suppress-shortcuts": "true" }; // else JupyterLab's own keys stay live on a focused element
+// Else JupyterLab's own keys stay live on a focused element.
+export const QUIET = { "data-lm-suppress-shortcuts": "true" };
 
 /** A node to be drawn: key tells it apart from its neighbours, so that it is updated in place and keeps the focus. */
-export const node = (tag, key, attributes, ...children) => ({ tag, key, attributes, children: children.flat(Infinity).filter(Boolean) });
+export const node = (tag, key, attributes, ...children) =>
+  ({ tag, key, attributes, children: children.flat(Infinity).filter(Boolean) });
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -14,7 +13,9 @@ const SVG = "http://www.w3.org/2000/svg";
 export function patch(parent, nodes) {
   const old = new Map([...parent.childNodes].map((child) => [child.cardlabKey ?? child, child]));
   nodes.forEach((wanted, place) => {
-    if (typeof wanted === "string") wanted = { tag: "#text", key: `text${place}`, children: [], attributes: {}, wanted };
+    if (typeof wanted === "string") {
+      wanted = { tag: "#text", key: `text${place}`, children: [], attributes: {}, wanted };
+    }
     let child = old.get(wanted.key);
     if (!child || (child.localName ?? child.nodeName) !== wanted.tag) {
       const space = wanted.tag === "svg" ? SVG : parent.namespaceURI;

@@ -22,7 +22,7 @@ export function roomOf({ form, width, scale }) {
 }
 
 /** Which cards lie in which band: `from` up to `to`, and whether the card before lies there again. */
-export function bandsOf(length, columns) {
+function bandsOf(length, columns) {
   const count = length <= columns ? length : columns - 1;
   return Array.from({ length: Math.ceil(length / count) }, (_, band) => (
     { from: band * count, to: Math.min(length, (band + 1) * count), again: band > 0 }));

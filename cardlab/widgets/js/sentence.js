@@ -91,7 +91,8 @@ export function makeSentence(table) {
   function sentence({ label, pieces: all, longer, english }) {
     const open = all.find((piece) => piece.path !== undefined && piece.path === state.menu);
     const looks = { class: "pieces", role: "group", "aria-label": label, title: english };
-    return [node("div", "sentence", { ...looks, "data-rove": "sentence" }, pieces(all), longer.map(join)), open ? menu(open) : null];
+    return [node("div", "sentence", { ...looks, "data-rove": "sentence" }, pieces(all), longer.map(join)),
+      open ? menu(open) : null];
   }
 
   /** A button for the list of known rules, and the list where it is open. */

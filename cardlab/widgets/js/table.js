@@ -2,7 +2,7 @@
 
 import { notes } from "./cards.js";
 import { makeEntry } from "./entry.js";
-import { SLIM_BELOW, keepForm, ranAlone } from "./form.js";
+import { SLIM_BELOW, comeIntoView, keepForm } from "./form.js";
 import { makeFrame } from "./frame.js";
 import { makeGrid } from "./grid.js";
 import { makeHand } from "./hand.js";
@@ -166,10 +166,9 @@ export function render({ model, el }) {
   state.heard = state.shown.log.map(([number, what]) => `${number} ${what}`).at(-1);
   state.ending = state.shown.result ?? null;
   draw();
-  const release = keepForm(table, el);
-  if (ranAlone(el)) requestAnimationFrame(() => root.scrollIntoView({ block: "nearest" }));
+  const releases = [keepForm(table, el), comeIntoView(root, el)];
   return () => {
-    release();
+    for (const release of releases) release();
     table.finishMoving();
     for (const timer of [state.timer, state.hush, state.patience]) clearTimeout(timer);
     for (const [event, act] of heard) model.off(event, act);
