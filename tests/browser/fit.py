@@ -29,7 +29,7 @@ LOOK: Final = """(root, most, isOpen) => {
         hold(selector, root, 'cut off');
     }
     const isOver = Boolean(part('.result'));
-    const boxes = '.top, .hand-bar, .hand-bar .cards, .players, .result';
+    const boxes = '.top, .hand-bar, .hand-bar .cards, .players, .strip, .strip li, .result';
     for (const item of all(isOver ? boxes : `${boxes}, .felt, .board, .side`)) {
         if (item.matches(isOpen ? '[data-scrolls], .players' : '[data-scrolls]')) continue; // eight open hands scroll
         const down = item.scrollHeight - item.clientHeight, right = item.scrollWidth - item.clientWidth;
