@@ -128,7 +128,7 @@ def test_everything_is_reached_by_tab_and_letters_do_nothing_else(notebook: Note
         for number, (role, name) in enumerate(stops):
             target = explorer.get_by_role(role, name=name, exact=True)
             target.focus() if number == 0 else notebook.reach(target)
-            assert notebook.page.evaluate(RING) == "3px"
+            assert notebook.page.evaluate(RING) == "3px", name
             if role != "textbox":
                 for letter in "abdmxz":
                     notebook.page.keyboard.press(letter)

@@ -12,8 +12,8 @@ from cardlab.chance.simulate.comparison import compare_policies
 from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.games import pages, words
 from cardlab.widgets.explorers.games.setup import Setup
+from cardlab.widgets.explorers.numbers import whole
 from cardlab.widgets.explorers.predicting import Prediction, Truth
-from cardlab.widgets.explorers.reading import whole
 from cardlab.widgets.explorers.running import Running
 from cardlab.widgets.explorers.scene import Column
 

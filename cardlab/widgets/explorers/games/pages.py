@@ -11,9 +11,9 @@ from cardlab.games.friend_or_foe.rules import SEATS
 from cardlab.widgets.explorers import scene
 from cardlab.widgets.explorers.games import words
 from cardlab.widgets.explorers.games.setup import GAMES, most_cards
+from cardlab.widgets.explorers.numbers import percent
 from cardlab.widgets.explorers.predicting import Prediction, off_words
 from cardlab.widgets.explorers.scene import Answer, Bar, Bars, Button, Column, Mark, Part, Plot, Point
-from cardlab.widgets.explorers.words import percent
 
 if TYPE_CHECKING:
     from cardlab.widgets.explorers.games.explorer import GamesExplorer

@@ -13,7 +13,7 @@ from cardlab.chance import dice
 from cardlab.chance.interval import Comparison, wilson
 from cardlab.chance.simulate import FriendOrFoeGames
 from cardlab.widgets.explorers.games.setup import GREEDY, Setup
-from cardlab.widgets.explorers.words import percent
+from cardlab.widgets.explorers.numbers import percent
 
 SHORT: Final = MappingProxyType({"helps unless close to winning": "helps unless close"})
 """Policies whose name is too long for a button."""
