@@ -252,13 +252,17 @@ class Plot(TypedDict):
 
 
 class Bar(TypedDict):
-    """A bar to the right or left of nothing; one that is not ``plain`` is filled."""
+    """A bar to the right or left of nothing; one that is not ``plain`` is filled.
+
+    ``span`` is a thin line from the low to the high end of an interval.
+    """
 
     name: str
     value: float
     text: str
     ink: NotRequired[Ink]
     plain: NotRequired[bool]
+    span: NotRequired[tuple[float, float]]
 
 
 class Bars(TypedDict):
