@@ -303,6 +303,10 @@ def test_one_run_is_for_all_pages_that_wait_for_it() -> None:
         assert [explorer.predictions[tab].mine for tab in ("wins", "passes")] == ["30", "50"]
         explorer.do("new").do("ask attack")
         assert explorer.running.is_running and explorer.played is None, "the games were not played to their end"
+        while explorer.compared is None:
+            await asyncio.sleep(0)
+        explorer.do("stop").do("tab wins").do("run").do("tab ways")
+        assert explorer.running.is_running and "told" in parts_of(explorer), "looking at a page waits for nothing"
         explorer.do("stop")
 
     asyncio.run(notebook())

@@ -91,17 +91,12 @@ def _table(explorer: GamesExplorer) -> list[Part]:
     habit = f"{chosen}: {words.HABITS[chosen]}" if chosen else "They play in different ways."
     return [
         scene.heading("The table", 1),
-        _beside(scene.slider("players", "Players", "players", range(SEATS[0], SEATS[-1] + 1), setup.players)),
-        _beside(scene.slider("cards", "Cards", "cards", range(1, most_cards(setup.players) + 1), setup.cards)),
+        scene.slider("players", "Players", "players", range(SEATS[0], SEATS[-1] + 1), setup.players, beside=True),
+        scene.slider("cards", "Cards", "cards", range(1, most_cards(setup.players) + 1), setup.cards, beside=True),
         scene.buttons("seats", "Seat", everybody, *_seats(explorer, seat), shows_label=True),
         scene.buttons("policies", "Plays", *(_policy(name, chosen) for name in words.HABITS), shows_label=True),
         scene.text("habit", habit, soft=True),
     ]
-
-
-def _beside(slider: scene.Slider) -> scene.Slider:
-    slider["beside"] = True
-    return slider
 
 
 def _seats(explorer: GamesExplorer, chosen: int | None) -> list[Button]:
