@@ -61,7 +61,7 @@ function promptsBeside(el) {
   return new Map(others.map((each) => [each, each.querySelector(".jp-InputPrompt")?.textContent ?? ""]));
 }
 
-/** Whether the cell of this element was run by itself: no other waits or ran meanwhile, and the notebook stands at it. */
+/** Whether the cell of this element was run by itself: no other waits or ran meanwhile, and it is active. */
 function ranAlone(el, before) {
   const cell = el.closest(".jp-Cell"), notebook = el.closest(".jp-Notebook");
   if (!cell || !notebook) return false;
