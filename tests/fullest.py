@@ -93,7 +93,13 @@ SETUPS: Final[dict[str, list[Setup]]] = {
     "precognition": [
         *_usual("precognition"),
         Setup("precognition", 2, rules={"longest": "row"}, first=tuple("UDS" * 17)),
-        Setup("precognition", 8, PEOPLE, {"match": "fragment", "rounds": 3}),
+        Setup(
+            "precognition",
+            8,
+            PEOPLE,
+            {"match": "fragment", "longest": "row", "rounds": 3},
+            ("uncover", *"UDSDUUDSDUDU", "done"),
+        ),
     ],
     "prediction": [
         *_usual("prediction"),

@@ -51,7 +51,7 @@ def test_cards_lie_face_down_until_all_have_laid() -> None:
     one, other = (shown(at(after(start(3)._replace(first=1), cards))) for cards in ("K♦ 2♥", "3♦ 9♥"))
     assert one == other
     assert middle(one) == [("1st Ada", "back"), ("Bo", "back"), ("▸ You", "none")]
-    assert one["advice"] == "You lay third; of equal cards the first wins."
+    assert one["advice"] == "You lay third; the first wins a tie."
 
 
 def test_one_s_own_card_is_told_in_words_only() -> None:
@@ -129,8 +129,8 @@ def test_bids_are_buttons_and_stay_hidden() -> None:
     assert middle(scene) == [("1st Ada", "back"), ("Bo", "back"), ("▸ You", "none")]
     assert scene == shown(at(after(start(3, bidding=True)._replace(first=1), "9 0")))
     done = shown(at(after(state, "3")))
-    assert done["players"]["head"] == ["bid", "points"]
-    assert [row["values"] for row in done["players"]["rows"]] == [["0/3", "0"], ["0/4", "0"], ["0/5", "0"]]
+    assert done["players"]["head"] == ["won / bid", "points"]
+    assert [row["values"] for row in done["players"]["rows"]] == [["0 / 3", "0"], ["0 / 4", "0"], ["0 / 5", "0"]]
 
 
 def test_teams_are_named() -> None:

@@ -68,8 +68,10 @@ LOOK: Final = """(root, most, isOpen) => {
         hold('.board .card, .board button, .board input, .side .card, .side button', part('.felt'), 'outside the felt');
         hold('.hand-bar .card', part('.hand-bar'), 'outside the hand bar');
     }
+    const lines = (items) => new Set(items.map((item) => item.offsetTop)).size;
     const cards = all('.hand-bar .cards > .card');
-    if (new Set(cards.map((card) => card.offsetTop)).size > 1) faults.push('the hand has several rows:');
+    if (lines(cards) > 1) faults.push('the hand has several rows:');
+    if (lines(all('.strings.own .boxed')) > 1) faults.push('one string stands in several lines:');
     const least = Math.min(...cards.slice(1).map((card, i) => card.offsetLeft - cards[i].offsetLeft));
     if (cards.length <= 26 && least < 24) faults.push(`too little of each card: ${least} px of ${cards.length}`);
 

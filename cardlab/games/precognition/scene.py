@@ -87,7 +87,7 @@ def _lay(line: StringLine, stood: str, start: int) -> None:
 
 
 def strings_of(played: Round, names: Sequence[str]) -> list[StringLine]:
-    """All strings of a round that is over, with how they fared; those that were first are marked."""
+    """All strings of a round that is over, with how they fared; those that were first are marked, and on top."""
     changed = changes(played.row)
     lines = []
     for seat, (string, stood) in enumerate(zip(played.strings, played.stood, strict=True)):
@@ -98,7 +98,7 @@ def strings_of(played: Round, names: Sequence[str]) -> list[StringLine]:
             if stood:
                 _lay(line, stood, start)
             lines.append(line)
-    return lines
+    return sorted(lines, key=lambda line: not line["marked"])
 
 
 def _past_strings(past: Sequence[Round], names: Sequence[str]) -> StringsZone:

@@ -122,7 +122,7 @@ def _how_to_lay(view: View) -> str:
     if not view.legal_moves:
         return ""
     place = view.asked
-    return f"You lay {_PLACES[place]}; of equal cards the first wins." if place else "You win every tie."
+    return f"You lay {_PLACES[place]}; the first wins a tie." if place else "You win every tie."
 
 
 # --- The log ---
@@ -210,7 +210,7 @@ def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
 
 PARTNER: Final = "your partner"
 SURE: Final = "sure"
-WON_OF_BID, TRICKS_WON, POINTS = "bid", "won", "points"
+WON_OF_BID, TRICKS_WON, POINTS = "won / bid", "won", "points"
 SHUFFLE: Final = "Shuffle the suits"
 SHUFFLED: Final = "The suits have changed seats, and nothing else has: ranks decide, and of equal ones the earliest."
 SHUFFLED_LOG: Final = "The suits changed seats."

@@ -25,8 +25,8 @@ export function makeStrips(table) {
     const looks = (cell) => (!cell ? "rank gone" : related.includes(cell.id) ? "rank beats" : "rank");
     const places = Array.from({ length: columns }, (_, column) =>
       node("span", `rank${column}`, { class: looks(held.get(column)) }, held.get(column)?.rank ?? ""));
-    return node("div", name, { class: "holds", role: "img", "aria-label": about },
-      node("span", "who", { class: "who" }, node("b", "name", {}, name), ` ${text(suit)}`), places);
+    return node("li", name, {}, node("div", "holds", { class: "holds", role: "img", "aria-label": about },
+      node("span", "who", { class: "who" }, node("b", "name", {}, name), ` ${text(suit)}`), places));
   }
 
   return { strips };
