@@ -28,17 +28,40 @@ LOOK: Final = """(root, most, isOpen) => {
         if (!part(selector)) faults.push(`not there: ${selector}`);
         hold(selector, root, 'cut off');
     }
-    const boxes = '.top, .felt, .board, .board > *, .side, .side > *, .hand-bar, .hand-bar .cards, .players, .result';
-    for (const item of all(boxes)) {
+    const isOver = Boolean(part('.result'));
+    const boxes = '.top, .hand-bar, .hand-bar .cards, .players, .strip, .strip li, .result';
+    for (const item of all(isOver ? boxes : `${boxes}, .felt, .board, .side`)) {
         if (item.matches(isOpen ? '[data-scrolls], .players' : '[data-scrolls]')) continue; // eight open hands scroll
         const down = item.scrollHeight - item.clientHeight, right = item.scrollWidth - item.clientWidth;
         if (item.clientHeight && down > 2) faults.push(`.${item.className} overflows: by ${down} px`);
         if (item.clientWidth && right > 1) faults.push(`.${item.className} overflows sideways: by ${right} px`);
     }
+    // What lies in one zone does not meet what lies in another.
+    const held = (zone) => {
+        const isSeen = (item) => item.checkVisibility({ visibilityProperty: true }) && !item.matches('.unseen');
+        const parts = [...zone.querySelectorAll('.card, .square, .label, .why, button, input, .text')].filter(isSeen);
+        const boxes = (parts.length ? parts : [zone]).map((item) => {
+            const words = document.createRange();
+            words.selectNodeContents(item);
+            return item.matches('.label, .text') ? words.getBoundingClientRect() : box(item);
+        });
+        const over = (side, most) => most(...boxes.map((each) => each[side]));
+        return [over('left', Math.min), over('top', Math.min), over('right', Math.max), over('bottom', Math.max)];
+    };
+    for (const column of isOver ? [] : all('.board, .side')) {
+        const zones = [...column.children].filter((zone) => zone.checkVisibility() && !zone.matches('[data-scrolls]'));
+        zones.forEach((zone, i) => zones.slice(i + 1).forEach((other) => {
+            const [a, b] = [held(zone), held(other)];
+            const meet = (low, high) => Math.min(a[high], b[high]) - Math.max(a[low], b[low]) > 1;
+            if (meet(0, 2) && meet(1, 3)) faults.push(`zones overlap: ${zone.className}, ${other.className}`);
+        }));
+    }
 
-    const isAnswered = Boolean(part('.notice')), isOver = Boolean(part('.result'));
+    const isAnswered = Boolean(part('.notice'));
     const now = part('.now'), hangs = box(now).bottom - box(part('.status')).bottom;
-    if (!isAnswered && hangs > 1) faults.push(`the sentence hangs over the felt: by ${hangs} px, ${named(now)}`);
+    if (!isAnswered && !isOver && hangs > 1) {
+        faults.push(`the sentence hangs over the felt: by ${hangs} px, ${named(now)}`);
+    }
     if (all('.say').some((item) => item.scrollWidth > item.clientWidth + 1)) faults.push(`cut off: ${named(now)}`);
     hold('.do button', part('.status'), 'outside the status');
     if (!isOver) {

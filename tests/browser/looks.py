@@ -33,17 +33,22 @@ POOR: Final = f"""table => {{
     const light = ([r, g, b]) => [r, g, b].map(c => c / 255)
         .map(c => c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)
         .reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
-    const ground = item => {{
-        const [r, g, b, a = 1] = parts(getComputedStyle(item).backgroundColor);
-        return a === 1 ? [r, g, b] : ground(item.parentElement);
+    // Every colour behind an element: those of its stripes, too.
+    const grounds = item => {{
+        const {{backgroundColor, backgroundImage}} = getComputedStyle(item);
+        const isSolid = ([, , , a = 1]) => a === 1;
+        const drawn = (backgroundImage.match(/rgba?\\([^)]*\\)/g) ?? []).map(parts);
+        const solid = [...drawn, parts(backgroundColor)].filter(isSolid);
+        return solid.length ? solid : grounds(item.parentElement);
     }};
     const poor = [];
     for (const item of seen) {{
         if (![...item.childNodes].some(child => child.nodeType === 3 && child.data.trim())) continue;
         // What stands under a card is written on the felt.
         const under = item.matches('.why') ? item.closest('.card').parentElement : item;
-        const [low, high] = [light(parts(getComputedStyle(item).color)), light(ground(under))].sort((a, b) => a - b);
-        if ((high + .05) / (low + .05) < 4.5) poor.push(`${{item.className}} ${{item.textContent}}`);
+        const ink = light(parts(getComputedStyle(item).color));
+        const ratio = paper => (Math.max(ink, paper) + .05) / (Math.min(ink, paper) + .05);
+        if (grounds(under).some(colour => ratio(light(colour)) < 4.5)) poor.push(`${{item.className}} ${{item.textContent}}`);
     }}
     return poor;
 }}"""
@@ -106,6 +111,6 @@ def check_looks(page: TablePage, name: str) -> None:
 def too_small(buttons: Locator, least: float = SMALLEST) -> list[str]:
     """Those of these buttons that are less wide or high than this, each with its size."""
     script = """(buttons, least) => buttons.map(button => [button, button.getBoundingClientRect()])
-        .filter(([, {width, height}]) => Math.min(width, height) < least)
+        .filter(([, {width, height}]) => Math.min(width, height) < least - .5)
         .map(([button, {width, height}]) => `${button.ariaLabel ?? button.innerText} ${width} × ${height}`)"""
     return list(buttons.evaluate_all(script, least))

@@ -174,7 +174,7 @@ def test_a_row_is_told_in_words(table: StandaloneTable) -> None:
     row = next(moment for moment in fullest("precognition") if row_of(moment) == 52)
     table.show(Still(row))
     expect(table.root.locator(".row .card[data-card]")).to_have_count(52)
-    expect(table.root.locator(".row .cards")).to_have_attribute("aria-label", re.compile("^([^,]+, ){51}[^,]+$"))
+    expect(table.root.locator(".row .bands")).to_have_attribute("aria-label", re.compile("^([^,]+, ){51}[^,]+$"))
 
 
 # --- Eleusis' line and sentences, from made-up scenes ---
