@@ -129,7 +129,7 @@ def test_every_variable_is_set() -> None:
 def test_the_focus_ring_can_be_seen(theme: str, palette: str) -> None:
     """The ring is 3 px wide and stands out at least 3 to 1 from everything it is drawn on."""
     known = colours(theme, palette)
-    (ring,) = [body["outline"] for selector, body in STYLES if selector == ".cardlab :focus-visible"]
+    (ring,) = [body["outline"] for selector, body in STYLES if selector == ".cardlab.cardlab :focus-visible"]
     width, _, colour = ring.split()
     assert width == "3px"
     grounds = ("--panel", "--felt", "--felt2", "--wash")

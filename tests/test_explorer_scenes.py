@@ -26,6 +26,13 @@ PATHS: Final[dict[str, list[list[str]]]] = {
         ["look 3 4"],
     ],
     "rows": [[], ["guess 10"], ["reveal"], ["against UUD"], ["tab anywhere", "guess 90", "reveal"], ["UUDS"]],
+    "games": [
+        [],
+        ["cards 1", "games 100", "tab wins", "guess 30"],
+        ["tab wins", "reveal", "tab ways", "guess no", "reveal"],
+        ["tab lengths", "show", "tab passes", "show"],
+        ["players 8", "at 8", "policy helps unless close to winning", "tab wins", "run", "ask help"],
+    ],
     "prediction": [[], ["lay A 80", "predict 0.5"], ["reveal"], ["deal 6", "follow"]],
 }
 """Commands after which every page of an explorer is looked at; each list goes on where the one before ended."""

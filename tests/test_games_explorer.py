@@ -9,33 +9,18 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from ipywidgets.widgets.widget import _instances
-from matplotlib.figure import Figure
 
 import cardlab
 from cardlab.chance import dice, simulate
 from cardlab.chance.interval import Comparison, wilson
 from cardlab.chance.simulate import POLICIES, FriendOrFoeGames
 from cardlab.chance.simulate.comparison import compare_policies
-from cardlab.widgets.explorers.games import plots, words
+from cardlab.widgets.explorers.games import pages, words
 from cardlab.widgets.explorers.games.explorer import GamesExplorer
 from cardlab.widgets.explorers.games.setup import Setup, most_cards
-from cardlab.widgets.explorers.panel import Panel
-from tests.explorers import html_of, rectangles
+from tests.explorers import part_of, shown
 
 SEATS = ("greedy", "never attacks", "greedy")
-
-
-@pytest.fixture(autouse=True)
-def only_wanted_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Plots take most of the time of these tests: they are drawn where a test asks for them."""
-    if "pictures" not in request.fixturenames:
-        monkeypatch.setattr(Panel, "_draw", lambda panel: None)
-
-
-@pytest.fixture
-def pictures() -> None:
-    """This test looks at pictures."""
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +34,11 @@ def explorer_of(**options: Any) -> GamesExplorer:
     return explorer
 
 
+def parts_of(explorer: GamesExplorer) -> set[str]:
+    """The keys of all parts of the open page."""
+    return {part["key"] for column in explorer.scene()["columns"] for part in column["parts"]}
+
+
 # --- The games ---
 
 
@@ -57,33 +47,30 @@ def test_what_is_shown_is_what_the_simulator_plays() -> None:
     explorer = explorer_of(policies=SEATS, seed=11).do("run")
     library = simulate.friend_or_foe(200, 3, SEATS, seed=11, cards_each=4)
     assert explorer.result == library
-    assert str(library) in str(explorer) and "seat 2, never attacks" in html_of(explorer)
-    assert explorer.do("new").setup.seed == 12
-    assert explorer.do("run").result != library and explorer.do("seed 11").do("run").result == library
+    for bar, won, policy in zip(part_of(explorer, "wins")["bars"], library.wins, SEATS, strict=True):
+        assert bar["value"] == pytest.approx(won / 200, abs=1e-4) and bar["name"].endswith(policy)
+    assert explorer.do("new").setup.seed == 12 and explorer.result != library, "what is in sight is played again"
+    assert explorer.do("seed 11").result == library
 
 
 def test_every_policy_is_explained_and_can_be_seated() -> None:
     assert words.HABITS.keys() == POLICIES.keys()
     for name in POLICIES:
         assert Setup.of(players=2).with_policy("all", name).policies == (name, name)
-        assert f"<b>{name}</b>" in html_of(explorer_of())
+        assert part_of(explorer_of().do(f"policy {name}"), "habit")["lines"] == [f"{name}: {words.HABITS[name]}"]
 
 
-def test_seats_and_policies_are_chosen_by_controls() -> None:
-    """A click on a seat and on a policy, or on All, does what `seat 2 never asks` does."""
-    explorer = explorer_of()
-    screen = explorer._screen
-    screen._places.value = "2"
-    screen._policies.value = "never asks"
+def test_seats_and_policies_are_chosen_by_buttons() -> None:
+    """A press on a seat and on a policy, or on All, does what `seat 2 never asks` does."""
+    explorer = explorer_of().do("at 2").do("policy never asks")
     assert explorer.setup.policies == ("greedy", "never asks", "greedy") and explorer.seat == 1
-    screen._places.value = "all"
-    assert screen._policies.value is None, "not all play alike"
-    screen._policies.value = "never helps"
+    explorer.do("at all")
+    assert not any(each["pressed"] for each in part_of(explorer, "policies")["buttons"]), "not all play alike"
+    explorer.do("policy never helps")
     assert explorer.setup.policies == ("never helps",) * 3
-    screen._players.value = 5
+    explorer.do("players 5")
     assert explorer.setup == Setup((*["never helps"] * 3, "greedy", "greedy"), cards=4, games=200, seed=7)
-    screen._games.value = "10000"
-    assert explorer.setup.games == 10_000
+    assert len(part_of(explorer, "seats")["buttons"]) == 6
     assert explorer_of().do("seat 2 never asks").setup.policies == ("greedy", "never asks", "greedy")
 
 
@@ -96,30 +83,35 @@ def test_a_whole_deck_stays_a_whole_deck() -> None:
 
 
 def test_wins_have_wilson_s_intervals(played: FriendOrFoeGames) -> None:
-    """Table, bars and error bars are the shares and Wilson's intervals of the wins."""
+    """Table and words are the shares and Wilson's intervals of the wins."""
     table = words.wins_table(played)
-    axes = plots.wins(played, Figure().subplots())
-    for row, won, policy, bar in zip(table, played.wins, SEATS, rectangles(axes), strict=True):
+    for row, won, policy in zip(table, played.wins, SEATS, strict=True):
         low, high = wilson(won, 400)
         assert row == (row[0], policy, won, *(round(100 * share, 2) for share in (won / 400, low, high)))
-        assert bar.get_height() == row[3] and f"{row[3]:.1f} % ({row[4]:.1f} to {row[5]:.1f})" in words.wins_words(
-            played
-        )
+        assert f"{row[3]:.1f} % ({row[4]:.1f} to {row[5]:.1f})" in words.wins_words(played)
+
+
+def test_bars_have_the_intervals_of_the_table() -> None:
+    """Each bar and its line is a row of the table, and lies within the axis, which names what equals would have."""
+    part = part_of(explorer_of(policies=SEATS).do("run"), "wins")
+    for bar, row in zip(part["bars"], part["numbers"]["rows"], strict=True):
+        assert [100 * bar["value"], *(100 * end for end in bar["span"])] == pytest.approx(row[3:])
+        assert 0 <= bar["span"][0] <= bar["value"] <= bar["span"][1] <= part["most"]
+    assert part["rule"]["at"] == pytest.approx(1 / 3)
 
 
 def test_the_histogram_holds_every_game_once(played: FriendOrFoeGames) -> None:
     """Classes touch, are equally wide but for the last, and count each game in the class of its length."""
-    classes = plots.bins(played)
+    classes = pages.bins(played)
     assert sum(count for _, _, count in classes) == 400 and classes[0][0] == 0
     assert all(before[1] + 1 == after[0] for before, after in pairwise(classes))
     assert len({last - first for first, last, _ in classes[:-1]}) == 1
     for first, last, count in classes:
-        assert count == sum(
-            weight for turns, weight, _ in played.turns.rows() if first <= turns <= last
-        )  # fmt: skip
+        assert count == sum(weight for turns, weight, _ in played.turns.rows() if first <= turns <= last)
     assert classes[-1][2] <= 0.02 * 400
-    axes = plots.lengths(played, Figure().subplots())
-    assert sum(bar.get_height() for bar in rectangles(axes)) == pytest.approx(100)
+    plot = part_of(explorer_of().do("tab lengths").do("run"), "lengths")
+    heights = [height for mark in plot["marks"][:2] for _, height in mark["points"]]
+    assert sum(heights) == pytest.approx(1, abs=1e-3) and max(heights) <= plot["y"]["most"]
 
 
 def test_passes_stand_beside_the_exact_chance(played: FriendOrFoeGames) -> None:
@@ -129,8 +121,9 @@ def test_passes_stand_beside_the_exact_chance(played: FriendOrFoeGames) -> None:
     assert found.passed == played.passes_per_turn and found.nothing == found.passed + found.helped
     assert found.helped * played.turns.mean == played.friends.mean
     assert f"{100 * float(found.passed):.1f} % were passed" in words.passes_words(found, 6)
-    bars = [bar.get_width() for bar in rectangles(plots.passes(found, 6, Figure().subplots()))]
-    assert sorted(bars) == pytest.approx(sorted(100 * float(share) for share in vars(found).values()))
+    explorer = explorer_of().do("tab passes").do("run")
+    shares = vars(words.Passes.of(explorer.result, 4)).values()
+    assert [bar["value"] for bar in part_of(explorer, "passes")["bars"]] == pytest.approx([*map(float, shares)])
 
 
 def test_the_first_rolls_agree_with_the_exact_chance() -> None:
@@ -141,16 +134,60 @@ def test_the_first_rolls_agree_with_the_exact_chance() -> None:
     assert float(found.dealt) in wilson(int(found.passed * 4000), 4000)
 
 
-def test_each_view_shows_its_own_numbers(pictures: None) -> None:
-    """Wins, lengths and passes: a plot, words, and the same numbers in the table below."""
-    explorer = explorer_of().do("run")
-    seen = set()
-    for view in ("wins", "lengths", "passes"):
-        explorer.do(f"view {view}")
-        panel = explorer._screen._panel
-        assert panel.picture.startswith(b"\x89PNG") and panel.alt in html_of(explorer) and panel.rows
-        seen.add((panel.picture, panel.alt))
-    assert len(seen) == 3
+# --- Guessing first ---
+
+
+@pytest.mark.parametrize("tab", pages.TABS)
+def test_nothing_is_known_before_it_is_revealed(tab: str) -> None:
+    """Each page guesses for itself: what another page has had played stays covered on it."""
+    explorer = explorer_of()
+    for other in pages.TABS:
+        if other != tab:
+            explorer.do(f"tab {other}").do("run")
+    explorer.do(f"tab {tab}")
+    assert part_of(explorer, "answer")["big"] == "?" and "truth" not in part_of(explorer, "guess")
+    assert explorer.prediction.is_open and not {"wins", "lengths", "passes", "difference"} & parts_of(explorer)
+
+
+@pytest.mark.parametrize(("tab", "guess"), [("wins", "30"), ("lengths", "50"), ("passes", "20"), ("ways", "no")])
+def test_a_guess_and_what_came_out_are_two_marks(tab: str, guess: str) -> None:
+    """Who guessed is told how it was; who was shown the answer has guessed nothing, not even what was chosen."""
+    explorer = explorer_of().do(f"tab {tab}").do(f"guess {guess}").do("reveal")
+    part = part_of(explorer, "guess")
+    assert part["mine"] and part["told"] and 0 <= part["truth"]["at"] <= 1 and explorer.prediction.mine == guess
+    assert explorer.prediction.kept == [(guess, explorer.truth(tab))]
+    explorer.do("hide").do(f"guess {guess}").do("show")
+    part = part_of(explorer, "guess")
+    assert explorer.prediction.mine is None and part["mine"] is None and not part["told"]
+    with pytest.raises(ValueError, match="on the screen already"):
+        explorer.do(f"guess {guess}")
+
+
+def test_without_guessing_first_a_run_shows_all() -> None:
+    explorer = explorer_of(guess_first=False)
+    assert part_of(explorer, "run")["buttons"][0]["send"] == "run"
+    explorer.do("run")
+    for tab in ("wins", "lengths", "passes"):
+        assert part_of(explorer.do(f"tab {tab}"), "guess")["mine"] is None and tab in parts_of(explorer)
+
+
+def test_a_guess_is_for_one_seat_and_one_table() -> None:
+    """Another table asks again; more games or other deals only play again; another seat claims no guess."""
+    explorer = explorer_of().do("guess 30").do("reveal")
+    assert explorer.do("games 100").prediction.mine == "30" and explorer.result.games == 100
+    assert explorer.do("at 2").prediction.mine is None and explorer.truth("wins") == Fraction(
+        explorer.result.wins[1], 100
+    )
+    assert explorer.do("policy never asks").prediction.is_open and explorer.played is None
+
+
+def test_turns_are_guessed_in_steps_that_are_a_small_part() -> None:
+    """Any whole number is taken to the nearest step; the mean has its place between two of them."""
+    explorer = explorer_of().do("tab lengths")
+    for typed in (1, 44, 163, 4_999, 10_000):
+        taken = int(str(explorer.do(f"guess {typed}").prediction.value))
+        assert taken == min(words.TURNS, key=lambda turns: abs(turns - typed))
+        assert words.place_of(taken) == pytest.approx(words.TURNS.index(taken) / (len(words.TURNS) - 1))
 
 
 # --- Two ways to play a seat ---
@@ -185,46 +222,41 @@ def test_an_answer_says_what_came_out_and_when_it_cannot_be_told(name: str) -> N
     assert words.answer_words(question, 0, turned).startswith(question.less)
     told = words.answer_words(question, 2, open_)
     assert told.startswith("It cannot be told yet. Seat 3") and "holds 0" in told
-    right = question.more.split(":")[0].lower()
-    wrong = {"yes": "no", "no": "yes"}[right]
+    right, wrong = words.truth(question, clear), words.truth(question, turned)
+    assert {right, wrong} == {"yes", "no"} and question.more.lower().startswith(right)
     assert words.guess_words(question, clear, right).endswith("right.")
     assert words.guess_words(question, clear, wrong).endswith("wrong.")
-    assert (
-        words.guess_words(question, open_, right).endswith("open.") and words.guess_words(question, clear, None) == ""
-    )
+    assert "open" in words.guess_words(question, open_, right)
+    assert words.guess_words(question, clear, None) == ""
 
 
-def test_both_questions_are_asked_by_a_button_s_command() -> None:
+def test_both_questions_are_asked_by_a_command() -> None:
     """The question's two runs are shown as counts, an interval and a sentence."""
-    explorer = explorer_of(games=300).do("at 2").do("guess no").do("ask attack")
+    explorer = explorer_of(games=300).do("at 2").do("tab ways").do("guess no").do("ask attack")
     *_, found = compare_policies(300, ("greedy",) * 3, 1, ("greedy", "never attacks"), seed=7, cards_each=4)
     assert explorer.comparison == found
-    assert explorer.answer in html_of(explorer) and "Seat 2 won" in explorer.answer
-    shown = explorer._screen._difference.rows
-    assert [row[1] for row in shown[:4]] == [found.both, found.only_first, found.only_second, found.neither]
-    for row, interval in zip(shown[4:], (found.interval, found.unpaired), strict=True):
+    told = part_of(explorer, "told")
+    assert explorer.answer == f"{told['lead']} {told['lines'][0]}" and explorer.answer in str(explorer)
+    rows = part_of(explorer, "difference")["numbers"]["rows"]
+    assert [row[1] for row in rows[:4]] == [found.both, found.only_first, found.only_second, found.neither]
+    for row, interval in zip(rows[4:], (found.interval, found.unpaired), strict=True):
         assert row[1:] == [
             found.only_first - found.only_second,
             *(round(100 * share, 2) for share in (found.difference, *interval)),
         ]
-    assert "You guessed: no." in html_of(explorer)
-    assert "seat 2" in explorer.do("ask help").answer.lower()
+    assert explorer.prediction.mine == "no" and explorer.notice.endswith(f"{told['lead']}")
+    assert "seat 2" in explorer.do("ask help").answer.lower() and explorer.prediction.mine is None
     with pytest.raises(ValueError, match="Nothing has been compared"):
         _ = explorer.do("at 1").comparison
 
 
-def test_a_guess_is_for_the_next_question_only() -> None:
-    """It is judged with the answer to that question and then forgotten; another one waits for another question."""
-    explorer = explorer_of(games=300).do("guess no").do("ask attack")
-    answer, guesses = explorer._screen._answer, explorer._screen._guesses
-    told = answer.value
-    assert "You guessed: no." in told and guesses.value is None
-    explorer.do("guess yes")
-    assert answer.value == told and guesses.value == "yes"
-    explorer.do("ask help")
-    assert "You guessed: yes." in answer.value and guesses.value is None
-    explorer.do("ask attack")
-    assert answer.value and "You guessed" not in answer.value
+def test_a_guess_is_for_one_question() -> None:
+    """Another question, or the same one about another seat, has to be guessed anew."""
+    explorer = explorer_of().do("tab ways").do("guess no")
+    assert explorer.do("question attack").prediction.value == "no"
+    for command in ("question help", "at 3"):
+        assert explorer.do(command).prediction.value is None
+        explorer.do("guess yes")
 
 
 # --- Running ---
@@ -234,17 +266,21 @@ def test_stop_is_heard_while_games_are_played() -> None:
     """In a notebook partial results show on the way, Stop keeps them, and what was kept is a run of so many games."""
 
     async def notebook() -> tuple[FriendOrFoeGames, list[int], Comparison]:
-        explorer = GamesExplorer(games=1_000_000, cards_each=2).do("run")
+        explorer = GamesExplorer(games=1_000_000, cards_each=2).do("guess 30").do("reveal")
         seen: list[int] = []
         while explorer.played is None or len(seen) < 3:
             await asyncio.sleep(0)
             seen += [explorer.played.games] if explorer.played else []
-        explorer.do("stop")
+        assert {"wins", "progress"} <= parts_of(explorer), "a part is shown on the way"
+        explorer.do("tab lengths")
+        assert part_of(explorer, "answer")["big"] == "?", "but not on a page where nobody asked for it"
+        explorer.do("tab wins").do("stop")
         result = explorer.result
+        assert explorer.prediction.mine == "30" and "progress" not in parts_of(explorer)
         explorer.do("ask help")
         while explorer.compared is None:
             await asyncio.sleep(0)
-        assert explorer.running.is_running, "showing a part must not wait for the whole"
+        assert explorer.running.is_running and "told" in parts_of(explorer)
         return result, seen, explorer.do("stop").comparison
 
     result, seen, comparison = asyncio.run(notebook())
@@ -253,16 +289,42 @@ def test_stop_is_heard_while_games_are_played() -> None:
     assert (again.wins, again.turns) == (result.wins, result.turns)
 
 
+def test_one_run_is_for_all_pages_that_wait_for_it() -> None:
+    """Asked for on two pages, the same games answer both; a comparison takes their place, and forgets the rest."""
+
+    async def notebook() -> None:
+        explorer = GamesExplorer(games=1_000_000, cards_each=2).do("guess 30").do("reveal")
+        run = explorer.running.run
+        explorer.do("tab passes").do("guess 50").do("reveal")
+        assert explorer.running.run is run
+        while explorer.played is None:
+            await asyncio.sleep(0)
+        explorer.do("stop")
+        assert [explorer.predictions[tab].mine for tab in ("wins", "passes")] == ["30", "50"]
+        explorer.do("new").do("ask attack")
+        assert explorer.running.is_running and explorer.played is None, "the games were not played to their end"
+        while explorer.compared is None:
+            await asyncio.sleep(0)
+        explorer.do("stop").do("tab wins").do("run").do("tab ways")
+        assert explorer.running.is_running and "told" in parts_of(explorer), "looking at a page waits for nothing"
+        explorer.do("stop")
+
+    asyncio.run(notebook())
+
+
 def test_another_setup_forgets_the_last_result() -> None:
     """A result never stands beside settings that did not make it."""
-    explorer = explorer_of().do("run").do("ask attack")
-    for command in ("cards 5", "players 4", "seat 1 never asks", "games 100", "seed 3"):
+    explorer = explorer_of().do("run").do("ask attack").do("tab wins")
+    for command in ("cards 5", "players 4", "seat 1 never asks"):
         explorer.do("run").do(command)
         assert explorer.played is None and explorer.compared is None
         with pytest.raises(ValueError, match="first: run"):
             _ = explorer.result
-    explorer.do("run").do("view lengths").do("at 1")
-    assert explorer.played is not None
+    for command in ("games 100", "seed 3"):
+        explorer.do("run").do("tab ways").do(command)
+        assert explorer.played is None and explorer.compared is None
+        explorer.do("tab wins")
+        assert part_of(explorer, "answer")["big"] == "?" and "run" in parts_of(explorer)
 
 
 REFUSED = {
@@ -273,29 +335,23 @@ REFUSED = {
     "seat 4 greedy": "from 1 to 3",
     "policy <b>": "There are: greedy",
     "seed x": "from 0 to",
+    "new 5": "can do nothing here",
     "ask why": "can do nothing here",
-    "guess maybe": "can do nothing here",
-    "view <img>": "can do nothing here",
+    "guess maybe": "on the screen already",
+    "reveal": "on the screen already",
+    "tab <img>": "There is no page",
     "at 7": "from 1 to 3",
 }
 
 
 def test_what_cannot_be_done_is_said_in_one_sentence_and_loses_nothing() -> None:
     explorer = explorer_of().do("run")
-    before = str(explorer)
+    before = explorer.scene()["columns"]
     for command, reason in REFUSED.items():
         explorer.command(command)
-        assert explorer.heading.refused and reason in explorer.notice and str(explorer) == before
-        assert "<b>" not in explorer._screen._words.value and "<img" not in html_of(explorer)
+        assert explorer.scene()["refused"] and reason in explorer.notice and explorer.scene()["columns"] == before
         with pytest.raises(ValueError, match=re.escape(reason)):
             explorer.do(command)
-
-
-def test_many_commands_make_no_new_widgets() -> None:
-    """Everything is updated in place; only another number of seats makes other buttons, in the same widget."""
-    explorer = explorer_of().do("run").do("ask help")
-    count = len(_instances)
-    for command in ("view lengths", "players 8", "run", "at 7", "ask attack", "new", "players 2"):
-        explorer.do(command)
-    assert len(_instances) == count
+    explorer.do("hide").command("guess maybe")
+    assert "say something from 0 % to 100 %" in shown(explorer)
     assert repr(explorer) == "<Whole games of Friend or Foe: run this cell to go on with it>"

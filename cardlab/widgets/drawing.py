@@ -57,7 +57,7 @@ SCRIPT: Final = script("table")
 """The table's."""
 
 STYLE: Final = style(*STYLES)
-"""What all tables, and explorers too, look like."""
+"""What all tables look like."""
 
 
 class Drawing(anywidget.AnyWidget):

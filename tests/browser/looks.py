@@ -48,7 +48,8 @@ POOR: Final = f"""table => {{
         const under = item.matches('.why') ? item.closest('.card').parentElement : item;
         const ink = light(parts(getComputedStyle(item).color));
         const ratio = paper => (Math.max(ink, paper) + .05) / (Math.min(ink, paper) + .05);
-        if (grounds(under).some(colour => ratio(light(colour)) < 4.5)) poor.push(`${{item.className}} ${{item.textContent}}`);
+        if (grounds(under).some(colour => ratio(light(colour)) < 4.5))
+            poor.push(`${{item.className}} ${{item.textContent}}`);
     }}
     return poor;
 }}"""

@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 import cardlab
 from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.drawn import DrawnExplorer
+from cardlab.widgets.explorers.running import Running
 from tests.browser.looks import RING, check_inside, check_looks, too_small
 from tests.browser.standalone import StandaloneTable
 from tests.test_explorer_scenes import PATHS
@@ -44,10 +45,17 @@ def show(table: StandaloneTable, topic: str, *commands: str, width: int = WIDTHS
     explorer = cardlab.explore(topic)
     for command in commands:
         explorer.do(command)
+    finish(explorer)
     assert isinstance(explorer.view, DrawnExplorer)
     table.page.set_viewport_size(ViewportSize(width=width, height=800))
     table.show(explorer.view)
     return explorer
+
+
+def finish(explorer: Explorer) -> None:
+    """Works out what is on its way: in the background nothing goes on while a browser is asked."""
+    if isinstance(running := getattr(explorer, "running", None), Running):
+        running.finish()
 
 
 def slider(table: StandaloneTable, name: str) -> Locator:
@@ -76,6 +84,7 @@ def test_all_is_seen_at_once(table: StandaloneTable, topic: str, width: int) -> 
     for commands in PATHS[topic]:
         for command in commands:
             explorer.do(command)
+        finish(explorer)
         for tab in explorer.TABS:
             explorer.do(f"tab {tab}")
             table.show(explorer.view)
@@ -229,7 +238,7 @@ def test_anywhere_is_tried_and_answered(table: StandaloneTable) -> None:
     slider(table, "My guess for anywhere").click()
     button(table, "Reveal").click()
     expect(table.root.get_by_role("progressbar")).to_be_visible()
-    explorer.running.finish()  # type: ignore[attr-defined]
+    finish(explorer)
     table.show(explorer.view)
     expect(table.root).to_contain_text("of 10,000 rows of 52 (seed 7)")
     expect(table.root.locator(".mark.mine .name")).to_contain_text("my guess 50")
@@ -278,6 +287,36 @@ def test_other_hands_are_typed_and_dealt(table: StandaloneTable) -> None:
     expect(head).to_have_text(["", "K", "8"])
     button(table, "Deal 6 cards each").click()
     expect(head).to_have_count(7)
+
+
+# --- Whole games ---
+
+
+def test_games_are_guessed_played_and_compared(table: StandaloneTable) -> None:
+    """A policy for a seat, a guess, a run with Stop; the other pages keep their answer; a question about the seat."""
+    explorer = show(table, "games", "cards 5")
+    button(table, "Seat 2").click()
+    button(table, "never attacks").click()
+    expect(table.root.locator(".asked")).to_contain_text("seat 2 win? All but seat 2 are greedy.")
+    slider(table, "My guess in per cent").click()
+    button(table, "Reveal").click()
+    expect(button(table, "Stop")).to_be_visible()
+    finish(explorer)
+    table.show(explorer.view)
+    expect(table.root.locator(".bars .span")).to_have_count(4)
+    expect(table.root.locator(".mark.mine .name")).to_contain_text("my guess 50")
+    table.root.get_by_role("tab", name="How long").click()
+    expect(table.root.locator(".answer b")).to_have_text("?")
+    slider(table, "My guess in turns").press("ArrowLeft")
+    button(table, "Reveal").click()
+    expect(table.root).to_contain_text("turns on average")
+    table.root.get_by_role("tab", name="Two ways").click()
+    button(table, "No").click()
+    button(table, "Reveal").click()
+    finish(explorer)
+    table.show(explorer.view)
+    expect(table.root.locator(".mark.mine .name")).to_contain_text("my guess No")
+    expect(table.root).to_contain_text("Seat 2 won")
 
 
 # --- Numbers and pages ---

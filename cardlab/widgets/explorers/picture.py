@@ -107,6 +107,10 @@ def _draw_bars(part: Bars, ax: Axes) -> None:
         ink = INKS[bar.get("ink", "accent")]
         is_plain = bar.get("plain", False)
         ax.barh(place, bar["value"], 0.62, color="none" if is_plain else ink, edgecolor=ink, hatch="//" * is_plain)
+        if "span" in bar:
+            low, high = bar["span"]
+            middle, half = (low + high) / 2, (high - low) / 2
+            ax.errorbar(middle, place, xerr=half, fmt="none", ecolor=INK, capsize=4, linewidth=1.6)
     ax.set_yticks(places, [f"{bar['name']}  {bar['text']}" for bar in part["bars"]], fontsize=9)
     ax.set_xlim(part["least"], part["most"])
     ax.invert_yaxis()

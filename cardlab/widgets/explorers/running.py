@@ -154,12 +154,11 @@ class RunningBox(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no ty
 
     Args:
         unit: what is counted.
-        say: hears how a run ended; left out, that stands below the bar.
     """
 
-    def __init__(self, unit: str = "games", say: Callable[[str], None] | None = None) -> None:
+    def __init__(self, unit: str = "games") -> None:
         self._bar, self._words = widgets.HTML(layout=widgets.Layout(flex="1 1 200px")), widgets.HTML()
-        self.running = Running(say or self._end, unit, self._draw)
+        self.running = Running(self._end, unit, self._draw)
         self.stop_button = widgets.Button(description="Stop", tooltip="Keeps what has been worked out so far")
         self.stop_button.on_click(lambda _button: self.running.stop())
         super().__init__(

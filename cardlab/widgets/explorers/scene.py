@@ -252,13 +252,17 @@ class Plot(TypedDict):
 
 
 class Bar(TypedDict):
-    """A bar to the right or left of nothing; one that is not ``plain`` is filled."""
+    """A bar to the right or left of nothing; one that is not ``plain`` is filled.
+
+    ``span`` is a thin line from the low to the high end of an interval.
+    """
 
     name: str
     value: float
     text: str
     ink: NotRequired[Ink]
     plain: NotRequired[bool]
+    span: NotRequired[tuple[float, float]]
 
 
 class Bars(TypedDict):
@@ -400,11 +404,13 @@ def switch(label: str, send: str, is_on: bool) -> Button:
     return Button(label=label, send=f"{send} {'off' if is_on else 'on'}", pressed=is_on)
 
 
-def slider(key: str, label: str, send: str, numbers: range, number: int) -> Slider:
+def slider(key: str, label: str, send: str, numbers: range, number: int, *, beside: bool = False) -> Slider:
     """A slider over whole numbers."""
     values = [str(each) for each in numbers]
     place = min(max(number - numbers[0], 0), len(numbers) - 1)
-    return Slider(kind="slider", key=key, label=label, send=send, values=values, texts=values, place=place)
+    return Slider(
+        kind="slider", key=key, label=label, send=send, values=values, texts=values, place=place, beside=beside
+    )
 
 
 def per_cent_axis(title: str = "") -> Axis:

@@ -44,23 +44,30 @@ export function keepForm(table, el) {
 
 /** Once it is on the page, a table whose cell was run by itself scrolls into view. Returns how to stop. */
 export function comeIntoView(root, el) {
+  const before = promptsBeside(el);
   const watched = new ResizeObserver(() => {
     if (!el.clientWidth) return;
     watched.disconnect();
-    if (ranAlone(el)) root.scrollIntoView({ block: "nearest" });
+    if (ranAlone(el, before)) root.scrollIntoView({ block: "nearest" });
   });
   watched.observe(el);
   return () => watched.disconnect();
 }
 
-/** Whether the cell of this element was run by itself: no other waits or came later, and the notebook stands at it. */
-function ranAlone(el) {
+/** What stands before the other cells of the notebook: the number of their last run, or a star while they wait. */
+function promptsBeside(el) {
+  const cell = el.closest(".jp-Cell");
+  const others = [...(el.closest(".jp-Notebook")?.querySelectorAll(".jp-Cell") ?? [])].filter((each) => each !== cell);
+  return new Map(others.map((each) => [each, each.querySelector(".jp-InputPrompt")?.textContent ?? ""]));
+}
+
+/** Whether the cell of this element was run by itself: no other waits or ran meanwhile, and it is active. */
+function ranAlone(el, before) {
   const cell = el.closest(".jp-Cell"), notebook = el.closest(".jp-Notebook");
   if (!cell || !notebook) return false;
+  const runs = ([each, prompt]) => prompt.includes("*") || (before.has(each) && before.get(each) !== prompt);
+  if ([...promptsBeside(el)].some(runs)) return false;
   const cells = [...notebook.querySelectorAll(".jp-Cell")];
-  const prompt = (each) => each.querySelector(".jp-InputPrompt")?.textContent ?? "";
-  const count = (each) => Number(prompt(each).match(/\d+/)?.[0] ?? NaN); // of a cell that waits it is not known
-  const isLater = (each) => prompt(each).includes("*") || count(each) > count(cell);
   const active = cells.findIndex((each) => each.classList.contains("jp-mod-active"));
-  return !cells.some((each) => each !== cell && isLater(each)) && [0, 1].includes(active - cells.indexOf(cell));
+  return [0, 1].includes(active - cells.indexOf(cell));
 }

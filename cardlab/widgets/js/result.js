@@ -17,7 +17,8 @@ export function makeResult(table) {
     return node("section", "result", { class: "result", "aria-label": "Result" },
       won(state.ending, isLast),
       node("div", "facts", { class: zones.length ? "facts" : "facts alone" }, scores(state.ending),
-        zones.length ? node("div", "laid", { class: "laid" }, zones.map((zone) => drawn[zone.kind](zone))) : null),
+        zones.length ? node("div", "laid", { class: "laid" },
+          zones.map((zone) => open(drawn[zone.kind](zone)))) : null),
       think(state.ending, actions.filter(isAbout)),
       others.length ? node("div", "ends", { class: "ends" }, others.map(act)) : null);
   }
@@ -38,6 +39,9 @@ export function makeResult(table) {
   const act = ({ label, send, main }) => button(send, label, () => offer(send), main ? "main" : undefined);
 
   /** Everybody's score as a bar. */
+  /** What was hidden; where it is much it scrolls, by keyboard, too. */
+  const open = (zone) => ({ ...zone, attributes: { ...zone.attributes, ...QUIET, tabindex: "0" } });
+
   function scores({ bars, kinds }) {
     const most = Math.max(1, ...bars.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)));
     const isNamed = kinds.some(Boolean);

@@ -16,7 +16,7 @@ export function makeStrips(table) {
     const card = table.choices().marks ? at() : undefined;
     const label = card?.about ? `${card.about}${card.related.length ? " (framed)" : ""}` : zone.label;
     const many = zone.strips.length > 4 ? "crowd" : "";
-    return labelled({ ...zone, label, looks: many }, node("ul", "strips", { class: "list" },
+    return labelled({ ...zone, label, looks: many }, node("div", "strips", { class: "list" },
       zone.strips.map((strip) => one(strip, zone.columns, card?.related ?? []))));
   }
 
@@ -25,7 +25,7 @@ export function makeStrips(table) {
     const looks = (cell) => (!cell ? "rank gone" : related.includes(cell.id) ? "rank beats" : "rank");
     const places = Array.from({ length: columns }, (_, column) =>
       node("span", `rank${column}`, { class: looks(held.get(column)) }, held.get(column)?.rank ?? ""));
-    return node("li", name, { class: "holds", role: "img", "aria-label": about },
+    return node("div", name, { class: "holds", role: "img", "aria-label": about },
       node("span", "who", { class: "who" }, node("b", "name", {}, name), ` ${text(suit)}`), places);
   }
 

@@ -19,8 +19,8 @@ from cardlab.widgets.explorers.dice import hands, pages
 from cardlab.widgets.explorers.dice.more import MoreDice
 from cardlab.widgets.explorers.dice.rolls import Others, missed_words
 from cardlab.widgets.explorers.dice.words import exact, hand_words
+from cardlab.widgets.explorers.numbers import SEEDS, whole
 from cardlab.widgets.explorers.predicting import Prediction
-from cardlab.widgets.explorers.reading import SEEDS, whole
 from cardlab.widgets.explorers.scene import Column
 
 MOST_ROLLS: Final = 1_000_000

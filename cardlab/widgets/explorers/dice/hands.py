@@ -17,8 +17,8 @@ from cardlab.widgets.explorers import scene
 from cardlab.widgets.explorers.dice import rolls
 from cardlab.widgets.explorers.dice.rolls import Others
 from cardlab.widgets.explorers.dice.words import EVENT_WORDS, exact, hand_words, told
+from cardlab.widgets.explorers.numbers import percent
 from cardlab.widgets.explorers.scene import Column, Mark, Part
-from cardlab.widgets.explorers.words import percent
 
 if TYPE_CHECKING:
     from cardlab.widgets.explorers.dice.explorer import DiceExplorer

@@ -11,9 +11,8 @@ from cardlab.chance.pool import MEASURES, Measure, Pool
 from cardlab.text import listed
 from cardlab.widgets.explorers import scene
 from cardlab.widgets.explorers.dice.words import sign
-from cardlab.widgets.explorers.reading import SEEDS, whole
+from cardlab.widgets.explorers.numbers import SEEDS, percent, whole
 from cardlab.widgets.explorers.scene import Column, Mark, Part
-from cardlab.widgets.explorers.words import percent
 
 ROLLS: Final = range(1, 100_001)
 """How often all dice may be rolled."""

@@ -11,9 +11,9 @@ from cardlab.chance.interval import band
 from cardlab.widgets.explorers import scene
 from cardlab.widgets.explorers.dice import hands, rolls, words
 from cardlab.widgets.explorers.dice.words import exact
+from cardlab.widgets.explorers.numbers import percent
 from cardlab.widgets.explorers.predicting import off_words, points_off
 from cardlab.widgets.explorers.scene import Column, Mark, Part, Plot, Point
-from cardlab.widgets.explorers.words import percent
 
 if TYPE_CHECKING:
     from cardlab.widgets.explorers.dice.explorer import DiceExplorer

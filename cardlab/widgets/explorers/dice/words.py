@@ -8,7 +8,7 @@ from typing import Final
 
 from cardlab.chance.dice import WAYS, Kind, Roll
 from cardlab.chance.dice.question import Event, Question, Simulation
-from cardlab.widgets.explorers.words import percent
+from cardlab.widgets.explorers.numbers import percent
 
 EVENT_WORDS: Final[dict[Event, str]] = {
     "discard": "I can discard",

@@ -1,27 +1,32 @@
-"""The explorer of whole games: thousands of games of Friend or Foe, and two questions that they can answer."""
+"""The explorer of whole games: thousands of games of Friend or Foe, and what they say."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
-from typing import Any, Final
+from fractions import Fraction
+from typing import Final
 
-import ipywidgets as widgets
+from cardlab.chance.interval import Comparison
+from cardlab.chance.simulate import FriendOrFoeGames, friend_or_foe_in_parts
+from cardlab.chance.simulate.comparison import compare_policies
+from cardlab.widgets.explorers.base import Explorer
+from cardlab.widgets.explorers.games import pages, words
+from cardlab.widgets.explorers.games.setup import Setup
+from cardlab.widgets.explorers.numbers import whole
+from cardlab.widgets.explorers.predicting import Prediction, Truth
+from cardlab.widgets.explorers.running import Running
+from cardlab.widgets.explorers.scene import Column
 
-from cardlab.chance.simulate import POLICIES, FriendOrFoeGames
-from cardlab.games.friend_or_foe.rules import SEATS
-from cardlab.widgets.explorers.frame import heading, part, press, row, set_shown
-from cardlab.widgets.explorers.games import plots, words
-from cardlab.widgets.explorers.games.commands import EVERYBODY, GUESSES, VIEWS, GamesCommands
-from cardlab.widgets.explorers.games.setup import GAMES, most_cards
-from cardlab.widgets.explorers.panel import Panel, Plot
-from cardlab.widgets.explorers.words import paragraphs, table
-
-_GUESS: Final = "Not played yet. Guess first: who will win most, and how many turns will a game take?"
+EVERYBODY: Final = "all"
 
 
-class GamesExplorer(GamesCommands):
-    """A table of Friend or Foe played thousands of times.
+class GamesExplorer(Explorer):
+    """A table of Friend or Foe played thousands of times, and one seat's way to play compared with another.
+
+    Commands: ``players 4``, ``cards 5``, ``seat 2 never attacks``, ``at 2`` or ``at all`` (who is chosen), ``policy
+    greedy`` (of who is chosen), ``games 1000``, ``seed 8``, ``new``; ``guess 30`` (on the open page), ``reveal``,
+    ``show`` (without a guess), ``hide``; ``run``, ``stop``; ``question attack``, ``ask help`` (chooses the question and
+    has it played); ``tab lengths``.
 
     Args:
         players: 2 to 8.
@@ -29,20 +34,23 @@ class GamesExplorer(GamesCommands):
         policies: a name of `cardlab.chance.simulate.POLICIES` for each seat; None is "greedy" for all.
         games: how many.
         seed: of the deals and rolls.
+        guess_first: whether what comes out stays hidden until it is revealed.
 
     Attributes:
         setup: what is played.
-        seat: the seat chosen on the screen, from 0, or None for everybody; questions are about it, or about seat 1.
-        view: "wins", "lengths" or "passes".
+        seat: the chosen seat, from 0, or None for everybody.
+        question: the question on the page of two ways, "attack" or "help".
+        predictions: what is guessed on each page, and whether its answer is there.
         played, compared: what has come out so far, of the games and of the question; `result` and `comparison` wait.
-        question: the question asked last, "attack" or "help", or "".
-        guess: the answer guessed to the question that is asked next: "yes", "no", "no difference", or None.
-        guessed: what had been guessed when `question` was asked.
 
     >>> explorer = GamesExplorer(cards_each=5, games=500).do("run")
     >>> explorer.result.games, len(explorer.result.wins)
     (500, 4)
     """
+
+    TITLE = "Whole games of Friend or Foe"
+    HELP = "Try: players 4, seat 2 never attacks, games 1000, guess 30, reveal, run, tab lengths, ask attack, ask help."
+    TABS = pages.TABS
 
     def __init__(
         self,
@@ -51,127 +59,254 @@ class GamesExplorer(GamesCommands):
         policies: Iterable[str] | None = None,
         games: int = 1_000,
         seed: int = 7,
+        guess_first: bool = True,
     ) -> None:
-        super().__init__(players, cards_each, policies, games, seed)
-        self._screen = GamesScreen(self)
-        self.place(self._screen.parts)
+        super().__init__()
+        self.setup = Setup.of(players, cards_each, policies, games, seed)
+        self.guess_first = guess_first
+        self.seat: int | None = None
+        self.question = "attack"
+        self.played: FriendOrFoeGames | None = None
+        self.compared: Comparison | None = None
+        self.predictions: dict[str, Prediction] = {tab: self._open(tab) for tab in self.TABS}
+        self.running = Running(self.say, "games", self.refresh)
+        # Which pages wait for the run on its way, and whether that is a comparison.
+        self._awaited, self._is_comparing = set[str](), False
 
-    def show(self) -> None:
-        self._screen.show()
+    # --- what there is to ask ---
 
-    def __str__(self) -> str:
-        lines = [f"{self.TITLE}: {self.setup}"]
-        lines += [str(self.played)] if self.played else ["Not played yet; write: run."]
-        lines += [self.answer] if self.compared else []
-        return "\n".join(lines)
+    @property
+    def result(self) -> FriendOrFoeGames:
+        """What came out of the games; a run on its way is finished first.
 
+        Raises:
+            ValueError: no games have been played.
+        """
+        self.running.finish()
+        if self.played is None:
+            raise ValueError("No games have been played yet; first: run.")
+        return self.played
 
-class GamesScreen:
-    """Controls that send the explorer's commands, and parts that show its state in place.
+    @property
+    def comparison(self) -> Comparison:
+        """What came out of the question; a run on its way is finished first.
 
-    Args:
-        explorer: what is shown.
+        Raises:
+            ValueError: no question has been asked.
+        """
+        self.running.finish()
+        if self.compared is None:
+            raise ValueError("Nothing has been compared yet; first: ask attack, or: ask help.")
+        return self.compared
 
-    Attributes:
-        parts: from top to bottom.
-    """
+    @property
+    def answer(self) -> str:
+        """The answer to the question, as on the screen."""
+        return words.answer_words(words.QUESTIONS[self.question], self.asked_seat, self.comparison)
 
-    def __init__(self, explorer: GamesCommands) -> None:
-        self._explorer = explorer
-        self._seats, self._words, self._answer, self._why = (widgets.HTML() for _ in range(4))
-        self._panel, self._difference = Panel(height=280), Panel(height=180)
-        self._players = explorer.slider("Players", "players", SEATS[0], SEATS[-1])
-        self._cards = explorer.slider("Cards each", "cards", 1, most_cards(SEATS[0]))
-        self._places = explorer.choice("Seat", "at", [("All", EVERYBODY)])
-        self._policies = explorer.choice("Plays", "policy", [(name, name) for name in POLICIES])
-        self._games = explorer.choice("Games", "games", [(f"{count:,}", str(count)) for count in GAMES])
-        self._views = explorer.choice("Shown", "view", VIEWS.items())
-        self._guesses = explorer.choice("Guess for my next question", "guess", GUESSES.items())
-        self._seed = explorer.text("Seed", "seed").add_class("short")
-        self.parts = [row(self._table(), self._playing()), self._outcome(), self._asking()]
+    @property
+    def asked_seat(self) -> int:
+        """The seat that is asked about, from 0."""
+        return self.seat or 0
 
-    def _table(self) -> widgets.DOMWidget:
-        """Who sits where and plays how."""
-        habits = "".join(f"<li><b>{name}</b>: {escape(habit)}</li>" for name, habit in words.HABITS.items())
-        details = widgets.HTML(f"<details><summary>What the policies do</summary><ul>{habits}</ul></details>")
-        seats = [self._places, self._policies, self._seats, details]
-        return part(heading("The table"), self._players, self._cards, *seats)
+    @property
+    def prediction(self) -> Prediction:
+        """What is guessed on the open page."""
+        return self.predictions[self.tab]
 
-    def _playing(self) -> widgets.DOMWidget:
-        """How many games, which deals, and the buttons that play them."""
-        button = self._explorer.button
-        deals, play = row(self._seed, button("New deals", "new")), button("Play them", "run", main=True)
-        return part(heading("The games"), self._games, deals, play, self._explorer.box)
+    @property
+    def is_told(self) -> bool:
+        """Whether the open page shows what has come out so far."""
+        return self.tab in self._awaited or not self.prediction.is_open
 
-    def _outcome(self) -> widgets.DOMWidget:
-        self._shown = widgets.VBox([self._views, self._panel])
-        return part(heading("What came out"), self._words, self._shown)
+    @property
+    def is_awaited(self) -> bool:
+        """Whether what the open page shows is still being played."""
+        return self.tab in self._awaited
 
-    def _asking(self) -> widgets.DOMWidget:
-        """Two questions, a guess, and the answer."""
-        buttons = [self._explorer.button(question.asked, f"ask {name}") for name, question in words.QUESTIONS.items()]
-        answer = self._answer, self._difference, self._why
-        return part(heading("Two questions about one seat"), self._guesses, row(*buttons), *answer)
+    def found(self, tab: str) -> FriendOrFoeGames | Comparison | None:
+        """What has come out for this page so far."""
+        return self.compared if tab == "ways" else self.played
 
-    def show(self) -> None:
-        """Sets every control and part to the explorer's state."""
-        explorer, setup = self._explorer, self._explorer.setup
-        self._players.value, self._cards.max = setup.players, most_cards(setup.players)
-        self._cards.value = setup.cards
-        press(self._games, str(setup.games))
-        places = [("All", EVERYBODY), *((str(seat), str(seat)) for seat in range(1, setup.players + 1))]
-        if len(self._places.options) != len(places):
-            self._places.options = places
-        press(self._places, EVERYBODY if explorer.seat is None else str(explorer.seat + 1))
-        chosen = {policy for seat, policy in enumerate(setup.policies) if explorer.seat in (None, seat)}
-        press(self._policies, chosen.pop() if len(chosen) == 1 else None)
-        press(self._guesses, explorer.guess)
-        press(self._views, explorer.view)
-        explorer.write(self._seed, str(setup.seed))
-        self._seats.value = table(["Seat", "Policy"], enumerate(setup.policies, 1), kind="seats")
-        self._show_result()
-        self._show_answer()
+    def truth(self, tab: str) -> Truth:
+        """The answer to what is guessed on this page, as far as it has been played."""
+        match self.found(tab):
+            case Comparison() as compared:
+                return words.truth(words.QUESTIONS[self.question], compared)
+            case FriendOrFoeGames() as played if tab == "lengths":
+                return float(played.turns.mean)
+            case FriendOrFoeGames() as played if tab == "passes":
+                return played.passes_per_turn
+            case FriendOrFoeGames() as played:
+                return Fraction(played.wins[self.asked_seat], played.games)
+        raise ValueError("Nothing has been played yet; first: run.")
 
-    def _show_result(self) -> None:
-        result = self._explorer.played
-        set_shown(self._shown, result is not None)
-        if result is None:
-            self._words.value = paragraphs(_GUESS)
-            return
-        said, plot, head, rows = self._view_of(result)
-        self._words.value = paragraphs(said)
-        self._panel.show(plot, alt=said, head=head, rows=rows, caption=str(self._explorer.setup))
+    def columns(self) -> list[Column]:
+        return pages.columns(self)
 
-    def _view_of(self, result: FriendOrFoeGames) -> tuple[str, Plot, list[str], list[Any]]:
-        """The chosen view: what it says, its plot, and its table's head and rows."""
-        cards = self._explorer.setup.cards
-        match self._explorer.view:
-            case "lengths":
-                head, rows = ["Turns from", "to", "Games"], plots.bins(result)
-                return words.lengths_words(result), lambda ax: plots.lengths(result, ax), head, rows
-            case "passes":
-                found = words.Passes.of(result, cards)
-                shares = [(name, round(share, 2)) for name, share in plots.passes_table(found, cards)]
-                said = words.passes_words(found, cards)
-                return said, lambda ax: plots.passes(found, cards, ax), ["Turns", "%"], shares
-        head = ["Seat", "Policy", "Games won", "%", "From %", "To %"]
-        return words.wins_words(result), lambda ax: plots.wins(result, ax), head, words.wins_table(result)
+    def asked(self) -> tuple[str, str]:
+        return pages.asked(self)
 
-    def _show_answer(self) -> None:
-        explorer, found = self._explorer, self._explorer.compared
-        set_shown(self._difference, found is not None)
-        if found is None:
-            self._answer.value = paragraphs(words.asking_words(explorer.setup, explorer.asked_seat))
-            self._why.value = ""
-            return
-        question = words.QUESTIONS[explorer.question]
-        answer = words.answer_words(question, explorer.asked_seat, found)
-        self._answer.value = paragraphs(answer, words.guess_words(question, found, explorer.guessed))
-        self._why.value = paragraphs(words.pairing_words(found))
-        self._difference.show(
-            lambda ax: plots.difference(found, ax),
-            alt=answer,
-            head=["Won", "Games", "%", "From %", "To %"],
-            rows=words.comparison_table(found),
-            caption=f"First way: {question.done}; second way: {question.not_done}",
+    # --- commands ---
+
+    def obey(self, word: str, rest: str) -> str:
+        match word, rest:
+            case "guess", text:
+                self.prediction.make(words.nearest_turns(text) if self.tab == "lengths" else text.lower())
+            case "reveal" | "show", "":
+                return self._reveal(word)
+            case "hide", "":
+                self.prediction.clear()
+                return "Hidden. Guess, and reveal."
+            case "run", "":
+                return self._reveal(word) if self.prediction.is_open else self._play()
+            case "stop", "":
+                self.running.stop()
+                return self.notice
+            case "question" | "ask", question if question in words.QUESTIONS:
+                return self._ask(word, question)
+            case "at", seat:
+                self._sit(None if seat == EVERYBODY else whole(seat, "Seat", range(1, self.setup.players + 1)) - 1)
+            case "games" | "seed" | "new", _:
+                return self._begin(word, rest)
+            case _:
+                self._change(word, rest)
+        return ""
+
+    def _open(self, tab: str) -> Prediction:
+        return pages.prediction(tab, is_over=not self.guess_first)
+
+    def _sit(self, seat: int | None) -> None:
+        """Another seat: what was guessed was for the last one."""
+        if (seat or 0) != self.asked_seat:
+            if self.predictions["wins"].is_open:
+                self.predictions["wins"].clear()
+            else:
+                self.predictions["wins"].withdraw()
+            self._drop_comparison()
+        self.seat = seat
+
+    def _drop_comparison(self) -> None:
+        if self._is_coming("ways"):
+            self.running.clear()
+        self._awaited.discard("ways")
+        self.compared, self.predictions["ways"] = None, self._open("ways")
+
+    def _ask(self, word: str, question: str) -> str:
+        """Another question about the chosen seat; ``ask`` has it answered, too."""
+        self.tab = "ways"
+        if question != self.question:
+            self.question = question
+            self._drop_comparison()
+        return self.obey("run", "") if word == "ask" else ""
+
+    def _begin(self, word: str, rest: str) -> str:
+        """Other deals, or more of them: what is in sight is played again."""
+        match word:
+            case "games":
+                setup = self.setup.with_games(rest)
+            case "seed":
+                setup = self.setup.with_seed(rest)
+            case _ if rest:
+                raise self.unknown(word, rest)
+            case _:
+                setup = self.setup.with_seed(str(self.setup.seed + 1))
+        again = self.is_told and (self.is_awaited or self.found(self.tab) is not None)
+        self._forget()
+        self.setup = setup
+        return self._play() if again else ""
+
+    def _change(self, word: str, rest: str) -> None:
+        """Another table: what came out at the last one is forgotten, and what was guessed of it."""
+        seat, _, policy = rest.partition(" ")
+        match word:
+            case "players":
+                setup = self.setup.with_players(rest)
+            case "cards":
+                setup = self.setup.with_cards(rest)
+            case "seat":
+                setup = self.setup.with_policy(seat, policy)
+            case "policy":
+                setup = self.setup.with_policy(EVERYBODY if self.seat is None else str(self.seat + 1), rest)
+            case _:
+                raise self.unknown(word, rest)
+        self._forget()
+        self.setup = setup
+        self.predictions = {tab: self._open(tab) for tab in self.TABS}
+        if self.seat is not None and self.seat >= setup.players:
+            self.seat = None
+
+    def _forget(self) -> None:
+        self.running.clear()
+        self._awaited.clear()
+        self.played = self.compared = None
+
+    # --- what is played ---
+
+    def _reveal(self, word: str) -> str:
+        """Shows what comes out on the open page, once it has been played."""
+        if not self.prediction.is_open:
+            raise ValueError("The answer is on the screen already. First: hide, or another table.")
+        if word == "show":
+            self.prediction.withdraw()
+        if self.found(self.tab) is None and not self._is_coming(self.tab):
+            return self._play()
+        self._awaited.add(self.tab)
+        return self._tell()
+
+    def _play(self) -> str:
+        """Plays what the open page needs."""
+        if self.running.is_running:
+            self._forget()
+        self._is_comparing = self.tab == "ways"
+        self._awaited = {self.tab}
+        if self._is_comparing:
+            self._compare()
+        else:
+            self._play_games()
+        count = f"{self.setup.games:,} games{' twice' if self._is_comparing else ''}"
+        return f"Playing {count} …" if self.running.is_running else self.notice
+
+    def _play_games(self) -> None:
+        setup, self.played = self.setup, None
+        parts = friend_or_foe_in_parts(
+            setup.games, setup.players, setup.policies, seed=setup.seed, cards_each=setup.cards
         )
+        self.running.start(
+            parts, of=setup.games, done=lambda part: part.games, shown=self._has_played, ended=lambda _run: self._end()
+        )
+
+    def _compare(self) -> None:
+        setup, self.compared = self.setup, None
+        ways = words.QUESTIONS[self.question].ways
+        parts = compare_policies(
+            setup.games, setup.policies, self.asked_seat, ways, seed=setup.seed, cards_each=setup.cards
+        )
+        self.running.start(
+            parts, of=setup.games, done=lambda part: part.trials, shown=self._has_compared,
+            ended=lambda _run: self._end(),
+        )  # fmt: skip
+
+    def _has_played(self, result: FriendOrFoeGames) -> None:
+        self.played = result
+
+    def _has_compared(self, comparison: Comparison) -> None:
+        self.compared = comparison
+
+    def _is_coming(self, tab: str) -> bool:
+        """Whether what this page shows is being played."""
+        return self.running.is_running and self._is_comparing == (tab == "ways")
+
+    def _end(self) -> None:
+        """The status line, which is read out, ends with the answer."""
+        self.say(self._tell())
+
+    def _tell(self) -> str:
+        """Ends the guesses whose answer has come."""
+        for tab in [tab for tab in self._awaited if not self._is_coming(tab)]:
+            self._awaited.discard(tab)
+            if self.found(tab) is not None and self.predictions[tab].is_open:
+                self.predictions[tab].reveal(self.truth(tab))
+        if self._is_comparing and self.compared is not None and not self.running.is_running:
+            return f"{self.notice} {words.verdict(words.QUESTIONS[self.question], self.compared)}."
+        return self.notice

@@ -10,7 +10,7 @@ from typing import Final
 from cardlab.cards import DECK
 from cardlab.chance.simulate import POLICIES
 from cardlab.games.friend_or_foe.rules import SEATS
-from cardlab.widgets.explorers.reading import SEEDS, whole
+from cardlab.widgets.explorers.numbers import SEEDS, whole
 
 GAMES: Final = (100, 1_000, 10_000, 100_000)
 """How many games can be played at a click."""

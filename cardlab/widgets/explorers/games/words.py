@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
@@ -11,15 +13,21 @@ from cardlab.chance import dice
 from cardlab.chance.interval import Comparison, wilson
 from cardlab.chance.simulate import FriendOrFoeGames
 from cardlab.widgets.explorers.games.setup import GREEDY, Setup
-from cardlab.widgets.explorers.words import percent
+from cardlab.widgets.explorers.numbers import percent
+
+SHORT: Final = MappingProxyType({"helps unless close to winning": "helps unless close"})
+"""Policies whose name is too long for a button."""
+
+TURNS: Final[tuple[int, ...]] = (*range(1, 10), *range(10, 100, 5), *range(100, 1000, 50), *range(1000, 5001, 250))
+"""How many turns a game may be guessed to take: each step is a small part of the number."""
 
 HABITS: Final = MappingProxyType(
     {
         "greedy": "lays what it can, asks when nothing fits, always helps, always attacks.",
         "never helps": "like greedy, but lets nobody else's card go.",
-        "never attacks": "like greedy, but lets others pass in peace.",
         "never asks": "like greedy, but passes when nothing fits.",
-        "helps unless close to winning": "like greedy, but does not help a roller who has one or two cards left.",
+        "never attacks": "like greedy, but lets others pass in peace.",
+        "helps unless close to winning": "like greedy, but does not help a roller with one or two cards left.",
     }
 )
 """What each policy does, to stand behind its name."""
@@ -66,6 +74,62 @@ QUESTIONS: Final = MappingProxyType(
 )
 
 
+def who_words(setup: Setup) -> str:
+    """Who plays how, in a few words.
+
+    >>> who_words(Setup.of(players=3).with_policy("2", "never asks"))
+    'All but seat 2 are greedy.'
+    >>> who_words(Setup.of(players=2))
+    'All are greedy.'
+    """
+    usual = Counter(setup.policies).most_common(1)[0][0]
+    others = [str(number) for number, policy in enumerate(setup.policies, 1) if policy != usual]
+    how = f"are {usual}" if usual == GREEDY else f"play: {usual}"
+    if not others:
+        return f"All {how}."
+    return f"All but seat{'s' * bool(others[1:])} {' '.join(others)} {how}."
+
+
+def nearest_turns(text: str) -> str:
+    """The number of turns nearest to what was typed, of those that can be guessed.
+
+    >>> nearest_turns("83"), nearest_turns("many")
+    ('85', 'many')
+    """
+    plain = text.replace(",", "")
+    return str(min(TURNS, key=lambda turns: abs(turns - int(plain)))) if plain.isdecimal() else text
+
+
+def place_of(mean: float) -> float:
+    """Where a number of turns lies among those that can be guessed, from 0 to 1.
+
+    >>> place_of(1), place_of(5000), place_of(9.5) * (len(TURNS) - 1)
+    (0.0, 1.0, 8.5)
+    """
+    place: int = min(bisect_right(TURNS, mean), len(TURNS) - 1)
+    low, high = TURNS[place - 1], TURNS[place]
+    return (place - 1 + (mean - low) / (high - low)) / (len(TURNS) - 1)
+
+
+def times_words(guess: str | None, mean: float) -> str:
+    """How far a guessed number of turns was off; without one, nothing.
+
+    >>> times_words("100", 250), times_words("50", 10), times_words("50", 51), times_words(None, 3)
+    ('It takes 2.5 times as long.', 'You guessed 5.0 times as long.', 'Nearly right!', '')
+    """
+    if guess is None:
+        return ""
+    times = mean / int(guess)
+    if 0.95 < times < 1.05:
+        return "Nearly right!"
+    return f"It takes {times:.1f} times as long." if times > 1 else f"You guessed {1 / times:.1f} times as long."
+
+
+def ways_words(question: Question) -> str:
+    """The two ways that are compared."""
+    return f"In the first way it {question.done}, in the second it {question.not_done}."
+
+
 def answer_words(question: Question, seat: int, found: Comparison) -> str:
     """What came out, in plain words, and how sure it is.
 
@@ -74,6 +138,11 @@ def answer_words(question: Question, seat: int, found: Comparison) -> str:
 could, and 15.0 % of the same games when it never attacked: 10.0 points more; the true difference lies between 9.1 \
 and 10.9.
     """
+    return f"{verdict(question, found)}. {difference_words(question, seat, found)}"
+
+
+def difference_words(question: Question, seat: int, found: Comparison) -> str:
+    """How often the seat won in either way, and how sure the difference is."""
     low, high = found.interval
     shares = (
         f"Seat {seat + 1} won {percent(found.first)} of the {found.trials:,} games when it {question.done}, and "
@@ -82,11 +151,10 @@ and 10.9.
     if found.sign == 0:
         reach = f"between {points(low)} and {points(high)} points"
         most = f"If there is one it is below {100 * max(-low, high):.1f} points; more games will tell."
-        return f"{verdict(question, found)}. {shares}: the true difference lies {reach}, and that holds 0. {most}"
+        return f"{shares}: the true difference lies {reach}, and that holds 0. {most}"
     near, far = sorted((abs(low), abs(high)))
     much = f"{100 * abs(float(found.difference)):.1f} points {'more' if found.sign > 0 else 'fewer'}"
-    between = f"the true difference lies between {100 * near:.1f} and {100 * far:.1f}"
-    return f"{verdict(question, found)}. {shares}: {much}; {between}."
+    return f"{shares}: {much}; the true difference lies between {100 * near:.1f} and {100 * far:.1f}."
 
 
 def verdict(question: Question, found: Comparison) -> str:
@@ -94,19 +162,18 @@ def verdict(question: Question, found: Comparison) -> str:
     return {1: question.more, -1: question.less, 0: "It cannot be told yet"}[found.sign]
 
 
+def truth(question: Question, found: Comparison) -> str:
+    """The answer as it can be guessed: "yes", "no" or "no difference"."""
+    return verdict(question, found).partition(":")[0].lower() if found.sign else "no difference"
+
+
 def guess_words(question: Question, found: Comparison, guess: str | None) -> str:
     """Whether the guess was right: "yes", "no" or "no difference"; nothing without a guess."""
     if guess is None:
         return ""
     if found.sign == 0:
-        return f"You guessed: {guess}. That is open."
-    answer = question.more if found.sign > 0 else question.less
-    return f"You guessed: {guess}. That was {'right' if answer.lower().startswith(f'{guess}:') else 'wrong'}."
-
-
-def asking_words(setup: Setup, seat: int) -> str:
-    """What a question will do."""
-    return f"Seat {seat + 1} plays the same {setup.games:,} deals in two ways, the others as they sit. Guess, then ask."
+        return "Which of you is right is open: more games will tell."
+    return f"That was {'right' if guess == truth(question, found) else 'wrong'}."
 
 
 def pairing_words(found: Comparison) -> str:
@@ -159,8 +226,7 @@ def wins_words(games: FriendOrFoeGames) -> str:
         f"{seat.lower()}, {policy}, {share:.1f} % ({low:.1f} to {high:.1f})"
         for seat, policy, _, share, low, high in wins_table(games)
     )
-    how = "Intervals are Wilson's, right 95 times in 100; joint wins count for all."
-    return f"Won of {games.games:,} games: {each}. {how}"
+    return f"Won of {games.games:,} games: {each}."
 
 
 def lengths_words(games: FriendOrFoeGames) -> str:

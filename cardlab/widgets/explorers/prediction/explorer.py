@@ -10,9 +10,9 @@ from cardlab.chance.prediction.habits import Side
 from cardlab.chance.prediction.trick import Hand, Number, read_both
 from cardlab.core.playing import rng_for
 from cardlab.widgets.explorers.base import Explorer
+from cardlab.widgets.explorers.numbers import SEEDS, whole
 from cardlab.widgets.explorers.predicting import Prediction
 from cardlab.widgets.explorers.prediction import pages, words
-from cardlab.widgets.explorers.reading import SEEDS, whole
 from cardlab.widgets.explorers.scene import Column
 
 MOST: Final = 6

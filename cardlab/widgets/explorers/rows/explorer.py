@@ -9,8 +9,8 @@ from typing import Final
 
 from cardlab.chance.rows import Estimate, Replies, anywhere_in_parts, expected_places, pattern_at, read, replies
 from cardlab.widgets.explorers.base import Explorer
+from cardlab.widgets.explorers.numbers import SEEDS, share, whole
 from cardlab.widgets.explorers.predicting import Prediction
-from cardlab.widgets.explorers.reading import SEEDS, share, whole
 from cardlab.widgets.explorers.rows import pages, tree
 from cardlab.widgets.explorers.rows.drawing import Row, fitting, rows_of
 from cardlab.widgets.explorers.running import Running

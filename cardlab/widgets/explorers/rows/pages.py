@@ -64,13 +64,8 @@ def _string(explorer: RowsExplorer) -> list[Part]:
         scene.heading("My string", 1),
         scene.Field(kind="field", key="string", label="Letters U, D, S", send="string", value=explorer.pattern),
         scene.buttons("letters", "Letters", *keys),
-        _beside(scene.slider("cards", "Cards", "cards", cards, explorer.cards)),
+        scene.slider("cards", "Cards", "cards", cards, explorer.cards, beside=True),
     ]
-
-
-def _beside(slider: scene.Slider) -> scene.Slider:
-    slider["beside"] = True
-    return slider
 
 
 # --- one place ---
@@ -218,7 +213,8 @@ def _rounded(*numbers: Fraction | float) -> list[float]:
 
 def _against(explorer: RowsExplorer) -> list[Column]:
     """Their string, and the best answer to it of each length."""
-    cards = _beside(scene.slider("cards", "Cards", "cards", range(len(explorer.pattern) + 1, 53), explorer.cards))
+    numbers = range(len(explorer.pattern) + 1, 53)
+    cards = scene.slider("cards", "Cards", "cards", numbers, explorer.cards, beside=True)
     field = scene.Field(
         kind="field", key="opponent", label="Letters U, D, S", send="against", value=explorer.opponent,
         example="UUD", button="Find",

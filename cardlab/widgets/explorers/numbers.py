@@ -1,4 +1,4 @@
-"""Numbers that somebody typed, or one sentence that says what would do."""
+"""Numbers as somebody types them, or one sentence that says what would do; and shares as they are written."""
 
 from __future__ import annotations
 
@@ -51,3 +51,12 @@ def share(text: str, what: str) -> Fraction:
             f"{what}: {text[:20]!r} will not do; write per cent from 0 to 100, like 30, or a part like 3/10."
         )
     return number
+
+
+def percent(share: Fraction | float) -> str:
+    """A share in per cent.
+
+    >>> percent(Fraction(1, 6))
+    '16.7 %'
+    """
+    return f"{100 * float(share):.1f} %"
