@@ -423,10 +423,11 @@ def test_the_rule_is_nowhere_before_the_round_ends(rule: str) -> None:
             if state.turn is not None:
                 told += [repr(view), str(view), *status(view, NAMES)]
         told += [repr(state), str(state)] if state.turn is not None else []
-        is_over = state.turn is None
-        assert any(SECRET in text for text in told) == is_over
-    assert state.view(1).past[-1].envelope == state.envelope
-    assert f"Its fingerprint is {state.fingerprint}, as shown when the round began." in told[0]
+        assert not any(SECRET in text for text in told)
+    view = state.view(1)
+    assert view.past[-1].envelope == state.envelope
+    assert f"Written: {SECRET}. Its fingerprint is {state.fingerprint}, as shown when the round began." in closing(view)
+    assert state.envelope and state.envelope.rule.english in told[0]
 
 
 def test_another_rule_than_the_sealed_one_is_noticed() -> None:
@@ -452,7 +453,7 @@ def test_undo_stops_at_what_was_judged_and_not_at_a_rule() -> None:
 
 
 def test_the_log_says_what_everybody_heard() -> None:
-    """Sentences about cards, claims and guesses, and at the end the rule and the points."""
+    """Sentences about cards, claims and guesses, and at the end the rule in words."""
 
     def log(state: State, move: str) -> str:
         return sentence(state, parse(move), after(state, move), NAMES)
@@ -462,9 +463,8 @@ def test_the_log_says_what_everybody_heard() -> None:
     assert log(state, "no play") == "You claimed no play and showed 7♦ 2♣."
     assert log(after(state, "no play"), "7♦") == " The claim was false: 7♦ is right and was laid."
     assert log(after(state, "7♦"), "guess card.is_black") == " You guessed: card.is_black, which is wrong."
-    end = log(after(state, "7♦"), "guess card.is_red")
-    assert end.startswith(" You guessed: card.is_red, which is the rule. The round ends: You guessed the rule.")
-    assert end.endswith("Points: You 17, Ada 10, Bo 17.")
+    end = " You guessed: card.is_red, which is the rule. The rule was: A red card."
+    assert log(after(state, "7♦"), "guess card.is_red") == end
 
 
 def test_the_picture_shows_the_line_with_what_was_refused_below() -> None:

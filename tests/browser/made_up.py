@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.core.scene import Entry, LineZone, Mark, Note, NotesZone, Players, Scene, Zone
-from cardlab.core.zones import face
+from cardlab.core.scene import CardZone, Entry, LineZone, Mark, Players, Scene, Zone
+from cardlab.core.zones import fan
 from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.widgets.drawing import Drawing
 from tests.fullest import Moment
@@ -71,7 +71,6 @@ def line_of(plays: int) -> LineZone:
     return line_zone("Main line", played, marks=marks, legend=[white], unjudged=hand("10♠ 10♥"))
 
 
-def no_play() -> NotesZone:
-    """A hand that was shown."""
-    shown = Note(text="No play.", cards=list(map(face, hand("3♦ 3♦ K♠"))))
-    return NotesZone(kind="notes", id="notes", label="Shown", items=[shown])
+def no_play() -> CardZone:
+    """A hand that was shown, as it lies for those who look on."""
+    return fan("claim", "Shown", hand("3♦ 3♦ K♠")) | {"looks": "small"}

@@ -362,15 +362,13 @@ def _offices(before: State, after: State, names: Sequence[str]) -> str:
 
 
 def _end_of_round(before: State, after: State, names: Sequence[str]) -> str:
-    """How a round ended, its rule and its points."""
+    """How a round ended and its rule in words; at the end who won. The table shows the rest."""
     if len(after.past) == len(before.past):
         return ""
     played = after.past[-1]
-    text = f" {how_it_ended(played, names[before.mover])} {unsealed(played)} {points_line(played.scores, names)}."
+    text = f" {how_it_ended(played, names[before.mover])} {opened_rule(played)[0]}"
     if not after.ended:
         return text
-    if len(after.past) > 1:
-        text += f" All rounds: {points_line(after.ended.scores, names)}."
     return f"{text} {listed(names[seat] for seat in after.ended.winners)} won: {after.ended.reason}."
 
 

@@ -169,9 +169,9 @@ def best_in_round(names: Sequence[str], points: int, number: int) -> str:
 
 def what_did_it_tell(play: Play, last: Card, left: int) -> str:
     """A question about the last play that ruled out a known rule, after which so many were left."""
-    what = "the no play" if play.kind == "no play" else written(play.cards)
-    count = "no known rule was" if not left else f"{counted(left, 'known rule')} {'was' if left == 1 else 'were'}"
-    return f"After {what} following {last}, {count} left, and nothing later ruled one out. What did it tell you?"
+    what = "The no play" if play.kind == "no play" else listed(map(str, play.cards))
+    count = {0: "no known rule", 1: "only one known rule"}.get(left, f"{left} known rules")
+    return f"{what} came after {last}. From then on {count} fitted. What did it tell you?"
 
 
 # --- Why a move is good ---

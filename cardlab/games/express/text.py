@@ -250,10 +250,11 @@ def _answered(after: State) -> str:
 
 
 def _round_over(after: State, names: Sequence[str]) -> str:
-    """How the round ended, its rule, and what everybody won."""
-    played = after.past[-1]
-    how = how_it_ended(played, names, after.rules.turn_cap)
-    return f"The round ends: {how}. {closing(after.view(None))} {points_line(played.scores, names)}."
+    """How the round ended, where a guess has not just said so, and its rule in words; the table shows the rest."""
+    played, rule = after.past[-1], _opened_rule(after.view(None))
+    if played.why == "guessed":
+        return rule
+    return f"{sentence_of_end(played, names, after.rules.turn_cap)} {rule}"
 
 
 def how_it_ended(played: Round, names: Sequence[str], cap: int) -> str:

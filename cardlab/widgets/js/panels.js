@@ -11,13 +11,14 @@ export function makePanels(table) {
   const titles = { rules: "Rules", more: "More", log: "Log" };
   const inPanels = ({ zones }) => zones.filter(({ place }) => place === "panel");
 
-  /** Opens a panel, or closes it; the focus goes to its first control, and back to its button. */
+  /** Opens a panel, or closes it; the focus goes to where one goes on, and back to its button. */
   function turn(name) {
     const before = state.panel;
     state.panel = name === before ? "" : name;
     table.draw();
     const find = (selector) => root.querySelector(selector);
-    (state.panel ? find(".panel .close, .sheet .chip, .sheet button") : find(`[data-panel="${before}"]`))?.focus();
+    const first = () => find(".panel .close") ?? find(".sheet .chip") ?? find(".sheet button");
+    (state.panel ? first() : find(`[data-panel="${before}"]`))?.focus();
   }
 
   const opener = (name, label = titles[name]) => node("button", name, { ...QUIET, type: "button", "data-panel": name,
