@@ -16,7 +16,7 @@ export function makeStrips(table) {
     const card = table.choices().marks ? at() : undefined;
     const label = card?.about ? `${card.about}${card.related.length ? " (framed)" : ""}` : zone.label;
     const many = zone.strips.length > 4 ? "crowd" : "";
-    return labelled({ ...zone, label, looks: many }, node("div", "strips", { class: "list" },
+    return labelled({ ...zone, label, looks: many }, node("ul", "strips", { class: "list" },
       zone.strips.map((strip) => one(strip, zone.columns, card?.related ?? []))));
   }
 
