@@ -7,6 +7,9 @@ export const QUIET = { "data-lm-suppress-shortcuts": "true" };
 export const node = (tag, key, attributes, ...children) =>
   ({ tag, key, attributes, children: children.flat(Infinity).filter(Boolean) });
 
+/** The same node; where it holds more than it has room for, the keyboard scrolls it, too. */
+export const scrolling = (item) => ({ ...item, attributes: { ...item.attributes, ...QUIET, tabindex: "0" } });
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Makes `parent`'s children what `nodes` say, touching only what differs. A tag `svg` and all within it is SVG. */

@@ -1,6 +1,6 @@
 // The end of a hand, a round or a game: who won, by how much and why, on a page of its own over the felt.
 
-import { QUIET, node } from "./patch.js";
+import { QUIET, node, scrolling } from "./patch.js";
 
 const LEAST = 0.1; // of the longest bar: a shorter part has no room for its number
 const PETALS = 12;
@@ -18,7 +18,7 @@ export function makeResult(table) {
       won(state.ending, isLast),
       node("div", "facts", { class: zones.length ? "facts" : "facts alone" }, scores(state.ending),
         zones.length ? node("div", "laid", { class: "laid" },
-          zones.map((zone) => open(drawn[zone.kind](zone)))) : null),
+          zones.map((zone) => scrolling(drawn[zone.kind](zone)))) : null),
       think(state.ending, actions.filter(isAbout)),
       others.length ? node("div", "ends", { class: "ends" }, others.map(act)) : null);
   }
@@ -39,9 +39,6 @@ export function makeResult(table) {
   const act = ({ label, send, main }) => button(send, label, () => offer(send), main ? "main" : undefined);
 
   /** Everybody's score as a bar. */
-  /** What was hidden; where it is much it scrolls, by keyboard, too. */
-  const open = (zone) => ({ ...zone, attributes: { ...zone.attributes, ...QUIET, tabindex: "0" } });
-
   function scores({ bars, kinds }) {
     const most = Math.max(1, ...bars.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)));
     const isNamed = kinds.some(Boolean);

@@ -8,7 +8,7 @@ const MOST = 27; // so many columns a band has at most: 26 cards and the last on
 const LEAST = { wide: 19, compact: 19, narrow: 22 }; // pixels of a column
 const WIDEST = 46;
 const HEIGHTS = { wide: 216, compact: 164, narrow: 0 }; // of all bands together while the row grows
-const COMPLETE = { wide: 172, compact: 124, narrow: 0 }; // and when strings stand below it
+const COMPLETE = { wide: 172, compact: 158, narrow: 0 }; // and when strings stand below it
 const NEWEST = 3; // so many bands are seen on a phone while the row grows
 const LETTER = 17, BOX = 19;
 const RANKS = 12; // from the lowest rank to the highest

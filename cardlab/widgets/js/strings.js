@@ -1,7 +1,7 @@
 // Strings of letters: one that is being written, as boxes and as a path, and strings that lie open.
 
 import { labelled } from "./cards.js";
-import { QUIET, node } from "./patch.js";
+import { node, scrolling } from "./patch.js";
 import { boxOf, roomOf } from "./row.js";
 
 const FEW = 12; // so many letters stand in large boxes
@@ -23,8 +23,8 @@ export function makeStrings(table) {
       node("span", "letters", { class: sized(letters.length), role: "img", "aria-label": [...letters].join(" ") },
         boxes(letters, stands, needs)),
       note ? node("span", "note", { class: "note" }, stands && stands[1] > stands[0] ? "✓ " : "", note) : null);
-    const scrolls = zone.lines.length > 1 ? { ...QUIET, tabindex: "0", "data-scrolls": "" } : {};
-    return labelled(zone, node("ul", "lines", { class: "lines", ...scrolls }, zone.lines.map(line)));
+    const drawn = labelled(zone, node("ul", "lines", {}, zone.lines.map(line)));
+    return zone.lines.length > 1 ? scrolling(drawn) : drawn;
   }
 
   function writing(zone) {
