@@ -130,7 +130,7 @@ def test_bids_are_buttons_and_stay_hidden() -> None:
     assert scene == shown(at(after(start(3, bidding=True)._replace(first=1), "9 0")))
     done = shown(at(after(state, "3")))
     assert done["players"]["head"] == ["won / bid", "points"]
-    assert [row["values"] for row in done["players"]["rows"]] == [["0 / 3", "0"], ["0 / 4", "0"], ["0 / 5", "0"]]
+    assert [row["values"] for row in done["players"]["rows"]] == [["0/3", "0"], ["0/4", "0"], ["0/5", "0"]]
 
 
 def test_teams_are_named() -> None:

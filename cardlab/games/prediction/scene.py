@@ -156,7 +156,7 @@ def _in_hand(view: View, card: Card, names: Sequence[str], is_sure: bool) -> Fac
 def _players(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Players:
     sides = [view.side(seat) for seat in range(len(seats))]
     won = [view.won_by_side(side) for side in sides]
-    tricks = [f"{tricks} / {view.bids[side]}" if view.bids else tricks for side, tricks in zip(sides, won, strict=True)]
+    tricks = [f"{tricks}/{view.bids[side]}" if view.bids else tricks for side, tricks in zip(sides, won, strict=True)]
     columns: dict[str, list[object]] = {
         text.WON_OF_BID if view.bids else text.TRICKS_WON: [*tricks],
         text.POINTS: [view.scores[side] for side in sides],
