@@ -13,8 +13,8 @@ class Face(TypedDict):
     """A card that is shown; ``why`` captions what it can do now, ``about`` says more once it is chosen.
 
     In a fan, ``why`` captions whose it is, ``wins`` makes it stand out, and ``back`` stands for a card that lies face
-    down ("back") or is still to come ("none"). Where two decks are played, ``copy`` counts the same cards that lie on
-    the table before this one.
+    down ("back") or is still to come ("none"). In a line of cards of two decks, ``copy`` counts the same cards that
+    were laid before this one.
     """
 
     id: str

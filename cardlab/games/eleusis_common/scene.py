@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Any, Final
 
 from cardlab.cards import Card
@@ -105,8 +104,7 @@ def hand_zone(view: BaseView[Any], names: Sequence[str], lies: str = "") -> list
     """One's own hand, and where it lies if not as usual; the dealer has none."""
     if view.seat == view.dealer:
         return []
-    cards = _numbered(sorted(view.hand), Counter(chain(view.line, view.sidelined, view.waiting_cards())))
-    return own_hand(view.seat, names, counted(len(view.hand), "card"), cards, lies)
+    return own_hand(view.seat, names, counted(len(view.hand), "card"), map(face, sorted(view.hand)), lies)
 
 
 def shown_hand(view: BaseView[Any], label: str, cards: Iterable[Card]) -> CardZone:
