@@ -127,6 +127,17 @@ def fullest(game: str) -> tuple[Moment, ...]:
     return tuple(moment for setup in SETUPS[game] for moment in _moments(setup))
 
 
+def fullest_of_all(game: str) -> list[Moment]:
+    """Of these, the fullest of each kind of moment at all tables of up to four seats together, and at all larger ones."""
+    fullest_yet: dict[tuple[str, bool, str], Moment] = {}
+    for moment in fullest(game):
+        for name, measure in MEASURES.items():
+            kind = moment.phase, moment.players > 4, name
+            if kind not in fullest_yet or measure(moment.scene) > measure(fullest_yet[kind].scene):
+                fullest_yet[kind] = moment
+    return list({id(moment): moment for moment in fullest_yet.values()}.values())
+
+
 def _moments(setup: Setup) -> list[Moment]:
     """Plays a game out; keeps the fullest scenes, the first of all, and those that only a command brings."""
     host = Host(Session.deal(setup.game, setup.seats, seed=7, **setup.rules))

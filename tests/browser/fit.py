@@ -92,11 +92,12 @@ TWICE: Final = f"""(root, most, scene) => {{
     const first = look(root, most, scene.on.open);
     const begun = scene.paths.find(({{path}}) => !scene.paths.some((one) => one.path.join() === path[0]));
     const card = begun && root.querySelector(`.hand-bar [data-card="${{begun.path[0]}}"]`);
-    if (!card) return [first];
-    card.click();
+    const next = root.querySelector('.result .won button') ?? card;
+    if (!next) return [first];
+    next.click();
     return [first, look(root, most, scene.on.open)];
 }}"""
-"""The same, and once more with a card chosen, where something may follow it."""
+"""The same, and once more with a card chosen, where something may follow it, or with the result put away."""
 
 
 class Fit(NamedTuple):
@@ -111,7 +112,7 @@ def measure(table: StandaloneTable, moments: Sequence[Moment], most: int) -> lis
     """Shows one moment after the other in the room that the table has; it may be so many pixels high."""
     found = table.each(moments, TWICE, most)
     return [
-        Fit(f"{moment}{', a card chosen' * chosen}", fit["height"], fit["faults"])
+        Fit(f"{moment}{', then clicked' * clicked}", fit["height"], fit["faults"])
         for moment, fits in zip(moments, found, strict=True)
-        for chosen, fit in enumerate(fits)
+        for clicked, fit in enumerate(fits)
     ]

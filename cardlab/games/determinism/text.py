@@ -174,10 +174,10 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
     name, rest = names[view.mover], _choice(view) if view.legal_moves else ""
     if view.ended:
-        return _won(view, names), ""
+        return who_won(view.ended, names), ""
     if view.phase == "between" and view.result:
         more = f"Game {view.series.game + 1} of {view.rules.games} comes next."
-        return _won(view, names), more if view.legal_moves else f"{name} is to agree. {more}"
+        return who_won(view.result, names), more if view.legal_moves else f"{name} is to agree. {more}"
     if view.phase == "extra":
         return f"{name} made a black hole: an extra turn.", rest
     if view.number == view.began:

@@ -52,12 +52,13 @@ export function makeFrame(table) {
     return node("div", "notice", { class: looks }, `${scene.refused ? "✗ " : ""}${answer}`);
   }
 
-  /** What happened last, with what kind of news it is. */
+  /** What happened last, with what kind of news it is; what the sentence above it says is not said again. */
   function just({ event, tone, players, lead }) {
-    if (!event || event === lead) return null;
+    const news = event.replace(lead, "").trim();
+    if (!news) return null;
     const names = players.rows.map(({ name }) => name);
     return node("div", "just", { class: "just", title: event },
-      node("span", "tag", { class: `tag ${tone}` }, TAGS[tone] ?? "Just now"), bold(event, names));
+      node("span", "tag", { class: `tag ${tone}` }, TAGS[tone] ?? "Just now"), bold(news, names));
   }
 
   /** The same in large letters, for a class. */
