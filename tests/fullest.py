@@ -128,7 +128,7 @@ def fullest(game: str) -> tuple[Moment, ...]:
 
 
 def fullest_of_all(game: str) -> list[Moment]:
-    """Of these, the fullest of each kind of moment at all tables of up to four seats together, and at all larger ones."""
+    """Of these, the fullest of each kind of moment at all tables of up to four seats, and at all larger ones."""
     fullest_yet: dict[tuple[str, bool, str], Moment] = {}
     for moment in fullest(game):
         for name, measure in MEASURES.items():
