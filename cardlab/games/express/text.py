@@ -136,10 +136,10 @@ SKIP: Final = "Go on without guessing"
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
     if view.ended:
-        return who_won(view.ended, names), _opened_rule(view)
+        return who_won(view.ended, names), ""
     if view.phase == "next":
         name = names[view.turn or 0]
-        return f"Round {view.round} is over. {name} {verb(name, 'deals')} the next one.", _opened_rule(view)
+        return f"Round {view.round} is over. {name} {verb(name, 'deals')} the next one.", ""
     dealer, mover = names[view.dealer], names[view.mover]
     match view.phase:
         case "write":
