@@ -1,5 +1,6 @@
 // The numbers of a picture: a table that opens over the page, so that nothing is pushed down, to be read or copied.
 
+import { copied } from "./copying.js";
 import { QUIET, node } from "./patch.js";
 import { table } from "./parts.js";
 
@@ -34,7 +35,7 @@ export function makeNumbers(explorer) {
   }
 
   async function copy(text) {
-    const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;
+    const isCopied = await copied(text);
     Object.assign(state, { copied: isCopied ? "Copied." : REFUSED, asText: !isCopied });
     draw();
     root.querySelector(".numbers textarea")?.select();
