@@ -122,7 +122,7 @@ def test_a_function_is_tried_out_before_it_is_dealt() -> None:
     *_, last = play_out(state, [at_random] * 3, Random(1))
     assert agrees(good, last.plays, last.line)
     assert loads(dumps(last)) == last
-    assert "A card of another rank than any before." in express_text.status(last.view(0), "ABC")[1]
+    assert "A card of another rank than any before." in express_text.closing(last.view(0))
 
 
 def test_a_rule_is_kept_sealed() -> None:
