@@ -188,3 +188,11 @@ def test_nothing_is_told_by_chance() -> None:
     for text in ("text card.is_red", "undo", "seal"):
         builder.do(text)
     assert len(Widget.get_manager_state()["state"]) == before + 4
+
+
+def test_nothing_leads_back_to_a_sealed_rule() -> None:
+    """A rule typed after the seal stands alone: undo finds nothing before it."""
+    builder = cardlab.build_rule("card.is_red").do("text card.rank > last.rank").do("seal").do("text card.is_black")
+    with pytest.raises(ValueError, match="can do nothing here"):
+        builder.do("undo")
+    assert str(builder.rule) == "card.is_black"

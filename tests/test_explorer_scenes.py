@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from ipywidgets import Button, IntSlider, Text, Widget
+from ipywidgets import HTML, Button, IntSlider, Text, Widget
 
 import cardlab
 from cardlab.widgets.explorers import scene
@@ -216,3 +216,13 @@ def test_choices_are_predicted_too() -> None:
         prediction.make("perhaps")
     prediction.make("no")
     assert control(prediction)["place"] == 1
+
+
+@pytest.mark.parametrize("topic", PATHS)
+def test_a_learners_text_is_never_html(topic: str) -> None:
+    """Whatever is typed, no tag of it reaches the plain page."""
+    explorer = cardlab.explore(topic, plain=True)
+    for word in ("", "string", "against", "hands", "hand", "policy", "dice", "seed", "tab"):
+        explorer.command(f"{word} <img src=x onerror=alert(1)>".strip())
+        pages = [each.value for each in below(explorer.view) if isinstance(each, HTML)]
+        assert pages and not any("<img src=x" in page for page in pages)

@@ -49,8 +49,11 @@ def test_an_old_record_opens_unchanged(saved: dict[str, Any]) -> None:
     assert session.names == saved["names"]
     assert (session.viewer, session.waiting_for) == (saved["viewer"], saved["waiting_for"])
     assert cards_in_lines("\n".join(session.log)) == cards_in_lines("\n".join(saved["log"]))
+    assert len(session.log) == len(saved["log"])
     outcome, then = session.outcome, saved["outcome"]
-    assert (outcome and [list(outcome.winners), list(outcome.scores)]) == (then and [then["winners"], then["scores"]])
+    assert (outcome and [list(outcome.winners), list(outcome.scores), outcome.reason]) == (
+        then and [then["winners"], then["scores"], then["reason"]]
+    )
     pictures = {"opened": str(session)}
     for seat in (None, *session.people):
         session.viewer = seat

@@ -180,7 +180,7 @@ def test_what_broke_is_the_card_that_made_another_letter() -> None:
     result = GAME.result(session.timeline, session.timeline.at)
     assert result is not None
     assert result["title"] == "Ada wins with 1 letter"
-    assert result["question"].startswith("Your string came as far as UD; then you laid 4♦.") is False
+    assert result["question"].startswith("Your string came as far as UD; then Ada laid 4♣.")
     broken = session.timeline.moves[result["look"]]
     assert f"laid {broken}" in result["question"]
 

@@ -165,3 +165,15 @@ def test_the_prompt_and_the_plain_table_look_back() -> None:
     assert plain.host.picture == session.game.text.picture(session.look_back(1).view, session.names)
     buttons = [button.description for button in plain._moves.children]
     assert buttons == ["Earlier", "Later", "My last choice", "Close"]
+
+
+def test_a_stand_in_opens_nobody_s_secrets() -> None:
+    """Where two people play, one who lets a computer play still sees nothing of the other before the end."""
+    session = Session.deal("prediction", ["person Mia", "person Noah"], seed=3)
+    session.uncover()
+    session.do(str(session.view.legal_moves[0]))
+    session.uncover()
+    session.stand_in(1, "cautious")
+    assert session.viewer in (None, 0)
+    with pytest.raises(ValueError, match="when the game is over"):
+        session.look_back(0)

@@ -137,6 +137,7 @@ class Session:
         self.shared = record.shared
         self.cards_open = False
         self.skips_forced = False
+        self._have_seen_all = False
         own = [place for place, seat in enumerate(seats) if seat.is_persons]
         self.viewer = own[0] if len(own) == 1 else None
 
@@ -299,11 +300,13 @@ class Session:
         """
         if not 0 <= place <= self.timeline.at:
             raise ValueError(f"This game has {self.timeline.at} moves so far; {place} is no number of them.")
-        if len(self.people) > 1 and self.outcome is None:
+        persons = [seat for seat, sits in enumerate(self.seats) if sits.is_persons]  # also while a player stands in
+        if len(persons) > 1 and self.outcome is None:
             raise ValueError("Several people play here: they can look back when the game is over.")
         state, seat = self.timeline[place], self.viewer
-        if len(self.people) > 1:
-            seat = state.turn if state.turn in self.people else None
+        if len(persons) > 1:
+            self._have_seen_all = True
+            seat = state.turn if state.turn in persons else None
         heard = self.game.text.heard(self.timeline[place - 1], self.timeline.move(place - 1), state) if place else {}
         return Step(place, state.view(seat), heard)
 
@@ -378,10 +381,12 @@ class Session:
         back = self._last_decision()
         if back is None:
             raise ValueError("There is nothing to undo.")
+        if self._have_seen_all and not self.practice:
+            raise ValueError("Undo stops here: the game is over, and you have looked back at everybody's cards.")
         if not self.practice and (number := self._turn_of_secret_since(back)) is not None:
             raise ValueError(
                 f"Undo stops here: what was secret came out in turn {number}, and nobody can forget it. "
-                "In practice mode (More …) undo goes further."
+                "In practice mode (under More) undo goes further."
             )
         self._go_to(back)
 
@@ -459,6 +464,8 @@ class Session:
             self.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
             how = f"let a computer play: {new.kind}" if player else "took the seat back"
             self.timeline.note(f"{new.name} {how}.")
+        if self.viewer not in self.people and sum(sits.is_persons for sits in self.seats) > 1:
+            self.viewer = None  # whoever left the table keeps no cards on a screen that others look at
         return self._run()
 
     def uncover(self) -> None:

@@ -174,7 +174,9 @@ class RuleBuilder(Drawing):
             self._show(str(error))
 
     def _change(self, rule: Rule) -> None:
-        if rule != self.rule:
+        if self._is_closed:  # another rule begins, and nothing leads back to the one in the envelope
+            self._steps.clear()
+        if not self._steps or rule != self.rule:
             self._steps.append(_measured(rule))
             self._envelope = None
         self._is_closed = False

@@ -72,8 +72,10 @@ def test_nothing_waits_for_ones_own_move(table: StandaloneTable) -> None:
     """Where nobody else moves, what may be done next is there with the answer."""
     play(table, "precognition", players=2, cards_each=8, seed=2)
     table.root.evaluate(WATCH)
-    table.click(table.root.get_by_role("button", name="U").first)
-    assert not any(moment["canPause"] for moment in table.page.evaluate("window.moments"))
+    table.click(table.button("U up"))
+    assert str(table.session.timeline.moves[-1]) == "U"
+    moments = table.page.evaluate("window.moments")
+    assert moments and not any(moment["canPause"] for moment in moments)
 
 
 @pytest.mark.parametrize("spot", ["felt", "hand"])

@@ -28,6 +28,7 @@ def inside(table: StandaloneTable, *parts: Locator) -> bool:
     whole = table.root.bounding_box()
     assert whole
     for part in parts:
+        expect(part.first).to_be_visible()
         for each in part.all():
             box = each.bounding_box()
             if not box or box["x"] < whole["x"] - 1 or box["y"] < whole["y"] - 1:

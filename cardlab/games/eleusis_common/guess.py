@@ -19,11 +19,11 @@ class Guess(NamedTuple):
 
     Attributes:
         rule: the rule.
-        checked: how many plays had been judged when it was checked against the line; 0 if it was not.
+        checked: the plays that it was checked against; None if it was not.
     """
 
     rule: Rule
-    checked: int = 0
+    checked: tuple[Play, ...] | None = None
 
 
 START: Final = Guess(Rule.parse("card.is_red"))
@@ -43,7 +43,7 @@ def add_sheet(scene: Scene, view: BaseView[Any], guess: Guess, has_aids: bool) -
     if view.seat is None or view.seat == view.dealer or view.is_between or not view.line:
         return
     found: list[str] = []
-    if guess.checked == len(view.plays):
+    if guess.checked == view.plays:
         result = check(guess.rule, view.plays, view.line)
         found = text.check_lines(result, view.line)
         if result.odd:
@@ -54,7 +54,7 @@ def add_sheet(scene: Scene, view: BaseView[Any], guess: Guess, has_aids: bool) -
         about=text.SAY_IT if says else text.KEPT_TO_ONESELF,
         sentence=sentence_of(guess.rule, text.MY_GUESS, KNOWN if has_aids else ()),
         found=found,
-        actions=_actions(guess.rule, says, has_aids and guess.checked != len(view.plays)),
+        actions=_actions(guess.rule, says, has_aids and guess.checked != view.plays),
         entry=Entry(label=text.AS_TEXT, send="block text", button=text.TAKE_IT, example=text.RULE_EXAMPLE),
     )
 
@@ -91,7 +91,7 @@ def with_choice(guess: Guess, command: str, has_aids: bool) -> Guess:
 
 def checked(guess: Guess, view: BaseView[Any]) -> Guess:
     """The guess, checked against all that was judged so far."""
-    return guess._replace(checked=len(view.plays))
+    return guess._replace(checked=view.plays)
 
 
 def said(command: str) -> str:
