@@ -7,6 +7,7 @@ from cardlab.core.registry import register
 from cardlab.games.determinism import laws, text
 from cardlab.games.determinism.players import PLAYERS, greedy
 from cardlab.games.determinism.result import result
+from cardlab.games.determinism.rule_sheet import CREDIT, RULES
 from cardlab.games.determinism.rules import PLAYER_NUMBERS, Move, State, View, deal, parse, reveals
 from cardlab.games.determinism.scene import board
 from cardlab.games.determinism.series import Rules, Series
@@ -56,8 +57,8 @@ GAME: Final[Game[State, Move, View]] = register(
         players=PLAYER_NUMBERS,
         deal=deal,
         parse=parse,
-        credit=text.CREDIT,
-        rules=text.RULES,
+        credit=CREDIT,
+        rules=RULES,
         text=Text(
             status=text.status,
             sentence=text.sentence,

@@ -1,4 +1,4 @@
-"""All sentences of Determinism: the rules, the status line, the log, refusals, labels, and a picture in text."""
+"""All sentences of Determinism: the status line, the log, refusals, labels, and a picture in text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import DECK, Card, rank_text
-from cardlab.core.game import Credit, HouseRule, RuleSheet
 from cardlab.core.protocol import who_won
 from cardlab.core.scene import Moment, Side
 from cardlab.games.determinism.universe import (
@@ -32,133 +31,6 @@ if TYPE_CHECKING:
     from cardlab.games.determinism.players import Choice
     from cardlab.games.determinism.rules import Move, State, View
     from cardlab.games.determinism.series import Cards
-
-CREDIT: Final = Credit(
-    author="'Trick Slattery",
-    link="https://trickslattery.com",
-    terms=(
-        "not to be sold, nor packaged with anything that is sold; "
-        "see also https://breakingthefreewillillusion.com and https://tricksplace.com"
-    ),
-)
-
-RULES: Final = RuleSheet(
-    short="""
-        Causes: lay a card beside the universe. Every card that it touches must cause it. By suit: ♣ → ♥ → ♠ → ♦
-        → ♣. By number: A → 2 → … → K → A. Never backwards.
-
-        Points: for each card that it touches 1 by suit, 2 by number, 3 by both. Two sides are 1 more, three
-        sides 2 more.
-
-        The edge: five rows and ten columns. Beyond them nothing may lie.
-
-        Black hole: an empty place with cards on all four sides. Who makes one has an extra turn. Who enters one
-        wins at once.
-
-        Swap: give a card to the pile and take its top card. Then play before you swap again.
-
-        The end: when all pass in turn, or all hands are empty, the most points win.
-    """,
-    aim="""
-        A universe of cards grows from one card, the Big Bang. You earn points for the cards that you add, and every
-        card must be caused by all the cards that it touches. The most points win in the end, but whoever plays a card
-        into a black hole wins at once.
-    """,
-    setup="""
-        2 to 4 players use one deck of 52 cards, and pen and paper for the points. Each player draws a card, and the
-        highest plays first (King high, Ace low). Then play goes clockwise.
-
-        Shuffle the cards again. Lay one card face up in the middle of the table: it is the Big Bang. Lay three cards
-        face down to one side: they are the Quantum Swap Pile. Deal out the other 48: 24 cards each for two players,
-        16 for three, 12 for four. Leave room for five rows of ten cards.
-    """,
-    turn="""
-        On your turn you play a card, or swap a card, or pass.
-
-        Play: lay a card from your hand above, below or beside a card that lies there already. Every card that touches
-        it along an edge must cause it, by suit or by number; cards at its corners do not count. Clubs cause hearts,
-        hearts cause spades, spades cause diamonds, diamonds cause clubs: remember CHaSeD. An Ace causes a 2, a 2
-        causes a 3, and so on; a King causes an Ace. So Q♥ causes every spade and every King: sixteen cards, its cause
-        cross. Causality never runs backwards: 3♠ fits beside Q♥, but Q♥ does not fit beside 3♠.
-
-        Swap: give one card to the bottom of the Quantum Swap Pile and take the top card, so the pile always has three.
-        You choose what you give before you see what you take. Then you must play a card before you may swap again.
-
-        Pass: you may always pass, even if you could play.
-
-        On the screen every cell has a row and a column, and 6♠ 4,11 plays 6♠ in row 4, column 11. The Big Bang lies in
-        row 5, column 10. These numbers never change.
-    """,
-    special="""
-        The edge: the universe can be five cards high and ten cards wide. Once it is five cards high, no card goes
-        above or below it any more. Once it is ten cards wide, no card goes to its left or right any more.
-
-        Black holes: an empty cell with cards on all four sides is a black hole. Whoever plays a card into it wins at
-        once, whatever the points; all four cards must cause it. Whoever makes a black hole has an extra turn at once:
-        to enter a black hole, to swap, or to decline. In that extra turn a swap is always allowed, since making the
-        black hole was a play.
-    """,
-    end="""
-        The game ends when a card enters a black hole, when all players pass one after the other, or when all hands are
-        empty.
-    """,
-    score="""
-        A card that you play earns points for each card that it touches: 1 if it is caused by suit, 2 if by number, 3
-        if by both. It earns 1 point extra if it touches two cards, and 2 extra if it touches three. A card that enters
-        a black hole earns no points.
-
-        Unless a black hole decides, the most points win. Players with equal points share the win.
-    """,
-    rulings="""
-        In the draw for the first turn the King is high and the Ace low, since the ring of numbers has no top. Players
-        who tie for the highest card draw again.
-
-        The author ends the game when no more cards can be played. But a swap can make play possible again, and nobody
-        sees all hands. So here it ends when all players pass in turn, which everybody sees.
-
-        An empty cell with four cards around it is a black hole even if no card of the deck could enter it, and making
-        it gives the extra turn. One play gives one extra turn, even if it makes two black holes; in that turn any open
-        black hole may be entered.
-
-        The first swap needs no play before it, and a swap is blind.
-
-        You are shown which cards you gave to the pile, where they lie in it, and who has taken one of them out. The
-        others see only who gave a card.
-    """,
-    house=(
-        HouseRule(
-            "teams",
-            """
-            By default everybody plays alone, which two or three players can do, too. True needs four players: those
-            who sit opposite each other are a team and may not tell each other their cards. Their points are added up,
-            and a black hole wins for both.
-            """,
-        ),
-        HouseRule(
-            "games",
-            """
-            One game is complete in itself. With games=3, three games make a series, won by the most chips, or by the
-            most games where no chips are at stake. A card that entered a black hole is the Big Bang of the next game;
-            otherwise the shuffled deck gives a new one.
-            """,
-        ),
-        HouseRule(
-            "ante",
-            """
-            Betting is optional, so by default nothing is at stake. With ante=5 each player puts 5 chips into the pot
-            before each game. The winner takes the pot. Winners who share a game share the pot, and chips that cannot
-            be shared go to the first of them. Everybody's chips are counted from 0 and may fall below.
-            """,
-        ),
-        HouseRule(
-            "stake_each_lap",
-            """
-            Betting is optional. With stake_each_lap=1 each player adds 1 chip to the pot at the start of the game, and
-            again whenever the turn comes round to the player who began.
-            """,
-        ),
-    ),
-)
 
 MOVES: Final = (
     "6♠ 4,11 · 6♠ (where does it fit, and what does it cause?) · 4,11 (what fits there?) · "

@@ -7,6 +7,7 @@ from cardlab.core.registry import register
 from cardlab.games.eleusis import laws, text
 from cardlab.games.eleusis.moves import Move, parse
 from cardlab.games.eleusis.players import PLAYERS, cautious, eliminating
+from cardlab.games.eleusis.rule_sheet import CREDIT, RULES
 from cardlab.games.eleusis.rules import Round, Rules, State, View, deal, reveals
 from cardlab.games.eleusis.scene import board, result
 from cardlab.games.eleusis.scoring import Prophecy, scores
@@ -34,8 +35,8 @@ GAME: Final[Game[State, Move, View]] = register(
         players=range(3, 9),
         deal=deal,
         parse=parse,
-        credit=text.CREDIT,
-        rules=text.RULES,
+        credit=CREDIT,
+        rules=RULES,
         text=Text(
             status=text.status,
             sentence=text.sentence,

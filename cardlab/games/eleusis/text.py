@@ -1,4 +1,4 @@
-"""All sentences of Eleusis: the rules, the status line, the log, refusals, and a picture in text."""
+"""All sentences of Eleusis: the status line, the log, refusals, and a picture in text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card
-from cardlab.core.game import Credit, HouseRule, RuleSheet
 from cardlab.core.protocol import CHANCE, who_won
 from cardlab.games.eleusis.scoring import Colour, markers
 from cardlab.games.eleusis_common.evidence import Cards, Play
@@ -19,133 +18,6 @@ if TYPE_CHECKING:
     from cardlab.core.scene import Moment
     from cardlab.games.eleusis.moves import Move
     from cardlab.games.eleusis.rules import Round, State, View
-
-CREDIT: Final = Credit("Robert Abbott", "1956 and 1977", "http://www.bicyclecards.com/card-games/rule/eleusis")
-
-RULES: Final = RuleSheet(
-    short="""
-        The rule: it is secret, and says which card may follow. It looks at the right cards before it and at
-        nothing else.
-
-        A turn: lay one to four cards. All right: they join the line. One wrong: all go below the card that they
-        tried to follow, nobody says which one it was, and you draw twice as many.
-
-        No play: if no card of yours is right, say so. True: you get a new hand with four cards fewer. False:
-        one is laid for you, and you draw five.
-
-        Prophet: do you think that you know the rule? Then you may judge in the dealer's place. At the first
-        mistake you draw five cards and play again.
-
-        Out: after forty cards, or thirty after the prophet's, a wrong card puts you out of the round.
-
-        Points: one for each card that you hold less than the largest hand, four more for an empty hand.
-    """,
-    aim="""
-        One player deals, and knows a secret rule that says which card may come next in a line. The others hold cards
-        and want to get rid of them. It helps to find out the rule.
-    """,
-    setup="""
-        3 to 8 players, of whom one deals and holds no cards. Two decks of 52 cards are shuffled together. Everybody
-        else gets fourteen cards. One card, say 4♥, begins the main line. A fair draw decides who begins, and it goes
-        on to the left.
-
-        The rule looks at the new card and at the right cards before it, and at nothing else. It is drawn by chance,
-        or it is given, or the dealer writes it. Or it stays in the dealer's head: then the dealer says right and
-        wrong, and may err.
-    """,
-    turn="""
-        On your turn you lay a card, or a string of up to four, to follow the line in that order. If every card is
-        right, they join the line. If one is wrong, nobody says which: the whole string goes below the card that it
-        tried to follow, as a sideline, and you draw twice as many penalty cards. Say the rule is that each card is
-        higher than the last: after 4♥, the string 7♠ 9♠ is right, and 7♠ 5♠ is wrong and costs four cards.
-
-        No play: if you think that none of your cards is right, say so and show your hand. If that is true, the hand
-        goes, and you get a fresh one with four cards fewer. If it is false, a right card of yours is added to the
-        line, and you draw five.
-    """,
-    special="""
-        The prophet: if you believe that you know the rule, you may declare after you have put a card on the table. At
-        least two others must play on, and nobody else may be the prophet. A black marker lies on that card. The
-        prophet puts down the hand and judges every play in the dealer's place. At the first mistake the dealer says
-        so. Then the prophet is overthrown, draws five cards, plays again and cannot be the prophet again in this
-        round; that play costs nobody anything else.
-
-        Markers: each tenth card, right or wrong, gets a white marker, and each tenth after the prophet's a black one.
-        Once forty cards were played, or thirty after the prophet's, a wrong play puts its player out of the round.
-    """,
-    end="""
-        The round ends when a hand is empty, or when all except the prophet are out. In a game of several rounds the
-        deal passes to the left.
-    """,
-    score="""
-        A player has one point for each card that the largest hand has above the own one, and four more for an empty
-        hand. The prophet has one more for each right card after the marker and two for each wrong one. The dealer has
-        as much as the best player, but under a prophet at most twice the cards played up to the marker.
-    """,
-    rulings="""
-        These are the rules of New Eleusis, of 1977.
-
-        The starter is not counted as a card played. A card that is added to the line from a shown hand is.
-
-        Whether a wrong play puts its player out is settled before the play. So a string that crosses the mark is safe,
-        and so is the play that overthrows a prophet. Penalty cards come first: the hand counts with them.
-
-        After a true no play there is no card of yours on the table, so nobody can declare then. The shown hand goes
-        under the stock. Where a written rule finds several right cards in the hand of a wrong no play, a draw picks
-        one.
-
-        In a single round the players are compared and the dealer only has a score, since no dealer could lose it.
-    """,
-    house=(
-        HouseRule(
-            "decks",
-            """
-            2, as in the official rules. Another shuffled deck is added when four cards or fewer would be left.
-            """,
-        ),
-        HouseRule("cards_each", "14, as in the official rules; other numbers make a longer or a shorter game."),
-        HouseRule(
-            "max_string",
-            "4: the short rules name no limit, the official ones do. Other numbers make a longer or a shorter game.",
-        ),
-        HouseRule(
-            "prophet_needs_others",
-            """
-            2: so many others must play on before somebody may declare. With three players nobody can become the
-            prophet then, unless it is 0, which is one reading of the short rules.
-            """,
-        ),
-        HouseRule(
-            "overthrown_barred",
-            """
-            True: a prophet who fell has no second try in this round. The short rules only say that he becomes a
-            regular player again; False allows another try.
-            """,
-        ),
-        HouseRule(
-            "dealer_cap",
-            """
-            "high score": under a prophet the dealer has the smaller of the best score and that double. "high count"
-            takes the size of the largest hand instead of the best score, as one text says.
-            """,
-        ),
-        HouseRule(
-            "rule",
-            """
-            None: an easy rule is drawn from the library, so that nobody has to think of one. "written": the dealer
-            writes it when the round begins. "by hand": the dealer keeps it in mind and judges every play by saying
-            right or wrong, and may err. Any other text is the rule itself, or a sealed one.
-            """,
-        ),
-        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
-        HouseRule("rounds", "1 fits into a lesson. In a longer game the deal passes to the left."),
-        HouseRule(
-            "compensation",
-            "10, as in the official rules: in a game of several rounds whoever never dealt gets so many points.",
-        ),
-        HouseRule("turn_cap", "500: then the round ends as it stands, since some rules accept nothing any more."),
-    ),
-)
 
 MOVES: Final = "7♣ · lay · back · lay 7♣ 8♦ · no play · declare · go on · right · wrong · none fits"
 EXAMPLE: Final = "7♣ · lay 7c 8d · no play · hint"

@@ -9,6 +9,7 @@ from cardlab.games.eleusis_common.rules import SECRETS
 from cardlab.games.eleusis_common.scientist import agreeing, settled, votes
 from cardlab.games.express import laws, text
 from cardlab.games.express.players import PLAYERS, cautious, eliminating
+from cardlab.games.express.rule_sheet import CREDIT, RULES
 from cardlab.games.express.rules import (
     Guess,
     Move,
@@ -50,8 +51,8 @@ GAME: Final[Game[State, Move, View]] = register(
         players=range(3, 9),
         deal=deal,
         parse=parse,
-        credit=text.CREDIT,
-        rules=text.RULES,
+        credit=CREDIT,
+        rules=RULES,
         text=Text(
             status=text.status,
             sentence=text.sentence,

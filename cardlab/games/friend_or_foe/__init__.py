@@ -8,6 +8,7 @@ from cardlab.games.friend_or_foe import laws, text
 from cardlab.games.friend_or_foe.matching import helpers, matches
 from cardlab.games.friend_or_foe.players import PLAYERS, eager
 from cardlab.games.friend_or_foe.result import result
+from cardlab.games.friend_or_foe.rule_sheet import CREDIT, RULES
 from cardlab.games.friend_or_foe.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
 from cardlab.games.friend_or_foe.scene import board
 
@@ -19,8 +20,8 @@ GAME: Final[Game[State, Move, View]] = register(
         players=SEATS,
         deal=deal,
         parse=parse,
-        credit=text.CREDIT,
-        rules=text.RULES,
+        credit=CREDIT,
+        rules=RULES,
         text=Text(
             status=text.status,
             sentence=text.sentence,

@@ -8,6 +8,7 @@ from cardlab.games.precognition import laws, text
 from cardlab.games.precognition.letters import Round, changes, standing
 from cardlab.games.precognition.players import PLAYERS
 from cardlab.games.precognition.result import result
+from cardlab.games.precognition.rule_sheet import CREDIT, RULES
 from cardlab.games.precognition.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
 from cardlab.games.precognition.scene import board
 
@@ -19,8 +20,8 @@ GAME: Final[Game[State, Move, View]] = register(
         players=SEATS,
         deal=deal,
         parse=parse,
-        credit=text.CREDIT,
-        rules=text.RULES,
+        credit=CREDIT,
+        rules=RULES,
         text=Text(
             status=text.status,
             sentence=text.sentence,

@@ -7,6 +7,7 @@ from cardlab.core.registry import register
 from cardlab.games.prediction import laws, text
 from cardlab.games.prediction.players import PLAYERS, mixing, mixture
 from cardlab.games.prediction.result import result
+from cardlab.games.prediction.rule_sheet import CREDIT, RULES
 from cardlab.games.prediction.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
 from cardlab.games.prediction.scene import board, shuffle_suits
 from cardlab.games.prediction.tricks import Trick, height, winning_place
@@ -32,8 +33,8 @@ GAME: Final[Game[State, Move, View]] = register(
         players=SEATS,
         deal=deal,
         parse=parse,
-        credit=text.CREDIT,
-        rules=text.RULES,
+        credit=CREDIT,
+        rules=RULES,
         text=Text(
             status=text.status,
             sentence=text.sentence,

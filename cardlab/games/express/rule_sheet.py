@@ -1,0 +1,116 @@
+"""The rule sheet of Eleusis Express: its rules in our own words, its house rules, and whose game it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlab.core.game import Credit, HouseRule, RuleSheet
+
+CREDIT: Final = Credit(
+    "John Golden", "2006, after Robert Abbott's Eleusis (1956)", "http://logicmazes.com/games/eleusis/express.html"
+)
+
+RULES: Final = RuleSheet(
+    short="""
+        The rule: it is secret, and says which card may follow. It looks at the right cards before it and at
+        nothing else.
+
+        A turn: lay one card. Right: it joins the line. Wrong: it hangs below the line, and you draw one.
+
+        No play: if no card of yours is right, say so. True: you get a new hand with one card fewer. False: a
+        right card is laid for you, and you draw one.
+
+        The guess: after a right card, or a true no play, you may guess the rule aloud. A wrong guess costs
+        nothing.
+
+        The end: a hand is empty, or the rule is guessed.
+
+        Points: twelve, less one for each card left. The last card is 3 more, the rule 6 more.
+    """,
+    aim="""
+        The dealer has a secret rule that says which cards may follow which. The others are the scientists: they find
+        out the rule, card by card, and try to get rid of their cards.
+    """,
+    setup="""
+        3 to 8 players, of whom one deals and plays no cards. Two decks of 52 cards are shuffled together. Every
+        scientist gets twelve cards. The first card of the stock, say 4♥, begins the main line. The player to the
+        dealer's left begins, and it goes on to the left.
+
+        The rule is drawn by chance, or it is given, or the dealer writes it. Or it stays in the dealer's head: then
+        the dealer says right and wrong, and may err. A rule looks at the new card and at the right cards before it,
+        and at nothing else.
+    """,
+    turn="""
+        On your turn you lay one card. If it is right, it goes to the end of the main line. If it is wrong, it hangs
+        below the last card of the line, and you draw one card. Say the rule is that each card is higher than the
+        last: after 4♥, 3♠ is wrong and hangs below it, and then 7♠ is right.
+
+        No play: if you think that none of your cards is right, say so and show your hand to all. If that is true,
+        your hand goes under the stock, and you get a new one with one card less. If it is false, a right card of your
+        hand is laid for you, and you draw one card.
+
+        The guess: after a right card, or after a true no play, you may guess the rule aloud. A wrong guess costs
+        nothing.
+    """,
+    special="""
+        A guess is judged by what it does. It is right if from here on it says the same of every card as the secret
+        rule, in whatever words. Once a red card lies there, "the colour of the last card" is the same as "red only".
+
+        There is no prophet here: the guess takes the prophet's place.
+    """,
+    end="""
+        The round ends when a hand is empty, or when somebody has guessed the rule. In a game of several rounds
+        everybody deals in turn.
+    """,
+    score="""
+        Every scientist has twelve points, less one for each card left. The last card is worth 3 more, and the rule 6
+        more. The dealer has as many points as the best scientist. In a game of several rounds the highest total wins.
+    """,
+    rulings="""
+        The last card, if it is right, still entitles to a guess. So does a true no play with a single card, after
+        which the hand is empty. Whoever holds more cards than were dealt has points below zero.
+
+        After a false no play one of the right cards of the hand is drawn by lot and laid, and nothing is said of the
+        others. It brings no guess. The cards of a true no play go to the bottom of the stock.
+
+        A single round cannot be won by its dealer, whose points always equal the best.
+
+        If the rule does not allow the first card of the stock to begin, the next one that may begin does.
+    """,
+    house=(
+        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
+        HouseRule(
+            "rule",
+            """
+            None draws an easy rule that nobody knows. "written": the dealer writes it when the round begins. "by
+            hand": the dealer keeps it in mind and says right and wrong. Any other text is the rule itself, or a sealed
+            one. On the page a person writes it; the draw is for a table where nobody has thought of one.
+            """,
+        ),
+        HouseRule(
+            "rounds",
+            "1 fits into a lesson. On the page everybody deals once, so there can be as many rounds as players.",
+        ),
+        HouseRule("decks", "2, as the author's page says."),
+        HouseRule(
+            "cards_each", "12, as the author's page says. With fewer cards each the points count from that number."
+        ),
+        HouseRule(
+            "stock_out",
+            """
+            "add": when nothing is left to be drawn, another deck is shuffled in. "end": the round ends at the end of
+            the turn in which the stock runs out. The page leaves the choice.
+            """,
+        ),
+        HouseRule(
+            "turn_cap", "500: after so many turns a round ends in any case, since some rules accept nothing any more."
+        ),
+        HouseRule(
+            "compensation",
+            """
+            10: in a game of several rounds in which not everybody has dealt, whoever never did gets so many points.
+            That is the number of the older game, since we could not check the page's own.
+            """,
+        ),
+    ),
+)
