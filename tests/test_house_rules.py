@@ -30,7 +30,9 @@ def test_every_keyword_has_bounds_and_refuses_what_is_beyond_them(name: str, key
     assert keyword.kinds, "the signature says what it can be"
     assert (int in keyword.kinds) == (keyword.numbers is not None), "a number has bounds"
     assert keyword.checked(keyword.default) == keyword.default
-    wrong = [value for value in WRONG if type(value) not in keyword.kinds or value not in ("5", "x" * 10_000)]
+    wrong: list[object] = [
+        value for value in WRONG if type(value) not in keyword.kinds or value not in ("5", "x" * 10_000)
+    ]
     if keyword.numbers:
         wrong += [keyword.numbers[0] - 1, keyword.numbers[-1] + 1]
     if bool not in keyword.kinds:
