@@ -10,16 +10,9 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.protocol import IllegalMove, Outcome
+from cardlab.games.determinism.refusals import refusal, unreadable, wrong_teams
 from cardlab.games.determinism.series import Cards, Deal, Rules, Series
-from cardlab.games.determinism.text import (
-    ALL_PASSED,
-    ALL_PLAYED,
-    entered,
-    picture,
-    refusal,
-    unreadable,
-    wrong_teams,
-)
+from cardlab.games.determinism.text import ALL_PASSED, ALL_PLAYED, entered, picture
 from cardlab.games.determinism.universe import BIT, CELLS, Cell, Universe, bits
 from cardlab.games.hands import deal_hands, replace_at
 from cardlab.games.seat_view import SeatView
