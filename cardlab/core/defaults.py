@@ -83,6 +83,11 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     return f"{name} {verb(name, 'is', 'are')} to play.", offer
 
 
+def opening(deal: State, names: Sequence[str]) -> str:
+    """In most games there is nothing to tell of the deal."""
+    return ""
+
+
 def sentence(before: State, move: object, after: State, names: Sequence[str]) -> str:
     """Who played what; a move that the others cannot see yet is not told."""
     seat = before.turn
@@ -245,6 +250,11 @@ def result(timeline: Timeline, place: int) -> Result | None:
 def nothing_afterwards(session: Session) -> list[Zone]:
     """The table of most games shows nothing more when the game is over."""
     return []
+
+
+def not_offered(session: Session) -> str:
+    """Most commands have no button at the end of a game."""
+    return ""
 
 
 def no_open_moves(state: State, move: object) -> bool:

@@ -107,6 +107,8 @@ class Text(Generic[S, M, V]):
 
     Attributes:
         status: ``status(view, names)``: where the game is and what may be done, a sentence to stand out and the rest.
+        opening: ``opening(deal, names)``: what the log says before the first move, such as who was drawn to begin;
+            nothing secret.
         sentence: ``sentence(before, move, after, names)``: what a move adds to the log's line of its turn; nothing
             secret.
         heard: ``heard(before, move, after)``: what a move lets the table hear, by seat; nothing secret.
@@ -120,6 +122,7 @@ class Text(Generic[S, M, V]):
     """
 
     status: Callable[[V, Sequence[str]], tuple[str, str]] = defaults.status
+    opening: Callable[[S, Sequence[str]], str] = defaults.opening
     sentence: Callable[[S, M, S, Sequence[str]], str] = defaults.sentence
     heard: Callable[[S, M, S], Mapping[int, str]] = defaults.heard
     moment: Callable[[S, M, S, Sequence[str]], Moment] = defaults.moment
@@ -132,13 +135,18 @@ class Text(Generic[S, M, V]):
 
 
 class Command(NamedTuple):
-    """A command that only one game's table knows: a button's label and what it does.
+    """A command that only one game's table knows.
 
-    ``act`` gives the session that takes the place of the present one, and a sentence about it.
+    Attributes:
+        label: what its button says among those that are always there; nothing if it is not among them.
+        act: ``act(session)``: the session that takes the place of this one, and a sentence about it.
+        at_end: ``at_end(session)``: what its button says beside *New game* when the game is over; nothing where it is
+            not offered.
     """
 
     label: str
     act: Callable[[Session], tuple[Session, str]]
+    at_end: Callable[[Session], str] = defaults.not_offered
 
 
 class Drafting(NamedTuple):
@@ -233,6 +241,7 @@ class Game(Generic[S, M, V]):
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
         secrets: house rules that nobody may read before the game is over: by keyword, how to seal the value.
+        once: house rules that belong to one deal; a new deal at the same table begins without them.
         at_one_screen: house rules that suit several people at one screen.
         drafting: what people put together at the table before they say it.
         commands: what only this game's table knows, by the word that is typed.
@@ -253,6 +262,7 @@ class Game(Generic[S, M, V]):
     result: Callable[[Timeline, int], Result | None] = defaults.result
     reveals: Callable[[S, S, int], bool] = defaults.reveals
     secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    once: frozenset[str] = frozenset()
     at_one_screen: Mapping[str, Any] = field(default_factory=dict)
     drafting: Drafting | None = None
     commands: Mapping[str, Command] = field(default_factory=dict)

@@ -115,6 +115,20 @@ class Session:
         record = deal_record(found, seats, players, seed, house_rules)
         return cls(replace(record, practice=practice, shared=shared), autosave)
 
+    def deal_again(self, seed: int | None = None, **house_rules: Any) -> Session:
+        """Another game at this table: the same game, people and house rules.
+
+        Args:
+            seed: of the deal and all dice; left out, one is drawn.
+            **house_rules: what is different. What belongs to one deal is kept only where the deal is the same.
+
+        Raises:
+            ValueError: the game does not allow these house rules.
+        """
+        left_out = self.game.once if seed != self.seed else ()
+        kept = {name: value for name, value in self.house_rules.items() if name not in left_out}
+        return Session.deal(self.game, list(map(str, self.seats)), seed=seed, shared=self.shared, **kept | house_rules)
+
     def restore(self, record: Record) -> None:
         """Goes on from a record instead of the present game.
 

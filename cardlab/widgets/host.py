@@ -227,8 +227,7 @@ class Host:
 
     def _deal(self, seed: int | None) -> str:
         old = self.session
-        seats = list(map(str, old.seats))
-        self._change(Session.deal(old.game, seats, seed=seed, shared=old.shared, **old.house_rules))
+        self._change(old.deal_again(seed))
         self._steps = self.session.opening
         return "" if old.outcome else "A new game. Undo brings the one before back."
 

@@ -106,7 +106,7 @@ def last_scene(
     scene |= {"lead": lead, "advice": advice, "paths": board["paths"], "actions": board["actions"]}
     if session.outcome:
         won = who_won(session.outcome, session.names)
-        scene |= {"advice": advice if won in lead else won, "paths": [], "actions": [*OVER]}
+        scene |= {"advice": advice if won in lead else won, "paths": [], "actions": _when_over(session)}
         if "result" in scene:
             scene["actions"] += _looking_at(session, scene["result"])
             scene["result"]["zones"] = [*scene["result"]["zones"], *session.game.afterwards(session)]
@@ -124,6 +124,13 @@ def last_scene(
     if notice:
         scene |= {"notice": notice, "refused": refused}
     return scene
+
+
+def _when_over(session: Session) -> list[Action]:
+    """What can be done when a game is over; what the game itself offers comes after *New game*."""
+    new, *others = OVER
+    commands = [(word, command.at_end(session)) for word, command in session.game.commands.items()]
+    return [new, *(Action(label=label, send=word) for word, label in commands if label), *others]
 
 
 def _looking_at(session: Session, result: Result) -> list[Action]:
@@ -196,7 +203,7 @@ def about_of(session: Session) -> dict[str, object]:
         "skip": game.text.skip,
         "example": game.text.example,
         "people": [seat.name for seat in session.seats if seat.is_persons],
-        "extras": [{"label": command.label, "send": word} for word, command in game.commands.items()],
+        "extras": [{"label": command.label, "send": word} for word, command in game.commands.items() if command.label],
     }
 
 
