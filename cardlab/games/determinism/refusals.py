@@ -17,7 +17,7 @@ from cardlab.games.determinism.universe import (
     edge_cells,
     next_rank,
 )
-from cardlab.text import OVER
+from cardlab.text import OVER, shown
 
 if TYPE_CHECKING:
     from cardlab.games.determinism.rules import Move, State
@@ -31,6 +31,8 @@ def refusal(state: State, move: Move) -> str:
     if state.phase == "between":
         return "This game is over. Write deal for the next one of the series."
     hand = state.hands[state.mover]
+    if state.phase == "giving":
+        return f"You took {state.pile[0]} from the pile: give one of your other cards for it, like swap {hand[0]}."
     if move.card is not None and move.card not in hand:
         # A card alone asks what it causes; anybody may ask that of any card.
         cross = f" {cause_cross(move.card)}" if move.word == "play" and move.cell is None else ""
@@ -38,8 +40,16 @@ def refusal(state: State, move: Move) -> str:
     match move.word:
         case "play":
             return _play_refusal(state.universe, hand, move, is_extra=state.phase == "extra")
-        case "swap":
+        case "swap" | "take" if not state.ready[state.mover]:
             return "You have swapped already. Play a card first; then you may swap again."
+        case "swap":
+            return "Here you see a card before you choose what to give for it: first write take."
+        case "take" if not hand:
+            return "You have no card to give for it."
+        case "take":
+            return "A swap is blind here: write the card that you give, like swap K♦."
+        case "pass" if state.phase == "turn":
+            return "All have passed in turn, and somebody can still play: now whoever can play or swap must do so."
         case "pass":
             return "After making a black hole, write decline to end your turn; or enter a black hole, or swap a card."
         case "decline":
@@ -112,6 +122,11 @@ def _failing(universe: Universe, card: Card, cell: Cell) -> list[str]:
 def unreadable(text: str) -> str:
     """The text is no move."""
     return f"I cannot read {text[:40]!r}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, pass or decline."
+
+
+def wrong_big_bang(card: str) -> str:
+    """This text names no card to begin with."""
+    return f"big_bang={shown(card)} will not do: write a card, like 5♥ or 5h, or None to draw one."
 
 
 def wrong_teams(players: int) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from cardlab.cards import Card
 from cardlab.core.scene import Action, Board, CardZone, Face, GridCell, GridZone, Note, NotesZone, Path, Players
 from cardlab.core.seats import Seat
+from cardlab.core.session import Session
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.determinism import text
 from cardlab.games.determinism.rules import Move, View
@@ -22,6 +23,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
         paths=[_path(view.universe, move) for move in view.legal_moves if move.card],
         actions=_actions(view),
         players=_players(view, seats, said),
+        about=text.about_table(view, names),
     )
 
 
@@ -73,6 +75,30 @@ def _cell(universe: Universe, cell: Cell, fitting: Collection[Card], *, is_newes
     return shown
 
 
+def big_bang_label(session: Session) -> str:
+    """What offers another game that begins with the card in the black hole; nothing where none entered one."""
+    card = _card_at_end(session)
+    return text.go_on_with(card) if card else ""
+
+
+def begin_with_hole_card(session: Session) -> tuple[Session, str]:
+    """Another game at the same table, whose Big Bang is the card that ended this one in a black hole.
+
+    Raises:
+        ValueError: no black hole has ended a game.
+    """
+    card = _card_at_end(session)
+    if card is None:
+        raise ValueError(text.NO_BLACK_HOLE)
+    return session.deal_again(big_bang=str(card)), text.goes_on_with(card)
+
+
+def _card_at_end(session: Session) -> Card | None:
+    """The card whose black hole ended the game."""
+    universe: Universe = session.view.universe
+    return universe.card_in_hole() if session.outcome else None
+
+
 def _path(universe: Universe, move: Move) -> Path:
     if move.cell is None or move.card is None:
         return Path(path=["swap", str(move.card)], send=str(move), why=text.GIVE)
@@ -91,7 +117,7 @@ def _pile(view: View, names: Sequence[str]) -> NotesZone:
     """The Quantum Swap Pile: its cards, the top one first, and what this seat knows of it."""
     givers = ["" if giver is None else names[giver] for giver in view.givers]
     cards = [
-        face(card, text.YOURS) if card else _back(place, giver)
+        face(card, text.YOURS if view.givers[place] == view.seat else "") if card else _back(place, giver)
         for place, (card, giver) in enumerate(zip(view.pile, givers, strict=True))
     ]
     items = [Note(text="", cards=cards)]
@@ -122,6 +148,8 @@ def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
 
 def _actions(view: View) -> list[Action]:
     """Buttons for the moves without a cell; the swap waits for a card to be chosen."""
+    if view.phase == "giving" and view.legal_moves:
+        return [Action(label=text.GIVE_BUTTON, send="swap", pick="swap", about=text.GIVE_HINT)]
     actions = []
     if any(move.word == "swap" for move in view.legal_moves):
         actions.append(Action(label=text.BUTTONS["swap"], send="swap", pick="swap", about=text.SWAP_HINT))
@@ -134,9 +162,13 @@ def _players(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Play
     """Cards and points; chips where there are any."""
     rules, series = view.rules, view.series
     columns: dict[str, Sequence[object]] = {}
-    if rules.ante or rules.stake_each_lap:
+    if rules.has_stakes:
         columns[text.CHIPS_COLUMN] = [f"{chips:+d}" for chips in series.chips]
     columns[text.CARDS_COLUMN] = view.counts
     columns[text.POINTS_COLUMN] = view.points
-    about = [SeatInfo(text.about_seat(view, place), active=place == view.turn) for place in range(len(seats))]
+    names = [seat.name for seat in seats]
+    about = [
+        SeatInfo(text.about_seat(view, place), text.team_of(view, place, names), active=place == view.turn)
+        for place in range(len(seats))
+    ]
     return player_list(seats, said, about, columns)
