@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from cardlab.core.review import COMMANDS as REVIEWING
 from cardlab.core.review import seek
 from cardlab.core.scene import Scene
 from cardlab.core.session import Session, Step
+from cardlab.core.storage import file_named, free_file
 from cardlab.widgets.replay import replay
 from cardlab.widgets.scenes import help_of, last_scene, review_scene
 
@@ -178,8 +178,8 @@ class Host:
             case "save", name:
                 return self._save(name)
             case "load", name:
-                self._change(Session(Record.load(_file(name))))
-                return f"Loaded from {_file(name)}. Undo brings the game before back."
+                self._change(Session(Record.load(file_named(name))))
+                return f"Loaded from {file_named(name)}. Undo brings the game before back."
             case "resume", "" if session.autosave.offer:
                 session.restore(session.autosave.offer)
                 return ""
@@ -250,9 +250,7 @@ class Host:
 
     def _save(self, name: str) -> str:
         """Saves under this name, or under one that is free."""
-        path = _file(name) if name else _free(Path(f"{self.session.game.name}.json"))
-        if name and path.exists() and '"cardlab"' not in path.read_text(encoding="utf-8", errors="replace")[:200]:
-            raise ValueError(f"{path} is not a saved game and stays as it is; choose another name.")
+        path = file_named(name) if name else free_file(Path(f"{self.session.game.name}.json"))
         self.session.save(path)
         return f"Saved as {path}, in the folder of this notebook."
 
@@ -285,20 +283,3 @@ def _seed(text: str) -> int | None:
     if text and not text.isdecimal():
         raise ValueError(f"A deal is a whole number, not {text!r}: new 12, for example.")
     return int(text) if text else None
-
-
-def _file(name: str) -> Path:
-    """The file of this name beside the notebook; a name cannot lead anywhere else."""
-    if not re.fullmatch(r"\w[\w .()-]{0,99}", name):
-        raise ValueError(f"{name[:40]!r} cannot be a file's name here; write one like my_game.json.")
-    return Path(name if name.endswith(".json") else f"{name}.json")
-
-
-def _free(path: Path) -> Path:
-    """This path, or the first like it that is not taken."""
-    number = 1
-    free = path
-    while free.exists():
-        number += 1
-        free = path.with_stem(f"{path.stem}-{number}")
-    return free
