@@ -23,7 +23,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from inspect import Parameter
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple
 from urllib.parse import quote, unquote
@@ -33,6 +32,7 @@ import pyspiel
 from benchmarks.numbered import Table, text_of_view
 from cardlab.core import dumps
 from cardlab.core.game import AnyGame
+from cardlab.core.house_rules import Keyword
 from cardlab.core.laws import Setting
 from cardlab.core.protocol import CHANCE, State, weights_of
 from cardlab.core.registry import find
@@ -88,10 +88,10 @@ def _kind_of(game: AnyGame) -> pyspiel.GameType:
     )
 
 
-def _default(rule: Parameter) -> Any:
+def _default(rule: Keyword) -> Any:
     """The default of a house rule; "" or -1 stands for None, since a parameter of OpenSpiel has one type."""
     if rule.default is None:
-        return "" if "str" in str(rule.annotation) else -1
+        return "" if str in rule.kinds else -1
     return rule.default
 
 
@@ -101,7 +101,7 @@ def _written(parameters: Mapping[str, Any]) -> dict[str, Any]:
     return {name: quote(value, safe=" <>") if isinstance(value, str) else value for name, value in given.items()}
 
 
-def _read(parameters: Mapping[str, Any], rules: Mapping[str, Parameter]) -> dict[str, Any]:
+def _read(parameters: Mapping[str, Any], rules: Mapping[str, Keyword]) -> dict[str, Any]:
     """The parameters without those house rules that keep their defaults."""
     given = {name: value for name, value in parameters.items() if name not in rules or value != _default(rules[name])}
     return {name: unquote(value) if isinstance(value, str) else value for name, value in given.items()}
@@ -120,7 +120,7 @@ class Game(pyspiel.Game):
     def __init__(self, parameters: Mapping[str, Any]) -> None:
         rules = _read(parameters, self.game.keywords())
         players, self.deals = rules.pop("players"), rules.pop("deals")
-        self.table: Final = Table.of(Setting(self.game, players, rules))
+        self.table: Final = Table.of(Setting(self.game, players, self.game.checked_rules(rules)))
         self.table.setting.deal(0)  # refuses what the game does not allow, in its own words
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.numbers),

@@ -53,7 +53,8 @@ def pettingzoo_env(
         ValueError: there is no such game, or it does not allow this; the message says what would do.
     """
     game = GAMES[find(name, GAMES, "game")]
-    setting = Setting(game, game.players[0] if players is None else players, house_rules)
+    count = game.players[0] if players is None else players
+    setting = Setting(game, count, game.checked_rules(house_rules))
     return Env(Table.of(setting), width=width, render_mode=render_mode)
 
 

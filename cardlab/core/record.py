@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from types import NoneType
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from cardlab.core.game import AnyGame
+from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.json_form import dumps_state, loads_state
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, State
@@ -40,8 +40,6 @@ _PARTS: Final[dict[str, type]] = {
 }
 _VERSION_1: Final = {"rules": "house_rules"}
 """What version 1 called the parts of a record."""
-
-_KINDS: Final = {int: "a whole number", bool: "True or False", str: "a text", NoneType: "None"}
 
 
 class RecordError(ValueError):
@@ -189,28 +187,16 @@ def deal_record(
     Raises:
         ValueError: there is no such player or house rule, or the game refuses its value.
     """
-    for name, number in {"seed": seed, "players": players}.items():
-        _check_kind(name, number, int if name == "seed" else int | None)
+    seed = Keyword.of("seed", Seed).checked(seed)
+    players = Keyword.of("players", int | None).checked(players)
     game.check_players(len(seats) if seats is not None else game.players[0] if players is None else players)
+    house_rules = game.checked_rules(house_rules)
     filled = fill_seats(game, seats, players, house_rules)
     if sum(seat.player is None for seat in filled) > 1:
         house_rules = {**game.at_one_screen, **house_rules}
-    known = game.keywords()
-    for name, value in house_rules.items():
-        if name not in known:
-            there = f"There are: {', '.join(known)}." if known else "It has none."
-            raise ValueError(f"{game.name} has no house rule {name!r}. {there}")
-        _check_kind(name, value, known[name].annotation)
     chosen = {name: game.secrets[name](value) if name in game.secrets else value for name, value in house_rules.items()}
     deal = game.deal(rng_for(seed, "deal"), players=len(filled), **chosen)
     return Record(game, chosen, tuple(map(str, filled)), seed, deal)
-
-
-def _check_kind(name: str, value: object, hint: Any) -> None:
-    """Refuses a value of a kind that could not be saved and read back; a choice of words is the game's to check."""
-    kinds = [kind for kind in (hint, *get_args(hint)) if kind in _KINDS]
-    if kinds and type(value) not in kinds:
-        raise ValueError(f"{name}={value!r} will not do: write {' or '.join(_KINDS[kind] for kind in kinds)}.")
 
 
 def _read_parts(text: str) -> dict[str, Any]:
