@@ -140,7 +140,7 @@ def test_a_foreign_file_is_not_written_over(host: Host) -> None:
     """A file that is no saved game stays as it is."""
     Path("notes.json").write_text('{"mine": 1}', encoding="utf-8")
     host.command("save notes")
-    assert host.scenes[-1]["refused"] and "notes.json is not a saved game" in host.scenes[-1]["notice"]
+    assert host.scenes[-1]["refused"] and "'notes.json' is not a saved game" in host.scenes[-1]["notice"]
     host.command("load notes")
     assert host.scenes[-1]["refused"] and "not a cardlab record" in host.scenes[-1]["notice"]
     assert Path("notes.json").read_text(encoding="utf-8") == '{"mine": 1}'

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import os
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +23,7 @@ from cardlab.core.replay import replay
 from cardlab.core.review import COMMANDS as REVIEWING
 from cardlab.core.review import seek
 from cardlab.core.session_scene import last_scene, review_scene
+from cardlab.core.storage import file_named, free_file
 from cardlab.text import written
 
 if TYPE_CHECKING:
@@ -214,7 +214,7 @@ class Host:
             case "save", name:
                 return self._save(name)
             case "load", name:
-                path = _file(name)
+                path = file_named(name)
                 self._change(Record.load(path))
                 return f"Loaded from {path}. Undo brings the game before back."
             case "resume", "" if session.autosave.offer:
@@ -316,7 +316,7 @@ class Host:
 
     def _save(self, name: str) -> str:
         """Saves under this name, or under one that is free."""
-        path = _file(name) if name else _free(Path(f"{self.session.game.name}.json"))
+        path = file_named(name) if name else free_file(Path(f"{self.session.game.name}.json"))
         self.session.save(path)
         return f"Saved as {path}, in the folder in which you work."
 
@@ -343,20 +343,3 @@ def _persons(session: Session, name: str) -> int:
         people = ", ".join(seat.name for seat in session.seats if seat.is_persons) or "nobody"
         raise ValueError(f"A computer can play for a person at this table: {people}.")
     return place
-
-
-def _file(name: str) -> Path:
-    """The file of this name beside the notebook; a name cannot lead anywhere else."""
-    if not re.fullmatch(r"\w[\w .()-]{0,99}", name):
-        raise ValueError(f"{name[:40]!r} cannot be a file's name here; write one like my_game.json.")
-    return Path(name if name.endswith(".json") else f"{name}.json")
-
-
-def _free(path: Path) -> Path:
-    """This path, or the first like it that is not taken."""
-    number = 1
-    free = path
-    while free.exists():
-        number += 1
-        free = path.with_stem(f"{path.stem}-{number}")
-    return free

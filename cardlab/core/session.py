@@ -490,9 +490,17 @@ class Session:
 
     # --- Files and the prompt ---
 
-    def save(self, path: str | Path) -> None:
-        """Writes the game to a file; hidden cards stand in it sealed."""
-        self.record.save(Path(path))
+    def save(self, path: str | Path, *, replace: bool = False) -> None:
+        """Writes the game to a file; hidden cards stand in it sealed.
+
+        Args:
+            path: the file.
+            replace: whether to write over anything; else only over another save of this game.
+
+        Raises:
+            RecordError: something else lies there and stays as it is, or the file cannot be written.
+        """
+        self.record.save(Path(path), replace=replace)
 
     @classmethod
     def load(cls, path: str | Path) -> Session:
