@@ -1,4 +1,4 @@
-"""Texts that are no rule, or hardly: what `benchmarks.soak` feeds to the reader of rules."""
+"""Texts that are no rule, or hardly: what `benchmarks.soaks.rules` feeds to the reader of rules."""
 
 from __future__ import annotations
 
