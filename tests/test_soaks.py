@@ -11,6 +11,7 @@ from benchmarks import soak
 from benchmarks.soaks import BrokenLaw, laws, rules
 from cardlab.core.laws import Trial
 from cardlab.core.protocol import State
+from cardlab.rules import tree
 
 # --- Games ---
 
@@ -58,6 +59,26 @@ def test_what_could_take_for_ever_is_refused(text: str) -> None:
 def test_a_soak_finds_a_reader_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "read", lambda text: 1 // 0)
     with pytest.raises(BrokenLaw, match="by zero"):
+        rules.soak(10)
+
+
+@pytest.mark.parametrize(
+    "told", ["", "It is not finished", "maximum recursion depth exceeded.", "x" * 300 + ".", "\0."]
+)
+def test_a_soak_finds_a_refusal_that_is_no_sentence(told: str) -> None:
+    with pytest.raises(BrokenLaw, match="a refusal"):
+        rules.check_refusal(ValueError(), told)
+
+
+def test_a_soak_finds_a_rule_that_reads_back_as_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "_begins_range", lambda part: part.word == ">=")
+    with pytest.raises(BrokenLaw, match="reads back"):
+        rules.read("king >= 7 and king <= 13")
+
+
+def test_a_soak_finds_a_slow_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "SECONDS", 0)
+    with pytest.raises(BrokenLaw, match="busy"):
         rules.soak(10)
 
 

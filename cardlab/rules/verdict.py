@@ -41,7 +41,7 @@ class Verdicts:
 
     Attributes:
         work: how much work they have been so far, in steps of about a quarter of a microsecond: a fact that is read is
-            one, or seven if all cards of the line are looked at for it; a word of which a new answer is made is one, or
+            one, or six if all cards of the line are looked at for it; a word of which a new answer is made is one, or
             four if it speaks of the new card, which may be any of the deck.
     """
 
@@ -52,7 +52,7 @@ class Verdicts:
         self._answer = _compile_condition(condition, facts)
         self._readers = [_reader(fact) for fact in facts]
         self._kept: dict[Values, int] = {}
-        self._reading = 2 + sum([7 if feature in _FEATURES else 1 for _, feature in facts])
+        self._reading = 2 + sum([6 if feature in _FEATURES else 1 for _, feature in facts])
         self._answering = condition.size + 3 * _words_of_card(condition)
         self.work = 0
 
@@ -120,6 +120,9 @@ class _Counts(dict[int, int]):
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(tuple(self.values()))
 
+    def __missing__(self, sort: int) -> int:
+        return 0
+
 
 def _reader(fact: Fact) -> Callable[[Line], Any]:
     """The function that reads a fact from a line, None where the line does not reach so far back."""
@@ -176,7 +179,7 @@ _FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {
     "cycle": lambda place, *items: items[place % len(items)],
     # Whatever is not in the order comes before its first.
     "next_in": lambda one, *items: items[(items.index(one) + 1) % len(items)] if one in items else items[0],
-    "line.count": lambda sort, counts: counts.get(sort, 0),
+    "line.count": operator.getitem,
 }
 _COMPARISONS: Final[dict[str, Callable[..., bool]]] = {
     "==": operator.eq,
@@ -233,7 +236,7 @@ def _compile_term(node: Node, facts: list[Fact]) -> _Term:
             return _fixed(tuple(map(_OF_CARD[asked], DECK)), is_many=True)
         case Node("line.count" as word, (sort,)):
             counts = _fact((word, _FEATURE_OF[sort.kind]), facts)
-            return _apply(_FUNCTIONS[word], [_compile_term(sort, facts), counts])
+            return _apply(_FUNCTIONS[word], [counts, _compile_term(sort, facts)])
         case Node(word, parts) if word in _FUNCTIONS:
             return _apply(_FUNCTIONS[word], [_compile_term(part, facts) for part in parts])
     return _fact((node.word, node.parts[0].word if node.parts else ""), facts)
