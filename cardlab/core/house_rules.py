@@ -8,6 +8,7 @@ number that may be left out. The upper ends are far beyond any lesson; they keep
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, wraps
 from inspect import Parameter, signature
@@ -59,8 +60,9 @@ class Keyword:
         Raises:
             ValueError: it can be no such value; the message says what would do.
         """
-        if type(value) not in self.kinds and int in self.kinds and hasattr(value, "__index__"):
-            value = value if isinstance(value, bool) else index(value)
+        if type(value) not in self.kinds and int in self.kinds and not isinstance(value, bool):
+            with suppress(TypeError):
+                value = index(value)
         is_known = not self.kinds or type(value) in self.kinds
         if type(value) is int and self.numbers is not None:
             is_known = is_known and value in self.numbers
