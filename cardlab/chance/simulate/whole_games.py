@@ -67,7 +67,7 @@ class FriendOrFoeGames(Played):
         """The counts of these games, with a name for the policy of each seat."""
         sums = [games.passes, games.helped, games.helps, games.attacked, games.attacks]
         seats = [
-            Seat(policy, _tally(games.left[seat]), *(int(count[seat].sum()) for count in sums))
+            Seat(policy, _tally(games.left[seat]), *(int(count[seat].sum(dtype=np.int64)) for count in sums))
             for seat, policy in enumerate(policies)
         ]
         winners = np.array([1 << seat for seat in range(len(seats))]) @ games.wins
