@@ -132,8 +132,12 @@ class Running:
         match run.state:
             case "done":
                 self._say(f"Done: {count:,} {self._unit}.")
+            case "stopped" if not count:
+                self._say(f"Stopped after 0 of {of:,} {self._unit}: there is nothing to keep yet.")
             case "stopped":
                 self._say(f"Stopped after {count:,} of {of:,} {self._unit}; what was worked out is kept.")
+            case _ if hasattr(run.error, "partial"):  # it tells what failed, and how much there is
+                self._say(str(run.error))
             case _:
                 self._say(f"Something in cardlab broke ({type(run.error).__name__}: {run.error}). {count:,} are kept.")
                 if os.environ.get("CARDLAB_STRICT") and run.error is not None:
