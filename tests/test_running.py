@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -307,3 +308,13 @@ def test_a_player_who_ends_the_program_ends_the_run_alone() -> None:
         _ = box.result
     said: list[str] = []
     assert started(running_of(said), Work(9, fails_at=4, error=SystemExit()), []).state == "broken"
+
+
+@pytest.mark.parametrize("of", [float("nan"), "300", True, 0, None])
+def test_what_cannot_be_watched_is_refused(of: Any) -> None:
+    """A number of games that is none, and a result that is there already."""
+    with pytest.raises(ValueError, match=r"^of=.* will not do: write a whole number from 1"):
+        cardlab.watch(simulate.friend_or_foe_in_parts(3, cards_each=2), of=of)
+    done: Any = simulate.friend_or_foe(3, cards_each=2)
+    with pytest.raises(ValueError, match=r"^parts=<3 games: .* will not do"):
+        cardlab.watch(done, of=3)

@@ -26,6 +26,9 @@ SEEDS: Final = range(10**18)
 
 Seed = Annotated[int, SEEDS]
 
+Count = Annotated[int, range(1, 10**12 + 1)]
+"""How many games a simulation can be of."""
+
 
 @dataclass(frozen=True)
 class Keyword:

@@ -11,17 +11,14 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
-from typing import Annotated, Any, Final, Self, TypeAlias, TypeVar
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from cardlab.chance.distribution import Distribution
-from cardlab.core.house_rules import Keyword
+from cardlab.core.house_rules import Count, Keyword
 from cardlab.text import shown
 
 Progress: TypeAlias = bool | Callable[[int, int], None]
 """True: a line in a terminal once it takes longer than a second; or a function of the games done, and of how many."""
-
-Count = Annotated[int, range(1, 10**12 + 1)]
-"""How many games there can be."""
 
 LONGEST_SAID: Final = 100  # so much of what a mistake says is passed on
 AHEAD: Final = 64  # so many chunks wait for workers at a time

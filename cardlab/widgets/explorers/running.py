@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
+from cardlab.core.house_rules import Count, Keyword
+from cardlab.text import shown
 from cardlab.widgets.explorers.run import Run
 from cardlab.widgets.explorers.scene import Progress, button
 
@@ -204,10 +206,15 @@ def watch(parts: Iterator[Any], *, of: int, unit: str = "games") -> RunningBox:
         of: how many games there will be in all.
         unit: what they are called.
 
+    Raises:
+        ValueError: these are no parts, or no number of games.
+
     >>> from cardlab.chance import simulate
     >>> watch(simulate.friend_or_foe_in_parts(300, cards_each=5), of=300).result.games
     300
     """
+    if not isinstance(parts, Iterator):
+        raise ValueError(f"parts={shown(parts)} will not do: give what friend_or_foe_in_parts or games_in_parts gives.")
     box = RunningBox(unit)
-    box.running.start(parts, of=of, done=lambda part: int(part.games))
+    box.running.start(parts, of=Keyword.of("of", Count).checked(of), done=lambda part: int(part.games))
     return box
