@@ -252,9 +252,9 @@ def nothing_afterwards(session: Session) -> list[Zone]:
     return []
 
 
-def not_offered(session: Session) -> str:
-    """Most commands have no button at the end of a game."""
-    return ""
+def no_buttons(session: Session) -> list[Action]:
+    """Most games offer nothing of their own when they are over."""
+    return []
 
 
 def no_open_moves(state: State, move: object) -> bool:

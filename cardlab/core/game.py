@@ -21,7 +21,8 @@ from cardlab.text import paragraphs, shown
 
 if TYPE_CHECKING:
     from cardlab.cards import Card
-    from cardlab.core.scene import Board, Moment, Result, Scene, Zone
+    from cardlab.core.record import Record
+    from cardlab.core.scene import Action, Board, Moment, Result, Scene, Zone
     from cardlab.core.seats import Seat
     from cardlab.core.session import Session
     from cardlab.core.timeline import Timeline
@@ -135,18 +136,13 @@ class Text(Generic[S, M, V]):
 
 
 class Command(NamedTuple):
-    """A command that only one game's table knows.
+    """A command that only one game's table knows: a button's label and what it does.
 
-    Attributes:
-        label: what its button says among those that are always there; nothing if it is not among them.
-        act: ``act(session)``: the session that takes the place of this one, and a sentence about it.
-        at_end: ``at_end(session)``: what its button says beside *New game* when the game is over; nothing where it is
-            not offered.
+    ``act`` gives the record that takes the place of the game on the table, None where that stays, and a sentence.
     """
 
     label: str
-    act: Callable[[Session], tuple[Session, str]]
-    at_end: Callable[[Session], str] = defaults.not_offered
+    act: Callable[[Session], tuple[Record | None, str]]
 
 
 class Drafting(NamedTuple):
@@ -241,11 +237,12 @@ class Game(Generic[S, M, V]):
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
         secrets: house rules that nobody may read before the game is over: by keyword, how to seal the value.
-        once: house rules that belong to one deal; a new deal at the same table begins without them.
+        once: house rules that belong to one deal; another deal at the same table begins without them.
         at_one_screen: house rules that suit several people at one screen.
         drafting: what people put together at the table before they say it.
         commands: what only this game's table knows, by the word that is typed.
         afterwards: what the table shows besides when the game is over.
+        at_end: ``at_end(session)``: buttons beside *New game* when the game is over.
         laws: what the laws must know about it.
     """
 
@@ -267,6 +264,7 @@ class Game(Generic[S, M, V]):
     drafting: Drafting | None = None
     commands: Mapping[str, Command] = field(default_factory=dict)
     afterwards: Callable[[Session], list[Zone]] = defaults.nothing_afterwards
+    at_end: Callable[[Session], list[Action]] = defaults.no_buttons
     laws: LawFacts[S, M] = field(default_factory=LawFacts)
 
     def __post_init__(self) -> None:

@@ -7,7 +7,9 @@ number that may be left out. The upper ends are far beyond any lesson; they keep
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, wraps
 from inspect import Parameter, signature
@@ -24,6 +26,9 @@ SEEDS: Final = range(10**18)
 """What can be a deal's number."""
 
 Seed = Annotated[int, SEEDS]
+
+Count = Annotated[int, range(1, 10**12 + 1)]
+"""How many games a simulation can be of."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +64,9 @@ class Keyword:
         Raises:
             ValueError: it can be no such value; the message says what would do.
         """
-        if type(value) not in self.kinds and int in self.kinds and hasattr(value, "__index__"):
-            value = value if isinstance(value, bool) else index(value)
+        if type(value) not in self.kinds and int in self.kinds and not isinstance(value, bool):
+            with suppress(TypeError):
+                value = index(value)
         is_known = not self.kinds or type(value) in self.kinds
         if type(value) is int and self.numbers is not None:
             is_known = is_known and value in self.numbers
@@ -69,6 +75,21 @@ class Keyword:
         if not is_known:
             raise ValueError(f"{self.name}={shown(value)} will not do: write {self.what_would_do}.")
         return value
+
+    def read(self, text: str) -> Any:
+        """The value that is written so; ``none``, ``yes`` and ``no`` are words for what they mean.
+
+        Raises:
+            ValueError: it can be no such value; the message says what would do.
+        """
+        word = text.strip().lower()
+        if NoneType in self.kinds and word in ("", "none"):
+            return None
+        if bool in self.kinds and word in _SWITCHES:
+            return _SWITCHES[word]
+        if int in self.kinds and re.fullmatch("[+-]?[0-9]{1,30}", word):
+            return self.checked(int(word))
+        return self.checked(text)
 
     @property
     def what_would_do(self) -> str:
@@ -86,6 +107,8 @@ class Keyword:
 
 _KINDS: Final[Mapping[type, str]] = {int: "a whole number", bool: "True or False", str: "a text", NoneType: "None"}
 """What a saved game can hold."""
+
+_SWITCHES: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 def _parts(hint: Any) -> Iterator[Any]:

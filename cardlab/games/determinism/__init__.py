@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from cardlab.core.game import Command, Game, Text
+from cardlab.core.game import Game, Text
 from cardlab.core.registry import register
 from cardlab.games.determinism import laws, text
 from cardlab.games.determinism.players import PLAYERS, greedy
 from cardlab.games.determinism.result import result
 from cardlab.games.determinism.rule_sheet import CREDIT, RULES
 from cardlab.games.determinism.rules import PLAYER_NUMBERS, Move, State, View, deal, parse, reveals
-from cardlab.games.determinism.scene import begin_with_hole_card, big_bang_label, board
+from cardlab.games.determinism.scene import at_end, board
 from cardlab.games.determinism.series import Rules, Series
 from cardlab.games.determinism.text import Cross, cause_cross, pieces_text, universe_lines
 from cardlab.games.determinism.universe import (
@@ -73,7 +73,7 @@ GAME: Final[Game[State, Move, View]] = register(
         once=frozenset({"big_bang"}),
         computer_players=PLAYERS,
         scene=board,
-        commands={"big_bang": Command("", begin_with_hole_card, big_bang_label)},
+        at_end=at_end,
         result=result,
         reveals=reveals,
         laws=laws.FACTS,

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cardlab.cards import Card
 from cardlab.core.scene import Action, Board, CardZone, Face, GridCell, GridZone, Note, NotesZone, Path, Players
 from cardlab.core.seats import Seat
-from cardlab.core.session import Session
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.determinism import text
 from cardlab.games.determinism.rules import Move, View
 from cardlab.games.determinism.universe import Cell, Universe
+
+if TYPE_CHECKING:
+    from cardlab.core.session import Session
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -75,28 +78,10 @@ def _cell(universe: Universe, cell: Cell, fitting: Collection[Card], *, is_newes
     return shown
 
 
-def big_bang_label(session: Session) -> str:
-    """What offers another game that begins with the card in the black hole; nothing where none entered one."""
-    card = _card_at_end(session)
-    return text.go_on_with(card) if card else ""
-
-
-def begin_with_hole_card(session: Session) -> tuple[Session, str]:
-    """Another game at the same table, whose Big Bang is the card that ended this one in a black hole.
-
-    Raises:
-        ValueError: no black hole has ended a game.
-    """
-    card = _card_at_end(session)
-    if card is None:
-        raise ValueError(text.NO_BLACK_HOLE)
-    return session.deal_again(big_bang=str(card)), text.goes_on_with(card)
-
-
-def _card_at_end(session: Session) -> Card | None:
-    """The card whose black hole ended the game."""
-    universe: Universe = session.view.universe
-    return universe.card_in_hole() if session.outcome else None
+def at_end(session: Session) -> list[Action]:
+    """A button for another game that begins with the card in the black hole, where one ended this game."""
+    card = session.view.universe.card_in_hole()
+    return [Action(label=text.go_on_with(card), send=f"new big_bang={card}")] if card else []
 
 
 def _path(universe: Universe, move: Move) -> Path:

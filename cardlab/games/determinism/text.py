@@ -410,17 +410,9 @@ def team_of(view: View, seat: int, names: Sequence[str]) -> str:
     return f"{partner_text(view, seat, names)} · team {view.scores[seat]}" if view.rules.teams else ""
 
 
-NO_BLACK_HOLE: Final = "Only a card that entered a black hole at the end of a game begins another one."
-
-
 def go_on_with(card: Card) -> str:
     """Begins another game with the card that ended this one."""
     return f"New game with {card} as Big Bang"
-
-
-def goes_on_with(card: Card) -> str:
-    """Another game has begun with the card that ended the one before."""
-    return f"{card} entered the black hole, and now it is the Big Bang. Undo brings the game before back."
 
 
 def about_hand(view: View, seat: int) -> str:
