@@ -172,13 +172,10 @@ class State(NamedTuple):
         return None if self.phase == "over" else self.mover
 
     def legal_moves(self) -> tuple[Move, ...]:
-        if self.phase == "between":
-            return (DEAL,)
-        if self.phase == "over":
-            return ()
-        universe, hand, is_turn = self.universe, self.hands[self.mover], self.phase == "turn"
-        if self.phase == "giving":
-            return tuple([SWAPS[card] for card in hand])
+        phase, universe, hand = self.phase, self.universe, self.hands[self.mover]
+        is_turn = phase == "turn"
+        if not is_turn and phase != "extra":
+            return tuple([SWAPS[card] for card in hand]) if phase == "giving" else (DEAL,) * (phase == "between")
         held = sorted([(BIT[card], card) for card in hand])
         any_held = bits(hand)
         moves: list[Move] = []
@@ -190,14 +187,14 @@ class State(NamedTuple):
             moves = [move for move in moves if move.cell and universe.is_hole(move.cell)]
         if self.ready[self.mover] and hand:
             moves += [TAKE] if self.rules.look_before_swap else [SWAPS[card] for card in hand]
-        if not (moves and self.must_act):
+        if not moves or not self.must_act:
             moves.append(PASS if is_turn else DECLINE)
         return tuple(moves)
 
     @property
     def must_act(self) -> bool:
         """Whether only who can neither play nor swap may pass: so it is after a lap of passes that ended nothing."""
-        return self.rules.until_stuck and self.passes >= len(self.hands)
+        return self.passes >= len(self.hands) and self.rules.until_stuck
 
     def play(self, move: Move) -> State:
         word, card, cell = move
