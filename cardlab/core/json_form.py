@@ -15,7 +15,6 @@ from cardlab.core.protocol import M, S, State, V
 from cardlab.core.registry import find_game, game_of
 from cardlab.text import shown
 
-
 LONGEST_NUMBER: Final = 40
 """So many digits a number has at most."""
 
@@ -49,9 +48,9 @@ def read_json(text: str | bytes) -> Any:
         value = json.loads(text, parse_int=_whole_number, parse_constant=_no_number)
         json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
-        raise ValueError(f"line {error.lineno} is no JSON.") from error
+        raise ValueError(f"line {error.lineno} is not JSON.") from error
     except (ValueError, RecursionError) as error:
-        raise ValueError("it holds what no game writes.") from error
+        raise ValueError("it is not JSON that a game writes.") from error
     return value
 
 
