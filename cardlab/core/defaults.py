@@ -7,6 +7,7 @@ would have the same name on it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from random import Random
@@ -65,6 +66,11 @@ def cards_in(value: object, *, leaving_out: frozenset[str] = frozenset()) -> lis
     else:
         inside = value if isinstance(value, Iterable) else []
     return [card for item in inside for card in cards_in(item, leaving_out=leaving_out)]
+
+
+def same_cards(found: State, fresh: State) -> bool:
+    """Whether two states hold the same cards, each as often."""
+    return Counter(cards_in(found)) == Counter(cards_in(fresh))
 
 
 # --- Text ---
