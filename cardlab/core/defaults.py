@@ -89,6 +89,11 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     return f"{name} {verb(name, 'is', 'are')} to play.", offer
 
 
+def opening(deal: State, names: Sequence[str]) -> str:
+    """In most games there is nothing to tell of the deal."""
+    return ""
+
+
 def sentence(before: State, move: object, after: State, names: Sequence[str]) -> str:
     """Who played what; a move that the others cannot see yet is not told."""
     seat = before.turn
@@ -250,6 +255,11 @@ def result(timeline: Timeline, place: int) -> Result | None:
 
 def nothing_afterwards(session: Session) -> list[Zone]:
     """The table of most games shows nothing more when the game is over."""
+    return []
+
+
+def no_buttons(session: Session) -> list[Action]:
+    """Most games offer nothing of their own when they are over."""
     return []
 
 
