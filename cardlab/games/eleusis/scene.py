@@ -16,6 +16,7 @@ from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.result import ends_round, round_result
 from cardlab.games.eleusis_common.scene import (
     hand_zone,
+    hints_said,
     judged_cards,
     line_zone,
     make_board,
@@ -25,14 +26,15 @@ from cardlab.games.eleusis_common.scene import (
 )
 from cardlab.games.eleusis_common.text import ALL_ROUNDS, CARDS, NOW, main_line
 
-MAIN: Final = frozenset({"lay", "go on", "deal"})
+MAIN: Final = frozenset({"lay", "go on", "no hint", "deal"})
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
     about = [SeatInfo(text.office(view, place)) for place in range(len(seats))]
-    zones: list[Zone] = [*([_line(view, names)] if view.line else []), *_notes(view, names), *_hands(view, names)]
+    line = [_line(view, names)] if view.line else []
+    zones: list[Zone] = [*line, *_notes(view, names), *hints_said(view), *_hands(view, names)]
     players = players_of(view, seats, said, about, _columns(view))
     return make_board(view, names, zones, players, MAIN)
 

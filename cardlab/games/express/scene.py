@@ -14,6 +14,7 @@ from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.result import ends_round, round_result
 from cardlab.games.eleusis_common.scene import (
     hand_zone,
+    hints_said,
     judged_cards,
     line_zone,
     make_board,
@@ -25,7 +26,7 @@ from cardlab.games.eleusis_common.text import ALL_ROUNDS, CARDS, DEALER, NOW, ma
 from cardlab.games.express import text
 from cardlab.games.express.rules import State, View, points, scored
 
-MAIN: Final = frozenset({"no guess", "draw", "deal"})
+MAIN: Final = frozenset({"no guess", "draw", "no hint", "deal"})
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -33,7 +34,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     names = [seat.name for seat in seats]
     about = [SeatInfo(DEALER if place == view.dealer else text.holds(seen)) for place, seen in enumerate(view.seen)]
     line = [_line(view)] if view.line else []
-    zones: list[Zone] = [*line, *_notes(view, names), *_hands(view, names)]
+    zones: list[Zone] = [*line, *_notes(view, names), *hints_said(view), *_hands(view, names)]
     players = players_of(view, seats, said, about, _columns(view))
     return make_board(view, names, zones, players, MAIN)
 
