@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 
 def unreadable(text: str) -> str:
     """What is said of a text that is no move, and how moves are written."""
+    first = "".join(text.lower().split()[:1])
+    if first == "tell":
+        return HINT_REFUSAL
     # A rule that was mistyped must not be read out on a projected screen.
-    quoted = "a rule without its text" if text.lower().split()[:1] == ["rule"] else repr(text[:40])
+    quoted = "a rule without its text" if first == "rule" else repr(text[:40])
     return (
         f"I cannot read {quoted}. Write a card (7♣, 7c), lay, back, a whole string (lay 7c 8d) or no play; "
         "as prophet or dealer right, wrong, none fits or a card; declare or go on."
