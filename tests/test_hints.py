@@ -126,7 +126,7 @@ def test_the_dealer_speaks_before_the_first_card(game: AnyGame, rule: str) -> No
     told = after(game, state, "tell it is  about colours")
     assert told.hints == (Hint("it is about colours"),)
     assert told.view(None).hints == told.hints
-    assert "Hint: it is about colours" in str(told)
+    assert "Hint of the dealer: it is about colours" in str(told)
 
 
 @every_game
@@ -176,8 +176,8 @@ def test_a_hint_is_heard_logged_and_shown_and_not_taken_back(game: AnyGame) -> N
     assert steps[0].heard == {0: said}
     assert f"Mia gave a hint: “{said}”." in "\n".join(session.log)
     scene = Host(session).scenes[-1]
-    (zone,) = [zone for zone in scene["zones"] if zone["id"] == "hints"]
-    assert zone["kind"] == "notes" and [item["text"] for item in zone["items"]] == [f"Hint: {said}"]
+    (zone,) = [zone for zone in scene["zones"] if zone["kind"] == "notes"]
+    assert {"text": f"Hint of the dealer: {said}", "strong": True} in zone["items"]
     plain = PlainTable(session)
     assert "&lt;b&gt;colours&lt;/b&gt; &amp; more" in plain._picture.value
     assert "<b>" not in plain._picture.value

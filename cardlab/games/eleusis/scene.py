@@ -26,7 +26,7 @@ from cardlab.games.eleusis_common.scene import (
 )
 from cardlab.games.eleusis_common.text import ALL_ROUNDS, CARDS, NOW, main_line
 
-MAIN: Final = frozenset({"lay", "go on", "no hint", "deal"})
+MAIN: Final = frozenset({"lay", "go on", "deal"})
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -34,7 +34,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     names = [seat.name for seat in seats]
     about = [SeatInfo(text.office(view, place)) for place in range(len(seats))]
     line = [_line(view, names)] if view.line else []
-    zones: list[Zone] = [*line, *_notes(view, names), *hints_said(view), *_hands(view, names)]
+    zones: list[Zone] = [*line, *_notes(view, names), *_hands(view, names)]
     players = players_of(view, seats, said, about, _columns(view))
     return make_board(view, names, zones, players, MAIN)
 
@@ -93,7 +93,8 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
     items = [Note(text=text.unsealed(view.past[-1]), strong=True)] if view.is_between else []
     if view.call and view.prophet is not None:
         items.append(Note(text=text.prophet_says(names[view.prophet], view.call), strong=True))
-    return said_so_far([*items, *[_claim(play, view, names) for play in reversed(_claims(view))]])
+    claims = [_claim(play, view, names) for play in reversed(_claims(view))]
+    return said_so_far([*items, *hints_said(view), *claims])
 
 
 def _claims(view: View) -> list[Play]:

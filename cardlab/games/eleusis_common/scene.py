@@ -139,10 +139,9 @@ def judged_cards(view: BaseView[Any]) -> list[tuple[Sequence[Card], bool]]:
     return [(play.cards, play.is_right) for play in view.plays if play.kind != "no play"]
 
 
-def hints_said(view: BaseView[Any]) -> list[NotesZone]:
-    """What the dealer has said of the rule, beside the board; nothing where nothing was said."""
-    items = [Note(text=line) for line in text.hint_lines(view.hints)]
-    return [NotesZone(kind="notes", id="hints", label=text.HINTS_SAID, place="side", items=items)] if items else []
+def hints_said(view: BaseView[Any]) -> list[Note]:
+    """What the dealer has said of the rule, the newest first."""
+    return [Note(text=text.noted_hint(hint), strong=True) for hint in reversed(view.hints)]
 
 
 def said_so_far(items: Sequence[Note]) -> list[NotesZone]:

@@ -28,7 +28,7 @@ BUTTONS: Final = MappingProxyType(
         "declare": "Become the prophet",
         "go on": "Go on",
         "draw": "Draw an easy rule",
-        "true hint": "A true hint",
+        "true hint": "Hint from the rule",
         "no hint": "No hint",
         "by hand": "Judge by hand",
         "deal": "Deal the next round",
@@ -40,7 +40,7 @@ HELP: Final = MappingProxyType(
     {
         "no play": "None of my cards is right: show the hand to all",
         "declare": "Judge for the dealer from now on, until the first mistake",
-        "true hint": "The written rule says what it looks at",
+        "true hint": "The written rule says how far back it looks, or at what",
         "by hand": "Keep the rule in your head, and say right and wrong yourself",
     }
 )
@@ -123,7 +123,6 @@ def with_marks(name: str, marks: Sequence[str]) -> str:
 A_HINT: Final = "A hint in your own words"
 SAY_HINT: Final = "Say it"
 HINT_EXAMPLE: Final = "colours matter"
-HINTS_SAID: Final = "Hints of the dealer"
 
 
 def may_hint(dealer: str) -> str:
@@ -139,7 +138,12 @@ def hint_sentence(dealer: str, hint: Hint) -> str:
 
 def hint_lines(hints: Iterable[Hint]) -> list[str]:
     """The hints so far, a line each."""
-    return [f"Hint{' by the rule' if hint.is_sure else ''}: {hint.text}" for hint in hints]
+    return list(map(noted_hint, hints))
+
+
+def noted_hint(hint: Hint) -> str:
+    """A hint as it is noted, with whose word it is."""
+    return f"Hint of the {'rule' if hint.is_sure else 'dealer'}: {hint.text}"
 
 
 HINT_REFUSAL: Final = "The dealer may give a hint now: tell and its words (tell colours matter), true hint, or no hint."

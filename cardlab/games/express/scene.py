@@ -26,7 +26,7 @@ from cardlab.games.eleusis_common.text import ALL_ROUNDS, CARDS, DEALER, NOW, ma
 from cardlab.games.express import text
 from cardlab.games.express.rules import State, View, points, scored
 
-MAIN: Final = frozenset({"no guess", "draw", "no hint", "deal"})
+MAIN: Final = frozenset({"no guess", "draw", "deal"})
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -34,7 +34,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     names = [seat.name for seat in seats]
     about = [SeatInfo(DEALER if place == view.dealer else text.holds(seen)) for place, seen in enumerate(view.seen)]
     line = [_line(view)] if view.line else []
-    zones: list[Zone] = [*line, *_notes(view, names), *hints_said(view), *_hands(view, names)]
+    zones: list[Zone] = [*line, *_notes(view, names), *_hands(view, names)]
     players = players_of(view, seats, said, about, _columns(view))
     return make_board(view, names, zones, players, MAIN)
 
@@ -66,7 +66,7 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
     items = [_shown(play, settled, view, names) for play, settled in reversed(claims)]
     items += [Note(text=text.judged_guess(names[guess.seat], guess)) for guess in reversed(view.guesses)]
     first = [Note(text=text.closing(view), strong=True)] if view.is_between else []
-    return said_so_far([*first, *items])
+    return said_so_far([*first, *hints_said(view), *items])
 
 
 def _shown(play: Play, settled: Play | None, view: View, names: Sequence[str]) -> Note:
