@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from cardlab.cards import DECK, Card, hand
 from cardlab.core.game import AnyGame
+from cardlab.core.host import Host
 from cardlab.core.protocol import CHANCE, IllegalMove
 from cardlab.core.record import Record
 from cardlab.core.session import Session
@@ -19,7 +20,6 @@ from cardlab.games.eleusis_common.evidence import Hint
 from cardlab.games.eleusis_common.scientist import agreeing
 from cardlab.rules import LIBRARY, Rule, rule, true_hints
 from cardlab.rules.rule_types import FUNCTIONS
-from cardlab.widgets.host import Host
 from cardlab.widgets.plain import PlainTable
 from tests.generated_rules import lines, rules
 
