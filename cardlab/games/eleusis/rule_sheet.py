@@ -86,9 +86,9 @@ RULES: Final = RuleSheet(
         After a true no play there is no card of yours on the table, so nobody can declare then. Where a written rule
         finds several right cards in the hand of a wrong no play, a fair draw picks one, and no more is told.
 
-        None of these is worth a house rule: they come up seldom, or hardly change a game.
-
         In a single round the players are compared and the dealer only has a score, since no dealer could lose it.
+
+        None of these is worth a house rule: they come up seldom, or hardly change a game.
     """,
     house=(
         HouseRule(
