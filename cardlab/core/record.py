@@ -238,7 +238,6 @@ def deal_record(
     """
     seed = Keyword.of("seed", Seed).checked(seed)
     players = Keyword.of("players", int | None).checked(players)
-    game.check_players(len(seats) if seats is not None else game.players[0] if players is None else players)
     sealed = {name: game.secrets[name](value) if name in game.secrets else value for name, value in house_rules.items()}
     house_rules = game.checked_rules(sealed)
     filled = fill_seats(game, seats, players, house_rules)
