@@ -526,11 +526,11 @@ def deal(
     overthrown_barred: bool = True,
     dealer_cap: DealerCap = "high score",
     rule: str | None = None,
+    hints: Hints = "none",
     dealer: DealerSeat | None = None,
     rounds: Rounds = 1,
     compensation: Compensation = 10,
     turn_cap: TurnCap = 500,
-    hints: Hints = "none",
 ) -> State:
     """Shuffles and deals; where the dealer does not write the rule, the line begins at once.
 

@@ -525,13 +525,13 @@ def deal(
     players: Annotated[int, PLAYERS] = 4,
     dealer: DealerSeat | None = None,
     rule: str | None = None,
+    hints: Hints = "none",
     rounds: Rounds = 1,
     decks: Decks = 2,
     cards_each: CardsEach = 12,
     stock_out: StockOut = "add",
     turn_cap: TurnCap = 500,
     compensation: Compensation = 10,
-    hints: Hints = "none",
 ) -> State:
     """Shuffles and deals.
 
