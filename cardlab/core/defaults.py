@@ -7,6 +7,7 @@ would have the same name on it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from random import Random
@@ -221,9 +222,15 @@ def _paths_and_buttons(view: View, hand: Sequence[Card]) -> tuple[list[Path], li
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether a card is in this seat's view that was not there before."""
-    seen = set(cards_in(before.view(seat)))
-    return any(card not in seen for card in cards_in(after.view(seat)))
+    """Whether this seat's view shows a card where it was not before, unless the seat itself held it."""
+    then, now = fields_of(before.view(seat)), fields_of(after.view(seat))
+    held = set(cards_in(then.get("hand")))
+    return any(
+        card not in held
+        for name, value in now.items()
+        if name != "legal_moves"
+        for card in Counter(cards_in(value)) - Counter(cards_in(then.get(name)))
+    )
 
 
 def result(timeline: Timeline, place: int) -> Result | None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -21,8 +22,10 @@ from cardlab.core.game import AnyGame
 from cardlab.core.json_form import dumps_state, loads_state
 from cardlab.core.playing import draw, rng_for
 from cardlab.core.protocol import CHANCE, AnyPlayer, IllegalMove, State, sampler_of, weights_of
+from cardlab.core.record import Record
 from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.seats import Seat
+from cardlab.core.session import Session
 from cardlab.text import counted, listed
 
 LONGEST: Final = 5_000
@@ -32,6 +35,9 @@ MOST_POSITIONS: Final = 24
 MOVES_TRIED: Final = 120
 STEPS_TOLD: Final = 60
 """Of so many steps of a game the sentences are looked at."""
+
+SECRETS_TRIED: Final = 12
+"""Of so many decisions of a game that were made in secret it is tried whether they can be taken back."""
 
 _STOCKS: Final = ("stock", "deck", "aside", "draw_pile")
 
@@ -409,6 +415,65 @@ def a_sample_agrees_with_its_view(trial: Trial) -> Iterator[tuple[State, str]]:
         yield trial.positions[0], "Samples are always the state itself: they know what the seat does not."
 
 
+# --- Undo ---
+
+
+def what_was_decided_in_secret_stays(trial: Trial) -> Iterator[tuple[State, str]]:
+    """No decision made in secret before something was revealed can be taken back after it.
+
+    Secret is what a spectator cannot tell from another legal move. Something is revealed when the seat sees a card that
+    it did not see before, or when a spectator could tell the decision at last.
+    """
+    persons, rng = ["person"] * trial.setting.players, trial.rng("undo")
+    for played in trial.played:
+        steps = list(played.steps())
+        secret = [place for place, step in enumerate(steps) if _alternative(*step) is not None]
+        record = Record(trial.game, {}, tuple(persons), trial.seed, played.states[0], played.moves)
+        session = Session(record) if secret else None
+        for place in rng.sample(secret, min(len(secret), SECRETS_TRIED)):
+            shown = _shown_since(trial, steps, place)
+            if session is None or shown is None:
+                continue
+            session.timeline.at = shown + 1
+            with suppress(ValueError):
+                while session.timeline.at > place:
+                    session.undo()
+            if session.timeline.at <= place:
+                yield (
+                    steps[shown][2],
+                    f"Undo leads back from here to what seat {steps[place][0].turn} had decided in secret, "
+                    f"{counted(shown + 1 - place, 'move')} ago: say in Game(reveals=…) what shows something hidden.",
+                )
+                return
+
+
+def _alternative(before: State, move: Any, after: State) -> State | None:
+    """What a spectator takes for the state after a seat's move, though another legal move leads there; else None."""
+    if before.turn in (CHANCE, None):
+        return None
+    seen = after.view(None)
+    others = (before.play(other) for other in before.legal_moves() if other != move)
+    return next((other for other in others if other.view(None) == seen), None)
+
+
+def _shown_since(trial: Trial, steps: Sequence[tuple[State, Any, State]], place: int) -> int | None:
+    """The first step that revealed something after a decision at this place; None when none did."""
+    seat, other = steps[place][0].turn, _alternative(*steps[place])
+    aside = trial.game.laws.mentions | {"legal_moves"}
+    seen = set(cards_in(steps[place][0].view(seat), leaving_out=aside))
+    for at, (before, move, after) in enumerate(steps[place:], start=place):
+        if not seen.issuperset(cards_in(after.view(seat), leaving_out=aside)):
+            return at
+        if at > place and other is not None:
+            try:
+                other = other.play(move)
+            except IllegalMove:  # after the other decision somebody went another way: no more can be told
+                other = None
+            if other is not None and other.view(None) != after.view(None):
+                return None if before.turn == seat else at  # whoever tells it knew it before
+    return None
+
+
 LAWS: Final[tuple[Law, ...]] = (
     a_game_ends,
     what_is_offered_is_accepted,
@@ -423,6 +488,7 @@ LAWS: Final[tuple[Law, ...]] = (
     what_is_hidden_is_in_no_view,
     what_is_hidden_is_not_told,
     a_sample_agrees_with_its_view,
+    what_was_decided_in_secret_stays,
 )
 
 

@@ -242,7 +242,7 @@ class Host:
 
     def _undo(self) -> str:
         """Undoes a decision; where there is none, it brings back the game before."""
-        if self._before is None or self.session.can_undo:
+        if self._before is None or self.session.has_decided:
             self.session.undo()
             return ""
         self.session, self._before = self._before, None

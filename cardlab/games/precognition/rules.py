@@ -228,11 +228,6 @@ class State(NamedTuple):
         return f"<State of precognition, turn {self.number}: {self.view(None)!r}>"
 
 
-def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step completed the row, so that everybody saw the strings."""
-    return len(after.past) > len(before.past)
-
-
 @dataclass(frozen=True, slots=True)
 class View(SeatView[Move]):
     """All that one seat may know.
