@@ -232,6 +232,7 @@ class Game(Generic[S, M, V]):
         result: ``result(timeline, place)``: how a hand, a round or the game ended by the move before this place, and
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
+            None makes it out from the views, see `cardlab.core.secrecy`.
         secrets: house rules that nobody may read before the game is over: by keyword, how to seal the value.
         at_one_screen: house rules that suit several people at one screen.
         drafting: what people put together at the table before they say it.
@@ -251,7 +252,7 @@ class Game(Generic[S, M, V]):
     computer_players: Mapping[str, Callable[[V, Random], M]] = field(default_factory=dict)
     scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board
     result: Callable[[Timeline, int], Result | None] = defaults.result
-    reveals: Callable[[S, S, int], bool] = defaults.reveals
+    reveals: Callable[[S, S, int], bool] | None = None
     secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     at_one_screen: Mapping[str, Any] = field(default_factory=dict)
     drafting: Drafting | None = None

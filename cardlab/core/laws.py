@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final
 
 from cardlab.cards import Card, cards_written_in
-from cardlab.core.defaults import at_random, cards_in, fields_of
+from cardlab.core.defaults import alternative_to, at_random, cards_in, fields_of
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import dumps_state, loads_state
 from cardlab.core.playing import draw, rng_for
@@ -25,7 +25,9 @@ from cardlab.core.protocol import CHANCE, AnyPlayer, IllegalMove, State, sampler
 from cardlab.core.record import Record
 from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.seats import Seat
+from cardlab.core.secrecy import told_at
 from cardlab.core.session import Session
+from cardlab.core.timeline import Timeline
 from cardlab.text import counted, listed
 
 LONGEST: Final = 5_000
@@ -422,56 +424,42 @@ def what_was_decided_in_secret_stays(trial: Trial) -> Iterator[tuple[State, str]
     """No decision made in secret before something was revealed can be taken back after it.
 
     Secret is what a spectator cannot tell from another legal move. Something is revealed when the seat sees a card that
-    it did not see before, or when a spectator could tell the decision at last.
+    it did not see before, or when somebody else's move tells the decision.
     """
-    persons, rng = ["person"] * trial.setting.players, trial.rng("undo")
+    persons, rng = ("person",) * trial.setting.players, trial.rng("undo")
     for played in trial.played:
-        steps = list(played.steps())
-        secret = [place for place, step in enumerate(steps) if _alternative(*step) is not None]
-        record = Record(trial.game, {}, tuple(persons), trial.seed, played.states[0], played.moves)
-        session = Session(record) if secret else None
+        session = Session(Record(trial.game, {}, persons, trial.seed, played.states[0], played.moves))
+        timeline, last = session.timeline, len(played.moves) - 1
+        decided = [step for step in enumerate(played.steps()) if step[1][0].turn != CHANCE]
+        secret = [place for place, step in decided if alternative_to(*step) is not None]
         for place in rng.sample(secret, min(len(secret), SECRETS_TRIED)):
-            shown = _shown_since(trial, steps, place)
-            if session is None or shown is None:
-                continue
-            session.timeline.at = shown + 1
-            with suppress(ValueError):
-                while session.timeline.at > place:
-                    session.undo()
-            if session.timeline.at <= place:
-                yield (
-                    steps[shown][2],
-                    f"Undo leads back from here to what seat {steps[place][0].turn} had decided in secret, "
-                    f"{counted(shown + 1 - place, 'move')} ago: say in Game(reveals=…) what shows something hidden.",
-                )
-                return
+            shown = _shown_since(trial, timeline, place, last)
+            if shown is not None:
+                timeline.at = shown + 1
+                with suppress(ValueError):
+                    while timeline.at > place:
+                        session.undo()
+                if timeline.at <= place:
+                    seat, ago = timeline[place].turn, counted(shown + 1 - place, "move")
+                    what = f"Undo leads back to what seat {seat} had decided in secret, {ago} ago"
+                    yield timeline[shown + 1], f"{what}: say in Game(reveals=…) what shows something hidden."
+                    return
 
 
-def _alternative(before: State, move: Any, after: State) -> State | None:
-    """What a spectator takes for the state after a seat's move, though another legal move leads there; else None."""
-    if before.turn in (CHANCE, None):
-        return None
-    seen = after.view(None)
-    others = (before.play(other) for other in before.legal_moves() if other != move)
-    return next((other for other in others if other.view(None) == seen), None)
-
-
-def _shown_since(trial: Trial, steps: Sequence[tuple[State, Any, State]], place: int) -> int | None:
-    """The first step that revealed something after a decision at this place; None when none did."""
-    seat, other = steps[place][0].turn, _alternative(*steps[place])
-    aside = trial.game.laws.mentions | {"legal_moves"}
-    seen = set(cards_in(steps[place][0].view(seat), leaving_out=aside))
-    for at, (before, move, after) in enumerate(steps[place:], start=place):
-        if not seen.issuperset(cards_in(after.view(seat), leaving_out=aside)):
-            return at
-        if at > place and other is not None:
-            try:
-                other = other.play(move)
-            except IllegalMove:  # after the other decision somebody went another way: no more can be told
-                other = None
-            if other is not None and other.view(None) != after.view(None):
-                return None if before.turn == seat else at  # whoever tells it knew it before
-    return None
+def _shown_since(trial: Trial, timeline: Timeline, place: int, last: int) -> int | None:
+    """The first move that revealed something after a decision at this place; None when none did."""
+    seat, aside = timeline[place].turn, trial.game.laws.mentions | {"legal_moves"}
+    seen = set(cards_in(timeline[place].view(seat), leaving_out=aside))
+    told = told_at(timeline, place, last)
+    if told is not None and timeline[told].turn == seat:  # whoever tells it knew it before
+        told = None
+    until = last if told is None else told
+    new = (
+        at
+        for at in range(place, until + 1)
+        if not seen.issuperset(cards_in(timeline[at + 1].view(seat), leaving_out=aside))
+    )
+    return next(new, told)
 
 
 LAWS: Final[tuple[Law, ...]] = (

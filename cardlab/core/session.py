@@ -20,6 +20,7 @@ from cardlab.core.protocol import CHANCE, IllegalMove, Outcome, State, is_open, 
 from cardlab.core.record import Autosave, Record, deal_record
 from cardlab.core.registry import find_game
 from cardlab.core.seats import fill_seats, with_player
+from cardlab.core.secrecy import reveals
 from cardlab.core.text_mode import run
 from cardlab.text import OVER
 
@@ -446,10 +447,15 @@ class Session:
     def _turn_of_secret_since(self, place: int) -> int | None:
         """The newest turn since then that showed a person what was hidden; None when there is none."""
         for at in range(self.timeline.at - 1, place - 1, -1):
-            before, after = self.timeline[at], self.timeline[at + 1]
-            if any(self.game.reveals(before, after, seat) for seat in self._persons):
+            if any(self._reveals(at, seat) for seat in self._persons):
                 return self.timeline.turn_at(at)
         return None
+
+    def _reveals(self, place: int, seat: int) -> bool:
+        """Whether the move made at a place showed a seat what was hidden."""
+        if self.game.reveals is None:
+            return reveals(self.timeline, place, seat)
+        return self.game.reveals(self.timeline[place], self.timeline[place + 1], seat)
 
     def _go_to(self, place: int) -> None:
         self.timeline.at = place

@@ -9,7 +9,7 @@ from cardlab.games.precognition.letters import Round, changes, standing
 from cardlab.games.precognition.players import PLAYERS
 from cardlab.games.precognition.result import result
 from cardlab.games.precognition.rule_sheet import CREDIT, RULES
-from cardlab.games.precognition.rules import SEATS, Move, Rules, State, View, deal, parse
+from cardlab.games.precognition.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
 from cardlab.games.precognition.scene import board
 
 __all__ = ["GAME", "Move", "Round", "Rules", "State", "View", "changes", "deal", "parse", "standing"]
@@ -33,6 +33,7 @@ GAME: Final[Game[State, Move, View]] = register(
         computer_players=PLAYERS,
         scene=board,
         result=result,
+        reveals=reveals,
         laws=laws.FACTS,
     ),
     built_in=True,

@@ -228,6 +228,11 @@ class State(NamedTuple):
         return f"<State of precognition, turn {self.number}: {self.view(None)!r}>"
 
 
+def reveals(before: State, after: State, seat: int) -> bool:
+    """Whether somebody else laid a card, or the row was completed: a written string is spent then."""
+    return (before.phase == "lay" and before.turn != seat) or len(after.past) > len(before.past)
+
+
 @dataclass(frozen=True, slots=True)
 class View(SeatView[Move]):
     """All that one seat may know.
