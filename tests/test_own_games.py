@@ -287,7 +287,7 @@ def test_check_finds_a_planted_fault(fault: str) -> None:
 
 
 def test_check_finds_a_secret_that_can_be_taken_back() -> None:
-    """Where a game says that nothing is ever revealed, undo leads to a bid that came out; left to cardlab, it does not."""
+    """Where a game says that nothing is ever revealed, undo leads to a bid that came out; else it does not."""
     law = "can be taken back"
     assert law not in str(report_on(SECRET_BIDS))
     assert law in str(report_on(SECRET_BIDS.replace("parse=int", "parse=int, reveals=lambda *_: False")))
