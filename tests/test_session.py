@@ -1,5 +1,6 @@
 """Sittings: bad input loses nothing, secrets stay secret at a shared screen, and undo, hints and the log behave."""
 
+import errno
 import json
 import tempfile
 from dataclasses import replace
@@ -547,14 +548,22 @@ def test_a_file_that_cannot_be_opened_is_told_of_and_kept(tmp_path: Path, text: 
     assert Record.load(path) == session.record
 
 
-@pytest.mark.parametrize("why", ["Read-only file system", "No space left on device", "Permission denied"])
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        (errno.EROFS, "this place can only be read"),
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EACCES, "it is not allowed"),
+        (99999, "the computer refuses it"),
+    ],
+)
 def test_a_folder_that_cannot_be_written_is_told_of_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, why: str
 ) -> None:
     """The game goes on, the trouble is said once, and saving works again as soon as it can."""
 
     def refuse(*_: object, **__: object) -> Any:
-        raise OSError(30, why)
+        raise OSError(number, "as the system says it")
 
     path = tmp_path / "game.json"
     session = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(path))

@@ -21,6 +21,7 @@ from cardlab.text import paragraphs, shown
 
 if TYPE_CHECKING:
     from cardlab.cards import Card
+    from cardlab.core.record import Record
     from cardlab.core.scene import Board, Moment, Result, Scene, Zone
     from cardlab.core.seats import Seat
     from cardlab.core.session import Session
@@ -134,11 +135,11 @@ class Text(Generic[S, M, V]):
 class Command(NamedTuple):
     """A command that only one game's table knows: a button's label and what it does.
 
-    ``act`` gives the session that takes the place of the present one, and a sentence about it.
+    ``act`` gives the record that takes the place of the game on the table, None where that stays, and a sentence.
     """
 
     label: str
-    act: Callable[[Session], tuple[Session, str]]
+    act: Callable[[Session], tuple[Record | None, str]]
 
 
 class Drafting(NamedTuple):

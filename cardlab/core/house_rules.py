@@ -7,6 +7,7 @@ number that may be left out. The upper ends are far beyond any lesson; they keep
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, wraps
@@ -70,6 +71,21 @@ class Keyword:
             raise ValueError(f"{self.name}={shown(value)} will not do: write {self.what_would_do}.")
         return value
 
+    def read(self, text: str) -> Any:
+        """The value that is written so; ``none``, ``yes`` and ``no`` are words for what they mean.
+
+        Raises:
+            ValueError: it can be no such value; the message says what would do.
+        """
+        word = text.strip().lower()
+        if NoneType in self.kinds and word in ("", "none"):
+            return None
+        if bool in self.kinds and word in _SWITCHES:
+            return _SWITCHES[word]
+        if int in self.kinds and re.fullmatch("[+-]?[0-9]{1,30}", word):
+            return self.checked(int(word))
+        return self.checked(text)
+
     @property
     def what_would_do(self) -> str:
         """What it can be, in words: "a whole number from 1 to 20 or None"."""
@@ -86,6 +102,8 @@ class Keyword:
 
 _KINDS: Final[Mapping[type, str]] = {int: "a whole number", bool: "True or False", str: "a text", NoneType: "None"}
 """What a saved game can hold."""
+
+_SWITCHES: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 def _parts(hint: Any) -> Iterator[Any]:

@@ -22,7 +22,7 @@ from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, State
 from cardlab.core.registry import find_game, is_built_in
 from cardlab.core.seats import fill_seats
-from cardlab.core.storage import File, Storage
+from cardlab.core.storage import File, Storage, in_words
 from cardlab.core.timeline import Timeline
 
 VERSION: Final = 2
@@ -41,9 +41,12 @@ _PARTS: Final[dict[str, type]] = {
 _VERSION_1: Final = {"rules": "house_rules"}
 """What version 1 called the parts of a record."""
 
+_LONGEST_PATH: Final = 80
+"""So much of a path stands in a message."""
+
 
 class RecordError(ValueError):
-    """A text that is no record we can read. The message names the place and what would do."""
+    """A text that is no record we can read, or a file that none can be saved in. The message says what would do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +156,48 @@ class Record:
             raise RecordError(f"This record is damaged: its parts do not fit together ({error}).") from error
         return record
 
-    def save(self, path: Path) -> None:
-        """Writes the record; a file that was there stays whole until the new one is."""
-        File(path).write(self.dumps())
+    def is_same_game(self, other: Record) -> bool:
+        """Whether this is the same deal among the same people and computers, however far each of them has come.
+
+        A player that stands in for a person changes nothing: the seat remains the person's.
+        """
+        return (self.game.name, self.deal, self._sitting) == (other.game.name, other.deal, other._sitting)
+
+    @property
+    def _sitting(self) -> list[str]:
+        """Who sits where: a person's name or a computer player's kind."""
+        seats = fill_seats(self.game, self.seats, None, self.house_rules)
+        return [f"person {seat.name}" if seat.is_persons else seat.kind for seat in seats]
+
+    def save(self, path: Path, *, replace: bool = False) -> None:
+        """Writes the record; a file that was there stays whole until the new one is.
+
+        Args:
+            path: the file; its folder is made if there is none.
+            replace: whether to write over anything; else only over an earlier or later save of the same game.
+
+        Raises:
+            RecordError: something else lies there and stays as it is, or the file cannot be written.
+        """
+        if not replace and (found := self._foreign(path)):
+            raise RecordError(
+                f"{_told(path)} {found} and stays as it is: choose another name, or first take that file away."
+            )
+        try:
+            File(path).write(self.dumps())
+        except OSError as error:
+            raise RecordError(f"{_told(path)} cannot be written: {in_words(error)}.") from error
+
+    def _foreign(self, path: Path) -> str:
+        """What lies at a path that is no save of this game; nothing where all is well."""
+        try:
+            text = File(path).read()
+            if text is None:
+                return ""
+            there = Record.loads(text)
+        except (OSError, ValueError):
+            return "is not a saved game"
+        return "" if self.is_same_game(there) else f"holds another game ({there.game.title}, deal {there.seed})"
 
     @classmethod
     def load(cls, path: Path) -> Record:
@@ -166,11 +208,18 @@ class Record:
         """
         try:
             text = File(path).read()
-        except (OSError, UnicodeDecodeError) as error:
-            raise RecordError(f"{str(path)!r} cannot be read as a record: {error}") from error
+        except (OSError, ValueError) as error:
+            why = in_words(error) if isinstance(error, OSError) else error
+            raise RecordError(f"{_told(path)} cannot be read as a record: {why}.") from error
         if text is None:
-            raise RecordError(f"There is no file {str(path)!r} here.")
+            raise RecordError(f"There is no file {_told(path)} here.")
         return cls.loads(text)
+
+
+def _told(path: Path) -> str:
+    """A path as a message names it: its end, where it is long."""
+    text = str(path)
+    return repr(text if len(text) <= _LONGEST_PATH else f"…{text[-_LONGEST_PATH:]}")
 
 
 def deal_record(
@@ -259,8 +308,9 @@ class Autosave:
             text = storage.read() if storage else None
             found = Record.loads(text) if text is not None else None
             self.offer = found if found and found.moves and not found.over else None
-        except (RecordError, OSError, UnicodeDecodeError) as error:
-            self.trouble = f"The game saved here before cannot be opened. {error}"
+        except (OSError, ValueError) as error:
+            why = f"{in_words(error).capitalize()}." if isinstance(error, OSError) else error
+            self.trouble = f"The game saved here before cannot be opened. {why}"
             self._put_aside()
 
     def decline(self) -> None:
@@ -275,7 +325,7 @@ class Autosave:
             try:
                 self.storage.write(record.dumps())
             except (OSError, ValueError) as error:
-                why = error.strerror if isinstance(error, OSError) else error
+                why = in_words(error) if isinstance(error, OSError) else error
                 self.trouble = f"This game cannot be saved by itself here ({why}); it goes on all the same."
 
     def _put_aside(self) -> None:

@@ -24,7 +24,6 @@ from cardlab.core.secrecy import reveals
 from cardlab.core.text_mode import run
 from cardlab.text import OVER
 
-
 LOOKED_BACK: Final = "All cards were looked at."
 """The note in the log of several people's game after which nobody can forget the others' cards."""
 
@@ -127,7 +126,9 @@ class Session:
             RecordError: its seats cannot be filled; the present game goes on.
         """
         self._take_up(record)
-        self.autosave.offer = None
+        if record is self.autosave.offer:
+            self.autosave.offer = None
+        self.autosave.decline()
         self.opening = self._run()
 
     def _take_up(self, record: Record) -> None:
@@ -314,7 +315,7 @@ class Session:
             raise ValueError("Several people play here: they can look back when the game is over.")
         state, seat = self.timeline[place], self.viewer
         if len(persons) > 1:
-            self.timeline.note(LOOKED_BACK)
+            self.note(LOOKED_BACK)
             seat = state.turn if state.turn in persons else None
         heard = self.game.text.heard(self.timeline[place - 1], self.timeline.move(place - 1), state) if place else {}
         return Step(place, state.view(seat), heard)
@@ -343,7 +344,7 @@ class Session:
         return self._advise(place, advisers[-1])
 
     def _note_hint(self, place: int) -> None:
-        self.timeline.note(f"{self.names[self.timeline[place].turn or 0]} took a hint.", place)
+        self.note(f"{self.names[self.timeline[place].turn or 0]} took a hint.", place)
 
     def _parse(self, text: str) -> Any:
         """The move that a text means; suits may be left out where only one legal move can be meant."""
@@ -365,9 +366,18 @@ class Session:
         passed = [self._seen(move) for move in self._play_on(until)]
         if self.waiting_for not in (None, self.viewer):
             self._pass_screen()
-        if self.has_decided:  # a game in which nobody has decided anything is not worth keeping
-            self.autosave.save(self.record)
+        self._keep()
         return passed
+
+    def _keep(self) -> None:
+        """Saves the game by itself; one in which nobody has decided anything is not worth keeping."""
+        if self.has_decided:
+            self.autosave.save(self.record)
+
+    def note(self, text: str, place: int | None = None) -> None:
+        """Adds a line of its own to the log, at the present place unless another is given."""
+        self.timeline.note(text, place)
+        self._keep()
 
     def _play_on(self, until: int | None) -> Iterator[Any]:
         """Each move that is made without a person's decision, just after it was played."""
@@ -468,7 +478,7 @@ class Session:
         """Lets undo go past what somebody has seen, or not; the log says so."""
         if practice != self.practice:
             self.practice = practice
-            self.timeline.note("Practice mode: undo goes anywhere." if practice else "Practice mode ends.")
+            self.note("Practice mode: undo goes anywhere." if practice else "Practice mode ends.")
 
     def set_skips_forced(self, skips: bool) -> list[Step]:
         """Whether to play on by itself where a person has no choice; returns what is seen on the way."""
@@ -479,7 +489,7 @@ class Session:
         """Shows what the others hide, to study a game, or not; the log says so."""
         if is_open != self.cards_open:
             self.cards_open = is_open
-            self.timeline.note("Test mode: all cards lie open." if is_open else "Test mode ends.")
+            self.note("Test mode: all cards lie open." if is_open else "Test mode ends.")
 
     def stand_in(self, seat: int, player: str | None) -> list[Step]:
         """Lets a computer player take over a person's seat, or gives the seat back; the log says so.
@@ -498,7 +508,7 @@ class Session:
         if new != self.seats[seat]:
             self.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
             how = f"let a computer play: {new.kind}" if player else "took the seat back"
-            self.timeline.note(f"{new.name} {how}.")
+            self.note(f"{new.name} {how}.")
         if self.viewer not in self.people and sum(sits.is_persons for sits in self.seats) > 1:
             self.viewer = None  # whoever left the table keeps no cards on a screen that others look at
         return self._run()
@@ -514,9 +524,17 @@ class Session:
 
     # --- Files and the prompt ---
 
-    def save(self, path: str | Path) -> None:
-        """Writes the game to a file; hidden cards stand in it sealed."""
-        self.record.save(Path(path))
+    def save(self, path: str | Path, *, replace: bool = False) -> None:
+        """Writes the game to a file; hidden cards stand in it sealed.
+
+        Args:
+            path: the file.
+            replace: whether to write over anything; else only over another save of this game.
+
+        Raises:
+            RecordError: something else lies there and stays as it is, or the file cannot be written.
+        """
+        self.record.save(Path(path), replace=replace)
 
     @classmethod
     def load(cls, path: str | Path) -> Session:
