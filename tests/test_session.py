@@ -444,13 +444,15 @@ def test_while_all_may_shout_nobodys_hand_is_on_the_screen() -> None:
 
 
 def test_an_open_shout_out_of_turn() -> None:
-    """Whoever taps their seat may shout what they hold, without a cover; the others are taken to be silent."""
+    """Whoever taps their seat may shout what they hold, without a cover; the others answer, too."""
     session = session_at(position("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥", dice=(2, 5), shout="open"), FAMILY)
     session.uncover()
     session.do("pass")
     offered = [list(map(str, session.look(seat).legal_moves)) for seat in range(3)]
     assert offered == [[], ["foe 7♦", "quiet"], ["foe 7♥ by 2"]]
     session.do("foe 7♥ by 2")
+    assert "Foe" not in session.log[0] and [session.look(seat).legal_moves for seat in (0, 2)] == [(), ()]
+    session.do("quiet 1")
     assert session.log[0].endswith("Lea shouted Foe with 7♥: Mia took 1 card.")
     assert session.is_covered
     with pytest.raises(ValueError, match="Nobody is asked aloud"):

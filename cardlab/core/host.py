@@ -332,6 +332,8 @@ class Host:
             self.scenes = [*passing.scenes, last]
         for scene in self.scenes:
             scene["poll"] = self.poll.shown()
+            if self._left and not self.session.has_decided and self.reviewed is None:
+                scene["off"].pop("undo", None)  # it brings the game before back
 
 
 def _persons(session: Session, name: str) -> int:
