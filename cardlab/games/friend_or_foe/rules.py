@@ -321,7 +321,7 @@ class State(NamedTuple):
         return self._over(tuple(seat for seat, count in enumerate(counts) if count == min(counts)), reason)
 
     def _over(self, winners: tuple[int, ...], reason: str) -> State:
-        return self._replace(phase="over", ended=Outcome(winners, tuple(map(len, self.hands)), reason))
+        return self._replace(phase="over", answers=(), ended=Outcome(winners, tuple(map(len, self.hands)), reason))
 
     def __str__(self) -> str:
         return str(self.view(None))
