@@ -216,7 +216,7 @@ def test_another_game_at_the_prompt() -> None:
     before = at.record
     prompt = Prompt(at, input, list[str]().append)
     prompt.answer("new 12")
-    assert (at.seed, at.can_undo, at.house_rules) == (12, False, {"cards_each": 4})
+    assert (at.seed, at.has_decided, at.house_rules) == (12, False, {"cards_each": 4})
     prompt.answer("undo")
     assert at.record == before
     prompt.answer('new players=3 people="Mia, Leo" cards_each=5 deal=9')

@@ -239,6 +239,7 @@ class Game(Generic[S, M, V]):
         result: ``result(timeline, place)``: how a hand, a round or the game ended by the move before this place, and
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
+            None makes it out from the views, see `cardlab.core.secrecy`.
         secrets: house rules that nobody may read before the game is over: by keyword, how to seal the value.
         once: house rules that belong to one deal; another deal at the same table begins without them.
         at_one_screen: house rules that suit several people at one screen.
@@ -260,7 +261,7 @@ class Game(Generic[S, M, V]):
     computer_players: Mapping[str, Callable[[V, Random], M]] = field(default_factory=dict)
     scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board
     result: Callable[[Timeline, int], Result | None] = defaults.result
-    reveals: Callable[[S, S, int], bool] = defaults.reveals
+    reveals: Callable[[S, S, int], bool] | None = None
     secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     once: frozenset[str] = frozenset()
     at_one_screen: Mapping[str, Any] = field(default_factory=dict)
