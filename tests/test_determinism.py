@@ -15,6 +15,7 @@ from cardlab.core.about import rules_text
 from cardlab.games import at_random, play_out
 from cardlab.games import determinism as det
 from cardlab.games.determinism import POINTS, greedy
+from cardlab.games.determinism.rules import reveals
 from cardlab.games.determinism.series import Deal
 from cardlab.games.determinism.text import pieces
 from cardlab.games.determinism.universe import BIT, CELLS, NEIGHBOURS, NEXT_SUIT, next_rank
@@ -412,7 +413,7 @@ def test_only_a_swap_shows_its_own_seat_a_card() -> None:
         while state.turn is not None:
             move = at_random(state.view(state.turn), rng)
             following = state.play(move)
-            found = [seat - state.mover for seat in range(2) if det.GAME.reveals(state, following, seat)]
+            found = [seat - state.mover for seat in range(2) if reveals(state, following, seat)]
             seen.setdefault((move.word, following.began > state.began), set()).add(tuple(found))
             state = following
     assert seen.pop(("swap", False)) == {(0,)} and seen.pop(("deal", True)) == {(-1, 0)}

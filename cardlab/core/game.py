@@ -206,6 +206,8 @@ class LawFacts(Generic[S, M]):
         is_open_move: ``is_open_move(state, move)``: whether `play` may take a move that `legal_moves` does not offer.
         decks_added: ``decks_added(state)``: how many whole decks came into the game since the deal.
         moves: texts of moves of every shape, sensible or not, that are tried besides those met in games.
+        could_be_dealt: ``could_be_dealt(found, fresh)``: whether a first state that stands in a file can be trusted,
+            though the same number deals another one today, ``fresh``: an older form of the game may have dealt it.
     """
 
     tables: tuple[Mapping[str, Any], ...] = (NOTHING,)
@@ -215,6 +217,7 @@ class LawFacts(Generic[S, M]):
     is_open_move: Callable[[S, M], bool] = defaults.no_open_moves
     decks_added: Callable[[S], int] = defaults.no_decks_added
     moves: Callable[[], Sequence[str]] = tuple
+    could_be_dealt: Callable[[S, S], bool] = defaults.same_cards
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -236,6 +239,7 @@ class Game(Generic[S, M, V]):
         result: ``result(timeline, place)``: how a hand, a round or the game ended by the move before this place, and
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
+            None makes it out from the views, see `cardlab.core.secrecy`.
         secrets: house rules that nobody may read before the game is over: by keyword, how to seal the value.
         once: house rules that belong to one deal; another deal at the same table begins without them.
         at_one_screen: house rules that suit several people at one screen.
@@ -257,7 +261,7 @@ class Game(Generic[S, M, V]):
     computer_players: Mapping[str, Callable[[V, Random], M]] = field(default_factory=dict)
     scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board
     result: Callable[[Timeline, int], Result | None] = defaults.result
-    reveals: Callable[[S, S, int], bool] = defaults.reveals
+    reveals: Callable[[S, S, int], bool] | None = None
     secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     once: frozenset[str] = frozenset()
     at_one_screen: Mapping[str, Any] = field(default_factory=dict)

@@ -21,6 +21,7 @@ OVER: Final = [
     Action(label="Look back", send="review"),
     Action(label="Save the game", send="save"),
 ]
+FIRST_CLOSE: Final = "First close looking back."
 WATCH: Final = [Action(label="Next turn", send="next", main=True), Action(label="Play to the end", send="finish")]
 
 
@@ -53,6 +54,7 @@ def scene_of(session: Session, step: Step) -> Scene:
         refused=False,
         log=[(line.number, line.text) for line in log],
         on=_switches(session),
+        off={"undo": session.undo_refusal} if session.undo_refusal else {},
     )
     if result := session.game.result(session.timeline, step.moves):
         scene["result"] = result
@@ -144,11 +146,12 @@ def review_scene(session: Session, place: int, *, notice: str = "", refused: boo
         notice: the answer to the last command, in place of what there is to say of the choice.
         refused: whether that command was refused.
     """
-    end = session.timeline.at
+    end, said = session.timeline.at, said_of(session, place)
     scene = scene_of(session, session.look_back(place))
+    scene["off"] = dict.fromkeys(("undo", "redo", "hint"), FIRST_CLOSE)
     scene.pop("result", None)
     scene |= {"lead": f"Looking back: move {place} of {end}.", "review": (place, end), "large": ""}
-    scene |= {"notice": notice or said_of(session, place), "refused": refused}
+    scene |= {"notice": notice or said, "refused": refused}
     scene["actions"] = [
         Action(label="Earlier", sign="◀", send="earlier"),
         Action(label="Later", sign="▶", send="later"),
