@@ -59,9 +59,15 @@ OUTSIDE: Final = f"""table => {{
     {SEEN}
     const box = table.getBoundingClientRect();
     const isOutside = ({{left, right}}) => left < box.left - 1 || right > box.right + 1;
-    // A long line of text may end in dots, and a log may scroll: what they hold is not cut off by the table.
-    const holds = item =>
-        item !== table && (getComputedStyle(item).overflowX !== 'visible' || holds(item.parentElement));
+    // A long line of text may end in dots, what the keyboard scrolls is reached there, a grid's plane glides behind its
+    // window, and a drawing is cut off at its edge; what is clipped anywhere else is lost.
+    const isHolder = item => {{
+        const {{overflowX, textOverflow}} = getComputedStyle(item);
+        return item.matches('[data-scrolls], .field :has(> .plane), svg')
+            || (overflowX === 'auto' && item.tabIndex === 0)
+            || (overflowX !== 'visible' && textOverflow === 'ellipsis');
+    }};
+    const holds = item => item !== table && (isHolder(item) || holds(item.parentElement));
     const lines = item => [...item.childNodes].filter(child => child.nodeType === 3).flatMap(text => {{
         const range = document.createRange();
         range.selectNodeContents(text);

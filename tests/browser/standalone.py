@@ -41,7 +41,7 @@ SHOW: Final = """async ([script, style, values]) => {
         waiting = 0; // how many messages have no answer yet
         listeners = new Map();
         unsaved = {};
-        constructor(values) { this.values = values; }
+        constructor(values) { this.values = JSON.parse(values); }
         get(name) { return this.values[name]; }
         set(name, value) {
             this.unsaved[name] = value;
@@ -133,7 +133,7 @@ class StandaloneTable(TablePage):
     def show(self, widget: Drawing) -> None:
         """Shows a widget, in place of the one before."""
         self.widget = widget
-        state = json.loads(json.dumps(widget.get_state(TRAITS)))
+        state = json.dumps(widget.get_state(TRAITS))
         self.page.evaluate(SHOW, [widget._esm, widget._css, state])
         expect(self.root).to_be_visible()
 
@@ -183,11 +183,12 @@ class StandaloneTable(TablePage):
         """
         show = f"""async (table, [moments, argument]) => {{
             const found = [];
-            for (const [scene, about] of moments) {{
+            for (const [scene, about] of JSON.parse(moments)) {{
                 window.model.receive({{scenes: [scene], about}});
                 found.push(await ({script})(table, argument, scene));
             }}
             return found;
         }}"""
+        # As one text: Playwright takes much longer to send what is in it piece by piece.
         pairs = [(moment.scene, moment.about) for moment in moments]
-        return list(self.root.evaluate(show, [pairs, argument]))
+        return list(self.root.evaluate(show, [json.dumps(pairs), argument]))

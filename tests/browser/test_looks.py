@@ -73,6 +73,24 @@ def check_phone(table: StandaloneTable, part: str = "") -> None:
         button.click(trial=True)
 
 
+def test_what_is_cut_off_is_found(table: StandaloneTable) -> None:
+    """What a box hides beyond the table's edge is found, unless it ends in dots."""
+    table.show(friend_or_foe())
+    spread = """([box, style]) => {
+        box.style = style;
+        box.innerHTML = '<i style="display: inline-block; min-width: 2000px">wide</i>';
+    }"""
+    box = table.root.locator(".name").element_handle()
+    for style, found in (
+        ("overflow: hidden", 1),
+        ("overflow: clip", 1),
+        ("overflow: hidden; text-overflow: ellipsis", 0),
+        ("overflow: visible", 1),
+    ):
+        table.page.evaluate(spread, [box, style])
+        assert len(table.root.evaluate(OUTSIDE)) == found, style
+
+
 def test_marks_can_be_left_away(table: StandaloneTable) -> None:
     """Who wants to find the moves sees and hears no mark and no advice, and can play all the same."""
     table.play("friend_or_foe", cards_each=5, seed=7)
@@ -152,15 +170,15 @@ def test_a_full_table_fits_and_can_be_read(table: StandaloneTable, game: str) ->
     check_looks(table, game)
     for width in ("narrow", "wide"):
         table.narrow() if width == "narrow" else table.widen()
-        assert faults(table, moments, OUTSIDE) == faults(table, moments, UNGUARDED) == {}
-        for theme in ("light", "dark"):
+        for theme, *scripts in (("light", OUTSIDE, UNGUARDED, POOR), ("dark", POOR)):
             table.set_theme(theme)
-            assert faults(table, moments, POOR) == {}
+            assert faults(table, moments, scripts) == {}
 
 
-def faults(table: StandaloneTable, moments: Sequence[Moment], script: str) -> dict[str, list[str]]:
-    """What a script finds wrong at each moment, where it finds anything."""
-    found = zip(map(str, moments), table.each(moments, script), strict=True)
+def faults(table: StandaloneTable, moments: Sequence[Moment], scripts: Sequence[str]) -> dict[str, list[str]]:
+    """What some scripts find wrong at each moment, where they find anything."""
+    all_of_them = f"table => [{', '.join(f'...({script})(table)' for script in scripts)}]"
+    found = zip(map(str, moments), table.each(moments, all_of_them), strict=True)
     return {moment: wrong for moment, wrong in found if wrong}
 
 
