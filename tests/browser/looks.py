@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from playwright.sync_api import Locator
-
-from tests.browser.table_page import TablePage
+from tests.browser.standalone import Moment, StandaloneTable
+from tests.browser.table_page import UNGUARDED, TablePage, Theme
 
 SMALLEST: Final = 40
 
@@ -85,6 +85,16 @@ SIDEWAYS: Final = """table => {
 }"""
 """By how much the notebook's output scrolls sideways."""
 
+SMALL: Final = f"""(table, selector = 'button') => [...table.querySelectorAll(selector)]
+    .filter(button => button.checkVisibility({{visibilityProperty: true}}))
+    .map(button => [button, button.getBoundingClientRect()])
+    .filter(([, {{width, height}}]) => width && Math.min(width, height) < {SMALLEST} - .5)
+    .map(([button, {{width, height}}]) => `${{button.ariaLabel ?? button.innerText}} ${{width}} × ${{height}}`)"""
+"""What is less wide or high than a finger wants."""
+
+IN_THEME: Final[dict[Theme, tuple[str, ...]]] = {"light": (OUTSIDE, UNGUARDED, POOR), "dark": (POOR,)}
+"""What to look for in each theme: another one changes the colours alone."""
+
 RING: Final = "() => getComputedStyle(document.activeElement).outlineWidth"
 """How wide the ring is around what has the focus."""
 
@@ -115,9 +125,15 @@ def check_looks(page: TablePage, name: str) -> None:
             page.photograph(f"{name}-{theme}-{width}")
 
 
-def too_small(buttons: Locator, least: float = SMALLEST) -> list[str]:
-    """Those of these buttons that are less wide or high than this, each with its size."""
-    script = """(buttons, least) => buttons.map(button => [button, button.getBoundingClientRect()])
-        .filter(([, {width, height}]) => Math.min(width, height) < least - .5)
-        .map(([button, {width, height}]) => `${button.ariaLabel ?? button.innerText} ${width} × ${height}`)"""
-    return list(buttons.evaluate_all(script, least))
+def too_small(page: TablePage, selector: str = "button") -> list[str]:
+    """Those buttons that are less wide or high than a finger wants, each with its size."""
+    return list(page.root.evaluate(SMALL, selector))
+
+
+def faults(
+    table: StandaloneTable, moments: Sequence[Moment], *scripts: str, told: object = None
+) -> dict[str, list[str]]:
+    """What some scripts find wrong at each moment, where they find anything; each of them is told the same."""
+    parts = ", ".join(f"...await ({script})(table, told)" for script in scripts)
+    found = zip(map(str, moments), table.each(moments, f"async (table, told) => [{parts}]", told), strict=True)
+    return {moment: wrong for moment, wrong in found if wrong}

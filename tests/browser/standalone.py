@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page, Route, ViewportSize, expect
@@ -18,7 +18,6 @@ from cardlab.core.session import Session
 from cardlab.widgets.drawing import Drawing
 from cardlab.widgets.table import Table
 from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
-from tests.fullest import Moment
 
 ADDRESS: Final = "http://127.0.0.1/"
 LAPTOP: Final = 926
@@ -92,6 +91,16 @@ def new_table(game: str, seats: Sequence[str] | None = None, *, pace: int = 0, *
     table = Table(deal(game, seats, **rules))
     table.choices = {**table.choices, "pace": pace}
     return table
+
+
+class Moment(Protocol):
+    """A scene, and what its widget says besides."""
+
+    @property
+    def scene(self) -> Any: ...
+
+    @property
+    def about(self) -> Any: ...
 
 
 class StandaloneTable(TablePage):

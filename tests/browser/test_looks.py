@@ -1,7 +1,6 @@
 """How tables look and what they tell those who do not see them, in both themes, wide and on a phone."""
 
 import re
-from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import expect
@@ -10,10 +9,9 @@ from cardlab.cards import hand
 from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.widgets.builder import build_rule
 from cardlab.widgets.table import Table
-from tests.browser.looks import OUTSIDE, POOR, check_inside, check_looks, check_readable, too_small
+from tests.browser.looks import IN_THEME, OUTSIDE, check_inside, check_looks, check_readable, faults, too_small
 from tests.browser.made_up import MadeUp, Still, line_of, no_play
 from tests.browser.standalone import StandaloneTable, new_table
-from tests.browser.table_page import UNGUARDED
 from tests.fullest import SETUPS, Moment, fullest
 
 COVERED = """table => [...table.querySelectorAll('.mainline .card')].filter(card => {
@@ -67,9 +65,8 @@ def test_a_phone_shows_everything(table: StandaloneTable) -> None:
 def check_phone(table: StandaloneTable, part: str = "") -> None:
     """An open panel lies over the rest of the table."""
     check_inside(table)
-    buttons = table.root.locator(f"{part} button:visible")
-    assert too_small(buttons) == []
-    for button in buttons.all():
+    assert too_small(table, f"{part} button") == []
+    for button in table.root.locator(f"{part} button:visible").all():
         button.click(trial=True)
 
 
@@ -170,16 +167,9 @@ def test_a_full_table_fits_and_can_be_read(table: StandaloneTable, game: str) ->
     check_looks(table, game)
     for width in ("narrow", "wide"):
         table.narrow() if width == "narrow" else table.widen()
-        for theme, *scripts in (("light", OUTSIDE, UNGUARDED, POOR), ("dark", POOR)):
+        for theme, scripts in IN_THEME.items():
             table.set_theme(theme)
-            assert faults(table, moments, scripts) == {}
-
-
-def faults(table: StandaloneTable, moments: Sequence[Moment], scripts: Sequence[str]) -> dict[str, list[str]]:
-    """What some scripts find wrong at each moment, where they find anything."""
-    all_of_them = f"table => [{', '.join(f'...({script})(table)' for script in scripts)}]"
-    found = zip(map(str, moments), table.each(moments, all_of_them), strict=True)
-    return {moment: wrong for moment, wrong in found if wrong}
+            assert faults(table, moments, *scripts) == {}
 
 
 def row_of(moment: Moment) -> int:
@@ -232,4 +222,4 @@ def test_a_sentence_fits_and_can_be_read(table: StandaloneTable) -> None:
     table.show(build_rule("card.is_numeral if last.is_face else card.rank > last.rank"))
     table.root.get_by_role("button", name="is a face card").click()
     check_looks(table, "builder")
-    assert too_small(table.root.locator("button:visible")) == []
+    assert too_small(table) == []

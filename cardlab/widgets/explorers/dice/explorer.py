@@ -155,7 +155,7 @@ class DiceExplorer(Explorer):
                 return self.more.obey(word, rest)
             case "dealt" | "holds":
                 return self._deal(word, rest)
-            case _ if not self.is_revealed:
+            case _ if not self.is_revealed and word != "seed":
                 raise ValueError(
                     f"{word[:20]!r} cannot be done before the answer is revealed. Try: predict 40, then reveal."
                 )
