@@ -10,11 +10,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from cardlab.core.about import about_of
+from cardlab.core.host import Host
 from cardlab.core.scene import Scene
 from cardlab.core.session import Session
 from cardlab.games import GAMES
-from cardlab.widgets.host import Host
-from cardlab.widgets.scenes import about_of
 from tests.sessions import offers
 
 MOST_CLICKS: Final = 160

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from cardlab.core.game import AnyGame
+from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.scene import Moment
 from cardlab.core.session import Session
 from cardlab.games import GAMES
-from cardlab.widgets.host import Host
 from cardlab.widgets.table import Table
 from tests.helpers import after, position
 from tests.sessions import (

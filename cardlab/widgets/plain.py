@@ -7,9 +7,9 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from cardlab.core.host import Host
 from cardlab.core.scene import Entry
 from cardlab.core.session import Session
-from cardlab.widgets.host import Host
 
 
 class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cardlab.core.about import about_of
+from cardlab.core.host import Host
 from cardlab.core.session import Session
 from cardlab.widgets.drawing import Drawing
-from cardlab.widgets.host import Host
-from cardlab.widgets.scenes import about_of
 
 
 class Table(Drawing):
