@@ -115,8 +115,8 @@ def shown_by(part: Part) -> Iterator[list[str]]:
         case "row":
             yield from ([card["rank"] + card["suit"]] for card in part["cards"])
         case "rolls":
-            for row in range(6):
-                yield [roll["word"] for roll in part["rolls"][6 * row : 6 * row + 6] if roll["looks"] == "plain"]
+            for first in range(0, 36, 6):
+                yield [roll["word"] for roll in part["rolls"][first : first + 6] if roll["looks"] == "plain"]
         case "pad" | "buttons":
             yield from ([each["label"]] for each in part["buttons"] if each.get("pressed"))
 
