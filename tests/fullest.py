@@ -141,7 +141,7 @@ def fullest_of_all(game: str) -> list[Moment]:
 def _moments(setup: Setup) -> list[Moment]:
     """Plays a game out; keeps the fullest scenes, the first of all, and those that only a command brings."""
     host = Host(Session.deal(setup.game, setup.seats, seed=7, **setup.rules))
-    about = about_of(host.session)
+    about = dict[str, object](about_of(host.session))
     kept: dict[str, tuple[int, Scene, str]] = {}
     rng, commands = Random(str(setup)), iter(setup.first)
     for number in count():

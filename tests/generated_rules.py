@@ -76,12 +76,12 @@ _term: Final = st.recursive(_plain_number, _number, max_leaves=4)
 _simple: Final = st.one_of(
     _any_of(CONDITIONS, _card),
     _any_of(TRUTHS),
-    _any_of(("==", "!=", *ORDER), _term, _term | _small),
-    _any_of(("==", "!="), _suit, _suit | _suit_word),
-    _any_of(("==", "!="), _colour, _colour | _colour_word),
-    _with_list("in", _term, st.lists(_term | _small, min_size=1, max_size=4)),
-    _with_list("in", _suit, st.lists(_suit | _suit_word, min_size=1, max_size=4)),
-    st.tuples(_term, _small, _small).map(lambda found: _between(*found)),
+    _any_of(("==", "!=", *ORDER), _term | _small, _term | _small),
+    _any_of(("==", "!="), _suit | _suit_word, _suit | _suit_word),
+    _any_of(("==", "!="), _colour | _colour_word, _colour | _colour_word),
+    _with_list("in", _term | _small, st.lists(_term | _small, min_size=1, max_size=4)),
+    _with_list("in", _suit | _suit_word, st.lists(_suit | _suit_word, min_size=1, max_size=4)),
+    st.tuples(_term | _small, _small, _small).map(lambda found: _between(*found)),
 )
 
 

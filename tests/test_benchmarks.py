@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator
 from fractions import Fraction
 from importlib.resources import files
 from random import Random
@@ -12,11 +10,9 @@ from typing import Any
 
 import pytest
 
-from benchmarks import engines, soak
+from benchmarks import engines
 from benchmarks.strength import KEPT, TABLES, matches, milliseconds, own_players, result, text_of
 from benchmarks.tournament import Match, Share
-from cardlab.core.laws import Trial
-from cardlab.core.protocol import State
 from cardlab.games import at_random
 
 STORED = json.loads(files("cardlab").joinpath("data", "strength.json").read_text("utf-8"))["matches"]
@@ -143,48 +139,3 @@ def test_without_openspiel_one_sentence_says_how_to_get_it(
     monkeypatch.setattr(engines, "ours", lambda: {"friend_or_foe": lambda _: 20_000})
     engines.main()
     assert "install" in capsys.readouterr().out.splitlines()[0]
-
-
-def test_a_short_soak_breaks_no_law() -> None:
-    """A few random games; the long run plays thousands."""
-    assert soak.soak("prediction", 2, 4) > 8
-
-
-def test_a_soak_finds_a_broken_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A law that is broken stops the run and names the table and the seed."""
-
-    def broken(trial: Trial) -> Iterator[tuple[State, str]]:
-        """Nothing is ever right."""
-        yield trial.positions[0], "It is wrong."
-
-    monkeypatch.setattr(soak, "LAWS", [broken])
-    with pytest.raises(soak.BrokenLaw, match=r"^friend_or_foe-2-.* seeds from 0: . Nothing is ever right"):
-        soak.soak("friend_or_foe", 2, 1)
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_short_soak_of_the_reader_of_rules(seed: int) -> None:
-    many, rules, _ = soak.soak_rules(30_000, seed)
-    assert many > rules > 0
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["-" * 400 + "1", "True == (" * 26 + "card.is_red" + ") == True" * 26, "(" * 499, "1 < " * 120 + "2", "\ud800\0"],
-)
-def test_what_could_take_for_ever_is_refused(text: str) -> None:
-    """What is read twice on each of many levels would double the time with each, and this test would not end."""
-    assert not soak.read(text)
-
-
-def test_a_soak_finds_a_reader_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(soak, "read", lambda text: 1 // 0)
-    with pytest.raises(soak.BrokenLaw, match="by zero"):
-        soak.soak_rules(10)
-
-
-def test_the_soak_of_rules_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    soak.main(["rules", "2000"])
-    assert re.fullmatch(
-        r"2,000 characters: \d+ texts, \d+ rules, none above 0\.\d\d s, no broken law\n", capsys.readouterr().out
-    )

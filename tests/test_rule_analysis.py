@@ -23,6 +23,7 @@ from cardlab.rules import (
     same_everywhere,
     same_from_here,
 )
+from cardlab.rules.vocabulary import FEATURES
 
 Cards = tuple[Card, ...]
 
@@ -107,6 +108,27 @@ def test_a_dead_end_is_a_shortest_one_where_it_is_exact(text: str, length: int |
 def test_no_dead_end_among_random_lines_is_no_proof() -> None:
     none = dead_ends(Rule.parse("line.count(card.suit) < 16"), lines=7)
     assert (none.line, none.is_exact, none.tried) == (None, False, 7)
+
+
+LONG = {
+    "two back": " and ".join(f"(card.rank * last.rank * before.rank + {step}) % 97 >= 0" for step in range(7))
+    + " and (last.suit != before.suit or last.suit == before.suit)",
+    "the line": " or ".join(
+        f"line.{word}({feature}) >= 0" for word in ("runs", "run", "fewest") for feature in FEATURES
+    ),
+}
+"""Rules of which each verdict is a lot of work, and which never get stuck."""
+
+
+@pytest.mark.parametrize("text", LONG.values(), ids=LONG)
+def test_of_long_rules_fewer_positions_are_looked_at(text: str) -> None:
+    """Always the same, whatever was asked before, since a guess is judged again when a game is replayed."""
+    rule, again = Rule.parse(text), Rule.parse(text)
+    found, alike = dead_ends(rule), same_everywhere(rule, again)
+    assert not found and not found.is_exact and alike and not alike.is_exact
+    assert 2 < found.tried < 2757 and 100 < alike.tried < 2757
+    acceptance(rule, Random(2))
+    assert dead_ends(rule) == found and same_everywhere(again, rule) == alike
 
 
 @pytest.mark.parametrize(
@@ -266,7 +288,7 @@ def test_acceptance_is_judged_as_both_authors_do(text: str, verdict: str) -> Non
         ("card.rank > last.rank", "It can get stuck: after K♣ no card is right."),
         ("card.colour != last.colour", "It never gets stuck."),
         ("line.count(card.rank) < 2", "It can get stuck: a line of 26 cards was found after which no card is right."),
-        ("line.count(card.suit) < 20", "None of 100 random lines got stuck."),
+        ("line.count(card.suit) < 20", "None of the 100 lines tried got stuck."),
         ("card.is_red", "It has 2 words, not more than any of the 31 known rules."),
         (str(LIBRARY[28].rule), "It has 4 branches: John Golden wants no exceptions."),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 import cardlab.rules
 from cardlab.cards import DECK, Card, hand
-from cardlab.rules import Rule, RuleError, before, card, first, last, line, red, spades
+from cardlab.rules import Envelope, Rule, RuleError, before, card, first, last, line, red, spades, unseal
 from cardlab.rules.tree import Node
 from cardlab.rules.vocabulary import WORDS
 from tests import naive_rules
@@ -29,9 +30,22 @@ def by_operators(text: str) -> Any:
 
 @given(rules)
 def test_the_text_of_a_rule_reads_back(rule: Rule) -> None:
+    """To the same tree, which says the same: sealed and opened again, it has the same fingerprint."""
     again = Rule.parse(str(rule))
-    assert again == rule and hash(again) == hash(rule)
-    assert again.expression == rule.expression
+    assert again == rule and hash(again) == hash(rule) and str(again) == str(rule)
+    assert again.expression == rule.expression and again.english == rule.english
+    envelope = Envelope(rule, "a salt")
+    assert unseal(str(envelope)) == envelope and unseal(str(envelope)).fingerprint == envelope.fingerprint
+
+
+def test_numbers_and_what_is_asked_may_stand_in_any_place() -> None:
+    """A range is said with its number first, and such a comparison of two numbers is not turned round."""
+    signs, sides = ("<", "<=", ">", ">="), ("7", "king", "card.rank")
+    pairs = [" ".join(parts) for parts in product(sides, signs, sides, ["and"], sides, signs, sides)]
+    chains = [" ".join(parts) for parts in product(sides, signs, sides, signs, sides)]
+    for text in pairs[::5] + chains:
+        rule = Rule.parse(text)
+        assert Rule.parse(str(rule)).expression == rule.expression, text
 
 
 @given(rules, lines)
@@ -172,6 +186,8 @@ def test_terms_have_no_truth() -> None:
         "card.rank == 1.5",
         "line[40]",
         "line[1]",
+        "line[1:]",
+        "line[card.rank]",
         "line.count(card)",
         "card == last",
         "card != last",
@@ -194,9 +210,19 @@ def test_what_does_not_fit_cannot_be_made(mistake: str) -> None:
 
 
 def test_a_condition_says_how_it_becomes_a_rule() -> None:
-    with pytest.raises(AttributeError, match=r"card.is_red has no 'english'. Make it a rule first, by Rule\(…\)\."):
+    with pytest.raises(AttributeError, match=r"card.is_red' has no 'english'. Make it a rule first, by Rule\(…\)\."):
         by_operators("card.is_red.english")
     assert not hasattr(card.is_red, "no such name")
+
+
+@pytest.mark.parametrize("name", ["english", "x" * 500])
+def test_what_is_said_of_a_long_condition_is_short(name: str) -> None:
+    condition = by_operators(" & ".join(["card.is_red"] * 40))
+    with pytest.raises(AttributeError) as unknown:
+        getattr(condition, name)
+    with pytest.raises(TypeError) as truth:
+        bool(condition)
+    assert max(len(str(unknown.value)), len(str(truth.value))) <= 300
 
 
 def test_nothing_grows_without_bounds() -> None:

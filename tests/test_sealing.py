@@ -26,6 +26,7 @@ from cardlab.rules import (
     verify,
 )
 from cardlab.rules.rule_types import FUNCTIONS
+from cardlab.rules.sealing import MARK, _encode
 
 RULE = find_rule("M4").rule
 TOKEN = seal(RULE, salt="4c1b9a2f00d1e7c3")
@@ -125,3 +126,17 @@ def test_a_salt_is_drawn_or_cannot_be_foreseen() -> None:
     assert new_salt(Random(1)) == new_salt(Random(1)) != new_salt(Random(2))
     assert new_salt() != new_salt() and seal(RULE) != seal(RULE)
     assert {len(new_salt()), len(new_salt(Random(1)))} == {16}
+
+
+@pytest.mark.parametrize("inside", ["[" * 2900, '{"rule": "card.is_red", "salt": "\\ud800", "hints": true}', '"\xff"'])
+def test_a_forged_token_is_refused_in_a_sentence(inside: str) -> None:
+    """Its seal is whole, but no envelope writes what it holds."""
+    with pytest.raises(RuleError, match=r"\.$"):
+        unseal(MARK + _encode(inside.encode("latin-1")))
+
+
+@pytest.mark.parametrize("salt", ["s" * 101, "\ud800", "a\0"])
+def test_what_would_not_open_again_is_not_sealed(salt: str) -> None:
+    with pytest.raises(RuleError, match="salt"):
+        seal("card.is_red", salt=salt)
+    assert unseal(seal("True or " * 61 + "True", salt="é" * 100)).salt == "é" * 100

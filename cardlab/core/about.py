@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from cardlab.core.game import NOTHING, AnyGame
 from cardlab.rules.sealing import is_sealed
@@ -18,21 +18,51 @@ COMMANDS: Final = (
 )
 
 
-def about_of(session: Session) -> dict[str, object]:
+class About(TypedDict):
+    """What a table says that no move changes.
+
+    Attributes:
+        game: its name.
+        short: the rules in short, with the house rules where some were chosen.
+        rules: all of them.
+        help: what can be typed.
+        skip: what the switch says that plays on where a person has no choice.
+        example: what to type, shown in the empty command box.
+        people: the names of those who play here.
+        extras: buttons for the commands of this game alone.
+    """
+
+    game: str
+    short: list[str]
+    rules: RuleBook
+    help: str
+    skip: str
+    example: str
+    people: list[str]
+    extras: list[Extra]
+
+
+class Extra(TypedDict):
+    """A button for a command."""
+
+    label: str
+    send: str
+
+
+def about_of(session: Session) -> About:
     """What a table says that no move changes: rules, credit, and words for its buttons and boxes."""
     game = session.game
-    return {
-        "game": game.name,
-        "short": [*paragraphs(game.rules.short), *([house_line(session.house_rules)] if session.house_rules else [])],
-        "rules": rules_of(game, session.house_rules),
-        "credit": str(game.credit),
-        "link": game.credit.link,
-        "help": help_of(game),
-        "skip": game.text.skip,
-        "example": game.text.example,
-        "people": [seat.name for seat in session.seats if seat.is_persons],
-        "extras": [{"label": command.label, "send": word} for word, command in game.commands.items()],
-    }
+    chosen = [house_line(session.house_rules)] if session.house_rules else []
+    return About(
+        game=game.name,
+        short=[*paragraphs(game.rules.short), *chosen],
+        rules=rule_book(game, session.house_rules),
+        help=help_of(game),
+        skip=game.text.skip,
+        example=game.text.example,
+        people=[seat.name for seat in session.seats if seat.is_persons],
+        extras=[Extra(label=command.label, send=word) for word, command in game.commands.items()],
+    )
 
 
 def help_of(game: AnyGame) -> str:
@@ -41,32 +71,73 @@ def help_of(game: AnyGame) -> str:
     return f"Type a move as the sentence on top offers it ({game.text.moves}), or: {commands}."
 
 
-def rules_of(game: AnyGame, house_rules: Mapping[str, object]) -> list[str]:
-    """The rules as paragraphs, and the house rules at this table."""
-    sections = [
-        f"{title}: {paragraph}" if not number else paragraph
-        for title, parts in game.rules.sections().items()
-        for number, paragraph in enumerate(parts)
+class HouseRuleSaid(TypedDict):
+    """A house rule as it is told: its keyword, its value where nobody chooses, the one chosen here, and the reason."""
+
+    keyword: str
+    usual: str
+    chosen: str
+    reason: str
+
+
+class RuleBook(TypedDict):
+    """All rules of a game as they are told in every form of the table.
+
+    Attributes:
+        title: of the game.
+        sections: the title and the paragraphs of each.
+        house: the house rules; ``chosen`` is empty where the usual value holds.
+        credit: whose game it is, with the links.
+    """
+
+    title: str
+    sections: list[tuple[str, list[str]]]
+    house: list[HouseRuleSaid]
+    credit: str
+
+
+def rule_book(game: AnyGame, house_rules: Mapping[str, object] = NOTHING) -> RuleBook:
+    """The rules of a game, and its house rules as they are at a table; what is secret among them is not told."""
+    known = game.keywords()
+    house = [
+        HouseRuleSaid(
+            keyword=rule.keyword,
+            usual=_value_said(known[rule.keyword].default),
+            chosen=_value_said(house_rules[rule.keyword]) if rule.keyword in house_rules else "",
+            reason=str(rule),
+        )
+        for rule in game.rules.house
+        if rule.keyword in known  # a game of one's own may tell of a keyword that it does not have
     ]
-    return [*sections, house_line(house_rules)]
+    return RuleBook(title=game.title, sections=[*game.rules.sections().items()], house=house, credit=game.credit_line())
+
+
+def _value_said(value: object) -> str:
+    """A value of a house rule as one writes it for another game."""
+    words = {None: "none", True: "yes", False: "no"}
+    if value is None or isinstance(value, bool):
+        return words[value]
+    return "sealed" if is_sealed(str(value)) else str(value)
 
 
 def house_line(house_rules: Mapping[str, object]) -> str:
     """The house rules at this table; a secret one is not told."""
-    chosen = {name: "sealed" if is_sealed(str(value)) else value for name, value in house_rules.items()}
-    house = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in chosen.items()) or "none chosen"
-    return f"House rules at this table: {house}."
+    chosen = [f"{name.replace('_', ' ')}: {_value_said(value)}" for name, value in house_rules.items()]
+    return f"House rules at this table: {', '.join(chosen) or 'none chosen'}."
 
 
 def rules_text(game: AnyGame, house_rules: Mapping[str, object] = NOTHING) -> str:
-    """The rules of a game as plain text, section by section, with the house rules and whose game it is."""
-    parts = [f"{title.upper()}\n{chr(10).join(text)}" for title, text in game.rules.sections().items()]
-    keywords = game.keywords()
+    """The rules of a game as plain text."""
+    book = rule_book(game, house_rules)
+    parts = ["\n".join([title.upper(), *texts]) for title, texts in book["sections"]]
     house = [
-        f"{rule.keyword}={keywords[rule.keyword].default!r}: {rule}"
-        for rule in game.rules.house
-        if rule.keyword in keywords  # a game of one's own may tell of a keyword that it does not have
+        f"{rule['keyword']}={rule['chosen'] or rule['usual']}{how_usual(rule)}: {rule['reason']}"
+        for rule in book["house"]
     ]
     parts += ["\n".join(["HOUSE RULES", *house])] if house else []
-    chosen = house_line(house_rules) if house_rules else ""
-    return "\n\n".join(filter(None, [game.title, *parts, chosen, game.credit_line()]))
+    return "\n\n".join(filter(None, [book["title"], *parts, book["credit"]]))
+
+
+def how_usual(rule: HouseRuleSaid) -> str:
+    """Whether a value was chosen at this table."""
+    return f" (here; usually {rule['usual']})" if rule["chosen"] else " (as usual)"

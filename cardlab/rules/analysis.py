@@ -7,11 +7,11 @@ The test by 100 random continuations of up to 40 turns follows a published game 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from cardlab.cards import DECK, Card
 from cardlab.rules.rule_types import Cards, Rule
@@ -29,6 +29,12 @@ CONTINUATIONS: Final = 100
 OF_FUNCTIONS: Final = 10
 """The number of continuations where a rule is a plain function, which is a thousand times slower."""
 TURNS: Final = 40
+
+WORK: Final = 20
+"""For each position that is asked for, verdicts may be so much work on average (see `Verdicts`), so that no question
+takes longer than a tenth of a second: of long rules fewer positions are looked at, always the same."""
+
+Item = TypeVar("Item")
 
 
 # --- Lines ---
@@ -88,6 +94,17 @@ def _walk(rule: Rule, line: Cards, memory: int) -> Iterator[tuple[Cards, int]]:
                 ahead.append(longer)
 
 
+def _affordable(items: Iterable[Item], positions: int, *rules: Rule) -> Iterator[Item]:
+    """The items until the rules have been as much work as so many positions may be; one item at least.
+
+    The rules have to be fresh, so that it is always the same items.
+    """
+    for item in items:
+        yield item
+        if sum([rule.work for rule in rules]) > positions * WORK:
+            return
+
+
 # --- Measures of one rule ---
 
 
@@ -127,7 +144,8 @@ def acceptance(rule: Rule, rng: Random, games: int = 100) -> Acceptance:
     >>> acceptance(Rule.parse("card.colour != last.colour"), Random(1), games=5)
     Acceptance(mean=0.5, least=0.5)
     """
-    lines = [random_line(rule, rng, LENGTH) for _ in range(games)]
+    rule = rule.fresh()
+    lines = [random_line(rule, rng, LENGTH) for _ in _affordable(range(games), games * LENGTH, rule)]
     counts = [rule.verdict(line[:length]).bit_count() for line in lines for length in range(1, len(line) + 1)]
     # A line that stopped has its last place in the count with nothing right; one without a starter has no place.
     return Acceptance(sum(counts) / len(counts) / len(DECK), min(counts) / len(DECK)) if counts else Acceptance(0, 0)
@@ -147,33 +165,35 @@ def complexity(rule: Rule) -> int | None:
 def dead_ends(rule: Rule, rng: Random | None = None, lines: int = 100) -> DeadEnds:
     """Whether a line can get stuck.
 
-    The answer is exact for a rule that looks at most two cards back. For others it comes from random lines of up to
-    60 cards, half of which seek the narrow way: of three right cards they take one after which the fewest are right.
+    The answer is exact for a rule that looks at most two cards back and is not very long. For others it comes from
+    random lines of up to 60 cards, half of which seek the narrow way: of three right cards they take one after which
+    the fewest are right.
 
     >>> stuck = dead_ends(Rule.parse("card.rank > last.rank"))
     >>> bool(stuck), stuck.is_exact, print(*stuck.line)
     K♣
     (True, True, None)
     """
+    rule, rng, tried = rule.fresh(), rng or Random(str(rule)), 0
+    positions = lines * 2 * LONG  # along a narrow way, three for each card
     if (walk := walk_positions((), rule)) is not None:
-        tried = 0
-        for tried, (line, verdict) in enumerate(walk, start=1):
+        for tried, (line, verdict) in enumerate(_affordable(walk, positions, rule), start=1):
             if not verdict:
                 return DeadEnds(line, is_exact=True, tried=tried)
-        return DeadEnds(None, is_exact=True, tried=tried)
-    rng = rng or Random(str(rule))
-    for tried in range(1, lines + 1):
+        return DeadEnds(None, is_exact=next(walk, None) is None, tried=tried)
+    for tried in _affordable(range(1, lines + 1), positions, rule):
         line = random_line(rule, rng, LONG) if tried % 2 else _narrow_line(rule, rng, LONG)
         if not rule.verdict(line):
             return DeadEnds(line, is_exact=False, tried=tried)
-    return DeadEnds(None, is_exact=False, tried=lines)
+    return DeadEnds(None, is_exact=False, tried=tried)
 
 
 def _narrow_line(rule: Rule, rng: Random, length: int) -> Cards:
     line: Cards = ()
-    while len(line) < length and (verdict := rule.verdict(line)):
+    verdict = rule.verdict(line)
+    while len(line) < length and verdict:
         longer = [(*line, draw_card(verdict, rng)) for _ in range(3)]
-        line = min(longer, key=lambda line: rule.verdict(line).bit_count())
+        line, verdict = min([(line, rule.verdict(line)) for line in longer], key=lambda found: found[1].bit_count())
     return line
 
 
@@ -219,7 +239,7 @@ class Comparison:
 def same_everywhere(one: Rule, other: Rule, rng: Random | None = None) -> Comparison:
     """Whether two rules say the same of every card in every position, from the starter on.
 
-    The answer is exact if both look at most two cards back; see `same_from_here`.
+    The answer is exact if both look at most two cards back and are not very long; see `same_from_here`.
 
     >>> twice = Rule.parse("not (card.is_red and last.is_red) and not (card.is_black and last.is_black)")
     >>> comparison = same_everywhere(Rule.parse("card.colour != last.colour"), twice)
@@ -233,7 +253,8 @@ def same_from_here(one: Rule, other: Rule, line: Sequence[Card], rng: Random | N
     """Whether two rules say the same of every card in every position that can still come.
 
     Where both look at most two cards back, all positions are visited. Otherwise 100 random legal continuations of up
-    to 40 turns are compared, card by card; 10 if one of the rules is a plain function.
+    to 40 turns are compared, card by card; 10 if one of the rules is a plain function. Of very long rules fewer
+    positions are looked at.
 
     Args:
         one: the first rule.
@@ -246,15 +267,14 @@ def same_from_here(one: Rule, other: Rule, line: Sequence[Card], rng: Random | N
     >>> bool(same_from_here(same, red, hand("7♥"))), bool(same_from_here(same, red, hand("7♠")))
     (True, False)
     """
-    start = tuple(line)
+    start, one, other, tried = tuple(line), one.fresh(), other.fresh(), 0
     walk = walk_positions(start, one, other)
     lines = _continuations(one, other, start, rng) if walk is None else walk
-    tried = 0
-    for tried, (line, verdict) in enumerate(lines, start=1):
+    for tried, (line, verdict) in enumerate(_affordable(lines, 2 * CONTINUATIONS * TURNS, one, other), start=1):
         if differing := verdict ^ other.verdict(line):
             card = right_cards(differing)[0]
             return Comparison(True, tried, line, card, (one.allows(line, card), other.allows(line, card)))
-    return Comparison(is_exact=walk is not None, tried=tried)
+    return Comparison(is_exact=walk is not None and next(walk, None) is None, tried=tried)
 
 
 def _continuations(one: Rule, other: Rule, start: Cards, rng: Random | None) -> Iterator[tuple[Cards, int]]:

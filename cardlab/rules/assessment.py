@@ -133,7 +133,7 @@ def _judge_acceptance(found: Acceptance) -> Iterator[str]:
 
 def _report_dead_ends(found: DeadEnds) -> str:
     if found.line is None:
-        return "It never gets stuck." if found.is_exact else f"None of {found.tried} random lines got stuck."
+        return "It never gets stuck." if found.is_exact else f"None of the {found.tried:,} lines tried got stuck."
     if len(found.line) > 3:
         return f"It can get stuck: a line of {len(found.line)} cards was found after which no card is right."
     return f"It can get stuck: after {' '.join(map(str, found.line))} no card is right."

@@ -19,7 +19,7 @@ from cardlab.rules.noun_phrases import (
     name_card,
     split_comparison,
 )
-from cardlab.rules.tree import Node, RuleError, make_node, make_number, write_text
+from cardlab.rules.tree import TOO_LONG, Node, RuleError, make_node, make_number, write_text
 from cardlab.rules.vocabulary import CARDS, COMPARISONS, CONDITIONS, ORDINALS, WORDS, Kind
 from cardlab.text import listed
 
@@ -27,8 +27,9 @@ KEPT: Final = 1024
 """At most this many phrases are kept, since long ones ask for the same again and again."""
 
 DEEPEST: Final = 12
+MOST_CASES: Final = 20
 LONGEST: Final = 500
-"""Deeper rules, and longer sentences, would be hard to follow."""
+"""Deeper rules, more cases, and longer sentences, would be hard to follow."""
 
 
 def write_english(condition: Node) -> str:
@@ -251,6 +252,8 @@ def _cases(condition: Node) -> list[Case]:
                 rest = [_add_opposite(test, case) for case in rest]
             else:
                 first = [Case(test, first[0].asked)]
+            if len(first) + len(rest) > MOST_CASES:  # on each further level they could be twice as many
+                raise RuleError(TOO_LONG)
             return first + rest
         case plain:
             return [Case(None, plain)]

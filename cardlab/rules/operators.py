@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Generic, NoReturn, TypeAlias, TypeVar, Union
 
-from cardlab.rules.tree import NO_SUCH_PLACE, Node, RuleError, make_node, make_number, misfit, write_text
+from cardlab.rules.tree import NO_SUCH_PLACE, Node, RuleError, make_node, make_number, misfit, quote, write_text
 from cardlab.rules.vocabulary import COLOURS, FEATURES, PLACES, RANKS, SUITS, Kind
 
 Value: TypeAlias = Union["Term", int]
@@ -64,7 +64,7 @@ class Term:
 
     def __bool__(self) -> NoReturn:
         raise TypeError(
-            f"{self} has an answer only when cards are laid. "
+            f"{quote(repr(self))} has an answer only when cards are laid. "
             "Join conditions with &, | and ~, each in brackets; write .is_in(…) for in, and when(…) for if."
         )
 
@@ -92,7 +92,7 @@ class Condition(Term):
 
     def __getattr__(self, name: str) -> NoReturn:
         hint = ". Make it a rule first, by Rule(…)" if name in ("allows", "english", "memory", "verdict") else ""
-        raise AttributeError(f"the condition {self} has no {name!r}{hint}.")
+        raise AttributeError(f"the condition {quote(repr(self))} has no {quote(name)}{hint}.")
 
 
 class _Property(Generic[Asked]):
@@ -146,7 +146,7 @@ class LineTerm:
     __slots__ = ()
 
     def __getitem__(self, place: int) -> CardTerm:
-        if place not in PLACES:
+        if not isinstance(place, int) or place not in PLACES:
             raise RuleError(NO_SUCH_PLACE)
         return CardTerm(PLACES[place])
 

@@ -103,6 +103,15 @@ class Rule:
         """Which cards are right after a line: bit i of the number is set if ``DECK[i]`` is right."""
         return self._verdicts(line)
 
+    @property
+    def work(self) -> int:
+        """How much work its verdicts have been so far, in steps of about a quarter of a microsecond; see `Verdicts`."""
+        return self._verdicts.work
+
+    def fresh(self) -> Rule:
+        """The same rule, of which nothing has been asked yet."""
+        return Rule(self.expression)
+
     def allows(self, line: Line, card: Card) -> bool:
         """Whether a card is right after a line, which begins with its starter and may be empty."""
         return bool(self.verdict(line) >> 13 * card.suit + card.rank - 1 & 1)
@@ -185,6 +194,15 @@ class FunctionRule(Rule):
             problem = format_exception_only(error)[-1].strip()[:100].rstrip(".")
             raise _fault(f"fails with {problem}", line, DECK[len(answers)]) from error
         return sum(1 << place for place, answer in enumerate(answers) if answer)
+
+    @property
+    def work(self) -> int:
+        """Nothing: it is measured by its steps."""
+        return 0
+
+    def fresh(self) -> Rule:
+        """The function itself, which keeps its answers: it may be slow."""
+        return self
 
     @property
     def english(self) -> str:

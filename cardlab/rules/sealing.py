@@ -27,6 +27,7 @@ from cardlab.rules.tree import RuleError
 
 MARK: Final = "sealed-"
 LONGEST: Final = 4000
+LONGEST_SALT: Final = 100
 _CHECKED: Final = 8
 _DIGITS: Final = 20
 _ALTERED: Final = "this sealed rule has been altered or was not copied whole; copy it again from where it was sealed."
@@ -40,11 +41,18 @@ class Envelope:
         rule: the rule itself.
         salt: what makes the fingerprints of equal rules differ, so that nobody finds a rule by trying known ones.
         hints: whether the laboratory may show what it works out about the rule.
+
+    Raises:
+        RuleError: the salt is longer than 100 characters, or has some that cannot be printed.
     """
 
     rule: Rule
     salt: str
     hints: bool = True
+
+    def __post_init__(self) -> None:
+        if len(self.salt) > LONGEST_SALT or not self.salt.isprintable():
+            raise RuleError(f"a salt is a text of at most {LONGEST_SALT} characters that can be printed.")
 
     @property
     def fingerprint(self) -> str:
@@ -91,10 +99,10 @@ def seal(rule: Rule | str, hints: bool = True, salt: str | None = None) -> str:
     Args:
         rule: the rule or its text.
         hints: False also locks what the laboratory may show about it.
-        salt: any text; without one it is drawn so that nobody can foresee it.
+        salt: a short text; without one it is drawn so that nobody can foresee it.
 
     Raises:
-        RuleError: the text is no rule.
+        RuleError: the text is no rule, or the salt is no short text.
     """
     return str(Envelope(Rule.parse(rule) if isinstance(rule, str) else rule, salt or new_salt(), hints))
 
@@ -145,7 +153,7 @@ def _decode(code: str) -> tuple[str, str, bool] | None:
         raw = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
         inside = _mask(raw[_CHECKED:], raw[:_CHECKED])
         data = json.loads(inside) if _encode(inside) == code else None
-    except ValueError:
+    except (ValueError, RecursionError):  # what a forger nests too deep
         return None
     match data:
         case {"rule": str(text), "salt": str(salt), "hints": bool(hints)}:

@@ -28,6 +28,9 @@ Path: TypeAlias = tuple[int, ...]
 QUOTED: Final = 60
 """At most this many characters of a text are quoted."""
 
+POINTED: Final = 20
+"""At most this many characters of it are pointed at."""
+
 
 class RuleError(ValueError):
     """Something that is no rule.
@@ -76,15 +79,21 @@ class RuleError(ValueError):
             return sentence[:1].upper() + sentence[1:]
         where = "" if self.place is None else f" at character {self.place + 1}"
         wrong = "" if self.place is None else self.text[self.place : self.place + self.size]
-        shortened = wrong if len(wrong) <= 20 else wrong[:19] + "…"
-        pointed = f" ({shortened!r})" if wrong and wrong != self.text else ""
-        return f"I cannot read {_quote_around(self.text, self.place or 0)}{where}{pointed}: {sentence}"
+        pointed = f" ({quote(wrong, POINTED)})" if wrong and wrong != self.text else ""
+        return f"I cannot read {quote(self.text, QUOTED, self.place or 0)}{where}{pointed}: {sentence}"
 
 
-def _quote_around(text: str, place: int) -> str:
-    start = max(0, min(place - QUOTED // 2, len(text) - QUOTED))
-    part = text[start : start + QUOTED]
-    return repr("…" * (start > 0) + part + "…" * (start + QUOTED < len(text)))
+def quote(text: str, most: int = QUOTED, place: int = 0) -> str:
+    """At most so many characters of a text around a place, in quotation marks; what cannot be printed is a �.
+
+    >>> print(quote("one\\tand\\0", most=5), quote("it's"))
+    'one a…' "it's"
+    """
+    start = max(0, min(place - most // 2, len(text) - most))
+    part = text[start : start + most]
+    shown = "".join([sign if sign.isprintable() else " " if sign.isspace() else "�" for sign in part])
+    mark = '"' if "'" in shown else "'"
+    return f"{mark}{'…' * (start > 0)}{shown}{'…' * (start + most < len(text))}{mark}"
 
 
 TOO_LONG: Final = "it is too long to be told as one rule. Say it in fewer words."
@@ -395,9 +404,20 @@ def _write_ranges(parts: tuple[Node, ...]) -> list[str]:
     low: Node | None = None
     for part in parts:
         if low and part.word in ("<", "<=") and low.parts[0] == part.parts[0] and part.parts[1].is_number:
-            pieces[-1] = f"{low.parts[1].word} {low.word.replace('>', '<')} {_write_plainly(part)}"
+            pieces[-1] = f"{low.parts[1].word} {WORDS[low.word].mirrored} {_write_plainly(part)}"
             low = None
         else:
             pieces.append(_write(part, _NOT))
-            low = part if part.word in (">", ">=") and part.parts[1].is_number else None
+            low = part if _begins_range(part) else None
     return pieces
+
+
+def _begins_range(part: Node) -> bool:
+    """Whether it is a comparison with a number below that, said from the other side, is read as itself.
+
+    A range says its number first. That is turned round in reading only where it stands before something to be asked,
+    and not before another number.
+    """
+    if part.word not in (">", ">=") or not part.parts[1].is_number:
+        return False
+    return make_node(WORDS[part.word].mirrored, *reversed(part.parts)) == part

@@ -24,7 +24,7 @@ BEFORE: Final = 4
 """So many cards lie before the last one, where a rule looks further back than to it."""
 
 TRIES: Final = 30
-"""So many lines are tried to find one that ends with a card."""
+"""So many lines are tried to find, for each card, one that can end with it."""
 
 GAMES: Final = ("express", "eleusis")
 
@@ -220,7 +220,7 @@ def _measured(rule: Rule) -> _Step:
     """A rule with its figures, and with the cards that are right after each last card."""
     try:
         found = assess(rule)
-        lines = {card: _judged_after(rule, card) for card in DECK}
+        lines = _judged_lines(rule)
     except RuleError as error:  # a function may fail on some line
         return _Step(rule, {}, [], [], [str(error)])
     counts = [right.bit_count() for _, right in lines.values()]
@@ -237,15 +237,14 @@ def _measured(rule: Rule) -> _Step:
     return _Step(rule, lines, figures, about, [*found.fairness, *found.length[1:]])
 
 
-def _judged_after(rule: Rule, last: Card) -> tuple[tuple[Card, ...], int]:
-    """A line that ends with this card, and what is right after it; longer where the rule looks further back."""
-    line: tuple[Card, ...] = (last,)
+def _judged_lines(rule: Rule) -> dict[Card, tuple[tuple[Card, ...], int]]:
+    """For each card a line that ends with it, longer where the rule looks further back, and what is right after it."""
+    drawn: list[tuple[Card, ...]] = []
     if rule.memory is None or rule.memory > 1:
-        rng = Random(f"{rule} {last}")
-        drawn = (random_line(rule, rng, BEFORE) for _ in range(TRIES))
-        before = next((line for line in drawn if rule.allows(line, last)), ())
-        line = (*before, last)
-    return line, rule.verdict(line)
+        rng = Random(str(rule))
+        drawn = [random_line(rule, rng, BEFORE) for _ in range(TRIES)]
+    lines = [(*next((line for line in drawn if rule.allows(line, card)), ()), card) for card in DECK]
+    return {line[-1]: (line, rule.verdict(line)) for line in lines}
 
 
 def _closed(envelope: Envelope) -> Sealed:

@@ -44,7 +44,7 @@ class Table(Drawing):
             self._show()
 
     def _show(self) -> None:
-        self.about = about_of(self.session)
+        self.about = dict(about_of(self.session))
         self.scenes = self.host.scenes
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Texts that are no rule, or hardly: what `benchmarks.soak` feeds to the reader of rules."""
+"""Texts that are no rule, or hardly: what `benchmarks.soaks.rules` feeds to the reader of rules."""
 
 from __future__ import annotations
 
@@ -42,20 +42,83 @@ _NESTS: Final = (
     ("card.rank * (", ")"),
     ("@", ""),
 )
+_FORMS: Final = {
+    "C": (
+        "C and C",
+        "C or C",
+        "(C) == (C)",
+        "C != (C)",
+        "not C",
+        "not (C)",
+        "C if C else C",
+        "(C if C else C)",
+        "N < N",
+        "N >= N and N <= N",
+        "N <= N < N",
+        "N != N",
+        "N in (N, N, N)",
+        "N not in (N,)",
+        "S == S",
+        "S in (S, S)",
+    ),
+    "N": (
+        "(N * N)",
+        "(N + N)",
+        "N - N",
+        "-N",
+        "(N) % 97",
+        "abs(N)",
+        "gcd(N, N)",
+        "cycle(N, 1, 2, 3)",
+        "next_in(N, king, 7, -3)",
+        "line.count(N)",
+        "line.count(S)",
+    ),
+    "S": ("next_in(S, hearts, spades)", "cycle(N, clubs, hearts)"),
+}
+"""Rules in which something stands at each C, a condition, N, a number, and S, a suit."""
+
+_LEAVES: Final = {
+    "C": ("card.is_red", "last.is_odd", "before.is_face", "True", "first.is_prime", "line[-9].is_even"),
+    "N": (
+        *("card.rank", "last.rank", "before.rank", "line[-3].rank", "line[-9].rank", "first.rank", "line.length"),
+        *("line.runs(suit)", "line.run(rank)", "line.fewest(rank)", "line.count(card.suit)", "line.count(last.colour)"),
+        *("0", "7", "-3", "king", "999"),
+    ),
+    "S": ("card.suit", "last.suit", "line[-5].suit", "hearts", "spades"),
+}
+_HOLE: Final = re.compile(r"\b[CNS]\b")
 _TEXTS: Final = [one.text for one in LIBRARY]
 _TOKEN: Final = re.compile(r"[\w.]+|[^\w.]")
 _TOKENS: Final = [token for text in _TEXTS for token in _TOKEN.findall(text) if token[0].isalnum()]
 
 
 def texts(rng: Random) -> Iterator[str]:
-    """Random texts without end: rules with something changed or swapped, random words, random signs, nests."""
-    kinds: Sequence[Callable[[Random], str]] = (_changed, _changed, _swapped, _swapped, _words, _signs, _nest)
+    """Random texts without end: rules that are grown, changed or swapped, random words, random signs, nests."""
+    kinds: Sequence[Callable[[Random], str]] = (
+        *(_grown, _grown, _grown, _changed, _changed, _swapped, _swapped),
+        *(_words, _signs, _nest),
+    )
     while True:
         yield _pick(kinds, rng)(rng)[:LONGEST]
 
 
 def _pick(items: Sequence[T], rng: Random) -> T:
     return items[int(rng.random() * len(items))]
+
+
+def _grown(rng: Random) -> str:
+    """A rule of a few forms that stand within each other, with numbers in any place, up to too many words."""
+    forms = {kind: [_pick(known, rng) for _ in range(1 + int(4 * rng.random()))] for kind, known in _FORMS.items()}
+
+    def grow(kind: str, size: float) -> str:
+        if size < 1:
+            return _pick(_LEAVES[kind], rng)
+        form = _pick(forms[kind], rng)
+        holes = len(_HOLE.findall(form))
+        return _HOLE.sub(lambda hole: grow(hole.group(), (size - 1) * min(1, 2 * rng.random() / holes)), form)
+
+    return grow("C", 2 ** (8 * rng.random()))
 
 
 def _changed(rng: Random) -> str:
