@@ -132,13 +132,13 @@ export function makeShowing(table) {
 
   /** Tells a screen reader what is new in the log, and what may be done now; returns whether the eye should follow. */
   function speak() {
-    const { lead, advice, notice, log, zones } = state.shown;
+    const { lead, advice, notice, log, sheet } = state.shown;
     const lines = log.map(([number, what]) => `${number} ${what}`);
     const known = lines.findLastIndex((line) => line.startsWith(state.heard)); // a turn's line may have grown since
     const fresh = known < 0 ? [] : lines.slice(lines[known] === state.heard ? known + 1 : known);
     state.heard = lines.at(-1);
-    const english = zones.find(({ kind }) => kind === "sentence")?.english;
-    const changed = english !== state.english ? english : "";
+    const english = sheet?.sentence.english;
+    const changed = state.english && english !== state.english ? english : "";
     state.english = english;
     state.spoken = [notice, ...fresh, lead, changed, table.choices().marks ? advice : ""].filter(Boolean).join(" ");
     const top = `${lead} ${notice}`; // where only a sentence further down was changed, the eye stays there
