@@ -238,7 +238,6 @@ def deal_record(
     """
     seed = Keyword.of("seed", Seed).checked(seed)
     players = Keyword.of("players", int | None).checked(players)
-    game.check_players(len(seats) if seats is not None else game.players[0] if players is None else players)
     house_rules = game.checked_rules(house_rules)
     filled = fill_seats(game, seats, players, house_rules)
     if sum(seat.player is None for seat in filled) > 1:

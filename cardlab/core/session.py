@@ -21,7 +21,7 @@ from cardlab.core.record import Autosave, Record, deal_record
 from cardlab.core.registry import find_game
 from cardlab.core.seats import fill_seats, with_player
 from cardlab.core.text_mode import run
-from cardlab.text import OVER
+from cardlab.text import OVER, shown
 
 
 class Hint(NamedTuple):
@@ -338,7 +338,7 @@ class Session:
             found = [move for move in legal if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare]
             if len(found) > 1:
                 these = " or ".join(map(str, found))
-                raise IllegalMove(f"{text!r} can mean {these}. Write the suit too, like 7d for 7♦.") from None
+                raise IllegalMove(f"{shown(text)} can mean {these}. Write the suit too, like 7d for 7♦.") from None
             if not found:
                 raise
             return found[0]

@@ -61,8 +61,6 @@ def play(
     Raises:
         Refusal: there is no such game, player or house rule; the message says what there is.
     """
-    if isinstance(seats, int):
-        raise Refusal(f"Seats are a list of who sits where; for {seats} seats write players={seats}.")
     try:
         found = find_game(game) if isinstance(game, str) else _registered(game)
         key = json.dumps([found.name, seats, players, seed, house_rules], default=str, sort_keys=True)

@@ -25,7 +25,7 @@ from cardlab.games.determinism.universe import (
     edge_cells,
     next_rank,
 )
-from cardlab.text import OVER, counted, hand_line, listed, verb, written
+from cardlab.text import OVER, counted, hand_line, listed, shown, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.determinism.players import Choice
@@ -487,7 +487,7 @@ def most_of_series(games: int, *, has_stakes: bool) -> str:
 
 def unreadable(text: str) -> str:
     """The text is no move."""
-    return f"I cannot read {text[:40]!r}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, pass or decline."
+    return f"I cannot read {shown(text)}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, pass or decline."
 
 
 def wrong_teams(players: int) -> str:

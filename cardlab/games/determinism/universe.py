@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardlab.cards import DECK, KING, Card, Suit
+from cardlab.text import shown
 
 # --- Causality ---
 
@@ -106,7 +107,7 @@ class Cell(NamedTuple):
         """
         row, comma, column = text.strip().partition(",")
         if not (comma and row.strip().isdecimal() and column.strip().isdecimal()):
-            raise ValueError(f"{text!r} is not a cell. Write its row and its column, like 4,11.")
+            raise ValueError(f"{shown(text)} is not a cell. Write its row and its column, like 4,11.")
         return cls(int(row), int(column))
 
     def __str__(self) -> str:
