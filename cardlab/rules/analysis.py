@@ -30,7 +30,7 @@ OF_FUNCTIONS: Final = 10
 """The number of continuations where a rule is a plain function, which is a thousand times slower."""
 TURNS: Final = 40
 
-WORK: Final = 20
+WORK: Final = 12
 """For each position that is asked for, verdicts may be so much work on average (see `Verdicts`), so that no question
 takes longer than a tenth of a second: of long rules fewer positions are looked at, always the same."""
 
