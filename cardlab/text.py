@@ -12,6 +12,22 @@ OVER: Final = "The game is over. Start a new one, or undo."
 """What refuses every move then."""
 
 
+LONGEST_SHOWN: Final = 40
+"""So much of a value that was refused stands in the message."""
+
+
+def shown(value: object) -> str:
+    """A value as it stands in a message: as Python writes it, and short.
+
+    >>> shown("five"), shown(3), shown(10**5000), shown("x" * 100)
+    ("'five'", '3', 'a number of over 40 digits', "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…")
+    """
+    if isinstance(value, int) and abs(value) >= 10**LONGEST_SHOWN:  # Python refuses to write the longest at all
+        return f"a number of over {LONGEST_SHOWN} digits"
+    written_out = repr(value)
+    return written_out if len(written_out) <= LONGEST_SHOWN else f"{written_out[:LONGEST_SHOWN]}…"
+
+
 def listed(items: Iterable[object], word: str = "and") -> str:
     """Names or numbers as a list in a sentence.
 

@@ -10,11 +10,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from cardlab.core.about import about_of
+from cardlab.core.host import Host
 from cardlab.core.scene import Scene
 from cardlab.core.session import Session
 from cardlab.games import GAMES
-from cardlab.widgets.host import Host
-from cardlab.widgets.scenes import about_of
 from tests.sessions import offers
 
 MOST_CLICKS: Final = 160
@@ -141,7 +141,7 @@ def fullest_of_all(game: str) -> list[Moment]:
 def _moments(setup: Setup) -> list[Moment]:
     """Plays a game out; keeps the fullest scenes, the first of all, and those that only a command brings."""
     host = Host(Session.deal(setup.game, setup.seats, seed=7, **setup.rules))
-    about = about_of(host.session)
+    about = dict[str, object](about_of(host.session))
     kept: dict[str, tuple[int, Scene, str]] = {}
     rng, commands = Random(str(setup)), iter(setup.first)
     for number in count():

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any, Final
 
 from cardlab.cards import cards_written_in
+from cardlab.core.host import Host
 from cardlab.core.record import Autosave, Record
 from cardlab.core.session import Session
 from cardlab.core.storage import File
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
-from cardlab.widgets.host import Host
 from tests.helpers import position
 
 FOUR: Final = ("person", "thoughtful", "eager", "at_random")

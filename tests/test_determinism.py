@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardlab.cards import DECK, Card, Suit, hand, parse, rank_text
-from cardlab.core.text_mode import rules_text
+from cardlab.core.about import rules_text
 from cardlab.games import at_random, play_out
 from cardlab.games import determinism as det
 from cardlab.games.determinism import POINTS, greedy

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import determinism as det
 from cardlab.games.determinism.universe import Box
-from cardlab.widgets.host import Host
 from tests.determinism_positions import CLOSING, ENTERING, closing, position
 from tests.helpers import seeded
 from tests.sessions import captions, labels, shown, zone

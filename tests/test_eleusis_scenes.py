@@ -4,11 +4,11 @@ import json
 from typing import Any, Final
 
 from cardlab.cards import DECK
+from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games.eleusis import GAME, State
 from cardlab.rules import Rule
-from cardlab.widgets.host import Host
 from tests.eleusis_positions import after, position
 from tests.sessions import labels, shown, zone
 

@@ -387,10 +387,10 @@ def test_a_guess_that_cannot_be_read_is_refused_and_nothing_is_lost() -> None:
 
 
 @pytest.mark.parametrize(("rules", "why"), [
-    ({"players": 2}, "3 to 8 players"), ({"players": 9}, "3 to 8 players"), ({"decks": 0}, "decks=0"),
-    ({"cards_each": 0}, "0 cards each"), ({"players": 8, "cards_each": 15}, "it can be 1 to 14"),
-    ({"stock_out": "stop"}, "There are: add, end"), ({"turn_cap": 0}, "at least 1 turn"),
-    ({"compensation": -1}, "0 points"), ({"rounds": 0}, "1 to 4"),
+    ({"players": 2}, "from 3 to 8"), ({"players": 9}, "from 3 to 8"), ({"decks": 0}, "decks=0"),
+    ({"cards_each": 0}, "cards_each=0"), ({"players": 8, "cards_each": 15}, "it can be 1 to 14"),
+    ({"stock_out": "stop"}, ".add. or .end."), ({"turn_cap": 0}, "turn_cap=0"),
+    ({"compensation": -1}, "from 0 to"), ({"rounds": 0}, "from 1"),
     ({"rounds": 2, "rule": "card.is_red"}, "One rule is not enough for several rounds"),
     ({"rule": "card.rank"}, "card.rank"), ({"rule": ""}, "there is no text"), ({"rule": "@unknown"}, "@unknown"),
 ])  # fmt: skip

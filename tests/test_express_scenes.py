@@ -3,11 +3,11 @@
 import json
 from typing import Any, Final
 
+from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games.express import GAME, State
 from cardlab.games.express.scene import board
-from cardlab.widgets.host import Host
 from tests.sessions import labels, offers, shown, zone
 from tests.test_express import SECRET, after, position
 

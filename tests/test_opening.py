@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from cardlab.core import IllegalMove
+from cardlab.core.host import Host
 from cardlab.core.session import Session
-from cardlab.widgets.host import Host
 from cardlab.widgets.opening import Refusal, play
 from tests.helpers import position
 from tests.sessions import at, saved_in

@@ -11,13 +11,13 @@ import pytest
 
 from cardlab.cards import Card
 from cardlab.core.game import AnyGame, Game
+from cardlab.core.host import Host
 from cardlab.core.laws import Report, check
 from cardlab.core.record import Record, RecordError
 from cardlab.core.registry import _games, find_game, register
 from cardlab.core.session import Session
 from cardlab.games import GAMES
 from cardlab.games.look_ahead import best_candidate
-from cardlab.widgets.host import Host
 from cardlab.widgets.opening import Refusal, play
 from tests.helpers import crazy_eights_cell
 from tests.sessions import offers, saved_in, through

@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardlab.core.host import Host
 from cardlab.core.protocol import State
+from cardlab.core.record import Record
 from cardlab.core.scene import Moment
 from cardlab.core.session import Session
 from cardlab.games import GAMES
-from cardlab.widgets.host import Host
+from tests.sessions import saved_in
 
 
 def judged(tone: str = "right") -> Host:
@@ -83,6 +86,7 @@ def test_ideas_stand_on_the_table_and_get_votes() -> None:
         ("vote A 1000", "Write vote, what for, and how many"),
         ("vote A __import__('os')", "Write vote, what for, and how many"),
         ("idea", "Write idea, a letter from A to D"),
+        ("idea Z all are red", "Write idea, a letter from A to D"),
         (f"idea A {'x' * 49}", "An idea has at most 48 letters here, and this one has 49"),
     ],
 )
@@ -93,6 +97,38 @@ def test_what_cannot_be_counted_is_refused(text: str, answer: str) -> None:
     host.command(text)
     assert host.scenes[-1]["notice"].startswith(answer) and host.scenes[-1]["refused"]
     assert host.poll == before
+
+
+def test_an_article_is_no_letter() -> None:
+    """A small a begins a sentence, a large A or a letter with a sign after it is one of ours."""
+    host = Host(Session.deal("friend_or_foe", cards_each=4, seed=7))
+    for text in ("idea a red card fits", "idea I think all do", "idea c: no face cards", "idea D none"):
+        host.do(text)
+    assert host.poll.ideas == {"A": "a red card fits", "B": "I think all do", "C": "no face cards", "D": "none"}
+
+
+def test_ideas_stay_with_their_game() -> None:
+    """Another game begins without the ideas of the one before; when that is brought back, they are there again."""
+    host = Host(Session.deal("express", seed=7))
+    host.do("idea A all are red")
+    host.do("block text card.is_red")
+    ideas, drafts = host.poll.ideas, host.drafts
+    host.do("new 12")
+    assert not host.poll.ideas and not host.drafts and host.poll.is_judged
+    host.do("undo")
+    assert (host.poll.ideas, host.drafts) == (ideas, drafts)
+
+
+def test_what_was_said_is_saved(tmp_path: Path) -> None:
+    """An idea stands in the file at once, and a check of a guess is told when it found something new."""
+    session = Session.deal("express", seed=7, autosave=saved_in(tmp_path / "game.json"))
+    host = Host(session)
+    host.do(str(session.view.legal_moves[0]))
+    for text in ("idea A all are red", "check", "check"):
+        host.do(text)
+    saved = Record.load(tmp_path / "game.json")
+    assert saved == session.record
+    assert [note for _, note in saved.notes] == ["Idea A: all are red.", "You checked a guess."]
 
 
 def test_a_fifth_idea_finds_no_letter() -> None:

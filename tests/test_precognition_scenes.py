@@ -4,10 +4,10 @@ from typing import Final
 
 import pytest
 
+from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games.precognition import GAME, State
-from cardlab.widgets.host import Host
 from tests.sessions import captions, labels, shown, zone
 from tests.test_precognition import EXAMPLE, after, position
 

@@ -5,10 +5,10 @@ from typing import Any, Final
 import pytest
 
 from cardlab.cards import rank_text
+from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games.prediction import GAME, State, height
-from cardlab.widgets.host import Host
 from tests.helpers import seeded
 from tests.sessions import captions, labels, shown, through, zone
 from tests.test_prediction import after, ending, start
@@ -158,7 +158,7 @@ def test_shuffle_moves_the_suits_and_changes_nothing() -> None:
     """Every suit becomes the next one, in the game so far too; ranks, scores and turns stay."""
     host = Host(Session.deal(GAME, seed=7))
     host.do(host.scenes[-1]["paths"][0]["send"])
-    before = host.session
+    before = Session(host.session.record)
     host.do("shuffle")
     scene = host.scenes[-1]
     assert scene["notice"].startswith("The suits have changed seats, and nothing else has")

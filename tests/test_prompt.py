@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cardlab.cards import Card
 from cardlab.core.session import Session
-from cardlab.core.text_mode import HELP, answer
+from cardlab.core.text_mode import BLANK_LINES, GAME_OVER, HELP, Prompt
+from cardlab.text import written
 from tests.sessions import saved_in
 
 
@@ -17,7 +20,7 @@ def session(**settings: object) -> Session:
 def said(at: Session, line: str) -> str:
     """What is written in answer to one line."""
     written: list[str] = []
-    answer(at, line, written.append)
+    Prompt(at, input, written.append).answer(line)
     return "\n".join(written)
 
 
@@ -45,8 +48,8 @@ def test_a_game_can_be_played_to_its_end() -> None:
         twin.do(moves[-1])
     written, asked = run(session(), moves)
     assert written.startswith(HELP)
-    assert " won: " in written.splitlines()[-1]
-    assert len(asked) == len(moves)
+    assert " won: " in written.splitlines()[-2] and written.endswith(GAME_OVER)
+    assert asked == ["> "] * (len(moves) + 1)
 
 
 @pytest.mark.parametrize("ending", [[], ["quit"], [""]])
@@ -97,7 +100,6 @@ def test_computer_players_by_themselves_play_to_the_end() -> None:
     ("line", "why"),
     [
         ("hello", "I cannot read 'hello'"),
-        ("save", "I cannot read 'save'"),
         ("K♣", "."),
         ("undo", "There is nothing to undo."),
         ("redo", "There is nothing to redo."),
@@ -112,28 +114,171 @@ def test_a_mistake_is_answered_and_changes_nothing(line: str, why: str) -> None:
     assert (at.record, at.log, str(at)) == before
 
 
-def test_a_game_that_cannot_be_saved_is_told_of(tmp_path: Path) -> None:
-    """A folder that is a file: one sentence, and play goes on."""
-    (tmp_path / "file").touch()
-    assert "file" in said(session(), f"save {tmp_path / 'file' / 'game.json'}")
+def test_a_game_that_cannot_be_saved_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder has the name, or the name leads elsewhere: one sentence, and play goes on."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.json").mkdir()
+    assert "game.json" in said(session(), "save game")
+    assert "cannot be a file's name" in said(session(), f"save {tmp_path / 'game.json'}")
+    assert not list((tmp_path / "game.json").iterdir())
 
 
-def test_every_command_of_the_help_does_something(tmp_path: Path) -> None:
+def test_every_command_of_the_help_does_something(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """hint, undo, redo, moves, log, rules, save, load, practice: each is obeyed."""
+    monkeypatch.chdir(tmp_path)
     at = session()
     assert said(at, "moves").split(" · ") == list(map(str, at.view.legal_moves))
-    assert said(at, "hint").startswith("Hint: ")
+    assert said(at, "hint").splitlines()[-1].startswith("Hint: ")
     assert said(at, "rules").startswith("Friend or Foe")
     assert said(at, "help") == HELP
     assert said(at, "LOG") == "\n".join(at.log)
     assert "took a hint" in said(at, "log")
-    assert said(at, f"save {tmp_path / 'one.json'}").startswith("Saved as")
+    assert "Saved as one.json" in said(at, "save one")
     saved = at.record
     said(at, "practice")
     assert at.practice
-    assert said(at, str(at.view.legal_moves[0])).splitlines()[-1] == at.log[-1]
+    assert at.log[-1] in said(at, str(at.view.legal_moves[0])).splitlines()
     said(at, "undo")
     said(at, "redo")
     assert at.record.moves[: len(saved.moves)] == saved.moves != at.record.moves
-    said(at, f"load {tmp_path / 'one.json'}")
+    said(at, "load one")
     assert at.record == saved
+
+
+# --- Several people at one screen ---
+
+
+def hands_of(at: Session) -> tuple[tuple[Card, ...], ...]:
+    """Everybody's cards."""
+    return tuple(at.timeline.state.view(seat).hand for seat in range(len(at.seats)))
+
+
+def seen_by(name: str, written: str) -> str:
+    """What stands on the screen from this person's first turn until it is cleared for the next one."""
+    return written.split(f"{name}, who presses Enter. ")[1].split("\n" * BLANK_LINES)[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "house"), [("precognition", "predict UDUDU", {}), ("prediction", "bid 4", {"bidding": True})]
+)
+def test_whoever_gets_the_screen_sees_nothing_of_the_one_before(game: str, line: str, house: dict[str, Any]) -> None:
+    """The hand, what was typed, and a hint: all is pushed off the screen before the next person is asked to come."""
+    at = Session.deal(game, ["person Mia", "person Tom"], seed=3, **house)
+    first, second = (at.names[at.waiting_for or 0], at.names[1 - (at.waiting_for or 0)])
+    screen: list[str] = []
+    typed = iter(["", "hint", line, "", "quit"])
+
+    def read(question: str) -> str:
+        screen.append(question)
+        screen.append(answer := next(typed))
+        return answer
+
+    at.run(read, screen.append)
+    everything = "\n".join(screen)
+    assert "Hint: " in seen_by(first, everything) and line in seen_by(first, everything)
+    theirs = everything.split("\n" * BLANK_LINES)[-1]
+    assert f"Pass the screen to {second}" in theirs
+    assert line not in theirs and "Hint: " not in theirs
+    if game == "precognition":
+        assert f"{first}: " in seen_by(first, everything) and f"{second}: " in theirs
+        hand = map(str, hands_of(at)[at.names.index(first)])
+        assert not [card for card in hand if card in theirs]
+
+
+def test_open_shouts_at_the_prompt() -> None:
+    """While anybody may shout nobody's cards are shown; one looks by name, and what was seen is cleared away."""
+    at = Session.deal("friend_or_foe", ["person Mia", "person Leo", "person Zoe"], seed=1, cards_each=9)
+    screen: list[str] = []
+    prompt = Prompt(at, lambda _: "", screen.append)
+    while not at.view.is_open:
+        prompt._pass_screen() if at.is_covered else prompt.answer("pass")
+    asked = [at.names[seat] for seat in at.people if seat != at.view.roller]
+    screen.clear()
+    prompt.answer(f"look {asked[1].lower()}")
+    hand = sorted(at.look(at.names.index(asked[1])).hand)
+    assert f"{asked[1]}: {written(hand)}" in "\n".join(screen)
+    prompt.answer("back")
+    assert not [card for card in hand if str(card) in "\n".join(screen).split("\n" * BLANK_LINES)[-1]]
+    prompt.answer("look Bo")
+    assert screen[-1] == f"Write look and a name: {', '.join(at.names)}."
+    turn = at.view.number
+    prompt.answer(next(action["send"] for action in prompt.host.scenes[-1]["actions"] if action["send"][:5] == "quiet"))
+    assert at.view.number > turn
+
+
+# --- What the other tables have, too ---
+
+
+def test_another_game_at_the_prompt() -> None:
+    """`new` and `again` deal, `new` with choices another table; the game before can be had back."""
+    at = session()
+    said(at, str(at.view.legal_moves[0]))
+    before = at.record
+    prompt = Prompt(at, input, list[str]().append)
+    prompt.answer("new 12")
+    assert (at.seed, at.can_undo, at.house_rules) == (12, False, {"cards_each": 4})
+    prompt.answer("undo")
+    assert at.record == before
+    prompt.answer('new players=3 people="Mia, Leo" cards_each=5 deal=9')
+    assert (at.names, at.seed) == (["Mia", "Leo", "Ada"], 9)
+    assert at.house_rules == {"shout": "open", "cards_each": 5}
+    prompt.answer("new people=You players=4 cards_each=none")
+    assert (at.names, at.house_rules) == (["You", "Ada", "Bo", "Cy"], {})
+    deal = at.timeline[0]
+    prompt.answer(str(at.view.legal_moves[0]))
+    prompt.answer("again")
+    assert at.timeline[0] == deal
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("new cards_each=99", "cards_each=99 will not do"),
+        ("new players=9", "players=9 will not do"),
+        ("new jokers=2", "nothing called 'jokers' to choose here. There are: players, people, computers, deal, cards"),
+        ("new people=A,B,C,D,E players=3", "5 people do not fit into 3 places"),
+        ("new people=Mia,Mia", "the same name"),
+        ('new people="Mia', "quotation mark"),
+        ("new computers=clever", "no player called 'clever'"),
+        ("new seven", "'seven' is no choice"),
+        (f"new {'9' * 5000}", "deal="),
+        ("new ²", "is no choice"),
+        ("new people=\ud800", "people="),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_and_the_game_stays(line: str, why: str) -> None:
+    """One sentence; nothing has changed."""
+    at = session()
+    before = at.record
+    assert why in said(at, line) and at.record == before
+
+
+def test_open_cards_computers_and_the_order_of_the_hand() -> None:
+    """`open`, `computer`, `order` and `flip` do at the prompt what buttons do on a table."""
+    at = session()
+    hand = written(sorted(at.view.hand))
+    assert hand in said(at, "order")
+    shown: list[str] = []
+    prompt = Prompt(at, input, shown.append)
+    prompt.answer("flip")
+    assert hand not in shown[-1]
+    prompt.answer("flip")
+    assert hand in shown[-1]
+    prompt.answer("open")
+    assert "Test mode: all cards lie open." in at.log
+    assert all(written(sorted(hands_of(at)[seat])) in shown[-1] for seat in (1, 2, 3))
+    prompt.answer("computer")
+    assert at.seats[0].stands_in
+
+
+def test_what_autosave_cannot_do_is_told_once(tmp_path: Path) -> None:
+    """Where a game cannot save itself, the prompt says so, and not after every line."""
+    (tmp_path / "game.json").mkdir()
+    at = session(autosave=saved_in(tmp_path / "game.json" / "inside"))
+    (tmp_path / "game.json").rmdir()
+    (tmp_path / "game.json").touch()
+    shown: list[str] = []
+    prompt = Prompt(at, input, shown.append)
+    for _ in range(3):
+        prompt.answer(str(at.view.legal_moves[0]))
+    assert len([text for text in shown if "cannot be saved" in text]) == 1

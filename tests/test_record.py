@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from cardlab.core.record import VERSION, Record, RecordError
 from cardlab.core.session import Session
+from cardlab.core.storage import file_named
 
 JSON: st.SearchStrategy[Any] = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
@@ -158,6 +159,83 @@ def test_saving_and_loading_a_file(tmp_path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
+def farther(text: str) -> Record:
+    """The same game, some moves on."""
+    session = Session(Record.loads(text))
+    session.do(session.view.legal_moves[0])
+    return session.record
+
+
+def test_a_save_takes_the_place_of_the_same_game_alone(tmp_path: Path) -> None:
+    """The same deal and seats, a stand-in or not: written over. Any other game, or any other file: only when told."""
+    path = tmp_path / "game.json"
+    first = Record.loads(TEXTS["going on"])
+    first.save(path)
+    later = farther(TEXTS["going on"])
+    later.save(path)
+    assert Record.load(path) == later
+    replace(first, seats=("person by eager", *first.seats[1:])).save(path)
+    others = [
+        Session.deal("friend_or_foe", cards_each=5, seed=8).record,
+        Session.deal("eleusis", seed=7).record,
+        replace(first, seats=(first.seats[0], *["at_random"] * 3)),
+        replace(first, seats=("person Mia", *first.seats[1:])),
+    ]
+    before = path.read_bytes()
+    for other in others:
+        with pytest.raises(RecordError, match=r"holds another game .Friend or Foe, deal 7. and stays as it is"):
+            other.save(path)
+    assert path.read_bytes() == before
+    others[0].save(path, replace=True)
+    assert Record.load(path) == others[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['{"cells": [], "note": "cardlab"}', '{"cardlab": 2, "cells": []}', TEXTS["finished"][:-9], "", "\ud800"],
+    ids=["a notebook", "one with the marker", "a damaged save", "nothing", "no text"],
+)
+def test_a_save_leaves_other_files_alone(tmp_path: Path, text: str) -> None:
+    """Whatever is not this game's save stays, letter for letter, until one is told to replace it."""
+    path = tmp_path / "page.json"
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    before = path.read_bytes()
+    record = Record.loads(TEXTS["finished"])
+    with pytest.raises(RecordError, match="is not a saved game and stays as it is: choose another name"):
+        record.save(path)
+    assert path.read_bytes() == before
+    record.save(path, replace=True)
+    assert Record.load(path) == record
+
+
+def test_a_message_names_the_end_of_a_long_path(tmp_path: Path) -> None:
+    """However deep the folder lies, the sentence stays short."""
+    path = tmp_path / "/".join(["far"] * 100) / "game.json"
+    with pytest.raises(RecordError, match=r"There is no file '….*game.json' here\.") as refusal:
+        Record.load(path)
+    assert len(str(refusal.value)) < 300
+
+
+@pytest.mark.parametrize(
+    "name", ["..", "../x", "/x", "a/b", "a\\b", ".x", "", "x\n", "x" * 200, "\ud800", "NUL", "com1.a"]
+)
+def test_a_name_leads_nowhere_else(name: str) -> None:
+    """Folders, hidden files and Windows' devices are refused, with a name that will do."""
+    with pytest.raises(ValueError, match=r"write one like my_game\.json"):
+        file_named(name)
+
+
+def test_a_name_that_will_do_gets_its_ending() -> None:
+    """With and without it; letters of any language, blanks and brackets."""
+    names = {
+        "mine": "mine.json",
+        "mine.json": "mine.json",
+        "Spiel für (2)": "Spiel für (2).json",
+        "console": "console.json",
+    }
+    assert {name: str(file_named(name)) for name in names} == names
+
+
 def test_a_file_stays_whole_when_saving_breaks_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the disk is full, the older file is still there, and no part of the newer."""
     path = tmp_path / "game.json"
@@ -167,8 +245,8 @@ def test_a_file_stays_whole_when_saving_breaks_off(tmp_path: Path, monkeypatch: 
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fdopen", full)
-    with pytest.raises(OSError, match="No space"):
-        Record.loads(TEXTS["going on"]).save(path)
+    with pytest.raises(RecordError, match="cannot be written: the disk is full"):
+        Record.loads(TEXTS["going on"]).save(path, replace=True)
     assert path.read_text(encoding="utf-8") == TEXTS["finished"]
     assert list(tmp_path.iterdir()) == [path]
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from cardlab.core.host import Host
 from cardlab.core.session import Session
 from cardlab.games import GAMES
-from cardlab.widgets.host import Host
 from tests.sessions import offers
 
 COMMANDS = 12

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from cardlab.core.host import Host
 from cardlab.core.laws import Trial
 from cardlab.core.session import Session
-from cardlab.core.text_mode import answer
+from cardlab.core.text_mode import Prompt
 from cardlab.games import GAMES
-from cardlab.widgets.host import Host
 from cardlab.widgets.plain import PlainTable
 from tests.helpers import position, seeded
 from tests.sessions import MIA_AND_LEO, MY_TURN, at, cards_on, labels, through
@@ -154,12 +154,13 @@ def test_the_prompt_and_the_plain_table_look_back() -> None:
     host = played("friend_or_foe", 3, cards_each=5)
     session = host.session
     said: list[str] = []
-    assert answer(session, "review 1", said.append) == 1
-    assert answer(session, "later", said.append, 1) == 2
-    assert answer(session, "close", said.append, 2) is None
-    for place, text in zip((1, 2), said, strict=False):
-        assert str(session.game.text.picture(session.look_back(place).view, session.names)) in text
-    assert said[-1] == str(session)
+    prompt = Prompt(session, input, said.append)
+    for place, line in ((1, "review 1"), (2, "later")):
+        prompt.answer(line)
+        picture = str(session.game.text.picture(session.look_back(place).view, session.names))
+        assert any(picture in text and f"move {place} of" in text for text in said)
+    prompt.answer("close")
+    assert str(session) in said[-1]
     plain = PlainTable(session)
     plain.do("review 1")
     assert plain.host.picture == session.game.text.picture(session.look_back(1).view, session.names)

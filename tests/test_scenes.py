@@ -1,15 +1,20 @@
 """Scenes as values: what a table shows at several moments."""
 
+from html import escape
 from pathlib import Path
 
 import pytest
+from ipywidgets import HTML
 
+from cardlab.core.about import about_of, rule_book
 from cardlab.core.game import AnyGame
+from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.scene import Moment
 from cardlab.core.session import Session
+from cardlab.core.text_mode import Prompt
 from cardlab.games import GAMES
-from cardlab.widgets.host import Host
+from cardlab.widgets.plain import PlainTable
 from cardlab.widgets.table import Table
 from tests.helpers import after, position
 from tests.sessions import (
@@ -206,15 +211,31 @@ def test_a_declined_game_is_kept(tmp_path: Path) -> None:
 def test_the_rules_and_the_credit_are_at_hand(game: AnyGame) -> None:
     """The table carries the rules in short, the author and the link."""
     about = Table(Session.deal(game, seed=1)).about
-    assert len(about["rules"]) >= 5 and "House rules at this table: none chosen." in about["rules"]
-    assert (about["credit"], about["link"]) == (str(game.credit), game.credit.link)
+    book = about["rules"]
+    assert [title for title, _ in book["sections"]][:3] == ["Aim", "Set-up", "A turn"]
+    assert [rule["keyword"] for rule in book["house"]] == list(game.keywords())
+    assert book["credit"] == game.credit_line() and game.credit.link in book["credit"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_form_of_the_table_has_all_rules(game: AnyGame) -> None:
+    """The panel, the plain table and the prompt tell every section, every house rule with its reason, and the links."""
+    session = Session.deal(game, seed=1)
+    book = rule_book(game)
+    said = [text for _, paragraphs in book["sections"] for text in paragraphs] + [book["credit"]]
+    said += [rule["reason"] for rule in book["house"]]
+    assert len(said) > 10 and "http" in said[-1 - len(book["house"])]
+    prompt: list[str] = []
+    Prompt(session, input, prompt.append).answer("rules")
+    plain = "\n".join(widget.value for widget in PlainTable(session).children if isinstance(widget, HTML))
+    for text in said:
+        assert text in prompt[-1] and escape(text) in plain
 
 
 def test_a_secret_house_rule_is_named_and_not_shown() -> None:
     """The rules say that there is a rule, and that it is sealed; an open choice is told."""
-    sealed = Table(Session.deal("express", seed=1, rule="card.is_red")).about["rules"][-1]
-    by_hand = Table(Session.deal("express", ["cautious", "cautious", "person"], seed=1, rule="by hand")).about["rules"][
-        -1
-    ]
-    assert sealed == "House rules at this table: rule: sealed."
-    assert by_hand == "House rules at this table: rule: by hand."
+    for rule, told in (("card.is_red", "sealed"), ("by hand", "by hand")):
+        session = Session.deal("express", ["cautious", "cautious", "person"], seed=1, rule=rule)
+        about = about_of(session)
+        assert about["short"][-1] == f"House rules at this table: rule: {told}."
+        assert next(one for one in about["rules"]["house"] if one["keyword"] == "rule")["chosen"] == told

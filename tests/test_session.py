@@ -1,5 +1,6 @@
 """Sittings: bad input loses nothing, secrets stay secret at a shared screen, and undo, hints and the log behave."""
 
+import errno
 import json
 import tempfile
 from dataclasses import replace
@@ -119,11 +120,11 @@ def test_each_decision_of_a_computer_player_has_a_generator_of_its_own() -> None
         ({"players": "4"}, "players='4' will not do: write a whole number"),
         ({"seed": "seven"}, "seed='seven' will not do: write a whole number"),
         ({"cards_each": 14}, "14 cards each will not do: with 4 players it can be 1 to 13"),
-        ({"cards_each": 0}, "0 cards each will not do"),
-        ({"cards_each": "5"}, "cards_each='5' will not do: write a whole number or None"),
+        ({"cards_each": 0}, "cards_each=0 will not do"),
+        ({"cards_each": "5"}, "cards_each='5' will not do: write a whole number from 1 to 52 or None"),
         ({"cards_each": 2.5}, "cards_each=2.5 will not do"),
         ({"ace_pairs": 1}, "ace_pairs=1 will not do: write True or False"),
-        ({"shout": "loud"}, "shout='loud' is not a way to shout. There are: fair, clockwise, open"),
+        ({"shout": "loud"}, "shout='loud' will not do: write .fair., .clockwise. or .open."),
         ({"turn_cap": 0}, "turn_cap=0 will not do"),
         ({"jokers": 2}, "no house rule 'jokers'. There are: cards_each, ace_pairs, shout, turn_cap"),
     ],
@@ -505,14 +506,22 @@ def test_a_file_that_cannot_be_opened_is_told_of_and_kept(tmp_path: Path, text: 
     assert Record.load(path) == session.record
 
 
-@pytest.mark.parametrize("why", ["Read-only file system", "No space left on device", "Permission denied"])
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        (errno.EROFS, "this place can only be read"),
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EACCES, "it is not allowed"),
+        (99999, "the computer refuses it"),
+    ],
+)
 def test_a_folder_that_cannot_be_written_is_told_of_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, why: str
 ) -> None:
     """The game goes on, the trouble is said once, and saving works again as soon as it can."""
 
     def refuse(*_: object, **__: object) -> Any:
-        raise OSError(30, why)
+        raise OSError(number, "as the system says it")
 
     path = tmp_path / "game.json"
     session = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(path))

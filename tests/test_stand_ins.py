@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
-from cardlab.widgets.host import Host
 from tests.helpers import hidden_from
 from tests.sessions import MY_TURN, at, cards_on, labels, state_of
 

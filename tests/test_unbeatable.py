@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from cardlab.chance.players import advise, unbeatable
+from cardlab.core.host import Host
 from cardlab.core.record import Record, RecordError
 from cardlab.core.session import Session
 from cardlab.games import GAMES, prediction
-from cardlab.widgets.host import Host
 from tests.sessions import zone
 from tests.test_prediction import after, ending, start
 

@@ -10,17 +10,18 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from inspect import Parameter, signature
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias
 
 from cardlab.core import defaults
+from cardlab.core.house_rules import Keyword, keywords_of
 from cardlab.core.protocol import AnyPlayer, M, S, V
-from cardlab.text import paragraphs
+from cardlab.text import paragraphs, shown
 
 if TYPE_CHECKING:
     from cardlab.cards import Card
+    from cardlab.core.record import Record
     from cardlab.core.scene import Board, Moment, Result, Scene, Zone
     from cardlab.core.seats import Seat
     from cardlab.core.session import Session
@@ -134,11 +135,11 @@ class Text(Generic[S, M, V]):
 class Command(NamedTuple):
     """A command that only one game's table knows: a button's label and what it does.
 
-    ``act`` gives the session that takes the place of the present one, and a sentence about it.
+    ``act`` gives the record that takes the place of the game on the table, None where that stays, and a sentence.
     """
 
     label: str
-    act: Callable[[Session], tuple[Session, str]]
+    act: Callable[[Session], tuple[Record | None, str]]
 
 
 class Drafting(NamedTuple):
@@ -284,10 +285,22 @@ class Game(Generic[S, M, V]):
         """Whose game it is, with the link."""
         return " ".join(filter(None, [str(self.credit), self.credit.link]))
 
-    def keywords(self) -> dict[str, Parameter]:
-        """The house rules that `deal` takes, with their types and defaults: all but the generator and ``players``."""
-        _, *others = signature(self.deal, eval_str=True).parameters.items()
-        return {name: found for name, found in others if name != "players"}
+    def keywords(self) -> dict[str, Keyword]:
+        """The house rules that `deal` takes: all its keywords but ``players``."""
+        return {name: found for name, found in keywords_of(self.deal).items() if name != "players"}
+
+    def checked_rules(self, rules: Mapping[str, Any]) -> dict[str, Any]:
+        """House rules by keyword, each of a kind that `deal` takes.
+
+        Raises:
+            ValueError: there is no such house rule, or it can have no such value; the message says what would do.
+        """
+        known = self.keywords()
+        for name in rules:
+            if name not in known:
+                there = f"There are: {', '.join(known)}." if known else "It has none."
+                raise ValueError(f"{self.title} has no house rule {shown(name)}. {there}")
+        return {name: known[name].checked(value) for name, value in rules.items()}
 
     @cached_property
     def state_type(self) -> type[S]:

@@ -11,7 +11,7 @@ from types import NoneType, UnionType
 from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 from cardlab.core.game import Game
-from cardlab.core.protocol import M, S, State, V
+from cardlab.core.protocol import M, S, State, V, View
 from cardlab.core.registry import find_game, game_of
 
 
@@ -37,8 +37,8 @@ def loads(text: str) -> State:
     return state
 
 
-def dumps_state(state: State) -> dict[str, object]:
-    """The fields of a state as values of JSON."""
+def dumps_state(state: State | View) -> dict[str, object]:
+    """The fields of a state, or of a view, as values of JSON."""
     return _fields(state, "state")
 
 

@@ -47,10 +47,11 @@ class Poll(NamedTuple):
             ValueError: it is too long, or all letters are taken.
         """
         first, _, rest = " ".join(text.split()).partition(" ")
-        letter = first.upper().rstrip(".:)")
+        letter = first.rstrip(".:)")
+        letter = letter.upper() if letter != first or not rest else letter  # "a red card" begins with no letter of ours
         if letter not in LETTERS:
             free = [each for each in LETTERS if each not in self.ideas]
-            if not free or not first:
+            if not free or not first or re.fullmatch(r"[E-Z][.:)]+|[E-HJ-Z]", first):  # "I think …" is no letter
                 raise ValueError(
                     f"Write idea, a letter from A to D, and at most {LONGEST} letters: idea A all are red."
                 )

@@ -13,16 +13,16 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from types import NoneType
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from cardlab.core.game import AnyGame
+from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.json_form import dumps_state, loads_state
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, State
 from cardlab.core.registry import find_game, is_built_in
 from cardlab.core.seats import fill_seats
-from cardlab.core.storage import File, Storage
+from cardlab.core.storage import File, Storage, in_words
 from cardlab.core.timeline import Timeline
 
 VERSION: Final = 2
@@ -41,11 +41,12 @@ _PARTS: Final[dict[str, type]] = {
 _VERSION_1: Final = {"rules": "house_rules"}
 """What version 1 called the parts of a record."""
 
-_KINDS: Final = {int: "a whole number", bool: "True or False", str: "a text", NoneType: "None"}
+_LONGEST_PATH: Final = 80
+"""So much of a path stands in a message."""
 
 
 class RecordError(ValueError):
-    """A text that is no record we can read. The message names the place and what would do."""
+    """A text that is no record we can read, or a file that none can be saved in. The message says what would do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +156,48 @@ class Record:
             raise RecordError(f"This record is damaged: its parts do not fit together ({error}).") from error
         return record
 
-    def save(self, path: Path) -> None:
-        """Writes the record; a file that was there stays whole until the new one is."""
-        File(path).write(self.dumps())
+    def is_same_game(self, other: Record) -> bool:
+        """Whether this is the same deal among the same people and computers, however far each of them has come.
+
+        A player that stands in for a person changes nothing: the seat remains the person's.
+        """
+        return (self.game.name, self.deal, self._sitting) == (other.game.name, other.deal, other._sitting)
+
+    @property
+    def _sitting(self) -> list[str]:
+        """Who sits where: a person's name or a computer player's kind."""
+        seats = fill_seats(self.game, self.seats, None, self.house_rules)
+        return [f"person {seat.name}" if seat.is_persons else seat.kind for seat in seats]
+
+    def save(self, path: Path, *, replace: bool = False) -> None:
+        """Writes the record; a file that was there stays whole until the new one is.
+
+        Args:
+            path: the file; its folder is made if there is none.
+            replace: whether to write over anything; else only over an earlier or later save of the same game.
+
+        Raises:
+            RecordError: something else lies there and stays as it is, or the file cannot be written.
+        """
+        if not replace and (found := self._foreign(path)):
+            raise RecordError(
+                f"{_told(path)} {found} and stays as it is: choose another name, or first take that file away."
+            )
+        try:
+            File(path).write(self.dumps())
+        except OSError as error:
+            raise RecordError(f"{_told(path)} cannot be written: {in_words(error)}.") from error
+
+    def _foreign(self, path: Path) -> str:
+        """What lies at a path that is no save of this game; nothing where all is well."""
+        try:
+            text = File(path).read()
+            if text is None:
+                return ""
+            there = Record.loads(text)
+        except (OSError, ValueError):
+            return "is not a saved game"
+        return "" if self.is_same_game(there) else f"holds another game ({there.game.title}, deal {there.seed})"
 
     @classmethod
     def load(cls, path: Path) -> Record:
@@ -168,11 +208,18 @@ class Record:
         """
         try:
             text = File(path).read()
-        except (OSError, UnicodeDecodeError) as error:
-            raise RecordError(f"{str(path)!r} cannot be read as a record: {error}") from error
+        except (OSError, ValueError) as error:
+            why = in_words(error) if isinstance(error, OSError) else error
+            raise RecordError(f"{_told(path)} cannot be read as a record: {why}.") from error
         if text is None:
-            raise RecordError(f"There is no file {str(path)!r} here.")
+            raise RecordError(f"There is no file {_told(path)} here.")
         return cls.loads(text)
+
+
+def _told(path: Path) -> str:
+    """A path as a message names it: its end, where it is long."""
+    text = str(path)
+    return repr(text if len(text) <= _LONGEST_PATH else f"…{text[-_LONGEST_PATH:]}")
 
 
 def deal_record(
@@ -189,28 +236,16 @@ def deal_record(
     Raises:
         ValueError: there is no such player or house rule, or the game refuses its value.
     """
-    for name, number in {"seed": seed, "players": players}.items():
-        _check_kind(name, number, int if name == "seed" else int | None)
+    seed = Keyword.of("seed", Seed).checked(seed)
+    players = Keyword.of("players", int | None).checked(players)
     game.check_players(len(seats) if seats is not None else game.players[0] if players is None else players)
+    house_rules = game.checked_rules(house_rules)
     filled = fill_seats(game, seats, players, house_rules)
     if sum(seat.player is None for seat in filled) > 1:
         house_rules = {**game.at_one_screen, **house_rules}
-    known = game.keywords()
-    for name, value in house_rules.items():
-        if name not in known:
-            there = f"There are: {', '.join(known)}." if known else "It has none."
-            raise ValueError(f"{game.name} has no house rule {name!r}. {there}")
-        _check_kind(name, value, known[name].annotation)
     chosen = {name: game.secrets[name](value) if name in game.secrets else value for name, value in house_rules.items()}
     deal = game.deal(rng_for(seed, "deal"), players=len(filled), **chosen)
     return Record(game, chosen, tuple(map(str, filled)), seed, deal)
-
-
-def _check_kind(name: str, value: object, hint: Any) -> None:
-    """Refuses a value of a kind that could not be saved and read back; a choice of words is the game's to check."""
-    kinds = [kind for kind in (hint, *get_args(hint)) if kind in _KINDS]
-    if kinds and type(value) not in kinds:
-        raise ValueError(f"{name}={value!r} will not do: write {' or '.join(_KINDS[kind] for kind in kinds)}.")
 
 
 def _read_parts(text: str) -> dict[str, Any]:
@@ -273,8 +308,9 @@ class Autosave:
             text = storage.read() if storage else None
             found = Record.loads(text) if text is not None else None
             self.offer = found if found and found.moves and not found.over else None
-        except (RecordError, OSError, UnicodeDecodeError) as error:
-            self.trouble = f"The game saved here before cannot be opened. {error}"
+        except (OSError, ValueError) as error:
+            why = f"{in_words(error).capitalize()}." if isinstance(error, OSError) else error
+            self.trouble = f"The game saved here before cannot be opened. {why}"
             self._put_aside()
 
     def decline(self) -> None:
@@ -289,7 +325,7 @@ class Autosave:
             try:
                 self.storage.write(record.dumps())
             except (OSError, ValueError) as error:
-                why = error.strerror if isinstance(error, OSError) else error
+                why = in_words(error) if isinstance(error, OSError) else error
                 self.trouble = f"This game cannot be saved by itself here ({why}); it goes on all the same."
 
     def _put_aside(self) -> None:

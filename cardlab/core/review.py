@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def seek(session: Session, place: int | None, text: str) -> int | None:
             now = end
         case "review", "mine":
             now = _choice_before(session, now)
-        case "review", number if number.isdecimal():
+        case "review", number if re.fullmatch("[0-9]{1,9}", number):
             now = int(number)
         case "earlier", "" if now == 0:
             raise ValueError("This is the deal: nothing was played before it.")

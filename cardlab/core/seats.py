@@ -107,12 +107,17 @@ def with_player(seat: Seat, player: str | None, game: AnyGame, players: int, hou
     return Seat(seat.name, kind, game.computer_players[kind], stands_in=True)
 
 
-def _usual_seats(game: AnyGame, count: int, house_rules: Mapping[str, Any]) -> list[str]:
+def computers_for(game: AnyGame, count: int, house_rules: Mapping[str, Any]) -> list[str]:
+    """The computer players who sit down where nobody chooses others at a table of so many, the strongest first."""
     known = list(game.players_for(count, house_rules))
     own = [name for name in known if name not in PLAYERS_OF_ALL]
     # Players that every game has are slower than a game's own; they sit down where it has none but at_random.
-    strongest = own[::-1] if len(own) > 1 else known[:0:-1] or known
-    return ["person", *(strongest[place % len(strongest)] for place in range(count - 1))][:count]
+    return own[::-1] if len(own) > 1 else known[:0:-1] or known
+
+
+def _usual_seats(game: AnyGame, count: int, house_rules: Mapping[str, Any]) -> list[str]:
+    computers = computers_for(game, count, house_rules)
+    return ["person", *(computers[place % len(computers)] for place in range(count - 1))]
 
 
 def _check_knows(game: AnyGame, player: str, players: int, house_rules: Mapping[str, Any]) -> None:

@@ -122,7 +122,9 @@ class Session:
             RecordError: its seats cannot be filled; the present game goes on.
         """
         self._take_up(record)
-        self.autosave.offer = None
+        if record is self.autosave.offer:
+            self.autosave.offer = None
+        self.autosave.decline()
         self.opening = self._run()
 
     def _take_up(self, record: Record) -> None:
@@ -279,7 +281,7 @@ class Session:
         advisers = self._advisers()
         if not advisers:
             raise ValueError("This game has no hints: its views have no sample(rng), which looking ahead needs.")
-        self.timeline.note(f"{self.names[seat]} took a hint.")
+        self.note(f"{self.names[seat]} took a hint.")
         return self._advise(self.timeline.at, advisers[-1])
 
     def _advisers(self) -> list[Callable[[Any, Random], tuple[Any, str]]]:
@@ -346,9 +348,18 @@ class Session:
         passed = [self._seen(move) for move in self._play_on(until)]
         if self.waiting_for not in (None, self.viewer):
             self._pass_screen()
-        if self.can_undo:  # a game in which nobody has decided anything is not worth keeping
-            self.autosave.save(self.record)
+        self._keep()
         return passed
+
+    def _keep(self) -> None:
+        """Saves the game by itself; one in which nobody has decided anything is not worth keeping."""
+        if self.can_undo:
+            self.autosave.save(self.record)
+
+    def note(self, text: str, place: int | None = None) -> None:
+        """Adds a line of its own to the log, at the present place unless another is given."""
+        self.timeline.note(text, place)
+        self._keep()
 
     def _play_on(self, until: int | None) -> Iterator[Any]:
         """Each move that is made without a person's decision, just after it was played."""
@@ -433,7 +444,7 @@ class Session:
         """Lets undo go past what somebody has seen, or not; the log says so."""
         if practice != self.practice:
             self.practice = practice
-            self.timeline.note("Practice mode: undo goes anywhere." if practice else "Practice mode ends.")
+            self.note("Practice mode: undo goes anywhere." if practice else "Practice mode ends.")
 
     def set_skips_forced(self, skips: bool) -> list[Step]:
         """Whether to play on by itself where a person has no choice; returns what is seen on the way."""
@@ -444,7 +455,7 @@ class Session:
         """Shows what the others hide, to study a game, or not; the log says so."""
         if is_open != self.cards_open:
             self.cards_open = is_open
-            self.timeline.note("Test mode: all cards lie open." if is_open else "Test mode ends.")
+            self.note("Test mode: all cards lie open." if is_open else "Test mode ends.")
 
     def stand_in(self, seat: int, player: str | None) -> list[Step]:
         """Lets a computer player take over a person's seat, or gives the seat back; the log says so.
@@ -463,7 +474,7 @@ class Session:
         if new != self.seats[seat]:
             self.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
             how = f"let a computer play: {new.kind}" if player else "took the seat back"
-            self.timeline.note(f"{new.name} {how}.")
+            self.note(f"{new.name} {how}.")
         if self.viewer not in self.people and sum(sits.is_persons for sits in self.seats) > 1:
             self.viewer = None  # whoever left the table keeps no cards on a screen that others look at
         return self._run()
@@ -479,9 +490,17 @@ class Session:
 
     # --- Files and the prompt ---
 
-    def save(self, path: str | Path) -> None:
-        """Writes the game to a file; hidden cards stand in it sealed."""
-        self.record.save(Path(path))
+    def save(self, path: str | Path, *, replace: bool = False) -> None:
+        """Writes the game to a file; hidden cards stand in it sealed.
+
+        Args:
+            path: the file.
+            replace: whether to write over anything; else only over another save of this game.
+
+        Raises:
+            RecordError: something else lies there and stays as it is, or the file cannot be written.
+        """
+        self.record.save(Path(path), replace=replace)
 
     @classmethod
     def load(cls, path: str | Path) -> Session:

@@ -2,21 +2,63 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 import tempfile
+import time
+from collections.abc import Mapping
+from glob import escape
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
+
+from cardlab.text import shown
+
+LONGEST: Final = 8_000_000
+"""So many bytes of a file are read at most, a hundred times the longest game."""
+
+_LEFT_OVER: Final = 60.0
+"""A file that is half written for so many seconds is nobody's any more."""
+
+_WORDS: Final[Mapping[int, str]] = {
+    errno.EACCES: "it is not allowed",
+    errno.EPERM: "it is not allowed",
+    errno.EROFS: "this place can only be read",
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "your space on the disk is used up",
+    errno.EFBIG: "it would be too large",
+    errno.ENOENT: "there is no such folder",
+    errno.ENOTDIR: "a file has the name of its folder",
+    errno.EEXIST: "a file has the name of its folder",
+    errno.EISDIR: "a folder has this name",
+    errno.ENAMETOOLONG: "its name is too long",
+    errno.EINVAL: "its name is not allowed here",
+    errno.EBUSY: "another program uses it",
+    errno.EMFILE: "too many files are open",
+}
+_DEVICES: Final = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
+"""What Windows takes for a device, whatever follows the first dot."""
 
 
 class Storage(Protocol):
     """One place that a text is kept in."""
 
     def read(self) -> str | None:
-        """The text kept there; None when there is none."""
+        """The text kept there; None when there is none.
+
+        Raises:
+            OSError: it cannot be read.
+            ValueError: it is no text.
+        """
         ...
 
     def write(self, text: str) -> None:
-        """Keeps a text instead of the one before, which stays whole until the new one is."""
+        """Keeps a text instead of the one before, which stays whole until the new one is.
+
+        Raises:
+            OSError: it cannot be written.
+            ValueError: such a text cannot be kept.
+        """
         ...
 
     def put_aside(self) -> None:
@@ -31,10 +73,22 @@ class File:
         self.path = path
 
     def read(self) -> str | None:
-        return self.path.read_text(encoding="utf-8") if self.path.exists() else None
+        if not self.path.exists():
+            return None
+        if not self.path.is_file() and not self.path.is_dir():
+            raise ValueError("it is no ordinary file")
+        with self.path.open("rb") as file:
+            found = file.read(LONGEST + 1)
+        if len(found) > LONGEST:
+            raise ValueError("it is too large for a saved game")
+        try:
+            return found.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise ValueError("it is no text") from error
 
     def write(self, text: str) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.clear(_LEFT_OVER)
         handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.", suffix=".part")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -44,5 +98,46 @@ class File:
             Path(name).unlink(missing_ok=True)
             raise
 
+    def clear(self, seconds: float = 0.0) -> None:
+        """Removes what a kernel that was killed left half written, so many seconds ago or earlier."""
+        for part in self.path.parent.glob(f".{escape(self.path.name)}.*.part"):
+            try:
+                if time.time() - part.stat().st_mtime >= seconds:
+                    part.unlink()
+            except OSError:
+                continue  # somebody else cleared it, or holds it
+
     def put_aside(self) -> None:
-        self.path.replace(self.path.with_suffix(".before.json"))
+        self.path.replace(free_file(self.path.with_suffix(".before.json")))
+
+
+def file_named(name: str) -> Path:
+    """The file of this name beside the notebook; a name cannot lead anywhere else.
+
+    Args:
+        name: what somebody typed, with or without ``.json``.
+
+    Raises:
+        ValueError: no file can have this name everywhere; the message gives one that will do.
+
+    >>> file_named("my game").name
+    'my game.json'
+    """
+    if not re.fullmatch(r"\w[\w .()-]{0,99}", name) or name.partition(".")[0].strip().lower() in _DEVICES:
+        raise ValueError(f"{shown(name)} cannot be a file's name here; write one like my_game.json.")
+    return Path(name if name.endswith(".json") else f"{name}.json")
+
+
+def free_file(path: Path) -> Path:
+    """This path, or the first like it that is not taken: ``game.json``, ``game-2.json``, ``game-3.json``."""
+    number = 1
+    free = path
+    while free.exists():
+        number += 1
+        free = path.with_stem(f"{path.stem}-{number}")
+    return free
+
+
+def in_words(error: OSError) -> str:
+    """Why a file could not be read or written, in words that need no knowledge of computers."""
+    return _WORDS.get(error.errno or 0, "the computer refuses it")

@@ -1,132 +1,153 @@
-"""The text mode: a session played at a prompt."""
+"""The text mode: a table at a prompt, where commands are typed and the table is printed."""
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from cardlab.core.game import AnyGame
-from cardlab.core.record import Record
-from cardlab.core.review import COMMANDS as REVIEWING
-from cardlab.core.review import said_of, seek
+from cardlab.core.about import rules_text
+from cardlab.core.host import Host
 
 if TYPE_CHECKING:
     from cardlab.core.session import Session
 
-HELP = """Type a move as the status line offers it, or:
+HELP: Final = """Type a move as the status line offers it, or:
   hint         a good move and its reason
   undo, redo   back to your last decision, and forth again
   moves        every move you have now
   log          what has happened
+  rules        all rules, the house rules, and whose game it is
   review       look back: review 12 after 12 moves, review mine at your choice before; then earlier, later, close
-  rules        the rules in short
+  new          another game; new 12 is deal 12, new players=3 people="Mia, Leo" cards_each=5 another table
+  again        the same deal once more
   save FILE    write the game to a file; load FILE reads one
+  computer     a computer plays for you, or no more: computer Mia
+  open         everybody's cards lie open, or no more
+  order, flip  your hand by rank and by suit; face down, or up again
+  look NAME    while anybody may shout: look at your cards; then shout, back, or quiet
   practice     let undo go past what somebody has seen
-  quit         leave; .run() goes on from here"""
+  quit, pause  leave; .run() goes on from here"""
+
+GAME_OVER: Final = "Type new for another game, again for the same deal, review to look back, or quit."
+LEAVING: Final = ("quit", "pause")
+NEWS: Final = 8
+"""So many lines of the log are told at most to whoever gets the screen."""
+
+BLANK_LINES: Final = 60
+_ERASE: Final = "\x1b[2J\x1b[3J\x1b[H"
+"""What makes a terminal forget its screen and what was scrolled off it."""
 
 
 def run(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
-    """Asks for moves until the game is over or the input ends."""
+    """Asks for moves until somebody leaves or the input ends; where computers play alone, until the game is over."""
     with suppress(EOFError, KeyboardInterrupt):
-        _run(session, read, write)
+        Prompt(session, read, write).run()
 
 
-def _run(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
-    write(HELP)
-    offer = session.autosave.offer
-    if offer and read(f"You left this game at turn {offer.replay().turn}. Go on with it? (y/n) ").lower()[:1] == "y":
-        session.restore(offer)
-    shown = ""
-    reviewed: int | None = None
-    while True:
-        if shown != str(session):
-            shown = str(session)
-            write("\n" + shown)
-        if session.timeline.state.turn is None:
-            return
-        if session.waiting_for is None:
-            session.go_on()
-            continue
-        if session.is_covered:
-            read(f"Pass the screen to {session.names[session.waiting_for]}, who presses Enter. ")
-            session.uncover()
-            continue
-        line = read("> ").strip()
-        if line == "quit":
-            return
-        if line:
-            reviewed = answer(session, line, write, reviewed)
-
-
-def rules_text(game: AnyGame) -> str:
-    """The rules of a game, section by section, with the house rules and whose game it is."""
-    parts = [f"{title.upper()}\n{chr(10).join(text)}" for title, text in game.rules.sections().items()]
-    keywords = game.keywords()
-    house = [
-        f"{rule.keyword}={keywords[rule.keyword].default!r}: {rule}"
-        for rule in game.rules.house
-        if rule.keyword in keywords  # a game of one's own may tell of a keyword that it does not have
-    ]
-    parts += ["\n".join(["HOUSE RULES", *house])] if house else []
-    return "\n\n".join(filter(None, [game.title, *parts, game.credit_line()]))
-
-
-def answer(session: Session, line: str, write: Callable[[str], None], reviewed: int | None = None) -> int | None:
-    """Does what one line asks for; a mistake is answered with a sentence and changes nothing.
+class Prompt:
+    """A table at a prompt.
 
     Args:
         session: the game.
-        line: what was typed.
-        write: prints the answer.
-        reviewed: the number of moves that is looked back at; None while one plays.
-
-    Returns:
-        the number of moves that is looked back at then.
+        read: asks a question and reads a line.
+        write: prints.
     """
-    word, _, rest = line.partition(" ")
-    before = len(session.log)
-    try:
-        if line in map(str, session.view.legal_moves):  # a game may call a move as a command is called
-            word = ""
-        match word.lower():
-            case found if found == "review" or (found in REVIEWING and reviewed is not None):
-                reviewed = seek(session, reviewed, line)
-                write(str(session) if reviewed is None else _picture_at(session, reviewed))
-                return reviewed
-            case "hint":
-                write(f"Hint: {session.hint()}")
-            case "undo":
-                session.undo()
-            case "redo":
-                session.redo()
-            case "moves":
-                write(" · ".join(map(str, session.view.legal_moves)))
-            case "log":
-                write("\n".join(session.log))
-            case "rules":
-                write(rules_text(session.game))
-            case "help":
-                write(HELP)
-            case "save" if rest:
-                session.save(Path(rest))
-                write(f"Saved as {rest}.")
-            case "load" if rest:
-                session.restore(Record.load(Path(rest)))
-            case "practice":
-                session.set_practice(not session.practice)
-            case _:
-                session.do(line)
-                write("\n".join(session.log[max(0, before - 1) :]))
-    except (ValueError, OSError) as error:
-        write(str(error))
-        return reviewed
-    return None
 
+    def __init__(self, session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
+        self.host = Host(session)
+        self._read = read
+        self._write = write
+        self._shown = ""
+        self._warned = ""
+        self._told: dict[int | None, int] = {}
 
-def _picture_at(session: Session, place: int) -> str:
-    """The table after so many moves, and what was chosen there."""
-    picture = session.game.text.picture(session.look_back(place).view, session.names)
-    heading = f"Move {place} of {session.timeline.at}. {said_of(session, place)}".strip()
-    return f"{heading}\n{picture}"
+    def run(self) -> None:
+        """Asks until somebody leaves."""
+        self._write(HELP)
+        self._ask_about_offer()
+        session = self.host.session
+        self._told = dict.fromkeys([None, *range(len(session.seats))], len(session.log))
+        self._show()
+        while session.people:
+            if session.is_covered:
+                self._pass_screen()
+                continue
+            line = self._read("> ").strip()
+            self._forget_line()
+            if line in LEAVING:
+                return
+            if line:
+                self.answer(line)
+        self.answer("finish")
+
+    def answer(self, line: str) -> None:
+        """Does what one line asks for; a mistake is answered with a sentence and changes nothing."""
+        host, session = self.host, self.host.session
+        moves = [*map(str, session.view.legal_moves)]
+        words: dict[str, Callable[[], str]] = {
+            "moves": lambda: " · ".join(moves),
+            "log": lambda: "\n".join(session.log),
+            "rules": lambda: rules_text(session.game, session.house_rules),
+            "help": lambda: HELP,
+        }
+        if line not in moves and line.lower() in words:  # a game may call a move as a command is called
+            self._write(words[line.lower()]())
+            return
+        has_looked = host.looker is not None
+        host.command(line)
+        if has_looked and host.looker is None:
+            self._clear()
+        self._show()
+
+    def _show(self) -> None:
+        """Prints what came since the person at the screen last looked, the table if it changed, and the answer."""
+        host, session, scene = self.host, self.host.session, self.host.scenes[-1]
+        if not session.is_covered:
+            log = session.log
+            known = self._told.get(session.viewer, 0)
+            if len(log) > known:
+                self._write("\n".join(log[max(0, known - 1, len(log) - NEWS) :]))
+            self._told[session.viewer] = len(log)
+            heading = f"{scene['lead']}\n" if host.reviewed is not None else ""
+            if (picture := f"\n{heading}{host.picture}") != self._shown:
+                self._shown = picture
+                self._write(picture)
+                if session.outcome and host.reviewed is None and session.people:
+                    self._write(GAME_OVER)
+        notice = scene["notice"]
+        if notice and notice != self._warned:
+            self._write(notice)
+        self._warned = session.autosave.trouble
+
+    def _ask_about_offer(self) -> None:
+        """An unfinished game that was found is taken up or put aside."""
+        if offer := self.host.session.autosave.offer:
+            reply = self._read(f"You left this game at turn {offer.replay().turn}. Go on with it? (y/n) ")
+            self.host.command("resume" if reply.strip().lower()[:1] == "y" else "decline")
+
+    # --- Several people at one screen ---
+
+    def _pass_screen(self) -> None:
+        """Nothing that one person saw or typed is there when the next one sits down."""
+        session = self.host.session
+        self._clear()
+        self._read(f"Pass the screen to {session.names[session.waiting_for or 0]}, who presses Enter. ")
+        self.host.command("uncover")
+        self._shown = ""
+        self._show()
+
+    def _clear(self) -> None:
+        """Clears the screen; where that cannot be done for sure, what was there is pushed out of sight."""
+        erases = sys.stdout.isatty() and (os.name != "nt" or "WT_SESSION" in os.environ)
+        self._write("\n" * BLANK_LINES + _ERASE * erases)
+        self._shown = ""
+
+    def _forget_line(self) -> None:
+        """Among several people nobody brings back with the arrow keys what somebody else has typed."""
+        readline = sys.modules.get("readline")
+        if readline and len(self.host.session.people) > 1:
+            with suppress(ValueError):
+                readline.remove_history_item(readline.get_current_history_length() - 1)

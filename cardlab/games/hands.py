@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 from cardlab.cards import DECK, Card
 
 T = TypeVar("T")
+
+CardsEach = Annotated[int, range(1, len(DECK) + 1)]
+"""How many cards a player gets of one deck; `even_share` knows how many the players leave for each other."""
 
 SHUFFLES: Final = 2**32
 """So many numbers can stand for all that chance is to do after the deal."""

@@ -7,9 +7,10 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from cardlab.core.about import RuleBook, how_usual, rule_book
+from cardlab.core.host import Host
 from cardlab.core.scene import Entry
 from cardlab.core.session import Session
-from cardlab.widgets.host import Host
 
 
 class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
@@ -34,7 +35,8 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         self._button_style = widgets.ButtonStyle()
         self._buttons: list[widgets.Button] = []
         self._sends: dict[widgets.Button, str] = {}
-        super().__init__([self._picture, self._notice, self._moves, self._secret, self._box])
+        self._rules = widgets.HTML()
+        super().__init__([self._picture, self._notice, self._moves, self._rules, self._secret, self._box])
         self._draw()
 
     @property
@@ -98,9 +100,23 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         for button, (label, send) in zip(self._buttons, offers, strict=False):
             button.description, self._sends[button] = label, send
         self._moves.children = self._buttons[: len(offers)]
+        self._rules.value = _rules_of(rule_book(self.session.game, self.session.house_rules))
 
     def __repr__(self) -> str:
         return self.host.describe()
+
+
+def _rules_of(book: RuleBook) -> str:
+    """All rules, folded away."""
+    parts = [(title, [escape(text) for text in texts]) for title, texts in book["sections"]]
+    house = [
+        f"<b>{escape(rule['keyword'])}={escape(rule['chosen'] or rule['usual'])}</b>{escape(how_usual(rule))}: "
+        f"{escape(rule['reason'])}"
+        for rule in book["house"]
+    ]
+    parts += [("House rules", house)] if house else []
+    sections = [f"<h4>{escape(title)}</h4>" + "".join(f"<p>{text}</p>" for text in texts) for title, texts in parts]
+    return f"<details><summary>Rules</summary>{''.join(sections)}<p>{escape(book['credit'])}</p></details>"
 
 
 def _how(entry: Entry) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cardlab.core.about import about_of
+from cardlab.core.host import Host
 from cardlab.core.session import Session
 from cardlab.widgets.drawing import Drawing
-from cardlab.widgets.host import Host
-from cardlab.widgets.scenes import about_of
 
 
 class Table(Drawing):
@@ -44,7 +44,7 @@ class Table(Drawing):
             self._show()
 
     def _show(self) -> None:
-        self.about = about_of(self.session)
+        self.about = dict(about_of(self.session))
         self.scenes = self.host.scenes
 
     def __str__(self) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from cardlab.widgets.host import Host
+from cardlab.core.host import Host
 from tests.browser.table_page import TablePage
 
 MOST_DECISIONS: Final = 120

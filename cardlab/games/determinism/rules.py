@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
+from cardlab.core.house_rules import checks_keywords
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.games.determinism.series import Cards, Deal, Rules, Series
 from cardlab.games.determinism.text import (
     ALL_PASSED,
     ALL_PLAYED,
-    WRONG_STAKE,
     entered,
     picture,
     refusal,
     unreadable,
-    wrong_games,
-    wrong_players,
     wrong_teams,
 )
 from cardlab.games.determinism.universe import BIT, CELLS, Cell, Universe, bits
@@ -411,14 +409,18 @@ class View(SeatView[Move]):
         return picture(self, [f"Seat {seat}" for seat in range(len(self.counts))])
 
 
+Chips = Annotated[int, range(1_001)]
+
+
+@checks_keywords
 def deal(
     rng: Random,
     *,
-    players: int = 4,
+    players: Annotated[int, PLAYER_NUMBERS] = 4,
     teams: bool = False,
-    games: int = 1,
-    ante: int = 0,
-    stake_each_lap: int = 0,
+    games: Annotated[int, range(1, 21)] = 1,
+    ante: Chips = 0,
+    stake_each_lap: Chips = 0,
 ) -> State:
     """Draws for the first turn, shuffles, lays the Big Bang and the pile, and deals the other cards.
 
@@ -433,14 +435,8 @@ def deal(
     Raises:
         ValueError: the game does not allow these values; the message says what would do.
     """
-    if players not in PLAYER_NUMBERS:
-        raise ValueError(wrong_players(players, PLAYER_NUMBERS))
     if teams and players != 4:
         raise ValueError(wrong_teams(players))
-    if games < 1:
-        raise ValueError(wrong_games(games))
-    if ante < 0 or stake_each_lap < 0:
-        raise ValueError(WRONG_STAKE)
     first, *later = [Deal.draw(rng, players) for _ in range(games)]
     zeros = (0,) * players
     rules = Rules(teams, games, ante, stake_each_lap)

@@ -473,7 +473,6 @@ def safer_reason(gain: int, parts: str, most: Choice) -> str:
 
 ALL_PLAYED: Final = "all cards are played, and the most points win"
 ALL_PASSED: Final = "all passed in turn, and the most points win"
-WRONG_STAKE: Final = "A stake is a number of chips: 0 or more."
 
 
 def entered(card: Card) -> str:
@@ -491,16 +490,6 @@ def unreadable(text: str) -> str:
     return f"I cannot read {text[:40]!r}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, pass or decline."
 
 
-def wrong_players(players: int, allowed: range) -> str:
-    """So many cannot play."""
-    return f"Determinism is for {allowed[0]} to {allowed[-1]} players, not {players}."
-
-
 def wrong_teams(players: int) -> str:
     """So many cannot be two teams."""
     return f"Teams are two of two: they need 4 players, not {players}."
-
-
-def wrong_games(games: int) -> str:
-    """A series cannot be so short."""
-    return f"games={games} will not do: a series has at least one game."

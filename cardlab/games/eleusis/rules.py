@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Annotated, Final, Literal, TypeAlias
 
 from cardlab.cards import DECK, Card
+from cardlab.core.house_rules import checks_keywords
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 from cardlab.games.eleusis.moves import (
@@ -30,9 +31,7 @@ from cardlab.games.eleusis.text import (
     reason_of_win,
     refusal,
     too_many_cards,
-    too_small,
     wrong_dealer,
-    wrong_players,
 )
 from cardlab.games.eleusis_common.evidence import Cards, Play, follows, right_cards
 from cardlab.games.eleusis_common.rules import (
@@ -40,14 +39,18 @@ from cardlab.games.eleusis_common.rules import (
     BaseRules,
     BaseState,
     BaseView,
+    Compensation,
+    DealerSeat,
+    Decks,
+    Rounds,
     Source,
+    TurnCap,
     find_winners,
     read_envelope,
     shuffled_decks,
     source_of,
 )
-from cardlab.games.eleusis_common.text import no_such_choice
-from cardlab.games.hands import deal_hands, draw_shuffle, replace_at, without_one
+from cardlab.games.hands import CardsEach, deal_hands, draw_shuffle, replace_at, without_one
 from cardlab.rules import Envelope, Rule
 
 Phase: TypeAlias = Literal["write", "begin", "turn", "call", "judge", "pick", "declare", "next", "over"]
@@ -488,28 +491,24 @@ class View(MarkedLayout, BaseView[Move]):
 # --- The deal ---
 
 PLAYERS: Final = range(3, 9)
-CAPS: Final = get_args(DealerCap)
-_LEAST: Final = {
-    "decks": 1, "cards_each": 1, "max_string": 1, "prophet_needs_others": 0, "rounds": 1, "compensation": 0,
-    "turn_cap": 1,
-}  # fmt: skip
 
 
+@checks_keywords
 def deal(
     rng: Random,
     *,
-    players: int = 4,
-    decks: int = 2,
-    cards_each: int = 14,
-    max_string: int = 4,
-    prophet_needs_others: int = 2,
+    players: Annotated[int, PLAYERS] = 4,
+    decks: Decks = 2,
+    cards_each: CardsEach = 14,
+    max_string: Annotated[int, range(1, 14)] = 4,
+    prophet_needs_others: Annotated[int, range(8)] = 2,
     overthrown_barred: bool = True,
     dealer_cap: DealerCap = "high score",
     rule: str | None = None,
-    dealer: int | None = None,
-    rounds: int = 1,
-    compensation: int = 10,
-    turn_cap: int = 500,
+    dealer: DealerSeat | None = None,
+    rounds: Rounds = 1,
+    compensation: Compensation = 10,
+    turn_cap: TurnCap = 500,
 ) -> State:
     """Shuffles and deals; where the dealer does not write the rule, the line begins at once.
 
@@ -524,8 +523,6 @@ def deal(
     Raises:
         ValueError: the decks or the game do not allow it; the message says what would do.
     """
-    if players not in PLAYERS:
-        raise ValueError(wrong_players(players))
     dealing = players - 1 if dealer is None else dealer
     if dealing not in range(players):
         raise ValueError(wrong_dealer(dealer, players))
@@ -548,11 +545,6 @@ def _deal_to_players(rules: Rules, players: int, dealer: int, stock: Cards) -> t
 
 def _check(rules: Rules, players: int) -> None:
     """Refuses numbers that cannot be played with."""
-    for name, least in _LEAST.items():
-        if getattr(rules, name) < least:
-            raise ValueError(too_small(name, getattr(rules, name), least))
-    if rules.dealer_cap not in CAPS:
-        raise ValueError(no_such_choice("dealer_cap", rules.dealer_cap, CAPS))
     most = (len(DECK) * rules.decks - 1) // (players - 1)
     if rules.cards_each > most:
         raise ValueError(too_many_cards(rules.cards_each, players, rules.decks, most))

@@ -500,19 +500,9 @@ def _answer_refusal(state: State, move: Move) -> str:
     return "A string was laid: say right if every card of it fits, else wrong."
 
 
-def wrong_players(players: int) -> str:
-    """So many cannot play."""
-    return f"Eleusis is for 3 to 8 players with the dealer, not {players}."
-
-
 def wrong_dealer(dealer: int | None, players: int) -> str:
     """There is no such seat."""
     return f"dealer={dealer} is no seat of this table: write 0 to {players - 1}."
-
-
-def too_small(name: str, value: int, least: int) -> str:
-    """A house rule has a number that is too small."""
-    return f"{name}={value} will not do: it is at least {least}."
 
 
 def too_many_cards(cards_each: int, players: int, decks: int, most: int) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, Generic, Literal, Self, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Generic, Literal, Self, TypeAlias, TypeVar
 
 from cardlab.cards import DECK, shuffled
 from cardlab.core.playing import rng_for
@@ -22,6 +22,12 @@ from cardlab.rules.sealing import is_sealed, new_salt
 
 Source: TypeAlias = Literal["drawn", "written", "by hand", "given"]
 """Where the rule of each round comes from."""
+
+Decks = Annotated[int, range(1, 9)]
+Rounds = Annotated[int, range(1, 9)]
+DealerSeat = Annotated[int, range(8)]
+Compensation = Annotated[int, range(101)]
+TurnCap = Annotated[int, range(1, 5_001)]
 
 BY_THE_DEALER: Final = ("written", "by hand")
 """What the keyword ``rule`` says where the dealer is to decide."""

@@ -191,8 +191,3 @@ def judged_like(english: str) -> str:
 # --- What is wrong with a house rule ---
 
 ONE_RULE_ONLY: Final = "One rule is not enough for several rounds: leave it out, or say 'written' or 'by hand'."
-
-
-def no_such_choice(name: str, value: str, choices: Iterable[str]) -> str:
-    """A house rule has no such value."""
-    return f"{name}={value!r} will not do. There are: {', '.join(choices)}."

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card
+from cardlab.core.house_rules import checks_keywords
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, right_cards
@@ -17,13 +18,17 @@ from cardlab.games.eleusis_common.rules import (
     BaseRules,
     BaseState,
     BaseView,
+    Compensation,
+    DealerSeat,
+    Decks,
+    Rounds,
     Source,
+    TurnCap,
     find_winners,
     read_envelope,
     shuffled_decks,
     source_of,
 )
-from cardlab.games.eleusis_common.text import no_such_choice
 from cardlab.games.express.text import (
     picture,
     reason_of_win,
@@ -33,12 +38,9 @@ from cardlab.games.express.text import (
     unreadable,
     wrong_cards_each,
     wrong_dealer,
-    wrong_decks,
-    wrong_numbers,
-    wrong_players,
     wrong_rounds,
 )
-from cardlab.games.hands import draw_shuffle, replace_at, without_one
+from cardlab.games.hands import CardsEach, draw_shuffle, replace_at, without_one
 from cardlab.rules import Envelope, Rule, RuleError, same_from_here
 
 Phase: TypeAlias = Literal["write", "turn", "judge", "claim", "guess", "answer", "next", "over"]
@@ -486,21 +488,21 @@ def _readable_rule(text: str) -> Rule | None:
 
 
 PLAYERS: Final = range(3, 9)
-STOCK_OUT: Final = get_args(StockOut)
 
 
+@checks_keywords
 def deal(
     rng: Random,
     *,
-    players: int = 4,
-    dealer: int | None = None,
+    players: Annotated[int, PLAYERS] = 4,
+    dealer: DealerSeat | None = None,
     rule: str | None = None,
-    rounds: int = 1,
-    decks: int = 2,
-    cards_each: int = 12,
+    rounds: Rounds = 1,
+    decks: Decks = 2,
+    cards_each: CardsEach = 12,
     stock_out: StockOut = "add",
-    turn_cap: int = 500,
-    compensation: int = 10,
+    turn_cap: TurnCap = 500,
+    compensation: Compensation = 10,
 ) -> State:
     """Shuffles and deals.
 
@@ -517,21 +519,13 @@ def deal(
         ValueError: the cards or the game do not allow it, or the rule can accept nothing; the message says what would
             do.
     """
-    if players not in PLAYERS:
-        raise ValueError(wrong_players(players))
     if dealer is not None and dealer not in range(players):
         raise ValueError(wrong_dealer(dealer, players))
-    if rounds not in range(1, players + 1):
+    if rounds > players:
         raise ValueError(wrong_rounds(rounds, players))
-    if decks not in range(1, 9):
-        raise ValueError(wrong_decks(decks))
     most = (len(DECK) * decks - 2) // (players - 1)
-    if cards_each not in range(1, most + 1):
+    if cards_each > most:
         raise ValueError(wrong_cards_each(cards_each, players, decks, most))
-    if stock_out not in STOCK_OUT:
-        raise ValueError(no_such_choice("stock_out", stock_out, STOCK_OUT))
-    if turn_cap < 1 or compensation < 0:
-        raise ValueError(wrong_numbers(turn_cap, compensation))
     house = Rules(decks, cards_each, rounds, compensation, turn_cap, stock_out, source_of(rule, rounds))
     shell = State(house, ((),) * players, (), draw_shuffle(rng), players - 1 if dealer is None else dealer)
     return shell.with_round_dealt(read_envelope(rule, rng) if rule is not None and house.source == "given" else None)

@@ -351,11 +351,6 @@ def too_long(most: int) -> str:
     return f"That is too much to be read: a rule has {most} characters at most."
 
 
-def wrong_players(players: int) -> str:
-    """So many cannot play."""
-    return f"Eleusis Express is for 3 to 8 players, the dealer among them, not {players}."
-
-
 def wrong_dealer(dealer: int, players: int) -> str:
     """There is no such seat."""
     return f"dealer={dealer} will not do: with {players} players the seats are 0 to {players - 1}."
@@ -366,16 +361,6 @@ def wrong_rounds(rounds: int, players: int) -> str:
     return f"rounds={rounds} will not do: everybody deals once at most, so it can be 1 to {players}."
 
 
-def wrong_decks(decks: int) -> str:
-    """There cannot be so many decks."""
-    return f"decks={decks} will not do: it can be 1 to 8."
-
-
 def wrong_cards_each(cards_each: int, players: int, decks: int, most: int) -> str:
     """The decks do not allow so many cards each."""
     return f"{cards_each} cards each will not do: with {players} players and decks={decks} it can be 1 to {most}."
-
-
-def wrong_numbers(turn_cap: int, compensation: int) -> str:
-    """One of these numbers is too small."""
-    return f"turn_cap={turn_cap}, compensation={compensation} will not do: at least 1 turn, and 0 points."

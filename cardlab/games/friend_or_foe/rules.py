@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from cardlab.cards import ACE, DECK, KING, Card, shuffled
+from cardlab.core.house_rules import checks_keywords
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS, Cards, Roll, helpers, matches, ranks_to_name
 from cardlab.games.friend_or_foe.text import (
@@ -18,11 +19,8 @@ from cardlab.games.friend_or_foe.text import (
     refusal,
     turns_agreed,
     unreadable,
-    wrong_players,
-    wrong_shout,
-    wrong_turn_cap,
 )
-from cardlab.games.hands import deal_hands, even_share, replace_at
+from cardlab.games.hands import CardsEach, deal_hands, even_share, replace_at
 from cardlab.games.seat_view import SeatView
 
 Shout: TypeAlias = Literal["fair", "clockwise", "open"]
@@ -441,14 +439,15 @@ class View(SeatView[Move]):
 SEATS: Final = range(2, 9)
 
 
+@checks_keywords
 def deal(
     rng: Random,
     *,
-    players: int = 4,
-    cards_each: int | None = None,
+    players: Annotated[int, SEATS] = 4,
+    cards_each: CardsEach | None = None,
     ace_pairs: bool = False,
     shout: Shout = "fair",
-    turn_cap: int = 5000,
+    turn_cap: Annotated[int, range(1, 20_001)] = 5000,
 ) -> State:
     """Shuffles, deals and picks who rolls first.
 
@@ -461,13 +460,7 @@ def deal(
     Raises:
         ValueError: the deck or the game does not allow it; the message says what would do.
     """
-    if players not in SEATS:
-        raise ValueError(wrong_players(players, SEATS))
     count = even_share(players, cards_each)
-    if shout not in get_args(Shout):
-        raise ValueError(wrong_shout(shout, get_args(Shout)))
-    if turn_cap < 1:
-        raise ValueError(wrong_turn_cap(turn_cap))
     hands, aside = deal_hands(shuffled(DECK, rng), players, count)
     none = ((),) * players
     roller = int(rng.random() * players)

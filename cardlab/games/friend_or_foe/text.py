@@ -449,18 +449,3 @@ def turns_agreed(number: int) -> str:
 def unreadable(text: str) -> str:
     """The text is no move."""
     return f"I cannot read {text[:40]!r}. Write a card (7♣, 7c), two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass."
-
-
-def wrong_players(players: int, allowed: range) -> str:
-    """So many cannot play."""
-    return f"Friend or Foe is for {allowed[0]} to {allowed[-1]} players, not {players}."
-
-
-def wrong_shout(shout: str, ways: Iterable[str]) -> str:
-    """There is no such way to shout."""
-    return f"shout={shout!r} is not a way to shout. There are: {', '.join(ways)}."
-
-
-def wrong_turn_cap(turn_cap: int) -> str:
-    """A game cannot be so short."""
-    return f"turn_cap={turn_cap} will not do: a game has at least one turn."

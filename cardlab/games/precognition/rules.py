@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
+from cardlab.core.house_rules import checks_keywords
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
-from cardlab.games.hands import deal_hands, draw_shuffle, even_share, replace_at, without_one
+from cardlab.games.hands import CardsEach, deal_hands, draw_shuffle, even_share, replace_at, without_one
 from cardlab.games.precognition.letters import LETTERS, Cards, Match, Round, changes, standing
 from cardlab.games.precognition.text import (
     NO_LETTERS,
-    no_round,
     picture,
     refusal,
     rounds_agreed,
     stands,
-    unknown_choice,
     unreadable,
-    wrong_players,
 )
 from cardlab.games.seat_view import SeatView
 
@@ -323,14 +321,15 @@ class View(SeatView[Move]):
 SEATS: Final = range(2, 9)
 
 
+@checks_keywords
 def deal(
     rng: Random,
     *,
-    players: int = 4,
-    cards_each: int | None = None,
+    players: Annotated[int, SEATS] = 4,
+    cards_each: CardsEach | None = None,
     match: Match = "whole",
     longest: Longest = "row",
-    rounds: int = 10,
+    rounds: Annotated[int, range(1, 101)] = 10,
 ) -> State:
     """Shuffles and deals.
 
@@ -343,14 +342,7 @@ def deal(
     Raises:
         ValueError: the deck or the game does not allow it; the message says what would do.
     """
-    if players not in SEATS:
-        raise ValueError(wrong_players(players, SEATS))
     count = even_share(players, cards_each)
-    for name, value, known in (("match", match, get_args(Match)), ("longest", longest, get_args(Longest))):
-        if value not in known:
-            raise ValueError(unknown_choice(name, value, known))
-    if rounds < 1:
-        raise ValueError(no_round(rounds))
     hands, aside = deal_hands(shuffled(DECK, rng), players, count)
     rules = Rules(match, longest, rounds, cards_each)
     return State(rules, hands, aside, draw_shuffle(rng), tuple(range(players)))

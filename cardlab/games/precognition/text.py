@@ -330,21 +330,6 @@ def unreadable(text: str, what_would_do: str = "") -> str:
     return f"I cannot read {text[:40]!r}. {what_would_do or ways}"
 
 
-def wrong_players(players: int, allowed: range) -> str:
-    """So many cannot play."""
-    return f"Precognition is for {allowed[0]} to {allowed[-1]} players, not {players}."
-
-
-def unknown_choice(name: str, value: str, known: Sequence[str]) -> str:
-    """A house rule has no such value."""
-    return f"{name}={value!r} will not do. There are: {', '.join(known)}."
-
-
-def no_round(rounds: int) -> str:
-    """A game cannot be so short."""
-    return f"rounds={rounds} will not do: a game has at least one round."
-
-
 def refusal(state: State, move: Move) -> str:
     """Why the rules refuse this move, and what would do; it speaks of the mover's own cards and letters only."""
     if state.phase == "over":

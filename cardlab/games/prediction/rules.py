@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
+from cardlab.core.house_rules import checks_keywords
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.games.hands import replace_at, without_one
 from cardlab.games.prediction.text import (
@@ -16,9 +17,7 @@ from cardlab.games.prediction.text import (
     most_points,
     picture,
     refusal,
-    too_small,
     unreadable,
-    wrong_players,
     wrong_teams,
 )
 from cardlab.games.prediction.tricks import (
@@ -361,15 +360,16 @@ ONE_DECK: Final = len(SUITS)
 """So many players have suits of their own; more of them need a second deck."""
 
 
+@checks_keywords
 def deal(
     rng: Random,
     *,
-    players: int = 4,
+    players: Annotated[int, SEATS] = 4,
     bidding: bool = False,
     teams: bool = False,
     penalty: bool = False,
-    target: int = 50,
-    hand_cap: int = 100,
+    target: Annotated[int, range(1, 501)] = 50,
+    hand_cap: Annotated[int, range(1, 501)] = 100,
 ) -> State:
     """Gives everybody a suit and draws who leads.
 
@@ -381,15 +381,10 @@ def deal(
     Raises:
         ValueError: the game does not allow it; the message says what would do.
     """
-    if players not in SEATS:
-        raise ValueError(wrong_players(players, SEATS))
     if teams and players not in TEAM_SEATS:
         raise ValueError(wrong_teams(players, TEAM_SEATS))
     if penalty and not bidding:
         raise ValueError(PENALTY_NEEDS_BIDS)
-    for name, number in (("target", target), ("hand_cap", hand_cap)):
-        if number < 1:
-            raise ValueError(too_small(name, number))
     aces = shuffled([*DECK[::TRICKS]] * (1 if players <= ONE_DECK else 2), rng)
     suits = tuple(SUITS[ace.suit] for ace in aces)
     aside = tuple(card for suit in suits[players:] for card in suit)

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from cardlab.cards import Card, rank_text
 from cardlab.core.json_form import dumps, loads
+from cardlab.core.record import Record
 from cardlab.core.scene import Action, Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone
 from cardlab.core.seats import Seat
 from cardlab.core.session import Session
@@ -32,14 +33,13 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     )
 
 
-def shuffle_suits(session: Session) -> tuple[Session, str]:
+def shuffle_suits(session: Session) -> tuple[Record, str]:
     """The same game with other suits in the seats: this is all that shuffling could do here."""
     record = session.record
     deal = loads(dumps(record.deal).translate(_NEXT_SUIT))
     moves = tuple(parse(str(move).translate(_NEXT_SUIT)) for move in record.moves)
-    same = Session(replace(record, deal=deal, moves=moves))
-    same.timeline.note(text.SHUFFLED_LOG)
-    return same, text.SHUFFLED
+    notes = (*record.notes, (len(moves), text.SHUFFLED_LOG))
+    return replace(record, deal=deal, moves=moves, notes=notes), text.SHUFFLED
 
 
 _NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")

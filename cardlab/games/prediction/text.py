@@ -335,19 +335,9 @@ def unreadable(text: str) -> str:
     return f"I cannot read {text[:40]!r}. Write a card of yours (K♥ or kh), or where there are bids a number (bid 4)."
 
 
-def wrong_players(players: int, allowed: range) -> str:
-    """So many cannot play."""
-    return f"Prediction is for {allowed[0]} to {allowed[-1]} players, not {players}."
-
-
 def wrong_teams(players: int, allowed: Sequence[int]) -> str:
     """So many cannot play in teams."""
     return f"Teams sit in pairs opposite each other: with {listed(allowed, 'or')} players, not {players}."
-
-
-def too_small(name: str, number: int) -> str:
-    """A house rule's number is below 1."""
-    return f"{name}={number} will not do: it is at least 1."
 
 
 def refusal(state: State, move: Move) -> str:

@@ -47,18 +47,31 @@ export function makePanels(table) {
   const log = (scene) => [table.players(scene.players), table.log(scene), table.command()];
 
   function rules(isShort) {
-    const link = node("a", "link", { ...QUIET, href: about().link, target: "_blank", rel: "noopener" }, about().link);
-    const parts = isShort ? about().short : about().rules;
-    return node("div", "text", { class: "text" }, parts.map((part, i) => paragraph(part, i, isShort)),
-      node("p", "credit", {}, `${about().credit}: `, link));
+    const { sections, house, credit } = about().rules;
+    const parts = isShort ? about().short.map((part, i) => paragraph(part, i)) : [
+      sections.map(([title, paragraphs]) => section(title, paragraphs.map((said, i) => node("p", `p${i}`, {}, said)))),
+      house.length ? section("House rules", node("dl", "house", { class: "house" }, house.map(houseRule))) : null];
+    return node("div", "text", { class: isShort ? "text short" : "text" }, parts, node("p", "credit", {}, linked(credit)));
   }
 
-  /** A paragraph; the words before its first colon stand out, and in short rules above it. */
-  function paragraph(part, i, isShort) {
+  const section = (title, content) => node("section", title, {}, node("h4", "title", {}, title), content);
+
+  /** A house rule: its value here, the usual one, and why that is usual. */
+  function houseRule({ keyword, usual, chosen, reason }) {
+    const value = chosen ? `${chosen} (usually ${usual})` : usual;
+    return node("div", keyword, { class: chosen ? "chosen" : "" },
+      node("dt", "name", {}, `${keyword.replaceAll("_", " ")}: ${value}`), node("dd", "reason", {}, reason));
+  }
+
+  /** A text whose addresses are links. */
+  const linked = (text) => text.split(/(https?:\/\/[^\s;,]+)/).map((part, i) => i % 2
+    ? node("a", `a${i}`, { ...QUIET, href: part, target: "_blank", rel: "noopener" }, part) : part);
+
+  /** A paragraph of the rules in short; the words before its first colon stand above it. */
+  function paragraph(part, i) {
     const [, head, rest] = part.match(/^([^.:]{2,40}): (.*)$/s) ?? [null, "", part];
-    const text = isShort ? ` ${rest[0].toUpperCase()}${rest.slice(1)}` : ` ${rest}`;
-    const bold = node("b", "head", { class: isShort ? "head" : "" }, isShort ? head : `${head}:`);
-    return node("p", `p${i}`, {}, ...(head ? [bold, text] : [part]));
+    const text = ` ${rest[0].toUpperCase()}${rest.slice(1)}`;
+    return node("p", `p${i}`, {}, ...(head ? [node("b", "head", { class: "head" }, head), text] : [part]));
   }
 
   /** A button after which the panel is in the way. */

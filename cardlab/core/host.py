@@ -1,50 +1,74 @@
-"""The host of a table: obeys commands, keeps the session, and makes the scenes that a table shows."""
+"""The host of a table: obeys commands, keeps the session, and makes the scenes that a table shows.
+
+The drawn table, the plain one and the prompt ask the same host, so that all of them take the same commands.
+"""
 
 from __future__ import annotations
 
+import logging
 import os
-import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from cardlab.cards import Card
+from cardlab.core.about import help_of
 from cardlab.core.game import Drafting
+from cardlab.core.new_game import record_of
 from cardlab.core.poll import VERDICTS, Poll
 from cardlab.core.protocol import is_open
 from cardlab.core.record import Record
+from cardlab.core.replay import replay
 from cardlab.core.review import COMMANDS as REVIEWING
 from cardlab.core.review import seek
-from cardlab.core.scene import Scene
-from cardlab.core.session import Session, Step
-from cardlab.widgets.replay import replay
-from cardlab.widgets.scenes import help_of, last_scene, review_scene
+from cardlab.core.session_scene import last_scene, review_scene
+from cardlab.core.storage import file_named, free_file
+from cardlab.text import written
 
-WHILE_REVIEWING: Final = (*REVIEWING, "", "help", "save", "new", "again", "load", "idea", "vote")
+if TYPE_CHECKING:
+    from cardlab.core.scene import Scene
+    from cardlab.core.session import Session, Step
+
+LOGGER: Final = logging.getLogger(__name__)
+
+WHILE_REVIEWING: Final = (*REVIEWING, "", "help", "save", "new", "again", "load", "idea", "vote", "order", "flip")
 """What can be asked for while one looks back; all else would change the game behind it."""
+
+
+@dataclass(frozen=True)
+class Left:
+    """A game that another one took the place of, with what stood beside it."""
+
+    record: Record
+    poll: Poll
+    drafts: Mapping[int | None, Any] = field(default_factory=dict)
 
 
 class Host:
     """Everything that can be asked of a table, as one line of text each.
 
     Args:
-        session: the game to begin with.
+        session: the game; another game is played in the same session.
         aids: whether what a person puts together can be checked, and known rules chosen by name.
 
     Attributes:
-        session: the game being played.
         scenes: what to show after the last command, one after another.
         looker: the person who looks at their cards while a question is open to all.
         poll: what a class says at this table.
         reviewed: the number of moves that is looked back at; None while one plays.
+        is_flipped: whether the hand lies face down in the plain picture.
         drafts: what each person is putting together before they say it, such as a guess, by seat.
     """
 
     def __init__(self, session: Session, *, aids: bool = True) -> None:
         self.session = session
         self.aids = aids
-        self._before: Session | None = None
+        self._left: Left | None = None
         self.looker: int | None = None
         self.poll = Poll(session.game.text.is_judged)
         self.reviewed: int | None = None
+        self.is_flipped = False
         self.drafts: dict[int | None, Any] = {}
         self._steps: list[Step] = []
         self.scenes: list[Scene] = []
@@ -59,8 +83,15 @@ class Host:
     def picture(self) -> str:
         """The table as plain text, as it is looked at."""
         session = self.session
-        view = session.view if self.reviewed is None else session.look_back(self.reviewed).view
-        return str(session.game.text.picture(view, session.names))
+        if self.reviewed is not None:
+            view = session.look_back(self.reviewed).view
+        elif self.is_flipped:
+            view = session.timeline.state.view(None)
+        else:
+            view = session.view if self.looker is None else session.look(self.looker)
+        opened = {} if self.reviewed is not None else session.now.opened
+        hidden = [f"{session.names[seat]} hides {cards}." for seat, cards in opened.items() if cards]
+        return "\n".join([str(session.game.text.picture(view, session.names)), *hidden])
 
     def do(self, text: str) -> None:
         """Obeys a command.
@@ -81,9 +112,10 @@ class Host:
         except (ValueError, OSError) as error:
             self.looker = looker if is_open(self.session.view) else None
             self._show(str(error), refused=True)
-        except Exception as error:
+        except Exception:
+            LOGGER.exception("The command %r broke.", text)  # a notebook's log console shows it
             self._show(
-                f"Something in cardlab broke ({type(error).__name__}: {error}). Your game is kept.", refused=True
+                "Something in cardlab broke. Your game is kept: go on, or undo and try another way.", refused=True
             )
             if os.environ.get("CARDLAB_STRICT"):
                 raise
@@ -100,7 +132,7 @@ class Host:
             self.looker = None  # a move comes first: a game may call one as a command is called
             self._steps = self.session.do(text)
             return ""
-        if word not in ("hint", "look", "back"):
+        if word not in ("hint", "look", "back", "order", "flip"):
             self.looker = None
         for kind in (self._on_the_screen, self._in_this_game, self._with_another_game):
             answer = kind(word, rest)
@@ -122,16 +154,20 @@ class Host:
                 return help_of(session.game)
             case "open", "":
                 session.set_cards_open(not session.cards_open)
+            case "order", "":
+                return self._hand_in_order()
+            case "flip", "":
+                self.is_flipped = not self.is_flipped
             case "uncover", "":
                 session.uncover()
             case "idea", text:
                 before, self.poll = self.poll, self.poll.with_idea(text)
                 for key, said in self.poll.ideas.items() - before.ideas.items():
-                    session.timeline.note(f"Idea {key}: {said}.")
+                    session.note(f"Idea {key}: {said}.")
             case "vote", text:
                 self.poll = self.poll.with_votes(text)
-            case "look", seat if is_open(session.view) and seat in map(str, session.people):
-                self.looker = int(seat)
+            case "look", name if is_open(session.view):
+                self.looker = self._looker(name)
             case "back", "" if self.looker is not None:
                 self.looker = None
             case "block", choice if session.game.drafting and "sheet" in self.scenes[-1]:
@@ -171,28 +207,47 @@ class Host:
         """Obeys what saves a game or puts another on the table; None when it is nothing of the kind."""
         session = self.session
         match word, rest:
-            case "new", seed:
-                return self._deal(_seed(seed))
+            case "new", wishes:
+                return self._deal(wishes)
             case "again", "":
-                return self._deal(session.seed)
+                return self._deal(str(session.seed))
             case "save", name:
                 return self._save(name)
             case "load", name:
-                self._change(Session(Record.load(_file(name))))
-                return f"Loaded from {_file(name)}. Undo brings the game before back."
+                path = file_named(name)
+                self._change(Record.load(path))
+                return f"Loaded from {path}. Undo brings the game before back."
             case "resume", "" if session.autosave.offer:
                 session.restore(session.autosave.offer)
-                return ""
             case "decline", "" if session.autosave.offer:
-                self._before = Session(session.autosave.offer)
-                self._before.autosave = session.autosave
+                self._left = Left(session.autosave.offer, Poll(session.game.text.is_judged))
                 session.autosave.decline()
                 return "A new game. Undo brings the one that you left back."
             case own, "" if own in session.game.commands:
                 changed, notice = session.game.commands[own].act(session)
-                self._change(changed)
+                if changed:
+                    self._change(changed)
                 return notice
-        return None
+            case _:
+                return None
+        return ""
+
+    def _looker(self, name: str) -> int:
+        """The seat of the person who is to look at their cards, by its number or their name."""
+        people = {key: seat for seat in self.session.people for key in (str(seat), self.session.names[seat].lower())}
+        if name.lower() not in people:
+            names = ", ".join(self.session.names[seat] for seat in self.session.people)
+            raise ValueError(f"Write look and a name: {names}.")
+        return people[name.lower()]
+
+    def _hand_in_order(self) -> str:
+        """The hand in both orders, for where it cannot be laid out anew."""
+        view = self.session.view if self.looker is None else self.session.look(self.looker)
+        cards: list[Card] = list(getattr(view, "hand", ()))
+        if not cards:
+            raise ValueError("There is no hand here to put in order.")
+        by_rank = written(sorted(cards, key=lambda card: (card.rank, card.suit)))
+        return f"By rank: {by_rank}. By suit: {written(sorted(cards, key=lambda card: (card.suit, card.rank)))}."
 
     def _note_poll(self) -> None:
         """Keeps the votes of a class in the log, before the first move that came since they were cast."""
@@ -201,7 +256,7 @@ class Host:
         if self.poll.is_judged:
             came = [place for place in came if timeline.moment(place).tone in VERDICTS]
         if came and (said := self.poll.said()):
-            timeline.note(said, came[0] - 1)
+            self.session.note(said, came[0] - 1)
             self.poll = self.poll.closed()
 
     def _stand_in(self, seat: int) -> list[Step]:
@@ -215,46 +270,55 @@ class Host:
         if not self.aids:
             raise ValueError("A guess cannot be checked at this table.")
         session = self.session
+        checked = drafting.check(self._draft, session.view)
+        if checked == self._draft:
+            return
+        self.drafts[session.viewer] = checked
         said = f"{session.names[session.viewer or 0]} checked a guess"
         count = sum(note.startswith(said) for _, note in session.timeline.notes()) + 1
-        session.timeline.note(f"{said}." if count == 1 else f"{said} ({count}).")
-        self.drafts[session.viewer] = drafting.check(self._draft, session.view)
+        session.note(f"{said}." if count == 1 else f"{said} ({count}).")
 
     @property
     def _draft(self) -> Any:
         drafting = self.session.game.drafting
         return self.drafts.get(self.session.viewer, drafting and drafting.start)
 
-    def _deal(self, seed: int | None) -> str:
-        old = self.session
-        seats = list(map(str, old.seats))
-        self._change(Session.deal(old.game, seats, seed=seed, shared=old.shared, **old.house_rules))
-        self._steps = self.session.opening
-        return "" if old.outcome else "A new game. Undo brings the one before back."
+    # --- Another game ---
 
-    def _change(self, session: Session) -> None:
+    def _deal(self, wishes: str) -> str:
+        was_over = self.session.outcome is not None
+        self._change(record_of(self.session, wishes))
+        self._steps = self.session.opening
+        return "" if was_over else "A new game. Undo brings the one before back."
+
+    def _change(self, record: Record) -> None:
         """Puts another game on the table; the one before can be had back, since nobody should lose a game by a slip."""
-        session.autosave = self.session.autosave
-        self._before, self.session = self.session, session
-        self.reviewed = None
-        self.poll = Poll(session.game.text.is_judged)
-        self.drafts = {}
+        left = Left(self.session.record, self.poll, self.drafts)
+        if self.session.autosave.offer:
+            left = Left(self.session.autosave.offer, Poll(self.session.game.text.is_judged))
+        self._put(Left(record, Poll(record.game.text.is_judged)))
+        self._left = left
+
+    def _put(self, game: Left) -> None:
+        """Puts a game on the table, with what stands beside it."""
+        self.session.restore(game.record)
+        self.poll, self.drafts = game.poll, dict(game.drafts)
+        self.reviewed, self.looker = None, None
 
     def _undo(self) -> str:
         """Undoes a decision; where there is none, it brings back the game before."""
-        if self._before is None or self.session.can_undo:
+        if self._left is None or self.session.can_undo:
             self.session.undo()
             return ""
-        self.session, self._before = self._before, None
+        self._put(self._left)
+        self._left = None
         return "The game before is back."
 
     def _save(self, name: str) -> str:
         """Saves under this name, or under one that is free."""
-        path = _file(name) if name else _free(Path(f"{self.session.game.name}.json"))
-        if name and path.exists() and '"cardlab"' not in path.read_text(encoding="utf-8", errors="replace")[:200]:
-            raise ValueError(f"{path} is not a saved game and stays as it is; choose another name.")
+        path = file_named(name) if name else free_file(Path(f"{self.session.game.name}.json"))
         self.session.save(path)
-        return f"Saved as {path}, in the folder of this notebook."
+        return f"Saved as {path}, in the folder in which you work."
 
     def _show(self, notice: str = "", *, refused: bool = False) -> None:
         """Makes the scenes of the last command."""
@@ -279,26 +343,3 @@ def _persons(session: Session, name: str) -> int:
         people = ", ".join(seat.name for seat in session.seats if seat.is_persons) or "nobody"
         raise ValueError(f"A computer can play for a person at this table: {people}.")
     return place
-
-
-def _seed(text: str) -> int | None:
-    if text and not text.isdecimal():
-        raise ValueError(f"A deal is a whole number, not {text!r}: new 12, for example.")
-    return int(text) if text else None
-
-
-def _file(name: str) -> Path:
-    """The file of this name beside the notebook; a name cannot lead anywhere else."""
-    if not re.fullmatch(r"\w[\w .()-]{0,99}", name):
-        raise ValueError(f"{name[:40]!r} cannot be a file's name here; write one like my_game.json.")
-    return Path(name if name.endswith(".json") else f"{name}.json")
-
-
-def _free(path: Path) -> Path:
-    """This path, or the first like it that is not taken."""
-    number = 1
-    free = path
-    while free.exists():
-        number += 1
-        free = path.with_stem(f"{path.stem}-{number}")
-    return free

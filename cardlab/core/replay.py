@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardlab.core.protocol import CHANCE
 from cardlab.core.scene import DiceZone, Scene
-from cardlab.core.session import Session, Step
-from cardlab.widgets.scenes import scene_of
+from cardlab.core.session_scene import scene_of
+
+if TYPE_CHECKING:
+    from cardlab.core.session import Session, Step
 
 MOST_SCENES: Final = 60
 """A table shows at most so many scenes on the way; after a long play-out, the newest."""

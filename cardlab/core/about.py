@@ -1,0 +1,143 @@
+"""What is said about a game and does not change while it is played: its rules, whose it is, and what can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, TypedDict
+
+from cardlab.core.game import NOTHING, AnyGame
+from cardlab.rules.sealing import is_sealed
+from cardlab.text import paragraphs
+
+if TYPE_CHECKING:
+    from cardlab.core.session import Session
+
+COMMANDS: Final = (
+    "hint · undo · redo · review · review 12 (after 12 moves) · new · new 12 (that deal) · again · save NAME · "
+    "load NAME · practice · skip · computer · open · idea A … · vote A 12 · help"
+)
+
+
+class About(TypedDict):
+    """What a table says that no move changes.
+
+    Attributes:
+        game: its name.
+        short: the rules in short, with the house rules where some were chosen.
+        rules: all of them.
+        help: what can be typed.
+        skip: what the switch says that plays on where a person has no choice.
+        example: what to type, shown in the empty command box.
+        people: the names of those who play here.
+        extras: buttons for the commands of this game alone.
+    """
+
+    game: str
+    short: list[str]
+    rules: RuleBook
+    help: str
+    skip: str
+    example: str
+    people: list[str]
+    extras: list[Extra]
+
+
+class Extra(TypedDict):
+    """A button for a command."""
+
+    label: str
+    send: str
+
+
+def about_of(session: Session) -> About:
+    """What a table says that no move changes: rules, credit, and words for its buttons and boxes."""
+    game = session.game
+    chosen = [house_line(session.house_rules)] if session.house_rules else []
+    return About(
+        game=game.name,
+        short=[*paragraphs(game.rules.short), *chosen],
+        rules=rule_book(game, session.house_rules),
+        help=help_of(game),
+        skip=game.text.skip,
+        example=game.text.example,
+        people=[seat.name for seat in session.seats if seat.is_persons],
+        extras=[Extra(label=command.label, send=word) for word, command in game.commands.items()],
+    )
+
+
+def help_of(game: AnyGame) -> str:
+    """What can be typed, in one sentence."""
+    commands = " · ".join([COMMANDS, *game.commands])
+    return f"Type a move as the sentence on top offers it ({game.text.moves}), or: {commands}."
+
+
+class HouseRuleSaid(TypedDict):
+    """A house rule as it is told: its keyword, its value where nobody chooses, the one chosen here, and the reason."""
+
+    keyword: str
+    usual: str
+    chosen: str
+    reason: str
+
+
+class RuleBook(TypedDict):
+    """All rules of a game as they are told in every form of the table.
+
+    Attributes:
+        title: of the game.
+        sections: the title and the paragraphs of each.
+        house: the house rules; ``chosen`` is empty where the usual value holds.
+        credit: whose game it is, with the links.
+    """
+
+    title: str
+    sections: list[tuple[str, list[str]]]
+    house: list[HouseRuleSaid]
+    credit: str
+
+
+def rule_book(game: AnyGame, house_rules: Mapping[str, object] = NOTHING) -> RuleBook:
+    """The rules of a game, and its house rules as they are at a table; what is secret among them is not told."""
+    known = game.keywords()
+    house = [
+        HouseRuleSaid(
+            keyword=rule.keyword,
+            usual=_value_said(known[rule.keyword].default),
+            chosen=_value_said(house_rules[rule.keyword]) if rule.keyword in house_rules else "",
+            reason=str(rule),
+        )
+        for rule in game.rules.house
+        if rule.keyword in known  # a game of one's own may tell of a keyword that it does not have
+    ]
+    return RuleBook(title=game.title, sections=[*game.rules.sections().items()], house=house, credit=game.credit_line())
+
+
+def _value_said(value: object) -> str:
+    """A value of a house rule as one writes it for another game."""
+    words = {None: "none", True: "yes", False: "no"}
+    if value is None or isinstance(value, bool):
+        return words[value]
+    return "sealed" if is_sealed(str(value)) else str(value)
+
+
+def house_line(house_rules: Mapping[str, object]) -> str:
+    """The house rules at this table; a secret one is not told."""
+    chosen = [f"{name.replace('_', ' ')}: {_value_said(value)}" for name, value in house_rules.items()]
+    return f"House rules at this table: {', '.join(chosen) or 'none chosen'}."
+
+
+def rules_text(game: AnyGame, house_rules: Mapping[str, object] = NOTHING) -> str:
+    """The rules of a game as plain text."""
+    book = rule_book(game, house_rules)
+    parts = ["\n".join([title.upper(), *texts]) for title, texts in book["sections"]]
+    house = [
+        f"{rule['keyword']}={rule['chosen'] or rule['usual']}{how_usual(rule)}: {rule['reason']}"
+        for rule in book["house"]
+    ]
+    parts += ["\n".join(["HOUSE RULES", *house])] if house else []
+    return "\n\n".join(filter(None, [book["title"], *parts, book["credit"]]))
+
+
+def how_usual(rule: HouseRuleSaid) -> str:
+    """Whether a value was chosen at this table."""
+    return f" (here; usually {rule['usual']})" if rule["chosen"] else " (as usual)"

@@ -1,0 +1,151 @@
+"""The keywords of a game's `deal`: what each can be, read from the signature, and the check of what is given.
+
+The signature is the only place that says it: ``games: Annotated[int, range(1, 21)] = 1`` is a whole number from 1 to
+20, ``shout: Literal["fair", "open"] = "fair"`` a choice, ``cards_each: Annotated[int, range(1, 27)] | None = None`` a
+number that may be left out. The upper ends are far beyond any lesson; they keep a slip from freezing the kernel.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, wraps
+from inspect import Parameter, signature
+from operator import index
+from types import NoneType
+from typing import Annotated, Any, Final, Literal, ParamSpec, TypeVar, get_args, get_origin
+
+from cardlab.text import listed, shown
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+SEEDS: Final = range(10**18)
+"""What can be a deal's number."""
+
+Seed = Annotated[int, SEEDS]
+
+
+@dataclass(frozen=True)
+class Keyword:
+    """One keyword and what it can be.
+
+    Attributes:
+        name: as it is written.
+        default: its value where it is left out.
+        kinds: the types it can have: int, bool, str, `NoneType`; none where the signature does not say.
+        numbers: the whole numbers it can be; None where every number will do.
+        choices: the texts it can be; none where every text will do.
+    """
+
+    name: str
+    default: Any
+    kinds: frozenset[type] = frozenset()
+    numbers: range | None = None
+    choices: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, name: str, hint: Any, default: Any = None) -> Keyword:
+        """The keyword with this type in the signature."""
+        parts = list(_parts(hint))
+        kinds = frozenset({str if get_origin(part) is Literal else part for part in parts} & {*_KINDS})
+        numbers = next((part for part in parts if isinstance(part, range)), None)
+        choices = tuple(choice for part in parts if get_origin(part) is Literal for choice in get_args(part))
+        return cls(name, default, kinds, numbers, choices)
+
+    def checked(self, value: Any) -> Any:
+        """The value, a whole number of numpy or the like as an int.
+
+        Raises:
+            ValueError: it can be no such value; the message says what would do.
+        """
+        if type(value) not in self.kinds and int in self.kinds and hasattr(value, "__index__"):
+            value = value if isinstance(value, bool) else index(value)
+        is_known = not self.kinds or type(value) in self.kinds
+        if type(value) is int and self.numbers is not None:
+            is_known = is_known and value in self.numbers
+        if type(value) is str:
+            is_known = is_known and (not self.choices or value in self.choices) and is_writable(value)
+        if not is_known:
+            raise ValueError(f"{self.name}={shown(value)} will not do: write {self.what_would_do}.")
+        return value
+
+    def read(self, text: str) -> Any:
+        """The value that is written so; ``none``, ``yes`` and ``no`` are words for what they mean.
+
+        Raises:
+            ValueError: it can be no such value; the message says what would do.
+        """
+        word = text.strip().lower()
+        if NoneType in self.kinds and word in ("", "none"):
+            return None
+        if bool in self.kinds and word in _SWITCHES:
+            return _SWITCHES[word]
+        if int in self.kinds and re.fullmatch("[+-]?[0-9]{1,30}", word):
+            return self.checked(int(word))
+        return self.checked(text)
+
+    @property
+    def what_would_do(self) -> str:
+        """What it can be, in words: "a whole number from 1 to 20 or None"."""
+        kinds = [kind for kind in _KINDS if kind in self.kinds]
+        return listed([self._kind_in_words(kind) for kind in kinds], "or")
+
+    def _kind_in_words(self, kind: type) -> str:
+        if kind is int and self.numbers is not None:
+            return f"a whole number from {self.numbers[0]} to {self.numbers[-1]}"
+        if kind is str and self.choices:
+            return listed([f'"{choice}"' for choice in self.choices], "or")
+        return _KINDS[kind]
+
+
+_KINDS: Final[Mapping[type, str]] = {int: "a whole number", bool: "True or False", str: "a text", NoneType: "None"}
+"""What a saved game can hold."""
+
+_SWITCHES: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def _parts(hint: Any) -> Iterator[Any]:
+    """A type's alternatives, and the numbers that it is limited to."""
+    if get_origin(hint) is Annotated or (get_args(hint) and get_origin(hint) is not Literal):
+        for part in get_args(hint):
+            yield from _parts(part)
+    else:
+        yield hint
+
+
+def is_writable(text: str) -> bool:
+    """Whether a text can stand in a file: half a surrogate pair, which some keyboards send, cannot."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
+@cache
+def keywords_of(deal: Callable[..., object]) -> Mapping[str, Keyword]:
+    """The keywords that a `deal` takes by their names, ``players`` among them: all but the generator."""
+    _, *others = signature(deal, eval_str=True).parameters.items()
+    return {
+        name: Keyword.of(name, object if found.annotation is Parameter.empty else found.annotation, found.default)
+        for name, found in others
+    }
+
+
+def checks_keywords(deal: Callable[P, R]) -> Callable[P, R]:
+    """Makes a `deal` refuse what its signature does not allow, before it deals.
+
+    >>> @checks_keywords
+    ... def deal(rng: object, *, players: Annotated[int, range(2, 5)] = 4) -> str: return f"for {players}"
+    >>> deal(None, players=3)
+    'for 3'
+    >>> deal(None, players=9)
+    Traceback (most recent call last):
+    ValueError: players=9 will not do: write a whole number from 2 to 4.
+    """
+
+    @wraps(deal)
+    def checked(*args: P.args, **kwargs: P.kwargs) -> R:
+        known = keywords_of(deal)
+        kwargs.update({name: known[name].checked(value) for name, value in kwargs.items() if name in known})
+        return deal(*args, **kwargs)
+
+    return checked
