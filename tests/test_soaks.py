@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from benchmarks import soak
-from benchmarks.soaks import BrokenLaw, laws, rules
+from benchmarks.soaks import BrokenLaw, commands, laws, rules
 from cardlab.core.laws import Trial
 from cardlab.core.protocol import State
+from cardlab.games import GAMES
 from cardlab.rules import tree
 
 # --- Games ---
@@ -89,3 +90,14 @@ def test_a_soak_finds_a_slow_reader(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_soak_of_rules_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     soak.main(["rules", "20"])
     assert re.fullmatch(r"20 texts: \d+ rules, none above 0\.\d\d s, no broken law\n", capsys.readouterr().out)
+
+
+# --- Commands ---
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hostile_commands_break_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves, odd words, other tables and odd signs: obeyed, or refused with a sentence and nothing has changed."""
+    monkeypatch.setenv("CARDLAB_STRICT", "1")
+    tally = commands.soak_commands(name, 150)
+    assert min(tally) > 20

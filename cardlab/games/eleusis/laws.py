@@ -9,7 +9,13 @@ from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
 from cardlab.games.eleusis.moves import Move
 from cardlab.games.eleusis.rules import State
-from cardlab.games.eleusis_common.laws import CARD_TEXTS, RULE_TEXTS, hidden_cards, is_rule_to_deal
+from cardlab.games.eleusis_common.laws import (
+    CARD_TEXTS,
+    RULE_TEXTS,
+    dealt_with_its_rule,
+    hidden_cards,
+    is_rule_to_deal,
+)
 
 
 def hidden_from(state: State, seat: int | None) -> set[Card]:
@@ -50,4 +56,5 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     is_open_move=is_open_move,
     decks_added=lambda state: state.added,
     moves=texts_of_moves,
+    could_be_dealt=dealt_with_its_rule,
 )

@@ -12,7 +12,7 @@ from cardlab.games.eleusis_common.evidence import Cards, Play
 from cardlab.games.eleusis_common.result import moment_of
 from cardlab.games.eleusis_common.text import DEALER, WRITING, judges_by_hand, points_line
 from cardlab.rules import Rule, RuleError, verify
-from cardlab.text import OVER, counted, hand_line, inside, listed, verb, written
+from cardlab.text import OVER, counted, hand_line, inside, listed, shown, verb, written
 
 if TYPE_CHECKING:
     from cardlab.core.scene import Moment
@@ -447,7 +447,7 @@ def reason_of_win(best: int, rounds: int) -> str:
 def unreadable(text: str) -> str:
     """What is said of a text that is no move, and how moves are written."""
     # A rule that was mistyped must not be read out on a projected screen.
-    quoted = "a rule without its text" if text.lower().split()[:1] == ["rule"] else repr(text[:40])
+    quoted = "a rule without its text" if text.lower().split()[:1] == ["rule"] else shown(text)
     return (
         f"I cannot read {quoted}. Write a card (7♣, 7c), lay, back, a whole string (lay 7c 8d) or no play; "
         "as prophet or dealer right, wrong, none fits or a card; declare or go on."

@@ -7,7 +7,13 @@ from typing import Final
 
 from cardlab.cards import Card
 from cardlab.core.game import LawFacts
-from cardlab.games.eleusis_common.laws import CARD_TEXTS, RULE_TEXTS, hidden_cards, is_rule_to_deal
+from cardlab.games.eleusis_common.laws import (
+    CARD_TEXTS,
+    RULE_TEXTS,
+    dealt_with_its_rule,
+    hidden_cards,
+    is_rule_to_deal,
+)
 from cardlab.games.express.rules import Move, State
 from cardlab.rules import Rule, RuleError
 
@@ -52,4 +58,5 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     is_open_move=is_open_move,
     decks_added=lambda state: state.added,
     moves=texts_of_moves,
+    could_be_dealt=dealt_with_its_rule,
 )

@@ -10,7 +10,7 @@ from cardlab.core.protocol import CHANCE, who_won
 from cardlab.core.scene import Moment
 from cardlab.games.eleusis_common.result import moment_of
 from cardlab.games.eleusis_common.text import WRITING, judges_by_hand, points_line, short_fingerprint
-from cardlab.text import OVER, counted, hand_line, verb, written
+from cardlab.text import OVER, counted, hand_line, shown, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.express.rules import Guess, Move, Round, State, View
@@ -308,7 +308,7 @@ def reason_of_win(best: int, rounds: int) -> str:
 def unreadable(text: str) -> str:
     """What is said of a text that is no move, and how moves are written."""
     return (
-        f"I cannot read {text[:40]!r}. Write a card (7♣ or 7c), no play, no guess or guess and a rule "
+        f"I cannot read {shown(text)}. Write a card (7♣ or 7c), no play, no guess or guess and a rule "
         "(guess card.is_red); the dealer writes rule and the rule, draw, by hand, right, wrong or none fits."
     )
 
