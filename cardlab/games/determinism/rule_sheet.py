@@ -136,8 +136,8 @@ RULES: Final = RuleSheet(
         HouseRule(
             "stake_each_turn",
             """
-            Betting is optional. With stake_each_turn=1 whoever has the turn first adds 1 chip to the pot. An extra turn
-            costs nothing more.
+            Betting is optional. With stake_each_turn=1 each player adds 1 chip to the pot at the start of each turn of
+            their own. An extra turn costs nothing more.
             """,
         ),
         HouseRule(
