@@ -10,11 +10,12 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benchmarks.soaks import laws, rules
+from benchmarks.soaks import laws, rules, undo
 
 SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
     "laws": laws.main,
     "rules": rules.main,
+    "undo": undo.main,
 }
 """Each run by its name; it takes the words that follow."""
 
