@@ -10,12 +10,13 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benchmarks.soaks import commands, laws, rules
+from benchmarks.soaks import commands, laws, rules, undo
 
 SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
     "commands": commands.main,
     "laws": laws.main,
     "rules": rules.main,
+    "undo": undo.main,
 }
 """Each run by its name; it takes the words that follow."""
 
