@@ -10,10 +10,12 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benchmarks.soaks import laws, rules
+from benchmarks.soaks import autosave, laws, records, rules
 
 SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
+    "autosave": autosave.main,
     "laws": laws.main,
+    "records": records.main,
     "rules": rules.main,
 }
 """Each run by its name; it takes the words that follow."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 import pytest
@@ -275,7 +276,7 @@ def test_what_autosave_cannot_do_is_told_once(tmp_path: Path) -> None:
     """Where a game cannot save itself, the prompt says so, and not after every line."""
     (tmp_path / "game.json").mkdir()
     at = session(autosave=saved_in(tmp_path / "game.json" / "inside"))
-    (tmp_path / "game.json").rmdir()
+    rmtree(tmp_path / "game.json")
     (tmp_path / "game.json").touch()
     shown: list[str] = []
     prompt = Prompt(at, input, shown.append)
