@@ -91,10 +91,9 @@ def test_the_soak_of_rules_is_told_in_one_line(capsys: pytest.CaptureFixture[str
 # --- Records and kernels ---
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_forged_records_open_or_are_refused(seed: int) -> None:
+def test_forged_records_open_or_are_refused() -> None:
     """A few of them; the long run opens 10,000."""
-    games, _, _ = records.soak(50, seed)
+    games, _, _ = records.soak(60, seed=1)
     assert games
 
 
