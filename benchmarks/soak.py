@@ -10,10 +10,11 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benchmarks.soaks import autosave, laws, records, rules
+from benchmarks.soaks import autosave, commands, laws, records, rules
 
 SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
     "autosave": autosave.main,
+    "commands": commands.main,
     "laws": laws.main,
     "records": records.main,
     "rules": rules.main,

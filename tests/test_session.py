@@ -108,7 +108,9 @@ def test_each_decision_of_a_computer_player_has_a_generator_of_its_own() -> None
             {"seats": ["person", "egar"]},
             r"no player called 'egar'. Did you mean 'eager'\? There are: at_random, look_ahead, eager, ",
         ),
-        ({"seats": "person"}, "no player called 'p'"),
+        ({"seats": "eager"}, "Seats are a list of who sits where, .* not 'eager'"),
+        ({"seats": {"person"}}, "Seats are a list of who sits where"),
+        ({"seats": 4}, "for 4 seats write players=4"),
         ({"seats": ["person", 3]}, "no player called '3'"),
         ({"seats": ["person"]}, "2 to 8 players, not 1"),
         ({"seats": ["person"] * 9}, "2 to 8 players, not 9"),
@@ -148,6 +150,14 @@ def test_left_to_itself_a_table_seats_one_person_and_the_strongest() -> None:
 def test_nobody_is_called_like_a_person_at_the_table() -> None:
     """A computer player gives way to a person of its name; persons without a name get a number."""
     assert Session.deal("friend_or_foe", ["person ada", "eager", "person"], seed=1).names == ["ada", "Bo", "Player 3"]
+
+
+def test_one_person_alone_meets_computers() -> None:
+    """A person's text in place of the list seats that person first."""
+    usual = Session.deal("friend_or_foe", players=3, seed=1)
+    named = Session.deal("friend_or_foe", "person Mia", players=3, seed=1)
+    assert Session.deal("friend_or_foe", "person", players=3, seed=1).record == usual.record
+    assert named.names == ["Mia", *usual.names[1:]]
 
 
 def test_seats_read_back() -> None:
@@ -304,6 +314,48 @@ def test_undo_goes_back_over_moves_that_told_nothing() -> None:
     assert "7♣" in map(str, session.view.legal_moves)
 
 
+def test_a_written_string_is_spent_once_the_first_card_lies() -> None:
+    """Letters can be taken back while they are written; then undo leads to no string, outside practice mode."""
+    session = Session.deal("precognition", cards_each=4, seed=3)
+    session.do("U")
+    session.do("D")
+    session.undo()
+    session.do("predict UDU")
+    while not session.outcome and session.view.row_length - len(session.view.row) > 1:
+        session.do(session.view.legal_moves[0])
+        assert session.undo_refusal.startswith("Undo stops here")
+        with pytest.raises(ValueError, match="Undo stops here"):
+            session.undo()
+    assert session.view.string == "UDU"
+    session.set_practice(True)
+    while session.view.phase == "lay":
+        session.undo()
+
+
+def test_a_string_of_somebody_else_is_spent_as_well() -> None:
+    """Mia's card shows Leo something: neither of them comes back to a string by undo."""
+    session = Session.deal("precognition", ["person Mia", "person Leo"], cards_each=2, seed=3, shared=True)
+    for text in ("predict UD", "predict DU"):
+        session.do(text)
+    session.do(session.view.legal_moves[0])
+    with pytest.raises(ValueError, match="Undo stops here"):
+        session.undo()
+
+
+def test_nobody_undoes_after_all_cards_were_looked_at(tmp_path: Path) -> None:
+    """Several people look back at the end; a record keeps that, and the game opens with it."""
+    state = position("7♣", "3♣ 4♣", "6♣ 8♣", dice=(2, 5))
+    session = session_at(state, ["person Mia", "person Tom", "eager"])
+    session.uncover()
+    session.do("7♣")
+    assert session.outcome and not session.undo_refusal
+    session.look_back(0)
+    session.save(tmp_path / "game.json")
+    for one in (session, Session.load(tmp_path / "game.json")):
+        with pytest.raises(ValueError, match="looked back at everybody's cards"):
+            one.undo()
+
+
 # --- Hints and the log ---
 
 
@@ -402,13 +454,15 @@ def test_while_all_may_shout_nobodys_hand_is_on_the_screen() -> None:
 
 
 def test_an_open_shout_out_of_turn() -> None:
-    """Whoever taps their seat may shout what they hold, without a cover; the others are taken to be silent."""
+    """Whoever taps their seat may shout what they hold, without a cover; the others answer, too."""
     session = session_at(position("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥", dice=(2, 5), shout="open"), FAMILY)
     session.uncover()
     session.do("pass")
     offered = [list(map(str, session.look(seat).legal_moves)) for seat in range(3)]
     assert offered == [[], ["foe 7♦", "quiet"], ["foe 7♥ by 2"]]
     session.do("foe 7♥ by 2")
+    assert "Foe" not in session.log[0] and [session.look(seat).legal_moves for seat in (0, 2)] == [(), ()]
+    session.do("quiet 1")
     assert session.log[0].endswith("Lea shouted Foe with 7♥: Mia took 1 card.")
     assert session.is_covered
     with pytest.raises(ValueError, match="Nobody is asked aloud"):

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from benchmarks import soak
-from benchmarks.soaks import BrokenLaw, autosave, laws, records, rules
+from benchmarks.soaks import BrokenLaw, autosave, commands, laws, records, rules
 from cardlab.core.laws import Trial
 from cardlab.core.protocol import State
 from cardlab.core.session import Session
+from cardlab.games import GAMES
 from cardlab.rules import tree
 
 # --- Games ---
@@ -115,3 +116,14 @@ def test_a_soak_finds_a_save_that_was_lost(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(autosave, "_kept", lambda _: Session.deal("friend_or_foe", seed=1).record)
     with pytest.raises(BrokenLaw, match=r"^kill 0 of seed 0: the file holds the last game or the one before"):
         autosave.soak(1)
+
+
+# --- Commands ---
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hostile_commands_break_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves, odd words, other tables and odd signs: obeyed, or refused with a sentence and nothing has changed."""
+    monkeypatch.setenv("CARDLAB_STRICT", "1")
+    tally = commands.soak_commands(name, 150)
+    assert min(tally) > 20

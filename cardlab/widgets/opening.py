@@ -63,8 +63,6 @@ def play(
     Raises:
         Refusal: there is no such game, player or house rule; the message says what there is.
     """
-    if isinstance(seats, int):
-        raise Refusal(f"Seats are a list of who sits where; for {seats} seats write players={seats}.")
     try:
         found = find_game(game) if isinstance(game, str) else _registered(game)
         autosave = Autosave(_place_of(found.name, seats, players, seed, house_rules))
