@@ -154,6 +154,15 @@ def test_each_game_that_is_put_aside_is_kept(path: Path) -> None:
     assert kept == records
 
 
+def test_a_file_that_somebody_put_there_is_left_alone(path: Path) -> None:
+    """A picture of the same name, put there while one plays: the game goes to another file."""
+    session = played(path)
+    path.write_bytes(b"\x89PNG\xff\xfe")
+    session.do(session.view.legal_moves[0])
+    assert path.read_bytes() == b"\x89PNG\xff\xfe"
+    assert Record.load(path.with_stem("game-2")) == session.record
+
+
 def test_what_a_killed_kernel_left_half_written_is_removed(path: Path) -> None:
     """The next kernel clears the file's own leavings, and those of no other file."""
     names = [".game.json.abc.part", ".game.json.x1.part", ".other.json.abc.part"]
