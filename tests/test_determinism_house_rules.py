@@ -9,6 +9,7 @@ from cardlab.cards import DECK, hand, parse
 from cardlab.games import determinism as det
 from cardlab.games import play_out
 from cardlab.games.determinism import greedy
+from cardlab.games.determinism.rules import reveals
 from tests.determinism_positions import CLOSING, ENTERING, after, closing, offers, position, refused, same
 
 # --- Looking before a swap ---
@@ -27,11 +28,11 @@ def test_d14_looking_before_a_swap() -> None:
         (None, None, None),
         (None, None, None),
     ]
-    assert [det.GAME.reveals(state, taken, seat) for seat in (0, 1)] == [True, False]
+    assert [reveals(state, taken, seat) for seat in (0, 1)] == [True, False]
     for move in ("swap 5♦", "pass", "K♠ 5,11", "take"):
         assert refused(taken, move) == "You took 5♦ from the pile: give one of your other cards for it, like swap K♠."
     given = after(taken, "swap 3♦")
-    assert not any(det.GAME.reveals(taken, given, seat) for seat in (0, 1))
+    assert not any(reveals(taken, given, seat) for seat in (0, 1))
     assert (given.hands[0], given.pile, given.turn) == (hand("K♠ 5♦"), hand("6♦ 7♦ 3♦"), 1)
     assert given.ready == (False, True)
 
