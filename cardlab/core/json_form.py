@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import is_dataclass
+from collections.abc import Mapping, Set
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -48,8 +48,8 @@ def loads_state(game: Game[S, M, V], data: Mapping[str, object]) -> S:
     Raises:
         ValueError: they are not those of a state of this game; the message names the place.
     """
-    fields = {name: value for name, value in data.items() if name != "game"}
-    state: S = _decode(game.state_type, fields | {"is": game.state_type.__name__}, "state")
+    parts = {name: value for name, value in data.items() if name != "game"}
+    state: S = _decode(game.state_type, parts | {"is": game.state_type.__name__}, "state")
     return state
 
 
@@ -74,6 +74,14 @@ def _encode(value: Any, place: str) -> object:
 def _field_types(kind: Any) -> dict[str, Any]:
     """The fields of a class with their types; finding them takes longer than all else here."""
     return {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
+
+
+@cache
+def _optional(kind: Any) -> Set[str]:
+    """The fields with a default: an older cardlab, which did not have them yet, left them out."""
+    if not is_dataclass(kind):
+        return getattr(kind, "_field_defaults", {}).keys()
+    return {field.name for field in fields(kind) if (field.default, field.default_factory) != (MISSING, MISSING)}
 
 
 def _fields(value: Any, place: str) -> dict[str, object]:
@@ -103,8 +111,9 @@ def _decode(hint: Any, data: Any, place: str) -> Any:
         if hasattr(hint, "parse"):
             return _parsed(hint, data, place)
         kinds = _field_types(hint)
-        if kinds.keys() | {"is"} == data.keys():
-            return hint(**{name: _decode(kind, data[name], f"{place}.{name}") for name, kind in kinds.items()})
+        if data.keys() <= kinds.keys() | {"is"} and kinds.keys() - data.keys() <= _optional(hint):
+            found = [name for name in kinds if name in data]
+            return hint(**{name: _decode(kinds[name], data[name], f"{place}.{name}") for name in found})
     raise ValueError(f"{place} cannot be {str(data)[:60]!r}.")
 
 

@@ -238,13 +238,13 @@ def deal_record(
     """
     seed = Keyword.of("seed", Seed).checked(seed)
     players = Keyword.of("players", int | None).checked(players)
-    house_rules = game.checked_rules(house_rules)
+    sealed = {name: game.secrets[name](value) if name in game.secrets else value for name, value in house_rules.items()}
+    house_rules = game.checked_rules(sealed)
     filled = fill_seats(game, seats, players, house_rules)
     if sum(seat.player is None for seat in filled) > 1:
         house_rules = {**game.at_one_screen, **house_rules}
-    chosen = {name: game.secrets[name](value) if name in game.secrets else value for name, value in house_rules.items()}
-    deal = game.deal(rng_for(seed, "deal"), players=len(filled), **chosen)
-    return Record(game, chosen, tuple(map(str, filled)), seed, deal)
+    deal = game.deal(rng_for(seed, "deal"), players=len(filled), **house_rules)
+    return Record(game, house_rules, tuple(map(str, filled)), seed, deal)
 
 
 def _read_parts(text: str) -> dict[str, Any]:

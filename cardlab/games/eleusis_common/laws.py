@@ -13,6 +13,9 @@ from cardlab.games.eleusis_common.rules import BaseState, read_envelope
 RULE_TEXTS: Final = ("card.is_red", "card.is_red and", "False", "card.rank", "last.rank", "@nothing", "sealed-x", "7♣")
 """What may be typed as a rule, sensible or not."""
 
+HINT_TEXTS: Final = ("tell colours matter", "tell", f"tell {'long' * 30}", "tell \ud800", "true hint", "no hint")
+"""What a dealer may type who may give a hint."""
+
 CARD_TEXTS: Final = tuple(map(str, DECK))
 
 
