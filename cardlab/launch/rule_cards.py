@@ -14,7 +14,7 @@ from cardlab.core.game import ON_SCREEN, AnyGame
 from cardlab.games import GAMES
 from cardlab.launch.copies import CopyError
 
-PAPERS: Final = {"a4": ("A4", 186, 272), "letter": ("letter", 191, 254)}
+PAPERS: Final = {"a4": ("A4", 190, 276), "letter": ("letter", 195, 258)}
 """What each paper is called in CSS, and how wide and high a card is on it, in millimetres."""
 
 SIZES: Final = [tenths / 10 for tenths in range(120, 49, -1)]
@@ -30,14 +30,11 @@ _LETTER: Final = 0.55
 _LINE: Final = 1.28
 """How high a line is; the size of the letters is 1."""
 
-_SMALLER: Final = 0.9
-"""How large the letters of the house rules are; that of the others is 1."""
-
 _MARGINS: Final = 18
 """How much of the height of a card its title and the credit take, in millimetres."""
 
 _STYLE: Final = """
-@page { size: %(paper)s; margin: 12mm; }
+@page { size: %(paper)s; margin: 10mm; }
 * { box-sizing: border-box; }
 body { margin: 0; color: #111; background: #fff; font-family: system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
 article { display: flex; flex-direction: column; height: %(height)smm; break-after: page; line-height: %(line)s; }
@@ -50,7 +47,6 @@ h2 { margin: 0 0 0.2em; font-size: 1.12em; line-height: 1.15; break-after: avoid
 p, dl { margin: 0 0 0.5em; }
 p { orphans: 2; widows: 2; }
 section { margin-bottom: 0.7em; }
-dl { font-size: %(smaller)sem; }
 dt { font-weight: 600; break-after: avoid-column; }
 dd { margin: 0 0 0.3em; }
 footer { margin-top: auto; font-size: 8pt; overflow-wrap: anywhere; }
@@ -84,7 +80,7 @@ def write_rule_cards(arguments: Sequence[str]) -> Path:
 def rule_cards(games: Iterable[AnyGame], paper: str = "a4") -> str:
     """A page of HTML that prints one sheet of paper for each game."""
     called, _, height = PAPERS[paper]
-    style = _STYLE % {"paper": called, "height": height, "gap": _GAP, "line": _LINE, "smaller": _SMALLER}
+    style = _STYLE % {"paper": called, "height": height, "gap": _GAP, "line": _LINE}
     cards = "\n".join(_card(game, paper) for game in games)
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Rule cards</title>'
@@ -138,6 +134,6 @@ def _fits(texts: Sequence[str], reasons: Sequence[str], size: float, paper: str)
     _, width, height = PAPERS[paper]
     columns = _columns(size)
     line = (width - _GAP * (columns - 1)) / columns * _POINTS / _LETTER
-    high = size * sum(ceil(len(text) * size / line) + 0.4 for text in texts)
-    high += size * _SMALLER * sum(ceil(len(reason) * size * _SMALLER / line) + 1.3 for reason in reasons)
-    return high * _LINE <= columns * (height - _MARGINS) * _POINTS
+    lines = sum(ceil(len(text) * size / line) + 0.4 for text in texts)
+    lines += sum(ceil(len(reason) * size / line) + 1.3 for reason in reasons)
+    return lines * _LINE * size <= columns * (height - _MARGINS) * _POINTS
