@@ -75,6 +75,23 @@ def test_a_hint_that_says_otherwise_is_told() -> None:
     assert host.scenes[-1]["notice"] == f"You chose {other}. A hint would have said {hint}"
 
 
+def test_a_hint_that_is_looked_back_at_is_noted() -> None:
+    """Else undo would make it one for nothing; when the game is over, nothing can come of it."""
+    session = Session.deal("determinism", seed=3)
+    session.do(str(session.view.legal_moves[0]))
+    host, place = Host(session), next(place for place in range(9) if session.is_choice(place))
+    host.do(f"review {place}")
+    assert (place, "You took a hint.") in session.timeline.notes()
+    host.do("close")
+    session.set_practice(True)
+    session.undo()
+    assert session.log[-1] == "You took a hint."
+    over = at(position("7♣", "3♣ 4♣", "6♣ 8♣", "9♣", dice=(2, 5)))
+    over.do("7♣")
+    assert over.outcome and over.hint_at(0) is not None
+    assert not over.timeline.notes()
+
+
 def test_one_goes_through_the_game() -> None:
     """By one move, to one's own choice before, and back to the present; the ends are said."""
     host = played("determinism", 4)

@@ -1,16 +1,99 @@
-"""Short versions of the soaks: hostile commands break nothing at any table."""
+"""Short versions of the long runs, and that each of them finds what is broken."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import pytest
 
-from benchmarks.soaks.commands import soak_commands
+from benchmarks import soak
+from benchmarks.soaks import BrokenLaw, commands, laws, rules
+from cardlab.core.laws import Trial
+from cardlab.core.protocol import State
 from cardlab.games import GAMES
+from cardlab.rules import tree
+
+# --- Games ---
+
+
+def test_a_short_soak_breaks_no_law() -> None:
+    """A few random games; the long run plays thousands."""
+    assert laws.soak("prediction", 2, 4) > 8
+
+
+def test_a_soak_finds_a_broken_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A law that is broken stops the run and names the table and the seed."""
+
+    def broken(trial: Trial) -> Iterator[tuple[State, str]]:
+        """Nothing is ever right."""
+        yield trial.positions[0], "It is wrong."
+
+    monkeypatch.setattr(laws, "LAWS", [broken])
+    with pytest.raises(BrokenLaw, match=r"^friend_or_foe-2-.* seeds from 0: . Nothing is ever right"):
+        laws.soak("friend_or_foe", 2, 1)
+
+
+def test_without_a_name_games_are_soaked(capsys: pytest.CaptureFixture[str]) -> None:
+    soak.main(["1", "precognition"])
+    assert "precognition, 2 players: 1 games" in capsys.readouterr().out
+
+
+# --- Rules ---
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_short_soak_of_the_reader_of_rules(seed: int) -> None:
+    found, _ = rules.soak(200, seed)
+    assert 200 > found > 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["-" * 400 + "1", "True == (" * 26 + "card.is_red" + ") == True" * 26, "(" * 499, "1 < " * 120 + "2", "\ud800\0"],
+)
+def test_what_could_take_for_ever_is_refused(text: str) -> None:
+    """What is read twice on each of many levels would double the time with each, and this test would not end."""
+    assert not rules.read(text)
+
+
+def test_a_soak_finds_a_reader_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "read", lambda text: 1 // 0)
+    with pytest.raises(BrokenLaw, match="by zero"):
+        rules.soak(10)
+
+
+@pytest.mark.parametrize(
+    "told", ["", "It is not finished", "maximum recursion depth exceeded.", "x" * 300 + ".", "\0."]
+)
+def test_a_soak_finds_a_refusal_that_is_no_sentence(told: str) -> None:
+    with pytest.raises(BrokenLaw, match="a refusal"):
+        rules.check_refusal(ValueError(), told)
+
+
+def test_a_soak_finds_a_rule_that_reads_back_as_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "_begins_range", lambda part: part.word == ">=")
+    with pytest.raises(BrokenLaw, match="reads back"):
+        rules.read("king >= 7 and king <= 13")
+
+
+def test_a_soak_finds_a_slow_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "SECONDS", 0)
+    with pytest.raises(BrokenLaw, match="busy"):
+        rules.soak(10)
+
+
+def test_the_soak_of_rules_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    soak.main(["rules", "20"])
+    assert re.fullmatch(r"20 texts: \d+ rules, none above 0\.\d\d s, no broken law\n", capsys.readouterr().out)
+
+
+# --- Commands ---
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_hostile_commands_break_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Moves, odd words, other tables and odd signs: obeyed, or refused with a sentence and nothing has changed."""
     monkeypatch.setenv("CARDLAB_STRICT", "1")
-    tally = soak_commands(name, 150)
+    tally = commands.soak_commands(name, 150)
     assert min(tally) > 20

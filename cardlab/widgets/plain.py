@@ -98,7 +98,8 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
             button.on_click(lambda clicked: self._obey(self._sends[clicked]))
             self._buttons.append(button)
         for button, (label, send) in zip(self._buttons, offers, strict=False):
-            button.description, self._sends[button] = label, send
+            why = scene["off"].get(send, "")
+            button.description, button.disabled, button.tooltip, self._sends[button] = label, bool(why), why, send
         self._moves.children = self._buttons[: len(offers)]
         self._rules.value = _rules_of(rule_book(self.session.game, self.session.house_rules))
 

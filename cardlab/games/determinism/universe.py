@@ -270,6 +270,11 @@ class Universe(NamedTuple):
         """Whether a card in this open cell makes a black hole of some empty cell beside it."""
         return any(self.count_around(other) == 3 for other in NEIGHBOURS[cell] if other in self.open)
 
+    def card_in_hole(self) -> Card | None:
+        """The newest card, if it entered a black hole."""
+        card, cell = self.placed[-1]
+        return card if self.count_around(cell) == 4 else None
+
     def points(self, card: Card, cell: Cell) -> int:
         """The points of a card that fits in this open cell; a card that enters a black hole earns none: it wins."""
         around = self.touching(cell)

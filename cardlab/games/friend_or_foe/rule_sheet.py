@@ -39,7 +39,7 @@ RULES: Final = RuleSheet(
         match of their own attacks you: you take the whole pile, those cards too.
     """,
     special="""
-        Among those who shout at once, a fair draw says who was first. Asking shows the card that is named. Discards
+        A fair draw picks among those who shout, wherever they sit. Asking shows the card that is named. Discards
         lie face up, so everybody knows what an attacked player takes.
     """,
     end="""
@@ -64,7 +64,8 @@ RULES: Final = RuleSheet(
             """
             "fair": everybody answers in secret and a fair draw picks among the willing, since nobody should win by
             reaction speed. "clockwise" asks aloud, from the roller's left, and takes the first who will. "open" is for
-            several people at one screen: as clockwise, but anyone not yet asked may shout out of turn.
+            several people at one screen: computer players answer in secret, the people say aloud who of them shouts,
+            and then the same fair draw picks among all who did.
             """,
         ),
         HouseRule("turn_cap", "After so many turns the fewest cards win, since a game can go in circles."),

@@ -247,6 +247,7 @@ BUTTONS: Final = {"pass": "Pass", "quiet": "Stay quiet", "help": "Help:", "foe":
 SUM: Final = "sum"
 NOTE_ON_TOTAL: Final = "the sum"
 NOBODY_SHOUTS: Final = "Nobody shouts"
+NOBODY_ELSE: Final = "Nobody else shouts"
 ASKED: Final = "asked"
 
 
@@ -345,7 +346,7 @@ def _before_choice(view: View, names: Sequence[str], ways: Sequence[Sequence[Car
 def _if_you_help(view: View, names: Sequence[str], ways: Sequence[Sequence[Card]]) -> str:
     """After one's own help; a fair draw may choose somebody else's."""
     roller, mine, theirs = names[view.roller], len(view.hand) - 1, view.counts[view.roller] - 1
-    draw = " If others help, too, a draw decides." if view.rules.shout == "fair" and len(names) > 2 else ""
+    draw = " If others help, too, a draw decides." if view.rules.is_race and len(names) > 2 else ""
     if not mine or not theirs:
         winners = [name for name, left in (("you", mine), (roller, theirs)) if not left]
         return f"The last card goes: {listed(winners)} {'win' if not mine else 'wins'}.{draw}"
@@ -381,7 +382,7 @@ def _pile_and_more(view: View) -> str:
 def _if_you_attack(view: View, names: Sequence[str], ways: Sequence[Sequence[Card]]) -> str:
     """After one's own attack; a fair draw may choose somebody else's."""
     held = len(view.hand)
-    draw = " If others shout, too, a draw decides." if view.rules.shout == "fair" and len(names) > 2 else ""
+    draw = " If others shout, too, a draw decides." if view.rules.is_race and len(names) > 2 else ""
     if any(len(way) == held for way in ways):
         return f"With your last cards you win.{draw}"
     left = listed(dict.fromkeys(held - len(way) for way in ways), "or")
