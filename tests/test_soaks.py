@@ -34,9 +34,13 @@ def test_a_soak_finds_a_broken_law(monkeypatch: pytest.MonkeyPatch) -> None:
         laws.soak("friend_or_foe", 2, 1)
 
 
-def test_without_a_name_games_are_soaked(capsys: pytest.CaptureFixture[str]) -> None:
-    soak.main(["1", "precognition"])
-    assert "precognition, 2 players: 1 games" in capsys.readouterr().out
+@pytest.mark.parametrize("name", [[], ["laws"]])
+def test_games_are_soaked_by_name_or_without(
+    name: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(laws, "soak", lambda game, players, count: players * count)
+    soak.main([*name, "3", "prediction"])
+    assert "prediction, 2 players: 3 games, 6 positions, no broken law" in capsys.readouterr().out
 
 
 # --- Rules ---
