@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benchmarks.soaks import autosave, commands, laws, records, rules
+from benchmarks.soaks import autosave, commands, laws, records, rules, undo
 
 SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
     "autosave": autosave.main,
@@ -18,6 +18,7 @@ SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
     "laws": laws.main,
     "records": records.main,
     "rules": rules.main,
+    "undo": undo.main,
 }
 """Each run by its name; it takes the words that follow."""
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from benchmarks import soak
-from benchmarks.soaks import BrokenLaw, autosave, commands, laws, records, rules
+from benchmarks.soaks import BrokenLaw, autosave, commands, laws, records, rules, undo
 from cardlab.core.laws import Trial
 from cardlab.core.protocol import State
 from cardlab.core.session import Session
@@ -42,6 +43,20 @@ def test_games_are_soaked_by_name_or_without(
     monkeypatch.setattr(laws, "soak", lambda game, players, count: players * count)
     soak.main([*name, "3", "prediction"])
     assert "prediction, 2 players: 3 games, 6 positions, no broken law" in capsys.readouterr().out
+
+
+# --- Undo ---
+
+
+def test_undo_does_not_win_a_game_whose_strings_are_spent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who undoes whenever it may wins no more; it does, and the soak says so, where undo leads to a string."""
+    monkeypatch.setattr(undo, "TABLES", {"precognition": {"cards_each": 4}})
+    assert undo.soak("precognition", 6).undone > 6
+    game = GAMES["precognition"]
+    forgetful = replace(game, reveals=lambda before, after, seat: len(after.past) > len(before.past))
+    monkeypatch.setattr(undo, "GAMES", {"precognition": forgetful})
+    with pytest.raises(BrokenLaw, match="undo wins"):
+        undo.soak("precognition", 20, first=20)
 
 
 # --- Rules ---
