@@ -46,6 +46,12 @@ RULES: Final = RuleSheet(
         Whoever gets rid of the last card wins at once, on whosever turn; roller and helper can win together. When
         only Kings, or only Aces, are left in the hands, nothing can ever go again: then the fewest cards win.
     """,
+    rulings="""
+        The page does not say what is seen. Here discards lie face up and everybody may count the others' cards, as at
+        any table, and hands are hidden, since who sees them need not ask for a friend. Nor does it say who rolls first:
+        a draw decides, and then it goes round. There is one deck, since the page knows no other. None of this has a
+        keyword: with the other choice it would be another game, or the very same.
+    """,
     score="What counts are the cards that each player still holds: the fewer the better.",
     house=(
         HouseRule(

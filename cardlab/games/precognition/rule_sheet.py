@@ -45,9 +45,9 @@ RULES: Final = RuleSheet(
     """,
     score="Each letter of a string that stands counts one. The longest string that stands in the row wins.",
     rulings="""
-        If no string stands at all, everybody ties and plays again. Later rounds are dealt among those who are left:
-        the deck evenly again, or as many cards each as agreed. What they will be dealt is fixed at the first deal by a
-        number that nobody sees.
+        Who begins is drawn, since the page names nobody, and no seat should have it always. If no string stands at all,
+        everybody ties and plays again. Later rounds are dealt among those who are left: the deck evenly again, or as
+        many cards each as agreed. What they will be dealt is fixed at the first deal by a number that nobody sees.
     """,
     house=(
         HouseRule(

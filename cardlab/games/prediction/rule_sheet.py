@@ -56,6 +56,7 @@ RULES: Final = RuleSheet(
 
         Bids are sealed until all have bid, and any sum of them will do: else the last to bid would know more than the
         others. An exact team bid earns its 10, and a wrong one costs its 5, once for the team.
+        Partners see no more of each other than everybody does, and each may lay what they like.
     """,
     house=(
         HouseRule(
