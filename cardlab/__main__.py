@@ -3,6 +3,7 @@
 cardlab [options]               open the working copy my-cardlab at its start page; options go to JupyterLab
 cardlab new FOLDER [--teacher]  make a working copy in FOLDER; with --teacher the exercises
                                 are there with their solutions too, and the teacher's pages
+cardlab print rules [letter]    write the rules as a page for each game, to be printed, for A4 or letter paper
 cardlab authors [options]       open the repository itself, to change the originals
 cardlab --help                  show this text
 """
@@ -14,6 +15,7 @@ from shutil import which
 
 from cardlab.launch.copies import REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
 from cardlab.launch.jupyter import need_jupyterlab, open_lab
+from cardlab.launch.rule_cards import write_rule_cards
 
 
 def open_copy(arguments: Sequence[str]) -> None:
@@ -42,6 +44,13 @@ def make_copy(arguments: Sequence[str]) -> None:
     say(f"To open it, go there and type: {command}")
 
 
+def print_rules(arguments: Sequence[str]) -> None:
+    """Write the rule cards."""
+    if arguments[:1] != ["rules"]:
+        raise CopyError("What is to be printed? `cardlab print rules` writes the rules of all games.")
+    say(f"{write_rule_cards(arguments[1:])} is written: open it in a browser and print it, a page for each game.")
+
+
 def open_originals(arguments: Sequence[str]) -> None:
     """Open the repository that this package was installed from."""
     need_jupyterlab()
@@ -66,6 +75,8 @@ def main() -> None:
             say((__doc__ or "").strip())
         elif word == "new":
             make_copy(arguments[1:])
+        elif word == "print":
+            print_rules(arguments[1:])
         elif word == "authors":
             open_originals(arguments[1:])
         elif word and not word.startswith("-"):

@@ -20,7 +20,18 @@ from cardlab.games.determinism.series import Deal
 from cardlab.games.determinism.text import pieces
 from cardlab.games.determinism.universe import BIT, CELLS, NEIGHBOURS, NEXT_SUIT, next_rank
 from tests import naive_determinism as naive
-from tests.determinism_positions import CLOSING, ENTERING, OPEN_RING, after, closing, offers, position, refused
+from tests.determinism_positions import (
+    CLOSING,
+    ENTERING,
+    OPEN_RING,
+    after,
+    closing,
+    offers,
+    plain,
+    position,
+    refused,
+    same,
+)
 
 TREES = json.loads((Path(__file__).parent / "data" / "determinism_trees.json").read_text(encoding="utf-8"))
 
@@ -453,11 +464,6 @@ def test_moves_read_in_either_order_and_nonsense_is_answered() -> None:
 # --- Against a plain second referee ---
 
 
-def plain(universe: det.Universe) -> naive.Universe:
-    """The universe as the plain referee has it."""
-    return {(cell.row, cell.column): str(one) for one, cell in universe.placed}
-
-
 @pytest.mark.parametrize("player", [at_random, greedy])
 @pytest.mark.parametrize("players", det.GAME.players)
 def test_legality_and_points_agree_with_a_plain_referee(players: int, player: Any) -> None:
@@ -508,10 +514,4 @@ def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> Non
     depths = range(1, len(tree["ways"]) + 1)
     state = position(*tree["hands"], universe=tree["universe"], pile=tree["pile"])
     assert [ways(state, depth) for depth in depths] == tree["ways"]
-    start = naive.Naive(
-        hands=tuple(frozenset(cards.split()) for cards in tree["hands"]),
-        universe=tuple(plain(state.universe).items()),
-        pile=tuple(tree["pile"].split()),
-        mover=0,
-    )
-    assert [naive.count(start, depth) for depth in depths] == tree["ways"]
+    assert [naive.count(same(state), depth) for depth in depths] == tree["ways"]

@@ -116,6 +116,7 @@ def test_fractions_stay_exact_and_texts_have_no_mean() -> None:
         (lambda: Distribution({}), "at least one outcome"),
         (lambda: Distribution(cast(Any, [1, 2])), "Give the weight of each outcome"),
         (lambda: Distribution({1: 0}), "at least one outcome"),
+        (lambda: Distribution[int].counted({}).p(1), "Nothing was counted"),
         (lambda: Distribution({1: -1}), "0 or more, not -1"),
         (lambda: Distribution({1: cast(int, 0.5)}), "a whole number, not 0.5"),
         (lambda: die(0), "at least one side, not 0"),

@@ -268,9 +268,9 @@ def test_stop_is_heard_while_games_are_played() -> None:
     async def notebook() -> tuple[FriendOrFoeGames, list[int], Comparison]:
         explorer = GamesExplorer(games=1_000_000, cards_each=2).do("guess 30").do("reveal")
         seen: list[int] = []
-        while explorer.played is None or len(seen) < 3:
+        while len(seen) < 3:
             await asyncio.sleep(0)
-            seen += [explorer.played.games] if explorer.played else []
+            seen += [explorer.played.games] if explorer.played and explorer.played.games else []
         assert {"wins", "progress"} <= parts_of(explorer), "a part is shown on the way"
         explorer.do("tab lengths")
         assert part_of(explorer, "answer")["big"] == "?", "but not on a page where nobody asked for it"
@@ -278,7 +278,7 @@ def test_stop_is_heard_while_games_are_played() -> None:
         result = explorer.result
         assert explorer.prediction.mine == "30" and "progress" not in parts_of(explorer)
         explorer.do("ask help")
-        while explorer.compared is None:
+        while explorer.found("ways") is None:
             await asyncio.sleep(0)
         assert explorer.running.is_running and "told" in parts_of(explorer)
         return result, seen, explorer.do("stop").comparison
@@ -289,6 +289,27 @@ def test_stop_is_heard_while_games_are_played() -> None:
     assert (again.wins, again.turns) == (result.wins, result.turns)
 
 
+def test_stop_before_the_first_game_is_over_leaves_nothing_on_the_page() -> None:
+    """The result of no games says so; the page has no bars of nothing, the guess stands, and it can be run again."""
+
+    async def notebook() -> None:
+        explorer = GamesExplorer(games=1_000_000)
+        for tab in pages.TABS:
+            explorer.do(f"tab {tab}").do("guess no" if tab == "ways" else "guess 50").do("reveal").do("stop")
+            assert explorer.notice == "Stopped after 0 of 1,000,000 games: there is nothing to keep yet."
+            assert part_of(explorer, "answer")["big"] == "?" and explorer.prediction.is_open
+            with pytest.raises(ValueError, match="Nothing has been played yet"):
+                explorer.truth(tab)
+        assert explorer.result.stopped and str(explorer.result).startswith("0 games (stopped)")
+        assert explorer.comparison.trials == 0
+        with pytest.raises(ValueError, match="0 trials say nothing"):
+            _ = explorer.answer
+        explorer.do("tab wins").do("cards 2").do("games 100").do("guess 50").do("reveal")
+        assert explorer.result.games == 100 and "wins" in parts_of(explorer)
+
+    asyncio.run(notebook())
+
+
 def test_one_run_is_for_all_pages_that_wait_for_it() -> None:
     """Asked for on two pages, the same games answer both; a comparison takes their place, and forgets the rest."""
 
@@ -297,13 +318,13 @@ def test_one_run_is_for_all_pages_that_wait_for_it() -> None:
         run = explorer.running.run
         explorer.do("tab passes").do("guess 50").do("reveal")
         assert explorer.running.run is run
-        while explorer.played is None:
+        while explorer.found("wins") is None:
             await asyncio.sleep(0)
         explorer.do("stop")
         assert [explorer.predictions[tab].mine for tab in ("wins", "passes")] == ["30", "50"]
         explorer.do("new").do("ask attack")
         assert explorer.running.is_running and explorer.played is None, "the games were not played to their end"
-        while explorer.compared is None:
+        while explorer.found("ways") is None:
             await asyncio.sleep(0)
         explorer.do("stop").do("tab wins").do("run").do("tab ways")
         assert explorer.running.is_running and "told" in parts_of(explorer), "looking at a page waits for nothing"

@@ -273,10 +273,8 @@ def test_open_cards_computers_and_the_order_of_the_hand() -> None:
 
 def test_what_autosave_cannot_do_is_told_once(tmp_path: Path) -> None:
     """Where a game cannot save itself, the prompt says so, and not after every line."""
-    (tmp_path / "game.json").mkdir()
-    at = session(autosave=saved_in(tmp_path / "game.json" / "inside"))
-    (tmp_path / "game.json").rmdir()
-    (tmp_path / "game.json").touch()
+    (tmp_path / "taken").touch()
+    at = session(autosave=saved_in(tmp_path / "taken" / "game.json"))
     shown: list[str] = []
     prompt = Prompt(at, input, shown.append)
     for _ in range(3):

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -181,7 +182,7 @@ def test_what_breaks_is_said_and_raised() -> None:
     said: list[str] = []
     run = started(running_of(said), Work(9, fails_at=4, error=Died("part 4 died")), [])
     assert (run.state, run.latest) == ("broken", 77)
-    assert said == ["Something in cardlab broke (Died: part 4 died). 77 are kept."]
+    assert said == ["part 4 died"], "it brought its result, and so it knows what happened"
     with pytest.raises(Died, match="part 4"):
         _ = run.result
 
@@ -268,13 +269,52 @@ def test_a_simulation_is_watched_and_stopped() -> None:
 
     async def notebook() -> RunningBox:
         box = cardlab.watch(parts, of=1_000_000)
-        while box.running.run is None or box.running.run.latest is None:
+        while (run := box.running.run) is None or not (run.latest and run.latest.games):
             await asyncio.sleep(0)
         box.stop_button.click()
         return box
 
     box = asyncio.run(notebook())
     done = box.result.games
-    assert 0 < done < 1_000_000
+    assert 0 < done < 1_000_000 and box.result.stopped
     assert box.children[-1].value == f"Stopped after {done:,} of 1,000,000 games; what was worked out is kept."
     assert f">{done:,} of 1,000,000 games<" in box.children[0].value
+
+
+def test_a_simulation_that_is_stopped_at_once_is_of_no_games() -> None:
+    """The button may be faster than the first game: the line below the cell and the result both say so."""
+    parts = simulate.friend_or_foe_in_parts(1_000_000)
+
+    async def notebook() -> RunningBox:
+        box = cardlab.watch(parts, of=1_000_000)
+        box.stop_button.click()
+        return box
+
+    box = asyncio.run(notebook())
+    assert box.result.stopped and box.result.games == 0
+    assert str(box.result) == "0 games (stopped): none was over yet, so there is nothing to count."
+    assert box.children[-1].value == "Stopped after 0 of 1,000,000 games: there is nothing to keep yet."
+
+
+def test_a_player_who_ends_the_program_ends_the_run_alone() -> None:
+    """A notebook's kernel goes on, and the line below the cell says whose fault it was."""
+
+    def leaves(view: object, rng: object) -> None:
+        raise SystemExit
+
+    box = cardlab.watch(simulate.games_in_parts("friend_or_foe", 2, ["eager", leaves]), of=2)
+    assert "failed with a call of sys.exit" in box.children[-1].value
+    with pytest.raises(simulate.SimulationError):
+        _ = box.result
+    said: list[str] = []
+    assert started(running_of(said), Work(9, fails_at=4, error=SystemExit()), []).state == "broken"
+
+
+@pytest.mark.parametrize("of", [float("nan"), "300", True, 0, None])
+def test_what_cannot_be_watched_is_refused(of: Any) -> None:
+    """A number of games that is none, and a result that is there already."""
+    with pytest.raises(ValueError, match=r"^of=.* will not do: write a whole number from 1"):
+        cardlab.watch(simulate.friend_or_foe_in_parts(3, cards_each=2), of=of)
+    done: Any = simulate.friend_or_foe(3, cards_each=2)
+    with pytest.raises(ValueError, match=r"^parts=<3 games: .* will not do"):
+        cardlab.watch(done, of=3)

@@ -108,7 +108,9 @@ def test_each_decision_of_a_computer_player_has_a_generator_of_its_own() -> None
             {"seats": ["person", "egar"]},
             r"no player called 'egar'. Did you mean 'eager'\? There are: at_random, look_ahead, eager, ",
         ),
-        ({"seats": "person"}, "no player called 'p'"),
+        ({"seats": "eager"}, "Seats are a list of who sits where, .* not 'eager'"),
+        ({"seats": {"person"}}, "Seats are a list of who sits where"),
+        ({"seats": 4}, "for 4 seats write players=4"),
         ({"seats": ["person", 3]}, "no player called '3'"),
         ({"seats": ["person"]}, "2 to 8 players, not 1"),
         ({"seats": ["person"] * 9}, "2 to 8 players, not 9"),
@@ -148,6 +150,14 @@ def test_left_to_itself_a_table_seats_one_person_and_the_strongest() -> None:
 def test_nobody_is_called_like_a_person_at_the_table() -> None:
     """A computer player gives way to a person of its name; persons without a name get a number."""
     assert Session.deal("friend_or_foe", ["person ada", "eager", "person"], seed=1).names == ["ada", "Bo", "Player 3"]
+
+
+def test_one_person_alone_meets_computers() -> None:
+    """A person's text in place of the list seats that person first."""
+    usual = Session.deal("friend_or_foe", players=3, seed=1)
+    named = Session.deal("friend_or_foe", "person Mia", players=3, seed=1)
+    assert Session.deal("friend_or_foe", "person", players=3, seed=1).record == usual.record
+    assert named.names == ["Mia", *usual.names[1:]]
 
 
 def test_seats_read_back() -> None:

@@ -9,9 +9,10 @@ from dataclasses import replace
 import pytest
 
 from benchmarks import soak
-from benchmarks.soaks import BrokenLaw, laws, rules, undo
+from benchmarks.soaks import BrokenLaw, autosave, commands, laws, records, rules, undo
 from cardlab.core.laws import Trial
 from cardlab.core.protocol import State
+from cardlab.core.session import Session
 from cardlab.games import GAMES
 from cardlab.rules import tree
 
@@ -35,9 +36,13 @@ def test_a_soak_finds_a_broken_law(monkeypatch: pytest.MonkeyPatch) -> None:
         laws.soak("friend_or_foe", 2, 1)
 
 
-def test_without_a_name_games_are_soaked(capsys: pytest.CaptureFixture[str]) -> None:
-    soak.main(["1", "precognition"])
-    assert "precognition, 2 players: 1 games" in capsys.readouterr().out
+@pytest.mark.parametrize("name", [[], ["laws"]])
+def test_games_are_soaked_by_name_or_without(
+    name: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(laws, "soak", lambda game, players, count: players * count)
+    soak.main([*name, "3", "prediction"])
+    assert "prediction, 2 players: 3 games, 6 positions, no broken law" in capsys.readouterr().out
 
 
 # --- Undo ---
@@ -101,3 +106,43 @@ def test_a_soak_finds_a_slow_reader(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_soak_of_rules_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     soak.main(["rules", "20"])
     assert re.fullmatch(r"20 texts: \d+ rules, none above 0\.\d\d s, no broken law\n", capsys.readouterr().out)
+
+
+# --- Records and kernels ---
+
+
+def test_forged_records_open_or_are_refused() -> None:
+    """A few of them; the long run opens 10,000."""
+    games, _, _ = records.soak(60, seed=1)
+    assert games
+
+
+def test_a_soak_names_the_record_that_is_refused_without_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The forged record is named by its number and its text."""
+    monkeypatch.setattr("cardlab.core.record.shortened", lambda text: text.rstrip("."))
+    with pytest.raises(BrokenLaw, match=r"^text \d+ of seed 0: .*a refusal is a short sentence"):
+        records.soak(20)
+
+
+def test_a_kernel_that_is_killed_in_mid_save_loses_nothing() -> None:
+    """One kernel and a pair; the long run kills 200."""
+    _, _, pairs = autosave.soak(1, seed=1)
+    assert pairs
+
+
+def test_a_soak_finds_a_save_that_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that holds neither the last save nor the one before is told of with the kernel's number."""
+    monkeypatch.setattr(autosave, "_kept", lambda _: Session.deal("friend_or_foe", seed=1).record)
+    with pytest.raises(BrokenLaw, match=r"^kill 0 of seed 0: the file holds the last game or the one before"):
+        autosave.soak(1)
+
+
+# --- Commands ---
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hostile_commands_break_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves, odd words, other tables and odd signs: obeyed, or refused with a sentence and nothing has changed."""
+    monkeypatch.setenv("CARDLAB_STRICT", "1")
+    tally = commands.soak_commands(name, 150)
+    assert min(tally) > 20

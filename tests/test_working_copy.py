@@ -4,12 +4,14 @@ import json
 import shutil
 import sys
 import tomllib
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardlab.__main__ import main
+from cardlab.games import GAMES
 from cardlab.launch import copies, jupyter
 from cardlab.launch.copies import (
     REPOSITORY,
@@ -211,5 +213,31 @@ def test_a_wrong_command_is_answered_in_one_sentence(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "argv", ["cardlab", *arguments])
     with pytest.raises(SystemExit, match=advice):
+        main()
+    assert list(tmp_path.iterdir()) == []
+
+
+# --- Rule cards ---
+
+
+@pytest.mark.parametrize(
+    ("words", "file"), [("rules", "rule_cards_a4.html"), ("rules Letter", "rule_cards_letter.html")]
+)
+def test_rule_cards_are_written_here(
+    words: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["cardlab", "print", *words.split()])
+    main()
+    text = (tmp_path / file).read_text(encoding="utf-8")
+    assert file in capsys.readouterr().out
+    assert all(f"<h1>{game.title}</h1>" in text and escape(game.credit_line()) in text for game in GAMES.values())
+
+
+@pytest.mark.parametrize("words", ["", "cards", "rules a5", "rules a4 letter"])
+def test_what_cannot_be_printed_is_said(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["cardlab", "print", *words.split()])
+    with pytest.raises(SystemExit, match="cardlab print rules"):
         main()
     assert list(tmp_path.iterdir()) == []

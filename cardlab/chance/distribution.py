@@ -13,6 +13,8 @@ from math import comb
 from numbers import Rational
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
+from cardlab.text import shown
+
 T = TypeVar("T", bound=Hashable)
 S = TypeVar("S", bound=Hashable)
 Number: TypeAlias = int | Fraction
@@ -60,9 +62,26 @@ class Distribution(Generic[T]):
         kept = {outcome: _whole(weight) for outcome, weight in weights.items() if weight != 0}
         if not kept:
             raise ValueError("A distribution needs at least one outcome that has a weight.")
+        self._fill(kept)
+
+    def _fill(self, kept: Mapping[T, int]) -> None:
         outcomes = _in_order(kept)
         object.__setattr__(self, "outcomes", outcomes)
         object.__setattr__(self, "weights", tuple(map(kept.__getitem__, outcomes)))
+
+    @classmethod
+    def counted(cls, counts: Mapping[T, int]) -> Distribution[T]:
+        """How often each outcome came up, which may be nothing yet: then there is no chance and no mean.
+
+        Args:
+            counts: how often each outcome came up, at least once.
+
+        >>> print(Distribution.counted({}))
+        nothing was counted
+        """
+        new: Distribution[T] = object.__new__(cls)
+        new._fill(counts)
+        return new
 
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> Distribution[T]:
@@ -78,13 +97,20 @@ class Distribution(Generic[T]):
         """The sum of all weights."""
         return sum(self.weights)
 
+    @property
+    def _cases(self) -> int:
+        """The same, to divide by."""
+        if not self.outcomes:
+            raise ValueError("Nothing was counted here, so there is no chance and no mean.")
+        return self.total
+
     def p(self, event: T | Callable[[T], bool]) -> Fraction:
         """The probability of an event: the weight of its outcomes over the total weight.
 
         Args:
             event: an outcome, or a function that says of an outcome whether it belongs to the event.
         """
-        return Fraction(sum(self._share(event).values()), self.total)
+        return Fraction(sum(self._share(event).values()), self._cases)
 
     def given(self, event: T | Callable[[T], bool]) -> Distribution[T]:
         """The conditional distribution, given that the event happened: P(A | B) = P(A and B) / P(B).
@@ -103,14 +129,14 @@ class Distribution(Generic[T]):
         for outcome, weight in zip(self.outcomes, self.weights, strict=True):
             image = function(outcome)
             counts[image] = counts.get(image, 0) + weight
-        return Distribution(counts)
+        return Distribution.counted(counts)
 
     @cached_property
     def mean(self) -> Fraction:
         """The expectation Σ x·P(x).
 
         Raises:
-            ValueError: an outcome is not an exact number.
+            ValueError: an outcome is not an exact number, or nothing was counted.
         """
         return self._average(_number)
 
@@ -125,7 +151,7 @@ class Distribution(Generic[T]):
         >>> two_dice().map(sum).quantile(0.5)
         7
         """
-        left = share * self.total
+        left = share * self._cases
         for outcome, weight in zip(self.outcomes, self.weights, strict=True):
             left -= weight
             if left <= 0:
@@ -145,6 +171,8 @@ class Distribution(Generic[T]):
         >>> Distribution({0: 1, 1: 2}).latex()
         '\\begin{array}{c|cc} x & 0 & 1 \\\\ \\hline P(x) & \\frac{1}{3} & \\frac{2}{3} \\end{array}'
         """
+        if not self.outcomes:
+            return _latex_text(self)
         top = " & ".join(_latex_text(outcome) for outcome in self.outcomes)
         fractions = " & ".join(latex_fraction(p) for _, _, p in self.rows())
         columns = "c" * len(self.outcomes)
@@ -169,6 +197,8 @@ class Distribution(Generic[T]):
         return self.map(lambda outcome: other * cast(Any, outcome))
 
     def __str__(self) -> str:
+        if not self.outcomes:
+            return "nothing was counted"
         shown = self.rows()[:LONGEST_TABLE]
         chances = _aligned([p for _, _, p in shown])
         lines = [
@@ -181,7 +211,8 @@ class Distribution(Generic[T]):
         return "\n".join(f"{name:<{first}}  {weight:>{second}}  {chance}" for name, weight, chance in lines)
 
     def __repr__(self) -> str:
-        return f"Distribution({dict(zip(self.outcomes, self.weights, strict=True))!r})"
+        maker = "Distribution" if self.outcomes else "Distribution.counted"
+        return f"{maker}({dict(zip(self.outcomes, self.weights, strict=True))!r})"
 
     def _share(self, event: T | Callable[[T], bool]) -> dict[T, int]:
         holds = event if callable(event) else lambda outcome: outcome == event
@@ -189,7 +220,7 @@ class Distribution(Generic[T]):
 
     def _average(self, function: Callable[[T], Fraction]) -> Fraction:
         weighted = (weight * function(outcome) for outcome, weight in zip(self.outcomes, self.weights, strict=True))
-        return sum(weighted, Fraction()) / self.total
+        return sum(weighted, Fraction()) / self._cases
 
     def _combined(self, function: Callable[[Any, Any], Any], other: Distribution[Any] | Number) -> Distribution[Any]:
         """Of two independent distributions the weights are multiplied; a number counts as certain."""
@@ -199,7 +230,7 @@ class Distribution(Generic[T]):
             for there, factor in others:
                 value = function(here, there)
                 counts[value] = counts.get(value, 0) + weight * factor
-        return Distribution(counts)
+        return Distribution.counted(counts)
 
 
 def die(sides: int = 6) -> Distribution[int]:
@@ -277,7 +308,7 @@ def whole_number(number: Any, name: str) -> int:
             return operator.index(number)
         except TypeError:
             pass
-    raise ValueError(f"{name}={number!r} will not do: give a whole number.")
+    raise ValueError(f"{name}={shown(number)} will not do: give a whole number.")
 
 
 def latex_fraction(number: Fraction | int) -> str:

@@ -104,7 +104,12 @@ class Estimate:
 
     @property
     def p(self) -> Fraction:
-        """The share of successes."""
+        """The share of successes.
+
+        Raises:
+            ValueError: there were no trials.
+        """
+        _check_trials(self.trials)
         return Fraction(self.successes, self.trials)
 
     @property
@@ -125,6 +130,9 @@ class Comparison:
         both: trials that succeeded in both ways.
         only_first, only_second: trials that succeeded in one way only.
         neither: trials that failed in both ways.
+
+    Raises:
+        ValueError: a share, or a difference, is asked for and there were no trials.
     """
 
     both: int
@@ -140,12 +148,12 @@ class Comparison:
     @property
     def first(self) -> Fraction:
         """The share of successes in the first way."""
-        return Fraction(self.both + self.only_first, self.trials)
+        return self._share(self.both + self.only_first)
 
     @property
     def second(self) -> Fraction:
         """The share of successes in the second way."""
-        return Fraction(self.both + self.only_second, self.trials)
+        return self._share(self.both + self.only_second)
 
     @property
     def difference(self) -> Fraction:
@@ -187,6 +195,10 @@ class Comparison:
         """1 if the first way is better, −1 if the second is, 0 if `interval` contains 0."""
         low, high = self.interval
         return 1 if low > 0 else -1 if high < 0 else 0
+
+    def _share(self, successes: int) -> Fraction:
+        _check_trials(self.trials)
+        return Fraction(successes, self.trials)
 
 
 def brier_score(forecast: Fraction, p: Fraction) -> Fraction:

@@ -7,6 +7,7 @@ would have the same name on it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from random import Random
@@ -67,6 +68,11 @@ def cards_in(value: object, *, leaving_out: frozenset[str] = frozenset()) -> lis
     return [card for item in inside for card in cards_in(item, leaving_out=leaving_out)]
 
 
+def same_cards(found: State, fresh: State) -> bool:
+    """Whether two states hold the same cards, each as often."""
+    return Counter(cards_in(found)) == Counter(cards_in(fresh))
+
+
 # --- Text ---
 
 
@@ -81,6 +87,11 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     moves = list(map(str, view.legal_moves))
     offer = f"You can choose {listed(moves, 'or')}." if 0 < len(moves) <= MOST_MOVES_SAID else ""
     return f"{name} {verb(name, 'is', 'are')} to play.", offer
+
+
+def opening(deal: State, names: Sequence[str]) -> str:
+    """In most games there is nothing to tell of the deal."""
+    return ""
 
 
 def sentence(before: State, move: object, after: State, names: Sequence[str]) -> str:
@@ -245,6 +256,11 @@ def result(timeline: Timeline, place: int) -> Result | None:
 
 def nothing_afterwards(session: Session) -> list[Zone]:
     """The table of most games shows nothing more when the game is over."""
+    return []
+
+
+def no_buttons(session: Session) -> list[Action]:
+    """Most games offer nothing of their own when they are over."""
     return []
 
 

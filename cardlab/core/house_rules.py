@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, wraps
 from inspect import Parameter, signature
@@ -25,6 +26,9 @@ SEEDS: Final = range(10**18)
 """What can be a deal's number."""
 
 Seed = Annotated[int, SEEDS]
+
+Count = Annotated[int, range(1, 10**12 + 1)]
+"""How many games a simulation can be of."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +64,9 @@ class Keyword:
         Raises:
             ValueError: it can be no such value; the message says what would do.
         """
-        if type(value) not in self.kinds and int in self.kinds and hasattr(value, "__index__"):
-            value = value if isinstance(value, bool) else index(value)
+        if type(value) not in self.kinds and int in self.kinds and not isinstance(value, bool):
+            with suppress(TypeError):
+                value = index(value)
         is_known = not self.kinds or type(value) in self.kinds
         if type(value) is int and self.numbers is not None:
             is_known = is_known and value in self.numbers

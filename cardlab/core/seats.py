@@ -9,6 +9,9 @@ from typing import Any, Final
 from cardlab.core.game import NOTHING, AnyGame
 from cardlab.core.protocol import AnyPlayer
 from cardlab.core.registry import PLAYERS_OF_ALL, find
+from cardlab.text import shown
+
+LONGEST_NAME: Final = 60
 
 USUAL: Final = 4
 """So many seats a table has where nobody says how many, if the game allows it."""
@@ -53,19 +56,15 @@ def fill_seats(
     Args:
         game: what is played.
         seats: "person", "person Mia" or a computer player's name for each place; in "person Mia by eager" a player
-            stands in for Mia. None seats one person and computers, the strongest first.
-        players: how many places there are, if ``seats`` is None.
+            stands in for Mia. None, or one person's text alone, seats that person and computers, the strongest first.
+        players: how many places there are, if no list of seats says it.
         house_rules: not every player knows all.
 
     Raises:
-        ValueError: a text names no player, or one who does not know this table, or the numbers do not agree.
+        ValueError: a text names no player, or one who does not know this table, or a person's name cannot be written,
+            or the numbers do not agree.
     """
-    if seats is None:
-        usual = min(game.players, key=lambda count: (abs(count - USUAL), -count))
-        seats = _usual_seats(game, usual if players is None else players, house_rules)
-    elif players not in (None, len(seats)):
-        raise ValueError(f"players={players} does not agree with the {len(seats)} seats.")
-    texts = list(map(str, seats))
+    texts = _texts_of(game, seats, players, house_rules)
     people = sum(map(_is_person, texts))
     taken = [_read_person(game, text)[0].lower() for text in texts if _is_person(text)]
     free = [name for name in COMPUTERS if name.lower() not in taken]
@@ -73,6 +72,10 @@ def fill_seats(
     for place, text in enumerate(texts):
         if _is_person(text):
             name, kind = _read_person(game, text)
+            if len(name) > LONGEST_NAME or not name.isprintable():
+                raise ValueError(
+                    f"{shown(name)} cannot be a name here: it takes one line of up to {LONGEST_NAME} letters."
+                )
             name = name or ("You" if people == 1 else f"Player {place + 1}")
             found.append(Seat(name, kind or "person", game.computer_players.get(kind), stands_in=bool(kind)))
         else:
@@ -107,17 +110,32 @@ def with_player(seat: Seat, player: str | None, game: AnyGame, players: int, hou
     return Seat(seat.name, kind, game.computer_players[kind], stands_in=True)
 
 
+def _texts_of(
+    game: AnyGame, seats: Sequence[str] | None, players: int | None, house_rules: Mapping[str, Any]
+) -> list[str]:
+    """A text for each place, of a table that the game allows."""
+    if isinstance(seats, Sequence) and not isinstance(seats, str):
+        if players not in (None, len(seats)):
+            raise ValueError(f"players={players} does not agree with the {len(seats)} seats.")
+        game.check_players(len(seats))
+        return list(map(str, seats))
+    if isinstance(seats, int):
+        raise ValueError(f"Seats are a list of who sits where; for {shown(seats)} seats write players={shown(seats)}.")
+    if seats is not None and not (isinstance(seats, str) and _is_person(seats)):
+        raise ValueError(f'Seats are a list of who sits where, such as ["person", "at_random"], not {shown(seats)}.')
+    usual = min(game.players, key=lambda count: (abs(count - USUAL), -count))
+    count = usual if players is None else players
+    game.check_players(count)
+    computers = computers_for(game, count, house_rules)
+    return [seats or "person", *(computers[place % len(computers)] for place in range(count - 1))]
+
+
 def computers_for(game: AnyGame, count: int, house_rules: Mapping[str, Any]) -> list[str]:
     """The computer players who sit down where nobody chooses others at a table of so many, the strongest first."""
     known = list(game.players_for(count, house_rules))
     own = [name for name in known if name not in PLAYERS_OF_ALL]
     # Players that every game has are slower than a game's own; they sit down where it has none but at_random.
     return own[::-1] if len(own) > 1 else known[:0:-1] or known
-
-
-def _usual_seats(game: AnyGame, count: int, house_rules: Mapping[str, Any]) -> list[str]:
-    computers = computers_for(game, count, house_rules)
-    return ["person", *(computers[place % len(computers)] for place in range(count - 1))]
 
 
 def _check_knows(game: AnyGame, player: str, players: int, house_rules: Mapping[str, Any]) -> None:

@@ -14,15 +14,17 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from cardlab.core.autosave import Autosave
 from cardlab.core.game import AnyGame
+from cardlab.core.house_rules import is_writable
 from cardlab.core.playing import draw, rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome, State, is_open, is_reply, speakers_of
-from cardlab.core.record import Autosave, Record, deal_record
+from cardlab.core.record import Record, deal_record
 from cardlab.core.registry import find_game
 from cardlab.core.seats import fill_seats, with_player
 from cardlab.core.secrecy import reveals
 from cardlab.core.text_mode import run
-from cardlab.text import OVER
+from cardlab.text import OVER, shown
 
 LOOKED_BACK: Final = "All cards were looked at."
 """The note in the log of several people's game after which nobody can forget the others' cards."""
@@ -348,6 +350,8 @@ class Session:
 
     def _parse(self, text: str) -> Any:
         """The move that a text means; suits may be left out where only one legal move can be meant."""
+        if not is_writable(text):
+            raise IllegalMove("That holds half a sign, which cannot be saved: type it again without it.")
         try:
             return self.game.parse(text)
         except ValueError:
@@ -356,7 +360,7 @@ class Session:
             found = [move for move in legal if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare]
             if len(found) > 1:
                 these = " or ".join(map(str, found))
-                raise IllegalMove(f"{text!r} can mean {these}. Write the suit too, like 7d for 7♦.") from None
+                raise IllegalMove(f"{shown(text)} can mean {these}. Write the suit too, like 7d for 7♦.") from None
             if not found:
                 raise
             return found[0]

@@ -103,7 +103,7 @@ def last_scene(
     scene |= {"lead": lead, "advice": advice, "paths": board["paths"], "actions": board["actions"]}
     if session.outcome:
         won = who_won(session.outcome, session.names)
-        scene |= {"advice": advice if won in lead else won, "paths": [], "actions": [*OVER]}
+        scene |= {"advice": advice if won in lead else won, "paths": [], "actions": _when_over(session)}
         if "result" in scene:
             scene["actions"] += _looking_at(session, scene["result"])
             scene["result"]["zones"] = [*scene["result"]["zones"], *session.game.afterwards(session)]
@@ -121,6 +121,12 @@ def last_scene(
     if notice:
         scene |= {"notice": notice, "refused": refused}
     return scene
+
+
+def _when_over(session: Session) -> list[Action]:
+    """What can be done when a game is over; what the game itself offers stands beside *New game*."""
+    new, *others = OVER
+    return [new, *session.game.at_end(session), *others]
 
 
 def _looking_at(session: Session, result: Result) -> list[Action]:

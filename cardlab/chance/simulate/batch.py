@@ -23,11 +23,14 @@ from cardlab.cards import ACE, DECK, KING
 from cardlab.chance.simulate.setting import HALF, LOWER_HALF, STEP, Indices, Setting, Words, random_words
 from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS, discards, helping_ranks, ranks_to_name
 
-Counts = NDArray[np.int64]
+Counts = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 
 BATCH: Final = 50_000
 """So many games are played at once: the more, the less the fixed cost of each call of numpy counts."""
+
+DEALT: Final = 1_000
+"""So many games are dealt at once: their random words fit into a processor's cache, and not all need memory."""
 
 FIRST_TOLD: Final = 100
 """So many games of a batch are told as soon as they are over; then twice as many, and so on."""
@@ -149,6 +152,13 @@ class Outcomes:
         return won
 
 
+def _dealt(setting: Setting, games: range) -> tuple[Words, Indices, Words]:
+    """(games, players) the hands of these games, without guards; who rolls first, and the counters."""
+    order, first, counters = setting.shuffle(np.arange(games.start, games.stop, dtype=np.uint64))
+    players, each = setting.players, setting.cards_each
+    return _DECK[order[:, : players * each]].reshape(len(games), players, each).sum(axis=2), first, counters
+
+
 def played(setting: Setting, games: range, batch: int = BATCH) -> Iterator[Outcomes | None]:
     """Plays these games, and gives the outcomes of the next ones in order, or None after some turns without news.
 
@@ -156,31 +166,34 @@ def played(setting: Setting, games: range, batch: int = BATCH) -> Iterator[Outco
     the speed alone.
     """
     for start in range(0, len(games), batch):
-        table = Batch(setting, games[start : start + batch])
-        told = 0
-        while told < len(table.turns):
-            table.play()
-            over = table.first_open
-            is_due = over == len(table.turns) or over - told >= max(FIRST_TOLD, told)
-            yield table.outcomes(told, over) if is_due else None
-            told = over if is_due else told
+        yield from Batch(setting, games[start : start + batch]).told()
 
 
 class Batch:
     """The games with these numbers, played together; ``turns`` has the length of each game that is over."""
 
     def __init__(self, setting: Setting, games: range) -> None:
-        players, each, width = setting.players, setting.cards_each, len(games)
-        order, first, self._counters = setting.shuffle(np.arange(games.start, games.stop, dtype=np.uint64))
-        dealt = _DECK[order[:, : players * each]].reshape(width, players, each).sum(axis=2)
+        players, width = setting.players, len(games)
+        parts = [_dealt(setting, games[start : start + DEALT]) for start in range(0, max(width, 1), DEALT)]
+        dealt, first, self._counters = map(np.concatenate, zip(*parts, strict=True))
         self._setting, self._discards, self._turn = setting, discard_table(setting.ace_pairs), 0
         self._is_restricted = not all(policy.is_unrestricted for policy in setting.policies)
         # Hands and two rows of counts, of the games that are over by seat, and of each lane by row.
-        self.turns, self._over = np.zeros(width, np.int64), np.zeros((3, players, width), np.uint64)
+        self.turns, self._over = np.zeros(width, np.int32), np.zeros((3, players, width), np.uint64)
         self._table = np.zeros_like(self._over)
         self._games, self._seats = np.arange(width), (np.arange(players)[:, None] + first) % players
         self._table[0] = dealt[self._games, self._seats] + EMPTY
         self._dealt, self._pile = dealt.sum(axis=1), np.zeros(width, np.uint64)
+
+    def told(self) -> Iterator[Outcomes | None]:
+        """Plays on to the end, and gives what came out as `played` does."""
+        told, count = 0, len(self.turns)
+        while told < count:
+            self.play()
+            over = self.first_open
+            is_due = over == count or over - told >= max(FIRST_TOLD, told)
+            yield self.outcomes(told, over) if is_due else None
+            told = over if is_due else told
 
     @property
     def first_open(self) -> int:
@@ -190,9 +203,9 @@ class Batch:
     def outcomes(self, start: int, stop: int) -> Outcomes:
         """What came out of these games of the batch, counted from its first; all of them are over."""
         table = self._over[:, :, start:stop]
-        left = count_cards(table[0]).astype(np.int64)
+        left = count_cards(table[0]).astype(np.int32)
         counts = {
-            name: ((table[row] >> np.uint64(first)) & np.uint64(2**bits - 1)).astype(np.int64)
+            name: ((table[row] >> np.uint64(first)) & np.uint64(2**bits - 1)).astype(np.int32)
             for name, (row, first, bits) in _COUNTS.items()
         }
         stuck = (left.min(axis=0) > 0) & are_stuck(table[0], self._setting.ace_pairs)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from cardlab.chance.interval import Comparison
 from cardlab.chance.simulate import Setting, played
+from cardlab.chance.simulate.running import counted
 
 Wins = NDArray[np.bool_]
 
@@ -21,7 +22,7 @@ def compare_policies(
     *,
     seed: int = 0,
     cards_each: int | None = None,
-) -> Iterator[Comparison | None]:
+) -> Iterator[Comparison]:
     """Plays the same games of Friend or Foe twice, with one seat's policy changed, and yields a growing comparison.
 
     Both times the seed fixes the deals, rolls and races of each game, so that a difference comes from the policy.
@@ -35,15 +36,17 @@ def compare_policies(
         cards_each: how many cards each seat is dealt; None deals the deck evenly.
 
     Yields:
-        The comparison of the games finished so far in both ways; None before the first.
+        The comparison of the games finished so far in both ways; first it is that of no games.
     """
+    count = counted(games, "games")
     settings = [
         Setting.of(len(policies), [*policies[:seat], way, *policies[seat + 1 :]], seed, cards_each, False, 5000)
         for way in ways
     ]
-    runs = [played(setting, range(games)) for setting in settings]
+    runs = [played(setting, range(count)) for setting in settings]
     won: list[list[Wins]] = [[], []]
-    while min(counts := [sum(map(len, parts)) for parts in won]) < games:
+    yield _so_far(won)
+    while min(counts := [sum(map(len, parts)) for parts in won]) < count:
         behind = counts.index(min(counts))
         outcomes = next(runs[behind])
         if outcomes is not None:
@@ -51,10 +54,10 @@ def compare_policies(
         yield _so_far(won)
 
 
-def _so_far(won: list[list[Wins]]) -> Comparison | None:
+def _so_far(won: list[list[Wins]]) -> Comparison:
     first, second = (np.concatenate(parts or [np.zeros(0, np.bool_)]) for parts in won)
     games = min(len(first), len(second))
-    return _compare(first[:games], second[:games]) if games else None
+    return _compare(first[:games], second[:games])
 
 
 def _compare(first: Wins, second: Wins) -> Comparison:

@@ -12,8 +12,9 @@ from random import Random
 from typing import Any, Final
 
 from cardlab.chance.distribution import Distribution
-from cardlab.chance.simulate.running import Played, Progress, check_run, collected, in_chunks
+from cardlab.chance.simulate.running import Played, Progress, check_executor, collected, counted, in_chunks
 from cardlab.core import CHANCE
+from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.playing import play_out, rng_for
 from cardlab.core.protocol import AnyPlayer
 from cardlab.core.registry import find
@@ -22,7 +23,7 @@ from cardlab.games import GAMES
 CHUNK: Final = 20  # so many games a worker plays at once
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Games(Played):
     """Games played through a referee: as `Played`, with the name of the player at each seat, and
 
@@ -37,17 +38,19 @@ class Games(Played):
     scores: tuple[Distribution[int], ...]
     moves: Distribution[int]
 
-    def __str__(self) -> str:
+    @property
+    def _of(self) -> str:
+        return f" of {self.game}"
+
+    def _told(self) -> str:
         scores = [f"{float(score.mean):.2f}" for score in self.scores]
-        return (
-            f"{self.games:,} games of {self.game}{' (stopped)' if self.stopped else ''}: "
-            f"{float(self.moves.mean):.1f} moves a game.\n" + self.table(("player", "score"), self.seats, scores)
-        )
+        return f"{float(self.moves.mean):.1f} moves a game.\n" + self._table(("player", "score"), self.seats, scores)
 
 
 def games(
     game: str,
-    games: int,
+    count: int,
+    /,
     seats: Sequence[str | AnyPlayer],
     *,
     seed: int = 0,
@@ -63,7 +66,7 @@ def games(
 
     Args:
         game: its name in `cardlab.games.GAMES`.
-        games: how many.
+        count: how many; it has no keyword, since ``games`` is a house rule of Determinism.
         seats: a player for each seat: the name of a computer player, a function of a view and a random generator, or a
             `Policy`.
         seed: a whole number.
@@ -73,11 +76,12 @@ def games(
         **rules: house rules, as the game's ``deal`` takes them.
 
     Returns:
-        the counts of all games. After an interrupt those of the first so many games, with ``stopped`` set.
+        the counts of all games. After an interrupt those of the first so many games, maybe none, with ``stopped`` set.
 
     Raises:
-        ValueError: there is no such game, player or house rule, the deal is refused, or a function is not importable.
-        SimulationError: a worker died or a player failed; the error carries the result so far.
+        ValueError: there is no such game, seed, player or house rule, the deal is refused, or a function is not
+            importable.
+        SimulationError: a worker died, or a player failed or called ``sys.exit``; the error carries the result so far.
 
     >>> print(games("prediction", 20, ["cautious", "at_random"], seed=1, target=10))
     20 games of prediction: 58.5 moves a game.
@@ -85,28 +89,28 @@ def games(
     0     cautious     12  60.0%  14.75
     1     at_random     8  40.0%  14.50
     """
-    parts = games_in_parts(game, games, seats, seed=seed, executor=executor, chunk=chunk, **rules)
-    return collected(parts, games, progress)
+    parts = games_in_parts(game, count, seats, seed=seed, executor=executor, chunk=chunk, **rules)
+    return collected(parts, count, progress)
 
 
 def games_in_parts(
     game: str,
-    games: int,
+    count: int,
+    /,
     seats: Sequence[str | AnyPlayer],
     *,
     seed: int = 0,
     executor: Executor | None = None,
     chunk: int | None = None,
     **rules: Any,
-) -> Iterator[Games | None]:
-    """The same as `games`, as a growing result that may be stopped at any time; None before the first chunk."""
-    size = chunk if chunk is not None else CHUNK if executor is not None else 1
-    check_run(games, size, executor)
+) -> Iterator[Games]:
+    """The same as `games`, as a growing result that may be stopped at any time; first it is that of no games."""
     name = find(game, GAMES, "game")
-    known = GAMES[name].keywords()
-    for rule in rules:
-        if rule not in known:
-            raise ValueError(f"{GAMES[name].title} has no house rule {rule!r}. There are: {', '.join(known)}.")
+    count = counted(count, "count")
+    size = counted(chunk, "chunk") if chunk is not None else CHUNK if executor is not None else 1
+    check_executor(executor)
+    seed = Keyword.of("seed", Seed).checked(seed)
+    rules = GAMES[name].checked_rules(rules)
     if isinstance(seats, str) or not isinstance(seats, Sequence):
         raise ValueError("Give a list with a player for each seat, like ['at_random', 'at_random'].")
     GAMES[name].deal(Random(0), players=len(seats), **rules)  # it refuses what it does not allow
@@ -114,7 +118,7 @@ def games_in_parts(
     players = [player if callable(player) else label for player, (label, _) in zip(seats, found, strict=True)]
     if executor is not None:
         _check_importable(players, [label for label, _ in found])
-    return in_chunks(partial(_play_games, name, players, seed, rules), games, size, executor)
+    return in_chunks(partial(_play_games, name, players, seed, rules), count, size, executor)
 
 
 def _play_games(
@@ -122,23 +126,25 @@ def _play_games(
 ) -> Games:
     """The games with these numbers."""
     labels, players = zip(*(_find_player(game, player, len(seats), rules) for player in seats), strict=True)
-    outcomes, moves, turns = [], Counter[int](), Counter[int]()
+    scores = [Counter[int]() for _ in seats]
+    winners, moves, turns = Counter[tuple[int, ...]](), Counter[int](), Counter[int]()
     for number in numbers:
         deal = GAMES[game].deal(rng_for(seed, game, number, "deal"), players=len(seats), **rules)
         *states, last = play_out(deal, players, rng_for(seed, game, number, "play"))
         outcome = last.outcome()
         assert outcome is not None, "it was played out"
-        outcomes.append(outcome)
+        winners[outcome.winners] += 1
+        for counts, score in zip(scores, outcome.scores, strict=True):
+            counts[score] += 1
         moves[sum(state.turn != CHANCE for state in states)] += 1
         turns[last.number] += 1
-    scores = zip(*(outcome.scores for outcome in outcomes), strict=True)
     return Games(
         game=game,
         seats=labels,
-        winners=Distribution.uniform(outcome.winners for outcome in outcomes),
-        scores=tuple(map(Distribution.uniform, scores)),
-        moves=Distribution(moves),
-        turns=Distribution(turns),
+        winners=Distribution.counted(winners),
+        scores=tuple(map(Distribution.counted, scores)),
+        moves=Distribution.counted(moves),
+        turns=Distribution.counted(turns),
     )
 
 

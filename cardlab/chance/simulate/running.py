@@ -11,20 +11,26 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
-from typing import Any, Final, Self, TypeAlias, TypeVar, cast
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
-from cardlab.chance.distribution import Distribution, whole_number
+from cardlab.chance.distribution import Distribution
+from cardlab.core.house_rules import Count, Keyword
+from cardlab.text import shown
 
 Progress: TypeAlias = bool | Callable[[int, int], None]
 """True: a line in a terminal once it takes longer than a second; or a function of the games done, and of how many."""
 
+LONGEST_SAID: Final = 100  # so much of what a mistake says is passed on
 AHEAD: Final = 64  # so many chunks wait for workers at a time
 PAUSE: Final = 0.1  # seconds between signs of life while workers are busy
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Played:
     """What the results of any game have; results of the same seats add up with ``+``.
+
+    If it was stopped before the first game was over, it is the result of no games: it says so, and its distributions
+    are of nothing.
 
     Attributes:
         seats: who sat there, and what happened to them.
@@ -41,6 +47,26 @@ class Played:
     def __add__(self, other: Self) -> Self:
         both: Self = pooled(self, other)
         return both
+
+    def __str__(self) -> str:
+        head = f"{self.games:,} game{'s' * (self.games != 1)}{self._of}{' (stopped)' if self.stopped else ''}"
+        return f"{head}: {self._told() if self.games else 'none was over yet, so there is nothing to count.'}"
+
+    def __repr__(self) -> str:
+        return f"<{str(self).partition(chr(10))[0]}>"
+
+    @property
+    def _of(self) -> str:
+        """What was played, where that is not plain."""
+        return ""
+
+    def _told(self) -> str:
+        """What came out: the rest of a line, and a table."""
+        return ""
+
+    def as_stopped(self) -> Self:
+        """The same, marked as stopped before all games were played."""
+        return replace(self, stopped=True)
 
     @property
     def games(self) -> int:
@@ -60,7 +86,7 @@ class Played:
         shares = ([Fraction(weight, len(won)) for won, weight, _ in rows if seat in won] for seat in seats)
         return tuple(sum(share, Fraction()) for share in shares)
 
-    def table(self, headings: Sequence[str], *columns: Sequence[str]) -> str:
+    def _table(self, headings: Sequence[str], *columns: Sequence[str]) -> str:
         """A line for each seat: its number, its player, its wins, and more columns; numbers to the right."""
         wins = [f"{won:,}" for won in self.wins], [f"{won / self.games:.1%}" for won in self.wins]
         seats = [str(seat) for seat in range(len(self.seats))]
@@ -84,7 +110,7 @@ def pooled(one: Any, other: Any) -> Any:
         case Distribution():
             counts = Counter(dict(zip(one.outcomes, one.weights, strict=True)))
             counts.update(dict(zip(other.outcomes, other.weights, strict=True)))
-            return Distribution(counts)
+            return Distribution.counted(counts)
         case bool():
             return one or other
         case int():
@@ -105,7 +131,7 @@ class SimulationError(RuntimeError):
     """A chunk of games could not be played, because a worker died or a player failed; the message names it.
 
     Attributes:
-        partial: the result of all games before this chunk, None if it was the first.
+        partial: the result of all games before this chunk, of none if it was the first.
     """
 
     def __init__(self, message: str, partial: Any) -> None:
@@ -113,46 +139,58 @@ class SimulationError(RuntimeError):
         self.partial = partial
 
 
-def check_run(games: int, chunk: int, executor: Executor | None) -> None:
-    """Refuses a run without games, with empty chunks, or with an executor that is none, by a ValueError."""
-    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
-        raise ValueError(f"{games!r} games cannot be simulated: give a whole number, 1 or more.")
-    if whole_number(chunk, "chunk") < 1:
-        raise ValueError(f"chunk={chunk} will not do: a chunk has at least one game.")
+def counted(number: int, name: str) -> int:
+    """A number of games that somebody gave, as an int, whatever whole number it was; else a ValueError says why not."""
+    checked: int = Keyword.of(name, Count).checked(number)
+    return checked
+
+
+def check_executor(executor: Executor | None) -> None:
+    """Refuses an executor that is none, by a ValueError."""
     if not isinstance(executor, Executor | None):
         raise ValueError(
-            f"executor={executor!r} will not do: give a process pool, or client.get_executor() of a Dask cluster."
+            f"executor={shown(executor)} will not do: give a process pool, or client.get_executor() of a Dask cluster."
         )
 
 
-def growing(results: Iterable[R | None]) -> Iterator[R | None]:
-    """After each part the sum of all so far; None before the first."""
-    total: R | None = None
+def growing(nothing: R, results: Iterable[R | None]) -> Iterator[R]:
+    """The result of no games, and after each part the sum of all so far."""
+    total = nothing
+    yield total
     for result in results:
-        total = result if total is None else total if result is None else total + result
+        total = total if result is None else total + result
         yield total
 
 
-def in_chunks(work: Callable[[range], R], games: int, size: int, executor: Executor | None) -> Iterator[R | None]:
+def in_chunks(work: Callable[[range], R], games: int, size: int, executor: Executor | None) -> Iterator[R]:
     """Plays games chunk by chunk, here or by an executor, and gives the growing result of the first so many games.
+
+    An interrupt is the user's, wherever it comes from, and passes.
 
     Raises:
         SimulationError: a chunk could not be played.
     """
-    total: R | None = None
+    total = nothing = work(range(0))
     chunks = (range(games)[first : first + size] for first in range(0, games, size))
     with closing(_results(work, chunks, executor)) as results:
         try:
-            for total in growing(results):
+            for total in growing(nothing, results):
                 yield total
-        except Exception as error:
-            done = total.games if total else 0
+        except (Exception, SystemExit) as error:
+            done = total.games
             failed = range(games)[done : done + size]
             which = f"game {done}" if len(failed) == 1 else f"games {done} to {failed[-1]}"
             chunk = f"Chunk {done // size + 1} of {-(-games // size)} ({which})"
             kept = f"the result of the {done} games before it is in .partial" if done else "no game was finished before"
-            message = f"{chunk} failed with {type(error).__name__}: {error}; {kept}."
-            raise SimulationError(message, total) from error
+            raise SimulationError(f"{chunk} failed with {_in_words(error)}; {kept}.", total) from error
+
+
+def _in_words(error: BaseException) -> str:
+    """What broke: its kind, which whoever wrote the player knows, and the beginning of what it says."""
+    said = " ".join(str(error).split())
+    short = f"{said[:LONGEST_SAID]}…" if len(said) > LONGEST_SAID else said
+    kind = "a call of sys.exit" if isinstance(error, SystemExit) else type(error).__name__
+    return f"{kind}: {short}" if short else kind
 
 
 def _results(work: Callable[[range], R], chunks: Iterator[range], executor: Executor | None) -> Generator[R | None]:
@@ -173,28 +211,20 @@ def _results(work: Callable[[range], R], chunks: Iterator[range], executor: Exec
             future.cancel()
 
 
-def collected(parts: Iterator[R | None], games: int, progress: Progress) -> R:
-    """The last of the growing results; after an interrupt the last so far, marked as stopped.
-
-    Raises:
-        KeyboardInterrupt: it was stopped before the first result.
-    """
-    latest: R | None = None
-    begun, shown = time.monotonic(), ""
+def collected(parts: Iterator[R], games: int, progress: Progress) -> R:
+    """The last of the growing results; after an interrupt the last so far, marked as stopped."""
+    latest = next(parts)
+    begun, line = time.monotonic(), ""
     try:
         for latest in parts:
-            done = latest.games if latest is not None else 0
             if callable(progress):
-                progress(done, games)
+                progress(latest.games, games)
             elif progress and sys.stderr.isatty() and time.monotonic() - begun > 1:
-                shown = f"{done:,} of {games:,} games"
-                print(f"\r{shown}", end="", file=sys.stderr, flush=True)
+                line = f"{latest.games:,} of {games:,} games"
+                print(f"\r{line}", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
-        if latest is None:
-            raise
-        latest = cast(R, replace(cast(Any, latest), stopped=True))
+        return latest.as_stopped()
     finally:
-        if shown:
-            print(f"\r{' ' * len(shown)}\r", end="", file=sys.stderr, flush=True)
-    assert latest is not None, "there is at least one chunk"
+        if line:
+            print(f"\r{' ' * len(line)}\r", end="", file=sys.stderr, flush=True)
     return latest

@@ -17,22 +17,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Final, TypeAlias, TypedDict
+from typing import Annotated, Final, TypeAlias, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardlab.cards import DECK
-from cardlab.chance.distribution import whole_number
+from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.playing import rng_for
 from cardlab.games.friend_or_foe import Move, Rules, State, View, deal
 from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS, Roll
+from cardlab.text import shown
 
 Words: TypeAlias = NDArray[np.uint64]
 Indices: TypeAlias = NDArray[np.intp]
 
 STEP: Final = np.uint64(0x9E3779B97F4A7C15)  # from one random word to the next
-MOST_TURNS: Final = 2**21 - 1  # so many can be counted
 LOWER_HALF: Final = np.array(2**32 - 1, dtype=np.uint64)
 HALF: Final = np.array(32, dtype=np.uint64)
 _CARD_BITS: Final = np.uint64(63)
@@ -60,6 +60,9 @@ class Options(TypedDict, total=False):
     turn_cap: int
 
 
+Spares: TypeAlias = Annotated[int, range(len(DECK) + 1)]
+
+
 @dataclass(frozen=True, slots=True)
 class Policy:
     """What a seat does whenever it can; it is also an ordinary player, to be seated at any table.
@@ -74,6 +77,9 @@ class Policy:
         helps: whether it helps others who ask.
         attacks: whether it attacks when another passes.
         spares: it does not help a roller who holds this many cards or fewer, unless the help is its own last card.
+
+    Raises:
+        ValueError: one of these has no such value.
     """
 
     name: str
@@ -81,6 +87,10 @@ class Policy:
     helps: bool = True
     attacks: bool = True
     spares: int = 0
+
+    def __post_init__(self) -> None:
+        for habit, hint in (("asks", bool), ("helps", bool), ("attacks", bool), ("spares", Spares)):
+            object.__setattr__(self, habit, Keyword.of(habit, hint).checked(getattr(self, habit)))
 
     @property
     def is_unrestricted(self) -> bool:
@@ -112,7 +122,7 @@ def policies_of(given: str | Policy | Iterable[str | Policy] | None, players: in
     if given is None or isinstance(given, str | Policy):
         return (_policy_of("greedy" if given is None else given),) * players
     if not isinstance(given, Iterable):
-        raise ValueError(f"policies={given!r} will not do: give a name, a Policy, or one of these for each seat.")
+        raise ValueError(f"policies={shown(given)} will not do: give a name, a Policy, or one of these for each seat.")
     found = tuple(map(_policy_of, given))
     if len(found) != players:
         raise ValueError(f"{len(found)} policies do not fit {players} players: give one for each seat, or one for all.")
@@ -124,7 +134,7 @@ def _policy_of(given: str | Policy) -> Policy:
         return given
     plain = " ".join(str(given).lower().replace("_", " ").split())
     if plain not in POLICIES:
-        raise ValueError(f"There is no policy called {given!r}. There are: {', '.join(POLICIES)}.")
+        raise ValueError(f"There is no policy called {shown(given)}. There are: {', '.join(POLICIES)}.")
     return POLICIES[plain]
 
 
@@ -147,19 +157,20 @@ class Setting:
         cards_each: int | None = None,
         ace_pairs: bool = False,
         turn_cap: int = 5000,
+        **others: object,
     ) -> Setting:
         """A setting that the referee allows.
 
         Raises:
-            ValueError: the referee refuses the deal, or a policy is unknown; the message says what would do.
+            ValueError: the referee refuses the deal, or there is no such policy, seed or house rule; the message says
+                what would do.
         """
-        each = 1 if cards_each is None else cards_each
-        for number, name in ((players, "players"), (each, "cards_each"), (turn_cap, "turn_cap")):
-            whole_number(number, name)
+        for name in others:
+            raise ValueError(f"There is no option {shown(name)} here. There are: {', '.join(Options.__annotations__)}.")
         start = deal(Random(0), players=players, cards_each=cards_each, ace_pairs=ace_pairs, turn_cap=turn_cap)
-        if turn_cap > MOST_TURNS:
-            raise ValueError(f"turn_cap={turn_cap} will not do: a simulation counts up to {MOST_TURNS:,} turns.")
-        return cls(policies_of(policies, players), seed, len(start.hands[0]), ace_pairs, turn_cap)
+        found = policies_of(policies, len(start.hands))
+        seed = Keyword.of("seed", Seed).checked(seed)
+        return cls(found, seed, len(start.hands[0]), start.rules.ace_pairs, start.rules.turn_cap)
 
     @property
     def players(self) -> int:

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial, reduce
 from operator import add
-from typing import Final, Unpack
+from typing import Annotated, Final, Unpack
 
 import numpy as np
 
-from cardlab.chance.distribution import Distribution, whole_number
-from cardlab.chance.simulate.batch import Counts, Outcomes, played
-from cardlab.chance.simulate.running import Played, Progress, check_run, collected, growing, in_chunks
+from cardlab.chance.distribution import Distribution
+from cardlab.chance.simulate.batch import Batch, Counts, Outcomes, played
+from cardlab.chance.simulate.running import Played, Progress, check_executor, collected, counted, growing, in_chunks
 from cardlab.chance.simulate.setting import Options, Policy, Setting
+from cardlab.core.house_rules import Keyword
 from cardlab.games.friend_or_foe import State
 
 ENDINGS: Final = ("the last card went", "no card could ever go", "the turns ran out")
@@ -45,7 +46,7 @@ class Seat:
     attacks: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class FriendOrFoeGames(Played):
     """Simulated games of Friend or Foe: as `Played`, and
 
@@ -67,7 +68,7 @@ class FriendOrFoeGames(Played):
         """The counts of these games, with a name for the policy of each seat."""
         sums = [games.passes, games.helped, games.helps, games.attacked, games.attacks]
         seats = [
-            Seat(policy, _tally(games.left[seat]), *(int(count[seat].sum()) for count in sums))
+            Seat(policy, _tally(games.left[seat]), *(int(count[seat].sum(dtype=np.int64)) for count in sums))
             for seat, policy in enumerate(policies)
         ]
         winners = np.array([1 << seat for seat in range(len(seats))]) @ games.wins
@@ -89,24 +90,27 @@ class FriendOrFoeGames(Played):
 
     @property
     def passes_per_turn(self) -> Fraction:
-        """The share of all turns, over all games, that were passed."""
+        """The share of all turns, over all games, that were passed.
+
+        Raises:
+            ValueError: no game was over.
+        """
         return self.passes.mean / self.turns.mean
 
-    def __str__(self) -> str:
+    def _told(self) -> str:
         ends = ", ".join(f"{ending} in {weight:,}" for ending, weight, _ in self.endings.rows())
         counts = ("passes", "helped", "helps", "attacked", "attacks")
         columns = [[f"{getattr(seat, count) / self.games:.2f}" for seat in self.seats] for count in counts]
         left = [f"{float(cards.mean):.2f}" for cards in self.cards_left]
         return (
-            f"{self.games:,} games{' (stopped)' if self.stopped else ''}: {float(self.turns.mean):.1f} turns a game, "
-            f"{float(self.passes_per_turn):.3f} passes a turn; {ends}.\n"
-            + self.table(("policy", "cards left", *counts), [seat.policy for seat in self.seats], left, *columns)
+            f"{float(self.turns.mean):.1f} turns a game, {float(self.passes_per_turn):.3f} passes a turn; {ends}.\n"
+            + self._table(("policy", "cards left", *counts), [seat.policy for seat in self.seats], left, *columns)
         )
 
 
 def _tally(numbers: Counts) -> Distribution[int]:
     counts = np.bincount(numbers.astype(np.intp))  # where integers of 32 bits are indices, it takes no others
-    return Distribution({int(number): int(counts[number]) for number in counts.nonzero()[0]})
+    return Distribution.counted({int(number): int(counts[number]) for number in counts.nonzero()[0]})
 
 
 CHUNK: Final = 20_000  # so many games a worker plays at once
@@ -139,11 +143,11 @@ def friend_or_foe(
             in `cardlab.games.friend_or_foe`; shouts are fair.
 
     Returns:
-        the counts of all games. After an interrupt those of the first so many games, with ``stopped`` set.
+        the counts of all games. After an interrupt those of the first so many games, maybe none, with ``stopped`` set.
 
     Raises:
-        ValueError: there are no games to play, the referee refuses the deal, a policy is unknown, or the executor is
-            none.
+        ValueError: there are no games to play, the referee refuses the deal, there is no such policy, seed or option,
+            or the executor is none.
         SimulationError: a worker died; the error carries the result so far.
 
     >>> result = friend_or_foe(200, cards_each=5, seed=8)
@@ -164,18 +168,19 @@ def friend_or_foe_in_parts(
     executor: Executor | None = None,
     chunk: int = CHUNK,
     **options: Unpack[Options],
-) -> Iterator[FriendOrFoeGames | None]:
+) -> Iterator[FriendOrFoeGames]:
     """The same as `friend_or_foe`, as a growing result that may be stopped at any time.
 
-    It gives the result so far several times a second, whether it has grown or not, and None before the first. That
+    It gives the result so far several times a second, whether it has grown or not, and first that of no games. The
     result is always of the first so many games: those that merely end early are not counted before the longer ones
     that began with them, or short games would be over-represented.
     """
-    check_run(games, chunk, executor)
+    count, size = counted(games, "games"), counted(chunk, "chunk")
+    check_executor(executor)
     setting = Setting.of(players, policies, **options)
     if executor is None:
-        return growing(_parts(setting, range(games)))
-    return in_chunks(partial(_whole, setting), games, chunk, executor)
+        return growing(_nothing(setting), _parts(setting, range(count)))
+    return in_chunks(partial(_whole, setting), count, size, executor)
 
 
 def friend_or_foe_states(
@@ -190,15 +195,21 @@ def friend_or_foe_states(
     >>> last.number, last.ended.winners
     (164, (1,))
     """
-    if not 0 <= whole_number(game, "game") < 2**63:
-        raise ValueError(f"game={game} will not do: games are numbered from 0.")
-    return Setting.of(players, policies, **options).states(game)
+    number = Keyword.of("game", Annotated[int, range(2**63)]).checked(game)
+    return Setting.of(players, policies, **options).states(number)
 
 
 def _parts(setting: Setting, games: range) -> Iterator[FriendOrFoeGames | None]:
-    names = [policy.name for policy in setting.policies]
-    return (None if part is None else FriendOrFoeGames.of(part, names) for part in played(setting, games))
+    return (None if part is None else _counts(setting, part) for part in played(setting, games))
+
+
+def _counts(setting: Setting, games: Outcomes) -> FriendOrFoeGames:
+    return FriendOrFoeGames.of(games, [policy.name for policy in setting.policies])
+
+
+def _nothing(setting: Setting) -> FriendOrFoeGames:
+    return _counts(setting, Batch(setting, range(0)).outcomes(0, 0))
 
 
 def _whole(setting: Setting, games: range) -> FriendOrFoeGames:
-    return reduce(add, (part for part in _parts(setting, games) if part is not None))
+    return reduce(add, (part for part in _parts(setting, games) if part is not None), _nothing(setting))

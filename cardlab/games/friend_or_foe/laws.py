@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from operator import eq
 from typing import Final
 
 from cardlab.cards import DECK, Card
@@ -59,4 +60,5 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     hidden=hidden_cards,
     is_open_move=is_shout_out_of_turn,
     moves=texts_of_moves,
+    could_be_dealt=eq,
 )

@@ -9,7 +9,7 @@ from cardlab.cards import ACE, KING, Card, rank_text
 from cardlab.core.protocol import CHANCE, who_won
 from cardlab.core.scene import Moment
 from cardlab.games.friend_or_foe.matching import Roll, helpers, helping_ranks, matches
-from cardlab.text import OVER, counted, hand_line, inside, listed, owned, verb, written
+from cardlab.text import OVER, counted, hand_line, inside, listed, owned, shown, verb, written
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -449,4 +449,4 @@ def turns_agreed(number: int) -> str:
 
 def unreadable(text: str) -> str:
     """The text is no move."""
-    return f"I cannot read {text[:40]!r}. Write a card (7♣, 7c), two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass."
+    return f"I cannot read {shown(text)}. Write a card (7♣, 7c), two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass."

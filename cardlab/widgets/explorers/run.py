@@ -34,7 +34,7 @@ class Run(Generic[T]):
         ended: what to do when it is over, however it ended; it gets this run.
 
     Attributes:
-        latest: the newest partial result, None before the first.
+        latest: the newest partial result, None before the first; if it knows how, it is marked when it is stopped.
         state: whether it is running, and how it ended.
         error: what broke it, or None.
 
@@ -56,7 +56,7 @@ class Run(Generic[T]):
         self._is_asked_to_stop = False
         self.latest: T | None = None
         self.state: Literal["running", "done", "stopped", "broken"] = "running"
-        self.error: Exception | None = None
+        self.error: Exception | SystemExit | None = None
 
     @property
     def is_running(self) -> bool:
@@ -70,7 +70,8 @@ class Run(Generic[T]):
         except RuntimeError:
             self._finish()
         else:
-            self._task = loop.create_task(self._go())
+            if self._step():  # so that there is something to keep whenever it is stopped
+                self._task = loop.create_task(self._go())
 
     def stop(self) -> None:
         """Ends it with what it has, at once or after the part that another thread is working out."""
@@ -131,7 +132,7 @@ class Run(Generic[T]):
             self._end("done")
         except KeyboardInterrupt:
             self._end("stopped")
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             self.error, self.latest = error, getattr(error, "partial", self.latest)
             self._end("broken")
 
@@ -142,6 +143,8 @@ class Run(Generic[T]):
 
     def _end(self, state: Literal["done", "stopped", "broken"]) -> None:
         self.state = state
+        if state == "stopped" and (mark := getattr(self.latest, "as_stopped", None)) is not None:
+            self.latest = mark()
         if isinstance(self._parts, Generator):
             self._parts.close()
         try:

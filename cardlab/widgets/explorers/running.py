@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
+from cardlab.core.house_rules import Count, Keyword
+from cardlab.text import shown
 from cardlab.widgets.explorers.run import Run
 from cardlab.widgets.explorers.scene import Progress, button
 
@@ -132,8 +134,12 @@ class Running:
         match run.state:
             case "done":
                 self._say(f"Done: {count:,} {self._unit}.")
+            case "stopped" if not count:
+                self._say(f"Stopped after 0 of {of:,} {self._unit}: there is nothing to keep yet.")
             case "stopped":
                 self._say(f"Stopped after {count:,} of {of:,} {self._unit}; what was worked out is kept.")
+            case _ if hasattr(run.error, "partial"):  # it tells what failed, and how much there is
+                self._say(str(run.error))
             case _:
                 self._say(f"Something in cardlab broke ({type(run.error).__name__}: {run.error}). {count:,} are kept.")
                 if os.environ.get("CARDLAB_STRICT") and run.error is not None:
@@ -200,10 +206,15 @@ def watch(parts: Iterator[Any], *, of: int, unit: str = "games") -> RunningBox:
         of: how many games there will be in all.
         unit: what they are called.
 
+    Raises:
+        ValueError: these are no parts, or no number of games.
+
     >>> from cardlab.chance import simulate
     >>> watch(simulate.friend_or_foe_in_parts(300, cards_each=5), of=300).result.games
     300
     """
+    if not isinstance(parts, Iterator):
+        raise ValueError(f"parts={shown(parts)} will not do: give what friend_or_foe_in_parts or games_in_parts gives.")
     box = RunningBox(unit)
-    box.running.start(parts, of=of, done=lambda part: int(part.games))
+    box.running.start(parts, of=Keyword.of("of", Count).checked(of), done=lambda part: int(part.games))
     return box

@@ -42,6 +42,7 @@ class GamesExplorer(Explorer):
         question: the question on the page of two ways, "attack" or "help".
         predictions: what is guessed on each page, and whether its answer is there.
         played, compared: what has come out so far, of the games and of the question; `result` and `comparison` wait.
+            Where it was stopped before the first game was over, they are of no games.
 
     >>> explorer = GamesExplorer(cards_each=5, games=500).do("run")
     >>> explorer.result.games, len(explorer.result.wins)
@@ -125,8 +126,10 @@ class GamesExplorer(Explorer):
         return self.tab in self._awaited
 
     def found(self, tab: str) -> FriendOrFoeGames | Comparison | None:
-        """What has come out for this page so far."""
-        return self.compared if tab == "ways" else self.played
+        """What has come out for this page so far; None before the first game is over."""
+        if tab == "ways":
+            return self.compared if self.compared is not None and self.compared.trials else None
+        return self.played if self.played is not None and self.played.games else None
 
     def truth(self, tab: str) -> Truth:
         """The answer to what is guessed on this page, as far as it has been played."""
@@ -307,6 +310,7 @@ class GamesExplorer(Explorer):
             self._awaited.discard(tab)
             if self.found(tab) is not None and self.predictions[tab].is_open:
                 self.predictions[tab].reveal(self.truth(tab))
-        if self._is_comparing and self.compared is not None and not self.running.is_running:
-            return f"{self.notice} {words.verdict(words.QUESTIONS[self.question], self.compared)}."
+        compared = self.found("ways")
+        if self._is_comparing and isinstance(compared, Comparison) and not self.running.is_running:
+            return f"{self.notice} {words.verdict(words.QUESTIONS[self.question], compared)}."
         return self.notice

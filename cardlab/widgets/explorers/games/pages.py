@@ -112,9 +112,9 @@ def _policy(name: str, chosen: str | None) -> Button:
 
 def _ways(explorer: GamesExplorer) -> list[Part]:
     """A question about one seat, and why the same deals are played twice."""
-    question, found = words.QUESTIONS[explorer.question], explorer.compared
+    question, found = words.QUESTIONS[explorer.question], explorer.found("ways")
     options = {label: name for name, label in ASKED.items()}
-    pairing = words.pairing_words(found) if explorer.is_told and found is not None else ""
+    pairing = words.pairing_words(found) if explorer.is_told and isinstance(found, Comparison) else ""
     return [
         scene.heading("The question", 1),
         scene.choices("question", "What it is about", "question", options, explorer.question, shows_label=False),
