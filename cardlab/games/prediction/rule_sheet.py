@@ -83,7 +83,7 @@ RULES: Final = RuleSheet(
 
         Bids are secret until all have bid, and any sum of them will do: else the last to bid would know more than the
         others. Who writes a team's bid is our rule, too. An exact team bid earns its 10, and a wrong one costs its 5,
-        once for the team.
+        once for the team. Partners see no more of each other than everybody does.
 
         The page speaks of the first to win 50 tricks and also of the highest score. Points are counted after whole
         hands, when several may have 50 at once: then the highest counts. None of these has a house rule of its own,
@@ -108,6 +108,14 @@ RULES: Final = RuleSheet(
             "hand_cap",
             """
             After so many hands the most points win, and several may share. With penalties scores can fall for ever.
+            """,
+        ),
+        HouseRule(
+            "from_memory",
+            """
+            False: the page has won cards face up, so everybody sees what everybody still holds. True leaves only the
+            newest trick open; whoever remembers the others knows as much. Of the computer players those sit there that
+            remember nothing else.
             """,
         ),
     ),
