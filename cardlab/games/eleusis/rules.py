@@ -504,7 +504,7 @@ def deal(
     prophet_needs_others: Annotated[int, range(8)] = 2,
     overthrown_barred: bool = True,
     dealer_cap: DealerCap = "high score",
-    rule: str | None = None,
+    rule: Literal["written", "by hand"] | str | None = None,
     dealer: DealerSeat | None = None,
     rounds: Rounds = 1,
     compensation: Compensation = 10,

@@ -496,7 +496,7 @@ def deal(
     *,
     players: Annotated[int, PLAYERS] = 4,
     dealer: DealerSeat | None = None,
-    rule: str | None = None,
+    rule: Literal["written", "by hand"] | str | None = None,
     rounds: Rounds = 1,
     decks: Decks = 2,
     cards_each: CardsEach = 12,
