@@ -104,7 +104,8 @@ def test_the_form_stands_within_the_table(table: StandaloneTable) -> None:
                 const {left, right, top, bottom} = item.getBoundingClientRect();
                 return left >= root.left && right <= root.right && top >= root.top && bottom <= root.bottom;
             };
-            const wide = [...form.querySelectorAll('.wishes, .wish')].filter((one) => one.scrollWidth > one.clientWidth);
+            const lines = [...form.querySelectorAll('.wishes, .wish')];
+            const wide = lines.filter((one) => one.scrollWidth > one.clientWidth);
             const out = [form, ...form.querySelectorAll('.grab button, .foot *')].filter((item) => !isIn(item));
             const small = [...form.querySelectorAll('button, input')].filter(({offsetHeight: high}) => high < 40);
             return [...wide, ...out, ...small].map(({outerHTML}) => outerHTML.slice(0, 80));

@@ -32,7 +32,8 @@ export function makeNewGame(table) {
     const { least, most } = field;
     const next = /^\d+$/.test(value(field)) ? Number(value(field)) + by : least ?? 0;
     const isBelow = next < (least ?? -Infinity) || (by < 0 && value(field) === noneOf(field));
-    wish(field, isBelow && noneOf(field) ? noneOf(field) : String(Math.max(least ?? next, Math.min(most ?? next, next))));
+    const within = Math.max(least ?? next, Math.min(most ?? next, next));
+    wish(field, (isBelow && noneOf(field)) || String(within));
   }
 
   function deal() {
