@@ -10,9 +10,10 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benchmarks.soaks import laws, rules
+from benchmarks.soaks import commands, laws, rules
 
 SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
+    "commands": commands.main,
     "laws": laws.main,
     "rules": rules.main,
 }

@@ -97,26 +97,6 @@ def settling(
     return bare(ax)
 
 
-def sideways(values: Mapping[str, float], ax: Axes) -> Axes:
-    """A bar to the right or left for each value, the first on top; what is below 0 is hatched.
-
-    Args:
-        values: lengths by name.
-        ax: where to draw.
-    """
-    places = range(len(values))
-    lengths = list(values.values())
-    inks, papers = zip(*((ACCENT, ACCENT) if length >= 0 else (SECOND, "none") for length in lengths), strict=True)
-    hatches = ["" if length >= 0 else "///" for length in lengths]
-    drawn = ax.barh(places, lengths, 0.62, color=papers, edgecolor=inks, hatch=hatches)
-    ax.bar_label(drawn, [f"{length:+.1f}".replace("-", "−") for length in lengths], padding=4, fontsize=9)
-    ax.set_yticks(places, list(values))
-    ax.invert_yaxis()
-    ax.margins(x=0.22)
-    ax.axvline(0, color=INK, linewidth=0.8)
-    return bare(ax, "left")
-
-
 def bare(ax: Axes, *more: str) -> Axes:
     """The axes without a frame: above, to the right, and on the sides named."""
     ax.spines[["top", "right", *more]].set_visible(False)

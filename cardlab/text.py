@@ -28,6 +28,19 @@ def shown(value: object) -> str:
     return written_out if len(written_out) <= LONGEST_SHOWN else f"{written_out[:LONGEST_SHOWN]}…"
 
 
+LONGEST_SENTENCE: Final = 300
+"""So many characters of a message people read."""
+
+
+def shortened(message: str) -> str:
+    """A message without what comes after so many characters.
+
+    >>> len(shortened("x" * 1000)), shortened("Short.")
+    (300, 'Short.')
+    """
+    return message if len(message) <= LONGEST_SENTENCE else f"{message[: LONGEST_SENTENCE - 2]}…."
+
+
 def listed(items: Iterable[object], word: str = "and") -> str:
     """Names or numbers as a list in a sentence.
 

@@ -1,13 +1,97 @@
-"""What the tests of explorers share: what a scene holds, and what is on a page of ordinary widgets."""
+"""What the tests of explorers share: every page of each, what a scene holds, and what is on a page of widgets."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from ipywidgets import Widget
 
+import cardlab
 from cardlab.widgets.explorers.base import Explorer
+from cardlab.widgets.explorers.running import Running
+from cardlab.widgets.explorers.scene import Part, Scene
+
+PATHS: Final[dict[str, list[list[str]]]] = {
+    "dice": [
+        [],
+        ["tap 1 2", "predict 40"],
+        ["predict 40", "reveal", "roll 100"],
+        ["given die 5"],
+        ["given rolls", "mark 1 1"],
+        ["look 3 4"],
+    ],
+    "rows": [[], ["guess 10"], ["reveal"], ["against UUD"], ["tab anywhere", "guess 90", "reveal"], ["UUDS"]],
+    "games": [
+        [],
+        ["cards 1", "games 100", "tab wins", "guess 30"],
+        ["tab wins", "reveal", "tab ways", "guess no", "reveal"],
+        ["tab lengths", "show", "tab passes", "show"],
+        ["players 8", "at 8", "policy helps unless close to winning", "tab wins", "run", "ask help"],
+    ],
+    "prediction": [[], ["lay A 80", "predict 0.5"], ["reveal"], ["deal 6", "follow"]],
+}
+"""Commands after which every page of an explorer is looked at; each list goes on where the one before ended."""
+
+
+class Page(NamedTuple):
+    """A page of an explorer in one of its states.
+
+    Attributes:
+        tab: its name.
+        commands: those that lead to it.
+        scene: what it shows.
+        text: the same as text.
+    """
+
+    tab: str
+    commands: tuple[str, ...]
+    scene: Scene
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.tab} after {', '.join(self.commands[:-1])}"
+
+    @property
+    def about(self) -> dict[str, object]:
+        """What the widget says besides."""
+        return {}
+
+    @property
+    def parts(self) -> Iterator[Part]:
+        """All that is on it."""
+        return (part for column in self.scene["columns"] for part in column["parts"])
+
+
+@cache
+def pages(topic: str) -> Sequence[Page]:
+    """Every page of an explorer, in every state in which it looks different."""
+    explorer, done = cardlab.explore(topic), list[str]()
+    found: dict[str, Page] = {}
+    for commands in PATHS[topic]:
+        for command in [*commands, *(f"tab {tab}" for tab in explorer.TABS)]:
+            finish(explorer.do(command))
+            done.append(command)
+            page = Page(explorer.tab, tuple(done), explorer.scene(), str(explorer))
+            if command not in commands:
+                found.setdefault(json.dumps(page.scene["columns"]), page)
+    return tuple(found.values())
+
+
+def after(topic: str, commands: Sequence[str]) -> Explorer:
+    """A new explorer that has obeyed these commands."""
+    explorer = cardlab.explore(topic)
+    for command in commands:
+        finish(explorer.do(command))
+    return explorer
+
+
+def finish(explorer: Explorer) -> None:
+    """Works out what is on its way: in the background nothing goes on while a browser is asked."""
+    if isinstance(running := getattr(explorer, "running", None), Running):
+        running.finish()
 
 
 def below(widget: Widget) -> list[Widget]:

@@ -72,7 +72,7 @@ SETUPS: Final[dict[str, list[Setup]]] = {
     "determinism": [
         *_usual("determinism"),
         Setup("determinism", 4, rules={"games": 3, "ante": 5, "stake_each_lap": 1}),
-        Setup("determinism", 4, PEOPLE, {"teams": True, "games": 2}),
+        Setup("determinism", 4, PEOPLE, {"teams": True, "games": 2, "look_before_swap": True, "stake_each_turn": 1}),
     ],
     "friend_or_foe": [
         *_usual("friend_or_foe"),

@@ -81,20 +81,42 @@ class Naive:
     passes: int = 0
     extra: bool = False
     over: bool = False
+    looks: bool = False
+    is_looking: bool = False
+    plays_on: bool = False
 
-    def moves(self) -> list[Callable[[], Naive]]:
-        """Every move that there is, as a function that makes it."""
+    def moves(self) -> dict[str, Callable[[], Naive]]:
+        """Every move that there is, by its text, as a function that makes it."""
         if self.over:
-            return []
+            return {}
         hand, universe = self.hands[self.mover], dict(self.universe)
+        swaps = {f"swap {card}": partial(self.swap, card) for card in hand}
+        if self.is_looking:
+            return {**swaps}
         places = sorted(holes(universe)) if self.extra else [place for place in FIELD if around(universe, place)]
-        found: list[Callable[[], Naive]]
-        found = [
-            partial(self.play, card, place) for place in places for card in hand if is_legal(universe, card, place)
-        ]
-        if self.mover not in self.swapped:
-            found += [partial(self.swap, card) for card in hand]
-        return [*found, partial(self.next_turn, 0 if self.extra else self.passes + 1)]
+        found: dict[str, Callable[[], Naive]] = {
+            f"{card} {place[0]},{place[1]}": partial(self.play, card, place)
+            for place in places
+            for card in hand
+            if is_legal(universe, card, place)
+        }
+        if self.mover not in self.swapped and hand:
+            found |= {"take": partial(replace, self, is_looking=True)} if self.looks else swaps
+        if self.extra:
+            return {**found, "decline": partial(self.next_turn, 0)}
+        if found and self.plays_on and self.passes >= len(self.hands):
+            return found
+        return {**found, "pass": partial(self.next_turn, self.passes + 1)}
+
+    def can_go_on(self) -> bool:
+        """Whether somebody could play, now or after all the swaps that are left, tried in every order of the seats."""
+        universe = dict(self.universe)
+        edge = [place for place in FIELD if around(universe, place)]
+        if any(is_legal(universe, card, place) for hand in self.hands for card in hand for place in edge):
+            return True
+        may_swap = [seat for seat, hand in enumerate(self.hands) if hand and seat not in self.swapped]
+        turns = [replace(self, mover=seat, over=False) for seat in may_swap]
+        return any(turn.with_swap(card).can_go_on() for turn in turns for card in sorted(turn.hands[turn.mover])[:1])
 
     def play(self, card: str, place: Place) -> Naive:
         before = dict(self.universe)
@@ -112,17 +134,20 @@ class Naive:
         return replace(self, hands=tuple(hands))
 
     def swap(self, card: str) -> Naive:
+        return self.with_swap(card).next_turn(0)
+
+    def with_swap(self, card: str) -> Naive:
         hands = list(self.without(card).hands)
         hands[self.mover] |= {self.pile[0]}
-        after = replace(self, hands=tuple(hands), pile=(*self.pile[1:], card), swapped=self.swapped | {self.mover})
-        return after.next_turn(0)
+        return replace(self, hands=tuple(hands), pile=(*self.pile[1:], card), swapped=self.swapped | {self.mover})
 
     def next_turn(self, passes: int) -> Naive:
         count = len(self.hands)
-        return replace(self, mover=(self.mover + 1) % count, passes=passes, extra=False, over=passes == count)
+        is_over = not self.can_go_on() if self.plays_on else passes == count
+        return replace(self, mover=(self.mover + 1) % count, passes=passes, extra=False, is_looking=False, over=is_over)
 
 
 def count(position: Naive, depth: int) -> int:
     """How many ways there are to play so many moves."""
     moves = position.moves()
-    return len(moves) if depth == 1 else sum(count(move(), depth - 1) for move in moves)
+    return len(moves) if depth == 1 else sum(count(move(), depth - 1) for move in moves.values())

@@ -28,10 +28,13 @@ class Table:
         by_count: whether the dealer's cap is the largest hand and not the best score.
         longest: how many cards a string may have.
         turns: so many at most.
+        hints: whether the dealer says a hint "before" the first turn, or in "each lap".
+        said_by_rule: how many of the two hints that a written rule can give were given.
         row: the main line; ``below[i]`` are the wrong strings under its card i.
         whites, blacks: how many markers lie.
         counted: how many cards were played; ``since`` as many since the prophet's.
         asking: what must be said next, and by whom.
+        coming: whose turn it is after a hint; None before it was drawn who begins.
     """
 
     hands: list[list[str]]
@@ -44,6 +47,8 @@ class Table:
     by_count: bool = False
     longest: int = 4
     turns: int = 500
+    hints: str = "none"
+    said_by_rule: int = 0
     row: list[str] = field(default_factory=list)
     below: list[list[list[str]]] = field(default_factory=list)
     whites: int = 0
@@ -61,6 +66,7 @@ class Table:
     out: set[int] = field(default_factory=set)
     at_stake: bool = False
     played: int = 0
+    coming: int | None = None
 
     # --- What may be done ---
 
@@ -68,6 +74,8 @@ class Table:
         """Every move that there is, strings laid at once aside."""
         what, _ = self.asking
         hand = set(self.hands[self.mover]) if self.mover >= 0 else set()
+        if what == "hint":
+            return {"no hint"} if self.predicate is None or self.said_by_rule == 2 else {"no hint", "true hint"}
         if what == "begin":
             return {f"begin {seat}" for seat in self.everybody()}
         if what == "play":
@@ -85,7 +93,13 @@ class Table:
     def do(self, move: str) -> None:
         """One move, as its text; it must be allowed."""
         what, _ = self.asking
-        if what == "begin":
+        if what == "hint":
+            if move == "true hint":
+                self.said_by_rule += 1
+            self.asking = ("begin", -1)
+            if self.coming is not None:
+                self.start_turn(self.coming)
+        elif what == "begin":
             self.start_turn(int(move.split()[1]))
         elif what == "play":
             self.build(move)
@@ -235,6 +249,8 @@ class Table:
         able = [seat for seat in order if seat not in (self.dealer, self.prophet) and seat not in self.out]
         if not able or self.played == self.turns:
             self.asking = ("over", -1)
+        elif self.hints == "each lap" and order.index(self.dealer) < order.index(able[0]):
+            self.coming, self.asking = able[0], ("hint", self.dealer)
         else:
             self.start_turn(able[0])
 

@@ -90,7 +90,7 @@ class Naive:
         assert self.asked
         seat, *later = self.asked
         said = (*self.said, (seat, cards)) if cards else self.said
-        if later and not (cards and self.shout != "fair"):
+        if later and not (cards and self.shout == "clockwise"):
             return replace(self, asked=tuple(later), said=said)
         if not said:
             return replace(self, named=None, asked=self.others(), said=()) if self.named else self.turn_over()

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any, Final
 
 from cardlab.cards import cards_written_in
+from cardlab.core.autosave import Autosave
 from cardlab.core.host import Host
-from cardlab.core.record import Autosave, Record
+from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.storage import File
 from cardlab.games import GAMES

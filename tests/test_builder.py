@@ -120,7 +120,8 @@ def test_sealing_leaves_nothing_to_read() -> None:
         builder.command(command)
         assert scene_of(builder)["refused"] and "sentence" not in scene_of(builder)
     assert unseal(token).fingerprint == Session.deal("express", seed=3, rule=token).view.fingerprint
-    assert all(token in deal["label"] for deal in scene["sealed"]["deals"])
+    deals = scene["sealed"]["deals"]
+    assert deals and all(token in deal["label"] for deal in deals)
     assert "sealed" not in scene_of(builder.do("another"))
 
 

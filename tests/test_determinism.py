@@ -15,11 +15,23 @@ from cardlab.core.about import rules_text
 from cardlab.games import at_random, play_out
 from cardlab.games import determinism as det
 from cardlab.games.determinism import POINTS, greedy
+from cardlab.games.determinism.rules import reveals
 from cardlab.games.determinism.series import Deal
 from cardlab.games.determinism.text import pieces
 from cardlab.games.determinism.universe import BIT, CELLS, NEIGHBOURS, NEXT_SUIT, next_rank
 from tests import naive_determinism as naive
-from tests.determinism_positions import CLOSING, ENTERING, OPEN_RING, after, closing, offers, position, refused
+from tests.determinism_positions import (
+    CLOSING,
+    ENTERING,
+    OPEN_RING,
+    after,
+    closing,
+    offers,
+    plain,
+    position,
+    refused,
+    same,
+)
 
 TREES = json.loads((Path(__file__).parent / "data" / "determinism_trees.json").read_text(encoding="utf-8"))
 
@@ -401,7 +413,7 @@ def test_only_a_swap_shows_its_own_seat_a_card() -> None:
         while state.turn is not None:
             move = at_random(state.view(state.turn), rng)
             following = state.play(move)
-            found = [seat - state.mover for seat in range(2) if det.GAME.reveals(state, following, seat)]
+            found = [seat - state.mover for seat in range(2) if reveals(state, following, seat)]
             seen.setdefault((move.word, following.began > state.began), set()).add(tuple(found))
             state = following
     assert seen.pop(("swap", False)) == {(0,)} and seen.pop(("deal", True)) == {(-1, 0)}
@@ -450,11 +462,6 @@ def test_moves_read_in_either_order_and_nonsense_is_answered() -> None:
 
 
 # --- Against a plain second referee ---
-
-
-def plain(universe: det.Universe) -> naive.Universe:
-    """The universe as the plain referee has it."""
-    return {(cell.row, cell.column): str(one) for one, cell in universe.placed}
 
 
 @pytest.mark.parametrize("player", [at_random, greedy])
@@ -507,10 +514,4 @@ def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> Non
     depths = range(1, len(tree["ways"]) + 1)
     state = position(*tree["hands"], universe=tree["universe"], pile=tree["pile"])
     assert [ways(state, depth) for depth in depths] == tree["ways"]
-    start = naive.Naive(
-        hands=tuple(frozenset(cards.split()) for cards in tree["hands"]),
-        universe=tuple(plain(state.universe).items()),
-        pile=tuple(tree["pile"].split()),
-        mover=0,
-    )
-    assert [naive.count(start, depth) for depth in depths] == tree["ways"]
+    assert [naive.count(same(state), depth) for depth in depths] == tree["ways"]

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from cardlab.cards import parse
 from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import determinism as det
+from cardlab.games import play_out
 from cardlab.games.determinism.universe import Box
 from tests.determinism_positions import CLOSING, ENTERING, closing, position
 from tests.helpers import seeded
@@ -118,7 +120,7 @@ def test_a_black_hole_is_marked_by_a_word_and_told_large() -> None:
     host.do(ENTERING)
     assert host.scenes[-1]["lead"] == "You won: 8♠ entered a black hole."
     points = "number 2, suit 1, two neighbours 1"
-    assert host.session.log[0].startswith(f"9 You played 7♠ at 4,10 for 4: {points}. That made a black hole.")
+    assert host.session.log[1].startswith(f"9 You played 7♠ at 4,10 for 4: {points}. That made a black hole.")
 
 
 def test_the_pile_shows_what_you_know_of_it() -> None:
@@ -162,13 +164,89 @@ def test_a_series_shows_games_and_chips_and_waits_between() -> None:
     assert [bar["total"] for bar in result["bars"]] == ["+6", "-6"]
 
 
-def test_teams_show_both_sums() -> None:
-    """With teams the team's points stand beside one's own."""
-    session = Session.deal(det.GAME, seed=5, teams=True)
-    players = shown(session)["players"]
+def test_teams_show_both_sums_and_name_the_partner() -> None:
+    """With teams the team's points stand beside one's own, and each row says who plays with whom."""
+    session = Session.deal(det.GAME, ["person", "greedy", "greedy", "greedy"], seed=5, teams=True)
+    names, players = session.names, shown(session)["players"]
     assert players["head"] == ["cards", "points"]
-    told = [row["about"].split(" · ") for row in players["rows"]]
+    told = [row["known"].split(" · ") for row in players["rows"]]
     assert all(f"team {score}" in about for score, about in zip(session.view.scores, told, strict=True))
+    partners = [f"with {names[2]}", f"with {names[3]}", "your partner", f"with {names[1]}"]
+    assert all(partner in about for partner, about in zip(partners, told, strict=True))
+    lines = str(session).splitlines()[1:5]
+    assert all(partner in line.split(", ") for partner, line in zip(partners, lines, strict=True))
+    spectator = det.GAME.text.picture(session.timeline[0].view(None), names)
+    assert "with you" in spectator and "your partner" not in spectator
+
+
+@pytest.mark.parametrize("mover", range(4))
+def test_the_status_names_the_partner(mover: int) -> None:
+    """Of the person opposite it says so each time; of the others and in a game without teams it does not."""
+    state = position("K♠", "2♣", "3♣", "4♣", universe="Q♥ 5,10", teams=True)._replace(mover=mover)
+    names = ["You", "Ada", "Bo", "Cy"]
+    for view, is_told in ((state.view(0), mover == 2), (state._replace(rules=det.Rules()).view(0), False)):
+        assert (det.GAME.text.status(view, names)[0] == "Bo, your partner, is to play.") == is_told
+    end = state._replace(points=(0, 3, 1, 0))
+    for _ in range(4):
+        end = end.play(det.parse("pass"))
+    assert det.GAME.text.status(end.view(0), names)[0].startswith("Ada and Cy won")
+
+
+def test_who_was_drawn_to_begin_is_told() -> None:
+    """The log begins with the cards that were drawn, ties drawn again; rows show them for one lap, the state always."""
+    seed = next(seed for seed in range(99) if len(det.deal(Random(seed), players=3).draws) > 1)
+    state = det.deal(Random(seed), players=3)
+    session = Session(Record(det.GAME, {}, ("person", "greedy", "greedy"), 7, state))
+    first, again = state.draws[0], [card for card in state.draws[1] if card]
+    assert session.log[0].startswith("Drawn for the first turn: You ")
+    assert all(str(card) in session.log[0] for card in (*first, *again))
+    assert session.log[0].endswith(f"{'You begin' if state.mover == 0 else f'{session.names[state.mover]} begins'}.")
+    views = [place.view(0) for place in play_out(state, [det.greedy] * 3, Random(1))]
+    for view in views:
+        rows = det.GAME.text.picture(view, session.names).splitlines()[1:4]
+        is_told = [f"drew {card}" in row for card, row in zip(first, rows, strict=True)]
+        assert is_told == [view.number <= 3] * 3
+
+
+def test_looking_before_a_swap_at_the_table() -> None:
+    """A button takes the top card, which lies open to whoever took it alone; then a card is chosen to give for it."""
+    state = position("A♦ 8♥ K♠", "2♣ 4♥", universe="Q♥ 5,10", pile="5♦ 6♦ 7♦", look_before_swap=True)
+    host = at(state, ("person", "person Mia"))
+    host.do("uncover")
+    assert labels(host.scenes[-1]) == ["Take the top card", "Pass"]
+    host.do("take")
+    scene = host.scenes[-1]
+    assert in_pile(host)[0] == ("Five of Diamonds", "")
+    assert (labels(scene), scene["advice"]) == (["Give a card"], "It is 5♦: choose the card to give for it.")
+    assert set(whys(scene, "swap")) == {"A♦", "8♥", "K♠"}
+    with pytest.raises(ValueError, match="Undo stops here"):
+        host.do("undo")
+    host.do("swap A♦")
+    assert "took the top card of the pile. Player 1 then gave a card for it." in host.session.log[-1]
+    assert "5♦" not in "".join(host.session.log)
+
+
+def test_the_card_in_the_black_hole_begins_the_next_game() -> None:
+    """Offered only where a black hole ended the game; the game after that one draws its Big Bang again."""
+    host = at(closing())
+    host.do(CLOSING)
+    host.do(ENTERING)
+    (send,) = [action["send"] for action in host.scenes[-1]["actions"] if "8♠ as Big Bang" in action["label"]]
+    host.do(send)
+    assert host.session.view.universe.placed[0][0] is parse("8♠")
+    assert host.session.house_rules == {"big_bang": "8♠"}
+    deal = host.session.timeline[0]
+    host.do("again")
+    assert host.session.timeline[0] == deal
+    host.do("new")
+    assert host.session.house_rules == {}
+    host.do("undo")
+    assert host.session.timeline[0] == deal
+    lap = at(position("K♠", "2♣", universe="Q♥ 5,10"), ("person", "person"))
+    for command in ("uncover", "pass", "uncover", "pass"):
+        lap.do(command)
+    assert lap.session.outcome
+    assert not any("Big Bang" in label for label in labels(lap.scenes[-1]))
 
 
 def test_a_refusal_is_shown_and_changes_nothing() -> None:

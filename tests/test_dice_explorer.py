@@ -30,7 +30,7 @@ def test_the_main_path(explorer: DiceExplorer) -> None:
     explorer.do("hand 2 5 5").do("predict 50").do("reveal")
     p = dice.can_discard("2 5 5")
     assert explorer.answer == p
-    assert explorer.brier == p * (1 - p) + (Fraction(1, 2) - p) ** 2
+    assert explorer.mean_brier == p * (1 - p) + (Fraction(1, 2) - p) ** 2
     explorer.do("given sum 7")
     assert explorer.answer == Fraction(2, 6)
     explorer.do("number 10")
@@ -121,13 +121,12 @@ def test_a_condition_that_cannot_hold_is_refused(explorer: DiceExplorer) -> None
 def test_predictions_add_up(explorer: DiceExplorer) -> None:
     """The mean goes over all that were revealed; who had the answer shown has predicted nothing."""
     explorer.do("predict 90").do("show")
-    assert (explorer.brier, explorer.mean_brier, explorer.guess) == (None, None, None)
+    assert (explorer.mean_brier, explorer.guess) == (None, None)
     assert "90" not in str(explorer)
-    scores = []
     for hand, guess in (("7", 10), ("2 5", 60)):
         explorer.do(f"hand {hand}").do(f"predict {guess}").do("reveal")
-        scores.append(explorer.brier or 0)
-    assert explorer.mean_brier == sum(scores) / 2
+    scores = [p * (1 - p) + (Fraction(guess, 100) - p) ** 2 for guess, p in explorer.guesses]
+    assert len(scores) == 2 and explorer.mean_brier == sum(scores) / 2
     assert "2 predictions: on average" in str(explorer)
     explorer.do("given sum 7")
     assert "points too" not in str(explorer)
@@ -196,7 +195,7 @@ def test_pages_show_what_the_functions_say(explorer: DiceExplorer) -> None:
     explorer.do("hand 2 3").do("reveal").do("look 1 2").do("keep")
     assert "the best is to pass (18.0 turns are left in the mean); to lay the 3 leaves 36.0" in shown(explorer)
     explorer.do("dealt 1").do("holds 7")
-    assert explorer.dealt_answer == Fraction(1, 6)
+    assert "16.7 %" in shown(explorer)
     assert explorer.do("holds no").held_rank is None
     explorer.do("hand 2 3 K").do("reveal").do("keep")
     assert "K never goes by the dice alone" in shown(explorer)

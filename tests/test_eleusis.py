@@ -391,6 +391,34 @@ def test_the_deal_passes_to_the_left_and_totals_win() -> None:
     assert final.ended and final.ended.scores == (10 + 6, 0 + 6 + 10, 1 + 0 + 10, 10 + 1)
 
 
+def test_three_players_are_told_that_there_can_be_no_prophet() -> None:
+    """In the log when the line begins, and when somebody declares all the same; with the keyword nothing is said."""
+    told = "With 3 players nobody can become the prophet, since 2 others must play on; "
+    told += "the house rule prophet_needs_others=1 allows it."
+    session = Session.deal("eleusis", ["person", "cautious", "cautious"], seed=4)
+    assert session.log[0].endswith(told)
+    with pytest.raises(ValueError, match=told):
+        session.do("declare")
+    for count, needs in ((3, 1), (3, 0), (4, 2)):
+        larger = Session.deal("eleusis", players=count, seed=4, prophet_needs_others=needs)
+        assert "nobody can become" not in "\n".join(larger.log)
+    allowed = position("2♥ 3♥", SIX, house={"prophet_needs_others": 1})
+    assert after(allowed, "lay 2♥").phase == "declare"
+
+
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        (position(FIVE, SIX, "2♥ 3♥"), "Lay a card first"),
+        (position(FIVE, SIX, "2♥ 3♥", prophet=1, marked=(1, 0)), "There is a prophet already"),
+        (position(FIVE, SIX, "2♥ 3♥", fallen=(0,)), "no second try"),
+        (position(FIVE, SIX, "2♥ 3♥", expelled=(1,)), "2 others must play on under a prophet"),
+    ],
+)
+def test_whoever_cannot_declare_is_told_why(state: State, why: str) -> None:
+    assert why in refused(state, "declare")
+
+
 def test_a_rule_is_written_when_the_round_begins() -> None:
     """The dealer writes it, lets an easy one be drawn, or judges by hand; only then the line begins."""
     state = eleusis.deal(Random(2), players=3, rule="written")
@@ -569,11 +597,14 @@ def plain(state: State, rule: str) -> naive.Table:
         by_count=state.rules.dealer_cap == "high count",
         longest=state.rules.max_string,
         turns=state.rules.turn_cap,
+        hints=state.rules.hints,
         row=list(map(str, state.line)),
         below=[[] for _ in state.line],
     )
     if state.phase == "turn":
         table.start_turn(state.mover)
+    if state.phase == "hint":
+        table.asking = ("hint", state.dealer)
     return table
 
 
@@ -615,6 +646,7 @@ def test_a_plain_second_referee_counts_the_same(tree: dict[str, Any]) -> None:
             "overthrown_barred": st.booleans(),
             "dealer_cap": st.sampled_from(["high score", "high count"]),
             "turn_cap": st.sampled_from([7, 60, 500]),
+            "hints": st.sampled_from(["none", "before", "each lap"]),
         }
     ),
 )
@@ -653,4 +685,6 @@ def likely(state: State, rng: Random) -> str:
     if state.phase == "turn" and rng.random() < 0.1:
         some = rng.sample(state.hands[state.mover], min(len(state.hands[state.mover]), state.rules.max_string))
         return f"lay {' '.join(map(str, some))}" if some else moves[0]
+    if state.phase == "hint" and rng.random() < 0.3:
+        return "tell what I think of it"
     return rng.choice(moves)

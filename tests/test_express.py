@@ -437,13 +437,13 @@ def test_another_rule_than_the_sealed_one_is_noticed() -> None:
     assert "this is not the rule that was sealed" in closing(over.view(0))
 
 
-def test_undo_stops_at_what_was_judged_and_not_at_a_rule() -> None:
-    """A judged card, a shown hand or a judged guess cannot be forgotten; a written rule can be written again."""
+def test_undo_stops_at_what_was_judged_and_at_a_rule() -> None:
+    """A judged card, a shown hand or a judged guess cannot be forgotten; nor the first card, by who wrote the rule."""
     state = position("7♦ 2♣", "3♣")
     start = express.deal(Random(1), rule="written")
     steps = {"7♦": state, "2♣": state, "no play": state, "guess card.is_black": after(state, "7♦")}
     assert all(reveals(before, after(before, move), 1) for move, before in steps.items())
-    assert not reveals(start, after(start, f"rule {SECRET}"), 1)
+    assert reveals(start, after(start, f"rule {SECRET}"), 1)
     assert not reveals(after(state, "7♦"), after(state, "7♦", "no guess"), 1)
     waiting = after(position("7♦ 2♣", "3♣", rule=None), "7♦")
     assert reveals(waiting, after(waiting, "right"), 1)
@@ -507,11 +507,12 @@ def plainly(state: State, key: str | None) -> naive.Naive:
         hands=tuple(map(texts, state.hands)), stock=texts(state.stock), line=texts(state.line), dealer=state.dealer,
         rule=rule if key else None, mover=state.mover, later=tuple(later),
         stops_without_stock=state.rules.stock_out == "end", turns=state.rules.turn_cap,
+        asked="hint" if state.phase == "hint" else "card", laps_with_hints=state.rules.hints == "each lap",
     )  # fmt: skip
 
 
 def compared(state: State) -> tuple[Any, ...]:
-    asked = {"turn": "card", "guess": "guess", "judge": "word", "claim": "which"}
+    asked = {"turn": "card", "guess": "guess", "judge": "word", "claim": "which", "hint": "hint"}
     shown = tuple(Counter(texts(cards)) for cards in state.hands)
     return shown, texts(state.stock), texts(state.line), texts(state.sidelined), asked.get(state.phase, "")
 
@@ -527,13 +528,16 @@ def compared_plainly(table: naive.Naive) -> tuple[Any, ...]:
     st.integers(3, 8),
     st.sampled_from(["add", "end"]),
     st.integers(1, 7),
+    st.sampled_from(["none", "before", "each lap"]),
 )
-def test_two_referees_agree(seed: int, key: str | None, players: int, stock_out: Any, cards_each: int) -> None:
+def test_two_referees_agree(
+    seed: int, key: str | None, players: int, stock_out: Any, cards_each: int, hints: Any
+) -> None:
     """Move by move both offer the same and come to the same, up to the points."""
     text = find_rule(key).text if key else "by hand"
     state = express.deal(
         Random(seed), players=players, dealer=seed % players, rule=text, decks=1, cards_each=cards_each,
-        stock_out=stock_out, turn_cap=80,
+        stock_out=stock_out, turn_cap=80, hints=hints,
     )  # fmt: skip
     rng, plain = Random(seed), plainly(state, key)
     while state.turn is not None:

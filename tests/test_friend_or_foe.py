@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
@@ -16,6 +16,9 @@ from cardlab.cards import ACE, DECK, KING, Card, hand, rank_text
 from cardlab.core import CHANCE, IllegalMove
 from cardlab.core.laws import play_game
 from cardlab.core.protocol import number_of
+from cardlab.core.record import Record
+from cardlab.core.session import Session
+from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS, discards
 from cardlab.games.friend_or_foe.players import eager
@@ -203,12 +206,47 @@ def test_f9_clockwise_takes_the_first_who_will() -> None:
     assert state.turn == CHANCE
 
 
-def test_f9b_anyone_not_yet_asked_may_shout_out_of_turn() -> None:
-    """With `shout="open"` a seat further on shouts at once, and those before it are taken to be silent."""
+AS_BEFORE: Final = {"shout": "open", "draws": False}
+"""Games that were saved before open shouts were drawn from go on as they were."""
+
+
+def test_f9c_a_shout_out_of_turn_is_drawn_from_like_any_other() -> None:
+    """A seat that shouts aloud overtakes nobody: all others answer, and each shouter is as likely to be first."""
     state = after(position("9♣", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="open"), "pass")
+    assert "foe 7♦ by 3" in map(str, state.view(3).legal_moves)
+    state = after(state, "foe 7♦ by 3")
+    assert (state.turn, state.view(None).waiting, state.shouters()) == (1, (1, 2), (3,))
+    state = after(state, "foe 7♣")
+    assert state.turn == 2
+    state = after(state, "quiet")
+    assert (state.turn, offers(state), state.weights()) == (CHANCE, {"race 1", "race 3"}, (1, 1))
+    assert held(after(state, "race 3")) == ["9♣ 7♦", "7♣ 2♣", "2♦ 8♦", "3♣"]
+
+
+@pytest.mark.parametrize(("people", "shouts"), [((2,), ["foe 7♥"]), ((1, 3), ["foe 7♥ by 3", "quiet 1"])])
+def test_f9c_people_and_computers_come_first_equally_often(people: tuple[int, ...], shouts: list[str]) -> None:
+    """Wherever they sit: over many seeds a person's open shout wins as often as that of the computer beside them."""
+    hands = ["9♣ 8♣", "2♣ 4♣", "2♦ 8♦", "3♣ 4♦"]
+    hands[people[-1]] += " 7♥"
+    hands[people[-1] - 1 if len(people) == 1 else 2] += " 7♦"
+    start, won = position(*hands, dice=(2, 5), shout="open"), 0
+    seats = ["person Zoe", *("person" if seat in people else "eager" for seat in (1, 2, 3))]
+    for seed in range(200):
+        session = Session(Record(GAMES["friend_or_foe"], {}, tuple(seats), seed, start, shared=True))
+        for text in ("pass", *shouts):
+            session.do(text)
+        won += "7♥" not in map(str, session.timeline.state.hands[people[-1]])
+    assert 75 <= won <= 125
+
+
+def test_f9b_in_older_games_the_first_open_shout_ends_the_question() -> None:
+    """A seat further on shouts at once, and those before it are taken to be silent."""
+    state = after(position("9♣", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), **AS_BEFORE), "pass")
     assert state.turn == 1
     assert held(after(state, "foe 7♦ by 3")) == ["9♣ 7♦", "7♣ 2♣", "2♦ 8♦", "3♣"]
-    assert "foe 7♦ by 3" in map(str, state.view(3).legal_moves)
+    assert after(state, "quiet 3") == after(state, "quiet", "quiet", "quiet")
+    assert refused(state, "quiet 4")
+    assert refused(state, "quiet 1 2")
 
 
 def test_f9b_the_referee_checks_an_open_shout() -> None:
@@ -219,12 +257,14 @@ def test_f9b_the_referee_checks_an_open_shout() -> None:
 
 
 def test_f9b_silence_from_several_seats_is_one_move() -> None:
-    """`quiet 3` is three answers, and no more can be silent than are still to be asked."""
+    """`quiet 1 3` is what these seats answer; who has answered, or rolled, or is not there, cannot be silent."""
     state = after(position("9♣", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="open"), "pass")
-    assert after(state, "quiet 3") == after(state, "quiet", "quiet", "quiet")
-    assert after(state, "quiet 2") == after(state, "quiet", "quiet")
-    assert refused(state, "quiet 4")
-    assert refused(state, "quiet 0")
+    assert after(state, "quiet 1 2 3") == after(state, "quiet", "quiet", "quiet")
+    assert after(state, "quiet 1 3").turn == 2
+    assert after(state, "quiet 3 1", "quiet") == after(state, "quiet 1 2 3")
+    for text in ("quiet 4", "quiet 0", "quiet 1 1", "quiet 0 1"):
+        assert refused(state, text)
+    assert refused(after(state, "quiet 3"), "quiet 3")
 
 
 def test_f9b_open_moves_belong_to_open_shouts() -> None:

@@ -91,7 +91,9 @@ def test_the_json_form_is_fixed() -> None:
         ({"phase": "later"}, "state.phase"),
         ({"hands": [["2♣"], ["K♠", "Z♠"]]}, r"state.hands\[1\]\[1\]"),
         ({"named": 5}, "state.named"),
-        ({"rules": {"is": "Rules"}}, "state.rules"),
+        ({"rules": {"is": "Rules", "aces": True}}, "state.rules"),
+        ({"rules": {}}, "state.rules"),
+        ({"ended": {"is": "Outcome", "winners": [0], "scores": [1]}}, "state.ended"),
         ({"ended": {"is": "Outcome", "winners": [0], "scores": "1", "reason": ""}}, "state.ended.scores"),
         ({"more": 1}, "state cannot be"),
     ],
@@ -100,6 +102,14 @@ def test_a_damaged_state_is_answered_with_the_place(change: dict[str, Any], plac
     """`loads` says which part cannot be read."""
     with pytest.raises(ValueError, match=place):
         loads(json.dumps(json.loads(dumps(STATE)) | change))
+
+
+@pytest.mark.parametrize("left_out", [{"shout"}, {"ace_pairs", "turn_cap"}])
+def test_what_an_older_state_lacks_has_its_default(left_out: set[str]) -> None:
+    """A house rule that came later does not keep an older saved game from loading."""
+    parts = json.loads(dumps(STATE))
+    parts["rules"] = {name: value for name, value in parts["rules"].items() if name not in left_out}
+    assert loads(json.dumps(parts)) == STATE
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"cards": 3}'])

@@ -1,7 +1,8 @@
 """Games saved in version 1 of the record format open today as the same games.
 
 The code that wrote version 1 made `data/records_version_1.json`: each record's text beside what that code showed of it.
-The file is never made again. Sentences may be worded better since; the cards in them, line by line, stay the same.
+The file is never made again. Sentences may be worded better since, or say more; line by line they still name the same
+cards.
 """
 
 import json
@@ -48,11 +49,14 @@ def test_an_old_record_opens_unchanged(saved: dict[str, Any]) -> None:
     assert len(session.record.moves) == saved["moves"]
     assert session.names == saved["names"]
     assert (session.viewer, session.waiting_for) == (saved["viewer"], saved["waiting_for"])
-    assert cards_in_lines("\n".join(session.log)) == cards_in_lines("\n".join(saved["log"]))
-    assert len(session.log) == len(saved["log"])
-    outcome, then = session.outcome, saved["outcome"]
+    has_opening = session.game.text.opening(session.timeline[0], session.names) != ""  # which older code did not tell
+    log = session.log[has_opening:]
+    assert len(log) == len(saved["log"])
+    for now, then in zip(log, saved["log"], strict=True):
+        assert {*cards_written_in(then)} <= {*cards_written_in(now)}
+    outcome, ended = session.outcome, saved["outcome"]
     assert (outcome and [list(outcome.winners), list(outcome.scores), outcome.reason]) == (
-        then and [then["winners"], then["scores"], then["reason"]]
+        ended and [ended["winners"], ended["scores"], ended["reason"]]
     )
     pictures = {"opened": str(session)}
     for seat in (None, *session.people):

@@ -225,6 +225,17 @@ def test_a_choice_that_nobody_can_see_is_not_told() -> None:
     assert session.log[1] == "2 Leo played 3. Mia won: the bids lie open."
 
 
+@pytest.mark.parametrize("seats", [["person Mia", "person Leo"], ["person", "at_random"], ["at_random", "person"]])
+def test_bids_that_lie_open_cannot_be_taken_back(seats: list[str]) -> None:
+    """Without a word about secrets, undo stops where a choice that was secret comes out, also without any card."""
+    session = Session.deal(run_cell(SECRET_BIDS), seats, seed=1, shared=True)
+    for bid in session.people:
+        assert session.undo_refusal in ("", "There is nothing to undo.")
+        session.do(bid + 1)
+    with pytest.raises(ValueError, match="Undo stops here"):
+        session.undo()
+
+
 def test_a_state_that_cannot_be_saved_plays_on_and_says_so(tmp_path: Path) -> None:
     """A field that a saved game cannot hold is named, at the table and by `check`."""
     source = CELL.replace("    passes: int = 0\n", "    passes: int = 0\n    luck: float = 0.5\n")
@@ -273,6 +284,13 @@ def test_check_finds_a_planted_fault(fault: str) -> None:
     found = [finding for finding in report.findings if law in finding.law or law in finding.what]
     assert found and " players: Seat 0" in found[0].where
     assert str(found[0]) in str(report)
+
+
+def test_check_finds_a_secret_that_can_be_taken_back() -> None:
+    """Where a game says that nothing is ever revealed, undo leads to a bid that came out; else it does not."""
+    law = "can be taken back"
+    assert law not in str(report_on(SECRET_BIDS))
+    assert law in str(report_on(SECRET_BIDS.replace("parse=int", "parse=int, reveals=lambda *_: False")))
 
 
 def test_what_breaks_a_game_is_a_finding() -> None:

@@ -216,7 +216,7 @@ def test_another_game_at_the_prompt() -> None:
     before = at.record
     prompt = Prompt(at, input, list[str]().append)
     prompt.answer("new 12")
-    assert (at.seed, at.can_undo, at.house_rules) == (12, False, {"cards_each": 4})
+    assert (at.seed, at.has_decided, at.house_rules) == (12, False, {"cards_each": 4})
     prompt.answer("undo")
     assert at.record == before
     prompt.answer('new players=3 people="Mia, Leo" cards_each=5 deal=9')
@@ -273,10 +273,8 @@ def test_open_cards_computers_and_the_order_of_the_hand() -> None:
 
 def test_what_autosave_cannot_do_is_told_once(tmp_path: Path) -> None:
     """Where a game cannot save itself, the prompt says so, and not after every line."""
-    (tmp_path / "game.json").mkdir()
-    at = session(autosave=saved_in(tmp_path / "game.json" / "inside"))
-    (tmp_path / "game.json").rmdir()
-    (tmp_path / "game.json").touch()
+    (tmp_path / "taken").touch()
+    at = session(autosave=saved_in(tmp_path / "taken" / "game.json"))
     shown: list[str] = []
     prompt = Prompt(at, input, shown.append)
     for _ in range(3):

@@ -1,11 +1,13 @@
 """Looking back at a game: every place as it was seen then, and nothing that was not."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
+from cardlab.core.defaults import at_random
 from cardlab.core.host import Host
-from cardlab.core.laws import Trial
+from cardlab.core.laws import Trial, play_game
+from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.text_mode import Prompt
 from cardlab.games import GAMES
@@ -13,6 +15,9 @@ from cardlab.widgets.plain import PlainTable
 from tests.helpers import position, seeded
 from tests.sessions import MIA_AND_LEO, MY_TURN, at, cards_on, labels, through
 from tests.test_scene_laws import Seating, every_seating, of_this_deal
+
+QUICK: Final[dict[str, dict[str, Any]]] = {"prediction": {"players": 2}}
+"""Tables at which a hint takes little time."""
 
 BUSY = "You are looking back. Close that first; then play goes on."
 
@@ -29,7 +34,7 @@ def played(game: str, moves: int, **rules: Any) -> Host:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_place_shows_what_was_seen_then(game: str) -> None:
     """The zones, the players and the log of each place are those that stood on the table when the game was there."""
-    host, then = Host(Session.deal(game, seed=3)), {}
+    host, then = Host(Session.deal(game, seed=3, **QUICK.get(game, {}))), {}
     for _ in range(6):
         then[host.session.timeline.at] = host.scenes[-1]
         host.do(str(host.session.hint().move))
@@ -47,7 +52,7 @@ def test_a_place_shows_what_was_seen_then(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_would_have_said_the_same(game: str) -> None:
     """Whoever has followed every hint reads at each choice that a hint would have said the same; elsewhere nothing."""
-    host = played(game, 6)
+    host = played(game, 6, **QUICK.get(game, {}))
     session, told = host.session, 0
     for place in range(session.timeline.at + 1):
         host.do(f"review {place}")
@@ -68,6 +73,23 @@ def test_a_hint_that_says_otherwise_is_told() -> None:
     host.do("review 0")
     hint = host.session.hint_at(0)
     assert host.scenes[-1]["notice"] == f"You chose {other}. A hint would have said {hint}"
+
+
+def test_a_hint_that_is_looked_back_at_is_noted() -> None:
+    """Else undo would make it one for nothing; when the game is over, nothing can come of it."""
+    session = Session.deal("determinism", seed=3)
+    session.do(str(session.view.legal_moves[0]))
+    host, place = Host(session), next(place for place in range(9) if session.is_choice(place))
+    host.do(f"review {place}")
+    assert (place, "You took a hint.") in session.timeline.notes()
+    host.do("close")
+    session.set_practice(True)
+    session.undo()
+    assert session.log[-1] == "You took a hint."
+    over = at(position("7♣", "3♣ 4♣", "6♣ 8♣", "9♣", dice=(2, 5)))
+    over.do("7♣")
+    assert over.outcome and over.hint_at(0) is not None
+    assert not over.timeline.notes()
 
 
 def test_one_goes_through_the_game() -> None:
@@ -135,18 +157,28 @@ def test_a_rule_of_ones_own_is_not_told() -> None:
 
 @every_seating
 def test_nothing_hidden_is_seen_by_looking_back(seating: Seating) -> None:
-    """No place shows a card that whoever looks may not have known there."""
+    """No place shows or tells a card that whoever looks may not have known; of several, nobody looks too early."""
     host, trial = seating.open(), Trial(seating.setting, ())
     for _ in through(host, seeded(seating, "back"), 15):
         pass
+    if len(host.session.people) > 1 and not host.session.outcome:
+        with pytest.raises(ValueError, match="when the game is over"):
+            host.do("review 0")
+        host = Host(Session(finished(seating)))
     session = host.session
-    if len(session.people) > 1 and not session.outcome:
-        return
-    for place in range(0, session.timeline.at + 1, 1 + session.timeline.at // 40):
+    for place in range(0, session.timeline.at + 1, 1 + session.timeline.at // 12):
         host.do(f"review {place}")
         state, looks = session.timeline[place], session.look_back(place).view.seat
-        scene = host.scenes[-1] if of_this_deal(host.scenes, state)[0] else host.scenes[-1]["zones"]
-        assert not cards_on(scene) & trial.hidden_from(state, looks)
+        _, seen = of_this_deal(host.scenes, state)
+        assert not cards_on(seen) & trial.hidden_from(state, looks)
+
+
+def finished(seating: Seating) -> Record:
+    """A game at this table that computers have played to its end in place of its people."""
+    setting = seating.setting
+    played = play_game(setting.deal(7), at_random, 7)
+    assert played.states[-1].outcome()
+    return Record(setting.game, setting.house_rules, seating.seats, 7, played.states[0], played.moves)
 
 
 def test_the_prompt_and_the_plain_table_look_back() -> None:

@@ -47,6 +47,7 @@ def seatings() -> list[Seating]:
 
 
 MOST_CLICKS: Final = 60
+MOST_SCENES: Final = 240
 MOST_BYTES: Final = {"eleusis": 40_000, "express": 60_000}
 """A long line takes more than the 30 kB of other tables."""
 
@@ -62,17 +63,59 @@ def of_this_deal(scenes: list[Any], state: Any) -> tuple[list[Any], Any]:
 
 
 @every_seating
-def test_no_hidden_card_reaches_a_scene(seating: Seating) -> None:
-    """No scene holds a card, or an Eleusis' rule, that whoever looks at it may not know."""
+def test_every_scene_keeps_secrets_and_offers_what_is_legal(seating: Seating) -> None:
+    """Each scene on the way of a game: what it shows, what can be clicked there, and how large it is."""
     host, trial = seating.open(), Trial(seating.setting, ())
-    for looked in through(host, seeded(seating, "hidden"), MOST_CLICKS):
-        state = state_of(host.session)
-        before, now = of_this_deal(host.scenes, state)
-        looks = host.session.viewer if host.looker is None else host.looker
-        assert not cards_on(now) & trial.hidden_from(state, looks)
-        assert not cards_on(*before) & trial.hidden_from(state, looked)
-        if getattr(state, "envelope", None) and state.phase not in ("next", "over"):
-            assert str(state.envelope.rule) not in json.dumps([*before, now], ensure_ascii=False)
+    rng, game = seeded(seating, "clicks"), seating.setting.game.name
+    looked, shown_yet = host.session.viewer, 0
+    for _ in range(MOST_CLICKS):
+        check_secrets(host, trial, looked)
+        assert len(json.dumps(host.scenes[-1]).encode()) <= MOST_BYTES.get(game, 30_000)
+        shown_yet += len(host.scenes)
+        if host.session.outcome or shown_yet > MOST_SCENES:
+            break
+        legal = check_offers(host)
+        looked = host.session.viewer
+        played, clicked = len(host.session.record.moves), rng.choice(offers(host.scenes[-1]))
+        host.do(clicked)
+        if clicked in legal:
+            assert str(host.session.record.moves[played]) == clicked
+
+
+def check_secrets(host: Host, trial: Trial, looked: int | None) -> None:
+    """No scene holds a card, or an Eleusis' rule, that whoever looks at it may not know.
+
+    Args:
+        host: shows the scenes on the way, and the last one.
+        trial: knows what is hidden.
+        looked: who sat at the screen when those on the way were shown.
+    """
+    state = state_of(host.session)
+    before, now = of_this_deal(host.scenes, state)
+    looks = host.session.viewer if host.looker is None else host.looker
+    assert not cards_on(now) & trial.hidden_from(state, looks)
+    assert not cards_on(*before) & trial.hidden_from(state, looked)
+    if getattr(state, "envelope", None) and state.phase not in ("next", "over"):
+        assert str(state.envelope.rule) not in json.dumps([*before, now], ensure_ascii=False)
+
+
+def check_offers(host: Host) -> set[str]:
+    """Each path is a legal move, made of what lies on the table; each legal move can be clicked: returns these."""
+    scene, session = host.scenes[-1], host.session
+    view = session.view if host.looker is None else session.look(host.looker)
+    legal = set(map(str, view.legal_moves))
+    there = {item["id"] for zone in scene["zones"] for item in things_in(zone)}
+    there |= {action["pick"] for action in scene["actions"] if "pick" in action}
+    assert legal <= set(offers(scene)) or is_open(session.view)
+    for path in scene["paths"]:
+        assert path["send"] in legal
+        assert sorted(path["path"]) == sorted(word for word in path["send"].split() if word in there)
+    return legal
+
+
+def things_in(zone: Any) -> list[Any]:
+    """What can be chosen in a zone."""
+    return [*zone.get("cells", ()), *(zone["cards"] if zone["kind"] == "hand" else ())]
 
 
 @every_seating
@@ -88,31 +131,3 @@ def test_other_hidden_things_make_the_same_scene(seating: Seating) -> None:
             assert scenes[0] == scenes[1]
             compared += states[0] != states[1]
     assert compared > 0 or not host.session.people
-
-
-@every_seating
-def test_what_is_offered_is_legal_complete_and_small(seating: Seating) -> None:
-    """Each path is a legal move, made of what lies on the table; each move can be clicked, and a click plays it."""
-    host, rng = seating.open(), seeded(seating, "offers")
-    for _ in range(MOST_CLICKS):
-        scene, session = host.scenes[-1], host.session
-        assert len(json.dumps(scene).encode()) <= MOST_BYTES.get(seating.setting.game.name, 30_000)
-        if session.outcome:
-            break
-        view = session.view if host.looker is None else session.look(host.looker)
-        legal = set(map(str, view.legal_moves))
-        there = {item["id"] for zone in scene["zones"] for item in things_in(zone)}
-        there |= {action["pick"] for action in scene["actions"] if "pick" in action}
-        assert legal <= set(offers(scene)) or is_open(session.view)
-        for path in scene["paths"]:
-            assert path["send"] in legal
-            assert sorted(path["path"]) == sorted(word for word in path["send"].split() if word in there)
-        played, clicked = len(session.record.moves), rng.choice(offers(scene))
-        host.do(clicked)
-        if clicked in legal:
-            assert str(host.session.record.moves[played]) == clicked
-
-
-def things_in(zone: Any) -> list[Any]:
-    """What can be chosen in a zone."""
-    return [*zone.get("cells", ()), *(zone["cards"] if zone["kind"] == "hand" else ())]

@@ -181,6 +181,8 @@ def test_whoever_may_shout_looks_first() -> None:
     assert offers(host.scenes[-1]) == ["foe 7♥ by 1", "back"]
     host.do("foe 7♥ by 1")
     assert host.looker is None
+    assert labels(host.scenes[-1]) == ["Mia looks", "Nobody else shouts"]
+    host.do("quiet 0")
     assert "Leo shouted Foe with 7♥" in host.session.log[0]
 
 

@@ -128,7 +128,7 @@ def test_each_decision_of_a_computer_player_has_a_generator_of_its_own() -> None
         ({"ace_pairs": 1}, "ace_pairs=1 will not do: write True or False"),
         ({"shout": "loud"}, "shout='loud' will not do: write .fair., .clockwise. or .open."),
         ({"turn_cap": 0}, "turn_cap=0 will not do"),
-        ({"jokers": 2}, "no house rule 'jokers'. There are: cards_each, ace_pairs, shout, turn_cap"),
+        ({"jokers": 2}, "no house rule 'jokers'. There are: cards_each, shout, ace_pairs, turn_cap"),
     ],
     ids=str,
 )
@@ -314,6 +314,48 @@ def test_undo_goes_back_over_moves_that_told_nothing() -> None:
     assert "7♣" in map(str, session.view.legal_moves)
 
 
+def test_a_written_string_is_spent_once_the_first_card_lies() -> None:
+    """Letters can be taken back while they are written; then undo leads to no string, outside practice mode."""
+    session = Session.deal("precognition", cards_each=4, seed=3)
+    session.do("U")
+    session.do("D")
+    session.undo()
+    session.do("predict UDU")
+    while not session.outcome and session.view.row_length - len(session.view.row) > 1:
+        session.do(session.view.legal_moves[0])
+        assert session.undo_refusal.startswith("Undo stops here")
+        with pytest.raises(ValueError, match="Undo stops here"):
+            session.undo()
+    assert session.view.string == "UDU"
+    session.set_practice(True)
+    while session.view.phase == "lay":
+        session.undo()
+
+
+def test_a_string_of_somebody_else_is_spent_as_well() -> None:
+    """Mia's card shows Leo something: neither of them comes back to a string by undo."""
+    session = Session.deal("precognition", ["person Mia", "person Leo"], cards_each=2, seed=3, shared=True)
+    for text in ("predict UD", "predict DU"):
+        session.do(text)
+    session.do(session.view.legal_moves[0])
+    with pytest.raises(ValueError, match="Undo stops here"):
+        session.undo()
+
+
+def test_nobody_undoes_after_all_cards_were_looked_at(tmp_path: Path) -> None:
+    """Several people look back at the end; a record keeps that, and the game opens with it."""
+    state = position("7♣", "3♣ 4♣", "6♣ 8♣", dice=(2, 5))
+    session = session_at(state, ["person Mia", "person Tom", "eager"])
+    session.uncover()
+    session.do("7♣")
+    assert session.outcome and not session.undo_refusal
+    session.look_back(0)
+    session.save(tmp_path / "game.json")
+    for one in (session, Session.load(tmp_path / "game.json")):
+        with pytest.raises(ValueError, match="looked back at everybody's cards"):
+            one.undo()
+
+
 # --- Hints and the log ---
 
 
@@ -412,13 +454,15 @@ def test_while_all_may_shout_nobodys_hand_is_on_the_screen() -> None:
 
 
 def test_an_open_shout_out_of_turn() -> None:
-    """Whoever taps their seat may shout what they hold, without a cover; the others are taken to be silent."""
+    """Whoever taps their seat may shout what they hold, without a cover; the others answer, too."""
     session = session_at(position("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥", dice=(2, 5), shout="open"), FAMILY)
     session.uncover()
     session.do("pass")
     offered = [list(map(str, session.look(seat).legal_moves)) for seat in range(3)]
     assert offered == [[], ["foe 7♦", "quiet"], ["foe 7♥ by 2"]]
     session.do("foe 7♥ by 2")
+    assert "Foe" not in session.log[0] and [session.look(seat).legal_moves for seat in (0, 2)] == [(), ()]
+    session.do("quiet 1")
     assert session.log[0].endswith("Lea shouted Foe with 7♥: Mia took 1 card.")
     assert session.is_covered
     with pytest.raises(ValueError, match="Nobody is asked aloud"):

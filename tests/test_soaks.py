@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from benchmarks import soak
-from benchmarks.soaks import BrokenLaw, laws, rules
+from benchmarks.soaks import BrokenLaw, commands, laws, rules
 from cardlab.core.laws import Trial
 from cardlab.core.protocol import State
+from cardlab.games import GAMES
 from cardlab.rules import tree
 
 # --- Games ---
@@ -33,9 +34,13 @@ def test_a_soak_finds_a_broken_law(monkeypatch: pytest.MonkeyPatch) -> None:
         laws.soak("friend_or_foe", 2, 1)
 
 
-def test_without_a_name_games_are_soaked(capsys: pytest.CaptureFixture[str]) -> None:
-    soak.main(["1", "precognition"])
-    assert "precognition, 2 players: 1 games" in capsys.readouterr().out
+@pytest.mark.parametrize("name", [[], ["laws"]])
+def test_games_are_soaked_by_name_or_without(
+    name: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(laws, "soak", lambda game, players, count: players * count)
+    soak.main([*name, "3", "prediction"])
+    assert "prediction, 2 players: 3 games, 6 positions, no broken law" in capsys.readouterr().out
 
 
 # --- Rules ---
@@ -85,3 +90,14 @@ def test_a_soak_finds_a_slow_reader(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_soak_of_rules_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     soak.main(["rules", "20"])
     assert re.fullmatch(r"20 texts: \d+ rules, none above 0\.\d\d s, no broken law\n", capsys.readouterr().out)
+
+
+# --- Commands ---
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hostile_commands_break_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves, odd words, other tables and odd signs: obeyed, or refused with a sentence and nothing has changed."""
+    monkeypatch.setenv("CARDLAB_STRICT", "1")
+    tally = commands.soak_commands(name, 150)
+    assert min(tally) > 20

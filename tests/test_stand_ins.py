@@ -8,7 +8,7 @@ from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from tests.helpers import hidden_from
-from tests.sessions import MY_TURN, at, cards_on, labels, state_of
+from tests.sessions import MY_TURN, at, cards_on, labels, seat_down, state_of
 
 MIA_AND_LEO = ["person Mia", "person Leo", "eager"]
 
@@ -73,7 +73,7 @@ def test_a_lone_person_watches_until_the_seat_is_taken_back() -> None:
 
 def test_a_stand_in_is_saved(tmp_path: Path) -> None:
     """A record tells who plays for whom, and the same person sits at the screen when it is opened."""
-    session = at(MY_TURN)
+    session = seat_down()
     session.stand_in(0, "eager")
     session.save(tmp_path / "game.json")
     again = Session.load(tmp_path / "game.json")

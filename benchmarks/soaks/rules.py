@@ -40,9 +40,7 @@ LINE: Final = DECK * 4
 Found = TypeVar("Found")
 
 LONGEST: Final = 300
-_OF_PYTHON: Final = re.compile(
-    r"recursion|set_int_max|out of range|invalid|unterminated|surrogate|object|__|[a-z]Error"
-)
+OF_PYTHON: Final = re.compile(r"recursion|set_int_max|out of range|invalid|unterminated|surrogate|object|__|[a-z]Error")
 
 
 def check_refusal(error: ValueError, *told: str) -> None:
@@ -58,7 +56,7 @@ def check_refusal(error: ValueError, *told: str) -> None:
     for text in told:
         if not text or len(text) > LONGEST or text[-1] not in ".?" or not text.isprintable():
             raise BrokenLaw(f"a refusal is a short sentence, not {text!r}") from error
-    if found := _OF_PYTHON.search(told[0]):
+    if found := OF_PYTHON.search(told[0]):
         raise BrokenLaw(f"a refusal says nothing of Python, as {found.group()!r}") from error
 
 

@@ -1,4 +1,4 @@
-"""What a game says, shows and reveals where it does not say so itself: made from the fields of its views.
+"""What a game says and shows where it does not say so itself: made from the fields of its views.
 
 A view's fields are read by what they hold: ``hand`` is the seat's own cards, other cards lie open in a zone of their
 own, and whole numbers, as many as there are seats, belong to the seats. The table is for one deck: two cards of a kind
@@ -7,6 +7,7 @@ would have the same name on it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from random import Random
@@ -67,6 +68,11 @@ def cards_in(value: object, *, leaving_out: frozenset[str] = frozenset()) -> lis
     return [card for item in inside for card in cards_in(item, leaving_out=leaving_out)]
 
 
+def same_cards(found: State, fresh: State) -> bool:
+    """Whether two states hold the same cards, each as often."""
+    return Counter(cards_in(found)) == Counter(cards_in(fresh))
+
+
 # --- Text ---
 
 
@@ -83,6 +89,11 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     return f"{name} {verb(name, 'is', 'are')} to play.", offer
 
 
+def opening(deal: State, names: Sequence[str]) -> str:
+    """In most games there is nothing to tell of the deal."""
+    return ""
+
+
 def sentence(before: State, move: object, after: State, names: Sequence[str]) -> str:
     """Who played what; a move that the others cannot see yet is not told."""
     seat = before.turn
@@ -94,10 +105,17 @@ def sentence(before: State, move: object, after: State, names: Sequence[str]) ->
 
 def is_public(before: State, move: object, after: State) -> bool:
     """Whether a spectator sees each card that a move names, and can tell it from every other move that was legal."""
-    seen = after.view(None)
-    if not {*cards_in(move), *cards_written_in(str(move))} <= {*cards_in(before.view(None)), *cards_in(seen)}:
+    seen = {*cards_in(before.view(None)), *cards_in(after.view(None))}
+    if not {*cards_in(move), *cards_written_in(str(move))} <= seen:
         return False
-    return all(before.play(other).view(None) != seen for other in before.legal_moves() if other != move)
+    return alternative_to(before, move, after) is None
+
+
+def alternative_to(before: State, move: object, after: State) -> State | None:
+    """Another state that could have been chosen, and that looks the same to a spectator; None where there is none."""
+    seen = after.view(None)
+    others = (before.play(other) for other in before.legal_moves() if other != move)
+    return next((other for other in others if other.view(None) == seen), None)
 
 
 def heard(before: State, move: object, after: State) -> Mapping[int, str]:
@@ -220,12 +238,6 @@ def _paths_and_buttons(view: View, hand: Sequence[Card]) -> tuple[list[Path], li
 # --- Hooks ---
 
 
-def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether a card is in this seat's view that was not there before."""
-    seen = set(cards_in(before.view(seat)))
-    return any(card not in seen for card in cards_in(after.view(seat)))
-
-
 def result(timeline: Timeline, place: int) -> Result | None:
     """Who won the game and why, with everybody's score as a bar; None while it goes on."""
     state, names = timeline[place], timeline.names
@@ -244,6 +256,11 @@ def result(timeline: Timeline, place: int) -> Result | None:
 
 def nothing_afterwards(session: Session) -> list[Zone]:
     """The table of most games shows nothing more when the game is over."""
+    return []
+
+
+def no_buttons(session: Session) -> list[Action]:
+    """Most games offer nothing of their own when they are over."""
     return []
 
 

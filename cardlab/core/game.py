@@ -22,7 +22,7 @@ from cardlab.text import paragraphs, shown
 if TYPE_CHECKING:
     from cardlab.cards import Card
     from cardlab.core.record import Record
-    from cardlab.core.scene import Board, Moment, Result, Scene, Zone
+    from cardlab.core.scene import Action, Board, Moment, Result, Scene, Zone
     from cardlab.core.seats import Seat
     from cardlab.core.session import Session
     from cardlab.core.timeline import Timeline
@@ -108,6 +108,8 @@ class Text(Generic[S, M, V]):
 
     Attributes:
         status: ``status(view, names)``: where the game is and what may be done, a sentence to stand out and the rest.
+        opening: ``opening(deal, names)``: what the log says before the first move, such as who was drawn to begin;
+            nothing secret.
         sentence: ``sentence(before, move, after, names)``: what a move adds to the log's line of its turn; nothing
             secret.
         heard: ``heard(before, move, after)``: what a move lets the table hear, by seat; nothing secret.
@@ -121,6 +123,7 @@ class Text(Generic[S, M, V]):
     """
 
     status: Callable[[V, Sequence[str]], tuple[str, str]] = defaults.status
+    opening: Callable[[S, Sequence[str]], str] = defaults.opening
     sentence: Callable[[S, M, S, Sequence[str]], str] = defaults.sentence
     heard: Callable[[S, M, S], Mapping[int, str]] = defaults.heard
     moment: Callable[[S, M, S, Sequence[str]], Moment] = defaults.moment
@@ -203,6 +206,8 @@ class LawFacts(Generic[S, M]):
         is_open_move: ``is_open_move(state, move)``: whether `play` may take a move that `legal_moves` does not offer.
         decks_added: ``decks_added(state)``: how many whole decks came into the game since the deal.
         moves: texts of moves of every shape, sensible or not, that are tried besides those met in games.
+        could_be_dealt: ``could_be_dealt(found, fresh)``: whether a first state that stands in a file can be trusted,
+            though the same number deals another one today, ``fresh``: an older form of the game may have dealt it.
     """
 
     tables: tuple[Mapping[str, Any], ...] = (NOTHING,)
@@ -212,6 +217,7 @@ class LawFacts(Generic[S, M]):
     is_open_move: Callable[[S, M], bool] = defaults.no_open_moves
     decks_added: Callable[[S], int] = defaults.no_decks_added
     moves: Callable[[], Sequence[str]] = tuple
+    could_be_dealt: Callable[[S, S], bool] = defaults.same_cards
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -233,11 +239,14 @@ class Game(Generic[S, M, V]):
         result: ``result(timeline, place)``: how a hand, a round or the game ended by the move before this place, and
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
+            None makes it out from the views, see `cardlab.core.secrecy`.
         secrets: house rules that nobody may read before the game is over: by keyword, how to seal the value.
+        once: house rules that belong to one deal; another deal at the same table begins without them.
         at_one_screen: house rules that suit several people at one screen.
         drafting: what people put together at the table before they say it.
         commands: what only this game's table knows, by the word that is typed.
         afterwards: what the table shows besides when the game is over.
+        at_end: ``at_end(session)``: buttons beside *New game* when the game is over.
         laws: what the laws must know about it.
     """
 
@@ -252,12 +261,14 @@ class Game(Generic[S, M, V]):
     computer_players: Mapping[str, Callable[[V, Random], M]] = field(default_factory=dict)
     scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board
     result: Callable[[Timeline, int], Result | None] = defaults.result
-    reveals: Callable[[S, S, int], bool] = defaults.reveals
+    reveals: Callable[[S, S, int], bool] | None = None
     secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    once: frozenset[str] = frozenset()
     at_one_screen: Mapping[str, Any] = field(default_factory=dict)
     drafting: Drafting | None = None
     commands: Mapping[str, Command] = field(default_factory=dict)
     afterwards: Callable[[Session], list[Zone]] = defaults.nothing_afterwards
+    at_end: Callable[[Session], list[Action]] = defaults.no_buttons
     laws: LawFacts[S, M] = field(default_factory=LawFacts)
 
     def __post_init__(self) -> None:

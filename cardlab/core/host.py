@@ -313,7 +313,7 @@ class Host:
 
     def _undo(self) -> str:
         """Undoes a decision; where there is none, it brings back the game before."""
-        if self._left is None or self.session.can_undo:
+        if self._left is None or self.session.has_decided:
             self.session.undo()
             return ""
         self._put(self._left)
@@ -338,6 +338,8 @@ class Host:
             self.scenes = [*passing.scenes, last]
         for scene in self.scenes:
             scene["poll"] = self.poll.shown()
+            if self._left and not self.session.has_decided and self.reviewed is None:
+                scene["off"].pop("undo", None)  # it brings the game before back
 
 
 def _persons(session: Session, name: str) -> int:

@@ -10,19 +10,24 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import Any, Final
 
 from cardlab.cards import Card, cards_written_in
-from cardlab.core.defaults import at_random, cards_in, fields_of
+from cardlab.core.defaults import alternative_to, at_random, cards_in, fields_of
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import dumps_state, loads_state
 from cardlab.core.playing import draw, rng_for
 from cardlab.core.protocol import CHANCE, AnyPlayer, IllegalMove, State, sampler_of, weights_of
+from cardlab.core.record import Record
 from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.seats import Seat
+from cardlab.core.secrecy import told_at
+from cardlab.core.session import Session
+from cardlab.core.timeline import Timeline
 from cardlab.text import counted, listed
 
 LONGEST: Final = 5_000
@@ -32,6 +37,9 @@ MOST_POSITIONS: Final = 24
 MOVES_TRIED: Final = 120
 STEPS_TOLD: Final = 60
 """Of so many steps of a game the sentences are looked at."""
+
+SECRETS_TRIED: Final = 12
+"""Of so many decisions of a game that were made in secret it is tried whether they can be taken back."""
 
 _STOCKS: Final = ("stock", "deck", "aside", "draw_pile")
 
@@ -409,6 +417,51 @@ def a_sample_agrees_with_its_view(trial: Trial) -> Iterator[tuple[State, str]]:
         yield trial.positions[0], "Samples are always the state itself: they know what the seat does not."
 
 
+# --- Undo ---
+
+
+def what_was_decided_in_secret_stays(trial: Trial) -> Iterator[tuple[State, str]]:
+    """No decision made in secret before something was revealed can be taken back after it.
+
+    Secret is what a spectator cannot tell from another legal move. Something is revealed when the seat sees a card that
+    it did not see before, or when somebody else's move tells the decision.
+    """
+    persons, rng = ("person",) * trial.setting.players, trial.rng("undo")
+    for played in trial.played:
+        session = Session(Record(trial.game, {}, persons, trial.seed, played.states[0], played.moves))
+        timeline, last = session.timeline, len(played.moves) - 1
+        decided = [step for step in enumerate(played.steps()) if step[1][0].turn != CHANCE]
+        secret = [place for place, step in decided if alternative_to(*step) is not None]
+        for place in rng.sample(secret, min(len(secret), SECRETS_TRIED)):
+            shown = _shown_since(trial, timeline, place, last)
+            if shown is not None:
+                timeline.at = shown + 1
+                with suppress(ValueError):
+                    while timeline.at > place:
+                        session.undo()
+                if timeline.at <= place:
+                    seat, ago = timeline[place].turn, counted(shown + 1 - place, "move")
+                    what = f"Undo leads back to what seat {seat} had decided in secret, {ago} ago"
+                    yield timeline[shown + 1], f"{what}: say in Game(reveals=…) what shows something hidden."
+                    return
+
+
+def _shown_since(trial: Trial, timeline: Timeline, place: int, last: int) -> int | None:
+    """The first move that revealed something after a decision at this place; None when none did."""
+    seat, aside = timeline[place].turn, trial.game.laws.mentions | {"legal_moves"}
+    seen = set(cards_in(timeline[place].view(seat), leaving_out=aside))
+    told = told_at(timeline, place, last)
+    if told is not None and timeline[told].turn == seat:  # whoever tells it knew it before
+        told = None
+    until = last if told is None else told
+    new = (
+        at
+        for at in range(place, until + 1)
+        if not seen.issuperset(cards_in(timeline[at + 1].view(seat), leaving_out=aside))
+    )
+    return next(new, told)
+
+
 LAWS: Final[tuple[Law, ...]] = (
     a_game_ends,
     what_is_offered_is_accepted,
@@ -423,6 +476,7 @@ LAWS: Final[tuple[Law, ...]] = (
     what_is_hidden_is_in_no_view,
     what_is_hidden_is_not_told,
     a_sample_agrees_with_its_view,
+    what_was_decided_in_secret_stays,
 )
 
 

@@ -134,7 +134,8 @@ def record_of(session: Session, wishes: str) -> Record:
         chosen[name] = known[name].read(text)
     seed = chosen.pop("deal", None)
     sitting = {name: chosen.pop(name) for name in ("players", "people", "computers") if name in chosen}
-    rules = {**session.house_rules, **chosen}
+    once = game.once if seed != session.seed else ()
+    rules = {name: value for name, value in session.house_rules.items() if name not in once} | chosen
     rules = {name: value for name, value in rules.items() if value != known[name].default or name in game.at_one_screen}
     seats = list(map(str, session.seats))
     if sitting:

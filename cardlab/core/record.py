@@ -2,6 +2,10 @@
 
 While a game goes on, hands and secret answers must not be readable in its file. So the deal and the moves stand in it
 sealed: packed, not encrypted. That keeps honest eyes honest; replaying opens it. A finished game is written openly.
+
+A file may be damaged or made by anybody, so nothing in it is trusted. Its house rules are checked as `play` checks
+them, its deal must be the one that its number deals, and each move is played again by the rules: what opens is a game
+that could have been played here.
 """
 
 from __future__ import annotations
@@ -10,20 +14,20 @@ import base64
 import json
 import zlib
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from cardlab.core.game import AnyGame
 from cardlab.core.house_rules import Keyword, Seed
-from cardlab.core.json_form import dumps_state, loads_state
+from cardlab.core.json_form import dumps_state, loads_state, read_json
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, State
 from cardlab.core.registry import find_game, is_built_in
 from cardlab.core.seats import fill_seats
-from cardlab.core.storage import File, Storage, in_words
+from cardlab.core.storage import LONGEST, File, in_words
 from cardlab.core.timeline import Timeline
+from cardlab.text import shortened, shown
 
 VERSION: Final = 2
 
@@ -41,12 +45,24 @@ _PARTS: Final[dict[str, type]] = {
 _VERSION_1: Final = {"rules": "house_rules"}
 """What version 1 called the parts of a record."""
 
+LONGEST_MOVE: Final = 10_000
+"""So many characters a move or a seat has at most, twice as many as the longest sealed rule."""
+
+LONGEST_NOTE: Final = 1_000
+MOST_NOTES: Final = 10_000
+
 _LONGEST_PATH: Final = 80
 """So much of a path stands in a message."""
 
 
 class RecordError(ValueError):
-    """A text that is no record we can read, or a file that none can be saved in. The message says what would do."""
+    """A text that is no record we can read, or a file that none can be saved in. The message says what would do.
+
+    It is for people, and never longer than `LONGEST_SENTENCE`.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +118,7 @@ class Record:
         try:
             return [seat.name for seat in fill_seats(self.game, self.seats, None, self.house_rules)]
         except ValueError as error:
-            raise RecordError(f"This record is damaged: {error}") from error
+            raise _damaged(str(error)) from error
 
     def dumps(self) -> str:
         """The record as JSON."""
@@ -133,27 +149,30 @@ class Record:
         data = _read_parts(text)
         try:
             game = find_game(data["game"])
+            seats, house_rules = tuple(data["seats"]), game.checked_rules(data["house_rules"])
             record = cls(
                 game=game,
-                house_rules=data["house_rules"],
-                seats=tuple(map(str, data["seats"])),
+                house_rules=house_rules,
+                seats=seats,
                 seed=data["seed"],
-                deal=loads_state(game, data["deal"]),
-                moves=tuple(game.parse(str(move)) for move in data["moves"]),
+                deal=_dealt(
+                    game, data["deal"], data["seed"], len(fill_seats(game, seats, None, house_rules)), house_rules
+                ),
+                moves=tuple(map(game.parse, data["moves"])),
                 practice=data["practice"],
                 shared=data["shared"],
-                notes=tuple((int(at), str(note)) for at, note in data["notes"]),
+                notes=tuple((at, note) for at, note in data["notes"]),
                 over="sealed" not in data,
             )
             last = record.replay().state
-            game.text.picture(last.view(None), record.names)  # it fails where the seats do not fit the deal
+            game.text.picture(last.view(None), record.names)  # a game of one's own may fail here
         except RecordError:
             raise
         except ValueError as error:
             needs = f" {data['needs']}" if isinstance(data.get("needs"), str) else ""
-            raise RecordError(f"This record is damaged: {str(error).rstrip('.')}.{needs}") from error
-        except Exception as error:  # a damaged deal can break a referee anywhere
-            raise RecordError(f"This record is damaged: its parts do not fit together ({error}).") from error
+            raise _damaged(f"{str(error).rstrip('.')}.{needs}") from error
+        except Exception as error:  # the referee of a game of one's own can break anywhere
+            raise _damaged("its parts do not fit together.") from error
         return record
 
     def is_same_game(self, other: Record) -> bool:
@@ -238,26 +257,53 @@ def deal_record(
     """
     seed = Keyword.of("seed", Seed).checked(seed)
     players = Keyword.of("players", int | None).checked(players)
-    house_rules = game.checked_rules(house_rules)
+    sealed = {name: game.secrets[name](value) if name in game.secrets else value for name, value in house_rules.items()}
+    house_rules = game.checked_rules(sealed)
     filled = fill_seats(game, seats, players, house_rules)
     if sum(seat.player is None for seat in filled) > 1:
         house_rules = {**game.at_one_screen, **house_rules}
-    chosen = {name: game.secrets[name](value) if name in game.secrets else value for name, value in house_rules.items()}
-    deal = game.deal(rng_for(seed, "deal"), players=len(filled), **chosen)
-    return Record(game, chosen, tuple(map(str, filled)), seed, deal)
+    deal = game.deal(rng_for(seed, "deal"), players=len(filled), **house_rules)
+    return Record(game, house_rules, tuple(map(str, filled)), seed, deal)
+
+
+def _dealt(game: AnyGame, written: Mapping[str, Any], seed: int, players: int, house_rules: Mapping[str, Any]) -> State:
+    """The first state of a game that is read: the one that its number deals, or one that an older cardlab dealt.
+
+    Raises:
+        ValueError: the game deals no such cards.
+    """
+    game.check_players(players)
+    fresh: State = game.deal(rng_for(seed, "deal"), players=players, **house_rules)
+    written = {name: value for name, value in written.items() if name != "game"}  # version 1 told it here once more
+    if _agrees(written, dumps_state(fresh)):
+        return fresh
+    found: State = loads_state(game, written)
+    if not game.laws.could_be_dealt(found, fresh):
+        raise ValueError(f"deal {seed} of {game.title} is another one.")
+    return found
+
+
+def _agrees(written: object, fresh: object) -> bool:
+    """Whether values of JSON are the same; a field that games have only since then may be missing."""
+    if isinstance(written, dict) and isinstance(fresh, dict):
+        is_part = written.keys() <= fresh.keys() and bool(written) == bool(fresh)
+        return is_part and all(_agrees(value, fresh[name]) for name, value in written.items())
+    if isinstance(written, list) and isinstance(fresh, list):
+        return len(written) == len(fresh) and all(map(_agrees, written, fresh))
+    return type(written) is type(fresh) and written == fresh
 
 
 def _read_parts(text: str) -> dict[str, Any]:
     """The parts of a record, by their names of today, if this is one of ours and not of a newer kind."""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise RecordError(f"This is not a cardlab record, or it is damaged: {error}.") from error
+        data = read_json(text)
+    except ValueError as error:
+        raise RecordError(f"This is not a cardlab record, or it is damaged: {error}") from error
     if not isinstance(data, dict) or "cardlab" not in data:
         raise RecordError("This is not a cardlab record: it has no 'cardlab' in it.")
     version = data["cardlab"]
-    if not isinstance(version, int) or version < 1:
-        raise RecordError(f"This record is damaged: its version cannot be {version!r}.")
+    if type(version) is not int or version < 1:
+        raise _damaged(f"its version cannot be {shown(version)}.")
     if version > VERSION:
         raise RecordError(
             f"A newer cardlab wrote this record (kind {version}; this one reads {VERSION}): update cardlab."
@@ -267,10 +313,30 @@ def _read_parts(text: str) -> dict[str, Any]:
         data = {"shared": False} | {_VERSION_1.get(name, name): value for name, value in data.items()}
     for place, kind in _PARTS.items():
         if place not in data:
-            raise RecordError(f"This record is damaged: {place!r} is missing.")
+            raise _damaged(f"{place!r} is missing.")
         if type(data[place]) is not kind:
-            raise RecordError(f"This record is damaged: {place} cannot be {str(data[place])[:60]!r}.")
+            raise _damaged(f"{place} cannot be {shown(data[place])}.")
+    for place in ("seats", "moves"):
+        for item in data[place]:
+            if type(item) is not str or len(item) > LONGEST_MOVE:
+                raise _damaged(f"{shown(item)} cannot stand in its {place}.")
+    for note in data["notes"]:
+        if not _is_note(note, len(data["moves"])):
+            raise _damaged(f"{shown(note)} cannot stand in its notes.")
+    if len(data["notes"]) > MOST_NOTES:
+        raise _damaged(f"it has more than {MOST_NOTES} notes.")
     return data
+
+
+def _is_note(note: object, moves: int) -> bool:
+    match note:
+        case [int(place), str(text)]:
+            return type(place) is int and 0 <= place <= moves and len(text) <= LONGEST_NOTE
+    return False
+
+
+def _damaged(why: str) -> RecordError:
+    return RecordError(f"This record is damaged: {why}")
 
 
 def _seal(play: dict[str, Any]) -> str:
@@ -279,55 +345,17 @@ def _seal(play: dict[str, Any]) -> str:
 
 
 def _unseal(text: object) -> dict[str, Any]:
+    unpacking = zlib.decompressobj()
     try:
-        play = json.loads(zlib.decompress(base64.b85decode(str(text))))
-    except (ValueError, RecursionError, zlib.error) as error:
-        raise RecordError(f"This record is damaged: its sealed part cannot be opened ({error}).") from error
+        opened = unpacking.decompress(base64.b85decode(str(text)), LONGEST)  # no further: a little can unpack to a lot
+    except (ValueError, zlib.error) as error:
+        raise _damaged("its sealed part cannot be opened.") from error
+    if not unpacking.eof:
+        raise _damaged("its sealed part is cut off, or larger than any game.")
+    try:
+        play = read_json(opened)
+    except ValueError as error:
+        raise _damaged(f"its sealed part cannot be opened: {error}") from error
     if not isinstance(play, dict):
-        raise RecordError("This record is damaged: its sealed part holds no game.")
+        raise _damaged("its sealed part holds no game.")
     return play
-
-
-class Autosave:
-    """A storage that a game is written to after every move.
-
-    Args:
-        storage: where; None keeps nothing.
-
-    Attributes:
-        offer: the unfinished game that was there, until it is taken up or declined.
-        trouble: why saving or opening failed, in a sentence for people; play goes on all the same.
-    """
-
-    def __init__(self, storage: Storage | None = None) -> None:
-        self.storage = storage
-        self.offer: Record | None = None
-        self.trouble = ""
-        try:
-            text = storage.read() if storage else None
-            found = Record.loads(text) if text is not None else None
-            self.offer = found if found and found.moves and not found.over else None
-        except (OSError, ValueError) as error:
-            why = f"{in_words(error).capitalize()}." if isinstance(error, OSError) else error
-            self.trouble = f"The game saved here before cannot be opened. {why}"
-            self._put_aside()
-
-    def decline(self) -> None:
-        """Does not go on with the game that is offered; it is kept under another name."""
-        if self.offer:
-            self._put_aside()
-        self.offer = None
-
-    def save(self, record: Record) -> None:
-        """Writes the game, unless another one is still offered; a full or read-only disk is told of."""
-        if self.storage and not self.offer:
-            try:
-                self.storage.write(record.dumps())
-            except (OSError, ValueError) as error:
-                why = in_words(error) if isinstance(error, OSError) else error
-                self.trouble = f"This game cannot be saved by itself here ({why}); it goes on all the same."
-
-    def _put_aside(self) -> None:
-        if self.storage:
-            with suppress(OSError):  # where nothing can be renamed, nothing will be written over either
-                self.storage.put_aside()

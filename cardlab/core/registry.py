@@ -10,7 +10,7 @@ from typing import Final
 
 from cardlab.core.game import AnyGame, Game
 from cardlab.core.protocol import AnyPlayer, M, S, State, V
-from cardlab.text import shown
+from cardlab.text import LONGEST_SHOWN, shown
 
 _games: Final[dict[str, AnyGame]] = {}
 _built_in: Final[set[str]] = set()
@@ -97,7 +97,7 @@ def find(name: str, names: Mapping[str, object], what: str) -> str:
     known = {_plain(one): one for one in names}
     if _plain(name) in known:
         return known[_plain(name)]
-    close = get_close_matches(_plain(name), known, n=1)
+    close = get_close_matches(_plain(name)[:LONGEST_SHOWN], known, n=1)
     guess = f"Did you mean {known[close[0]]!r}? " if close else ""
     raise ValueError(f"There is no {what} called {shown(name)}. {guess}There are: {', '.join(names)}.")
 

@@ -461,7 +461,7 @@ class Scene(Board):
     ``lead`` and ``advice`` are the sentence on top, ``notice`` answers the last command, ``refused`` says that it was
     refused. ``event`` is what happened last, with its ``tone``; ``large`` tells it large for a while. While one looks
     back, ``review`` says at how many moves, and how many there are. ``poll`` is what a class says. ``on`` holds the
-    switches of the session.
+    switches of the session, ``off`` the commands that would be refused now, each with the reason.
     """
 
     title: str
@@ -480,3 +480,4 @@ class Scene(Board):
     poll: NotRequired[Poll]
     log: list[tuple[str, str]]
     on: dict[str, bool]
+    off: dict[str, str]

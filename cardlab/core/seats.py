@@ -11,6 +11,8 @@ from cardlab.core.protocol import AnyPlayer
 from cardlab.core.registry import PLAYERS_OF_ALL, find
 from cardlab.text import shown
 
+LONGEST_NAME: Final = 60
+
 USUAL: Final = 4
 """So many seats a table has where nobody says how many, if the game allows it."""
 
@@ -59,7 +61,8 @@ def fill_seats(
         house_rules: not every player knows all.
 
     Raises:
-        ValueError: a text names no player, or one who does not know this table, or the numbers do not agree.
+        ValueError: a text names no player, or one who does not know this table, or a person's name cannot be written,
+            or the numbers do not agree.
     """
     texts = _texts_of(game, seats, players, house_rules)
     people = sum(map(_is_person, texts))
@@ -69,6 +72,10 @@ def fill_seats(
     for place, text in enumerate(texts):
         if _is_person(text):
             name, kind = _read_person(game, text)
+            if len(name) > LONGEST_NAME or not name.isprintable():
+                raise ValueError(
+                    f"{shown(name)} cannot be a name here: it takes one line of up to {LONGEST_NAME} letters."
+                )
             name = name or ("You" if people == 1 else f"Player {place + 1}")
             found.append(Seat(name, kind or "person", game.computer_players.get(kind), stands_in=bool(kind)))
         else:

@@ -12,16 +12,22 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from cardlab.core.autosave import Autosave
 from cardlab.core.game import AnyGame
+from cardlab.core.house_rules import is_writable
 from cardlab.core.playing import draw, rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome, State, is_open, is_reply, speakers_of
-from cardlab.core.record import Autosave, Record, deal_record
+from cardlab.core.record import Record, deal_record
 from cardlab.core.registry import find_game
 from cardlab.core.seats import fill_seats, with_player
+from cardlab.core.secrecy import reveals
 from cardlab.core.text_mode import run
-from cardlab.text import OVER
+from cardlab.text import OVER, shown
+
+LOOKED_BACK: Final = "All cards were looked at."
+"""The note in the log of several people's game after which nobody can forget the others' cards."""
 
 
 class Hint(NamedTuple):
@@ -139,7 +145,6 @@ class Session:
         self.shared = record.shared
         self.cards_open = False
         self.skips_forced = False
-        self._have_seen_all = False
         own = [place for place, seat in enumerate(seats) if seat.is_persons]
         self.viewer = own[0] if len(own) == 1 else None
 
@@ -154,6 +159,11 @@ class Session:
     def people(self) -> tuple[int, ...]:
         """The seats in which people sit."""
         return tuple(place for place, seat in enumerate(self.seats) if seat.player is None)
+
+    @property
+    def _persons(self) -> tuple[int, ...]:
+        """The seats that people have, also while a player stands in."""
+        return tuple(place for place, seat in enumerate(self.seats) if seat.is_persons)
 
     @property
     def waiting_for(self) -> int | None:
@@ -281,7 +291,7 @@ class Session:
         advisers = self._advisers()
         if not advisers:
             raise ValueError("This game has no hints: its views have no sample(rng), which looking ahead needs.")
-        self.note(f"{self.names[seat]} took a hint.")
+        self._note_hint(self.timeline.at)
         return self._advise(self.timeline.at, advisers[-1])
 
     def _advisers(self) -> list[Callable[[Any, Random], tuple[Any, str]]]:
@@ -302,12 +312,12 @@ class Session:
         """
         if not 0 <= place <= self.timeline.at:
             raise ValueError(f"This game has {self.timeline.at} moves so far; {place} is no number of them.")
-        persons = [seat for seat, sits in enumerate(self.seats) if sits.is_persons]  # also while a player stands in
+        persons = self._persons
         if len(persons) > 1 and self.outcome is None:
             raise ValueError("Several people play here: they can look back when the game is over.")
         state, seat = self.timeline[place], self.viewer
         if len(persons) > 1:
-            self._have_seen_all = True
+            self.note(LOOKED_BACK)
             seat = state.turn if state.turn in persons else None
         heard = self.game.text.heard(self.timeline[place - 1], self.timeline.move(place - 1), state) if place else {}
         return Step(place, state.view(seat), heard)
@@ -324,12 +334,24 @@ class Session:
         return len(legal) > 1 and self.timeline.move(place) in legal
 
     def hint_at(self, place: int) -> Hint | None:
-        """What a hint would have said where a person chose; None where nobody did, or nobody gives hints."""
+        """What a hint would have said where a person chose; None where nobody did, or nobody gives hints.
+
+        While the game goes on it is a hint like any other, since undo may lead back there: the log notes it.
+        """
         advisers = self._advisers()
-        return self._advise(place, advisers[-1]) if advisers and self.is_choice(place) else None
+        if not advisers or not self.is_choice(place):
+            return None
+        if self.outcome is None:
+            self._note_hint(place)
+        return self._advise(place, advisers[-1])
+
+    def _note_hint(self, place: int) -> None:
+        self.note(f"{self.names[self.timeline[place].turn or 0]} took a hint.", place)
 
     def _parse(self, text: str) -> Any:
         """The move that a text means; suits may be left out where only one legal move can be meant."""
+        if not is_writable(text):
+            raise IllegalMove("That holds half a sign, which cannot be saved: type it again without it.")
         try:
             return self.game.parse(text)
         except ValueError:
@@ -338,7 +360,7 @@ class Session:
             found = [move for move in legal if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare]
             if len(found) > 1:
                 these = " or ".join(map(str, found))
-                raise IllegalMove(f"{text!r} can mean {these}. Write the suit too, like 7d for 7♦.") from None
+                raise IllegalMove(f"{shown(text)} can mean {these}. Write the suit too, like 7d for 7♦.") from None
             if not found:
                 raise
             return found[0]
@@ -353,7 +375,7 @@ class Session:
 
     def _keep(self) -> None:
         """Saves the game by itself; one in which nobody has decided anything is not worth keeping."""
-        if self.can_undo:
+        if self.has_decided:
             self.autosave.save(self.record)
 
     def note(self, text: str, place: int | None = None) -> None:
@@ -379,9 +401,27 @@ class Session:
     # --- Undo and redo ---
 
     @property
-    def can_undo(self) -> bool:
-        """Whether a person has decided anything yet."""
+    def has_decided(self) -> bool:
+        """Whether a person has decided anything yet, so that there is something to undo."""
         return self._last_decision() is not None
+
+    @property
+    def undo_refusal(self) -> str:
+        """Why undo would not go back now, in a sentence or two; nothing where it would."""
+        back = self._last_decision()
+        if back is None:
+            return "There is nothing to undo."
+        if self.practice:
+            return ""
+        if any(note == LOOKED_BACK for _, note in self.timeline.notes()):
+            return "Undo stops here: the game is over, and you have looked back at everybody's cards."
+        number = self._turn_of_secret_since(back)
+        if number is None:
+            return ""
+        return (
+            f"Undo stops here: what was secret came out in turn {number}, and nobody can forget it. "
+            "In practice mode (under More) undo goes further."
+        )
 
     def undo(self) -> None:
         """Goes back to a person's last decision.
@@ -389,16 +429,9 @@ class Session:
         Raises:
             ValueError: there is none, or somebody has seen since what was hidden.
         """
-        back = self._last_decision()
-        if back is None:
-            raise ValueError("There is nothing to undo.")
-        if self._have_seen_all and not self.practice:
-            raise ValueError("Undo stops here: the game is over, and you have looked back at everybody's cards.")
-        if not self.practice and (number := self._turn_of_secret_since(back)) is not None:
-            raise ValueError(
-                f"Undo stops here: what was secret came out in turn {number}, and nobody can forget it. "
-                "In practice mode (under More) undo goes further."
-            )
+        back, refusal = self._last_decision(), self.undo_refusal
+        if back is None or refusal:
+            raise ValueError(refusal)
         self._go_to(back)
 
     def redo(self) -> None:
@@ -428,10 +461,15 @@ class Session:
     def _turn_of_secret_since(self, place: int) -> int | None:
         """The newest turn since then that showed a person what was hidden; None when there is none."""
         for at in range(self.timeline.at - 1, place - 1, -1):
-            before, after = self.timeline[at], self.timeline[at + 1]
-            if any(self.game.reveals(before, after, seat) for seat in self.people):
+            if any(self._reveals(at, seat) for seat in self._persons):
                 return self.timeline.turn_at(at)
         return None
+
+    def _reveals(self, place: int, seat: int) -> bool:
+        """Whether the move made at a place showed a seat what was hidden."""
+        if self.game.reveals is None:
+            return reveals(self.timeline, place, seat)
+        return self.game.reveals(self.timeline[place], self.timeline[place + 1], seat)
 
     def _go_to(self, place: int) -> None:
         self.timeline.at = place

@@ -21,6 +21,7 @@ OVER: Final = [
     Action(label="Look back", send="review"),
     Action(label="Save the game", send="save"),
 ]
+FIRST_CLOSE: Final = "First close looking back."
 WATCH: Final = [Action(label="Next turn", send="next", main=True), Action(label="Play to the end", send="finish")]
 
 
@@ -53,6 +54,7 @@ def scene_of(session: Session, step: Step) -> Scene:
         refused=False,
         log=[(line.number, line.text) for line in log],
         on=_switches(session),
+        off={"undo": session.undo_refusal} if session.undo_refusal else {},
     )
     if result := session.game.result(session.timeline, step.moves):
         scene["result"] = result
@@ -101,7 +103,7 @@ def last_scene(
     scene |= {"lead": lead, "advice": advice, "paths": board["paths"], "actions": board["actions"]}
     if session.outcome:
         won = who_won(session.outcome, session.names)
-        scene |= {"advice": advice if won in lead else won, "paths": [], "actions": [*OVER]}
+        scene |= {"advice": advice if won in lead else won, "paths": [], "actions": _when_over(session)}
         if "result" in scene:
             scene["actions"] += _looking_at(session, scene["result"])
             scene["result"]["zones"] = [*scene["result"]["zones"], *session.game.afterwards(session)]
@@ -121,6 +123,12 @@ def last_scene(
     return scene
 
 
+def _when_over(session: Session) -> list[Action]:
+    """What can be done when a game is over; what the game itself offers stands beside *New game*."""
+    new, *others = OVER
+    return [new, *session.game.at_end(session), *others]
+
+
 def _looking_at(session: Session, result: Result) -> list[Action]:
     """A button that leads back to what a result's question is about."""
     if "look" not in result:
@@ -138,11 +146,12 @@ def review_scene(session: Session, place: int, *, notice: str = "", refused: boo
         notice: the answer to the last command, in place of what there is to say of the choice.
         refused: whether that command was refused.
     """
-    end = session.timeline.at
+    end, said = session.timeline.at, said_of(session, place)
     scene = scene_of(session, session.look_back(place))
+    scene["off"] = dict.fromkeys(("undo", "redo", "hint"), FIRST_CLOSE)
     scene.pop("result", None)
     scene |= {"lead": f"Looking back: move {place} of {end}.", "review": (place, end), "large": ""}
-    scene |= {"notice": notice or said_of(session, place), "refused": refused}
+    scene |= {"notice": notice or said, "refused": refused}
     scene["actions"] = [
         Action(label="Earlier", sign="◀", send="earlier"),
         Action(label="Later", sign="▶", send="later"),

@@ -7,15 +7,20 @@ import os
 import re
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from glob import escape
+from itertools import count, islice
 from pathlib import Path
 from typing import Final, Protocol
 
+from cardlab.core.file_lock import hold, let_go
 from cardlab.text import shown
 
-LONGEST: Final = 8_000_000
-"""So many bytes of a file are read at most, a hundred times the longest game."""
+LONGEST: Final = 4_000_000
+"""So many bytes of a file are read at most, more than ten times the longest game."""
+
+MOST_PLACES: Final = 100
+"""So many kernels can save the same game at once."""
 
 _LEFT_OVER: Final = 60.0
 """A file that is half written for so many seconds is nobody's any more."""
@@ -41,7 +46,26 @@ _DEVICES: Final = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in (
 
 
 class Storage(Protocol):
-    """One place that a text is kept in."""
+    """One place that a text is kept in.
+
+    Attributes:
+        name: what people call it.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    def row(self) -> Iterator[Storage]:
+        """The places of this name, this one first: where one is taken, the next may be free."""
+        ...
+
+    def hold(self) -> bool:
+        """Takes the place for this kernel; returns whether no other one holds it."""
+        ...
+
+    def let_go(self) -> None:
+        """Leaves the place to other kernels."""
+        ...
 
     def read(self) -> str | None:
         """The text kept there; None when there is none.
@@ -72,6 +96,22 @@ class File:
     def __init__(self, path: Path) -> None:
         self.path = path
 
+    @property
+    def name(self) -> str:
+        return self.path.name
+
+    def row(self) -> Iterator[File]:
+        return (File(path) for path in islice(_row(self.path), MOST_PLACES))
+
+    def hold(self) -> bool:
+        is_ours = hold(self.path)
+        if is_ours:
+            self._clear()
+        return is_ours
+
+    def let_go(self) -> None:
+        let_go(self.path)
+
     def read(self) -> str | None:
         if not self.path.exists():
             return None
@@ -88,7 +128,7 @@ class File:
 
     def write(self, text: str) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.clear(_LEFT_OVER)
+        self._clear(_LEFT_OVER)
         handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.", suffix=".part")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -98,7 +138,7 @@ class File:
             Path(name).unlink(missing_ok=True)
             raise
 
-    def clear(self, seconds: float = 0.0) -> None:
+    def _clear(self, seconds: float = 0.0) -> None:
         """Removes what a kernel that was killed left half written, so many seconds ago or earlier."""
         for part in self.path.parent.glob(f".{escape(self.path.name)}.*.part"):
             try:
@@ -129,13 +169,13 @@ def file_named(name: str) -> Path:
 
 
 def free_file(path: Path) -> Path:
-    """This path, or the first like it that is not taken: ``game.json``, ``game-2.json``, ``game-3.json``."""
-    number = 1
-    free = path
-    while free.exists():
-        number += 1
-        free = path.with_stem(f"{path.stem}-{number}")
-    return free
+    """This path, or the first like it where nothing lies: ``game.json``, ``game-2.json``, ``game-3.json``."""
+    return next(found for found in _row(path) if not found.exists())
+
+
+def _row(path: Path) -> Iterator[Path]:
+    yield path
+    yield from (path.with_stem(f"{path.stem}-{number}") for number in count(2))
 
 
 def in_words(error: OSError) -> str:

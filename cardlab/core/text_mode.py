@@ -116,7 +116,8 @@ class Prompt:
                 self._shown = picture
                 self._write(picture)
                 if session.outcome and host.reviewed is None and session.people:
-                    self._write(GAME_OVER)
+                    own = [f"{action['label']}: type {action['send']}." for action in session.game.at_end(session)]
+                    self._write(" ".join([GAME_OVER, *own]))
         notice = scene["notice"]
         if notice and notice != self._warned:
             self._write(notice)

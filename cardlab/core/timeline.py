@@ -41,6 +41,7 @@ class Timeline:
         self._moves: list[Any] = []
         self._draws = [0]
         self._log: list[Line] = []
+        self._opening = game.text.opening(deal, names)
         self._moments: list[Moment] = []
         self._notes = sorted(notes, key=lambda note: note[0])
 
@@ -142,6 +143,7 @@ class Timeline:
             while notes and notes[-1][0] == index:
                 newest.append(Line("", notes.pop()[1]))
             if index == 0:
+                newest += [Line("", self._opening)] if self._opening else []
                 break
             number, text = self._log[index - 1]
             if turn is not None and newest[turn].number == number:

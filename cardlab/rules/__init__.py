@@ -28,6 +28,7 @@ from cardlab.rules.analysis import (
 )
 from cardlab.rules.assessment import Assessment, advice, assess, check_playable, try_out
 from cardlab.rules.blocks import from_blocks, to_blocks
+from cardlab.rules.hints import true_hints
 from cardlab.rules.library import LIBRARY, LibraryRule, find_rule, rules_named
 from cardlab.rules.operators import (
     ace,
@@ -108,6 +109,7 @@ __all__ = [
     "spades",
     "suit",
     "to_blocks",
+    "true_hints",
     "try_out",
     "unseal",
     "verify",

@@ -6,12 +6,13 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from cardlab.core.autosave import Autosave
 from cardlab.core.game import AnyGame, Game
-from cardlab.core.record import Autosave
 from cardlab.core.registry import find_game, is_built_in
 from cardlab.core.session import Session
 from cardlab.core.storage import File
@@ -42,7 +43,8 @@ def play(
 ) -> Table | PlainTable | Session:
     """Opens a game.
 
-    It saves itself in the folder ``.cardlab``; the same call offers to go on with an unfinished game.
+    It saves itself in the folder ``.cardlab``; the same call in the same notebook offers to go on with an unfinished
+    game.
 
     Args:
         game: a name in `cardlab.games.GAMES`, such as "friend_or_foe", or a game of your own, which is registered.
@@ -63,9 +65,7 @@ def play(
     """
     try:
         found = find_game(game) if isinstance(game, str) else _registered(game)
-        key = json.dumps([found.name, seats, players, seed, house_rules], default=str, sort_keys=True)
-        folder = Path(os.environ.get("CARDLAB_SAVES") or ".cardlab")
-        autosave = Autosave(File(folder / f"{found.name}-{crc32(key.encode()):08x}.json"))
+        autosave = Autosave(_place_of(found.name, seats, players, seed, house_rules))
         session = Session.deal(
             found, seats, players=players, seed=seed, autosave=autosave, shared=shared, **house_rules
         )
@@ -80,6 +80,17 @@ def play(
     from cardlab.widgets.table import Table
 
     return Table(session, aids=aids)
+
+
+def _place_of(name: str, *call: object) -> File:
+    """Where a game saves itself: a file known by the call and, where the kernel knows it, by the notebook."""
+    folder = Path(os.environ.get("CARDLAB_SAVES") or ".cardlab")
+    notebook = os.environ.get("JPY_SESSION_NAME")
+    if notebook:
+        with suppress(ValueError):  # on another drive
+            notebook = os.path.relpath(notebook, folder)  # so that a folder can be moved, with all that is in it
+    key = json.dumps([name, *call, *filter(None, [notebook])], default=str, sort_keys=True)
+    return File(folder / f"{name}-{crc32(key.encode()):08x}.json")
 
 
 def _registered(game: AnyGame) -> AnyGame:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any, Final
 
 import ipywidgets as widgets
 
 from cardlab.core.about import RuleBook, how_usual, rule_book
+from cardlab.core.game import NOTHING
 from cardlab.core.host import Host
 from cardlab.core.new_game import form_of
 from cardlab.core.scene import Entry, Scene
@@ -104,7 +105,7 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         offers += [(action["label"], action["send"]) for action in actions]
         if "review" not in scene:
             offers += [("Hint", "hint"), ("Undo", "undo"), ("Redo", "redo"), ("Look back", "review")]
-        self._moves.offer(offers)
+        self._moves.offer(offers, scene["off"])
         self._menu.offer(self._menu_of(scene))
         self._rules.value = _rules_of(rule_book(self.session.game, self.session.house_rules))
 
@@ -139,15 +140,16 @@ class _Buttons(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no type
         self._made: list[widgets.Button] = []
         self._sends: dict[widgets.Button, str] = {}
 
-    def offer(self, offers: Offers) -> None:
-        """Shows these and no others."""
+    def offer(self, offers: Offers, off: Mapping[str, str] = NOTHING) -> None:
+        """Shows these and no others; ``off`` says why a command would be refused."""
         wanted = list(dict.fromkeys(offers))
         while len(self._made) < len(wanted):
             button = widgets.Button(**self._looks)
             button.on_click(lambda clicked: self._act(self._sends[clicked]))
             self._made.append(button)
         for button, (label, send) in zip(self._made, wanted, strict=False):
-            button.description, self._sends[button] = label, send
+            why = off.get(send, "")
+            button.description, button.disabled, button.tooltip, self._sends[button] = label, bool(why), why, send
         self.children = self._made[: len(wanted)]
 
 

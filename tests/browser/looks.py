@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from playwright.sync_api import Locator
-
-from tests.browser.table_page import TablePage
+from tests.browser.standalone import Moment, StandaloneTable
+from tests.browser.table_page import UNGUARDED, TablePage, Theme
 
 SMALLEST: Final = 40
 
@@ -59,9 +59,15 @@ OUTSIDE: Final = f"""table => {{
     {SEEN}
     const box = table.getBoundingClientRect();
     const isOutside = ({{left, right}}) => left < box.left - 1 || right > box.right + 1;
-    // A long line of text may end in dots, and a log may scroll: what they hold is not cut off by the table.
-    const holds = item =>
-        item !== table && (getComputedStyle(item).overflowX !== 'visible' || holds(item.parentElement));
+    // A long line of text may end in dots, what the keyboard scrolls is reached there, a grid's plane glides behind its
+    // window, and a drawing is cut off at its edge; what is clipped anywhere else is lost.
+    const isHolder = item => {{
+        const {{overflowX, textOverflow}} = getComputedStyle(item);
+        return item.matches('[data-scrolls], .field :has(> .plane), svg')
+            || (overflowX === 'auto' && item.tabIndex === 0)
+            || (overflowX !== 'visible' && textOverflow === 'ellipsis');
+    }};
+    const holds = item => item !== table && (isHolder(item) || holds(item.parentElement));
     const lines = item => [...item.childNodes].filter(child => child.nodeType === 3).flatMap(text => {{
         const range = document.createRange();
         range.selectNodeContents(text);
@@ -78,6 +84,16 @@ SIDEWAYS: Final = """table => {
     return output.scrollWidth - output.clientWidth;
 }"""
 """By how much the notebook's output scrolls sideways."""
+
+SMALL: Final = f"""(table, selector = 'button') => [...table.querySelectorAll(selector)]
+    .filter(button => button.checkVisibility({{visibilityProperty: true}}))
+    .map(button => [button, button.getBoundingClientRect()])
+    .filter(([, {{width, height}}]) => width && Math.min(width, height) < {SMALLEST} - .5)
+    .map(([button, {{width, height}}]) => `${{button.ariaLabel ?? button.innerText}} ${{width}} × ${{height}}`)"""
+"""What is less wide or high than a finger wants."""
+
+IN_THEME: Final[dict[Theme, tuple[str, ...]]] = {"light": (OUTSIDE, UNGUARDED, POOR), "dark": (POOR,)}
+"""What to look for in each theme: another one changes the colours alone."""
 
 RING: Final = "() => getComputedStyle(document.activeElement).outlineWidth"
 """How wide the ring is around what has the focus."""
@@ -109,9 +125,15 @@ def check_looks(page: TablePage, name: str) -> None:
             page.photograph(f"{name}-{theme}-{width}")
 
 
-def too_small(buttons: Locator, least: float = SMALLEST) -> list[str]:
-    """Those of these buttons that are less wide or high than this, each with its size."""
-    script = """(buttons, least) => buttons.map(button => [button, button.getBoundingClientRect()])
-        .filter(([, {width, height}]) => Math.min(width, height) < least - .5)
-        .map(([button, {width, height}]) => `${button.ariaLabel ?? button.innerText} ${width} × ${height}`)"""
-    return list(buttons.evaluate_all(script, least))
+def too_small(page: TablePage, selector: str = "button") -> list[str]:
+    """Those buttons that are less wide or high than a finger wants, each with its size."""
+    return list(page.root.evaluate(SMALL, selector))
+
+
+def faults(
+    table: StandaloneTable, moments: Sequence[Moment], *scripts: str, told: object = None
+) -> dict[str, list[str]]:
+    """What some scripts find wrong at each moment, where they find anything; each of them is told the same."""
+    parts = ", ".join(f"...await ({script})(table, told)" for script in scripts)
+    found = zip(map(str, moments), table.each(moments, f"async (table, told) => [{parts}]", told), strict=True)
+    return {moment: wrong for moment, wrong in found if wrong}

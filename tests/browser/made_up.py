@@ -35,6 +35,7 @@ class MadeUp(Drawing):
             seed=0,
             log=[],
             on={},
+            off={},
             lead="Look.",
             advice="",
             notice=f"Heard {word}, {len(text)} letters." if text else "",

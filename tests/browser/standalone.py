@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page, Route, ViewportSize, expect
@@ -18,7 +18,6 @@ from cardlab.core.session import Session
 from cardlab.widgets.drawing import Drawing
 from cardlab.widgets.table import Table
 from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
-from tests.fullest import Moment
 
 ADDRESS: Final = "http://127.0.0.1/"
 LAPTOP: Final = 926
@@ -41,7 +40,7 @@ SHOW: Final = """async ([script, style, values]) => {
         waiting = 0; // how many messages have no answer yet
         listeners = new Map();
         unsaved = {};
-        constructor(values) { this.values = values; }
+        constructor(values) { this.values = JSON.parse(values); }
         get(name) { return this.values[name]; }
         set(name, value) {
             this.unsaved[name] = value;
@@ -94,6 +93,16 @@ def new_table(game: str, seats: Sequence[str] | None = None, *, pace: int = 0, *
     return table
 
 
+class Moment(Protocol):
+    """A scene, and what its widget says besides."""
+
+    @property
+    def scene(self) -> Any: ...
+
+    @property
+    def about(self) -> Any: ...
+
+
 class StandaloneTable(TablePage):
     """A page that holds one widget of scenes and nothing else.
 
@@ -133,7 +142,7 @@ class StandaloneTable(TablePage):
     def show(self, widget: Drawing) -> None:
         """Shows a widget, in place of the one before."""
         self.widget = widget
-        state = json.loads(json.dumps(widget.get_state(TRAITS)))
+        state = json.dumps(widget.get_state(TRAITS))
         self.page.evaluate(SHOW, [widget._esm, widget._css, state])
         expect(self.root).to_be_visible()
 
@@ -183,11 +192,12 @@ class StandaloneTable(TablePage):
         """
         show = f"""async (table, [moments, argument]) => {{
             const found = [];
-            for (const [scene, about] of moments) {{
+            for (const [scene, about] of JSON.parse(moments)) {{
                 window.model.receive({{scenes: [scene], about}});
                 found.push(await ({script})(table, argument, scene));
             }}
             return found;
         }}"""
+        # As one text: Playwright takes much longer to send what is in it piece by piece.
         pairs = [(moment.scene, moment.about) for moment in moments]
-        return list(self.root.evaluate(show, [pairs, argument]))
+        return list(self.root.evaluate(show, [json.dumps(pairs), argument]))

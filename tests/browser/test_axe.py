@@ -6,13 +6,16 @@ from typing import Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
+import cardlab
 from cardlab.widgets.builder import build_rule
+from tests.browser.looks import faults
 from tests.browser.made_up import Still
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import Theme
-from tests.fullest import SETUPS, Moment, fullest
-from tests.test_explorer_scenes import PATHS, pages
+from tests.explorers import PATHS, pages
+from tests.fullest import SETUPS, fullest
 
 AUDIT: Final = """async (table, options) => {
     const {violations} = await window.axe.run(table, {resultTypes: ['violations'], ...options});
@@ -22,10 +25,10 @@ AUDIT: Final = """async (table, options) => {
 }"""
 """What is seriously wrong, told by the rule and the element."""
 
-RULES: Final = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
-"""For each theme, which rules to try: all, or those to which it makes a difference."""
-
-THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
+ALL: Final[dict[str, object]] = {}
+CONTRAST: Final = {"runOnly": ["color-contrast"]}
+NO_CONTRAST: Final = {"rules": {"color-contrast": {"enabled": False}}}
+"""Which rules to try; the contrast of every moment in every form and theme is held by the tests of looks."""
 
 
 @pytest.fixture
@@ -36,19 +39,12 @@ def audited(table: StandaloneTable) -> StandaloneTable:
     return table
 
 
-def check_moments(table: StandaloneTable, moments: list[Moment], theme: Theme) -> None:
-    """Nothing is wrong at any of these moments."""
-    table.set_theme(theme)
-    found = zip(map(str, moments), table.each(moments, AUDIT, RULES[theme]), strict=True)
-    wrong = {moment: faults for moment, faults in found if faults}
-    assert wrong == {}
-
-
 def check_screen(table: StandaloneTable) -> None:
     """Nothing is wrong with what is shown now, in either theme."""
-    for theme in THEMES:
+    in_theme: dict[Theme, object] = {"dark": CONTRAST, "light": ALL}
+    for theme, rules in in_theme.items():
         table.set_theme(theme)
-        wrong = table.root.evaluate(AUDIT, RULES[theme])
+        wrong = table.root.evaluate(AUDIT, rules)
         assert wrong == [], f"{theme}: {wrong}"
 
 
@@ -57,10 +53,9 @@ def test_every_game_at_every_kind_of_moment(audited: StandaloneTable, game: str)
     """From the start to the result, with cards open, hints, refusals, covers and fields, wide and on a phone."""
     moments = list({moment.phase: moment for moment in fullest(game)}.values())
     audited.show(Still(moments[0]))
-    for theme in THEMES:
-        check_moments(audited, moments, theme)
+    assert faults(audited, moments, AUDIT, told=ALL) == {}
     audited.narrow()
-    check_moments(audited, moments, "light")
+    assert faults(audited, moments, AUDIT, told=NO_CONTRAST) == {}
 
 
 @pytest.mark.parametrize("width", ["wide", "compact", "narrow"])
@@ -101,6 +96,14 @@ def test_the_builder(audited: StandaloneTable) -> None:
 @pytest.mark.parametrize("topic", PATHS)
 def test_every_page_of_every_explorer(audited: StandaloneTable, topic: str) -> None:
     """In every state that the laws of explorers look at."""
-    for explorer in pages(topic):
-        audited.show(explorer.view)
-        check_screen(audited)
+    audited.show(cardlab.explore(topic).view)
+    assert faults(audited, pages(topic), AUDIT, told=ALL) == {}
+
+
+def test_a_run_on_its_way(audited: StandaloneTable) -> None:
+    """With its bar, and Stop."""
+    explorer = cardlab.explore("games").do("run")
+    audited.show(explorer.view)
+    expect(audited.root.get_by_role("progressbar")).to_be_visible()
+    check_screen(audited)
+    explorer.do("stop")

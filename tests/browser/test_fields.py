@@ -74,6 +74,25 @@ def test_a_secret_rule_is_typed_unseen(table: StandaloneTable, game: str) -> Non
     expect(table.log).to_contain_text("The rule was: ")
 
 
+@pytest.mark.parametrize("game", ["eleusis", "express"])
+def test_a_hint_is_typed_and_can_be_read(table: StandaloneTable, game: str) -> None:
+    """The dealer types it into an open field; on a phone, too, all of it stands with what was said so far."""
+    said = "look at the colours of both cards, and at <b>nothing</b> else that you may see in the line"
+    people = ["person Mia", "person Leo", "cautious"]
+    table.play(game, people, dealer=0, rule="card.is_red", hints="before", seed=3, shared=True)
+    table.narrow()
+    field = table.root.get_by_label("A hint in your own words")
+    expect(field).to_have_attribute("type", "text")
+    table.type(said, field)
+    expect(table.root.locator(".entries")).to_have_count(0)
+    table.button("Said so far (1)").click()
+    text = table.root.locator(".panel .text", has_text=said)
+    expect(text).to_be_visible()
+    panel = table.root.locator(".panel")
+    assert panel.evaluate("panel => panel.scrollWidth <= panel.clientWidth")
+    assert panel.evaluate("panel => getComputedStyle(panel).whiteSpace") == "normal"
+
+
 def test_a_sentence_is_changed_by_keyboard_alone(table: StandaloneTable) -> None:
     """Arrows lead from chip to chip; a list opens, takes and closes, and the focus comes back to its chip."""
     table.show(build_rule())

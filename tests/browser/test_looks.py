@@ -1,7 +1,6 @@
 """How tables look and what they tell those who do not see them, in both themes, wide and on a phone."""
 
 import re
-from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import expect
@@ -10,10 +9,9 @@ from cardlab.cards import hand
 from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.widgets.builder import build_rule
 from cardlab.widgets.table import Table
-from tests.browser.looks import OUTSIDE, POOR, check_inside, check_looks, check_readable, too_small
+from tests.browser.looks import IN_THEME, OUTSIDE, check_inside, check_looks, check_readable, faults, too_small
 from tests.browser.made_up import MadeUp, Still, line_of, no_play
 from tests.browser.standalone import StandaloneTable, new_table
-from tests.browser.table_page import UNGUARDED
 from tests.fullest import SETUPS, Moment, fullest
 
 COVERED = """table => [...table.querySelectorAll('.mainline .card')].filter(card => {
@@ -67,10 +65,27 @@ def test_a_phone_shows_everything(table: StandaloneTable) -> None:
 def check_phone(table: StandaloneTable, part: str = "") -> None:
     """An open panel lies over the rest of the table."""
     check_inside(table)
-    buttons = table.root.locator(f"{part} button:visible")
-    assert too_small(buttons) == []
-    for button in buttons.all():
+    assert too_small(table, f"{part} button") == []
+    for button in table.root.locator(f"{part} button:visible").all():
         button.click(trial=True)
+
+
+def test_what_is_cut_off_is_found(table: StandaloneTable) -> None:
+    """What a box hides beyond the table's edge is found, unless it ends in dots."""
+    table.show(friend_or_foe())
+    spread = """([box, style]) => {
+        box.style = style;
+        box.innerHTML = '<i style="display: inline-block; min-width: 2000px">wide</i>';
+    }"""
+    box = table.root.locator(".name").element_handle()
+    for style, found in (
+        ("overflow: hidden", 1),
+        ("overflow: clip", 1),
+        ("overflow: hidden; text-overflow: ellipsis", 0),
+        ("overflow: visible", 1),
+    ):
+        table.page.evaluate(spread, [box, style])
+        assert len(table.root.evaluate(OUTSIDE)) == found, style
 
 
 def test_marks_can_be_left_away(table: StandaloneTable) -> None:
@@ -152,16 +167,9 @@ def test_a_full_table_fits_and_can_be_read(table: StandaloneTable, game: str) ->
     check_looks(table, game)
     for width in ("narrow", "wide"):
         table.narrow() if width == "narrow" else table.widen()
-        assert faults(table, moments, OUTSIDE) == faults(table, moments, UNGUARDED) == {}
-        for theme in ("light", "dark"):
+        for theme, scripts in IN_THEME.items():
             table.set_theme(theme)
-            assert faults(table, moments, POOR) == {}
-
-
-def faults(table: StandaloneTable, moments: Sequence[Moment], script: str) -> dict[str, list[str]]:
-    """What a script finds wrong at each moment, where it finds anything."""
-    found = zip(map(str, moments), table.each(moments, script), strict=True)
-    return {moment: wrong for moment, wrong in found if wrong}
+            assert faults(table, moments, *scripts) == {}
 
 
 def row_of(moment: Moment) -> int:
@@ -214,4 +222,4 @@ def test_a_sentence_fits_and_can_be_read(table: StandaloneTable) -> None:
     table.show(build_rule("card.is_numeral if last.is_face else card.rank > last.rank"))
     table.root.get_by_role("button", name="is a face card").click()
     check_looks(table, "builder")
-    assert too_small(table.root.locator("button:visible")) == []
+    assert too_small(table) == []

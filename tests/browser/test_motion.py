@@ -1,5 +1,6 @@
 """What moves at a table: seen by stopping all animations at chosen moments. No test waits for time to pass."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
@@ -11,6 +12,7 @@ from tests.browser.standalone import StandaloneTable
 USUAL = 1
 STEP = 700
 LANDED = 450
+MOST_SCENES = 100
 
 SLOWLY = """() => {
     const begin = Element.prototype.animate;
@@ -35,6 +37,7 @@ STOP = """at => {
 
 MOVING = """document.getAnimations()
     .filter(each => each.playState === 'running' && !(each instanceof CSSTransition)).length"""
+NOTHING = "null"
 END = "document.getAnimations().forEach(each => each.finish())"
 
 
@@ -81,12 +84,20 @@ def stop(table: StandaloneTable, moment: float) -> None:
     table.page.evaluate(STOP, moment)
 
 
+def go_on(table: StandaloneTable, is_there: Callable[[], bool], script: str = END) -> None:
+    """Lets scene after scene come, and before each what moves end, until this is there."""
+    for _ in range(MOST_SCENES):
+        if is_there():
+            return
+        table.page.evaluate(script)
+        table.page.clock.run_for(STEP)
+    raise AssertionError(f"It has not come in {MOST_SCENES} scenes.")
+
+
 def finish(table: StandaloneTable) -> None:
     """Lets everything end: what moves, and then each scene that is left."""
+    go_on(table, lambda: table.root.get_attribute("data-busy") is None)
     table.page.evaluate(END)
-    while table.root.get_attribute("data-busy") is not None:
-        table.page.clock.run_for(2 * STEP)
-        table.page.evaluate(END)
 
 
 WIDTHS = {"wide": (926, 768), "drawn larger": (1600, 1100), "compact": (741, 614), "phone": (300, 740)}
@@ -161,9 +172,7 @@ def test_a_pile_is_taken_as_a_pile(table: StandaloneTable) -> None:
         finish(table)
         ask(table, command)
     taker = table.root.locator("[data-seat]", has_text="Cy")
-    while "17" not in taker.inner_text():
-        table.page.evaluate(END)
-        table.page.clock.run_for(STEP)
+    go_on(table, lambda: "17" in taker.inner_text())
     stop(table, 249)
     centre = middle(table, "[data-seat]:has-text('Cy') .disc")
     cards = table.root.locator(".copies [data-card]")
@@ -196,8 +205,7 @@ def test_a_click_or_a_key_ends_what_moves(table: StandaloneTable, how: str) -> N
     ask(table, str(table.session.hint().move))
     finish(table)
     ask(table, str(table.session.hint().move))
-    while table.button("Pause").count():
-        table.page.clock.run_for(STEP)
+    go_on(table, lambda: not table.button("Pause").count(), script=NOTHING)
     assert table.page.evaluate(MOVING) > 0
     if how == "click":
         table.root.locator(".felt").click(position={"x": 3, "y": 3})

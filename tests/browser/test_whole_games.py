@@ -214,6 +214,8 @@ def test_a_guess_is_mended_chosen_checked_and_said(table: StandaloneTable) -> No
     assert table.root.evaluate(heights) == before
     table.click(table.root.get_by_role("menuitem", name="Even ranks only"))
     expect(table.root.locator(".sheet .pieces")).to_have_text(re.compile("The new card .* is even"))
+    english = table.widget.scenes[-1]["sheet"]["sentence"]["english"]
+    expect(table.root.locator(".spoken")).to_contain_text(english)
     table.root.get_by_role("button", name="Type it").click()
     field = table.root.get_by_label("As text, or by its name")
     for unreadable, answer in (("card.isred", "card.isred"), ("red cards only", "I cannot read")):

@@ -9,7 +9,7 @@ from cardlab.games.determinism.players import PLAYERS, greedy
 from cardlab.games.determinism.result import result
 from cardlab.games.determinism.rule_sheet import CREDIT, RULES
 from cardlab.games.determinism.rules import PLAYER_NUMBERS, Move, State, View, deal, parse, reveals
-from cardlab.games.determinism.scene import board
+from cardlab.games.determinism.scene import at_end, board
 from cardlab.games.determinism.series import Rules, Series
 from cardlab.games.determinism.text import Cross, cause_cross, pieces_text, universe_lines
 from cardlab.games.determinism.universe import (
@@ -61,6 +61,7 @@ GAME: Final[Game[State, Move, View]] = register(
         rules=RULES,
         text=Text(
             status=text.status,
+            opening=text.opening,
             sentence=text.sentence,
             heard=text.heard,
             moment=text.moment,
@@ -69,8 +70,10 @@ GAME: Final[Game[State, Move, View]] = register(
             example=text.EXAMPLE,
             skip=text.SKIP,
         ),
+        once=frozenset({"big_bang"}),
         computer_players=PLAYERS,
         scene=board,
+        at_end=at_end,
         result=result,
         reveals=reveals,
         laws=laws.FACTS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import eq
 from typing import Final
 
 from cardlab.cards import DECK, Card
@@ -16,15 +17,16 @@ def hidden_cards(state: State, seat: int | None) -> set[Card]:
     these are now, a view may mention them.
     """
     others = [cards for place, cards in enumerate(state.hands) if place != seat]
+    pile = state.pile[state.phase == "giving" and seat == state.mover :]  # whoever took the top card sees it
     drawn = [card for cards in state.draws for card in cards if card]
-    return set(state.pile).union(*others).difference(drawn, [gift.card for gift in state.given if gift.giver == seat])
+    return set(pile).union(*others).difference(drawn, [gift.card for gift in state.given if gift.giver == seat])
 
 
 def texts_of_moves() -> list[str]:
     """Every fifth card in every cell and beyond the edges, cards and cells alone, every swap, and the other words."""
     cells = [f"{row},{column}" for row in range(11) for column in range(22)]
     plays = [f"{card} {cell}" for card in DECK[::5] for cell in cells]
-    return [*plays, *cells, *map(str, DECK), *map("swap {}".format, DECK), *["pass", "decline", "deal"] * 20]
+    return [*plays, *cells, *map(str, DECK), *map("swap {}".format, DECK), *["take", "pass", "decline", "deal"] * 20]
 
 
 FACTS: Final[LawFacts[State, Move]] = LawFacts(
@@ -32,8 +34,10 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
         {},
         {"players": (2, 4), "games": 3, "ante": 5, "stake_each_lap": 1},
         {"players": (4,), "teams": True, "games": 2},
+        {"players": (2, 4), "look_before_swap": True, "until_stuck": True, "stake_each_turn": 1, "big_bang": "5h"},
     ),
     mentions=frozenset({"given", "draws", "series", "at"}),  # `at` holds the cards of `placed` once more
     hidden=hidden_cards,
     moves=texts_of_moves,
+    could_be_dealt=eq,
 )

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from cardlab.cards import Card
 from cardlab.core.game import ComputerPlayer
 from cardlab.games.determinism import text
-from cardlab.games.determinism.rules import PLAYS, SWAPS, Move, View
+from cardlab.games.determinism.rules import PLAYS, SWAPS, TAKE, Move, View
 from cardlab.games.determinism.universe import BIT, BONUS, CAUSED, NEIGHBOURS, POINTS, Cell, Universe, bits, cards_of
 
 WIN: Final = 60
@@ -27,7 +27,7 @@ def greedy(view: View, rng: Random) -> Move:
     plays = [move for move in view.legal_moves if move.cell]
     if plays:
         return max(plays, key=lambda move: (worth(view.universe, move), rng.random()))
-    swaps = [move for move in view.legal_moves if move.word == "swap"]
+    swaps = [move for move in view.legal_moves if move.word in ("swap", "take")]
     return rng.choice(swaps) if swaps else view.legal_moves[-1]
 
 
@@ -68,18 +68,17 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
         view: of the seat whose turn it is.
         rng: imagines what the others hold, and picks among moves that are as good.
     """
-    last = view.legal_moves[-1]
-    if last.word == "deal":
-        return last, text.NEXT_BEGINS
+    if view.phase == "between":
+        return view.legal_moves[-1], text.NEXT_BEGINS
     found = sorted(choices(view.universe, bits(view.hand)), key=lambda choice: (-choice.gain, rng.random()))
     found = [choice for choice in found if PLAYS[choice.cell][choice.card] in view.legal_moves]
     if not found:
         return _without_play(view, rng)
     best = found[0]
     if best.gain < WIN:
-        values = _values(view, found[:CANDIDATES], rng)
+        *values, nothing = _values(view, found[:CANDIDATES], rng)
         place = max(range(len(values)), key=values.__getitem__)
-        if place == len(values) - 1:
+        if nothing > values[place] and any(move.cell is None for move in view.legal_moves):
             return _without_play(view, rng, text.NO_PLAY_PAYS)
         best = found[place]
     return PLAYS[best.cell][best.card], _reason(view, best, found[0])
@@ -130,13 +129,19 @@ def worth(universe: Universe, move: Move) -> int:
 
 def _without_play(view: View, rng: Random, why: str = "") -> tuple[Move, str]:
     """A swap of the least useful card, or neither play nor swap; a mover who leads lets the game end."""
+    words = {move.word for move in view.legal_moves}
     last = view.legal_moves[-1]
-    if not any(move.word == "swap" for move in view.legal_moves):
+    if not words & {"swap", "take"}:
         return last, why or text.NOTHING_ELSE
-    if not why and last.word == "pass" and view.scores[view.mover] > max(_opponents_scores(view)):
+    is_ending = "pass" in words and not view.rules.until_stuck
+    if not why and is_ending and view.scores[view.mover] > max(_opponents_scores(view)):
         return last, text.YOU_LEAD
+    if "take" in words:
+        return TAKE, why or text.TAKE_REASON
     card = min(view.hand, key=lambda card: (usefulness(view.universe, card), rng.random()))
-    if last.word == "decline":
+    if view.phase == "giving":
+        return SWAPS[card], text.given_reason(card)
+    if "decline" in words:
         return SWAPS[card], text.extra_swap_reason(card)
     return SWAPS[card], why or text.swap_reason(card)
 

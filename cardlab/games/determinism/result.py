@@ -11,7 +11,6 @@ from cardlab.core.scene import Bar, GridZone, Result
 from cardlab.core.timeline import Timeline
 from cardlab.games.determinism.rules import Move, State
 from cardlab.games.determinism.scene import universe_zone
-from cardlab.games.determinism.series import Rules
 from cardlab.games.determinism.text import pieces
 from cardlab.games.determinism.universe import BIG_BANG, BIT, NEIGHBOURS, Cell
 from cardlab.text import counted, inside, listed, owned, verb
@@ -48,7 +47,7 @@ def result(timeline: Timeline, place: int) -> Result | None:
     first = next(state for state in states if state.began == end.began)
     told = _Told(end.result, first, end, timeline.names, _plays(states, timeline.moves))
     is_series = end.rules.games > 1
-    head = _series(end.ended, end.rules, timeline.names) if end.ended and is_series else told.head()
+    head = _series(end.ended, told) if end.ended and is_series else told.head()
     look, question = told.question()
     found = Result(
         title=head.title,
@@ -246,20 +245,22 @@ class _Told(NamedTuple):
         return next((other for other in reversed(earlier) if other.seat not in side), None)
 
 
-def _series(ended: Outcome, rules: Rules, names: Sequence[str]) -> _Head:
+def _series(ended: Outcome, told: _Told) -> _Head:
     """Who won the series: chips count where any were at stake, else games."""
-    has_stakes = rules.ante > 0 or rules.stake_each_lap > 0
+    has_stakes = told.end.rules.has_stakes
+    count = sum if has_stakes else max  # chips of a team add up; each game counts for both who won it
+    scores = {side: count(ended.scores[seat] for seat in side) for side in told.sides()}
     bars = [
         Bar(
-            name=names[seat],
+            name=_name(side, told.names),
             parts=[max(0, score)],
             total=f"{score:+d}" if has_stakes else str(score),
-            wins=seat in ended.winners,
+            wins=side[0] in ended.winners,
         )
-        for seat, score in sorted(enumerate(ended.scores), key=lambda item: -item[1])
+        for side, score in sorted(scores.items(), key=lambda item: -item[1])
     ]
     return _Head(
-        title=f"{_name(ended.winners, names)} {_wins(ended.winners, names)} the series",
+        title=f"{_name(ended.winners, told.names)} {_wins(ended.winners, told.names)} the series",
         why=f"{ended.reason[:1].upper()}{ended.reason[1:]}.",
         kinds=["chips won" if has_stakes else "games won"],
         bars=bars,

@@ -87,13 +87,16 @@ RULES: Final = RuleSheet(
         who tie for the highest card draw again.
 
         The author ends the game when no more cards can be played. But a swap can make play possible again, and nobody
-        sees all hands. So here it ends when all players pass in turn, which everybody sees.
+        sees all hands. So here it ends when all players pass in turn, which everybody sees. With until_stuck it ends as
+        the author says.
 
         An empty cell with four cards around it is a black hole even if no card of the deck could enter it, and making
         it gives the extra turn. One play gives one extra turn, even if it makes two black holes; in that turn any open
         black hole may be entered.
 
-        The first swap needs no play before it, and a swap is blind.
+        The first swap needs no play before it. A swap is blind, unless look_before_swap says otherwise.
+
+        The author lets players gamble on each turn, and does not say how: see stake_each_lap and stake_each_turn.
 
         You are shown which cards you gave to the pile, where they lie in it, and who has taken one of them out. The
         others see only who gave a card.
@@ -128,6 +131,37 @@ RULES: Final = RuleSheet(
             """
             Betting is optional. With stake_each_lap=1 each player adds 1 chip to the pot at the start of the game, and
             again whenever the turn comes round to the player who began.
+            """,
+        ),
+        HouseRule(
+            "stake_each_turn",
+            """
+            Betting is optional. With stake_each_turn=1 whoever has the turn first adds 1 chip to the pot. An extra turn
+            costs nothing more.
+            """,
+        ),
+        HouseRule(
+            "look_before_swap",
+            """
+            By default a swap is blind: the author calls it an exchange, and it is one move. But he also writes that one
+            takes the top card first, and then puts one's own on the bottom. With True you do just that: take the top
+            card, look at it, and then give another card of your hand. Whoever has taken a card must give one.
+            """,
+        ),
+        HouseRule(
+            "until_stuck",
+            """
+            By default the game ends when all pass in turn, since with real cards nobody can see whether somebody else
+            could play. With True it ends, at once, when no hand holds a card that fits and no swap can change that. So
+            that it does end, after a lap of passes only those may pass who can neither play nor swap, until somebody
+            has played or swapped.
+            """,
+        ),
+        HouseRule(
+            "big_bang",
+            """
+            By default the shuffled deck gives the first Big Bang. With big_bang="5♥" it is 5♥. So a card that entered a
+            black hole begins the next game, as the author wants it: a button offers that when such a game is over.
             """,
         ),
     ),

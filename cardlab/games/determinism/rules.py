@@ -10,22 +10,15 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.protocol import IllegalMove, Outcome
-from cardlab.games.determinism.series import Cards, Deal, Rules, Series
-from cardlab.games.determinism.text import (
-    ALL_PASSED,
-    ALL_PLAYED,
-    entered,
-    picture,
-    refusal,
-    unreadable,
-    wrong_teams,
-)
+from cardlab.games.determinism.refusals import refusal, unreadable, wrong_big_bang, wrong_teams
+from cardlab.games.determinism.series import Cards, Deal, Rules, Series, first_of
+from cardlab.games.determinism.text import ALL_PASSED, ALL_PLAYED, STUCK, entered, picture
 from cardlab.games.determinism.universe import BIT, CELLS, Cell, Universe, bits
 from cardlab.games.hands import deal_hands, replace_at
 from cardlab.games.seat_view import SeatView
 
-Phase: TypeAlias = Literal["turn", "extra", "between", "over"]
-Word: TypeAlias = Literal["play", "swap", "pass", "decline", "deal"]
+Phase: TypeAlias = Literal["turn", "extra", "giving", "between", "over"]
+Word: TypeAlias = Literal["play", "swap", "take", "pass", "decline", "deal"]
 
 PLAYER_NUMBERS: Final = range(2, 5)
 
@@ -35,6 +28,8 @@ PILE: Final = 3
 
 class Move(NamedTuple):
     """One move: ``6♠ 4,11``, ``swap K♦`` or ``pass``; after a black hole ``decline``; between two games ``deal``.
+
+    Where one looks before a swap, ``take`` takes the top card of the pile, and ``swap K♦`` then gives a card for it.
 
     The cell is a row and a column; the Big Bang lies at 5,10. A card without a cell, or a cell without a card, reads
     too: the referee refuses it and says what would fit.
@@ -49,6 +44,7 @@ class Move(NamedTuple):
         return " ".join(str(part) for part in (word, self.card, self.cell) if part is not None)
 
 
+TAKE: Final = Move("take")
 PASS: Final = Move("pass")
 DECLINE: Final = Move("decline")
 DEAL: Final = Move("deal")
@@ -71,8 +67,8 @@ def parse(text: str) -> Move:
     words = text.lower().replace(", ", ",").split()
     try:
         match words:
-            case ["pass" | "decline" | "deal" as word]:
-                return {"pass": PASS, "decline": DECLINE, "deal": DEAL}[word]
+            case ["take" | "pass" | "decline" | "deal" as word]:
+                return {"take": TAKE, "pass": PASS, "decline": DECLINE, "deal": DEAL}[word]
             case ["swap", card] | [card, "swap"]:
                 return SWAPS[Card.parse(card)]
             case [card, cell] if "," in cell:
@@ -120,7 +116,8 @@ class State(NamedTuple):
         mover: the seat to move, counted from 0.
         number: which turn of the series this is, from 1.
         passes: how many of the last turns in a row were passes.
-        phase: a turn, the extra turn after making a black hole, the break between two games, or the end.
+        phase: a turn, the extra turn after making a black hole, the choice of a card to give for the top card of the
+            pile, which the mover has seen, the break between two games, or the end.
         given: what each seat remembers of the cards that it gave to the pile.
         draws: the cards drawn for the first turn, as in `Deal`.
         began: the number of this game's first turn.
@@ -167,7 +164,7 @@ class State(NamedTuple):
             given=(),
             draws=deal.draws,
             began=number,
-            series=series.add_stakes(rules.ante + rules.stake_each_lap),
+            series=series.add_stakes(rules.ante + rules.stake_each_lap).add_stakes(rules.stake_each_turn, deal.first),
         )
 
     @property
@@ -175,11 +172,10 @@ class State(NamedTuple):
         return None if self.phase == "over" else self.mover
 
     def legal_moves(self) -> tuple[Move, ...]:
-        if self.phase == "between":
-            return (DEAL,)
-        if self.phase == "over":
-            return ()
-        universe, hand, is_turn = self.universe, self.hands[self.mover], self.phase == "turn"
+        phase, universe, hand = self.phase, self.universe, self.hands[self.mover]
+        is_turn = phase == "turn"
+        if not is_turn and phase != "extra":
+            return tuple([SWAPS[card] for card in hand]) if phase == "giving" else (DEAL,) * (phase == "between")
         held = sorted([(BIT[card], card) for card in hand])
         any_held = bits(hand)
         moves: list[Move] = []
@@ -189,10 +185,16 @@ class State(NamedTuple):
                 moves += [plays[card] for bit, card in held if mine & bit]
         if not is_turn:
             moves = [move for move in moves if move.cell and universe.is_hole(move.cell)]
-        if self.ready[self.mover]:
-            moves += [SWAPS[card] for card in hand]
-        moves.append(PASS if is_turn else DECLINE)
+        if self.ready[self.mover] and hand:
+            moves += [TAKE] if self.rules.look_before_swap else [SWAPS[card] for card in hand]
+        if not moves or not self.must_act:
+            moves.append(PASS if is_turn else DECLINE)
         return tuple(moves)
+
+    @property
+    def must_act(self) -> bool:
+        """Whether only who can neither play nor swap may pass: so it is after a lap of passes that ended nothing."""
+        return self.passes >= len(self.hands) and self.rules.until_stuck
 
     def play(self, move: Move) -> State:
         word, card, cell = move
@@ -200,12 +202,17 @@ class State(NamedTuple):
             if card is not None and card in self.hands[self.mover]:
                 if word == "play" and cell is not None and self._can_play(card, cell):
                     return self._play_card(card, cell)
-                if word == "swap" and cell is None and self.ready[self.mover]:
+                if word == "swap" and cell is None and self.ready[self.mover] and not self.rules.look_before_swap:
                     return self._swap(card)
-            if move == PASS and self.phase == "turn":
+            if move == TAKE and TAKE in self.legal_moves():
+                return self._replace(phase="giving")
+            if move == PASS and self.phase == "turn" and (not self.must_act or PASS in self.legal_moves()):
                 return self._next_turn(self.passes + 1)
             if move == DECLINE and self.phase == "extra":
                 return self._next_turn(0)
+        elif self.phase == "giving":
+            if word == "swap" and cell is None and card in self.hands[self.mover]:
+                return self._swap(card)
         elif move == DEAL and self.phase == "between":
             return self._agree_to_deal()
         raise IllegalMove(refusal(self, move))
@@ -266,14 +273,28 @@ class State(NamedTuple):
 
     def _next_turn(self, passes: int) -> State:
         players, number = len(self.hands), self.number + 1
-        if passes == players:
+        rules, series, mover = self.rules, self.series, (self.mover + 1) % players
+        if rules.until_stuck:
+            if self._is_stuck():
+                return self._end_game(self._leaders(), STUCK)
+        elif passes == players:
             return self._end_game(self._leaders(), ALL_PASSED)
-        series = self.series
-        if self.rules.stake_each_lap and (number - self.began) % players == 0:
-            series = series.add_stakes(self.rules.stake_each_lap)
-        table = self.rules, self.hands, self.universe, self.pile, self.points, self.ready
-        mover = (self.mover + 1) % players
+        if rules.stake_each_lap and (number - self.began) % players == 0:
+            series = series.add_stakes(rules.stake_each_lap)
+        if rules.stake_each_turn:
+            series = series.add_stakes(rules.stake_each_turn, mover)
+        table = rules, self.hands, self.universe, self.pile, self.points, self.ready
         return State(*table, mover, number, passes, "turn", self.given, self.draws, self.began, series)
+
+    def _is_stuck(self) -> bool:
+        """Whether no hand holds a card that fits, and no swap can change that.
+
+        Until somebody plays, each seat that may swap does so once at most, and what fits nowhere goes under the pile:
+        so many of its top cards can come into a hand, and no others.
+        """
+        swaps = sum(is_ready and len(hand) > 0 for is_ready, hand in zip(self.ready, self.hands, strict=True))
+        within_reach = bits([*self.pile[:swaps], *(card for hand in self.hands for card in hand)])
+        return not any(fitting & within_reach for fitting in self.universe.open.values())
 
     def _team(self, seat: int) -> tuple[int, ...]:
         """The seats whose points count together: this one, and with teams the one opposite."""
@@ -303,11 +324,9 @@ class State(NamedTuple):
         """
         if self.mover + 1 < len(self.hands):
             return self._replace(mover=self.mover + 1)
-        card, cell = self.universe.placed[-1]
-        big_bang = card if len(self.universe.touching(cell)) == 4 else None
         deal, *later = self.series.later
         series = replace(self.series, game=self.series.game + 1, later=tuple(later))
-        return State.begin(self.rules, deal, series, self.number + 1, big_bang)
+        return State.begin(self.rules, deal, series, self.number + 1, self.universe.card_in_hole())
 
     def __str__(self) -> str:
         return str(self.view(None))
@@ -317,8 +336,9 @@ class State(NamedTuple):
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step showed the seat something hidden: a card of the pile in its own swap, or a new deal."""
-    return before.began != after.began or (before.pile != after.pile and before.mover == seat)
+    """Whether this step showed the seat something hidden: the top card of the pile, or a new deal."""
+    shows_top = after.phase == "giving" or (before.pile != after.pile and before.phase != "giving")
+    return before.began != after.began or (shows_top and before.mover == seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +380,8 @@ class View(SeatView[Move]):
         givers = {gift.card: gift.giver for gift in state.given if gift.holder is None}
         given = () if seat is None else tuple([gift for gift in state.given if gift.giver == seat])
         mine = {gift.card for gift in given if gift.holder is None}
+        if state.phase == "giving" and seat == state.mover:
+            mine.add(state.pile[0])
         return cls.from_state(
             state,
             seat,
@@ -371,6 +393,11 @@ class View(SeatView[Move]):
             scores=state.scores(),
             series=replace(state.series, later=()),
         )
+
+    @property
+    def first(self) -> int:
+        """The seat that was drawn to begin this game."""
+        return first_of(self.draws)
 
     def unseen(self) -> list[Card]:
         """The cards of which this seat does not know the place, in the order of the deck."""
@@ -421,6 +448,10 @@ def deal(
     games: Annotated[int, range(1, 21)] = 1,
     ante: Chips = 0,
     stake_each_lap: Chips = 0,
+    stake_each_turn: Chips = 0,
+    look_before_swap: bool = False,
+    until_stuck: bool = False,
+    big_bang: str | None = None,
 ) -> State:
     """Draws for the first turn, shuffles, lays the Big Bang and the pile, and deals the other cards.
 
@@ -431,6 +462,10 @@ def deal(
         games: how many games make the series.
         ante: chips that each player puts into the pot before each game.
         stake_each_lap: chips that each player adds at the start of each lap.
+        stake_each_turn: chips that a player adds at the start of each own turn.
+        look_before_swap: whether one sees the top card of the pile before one chooses what to give for it.
+        until_stuck: whether a game goes on until nobody can play, whoever passes.
+        big_bang: the card that the first game begins with, as text; None draws one.
 
     Raises:
         ValueError: the game does not allow these values; the message says what would do.
@@ -439,5 +474,13 @@ def deal(
         raise ValueError(wrong_teams(players))
     first, *later = [Deal.draw(rng, players) for _ in range(games)]
     zeros = (0,) * players
-    rules = Rules(teams, games, ante, stake_each_lap)
-    return State.begin(rules, first, Series(zeros, zeros, later=tuple(later)), number=1)
+    rules = Rules(teams, games, ante, stake_each_lap, stake_each_turn, look_before_swap, until_stuck)
+    series = Series(zeros, zeros, later=tuple(later))
+    return State.begin(rules, first, series, number=1, big_bang=None if big_bang is None else _card(big_bang))
+
+
+def _card(text: str) -> Card:
+    try:
+        return Card.parse(text)
+    except ValueError:
+        raise ValueError(wrong_big_bang(text)) from None

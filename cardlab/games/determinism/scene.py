@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cardlab.cards import Card
 from cardlab.core.scene import Action, Board, CardZone, Face, GridCell, GridZone, Note, NotesZone, Path, Players
@@ -12,6 +13,9 @@ from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.determinism import text
 from cardlab.games.determinism.rules import Move, View
 from cardlab.games.determinism.universe import Cell, Universe
+
+if TYPE_CHECKING:
+    from cardlab.core.session import Session
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
@@ -22,6 +26,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
         paths=[_path(view.universe, move) for move in view.legal_moves if move.card],
         actions=_actions(view),
         players=_players(view, seats, said),
+        about=text.about_table(view, names),
     )
 
 
@@ -73,6 +78,12 @@ def _cell(universe: Universe, cell: Cell, fitting: Collection[Card], *, is_newes
     return shown
 
 
+def at_end(session: Session) -> list[Action]:
+    """A button for another game that begins with the card in the black hole, where one ended this game."""
+    card = session.view.universe.card_in_hole()
+    return [Action(label=text.go_on_with(card), send=f"new big_bang={card}")] if card else []
+
+
 def _path(universe: Universe, move: Move) -> Path:
     if move.cell is None or move.card is None:
         return Path(path=["swap", str(move.card)], send=str(move), why=text.GIVE)
@@ -91,7 +102,7 @@ def _pile(view: View, names: Sequence[str]) -> NotesZone:
     """The Quantum Swap Pile: its cards, the top one first, and what this seat knows of it."""
     givers = ["" if giver is None else names[giver] for giver in view.givers]
     cards = [
-        face(card, text.YOURS) if card else _back(place, giver)
+        face(card, text.YOURS if view.givers[place] == view.seat else "") if card else _back(place, giver)
         for place, (card, giver) in enumerate(zip(view.pile, givers, strict=True))
     ]
     items = [Note(text="", cards=cards)]
@@ -122,6 +133,8 @@ def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
 
 def _actions(view: View) -> list[Action]:
     """Buttons for the moves without a cell; the swap waits for a card to be chosen."""
+    if view.phase == "giving" and view.legal_moves:
+        return [Action(label=text.GIVE_BUTTON, send="swap", pick="swap", about=text.GIVE_HINT)]
     actions = []
     if any(move.word == "swap" for move in view.legal_moves):
         actions.append(Action(label=text.BUTTONS["swap"], send="swap", pick="swap", about=text.SWAP_HINT))
@@ -134,9 +147,13 @@ def _players(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Play
     """Cards and points; chips where there are any."""
     rules, series = view.rules, view.series
     columns: dict[str, Sequence[object]] = {}
-    if rules.ante or rules.stake_each_lap:
+    if rules.has_stakes:
         columns[text.CHIPS_COLUMN] = [f"{chips:+d}" for chips in series.chips]
     columns[text.CARDS_COLUMN] = view.counts
     columns[text.POINTS_COLUMN] = view.points
-    about = [SeatInfo(text.about_seat(view, place), active=place == view.turn) for place in range(len(seats))]
+    names = [seat.name for seat in seats]
+    about = [
+        SeatInfo(text.about_seat(view, place), text.team_of(view, place, names), active=place == view.turn)
+        for place in range(len(seats))
+    ]
     return player_list(seats, said, about, columns)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
@@ -21,6 +22,14 @@ class Rules:
     games: int = 1
     ante: int = 0
     stake_each_lap: int = 0
+    stake_each_turn: int = 0
+    look_before_swap: bool = False
+    until_stuck: bool = False
+
+    @property
+    def has_stakes(self) -> bool:
+        """Whether chips are played for."""
+        return max(self.ante, self.stake_each_lap, self.stake_each_turn) > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +58,13 @@ class Deal:
     @property
     def first(self) -> int:
         """The seat that drew the highest card and begins."""
-        last = self.draws[-1]
-        return max(range(len(last)), key=lambda seat: card.rank if (card := last[seat]) else 0)
+        return first_of(self.draws)
+
+
+def first_of(draws: Sequence[Sequence[Card | None]]) -> int:
+    """The seat that drew the highest card in the last of these rounds."""
+    last = draws[-1]
+    return max(range(len(last)), key=lambda seat: card.rank if (card := last[seat]) else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +85,12 @@ class Series:
     game: int = 1
     later: tuple[Deal, ...] = ()
 
-    def add_stakes(self, chips: int) -> Series:
-        """Every player adds that many chips to the pot."""
+    def add_stakes(self, chips: int, only: int | None = None) -> Series:
+        """Every player, or one seat only, adds that many chips to the pot."""
         if not chips:
             return self
-        held = tuple(own - chips for own in self.chips)
-        return replace(self, chips=held, pot=self.pot + chips * len(held))
+        held = tuple(own - chips if only in (None, seat) else own for seat, own in enumerate(self.chips))
+        return replace(self, chips=held, pot=self.pot + sum(self.chips) - sum(held))
 
     def pay_out(self, winners: tuple[int, ...]) -> Series:
         """The winners of a game take the pot in equal shares; odd chips go to the first of them."""
@@ -87,8 +101,8 @@ class Series:
         return replace(self, wins=wins, chips=chips, pot=0)
 
     def outcome(self, rules: Rules) -> Outcome:
-        """Who won the series: the most chips win if any were at stake, else the most games."""
-        has_stakes = rules.ante > 0 or rules.stake_each_lap > 0
-        scores = self.chips if has_stakes else self.wins
-        best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        return Outcome(best, scores, most_of_series(self.game, has_stakes=has_stakes))
+        """Who won the series: the most chips win if any were at stake, else the most games; those of a team add up."""
+        scores = self.chips if rules.has_stakes else self.wins
+        counts = [sum(scores[seat % 2 :: 2]) if rules.teams else score for seat, score in enumerate(scores)]
+        best = tuple(seat for seat, count in enumerate(counts) if count == max(counts))
+        return Outcome(best, scores, most_of_series(self.game, has_stakes=rules.has_stakes))

@@ -6,16 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from cardlab.cards import DECK, Card, rank_text
+from cardlab.cards import DECK, Card
 from cardlab.core.protocol import who_won
 from cardlab.core.scene import Moment, Side
 from cardlab.games.determinism.universe import (
-    BIT,
     BONUS,
     HEIGHT,
-    NEXT_SUIT,
     NUMBER_POINTS,
-    POINTS,
     SUIT_POINTS,
     WIDTH,
     Cell,
@@ -23,18 +20,16 @@ from cardlab.games.determinism.universe import (
     by_number,
     by_suit,
     edge_cells,
-    next_rank,
 )
-from cardlab.text import OVER, counted, hand_line, listed, verb, written
+from cardlab.text import counted, hand_line, inside, listed, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.determinism.players import Choice
     from cardlab.games.determinism.rules import Move, State, View
-    from cardlab.games.determinism.series import Cards
 
 MOVES: Final = (
     "6♠ 4,11 · 6♠ (where does it fit, and what does it cause?) · 4,11 (what fits there?) · "
-    "swap K♦ · pass · decline · deal"
+    "swap K♦ · take · pass · decline · deal"
 )
 EXAMPLE: Final = "6♠ 4,11 · swap K♦ · pass"
 SKIP: Final = "Go on where I have no choice"
@@ -44,7 +39,10 @@ SKIP: Final = "Go on where I have no choice"
 
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
-    name, rest = names[view.mover], _choice(view) if view.legal_moves else ""
+    name, rest = called(view, view.mover, names), _choice(view) if view.legal_moves else ""
+    partner = partner_of(view, view.seat)
+    if rest and partner is not None and is_first_lap(view):
+        rest += f" Your partner is {names[partner]}."
     if view.ended:
         return who_won(view.ended, names), ""
     if view.phase == "between" and view.result:
@@ -52,6 +50,8 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         return who_won(view.result, names), more if view.legal_moves else f"{name} is to agree. {more}"
     if view.phase == "extra":
         return f"{name} made a black hole: an extra turn.", rest
+    if view.phase == "giving":
+        return f"{name} {verb(name, 'has', 'have')} taken the top card.", rest
     if view.number == view.began:
         card = view.draws[-1][view.mover]
         return f"{name} drew the highest card, {card}, and {verb(name, 'begins')}.", rest
@@ -66,10 +66,11 @@ def _won(view: View, names: Sequence[str]) -> str:
 
 def _choice(view: View) -> str:
     """What the seat to move may do."""
+    if view.phase == "giving":
+        return f"It is {view.pile[0]}: choose the card to give for it."
     plays = [move for move in view.legal_moves if move.cell]
     entering = [move for move in plays if move.cell and view.universe.is_hole(move.cell)]
-    swap = ["swap"] if any(move.word == "swap" for move in view.legal_moves) else []
-    rest = listed([*swap, view.legal_moves[-1].word], "or")
+    rest = listed(dict.fromkeys(move.word for move in view.legal_moves if move.cell is None), "or")
     if entering:
         ways = listed(dict.fromkeys(f"{move.card} at {move.cell}" for move in entering), "or")
         return f"{ways} wins."
@@ -80,15 +81,31 @@ def _choice(view: View) -> str:
     count = len({move.card for move in plays})
     if not count:
         return f"None of your cards fits: {rest}."
-    return f"{count} of your {counted(len(view.hand), 'card')} {'fits' if count == 1 else 'fit'}; or {rest}."
+    fitting = f"{count} of your {counted(len(view.hand), 'card')} {'fits' if count == 1 else 'fit'}"
+    if view.legal_moves[-1].word != "pass":
+        return f"{fitting}{f'; or {rest}' if rest else ''}. All have passed, so now who can must play or swap."
+    return f"{fitting}; or {rest}."
+
+
+def opening(deal: State, names: Sequence[str]) -> str:
+    """Which cards were drawn for the first turn, and who begins."""
+    rounds = [
+        listed(f"{names[seat]} {card}" for seat, card in enumerate(drawn) if card is not None) for drawn in deal.draws
+    ]
+    name = names[deal.mover]
+    return f"Drawn for the first turn: {'; then '.join(rounds)}. {name} {verb(name, 'begins')}."
 
 
 def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
     """What a move adds to the log's line of its turn."""
-    name = f" {names[before.mover]} then" if before.phase == "extra" else names[before.mover]
+    name = names[before.mover] if before.phase == "turn" else f" {names[before.mover]} then"
     if move.word == "deal":
-        return _next_game(after) if after.phase == "turn" else ""
-    if move.word == "swap":
+        return _next_game(after, names) if after.phase == "turn" else ""
+    if move.word == "take":
+        return f"{name} took the top card of the pile."
+    if before.phase == "giving":
+        text = f"{name} gave a card for it."
+    elif move.word == "swap":
         text = f"{name} swapped a card."
     elif move.card is None or move.cell is None:
         text = f"{name} {'passed' if move.word == 'pass' else 'declined'}."
@@ -102,8 +119,9 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
     return text + (f" {_won(after.view(None), names)}" if after.phase in ("between", "over") else "")
 
 
-def _next_game(after: State) -> str:
-    return f" Game {after.series.game} of {after.rules.games} begins with {after.universe.placed[0][0]}."
+def _next_game(after: State, names: Sequence[str]) -> str:
+    first = after.universe.placed[0][0]
+    return f" Game {after.series.game} of {after.rules.games} begins with {first}. {opening(after, names)}"
 
 
 def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
@@ -129,11 +147,21 @@ def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
 def picture(view: View, names: Sequence[str]) -> str:
     """The table as plain text: the universe with the numbers of its rows and columns."""
     rows = [
-        f"{name}: {points_text(view, seat)}, {counted(view.counts[seat], 'card')}"
-        + ("" if view.ready[seat] else ", no swap before a play")
+        ", ".join(
+            filter(
+                None,
+                [
+                    f"{name}: {points_text(view, seat)}",
+                    partner_text(view, seat, names),
+                    counted(view.counts[seat], "card"),
+                    drawn_text(view, seat),
+                    "" if view.ready[seat] else "no swap before a play",
+                ],
+            )
+        )
         for seat, name in enumerate(names)
     ]
-    chips = [chips_text(view, names)] if view.rules.ante or view.rules.stake_each_lap else []
+    chips = [chips_text(view, names)] if view.rules.has_stakes else []
     hand = [] if view.seat is None else [hand_line(names[view.seat], view.hand)]
     return "\n".join(
         [
@@ -153,6 +181,35 @@ def points_text(view: View, seat: int) -> str:
     """The points of a seat, with those of its team where teams play."""
     own = counted(view.points[seat], "point")
     return f"{own} (team {view.scores[seat]})" if view.rules.teams else own
+
+
+def partner_of(view: View, seat: int | None) -> int | None:
+    """Who sits opposite and plays with this seat, where teams play."""
+    return (seat + 2) % 4 if view.rules.teams and seat is not None else None
+
+
+def called(view: View, seat: int, names: Sequence[str]) -> str:
+    """A player at the beginning of a sentence; of one's partner that is said, too."""
+    return f"{names[seat]}, your partner," if partner_of(view, view.seat) == seat else names[seat]
+
+
+def partner_text(view: View, seat: int, names: Sequence[str]) -> str:
+    """Whose partner a player is, where teams play."""
+    partner = partner_of(view, seat)
+    if partner is None:
+        return ""
+    return "your partner" if partner == view.seat else f"with {inside(names[partner])}"
+
+
+def drawn_text(view: View, seat: int) -> str:
+    """The cards that a seat drew for the first turn, during the first lap."""
+    drawn = [str(card) for cards in view.draws if (card := cards[seat])]
+    return f"drew {', '.join(drawn)}" if is_first_lap(view) else ""
+
+
+def is_first_lap(view: View) -> bool:
+    """Whether somebody has not had a turn yet."""
+    return view.number < view.began + len(view.counts)
 
 
 def universe_lines(universe: Universe) -> list[str]:
@@ -298,98 +355,18 @@ def card_text(universe: Universe, cells: Collection[Cell]) -> str:
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 
 
-# --- Refusals ---
-
-
-def refusal(state: State, move: Move) -> str:
-    """Why the rules refuse this move, and what would do; it speaks of the mover's own cards only."""
-    if state.phase == "over":
-        return OVER
-    if state.phase == "between":
-        return "This game is over. Write deal for the next one of the series."
-    hand = state.hands[state.mover]
-    if move.card is not None and move.card not in hand:
-        # A card alone asks what it causes; anybody may ask that of any card.
-        cross = f" {cause_cross(move.card)}" if move.word == "play" and move.cell is None else ""
-        return f"{move.card} is not in this hand.{cross}"
-    match move.word:
-        case "play":
-            return _play_refusal(state.universe, hand, move, is_extra=state.phase == "extra")
-        case "swap":
-            return "You have swapped already. Play a card first; then you may swap again."
-        case "pass":
-            return "After making a black hole, write decline to end your turn; or enter a black hole, or swap a card."
-        case "decline":
-            return "You can decline only the extra turn after making a black hole; write pass."
-    return "A game is going on; deal begins the next one of a series."
-
-
-def _play_refusal(universe: Universe, hand: Cards, move: Move, *, is_extra: bool) -> str:
-    card, cell = move.card, move.cell
-    if cell is None and card is not None:
-        return f"{_where(universe, card)} {cause_cross(card)}"
-    if cell is None:
-        return "Write a card and a cell, like 6♠ 4,11."
-    if cell not in universe.open:
-        return _closed(universe, cell)
-    if card is None:
-        return _which(universe, hand, cell)
-    failing = _failing(universe, card, cell)
-    if failing or not is_extra:
-        return f"{card} cannot lie at {cell}: {'; '.join(failing)}."
-    return "In the extra turn only a black hole may be entered; or swap a card, or decline."
-
-
-def _where(universe: Universe, card: Card) -> str:
-    """Where a card fits, for a command that names no cell."""
-    cells = [cell for cell, fitting in universe.open.items() if fitting & BIT[card]]
-    if not cells:
-        return f"{card} fits nowhere now: in every open cell it touches a card that does not cause it."
-    places = ", ".join(f"{cell} for {universe.points(card, cell)}" for cell in sorted(cells))
-    return f"Where? {card} fits at {places}."
-
-
-def _which(universe: Universe, hand: Cards, cell: Cell) -> str:
-    """Which cards of the hand fit a cell, for a command that names no card."""
-    fitting = [f"{card} for {universe.points(card, cell)}" for card in sorted(hand) if universe.open[cell] & BIT[card]]
-    if fitting:
-        return f"Which card? At {cell} fits {', '.join(fitting)}."
-    around = " and ".join(map(str, universe.touching(cell)))
-    return f"None of your cards fits at {cell}: {around} must cause it."
-
-
-def _closed(universe: Universe, cell: Cell) -> str:
-    """Why no card can be played in a cell that is not open."""
-    if cell in universe.at:
-        return f"{universe.at[cell]} lies at {cell} already. {cause_cross(universe.at[cell])}"
-    if not any(other in universe.at for other in edge_cells(cell)):
-        return f"{cell} touches no card of the universe."
-    top, left, bottom, right = universe.box
-    if not top <= cell.row <= bottom:
-        return f"{cell} lies beyond the edge: the universe is {HEIGHT} rows high, from row {top} to row {bottom}."
-    return f"{cell} lies beyond the edge: the universe is {WIDTH} columns wide, from column {left} to column {right}."
-
-
-SIDES: Final = ("above", "below", "on the left", "on the right")
-"""What to call the neighbours of a cell, in the order of `edge_cells`."""
-
-
-def _failing(universe: Universe, card: Card, cell: Cell) -> list[str]:
-    """A clause for each card at the edges of the cell that does not cause this one: where it lies, what it causes."""
-    found = []
-    for side, other in zip(SIDES, edge_cells(cell), strict=True):
-        cause = universe.at.get(other)
-        if cause is not None and card not in POINTS[cause]:
-            number, suit = rank_text(next_rank(cause.rank)), NEXT_SUIT[cause.suit]
-            backwards = ", not the other way round" if cause in POINTS[card] else ""
-            found.append(f"{cause} {side} causes {suit} or {number}{backwards}")
-    return found
-
-
 # --- What the table says ---
 
-BUTTONS: Final = {"swap": "Swap a card", "pass": "Pass", "decline": "Decline", "deal": "Next game"}
+BUTTONS: Final = {
+    "swap": "Swap a card",
+    "take": "Take the top card",
+    "pass": "Pass",
+    "decline": "Decline",
+    "deal": "Next game",
+}
 SWAP_HINT: Final = "Choose the card to give. You take the top card of the pile, unseen."
+GIVE_BUTTON: Final = "Give a card"
+GIVE_HINT: Final = "Choose the card to give for the one that you took."
 GIVE: Final = "give"
 PILE_NAME: Final = "Quantum Swap Pile"
 YOURS: Final = "you"
@@ -411,11 +388,31 @@ CARDS_COLUMN: Final = "cards"
 CHIPS_COLUMN: Final = "chips"
 
 
+def about_table(view: View, names: Sequence[str]) -> str:
+    """Beside the number of the turn: who plays together, and in the first lap who was drawn to begin."""
+    partner = partner_of(view, view.seat)
+    told = [] if partner is None else [f"your partner: {names[partner]}"]
+    if view.rules.teams and partner is None:
+        told = [f"{listed(names[0::2])} against {listed(names[1::2])}"]
+    if is_first_lap(view):
+        told.append(f"{names[view.first]} drew {view.draws[-1][view.first]} to begin")
+    return " · ".join(told)
+
+
 def about_seat(view: View, seat: int) -> str:
-    """Under a player's name: the team's points, the games won, and whether a swap must wait."""
-    team = f"team {view.scores[seat]}" if view.rules.teams else ""
+    """Under a player's name: the games won, what was drawn for the first turn, and whether a swap must wait."""
     won = f"won {view.series.wins[seat]}" if view.rules.games > 1 else ""
-    return " · ".join(filter(None, [team, won, "" if view.ready[seat] else "no swap yet"]))
+    return " · ".join(filter(None, [won, drawn_text(view, seat), "" if view.ready[seat] else "no swap yet"]))
+
+
+def team_of(view: View, seat: int, names: Sequence[str]) -> str:
+    """Below a player: the partner, and the points of both."""
+    return f"{partner_text(view, seat, names)} · team {view.scores[seat]}" if view.rules.teams else ""
+
+
+def go_on_with(card: Card) -> str:
+    """Begins another game with the card that ended this one."""
+    return f"New game with {card} as Big Bang"
 
 
 def about_hand(view: View, seat: int) -> str:
@@ -425,8 +422,7 @@ def about_hand(view: View, seat: int) -> str:
 
 def pile_label(view: View) -> str:
     """On the pile: what it is, and the chips that the winner takes, where any are at stake."""
-    has_stakes = view.rules.ante or view.rules.stake_each_lap
-    return f"Pile · pot {view.series.pot}" if has_stakes else "Swap pile"
+    return f"Pile · pot {view.series.pot}" if view.rules.has_stakes else "Swap pile"
 
 
 def hidden_card(giver: str, place: int) -> str:
@@ -454,6 +450,14 @@ def extra_swap_reason(card: Card) -> str:
     return f"You cannot enter the hole, and the swap costs nothing: {card} is your least useful card."
 
 
+TAKE_REASON: Final = "None of your cards fits now: see what the pile has, and give a card for it."
+
+
+def given_reason(card: Card) -> str:
+    """Why to give this card for one that was taken."""
+    return f"You must give one for it, and {card} has the fewest places to hope for."
+
+
 def swap_reason(card: Card) -> str:
     """Why to swap this card."""
     return f"None of your cards fits now, and {card} has the fewest places to hope for."
@@ -469,9 +473,10 @@ def safer_reason(gain: int, parts: str, most: Choice) -> str:
     return f"It earns {gain} ({parts}); {most.card} {most.cell} earns {most.gain} but opens more to the others."
 
 
-# --- What is wrong with a text or a house rule, and how a game ends ---
+# --- How a game ends ---
 
 ALL_PLAYED: Final = "all cards are played, and the most points win"
+STUCK: Final = "nobody can play any more, and the most points win"
 ALL_PASSED: Final = "all passed in turn, and the most points win"
 
 
@@ -483,13 +488,3 @@ def entered(card: Card) -> str:
 def most_of_series(games: int, *, has_stakes: bool) -> str:
     """What won a series of so many games."""
     return f"the most {'chips' if has_stakes else 'games'} after {games} games"
-
-
-def unreadable(text: str) -> str:
-    """The text is no move."""
-    return f"I cannot read {text[:40]!r}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, pass or decline."
-
-
-def wrong_teams(players: int) -> str:
-    """So many cannot be two teams."""
-    return f"Teams are two of two: they need 4 players, not {players}."

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardlab.cards import DECK, KING, Card, Suit
+from cardlab.text import shown
 
 # --- Causality ---
 
@@ -106,7 +107,7 @@ class Cell(NamedTuple):
         """
         row, comma, column = text.strip().partition(",")
         if not (comma and row.strip().isdecimal() and column.strip().isdecimal()):
-            raise ValueError(f"{text!r} is not a cell. Write its row and its column, like 4,11.")
+            raise ValueError(f"{shown(text)} is not a cell. Write its row and its column, like 4,11.")
         return cls(int(row), int(column))
 
     def __str__(self) -> str:
@@ -268,6 +269,11 @@ class Universe(NamedTuple):
     def makes_hole(self, cell: Cell) -> bool:
         """Whether a card in this open cell makes a black hole of some empty cell beside it."""
         return any(self.count_around(other) == 3 for other in NEIGHBOURS[cell] if other in self.open)
+
+    def card_in_hole(self) -> Card | None:
+        """The newest card, if it entered a black hole."""
+        card, cell = self.placed[-1]
+        return card if self.count_around(cell) == 4 else None
 
     def points(self, card: Card, cell: Cell) -> int:
         """The points of a card that fits in this open cell; a card that enters a black hole earns none: it wins."""

@@ -9,7 +9,15 @@ from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
 from cardlab.games.eleusis.moves import Move
 from cardlab.games.eleusis.rules import State
-from cardlab.games.eleusis_common.laws import CARD_TEXTS, RULE_TEXTS, hidden_cards, is_rule_to_deal
+from cardlab.games.eleusis_common.laws import (
+    CARD_TEXTS,
+    HINT_TEXTS,
+    RULE_TEXTS,
+    dealt_with_its_rule,
+    hidden_cards,
+    is_rule_to_deal,
+)
+from cardlab.games.eleusis_common.rules import is_hint
 
 
 def hidden_from(state: State, seat: int | None) -> set[Card]:
@@ -20,10 +28,12 @@ def hidden_from(state: State, seat: int | None) -> set[Card]:
 
 
 def is_open_move(state: State, move: Move) -> bool:
-    """A whole string of the hand, or the rule that the dealer writes."""
+    """A whole string of the hand, the rule that the dealer writes, or a hint in own words."""
     if (state.phase, move.word) == ("turn", "lay"):
         in_hand = Counter(state.hands[state.mover] + state.string)
         return 0 < len(move.cards) <= state.rules.max_string and Counter(move.cards) <= in_hand
+    if (state.phase, move.word) == ("hint", "tell"):
+        return is_hint(move.text)
     return (state.phase, move.word) == ("write", "rule") and is_rule_to_deal(move.text)
 
 
@@ -34,15 +44,18 @@ def texts_of_moves() -> list[str]:
     long = [f"lay {' '.join(map(str, DECK[at : at + 5]))}" for at in range(20)]
     begins = [f"begin {seat}" for seat in range(9)]
     rules = [f"rule {rule}" for rule in RULE_TEXTS] * 5
-    return [*CARD_TEXTS, *words * 5, *pairs, *long, *[f"lay {card}" for card in CARD_TEXTS], *begins, *rules]
+    laid = [f"lay {card}" for card in CARD_TEXTS]
+    return [*CARD_TEXTS, *words * 5, *HINT_TEXTS * 3, *pairs, *long, *laid, *begins, *rules]
 
 
 FACTS: Final[LawFacts[State, Move]] = LawFacts(
     tables=(
         {"players": (4, 8)},
-        {"players": (3, 4), "cards_each": 3, "rounds": 3, "dealer": 1, "decks": 1, "prophet_needs_others": 0},
-        {"players": (5,), "cards_each": 5, "rule": "written", "turn_cap": 30, "max_string": 2},
-        {"players": (6,), "cards_each": 3, "rule": "by hand", "prophet_needs_others": 1, "overthrown_barred": False},
+        {"players": (3, 4), "cards_each": 3, "rounds": 3, "dealer": 1, "decks": 1, "prophet_needs_others": 0}
+        | {"hints": "each lap"},
+        {"players": (5,), "cards_each": 5, "rule": "written", "turn_cap": 30, "max_string": 2, "hints": "before"},
+        {"players": (6,), "cards_each": 3, "rule": "by hand", "prophet_needs_others": 1, "overthrown_barred": False}
+        | {"hints": "each lap"},
         {"players": (7,), "cards_each": 4, "rule": "card.rank > 6 or last.rank > 6", "max_string": 1},
     ),
     mentions=frozenset({"plays"}),
@@ -50,4 +63,5 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     is_open_move=is_open_move,
     decks_added=lambda state: state.added,
     moves=texts_of_moves,
+    could_be_dealt=dealt_with_its_rule,
 )

@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card
-from cardlab.games.eleusis.text import unreadable
+from cardlab.games.eleusis.refusals import unreadable
 from cardlab.games.eleusis_common.evidence import Cards
 
 Word: TypeAlias = Literal[
-    "rule", "draw", "by hand", "begin", "card", "lay", "back", "no play",
+    "rule", "draw", "by hand", "tell", "true hint", "no hint", "begin", "card", "lay", "back", "no play",
     "right", "wrong", "none fits", "declare", "go on", "deal",
 ]  # fmt: skip
 
 
 class Move(NamedTuple):
-    """One move: its word, and cards, a rule's text or a seat where it has them.
+    """One move: its word, and cards, a text or a seat where it has them.
 
-    The dealer writes ``rule card.is_red``, says ``draw`` for an easy rule that nobody knows, or judges ``by hand``.
+    The dealer writes ``rule card.is_red``, says ``draw`` for an easy rule that nobody knows, or judges ``by hand``; and
+    may ``tell it looks at colours``, let the written rule give a ``true hint``, or give ``no hint``.
     ``begin 2`` (seat 2 begins) is a move of chance; seats count from 0. A string is built card by card, ``7♣``, with
     ``back`` taking the last one back, up to ``lay``; ``lay 7♣ 8♦`` lays a whole one. Or ``no play``. A prophet, or a
     dealer who judges by hand, answers ``right`` or ``wrong``, and to a no play ``none fits`` or a card of the shown
@@ -51,12 +52,15 @@ NONE_FITS: Final = Move("none fits")
 DECLARE: Final = Move("declare")
 GO_ON: Final = Move("go on")
 DRAW: Final = Move("draw")
+TRUE_HINT: Final = Move("true hint")
+NO_HINT: Final = Move("no hint")
 BY_HAND: Final = Move("by hand")
 DEAL: Final = Move("deal")
 
+_WITH_TEXT: Final[dict[str, Word]] = {"rule": "rule", "tell": "tell"}
 _ALONE: Final = {
     str(move): move
-    for move in (LAY, BACK, NO_PLAY, RIGHT, WRONG, NONE_FITS, DECLARE, GO_ON, DRAW, BY_HAND, DEAL)
+    for move in (LAY, BACK, NO_PLAY, RIGHT, WRONG, NONE_FITS, DECLARE, GO_ON, DRAW, BY_HAND, DEAL, TRUE_HINT, NO_HINT)
 }  # fmt: skip
 
 
@@ -74,8 +78,8 @@ def parse(text: str) -> Move:
     if plain in _ALONE:
         return _ALONE[plain]
     first = words[0].lower() if words else ""
-    if first == "rule" and len(words) > 1:
-        return Move("rule", text=" ".join(words[1:]))
+    if first in _WITH_TEXT and len(words) > 1:
+        return Move(_WITH_TEXT[first], text=" ".join(words[1:]))
     if first == "begin" and len(words) == 2 and words[1].isdecimal() and words[1].isascii():
         return Move("begin", seat=int(words[1]))
     try:

@@ -33,11 +33,11 @@ RULES: Final = RuleSheet(
     setup="""
         3 to 8 players, of whom one deals and holds no cards. Two decks of 52 cards are shuffled together. Everybody
         else gets fourteen cards. One card, say 4♥, begins the main line. A fair draw decides who begins, and it goes
-        on to the left.
+        on to the left. If the rule does not allow that card to begin, the next one of the stock that it allows does.
 
         The rule looks at the new card and at the right cards before it, and at nothing else. It is drawn by chance,
         or it is given, or the dealer writes it. Or it stays in the dealer's head: then the dealer says right and
-        wrong, and may err.
+        wrong, names the card that fits after a wrong no play, and may err.
     """,
     turn="""
         On your turn you lay a card, or a string of up to four, to follow the line in that order. If every card is
@@ -46,50 +46,76 @@ RULES: Final = RuleSheet(
         higher than the last: after 4♥, the string 7♠ 9♠ is right, and 7♠ 5♠ is wrong and costs four cards.
 
         No play: if you think that none of your cards is right, say so and show your hand. If that is true, the hand
-        goes, and you get a fresh one with four cards fewer. If it is false, a right card of yours is added to the
-        line, and you draw five.
+        goes, and you get a fresh one with four cards fewer; of four cards or fewer none is left. If it is false, a
+        right card of yours is added to the line, and you draw five.
     """,
     special="""
-        The prophet: if you believe that you know the rule, you may declare after you have put a card on the table. At
-        least two others must play on, and nobody else may be the prophet. A black marker lies on that card. The
-        prophet puts down the hand and judges every play in the dealer's place. At the first mistake the dealer says
-        so. Then the prophet is overthrown, draws five cards, plays again and cannot be the prophet again in this
-        round; that play costs nobody anything else.
+        The prophet: if you believe that you know the rule, you may declare after you have put a card on the table,
+        right or wrong. At least two others must play on, so with three players there is no prophet; and nobody else
+        may be the prophet. A black marker lies on that card. The prophet puts down the hand and judges every play in
+        the dealer's place; to a no play the prophet says that none fits, or names a card that does. At the first
+        mistake the dealer says so. Then the prophet is overthrown, draws five cards, plays again and cannot be the
+        prophet again in this round; that play costs nobody anything else.
 
         Markers: each tenth card, right or wrong, gets a white marker, and each tenth after the prophet's a black one.
-        Once forty cards were played, or thirty after the prophet's, a wrong play puts its player out of the round.
+        Once forty cards were played, a wrong play or a wrong no play puts its player out of the round. Under a prophet
+        only the black markers count: then it is thirty cards after the prophet's.
     """,
     end="""
-        The round ends when a hand is empty, or when all except the prophet are out. In a game of several rounds the
-        deal passes to the left.
+        The round ends at once when a hand is empty, or when all except the prophet are out. In a game of several
+        rounds the deal passes to the left.
     """,
     score="""
         A player has one point for each card that the largest hand has above the own one, and four more for an empty
-        hand. The prophet has one more for each right card after the marker and two for each wrong one. The dealer has
-        as much as the best player, but under a prophet at most twice the cards played up to the marker.
+        hand; the prophet's hand is one of them. The prophet has one more for each right card after the marker and two
+        for each wrong one. The dealer has as much as the best player, but under a prophet at most twice the cards
+        played up to the marker, the card under it included.
     """,
     rulings="""
         These are the rules of New Eleusis, of 1977.
 
-        The starter is not counted as a card played. A card that is added to the line from a shown hand is.
+        At a table one may also find out who begins by counting the starter's number round to the left.
+
+        The starter is not counted as a card played, since nobody played it. A card that is added to the line from a
+        shown hand is. The hand of a true no play is not: it goes under the stock.
 
         Whether a wrong play puts its player out is settled before the play. So a string that crosses the mark is safe,
-        and so is the play that overthrows a prophet. Penalty cards come first: the hand counts with them.
+        and so is the play that overthrows a prophet. Penalty cards come first: the hand counts with them. The white
+        markers go on being counted under a prophet.
 
-        After a true no play there is no card of yours on the table, so nobody can declare then. The shown hand goes
-        under the stock. Where a written rule finds several right cards in the hand of a wrong no play, a draw picks
-        one.
+        After a true no play there is no card of yours on the table, so nobody can declare then. Where a written rule
+        finds several right cards in the hand of a wrong no play, a fair draw picks one, and no more is told.
 
         In a single round the players are compared and the dealer only has a score, since no dealer could lose it.
+
+        None of these is worth a house rule: they come up seldom, or hardly change a game.
     """,
     house=(
         HouseRule(
-            "decks",
+            "rule",
             """
-            2, as in the official rules. Another shuffled deck is added when four cards or fewer would be left.
+            None: an easy rule is drawn from the library, so that nobody has to think of one. "written": the dealer
+            writes it when the round begins. "by hand": the dealer keeps it in mind and judges every play by saying
+            right or wrong, and may err. Any other text is the rule itself, or a sealed one.
             """,
         ),
+        HouseRule("rounds", "1 fits into a lesson. In a longer game the deal passes to the left."),
         HouseRule("cards_each", "14, as in the official rules; other numbers make a longer or a shorter game."),
+        HouseRule(
+            "hints",
+            """
+            "none": an easy rule is found without any. "before": the dealer may say one hint before the first card is
+            laid; it must be true. "each lap": also whenever the turn comes past the dealer, which one summary of
+            Eleusis Express allows. A written rule can give two hints of its own: how far back it looks, then at what.
+            """,
+        ),
+        HouseRule(
+            "decks",
+            """
+            2, as in the official rules; 1 is enough for three players. As those rules say, another shuffled deck is
+            added when four cards or fewer would be left.
+            """,
+        ),
         HouseRule(
             "max_string",
             "4: the short rules name no limit, the official ones do. Other numbers make a longer or a shorter game.",
@@ -97,8 +123,9 @@ RULES: Final = RuleSheet(
         HouseRule(
             "prophet_needs_others",
             """
-            2: so many others must play on before somebody may declare. With three players nobody can become the
-            prophet then, unless it is 0, which is one reading of the short rules.
+            2, as in the official rules: so many others must play on before somebody may declare. With three players
+            there is only one, so nobody can become the prophet; 1 allows it. 0 allows it to whoever plays on alone, as
+            the short rules seem to.
             """,
         ),
         HouseRule(
@@ -115,16 +142,7 @@ RULES: Final = RuleSheet(
             takes the size of the largest hand instead of the best score, as one text says.
             """,
         ),
-        HouseRule(
-            "rule",
-            """
-            None: an easy rule is drawn from the library, so that nobody has to think of one. "written": the dealer
-            writes it when the round begins. "by hand": the dealer keeps it in mind and judges every play by saying
-            right or wrong, and may err. Any other text is the rule itself, or a sealed one.
-            """,
-        ),
         HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
-        HouseRule("rounds", "1 fits into a lesson. In a longer game the deal passes to the left."),
         HouseRule(
             "compensation",
             "10, as in the official rules: in a game of several rounds whoever never dealt gets so many points.",

@@ -18,21 +18,18 @@ from cardlab.games.eleusis.moves import (
     DRAW,
     GO_ON,
     LAY,
+    NO_HINT,
     NO_PLAY,
     NONE_FITS,
     RIGHT,
+    TRUE_HINT,
     WRONG,
     Move,
     card_moves,
 )
+from cardlab.games.eleusis.refusals import refusal, too_many_cards, wrong_dealer
 from cardlab.games.eleusis.scoring import DealerCap, MarkedLayout, scores
-from cardlab.games.eleusis.text import (
-    picture,
-    reason_of_win,
-    refusal,
-    too_many_cards,
-    wrong_dealer,
-)
+from cardlab.games.eleusis.text import picture, reason_of_win
 from cardlab.games.eleusis_common.evidence import Cards, Play, follows, right_cards
 from cardlab.games.eleusis_common.rules import (
     BaseRound,
@@ -42,6 +39,7 @@ from cardlab.games.eleusis_common.rules import (
     Compensation,
     DealerSeat,
     Decks,
+    Hints,
     Rounds,
     Source,
     TurnCap,
@@ -53,7 +51,7 @@ from cardlab.games.eleusis_common.rules import (
 from cardlab.games.hands import CardsEach, deal_hands, draw_shuffle, replace_at, without_one
 from cardlab.rules import Envelope, Rule
 
-Phase: TypeAlias = Literal["write", "begin", "turn", "call", "judge", "pick", "declare", "next", "over"]
+Phase: TypeAlias = Literal["write", "hint", "begin", "turn", "call", "judge", "pick", "declare", "next", "over"]
 End: TypeAlias = Literal["emptied", "expelled", "turns"]
 
 MOST_LEFT: Final = 4
@@ -132,7 +130,7 @@ class State(MarkedLayout, BaseState):
             return self.mover
         if phase == "call":
             return self.prophet
-        if phase == "judge" or phase == "write":
+        if phase == "judge" or phase == "write" or phase == "hint":
             return self.dealer
         if phase == "next":
             return self.next_dealer
@@ -160,6 +158,8 @@ class State(MarkedLayout, BaseState):
             return card_moves(self._right_cards_shown())
         if phase == "begin":
             return tuple([Move("begin", seat=seat) for seat in self.players])
+        if phase == "hint":
+            return (TRUE_HINT, NO_HINT) if self.has_true_hint else (NO_HINT,)
         return (DRAW, BY_HAND) if phase == "write" else (DEAL,) if phase == "next" else ()
 
     def weights(self) -> tuple[int, ...]:
@@ -171,6 +171,8 @@ class State(MarkedLayout, BaseState):
             return self._play_turn(move)
         if phase == "write" and move.word == "rule":
             return self._begin(self.read_rule(move.text))
+        if phase == "hint" and move.word == "tell":
+            return self.with_hint(move.text)._go_on()
         if move not in self.legal_moves():
             raise IllegalMove(refusal(self, move))
         if phase == "declare":
@@ -183,8 +185,10 @@ class State(MarkedLayout, BaseState):
             return self._grant_claim() if move == NONE_FITS else self._refute_claim()._add_card(move.cards[0])
         if phase == "pick":
             return self._add_card(move.cards[0])
+        if phase == "hint":
+            return (self.with_true_hint() if move == TRUE_HINT else self)._go_on()
         if phase == "begin":
-            return self.replace(phase="turn", mover=move.seat or 0, number=self.number + 1)
+            return self._start_turn(move.seat or 0)
         if phase == "next":
             return self._next_round()
         return self._begin(self.draw_rule() if move == DRAW else None)
@@ -237,10 +241,11 @@ class State(MarkedLayout, BaseState):
         return self._next_turn()
 
     def _next_turn(self) -> State:
-        """The next player to the left who is neither the prophet nor out."""
-        seats = len(self.hands)
+        """The next player to the left who is neither the prophet nor out; on the way the dealer may say a hint."""
+        seats, passes_dealer = len(self.hands), False
         for step in range(1, seats + 1):
             seat = (self.mover + step) % seats
+            passes_dealer |= seat == self.dealer
             if seat != self.dealer and seat != self.prophet and seat not in self.expelled:
                 break
         else:
@@ -248,7 +253,16 @@ class State(MarkedLayout, BaseState):
         first = self.past[-1].number if self.past else 0
         if self.number - first > self.rules.turn_cap:  # the first number of a round is that of its beginning
             return self._end_round("turns")
+        if passes_dealer and self.rules.hints == "each lap":
+            return self.replace(phase="hint", mover=seat)
+        return self._start_turn(seat)
+
+    def _start_turn(self, seat: int) -> State:
         return self.replace(phase="turn", mover=seat, number=self.number + 1)
+
+    def _go_on(self) -> State:
+        """The dealer has said what he wanted to; before the first turn it is drawn who begins."""
+        return self.replace(phase="begin") if len(self.plays) == 1 else self._start_turn(self.mover)
 
     # --- A string ---
 
@@ -389,7 +403,7 @@ class State(MarkedLayout, BaseState):
 
     def _begin(self, envelope: Envelope | None) -> State:
         """The line begins; without an envelope the dealer judges by hand."""
-        return self.with_starter(envelope, phase="begin")
+        return self.with_starter(envelope, phase="begin" if self.rules.hints == "none" else "hint")
 
     def _end_round(self, end: End) -> State:
         """The round is scored and its rule laid open; the game goes on with another round, or is over too."""
@@ -419,9 +433,16 @@ class State(MarkedLayout, BaseState):
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step revealed something about the rule, or showed a hand: nobody can forget that."""
+    """Whether this step revealed something about the rule, or showed a hand: nobody can forget that.
+
+    The first card of the line is such a thing: whoever wrote the rule before cannot write another one after.
+    """
     return (
-        len(after.plays) > len(before.plays) or after.is_claim > before.is_claim or len(after.past) > len(before.past)
+        len(after.plays) > len(before.plays)
+        or len(after.hints) > len(before.hints)
+        or len(after.past) > len(before.past)
+        or after.is_claim > before.is_claim
+        or after.call != before.call
     )
 
 
@@ -498,15 +519,16 @@ def deal(
     rng: Random,
     *,
     players: Annotated[int, PLAYERS] = 4,
-    decks: Decks = 2,
+    rule: Literal["written", "by hand"] | str | None = None,
+    rounds: Rounds = 1,
     cards_each: CardsEach = 14,
+    hints: Hints = "none",
+    decks: Decks = 2,
     max_string: Annotated[int, range(1, 14)] = 4,
     prophet_needs_others: Annotated[int, range(8)] = 2,
     overthrown_barred: bool = True,
     dealer_cap: DealerCap = "high score",
-    rule: Literal["written", "by hand"] | str | None = None,
     dealer: DealerSeat | None = None,
-    rounds: Rounds = 1,
     compensation: Compensation = 10,
     turn_cap: TurnCap = 500,
 ) -> State:
@@ -518,7 +540,7 @@ def deal(
         rule: None draws an easy one each round; "written" and "by hand" leave it to the dealer; else its own text.
         dealer: the seat that deals first; None is the last seat.
         decks, cards_each, max_string, prophet_needs_others, overthrown_barred, dealer_cap, rounds, compensation,
-            turn_cap: house rules; the rule sheet gives their reasons.
+            turn_cap, hints: house rules; the rule sheet gives their reasons.
 
     Raises:
         ValueError: the decks or the game do not allow it; the message says what would do.
@@ -527,7 +549,7 @@ def deal(
     if dealing not in range(players):
         raise ValueError(wrong_dealer(dealer, players))
     house = Rules(
-        decks, cards_each, rounds, compensation, turn_cap,
+        decks, cards_each, rounds, compensation, turn_cap, hints,
         max_string, prophet_needs_others, overthrown_barred, dealer_cap, source_of(rule, rounds),
     )  # fmt: skip
     _check(house, players)

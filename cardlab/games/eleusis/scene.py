@@ -16,6 +16,7 @@ from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.result import ends_round, round_result
 from cardlab.games.eleusis_common.scene import (
     hand_zone,
+    hints_said,
     judged_cards,
     line_zone,
     make_board,
@@ -32,7 +33,8 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
     about = [SeatInfo(text.office(view, place)) for place in range(len(seats))]
-    zones: list[Zone] = [*([_line(view, names)] if view.line else []), *_notes(view, names), *_hands(view, names)]
+    line = [_line(view, names)] if view.line else []
+    zones: list[Zone] = [*line, *_notes(view, names), *_hands(view, names)]
     players = players_of(view, seats, said, about, _columns(view))
     return make_board(view, names, zones, players, MAIN)
 
@@ -91,7 +93,8 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
     items = [Note(text=text.unsealed(view.past[-1]), strong=True)] if view.is_between else []
     if view.call and view.prophet is not None:
         items.append(Note(text=text.prophet_says(names[view.prophet], view.call), strong=True))
-    return said_so_far([*items, *[_claim(play, view, names) for play in reversed(_claims(view))]])
+    claims = [_claim(play, view, names) for play in reversed(_claims(view))]
+    return said_so_far([*items, *hints_said(view), *claims])
 
 
 def _claims(view: View) -> list[Play]:

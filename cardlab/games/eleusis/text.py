@@ -1,4 +1,4 @@
-"""All sentences of Eleusis: the status line, the log, refusals, and a picture in text."""
+"""The sentences of Eleusis: the status line, the log, reasons, results, and a picture in text."""
 
 from __future__ import annotations
 
@@ -6,13 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card
-from cardlab.core.protocol import CHANCE, who_won
+from cardlab.core.protocol import who_won
+from cardlab.games.eleusis.refusals import no_prophet
 from cardlab.games.eleusis.scoring import Colour, markers
 from cardlab.games.eleusis_common.evidence import Cards, Play
 from cardlab.games.eleusis_common.result import moment_of
-from cardlab.games.eleusis_common.text import DEALER, WRITING, judges_by_hand, points_line
+from cardlab.games.eleusis_common.text import (
+    DEALER,
+    HINTING,
+    WRITING,
+    hint_lines,
+    hint_sentence,
+    judges_by_hand,
+    may_hint,
+    points_line,
+)
 from cardlab.rules import Rule, RuleError, verify
-from cardlab.text import OVER, counted, hand_line, inside, listed, verb, written
+from cardlab.text import counted, hand_line, inside, listed, verb, written
 
 if TYPE_CHECKING:
     from cardlab.core.scene import Moment
@@ -38,6 +48,8 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
             if not mine:
                 return f"{dealer} {verb(dealer, 'writes')} the rule.", ""
             return "You deal: write the rule." if dealer == "You" else f"{dealer} deals: write the rule.", WRITING
+        case "hint":
+            return may_hint(dealer), HINTING if mine else ""
         case "begin":
             return "A draw decides who begins.", ""
         case "turn":
@@ -109,8 +121,7 @@ def picture(view: View, names: Sequence[str]) -> str:
         if seat != view.seat or seat == view.dealer:
             lines.append(f"{name}: {', '.join(filter(None, [*cards, office(view, seat)]))}")
     if view.line:
-        lines.append(f"Line: {' '.join(_line(view))}")
-        lines += list(_claims(view))
+        lines += [f"Line: {' '.join(_line(view))}", *_claims(view), *hint_lines(view.hints)]
     if view.fingerprint and not view.is_between:
         lines.append(f"Sealed rule {view.fingerprint}")
     if view.is_between:
@@ -169,6 +180,10 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
             return f"{dealer} let an easy rule be drawn."
         case "by hand":
             return f"{judges_by_hand(dealer)}."
+        case "tell" | "true hint":
+            return hint_sentence(dealer, after.hints[-1])
+        case "no hint":
+            return ""
         case "begin":
             return _beginning(after, names)
         case "deal":
@@ -192,7 +207,9 @@ def _laid(before: State, move: Move) -> Cards:
 def _beginning(after: State, names: Sequence[str]) -> str:
     name = names[after.mover]
     how = f"The rule is sealed as {after.fingerprint}." if after.fingerprint else "The dealer judges by hand."
-    return f" {how} The line begins with {after.line[0]}, and {inside(name)} {verb(name, 'begins')}."
+    needs = after.rules.prophet_needs_others
+    told = f" {no_prophet(len(names), needs)}" if len(names) - 2 < needs else ""
+    return f" {how} The line begins with {after.line[0]}, and {inside(name)} {verb(name, 'begins')}.{told}"
 
 
 def _result(before: State, move: Move, after: State, names: Sequence[str]) -> str:
@@ -263,6 +280,8 @@ def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
             return {after.mover: "I begin"}
         case "declare":
             return {mover: "I am the prophet"}
+        case "tell" | "true hint":
+            return {before.dealer: after.hints[-1].text}
         case "card" | "back" if before.phase == "turn":
             return {}
     words: dict[int, str] = {}
@@ -439,72 +458,3 @@ def reason_of_win(best: int, rounds: int) -> str:
     """Why the winners won, with so many points."""
     what = f"the most points of all {rounds} rounds" if rounds > 1 else "the most points of those who played"
     return f"{what}, {best}"
-
-
-# --- Refusals, and what is wrong with a text or a house rule ---
-
-
-def unreadable(text: str) -> str:
-    """What is said of a text that is no move, and how moves are written."""
-    # A rule that was mistyped must not be read out on a projected screen.
-    quoted = "a rule without its text" if text.lower().split()[:1] == ["rule"] else repr(text[:40])
-    return (
-        f"I cannot read {quoted}. Write a card (7♣, 7c), lay, back, a whole string (lay 7c 8d) or no play; "
-        "as prophet or dealer right, wrong, none fits or a card; declare or go on."
-    )
-
-
-def refusal(state: State, move: Move) -> str:
-    """A sentence or two; it speaks of the mover's own cards only, and of no rule."""
-    if state.phase == "over":
-        return OVER
-    if state.turn == CHANCE:
-        return "A draw decides now, nobody else."
-    match state.phase:
-        case "write":
-            return "First the dealer writes the rule: rule and its text, draw, or by hand."
-        case "next":
-            return "The round is over, and nothing more is judged in it: deal begins the next one."
-        case "declare":
-            return "Say declare to become the prophet, or go on."
-        case "turn":
-            return _turn_refusal(state, move)
-    return _answer_refusal(state, move)
-
-
-def _turn_refusal(state: State, move: Move) -> str:
-    """Why this is no play, nor a part of one."""
-    held, string, most = state.hands[state.mover] + state.string, state.string, state.rules.max_string
-    missing = [card for card in dict.fromkeys(move.cards) if held.count(card) < move.cards.count(card)]
-    if move.word == "card" and len(string) == most:
-        return f"A string has at most {counted(most, 'card')}: lay it, or take one back."
-    if move.word == "card" and not missing:
-        missing = list(move.cards)
-    if move.word in ("card", "lay") and missing:
-        return f"{written(missing)} {'is' if len(missing) == 1 else 'are'} not in this hand."
-    if move.word == "lay" and move.cards:
-        return f"A string has at most {counted(most, 'card')}, not {len(move.cards)}."
-    if move.word in ("lay", "back"):
-        return "The string is empty: add a card of your hand to it first, like 7♣."
-    if move.word == "no play":
-        return "Take the string back first: no play says that no card of the hand would be right."
-    return "Add a card to the string, lay it, take one back, or say no play."
-
-
-def _answer_refusal(state: State, move: Move) -> str:
-    """Why this answers nothing, for a prophet or a dealer who judges."""
-    if not state.string:
-        if move.word == "card":
-            return f"{written(move.cards)} is not in the hand that is shown: name one of its cards, or say none fits."
-        return "This is a no play: say none fits, or name a card of the shown hand that does."
-    return "A string was laid: say right if every card of it fits, else wrong."
-
-
-def wrong_dealer(dealer: int | None, players: int) -> str:
-    """There is no such seat."""
-    return f"dealer={dealer} is no seat of this table: write 0 to {players - 1}."
-
-
-def too_many_cards(cards_each: int, players: int, decks: int, most: int) -> str:
-    """The decks do not allow so many cards each."""
-    return f"{cards_each} cards each are too many: with {players} players and {counted(decks, 'deck')}, {most} go."

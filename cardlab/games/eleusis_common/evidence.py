@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card
-from cardlab.rules import LIBRARY, Rule
+from cardlab.rules import LIBRARY, Rule, true_hints
 
 Cards: TypeAlias = tuple[Card, ...]
 Kind: TypeAlias = Literal["start", "laid", "judge", "no play"]
@@ -38,6 +38,18 @@ class Play:
     cards: Cards
     is_right: bool
     length: int
+
+
+class Hint(NamedTuple):
+    """What the dealer has said of the rule.
+
+    Attributes:
+        text: the hint.
+        is_sure: whether it was taken from the written rule, so that it must be true.
+    """
+
+    text: str
+    is_sure: bool = False
 
 
 def follows(rule: Rule, line: Cards, cards: Sequence[Card]) -> bool:
@@ -71,6 +83,12 @@ def _agrees_with(rule: Rule, play: Play, line: Cards) -> bool:
     if play.kind == "no play":
         return bool(right_cards(rule, line, play.cards)) != play.is_right
     return follows(rule, line, play.cards) == play.is_right
+
+
+def fits(rule: Rule, hints: Iterable[Hint]) -> bool:
+    """Whether every hint that was taken from the secret rule could have been taken from this one."""
+    sure = {hint.text for hint in hints if hint.is_sure}
+    return sure <= {*true_hints(rule)}
 
 
 class Share(NamedTuple):
@@ -127,21 +145,25 @@ def check(rule: Rule, plays: Iterable[Play], line: Cards) -> Check:
     return Check(right_share, refused_share, claim_share, odd)
 
 
-def agreeing_rule(plays: Sequence[Play], line: Cards, rng: Random, refused: Iterable[Rule] = ()) -> Rule:
+def agreeing_rule(
+    plays: Sequence[Play], line: Cards, rng: Random, refused: Iterable[Rule] = (), hints: Sequence[Hint] = ()
+) -> Rule:
     """A rule that may be the secret one, for whoever looks ahead.
 
-    It is the first of the shuffled library that agrees with all plays. Where none does, it agrees with all that can
-    still be asked: at the present length of the line it refuses what was refused there, and takes any other card.
+    It is the first of the shuffled library that agrees with all plays and hints. Where none does, it agrees with all
+    that can still be asked: at the present length of the line it refuses what was refused there, and takes any other
+    card.
 
     Args:
         plays: what was judged.
         line: the main line.
         rng: shuffles the library.
         refused: what was guessed, and was not the rule.
+        hints: what the dealer has said.
     """
     out = set(refused)
     rules = sorted([known.rule for known in LIBRARY], key=lambda _: rng.random())
-    found = (rule for rule in rules if agrees(rule, plays, line) and rule not in out)
+    found = (rule for rule in rules if agrees(rule, plays, line) and rule not in out and fits(rule, hints))
     return next(found, None) or _makeshift([play for play in plays if play.length == len(line)], len(line))
 
 

@@ -11,17 +11,24 @@ from types import MappingProxyType
 from typing import Annotated, Any, Final, Generic, Literal, Self, TypeAlias, TypeVar
 
 from cardlab.cards import DECK, shuffled
+from cardlab.core.house_rules import is_writable
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, Outcome
-from cardlab.games.eleusis_common.evidence import BIT, Cards, Kind, Play, agreeing_rule, right_cards
-from cardlab.games.eleusis_common.text import ONE_RULE_ONLY
+from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Kind, Play, agreeing_rule, right_cards
+from cardlab.games.eleusis_common.text import ONE_RULE_ONLY, hint_refused
 from cardlab.games.hands import draw_shuffle, replace_at
 from cardlab.games.seat_view import MoveT, SeatView
-from cardlab.rules import LIBRARY, Envelope, Rule, RuleError, check_playable, seal, unseal
+from cardlab.rules import LIBRARY, Envelope, Rule, RuleError, check_playable, seal, true_hints, unseal
 from cardlab.rules.sealing import is_sealed, new_salt
 
 Source: TypeAlias = Literal["drawn", "written", "by hand", "given"]
 """Where the rule of each round comes from."""
+
+Hints: TypeAlias = Literal["none", "before", "each lap"]
+"""When the dealer may say a hint: never, once before play, or also whenever the turn comes past the dealer."""
+
+LONGEST_HINT: Final = 100
+"""So many characters a hint in own words has at most."""
 
 Decks = Annotated[int, range(1, 9)]
 Rounds = Annotated[int, range(1, 9)]
@@ -68,6 +75,11 @@ def read_envelope(text: str, rng: Random) -> Envelope:
     envelope = unseal(text) if is_sealed(text) else Envelope(Rule.parse(text), new_salt(rng))
     check_playable(envelope.rule)
     return envelope
+
+
+def is_hint(text: str) -> bool:
+    """Whether a dealer may say this: short, and nothing that cannot be shown or saved."""
+    return 0 < len(text) <= LONGEST_HINT and text.isprintable() and is_writable(text)
 
 
 def draw_envelope(rng: Random) -> Envelope:
@@ -142,6 +154,7 @@ class BaseRules:
     rounds: int = 1
     compensation: int = 10
     turn_cap: int = 500
+    hints: Hints = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +252,7 @@ class BaseState(Layout):
         number: which turn of the game this is, from 1.
         past: the rounds that are over; what lies on the table stays there until the next one is dealt.
         ended: how the game ended.
+        hints: what the dealer of this round has said of the rule.
     """
 
     rules: BaseRules
@@ -257,6 +271,7 @@ class BaseState(Layout):
     number: int = 1
     past: tuple[BaseRound, ...] = ()
     ended: Outcome | None = None
+    hints: tuple[Hint, ...] = ()
 
     def replace(self, **changes: Any) -> Self:
         """The same position with other values in these fields.
@@ -305,6 +320,34 @@ class BaseState(Layout):
         hands = replace_at(self.hands, seat, self.hands[seat] + stock[:count])
         return self.replace(hands=hands, stock=stock[count:], added=added)
 
+    # --- Hints ---
+
+    @property
+    def has_true_hint(self) -> bool:
+        """Whether another hint can be taken from the written rule."""
+        return self.envelope is not None and self._sure_hints < len(true_hints(self.envelope.rule))
+
+    @property
+    def _sure_hints(self) -> int:
+        return sum(hint.is_sure for hint in self.hints)
+
+    def with_true_hint(self) -> Self:
+        """The dealer has let the written rule give its next hint."""
+        hint = true_hints(self.envelope.rule)[self._sure_hints] if self.envelope else ""
+        return self.replace(hints=(*self.hints, Hint(hint, is_sure=True)))
+
+    def with_hint(self, text: str) -> Self:
+        """The dealer has said a hint in own words, which nobody checks.
+
+        Raises:
+            IllegalMove: it is too long, or holds what cannot be shown or saved.
+        """
+        if not is_hint(text):
+            raise IllegalMove(hint_refused(LONGEST_HINT))
+        return self.replace(hints=(*self.hints, Hint(text)))
+
+    # --- The rule and the first card ---
+
     def draw_rule(self) -> Envelope:
         """The easy rule that this round's draw picks."""
         return draw_envelope(rng_for(self.shuffle, "rule", len(self.past)))
@@ -349,7 +392,7 @@ class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
         hand: this seat's cards.
         counts: how many cards each seat holds.
         stock: how many cards can be drawn before a deck is added.
-        rules, dealer, fingerprint, phase, line, sidelined, plays, mover, added, past: as in the state.
+        rules, dealer, fingerprint, phase, line, sidelined, plays, mover, added, past, hints: as in the state.
     """
 
     hand: Cards
@@ -365,6 +408,7 @@ class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
     mover: int
     added: int
     past: tuple[BaseRound, ...]
+    hints: tuple[Hint, ...]
 
     # --- What a game may know better ---
 
@@ -415,7 +459,7 @@ class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
             return None
         if self.is_between:
             return self.open_envelope()
-        return Envelope(agreeing_rule(self.evidence, self.line, rng, self.refused), new_salt(rng))
+        return Envelope(agreeing_rule(self.evidence, self.line, rng, self.refused, self.hints), new_salt(rng))
 
 
 ViewT = TypeVar("ViewT", bound=BaseView[Any])

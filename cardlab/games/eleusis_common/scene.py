@@ -38,6 +38,12 @@ SECRET_RULE: Final = Entry(
 )
 """The field that a dealer writes the rule in."""
 
+OWN_HINT: Final = Entry(label=text.A_HINT, send="tell", button=text.SAY_HINT, example=text.HINT_EXAMPLE)
+"""The field for a hint, which everybody may read."""
+
+ENTRIES: Final = {"write": SECRET_RULE, "hint": OWN_HINT}
+"""The fields by the phases in which the dealer sees them."""
+
 
 # --- The board ---
 
@@ -61,8 +67,8 @@ def make_board(
         actions=[_button(move, move in main) for move in moves if move in BUTTONS],
         players=players,
     )
-    if moves and view.phase == "write":
-        board["entries"] = [SECRET_RULE]
+    if moves and view.phase in ENTRIES:
+        board["entries"] = [ENTRIES[view.phase]]
     if view.line:
         board["about"] = text.seal_or_judge(text.short_fingerprint(view.fingerprint), names[view.dealer])
     return board
@@ -131,6 +137,11 @@ def _numbered(cards: Iterable[Card], before: Counter[Card]) -> Iterator[Face]:
 def judged_cards(view: BaseView[Any]) -> list[tuple[Sequence[Card], bool]]:
     """What `line_zone` shows: the cards of each play that lie on the table, and whether they were right."""
     return [(play.cards, play.is_right) for play in view.plays if play.kind != "no play"]
+
+
+def hints_said(view: BaseView[Any]) -> list[Note]:
+    """What the dealer has said of the rule, the newest first."""
+    return [Note(text=text.noted_hint(hint), strong=True) for hint in reversed(view.hints)]
 
 
 def said_so_far(items: Sequence[Note]) -> list[NotesZone]:

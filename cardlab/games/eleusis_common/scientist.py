@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from cardlab.cards import Card
 from cardlab.games.eleusis_common import text
-from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, agrees
+from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Play, agrees, fits
 from cardlab.games.eleusis_common.rules import BaseView, ViewT
 from cardlab.rules import LIBRARY, LibraryRule, Rule, RuleError, same_from_here
 
@@ -40,12 +40,13 @@ def agreeing(view: BaseView[Any], refused: Iterable[Rule] = ()) -> list[LibraryR
         view: of either game.
         refused: what was guessed, and was not the rule.
     """
-    return _agreeing(view.plays, view.line, refused)
+    return _agreeing(view.plays, view.line, refused, view.hints)
 
 
-def _agreeing(plays: Sequence[Play], line: Cards, refused: Iterable[Rule]) -> list[LibraryRule]:
+def _agreeing(plays: Sequence[Play], line: Cards, refused: Iterable[Rule], hints: Sequence[Hint]) -> list[LibraryRule]:
     out = set(refused)
-    return [known for known in LIBRARY if agrees(known.rule, plays, line) and known.rule not in out]
+    hinted = [known for known in LIBRARY if fits(known.rule, hints)]
+    return [known for known in hinted if agrees(known.rule, plays, line) and known.rule not in out]
 
 
 def votes(rules: Sequence[LibraryRule], line: Cards, cards: Iterable[Card]) -> dict[Card, int]:
@@ -63,7 +64,7 @@ def settled(rules: Sequence[LibraryRule], line: Cards) -> bool:
 
 def was_settled(view: BaseView[Any], judgements: int) -> bool:
     """Whether so many judgements ago one behaviour was left already, so that it has foretold them all."""
-    return settled(_agreeing(view.plays[:-judgements], view.line, view.refused), view.line)
+    return settled(_agreeing(view.plays[:-judgements], view.line, view.refused, view.hints), view.line)
 
 
 # --- What usually worked ---
@@ -126,13 +127,13 @@ def own_rule(line: Cards) -> LibraryRule:
 
 
 def deal_or_judge(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) -> MoveT:
-    """What a computer does as a dealer: it draws a rule, deals the next round, or judges by hand by a rule of its own.
+    """What a computer does as a dealer: it draws a rule, lets that give hints, or judges by hand by a rule of its own.
 
     Args:
         view: of the seat that deals.
         answer: what a rule says to what is to be judged.
     """
-    if view.phase not in ("write", "next"):
+    if view.phase not in ("write", "hint", "next"):
         return answer(view, own_rule(view.line))
     first: MoveT = view.legal_moves[0]
     return first
@@ -149,6 +150,8 @@ def advise_dealer(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) ->
         return view.legal_moves[0], text.YOURS_TO_DEAL
     if view.phase == "write":
         return view.legal_moves[0], text.EASY_IS_GOOD
+    if view.phase == "hint":
+        return view.legal_moves[0], text.TAKEN_FROM_THE_RULE if len(view.legal_moves) > 1 else text.ENOUGH_SAID
     rules = agreeing(view, view.refused)
     if not rules:
         return view.legal_moves[-1], text.ONLY_YOU_KNOW

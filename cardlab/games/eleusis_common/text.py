@@ -10,10 +10,11 @@ from cardlab.text import counted, listed, verb, written
 
 if TYPE_CHECKING:
     from cardlab.cards import Card
-    from cardlab.games.eleusis_common.evidence import Check, Play
+    from cardlab.games.eleusis_common.evidence import Check, Hint, Play
 
+HINTING: Final = "Say something true of the rule (tell colours matter), or nothing."
 WRITING: Final = "Write it (rule card.is_red), draw an easy one, or judge by hand."
-"""What a dealer may do about the rule."""
+"""What a dealer may do about the rule, and about a hint."""
 
 BUTTONS: Final = MappingProxyType(
     {
@@ -27,6 +28,8 @@ BUTTONS: Final = MappingProxyType(
         "declare": "Become the prophet",
         "go on": "Go on",
         "draw": "Draw an easy rule",
+        "true hint": "Hint from the rule",
+        "no hint": "No hint",
         "by hand": "Judge by hand",
         "deal": "Deal the next round",
     }
@@ -37,6 +40,7 @@ HELP: Final = MappingProxyType(
     {
         "no play": "None of my cards is right: show the hand to all",
         "declare": "Judge for the dealer from now on, until the first mistake",
+        "true hint": "The written rule says how far back it looks, or at what",
         "by hand": "Keep the rule in your head, and say right and wrong yourself",
     }
 )
@@ -114,6 +118,42 @@ def with_marks(name: str, marks: Sequence[str]) -> str:
     return f"{name} with {' and '.join(marks)}" if marks else name
 
 
+# --- Hints ---
+
+A_HINT: Final = "A hint in your own words"
+SAY_HINT: Final = "Say it"
+HINT_EXAMPLE: Final = "colours matter"
+
+
+def may_hint(dealer: str) -> str:
+    """Who may say something now."""
+    return f"{dealer} may give a hint."
+
+
+def hint_sentence(dealer: str, hint: Hint) -> str:
+    """What the log says of a hint, in the midst of a line."""
+    how = "let the rule give a hint" if hint.is_sure else "gave a hint"
+    return f" {dealer} {how}: “{hint.text.rstrip('.')}”."
+
+
+def hint_lines(hints: Iterable[Hint]) -> list[str]:
+    """The hints so far, a line each."""
+    return list(map(noted_hint, hints))
+
+
+def noted_hint(hint: Hint) -> str:
+    """A hint as it is noted, with whose word it is."""
+    return f"Hint of the {'rule' if hint.is_sure else 'dealer'}: {hint.text}"
+
+
+HINT_REFUSAL: Final = "The dealer may give a hint now: tell and its words (tell colours matter), true hint, or no hint."
+
+
+def hint_refused(most: int) -> str:
+    """Why these words are no hint."""
+    return f"A hint is a short text of up to {most} letters, without special signs: tell colours matter."
+
+
 # --- My guess ---
 
 MY_GUESS: Final = "My guess"
@@ -178,6 +218,8 @@ def what_did_it_tell(play: Play, last: Card, left: int) -> str:
 
 YOURS_TO_DEAL: Final = "The next round is yours to deal."
 EASY_IS_GOOD: Final = "An easy rule of the library makes a good first game."
+TAKEN_FROM_THE_RULE: Final = "A hint that the rule itself gives is true, and does not tell too much."
+ENOUGH_SAID: Final = "The cards tell the rest."
 ONLY_YOU_KNOW: Final = "Only you know your rule; no rule of the library agrees with what you have said."
 NO_RULE_AGREES: Final = "No rule of the library agrees with all that was judged."
 ALL_REFUSED: Final = "Cards like all of yours were refused after this very card."

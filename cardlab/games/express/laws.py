@@ -7,7 +7,15 @@ from typing import Final
 
 from cardlab.cards import Card
 from cardlab.core.game import LawFacts
-from cardlab.games.eleusis_common.laws import CARD_TEXTS, RULE_TEXTS, hidden_cards, is_rule_to_deal
+from cardlab.games.eleusis_common.laws import (
+    CARD_TEXTS,
+    HINT_TEXTS,
+    RULE_TEXTS,
+    dealt_with_its_rule,
+    hidden_cards,
+    is_rule_to_deal,
+)
+from cardlab.games.eleusis_common.rules import is_hint
 from cardlab.games.express.rules import Move, State
 from cardlab.rules import Rule, RuleError
 
@@ -18,9 +26,11 @@ def hidden_from(state: State, seat: int | None) -> set[Card]:
 
 
 def is_open_move(state: State, move: Move) -> bool:
-    """A guess, in any words where the dealer judges by hand, or the rule that the dealer writes."""
+    """A guess, in any words where the dealer judges by hand, the rule that the dealer writes, or a hint."""
     if (state.phase, move.word) == ("guess", "guess"):
         return state.envelope is None or _is_rule(move.text)
+    if (state.phase, move.word) == ("hint", "tell"):
+        return is_hint(move.text)
     return (state.phase, move.word) == ("write", "rule") and is_rule_to_deal(move.text)
 
 
@@ -36,15 +46,15 @@ def texts_of_moves() -> list[str]:
     """Every card, every word, and rules and guesses of every kind."""
     words = ["no play", "no guess", "right", "wrong", "none fits", "draw", "by hand", "deal"]
     texts = [f"{word} {rule}" for word in ("rule", "guess") for rule in RULE_TEXTS]
-    return [*CARD_TEXTS, *words * 6, *texts * 4]
+    return [*CARD_TEXTS, *words * 6, *texts * 4, *HINT_TEXTS * 3]
 
 
 FACTS: Final[LawFacts[State, Move]] = LawFacts(
     tables=(
-        {"cards_each": 3, "rounds": 3, "dealer": 1, "decks": 1},
+        {"cards_each": 3, "rounds": 3, "dealer": 1, "decks": 1, "hints": "each lap"},
         {"players": (4, 8)},
-        {"players": (3, 6), "cards_each": 4, "rule": "written", "turn_cap": 40},
-        {"players": (3, 5, 7), "cards_each": 3, "rule": "by hand"},
+        {"players": (3, 6), "cards_each": 4, "rule": "written", "turn_cap": 40, "hints": "before"},
+        {"players": (3, 5, 7), "cards_each": 3, "rule": "by hand", "hints": "each lap"},
         {"players": (7,), "cards_each": 5, "rule": "card.rank > 6 or last.rank > 6", "decks": 1, "stock_out": "end"},
     ),
     mentions=frozenset({"plays", "seen"}),
@@ -52,4 +62,5 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     is_open_move=is_open_move,
     decks_added=lambda state: state.added,
     moves=texts_of_moves,
+    could_be_dealt=dealt_with_its_rule,
 )

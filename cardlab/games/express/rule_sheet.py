@@ -37,8 +37,8 @@ RULES: Final = RuleSheet(
         dealer's left begins, and it goes on to the left.
 
         The rule is drawn by chance, or it is given, or the dealer writes it. Or it stays in the dealer's head: then
-        the dealer says right and wrong, and may err. A rule looks at the new card and at the right cards before it,
-        and at nothing else.
+        the dealer says right and wrong of cards and guesses, and may err. A rule looks at the new card and at the
+        right cards before it, and at nothing else.
     """,
     turn="""
         On your turn you lay one card. If it is right, it goes to the end of the main line. If it is wrong, it hangs
@@ -71,14 +71,16 @@ RULES: Final = RuleSheet(
         which the hand is empty. Whoever holds more cards than were dealt has points below zero.
 
         After a false no play one of the right cards of the hand is drawn by lot and laid, and nothing is said of the
-        others. It brings no guess. The cards of a true no play go to the bottom of the stock.
+        others; who judges by hand picks one. It brings no guess. The cards of a true no play go to the bottom of the
+        stock.
 
         A single round cannot be won by its dealer, whose points always equal the best.
 
         If the rule does not allow the first card of the stock to begin, the next one that may begin does.
+
+        None of these is worth a house rule: they come up seldom, or hardly change a game.
     """,
     house=(
-        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
         HouseRule(
             "rule",
             """
@@ -91,10 +93,19 @@ RULES: Final = RuleSheet(
             "rounds",
             "1 fits into a lesson. On the page everybody deals once, so there can be as many rounds as players.",
         ),
-        HouseRule("decks", "2, as the author's page says."),
         HouseRule(
             "cards_each", "12, as the author's page says. With fewer cards each the points count from that number."
         ),
+        HouseRule(
+            "hints",
+            """
+            "none": an easy rule is found without any. "before": the dealer may say one hint before the first card is
+            laid; it must be true. "each lap": also whenever the turn comes past the dealer, which one summary of the
+            game allows. A written rule can give two hints of its own: how far back it looks, then at what.
+            """,
+        ),
+        HouseRule("decks", "2, as the author's page says."),
+        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
         HouseRule(
             "stock_out",
             """

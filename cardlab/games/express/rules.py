@@ -21,6 +21,7 @@ from cardlab.games.eleusis_common.rules import (
     Compensation,
     DealerSeat,
     Decks,
+    Hints,
     Rounds,
     Source,
     TurnCap,
@@ -33,7 +34,7 @@ from cardlab.games.express.text import (
     picture,
     reason_of_win,
     refusal,
-    rule_missing,
+    text_missing,
     too_long,
     unreadable,
     wrong_cards_each,
@@ -43,12 +44,13 @@ from cardlab.games.express.text import (
 from cardlab.games.hands import CardsEach, draw_shuffle, replace_at, without_one
 from cardlab.rules import Envelope, Rule, RuleError, same_from_here
 
-Phase: TypeAlias = Literal["write", "turn", "judge", "claim", "guess", "answer", "next", "over"]
+Phase: TypeAlias = Literal["write", "hint", "turn", "judge", "claim", "guess", "answer", "next", "over"]
 StockOut: TypeAlias = Literal["add", "end"]
 Why: TypeAlias = Literal["guessed", "emptied", "stock", "cap"]
 Word: TypeAlias = Literal[
-    "rule", "draw", "by hand", "card", "no play", "right", "wrong", "none fits", "guess", "no guess", "deal"
-]
+    "rule", "draw", "by hand", "tell", "true hint", "no hint",
+    "card", "no play", "right", "wrong", "none fits", "guess", "no guess", "deal",
+]  # fmt: skip
 
 LONGEST: Final = 4000
 """So many characters can be said at once."""
@@ -64,7 +66,8 @@ class UnreadableGuess(IllegalMove):
 class Move(NamedTuple):
     """One move: its word, and a card or a text where it has one.
 
-    The dealer writes ``rule card.is_red``, says ``draw`` for an easy rule that nobody knows yet, or judges ``by hand``.
+    The dealer writes ``rule card.is_red``, says ``draw`` for an easy rule that nobody knows yet, or judges ``by hand``;
+    and may ``tell it looks at colours``, let the written rule give a ``true hint``, or give ``no hint``.
     Everybody else lays a card, ``7♣``, or claims ``no play``; after a right card comes ``guess card.is_red`` or ``no
     guess``. Who judges by hand says ``right`` or ``wrong``, and to a shown hand ``none fits`` or one of its cards; such
     a card is also a move of chance, when a written rule settles a claim that was false. ``deal`` begins the next round.
@@ -84,6 +87,8 @@ class Move(NamedTuple):
 
 CARD: Final = {card: Move("card", card) for card in DECK}
 DRAW: Final = Move("draw")
+TRUE_HINT: Final = Move("true hint")
+NO_HINT: Final = Move("no hint")
 BY_HAND: Final = Move("by hand")
 NO_PLAY: Final = Move("no play")
 RIGHT: Final = Move("right")
@@ -92,8 +97,11 @@ NONE_FITS: Final = Move("none fits")
 NO_GUESS: Final = Move("no guess")
 DEAL: Final = Move("deal")
 
-_WITH_TEXT: Final[dict[str, Word]] = {"rule": "rule", "guess": "guess"}
-_ALONE: Final = {str(move): move for move in (DRAW, BY_HAND, NO_PLAY, RIGHT, WRONG, NONE_FITS, NO_GUESS, DEAL)}
+_WITH_TEXT: Final[dict[str, Word]] = {"rule": "rule", "guess": "guess", "tell": "tell"}
+_ALONE: Final = {
+    str(move): move
+    for move in (DRAW, BY_HAND, TRUE_HINT, NO_HINT, NO_PLAY, RIGHT, WRONG, NONE_FITS, NO_GUESS, DEAL)
+}  # fmt: skip
 
 
 def parse(text: str) -> Move:
@@ -113,7 +121,7 @@ def parse(text: str) -> Move:
     if word:
         said = " ".join(words[1:])
         if not said:
-            raise ValueError(rule_missing(word))
+            raise ValueError(text_missing(word))
         if len(said) > LONGEST:
             raise ValueError(too_long(LONGEST))
         return Move(word, text=said)
@@ -245,6 +253,8 @@ class State(BaseState):
         if phase == "claim":
             cards = tuple([CARD[card] for card in self._fitting_cards()])
             return cards if self.envelope else (*cards, NONE_FITS)
+        if phase == "hint":
+            return (TRUE_HINT, NO_HINT) if self.has_true_hint else (NO_HINT,)
         return (DRAW, BY_HAND) if phase == "write" else (DEAL,) if phase == "next" else ()
 
     def _fitting_cards(self) -> Cards:
@@ -263,7 +273,9 @@ class State(BaseState):
         if phase == "guess" and word == "guess":
             return self._guess_rule(move.text)
         if phase == "write" and word == "rule":
-            return self._open_line(self.read_rule(move.text))
+            return self._turn_up(self.read_rule(move.text), first=self.number + 1)
+        if phase == "hint" and word == "tell":
+            return self.with_hint(move.text)._go_on()
         if move not in self.legal_moves():
             raise IllegalMove(refusal(self, move))
         if phase == "turn":
@@ -276,8 +288,10 @@ class State(BaseState):
             return self._refute_claim(card) if card else self._grant_claim()
         if phase == "answer":
             return self._judge_guess(word == "right")
+        if phase == "hint":
+            return (self.with_true_hint() if move == TRUE_HINT else self)._go_on()
         if phase == "write":
-            return self._open_line(self.draw_rule() if move == DRAW else None)
+            return self._turn_up(self.draw_rule() if move == DRAW else None, first=self.number + 1)
         return self.replace(number=self.number + 1, dealer=self.next_dealer).with_round_dealt()
 
     def view(self, seat: int | None) -> View:
@@ -299,18 +313,26 @@ class State(BaseState):
         dealt = self.replace(
             hands=tuple(hands), stock=deck[(players - 1) * rules.cards_each :], envelope=None, fingerprint="",
             phase="write", line=(), sidelined=(), plays=(), guesses=(), seen=((),) * players, added=0,
-            first=self.number,
+            hints=(), first=self.number,
         )  # fmt: skip
         if rules.source == "written":
             return dealt
-        return dealt._turn_up(dealt.draw_rule() if rules.source == "drawn" else given)
+        return dealt._turn_up(dealt.draw_rule() if rules.source == "drawn" else given, first=self.number)
 
-    def _turn_up(self, envelope: Envelope | None) -> State:
-        return self.with_starter(envelope, mover=self.next_dealer, phase="turn")
+    def _turn_up(self, envelope: Envelope | None, *, first: int) -> State:
+        """The line begins; without an envelope the dealer judges by hand.
 
-    def _open_line(self, envelope: Envelope | None) -> State:
-        """The dealer has decided on the rule, which was a turn of its own; None means by hand."""
-        return self.replace(number=self.number + 1, first=self.number + 1)._turn_up(envelope)
+        What the dealer decides before is a turn of its own: the rule, the hint, or both.
+        """
+        if self.rules.hints != "none":
+            return self.with_starter(envelope, mover=self.next_dealer, phase="hint")
+        return self.with_starter(envelope, mover=self.next_dealer, phase="turn", number=first, first=first)
+
+    def _go_on(self) -> State:
+        """The dealer has said what he wanted to; the round begins, or goes on."""
+        number = self.number + 1
+        first = number if len(self.plays) == 1 else self.first
+        return self.replace(phase="turn", number=number, first=first)
 
     def _end_turn(self) -> State:
         """The turn is over, and so may be the round; else the next one to the left who does not deal is to move."""
@@ -324,6 +346,8 @@ class State(BaseState):
         mover = (mover + 1) % len(self.hands)
         if mover == self.dealer:
             mover = (mover + 1) % len(self.hands)
+            if rules.hints == "each lap":
+                return self.replace(mover=mover, phase="hint")
         return self.replace(mover=mover, number=number + 1, phase="turn")
 
     def _end_round(self, why: Why) -> State:
@@ -414,13 +438,17 @@ class State(BaseState):
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step judged a card or a guess, or showed a hand: nobody can forget that.
+    """Whether this step revealed something about the rule, or showed a hand: nobody can forget that.
 
-    The first card of the line is no such thing, so that a dealer may write a rule again.
+    The first card of the line is such a thing: whoever wrote the rule before cannot write another one after.
     """
-    if not before.plays or len(after.past) > len(before.past):
-        return len(after.past) > len(before.past)
-    return len(after.plays) > len(before.plays) or len(after.guesses) > len(before.guesses) or after.seen != before.seen
+    return (
+        len(after.plays) > len(before.plays)
+        or len(after.hints) > len(before.hints)
+        or len(after.past) > len(before.past)
+        or len(after.guesses) > len(before.guesses)
+        or after.seen != before.seen
+    )
 
 
 @dataclass(frozen=True)
@@ -495,11 +523,12 @@ def deal(
     rng: Random,
     *,
     players: Annotated[int, PLAYERS] = 4,
-    dealer: DealerSeat | None = None,
     rule: Literal["written", "by hand"] | str | None = None,
     rounds: Rounds = 1,
-    decks: Decks = 2,
     cards_each: CardsEach = 12,
+    hints: Hints = "none",
+    decks: Decks = 2,
+    dealer: DealerSeat | None = None,
     stock_out: StockOut = "add",
     turn_cap: TurnCap = 500,
     compensation: Compensation = 10,
@@ -513,7 +542,7 @@ def deal(
         rule: None draws an easy one; "written" and "by hand" leave it to the dealer; else the text of a rule or what
             `cardlab.rules.seal` made of it.
         rounds: how many rounds there are, each with another dealer.
-        decks, cards_each, stock_out, turn_cap, compensation: house rules; the rule sheet gives their reasons.
+        decks, cards_each, stock_out, turn_cap, compensation, hints: house rules; the rule sheet gives their reasons.
 
     Raises:
         ValueError: the cards or the game do not allow it, or the rule can accept nothing; the message says what would
@@ -526,6 +555,6 @@ def deal(
     most = (len(DECK) * decks - 2) // (players - 1)
     if cards_each > most:
         raise ValueError(wrong_cards_each(cards_each, players, decks, most))
-    house = Rules(decks, cards_each, rounds, compensation, turn_cap, stock_out, source_of(rule, rounds))
+    house = Rules(decks, cards_each, rounds, compensation, turn_cap, hints, stock_out, source_of(rule, rounds))
     shell = State(house, ((),) * players, (), draw_shuffle(rng), players - 1 if dealer is None else dealer)
     return shell.with_round_dealt(read_envelope(rule, rng) if rule is not None and house.source == "given" else None)

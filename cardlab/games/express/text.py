@@ -9,8 +9,18 @@ from cardlab.cards import Card
 from cardlab.core.protocol import CHANCE, who_won
 from cardlab.core.scene import Moment
 from cardlab.games.eleusis_common.result import moment_of
-from cardlab.games.eleusis_common.text import WRITING, judges_by_hand, points_line, short_fingerprint
-from cardlab.text import OVER, counted, hand_line, verb, written
+from cardlab.games.eleusis_common.text import (
+    HINT_REFUSAL,
+    HINTING,
+    WRITING,
+    hint_lines,
+    hint_sentence,
+    judges_by_hand,
+    may_hint,
+    points_line,
+    short_fingerprint,
+)
+from cardlab.text import OVER, counted, hand_line, shown, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.express.rules import Guess, Move, Round, State, View
@@ -34,6 +44,8 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     match view.phase:
         case "write":
             lead, advice = f"{dealer} {verb(dealer, 'decides')} on the secret rule.", WRITING
+        case "hint":
+            lead, advice = may_hint(dealer), HINTING
         case "turn":
             lead, advice = f"{mover} {verb(mover, 'is', 'are')} to lay a card.", _LAYING
         case "guess":
@@ -93,6 +105,8 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         case "write":
             how = {"rule": f"{dealer} wrote the rule", "draw": f"{dealer} drew an easy rule"}
             said = f"{how.get(move.word, judges_by_hand(dealer))}{_sealed(after)}."
+        case "hint":
+            return hint_sentence(dealer, after.hints[-1]) if after.hints != before.hints else ""
         case "next":
             said = f"Round {len(after.past) + 1}: {names[after.dealer]} dealt{_sealed(after)}."
         case "turn" if move.card:
@@ -183,6 +197,8 @@ def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
             return {before.dealer: f"{move.card} fits" if move.card else str(move).capitalize()}
         case "write":
             return {before.dealer: "I have a rule"}
+        case "hint" if after.hints != before.hints:
+            return {before.dealer: after.hints[-1].text}
     return {}
 
 
@@ -200,7 +216,7 @@ def picture(view: View, names: Sequence[str]) -> str:
     sealed = f", rule {short_fingerprint(view.fingerprint)}" if view.fingerprint else ""
     lines = [f"Eleusis Express, round {view.round}, turn {view.number}{sealed}"]
     lines += [f"{name}: {held(view, seat)}{_known(view, seat)}" for seat, name in enumerate(names) if seat != view.seat]
-    lines.append(f"Line: {_line_text(view) or 'empty'}")
+    lines += [f"Line: {_line_text(view) or 'empty'}", *hint_lines(view.hints)]
     if view.seat is not None and view.seat != view.dealer:
         lines.append(hand_line(names[view.seat], view.hand))
     if view.past:
@@ -308,7 +324,7 @@ def reason_of_win(best: int, rounds: int) -> str:
 def unreadable(text: str) -> str:
     """What is said of a text that is no move, and how moves are written."""
     return (
-        f"I cannot read {text[:40]!r}. Write a card (7♣ or 7c), no play, no guess or guess and a rule "
+        f"I cannot read {shown(text)}. Write a card (7♣ or 7c), no play, no guess or guess and a rule "
         "(guess card.is_red); the dealer writes rule and the rule, draw, by hand, right, wrong or none fits."
     )
 
@@ -336,14 +352,16 @@ def refusal(state: State, move: Move) -> str:
             return "The dealer judges by hand: say whether the guess is right or wrong."
         case "write":
             return "The dealer decides on the rule first: rule and its text (rule card.is_red), draw or by hand."
+        case "hint":
+            return HINT_REFUSAL
         case "next":
             return "The round is over: say deal, and the next dealer begins."
     return OVER
 
 
-def rule_missing(word: str) -> str:
+def text_missing(word: str) -> str:
     """Nothing stands after the word."""
-    return f"After {word!r} comes a rule, like {word} card.is_red."
+    return HINT_REFUSAL if word == "tell" else f"After {word!r} comes a rule, like {word} card.is_red."
 
 
 def too_long(most: int) -> str:

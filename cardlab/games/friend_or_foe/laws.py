@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from operator import eq
 from typing import Final
 
 from cardlab.cards import DECK, Card
@@ -18,14 +19,15 @@ def hidden_cards(state: State, seat: int | None) -> set[Card]:
 
 
 def is_shout_out_of_turn(state: State, move: Move) -> bool:
-    """With open shouts, a shout of a seat that has not been asked yet, or silence from several seats."""
-    if state.rules.shout != "open" or state.phase not in ("friend", "foe") or len(move.numbers) != 1:
+    """With open shouts, a shout of a seat that is still to answer, after the next one; or silence from some of them."""
+    if state.rules.shout != "open" or state.phase not in ("friend", "foe") or not move.numbers:
         return False
     order = [(state.roller + step) % len(state.hands) for step in range(1, len(state.hands))]
-    later = order[len(state.answers) + 1 :]
+    given = dict(zip(order, state.answers, strict=False))
+    _, *later = still = [seat for seat in order if given.get(seat) is None]
     number = move.numbers[0]
     if move.word == "quiet":
-        return not move.cards and 1 <= number <= len(later) + 1
+        return len(set(move.numbers)) == len(move.numbers) and set(move.numbers) <= set(still)
     if number not in later or not set(move.cards) <= set(state.hands[number]):
         return False
     if state.named:
@@ -58,4 +60,5 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     hidden=hidden_cards,
     is_open_move=is_shout_out_of_turn,
     moves=texts_of_moves,
+    could_be_dealt=eq,
 )

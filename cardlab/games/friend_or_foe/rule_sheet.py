@@ -39,7 +39,7 @@ RULES: Final = RuleSheet(
         match of their own attacks you: you take the whole pile, those cards too.
     """,
     special="""
-        Among those who shout at once, a fair draw says who was first. Asking shows the card that is named. Discards
+        A fair draw picks among those who shout, wherever they sit. Asking shows the card that is named. Discards
         lie face up, so everybody knows what an attacked player takes.
     """,
     end="""
@@ -53,18 +53,19 @@ RULES: Final = RuleSheet(
             "None deals the whole deck. Such a game runs to hundreds of turns; five cards each fit into a lesson.",
         ),
         HouseRule(
-            "ace_pairs",
-            """
-            False: two cards that equal the dice may not be Aces. The author's page says twice that Aces and Kings
-            leave only with the Friend rule; taken literally, though, a die can show 1. True is that literal reading.
-            """,
-        ),
-        HouseRule(
             "shout",
             """
             "fair": everybody answers in secret and a fair draw picks among the willing, since nobody should win by
             reaction speed. "clockwise" asks aloud, from the roller's left, and takes the first who will. "open" is for
-            several people at one screen: as clockwise, but anyone not yet asked may shout out of turn.
+            several people at one screen: computer players answer in secret, the people say aloud who of them shouts,
+            and then the same fair draw picks among all who did.
+            """,
+        ),
+        HouseRule(
+            "ace_pairs",
+            """
+            False: two cards that equal the dice may not be Aces. The author's page says twice that Aces and Kings
+            leave only with the Friend rule; taken literally, though, a die can show 1. True is that literal reading.
             """,
         ),
         HouseRule("turn_cap", "After so many turns the fewest cards win, since a game can go in circles."),

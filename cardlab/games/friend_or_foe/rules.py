@@ -33,7 +33,8 @@ class Move(NamedTuple):
 
     ``roll 2 5`` and ``race 2`` (seat 2 shouted first) are moves of chance. The roller lays ``7♣`` or ``2♦ 5♥``, says
     ``ask 3♠`` or ``pass``. The others answer ``help K♦``, ``foe 7♣``, ``foe 2♦ 5♥`` or ``quiet``. With open shouts,
-    ``foe 7♣ by 2`` is seat 2 out of turn and ``quiet 3`` is silence from the next three seats. Seats count from 0.
+    ``foe 7♣ by 2`` is seat 2 out of turn and ``quiet 1 3`` is silence from these seats, which count from 0; where the
+    first shout ends the question, ``quiet 3`` is silence from the next three.
     """
 
     word: Word
@@ -53,7 +54,7 @@ _SHAPES: Final[dict[str, tuple[range, range]]] = {  # how many cards and numbers
     "pass": (range(1), range(1)),
     "help": (range(1, 2), range(2)),
     "foe": (range(1, 3), range(2)),
-    "quiet": (range(1), range(2)),
+    "quiet": (range(1), range(8)),
     "race": (range(1), range(1, 2)),
 }
 
@@ -105,11 +106,21 @@ def replies(hand: Cards, dice: Roll, named: Card | None, ace_pairs: bool) -> tup
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The house rules of one game; the rule sheet gives their reasons."""
+    """The house rules of one game; the rule sheet gives their reasons.
+
+    With open shouts ``draws`` says that all answer and a draw decides; in games saved before it was there, the first
+    shout ends the question.
+    """
 
     ace_pairs: bool = False
     shout: Shout = "fair"
     turn_cap: int = 5000
+    draws: bool = False
+
+    @property
+    def is_race(self) -> bool:
+        """Whether everybody answers a question before a fair draw picks among those who shout."""
+        return self.shout == "fair" or self.draws
 
 
 _ROLL_MOVES: Final = tuple(Move("roll", numbers=dice) for dice in ROLLS)
@@ -130,7 +141,8 @@ class State(NamedTuple):
         phase: what comes next: a roll, the roller's choice, the question "Friend?" or "Foe?", a race, or nothing.
         dice: what was rolled, the lower die first.
         named: the card that a friend may help with.
-        answers: to the question so far, from the roller's left: the cards of a shout, or nothing.
+        answers: to the question so far, from the roller's left: the cards of a shout, or nothing; None for a seat that
+            was overtaken by a shout out of turn and is still to answer.
         ended: how the game ended.
     """
 
@@ -145,7 +157,7 @@ class State(NamedTuple):
     phase: Phase = "roll"
     dice: Roll = (0, 0)
     named: Card | None = None
-    answers: tuple[Cards, ...] = ()
+    answers: tuple[Cards | None, ...] = ()
     ended: Outcome | None = None
 
     @property
@@ -154,7 +166,11 @@ class State(NamedTuple):
             return CHANCE
         if self.phase == "choose":
             return self.roller
-        return None if self.phase == "over" else self.asked(len(self.answers))
+        return None if self.phase == "over" else self.asked(self._next_place())
+
+    def _next_place(self) -> int:
+        """Which place answers next."""
+        return self.answers.index(None) if None in self.answers else len(self.answers)
 
     def asked(self, place: int) -> int:
         """The seat that is asked at this place, 0 being the roller's left."""
@@ -171,7 +187,7 @@ class State(NamedTuple):
         if phase == "choose":
             return choices(self.hands[self.roller], self.dice, self.rules.ace_pairs)
         if phase == "friend" or phase == "foe":
-            return replies(self.hands[self.asked(len(self.answers))], self.dice, self.named, self.rules.ace_pairs)
+            return replies(self.hands[self.asked(self._next_place())], self.dice, self.named, self.rules.ace_pairs)
         return tuple(Move("race", numbers=(seat,)) for seat in self.shouters()) if phase == "race" else ()
 
     def weights(self) -> tuple[int, ...]:
@@ -196,7 +212,7 @@ class State(NamedTuple):
             case "race":
                 return self._won(move.numbers[0])
             case _:
-                return self._answered((move.cards,))
+                return self._answered({self.asked(self._next_place()): move.cards})
 
     def outcome(self) -> Outcome | None:
         return self.ended
@@ -206,27 +222,44 @@ class State(NamedTuple):
 
     def out_of_turn(self, seat: int) -> tuple[Move, ...]:
         """With open shouts, what a seat that has not been asked yet may shout."""
-        if self.rules.shout != "open" or self.phase not in ("friend", "foe") or seat not in self._waiting()[1:]:
+        if self.rules.shout != "open" or self.phase not in ("friend", "foe") or seat not in self.waiting()[1:]:
             return ()
         offers = replies(self.hands[seat], self.dice, self.named, self.rules.ace_pairs)
         return tuple(offer._replace(numbers=(seat,)) for offer in offers if offer.cards)
 
-    def _waiting(self) -> list[int]:
-        return [self.asked(place) for place in range(len(self.answers), len(self.hands) - 1)]
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that are still to answer a question, the next one first."""
+        if self.phase not in ("friend", "foe"):
+            return ()
+        answers = self.answers
+        places = range(len(self.hands) - 1)
+        return tuple([self.asked(place) for place in places if place >= len(answers) or answers[place] is None])
 
     def _play_open(self, move: Move) -> State:
         """A shout out of turn, or silence from several seats."""
-        waiting, number = self._waiting(), move.numbers[0]
-        if move.word == "quiet" and 1 <= number <= len(waiting):
-            return self._answered(((),) * number)
-        if move not in self.out_of_turn(number):
+        waiting, numbers = self.waiting(), move.numbers
+        said: dict[int, Cards] = {}
+        if move.word != "quiet":
+            if move in self.out_of_turn(numbers[0]):
+                before = () if self.rules.draws else waiting[: waiting.index(numbers[0])]
+                said = {**dict.fromkeys(before, ()), numbers[0]: move.cards}
+        elif self.rules.draws:
+            said = dict.fromkeys(numbers, ()) if sorted(numbers) == sorted({*numbers} & {*waiting}) else {}
+        elif len(numbers) == 1 and numbers[0] <= len(waiting):
+            said = dict.fromkeys(waiting[: numbers[0]], ())
+        if not said:
             raise IllegalMove(refusal(self, move))
-        return self._answered((*[()] * waiting.index(number), move.cards))
+        return self._answered(said)
 
-    def _answered(self, more: tuple[Cards, ...]) -> State:
+    def _answered(self, said: dict[int, Cards]) -> State:
         """After more answers: the next is asked, a shout is heard, or silence ends the question."""
-        answers = self.answers + more
-        if len(answers) < len(self.hands) - 1 and (self.rules.shout == "fair" or not answers[-1]):
+        answers = self.answers
+        for seat, cards in said.items():
+            place = (seat - self.asked(0)) % len(self.hands)
+            answers += (None,) * (place + 1 - len(answers))
+            answers = replace_at(answers, place, cards)
+        is_open = len(answers) < len(self.hands) - 1 or None in answers
+        if is_open and (self.rules.is_race or not answers[-1]):
             return self._replace(answers=answers)
         places = [place for place, cards in enumerate(answers) if cards]
         if len(places) > 1:
@@ -241,7 +274,7 @@ class State(NamedTuple):
 
     def _won(self, seat: int) -> State:
         """This seat's shout is heard: it helps, or it attacks."""
-        cards = self.answers[(seat - self.asked(0)) % len(self.hands)]
+        cards = self.answers[(seat - self.asked(0)) % len(self.hands)] or ()
         if self.named is not None:
             return self._lay({self.roller: (self.named,), seat: cards})._next_turn()
         attack = self._lay({seat: cards})
@@ -288,7 +321,7 @@ class State(NamedTuple):
         return self._over(tuple(seat for seat, count in enumerate(counts) if count == min(counts)), reason)
 
     def _over(self, winners: tuple[int, ...], reason: str) -> State:
-        return self._replace(phase="over", ended=Outcome(winners, tuple(map(len, self.hands)), reason))
+        return self._replace(phase="over", answers=(), ended=Outcome(winners, tuple(map(len, self.hands)), reason))
 
     def __str__(self) -> str:
         return str(self.view(None))
@@ -317,8 +350,8 @@ class View(SeatView[Move]):
         hand: this seat's cards.
         counts: how many cards each seat holds.
         aside: how many cards were not dealt.
-        asked: how many have been asked the question so far.
-        answer: what this seat answered, if it was asked; nothing means quiet.
+        waiting: the seats that are still to answer a question, the next one first.
+        answer: what this seat answered, if it has; nothing means quiet.
         shouters: who shouted, once that is heard.
         seen, pile, rules, roller, passes, phase, dice, named: as in the state.
     """
@@ -328,7 +361,7 @@ class View(SeatView[Move]):
     seen: tuple[Cards, ...]
     pile: Cards
     aside: int
-    asked: int
+    waiting: tuple[int, ...]
     answer: Cards | None
     shouters: tuple[int, ...]
     rules: Rules
@@ -349,7 +382,7 @@ class View(SeatView[Move]):
             hand=() if seat is None else state.hands[seat],
             counts=tuple(map(len, state.hands)),
             aside=len(state.aside),
-            asked=len(state.answers),
+            waiting=state.waiting(),
             answer=None if place is None or place >= len(state.answers) else state.answers[place],
             shouters=state.shouters() if state.phase == "race" else (),
         )
@@ -366,10 +399,9 @@ class View(SeatView[Move]):
 
     def speakers(self, move: Move) -> tuple[int, ...]:
         """In whose name a move speaks, while a question is open to all."""
-        if move.cards and move.numbers:
+        if move.numbers and (move.cards or self.rules.draws):
             return move.numbers
-        first, count = self.roller + 1 + self.asked, move.numbers[0] if move.numbers else 1
-        return tuple(place % len(self.counts) for place in range(first, first + count))
+        return self.waiting[: move.numbers[0] if move.numbers else 1]
 
     def sample(self, rng: Random) -> State:
         """A full state that agrees with this view: unseen cards lie anywhere they may.
@@ -383,7 +415,11 @@ class View(SeatView[Move]):
         shown = set(self.pile).union(*hands)
         aside = tuple(card for card in DECK if card not in shown)
         state = self.to_state(State, hands=hands, aside=aside, answers=())
-        return state._replace(answers=tuple(self._answer(state, place, rng) for place in range(self.asked)))
+        places = range(len(hands) - 1 if self.is_reply or self.phase == "race" else 0)
+        answers = [None if state.asked(at) in self.waiting else self._answer(state, at, rng) for at in places]
+        while answers and answers[-1] is None:
+            answers.pop()
+        return state._replace(answers=tuple(answers))
 
     def _dealt(self, rng: Random) -> tuple[Cards, ...] | None:
         """Deals the unseen cards; None when somebody could not have done what they did."""
@@ -430,7 +466,7 @@ class View(SeatView[Move]):
             return self.answer
         if self.phase == "race":
             return rng.choice(self._ways(state.hands[seat])) if seat in self.shouters else ()
-        return rng.choice([(), *self._ways(state.hands[seat])]) if self.rules.shout == "fair" else ()
+        return rng.choice([(), *self._ways(state.hands[seat])]) if self.rules.is_race else ()
 
     def __str__(self) -> str:
         return picture(self, [f"Seat {seat}" for seat in range(len(self.counts))])
@@ -445,8 +481,8 @@ def deal(
     *,
     players: Annotated[int, SEATS] = 4,
     cards_each: CardsEach | None = None,
-    ace_pairs: bool = False,
     shout: Shout = "fair",
+    ace_pairs: bool = False,
     turn_cap: Annotated[int, range(1, 20_001)] = 5000,
 ) -> State:
     """Shuffles, deals and picks who rolls first.
@@ -464,4 +500,5 @@ def deal(
     hands, aside = deal_hands(shuffled(DECK, rng), players, count)
     none = ((),) * players
     roller = int(rng.random() * players)
-    return State(Rules(ace_pairs, shout, turn_cap), hands, none, (), aside, roller, 1, (0,) * players)
+    rules = Rules(ace_pairs, shout, turn_cap, draws=shout == "open")
+    return State(rules, hands, none, (), aside, roller, 1, (0,) * players)

@@ -109,13 +109,9 @@ def _shout(move: Move, *, is_only: bool) -> Action:
 
 def _shared_actions(view: View, seats: Sequence[Seat]) -> list[Action]:
     """A button for each person who may still shout, to look at the cards first, and one for silence."""
-    count = len(seats)
-    waiting = [(view.roller + 1 + place) % count for place in range(view.asked, count - 1)]
-    people = list(takewhile(lambda place: seats[place].player is None, waiting))
-    looks = [
-        Action(label=text.looks_at_cards(seats[place].name), send=f"look {place}")
-        for place in waiting
-        if seats[place].player is None
-    ]
-    silence = str(Move("quiet", numbers=(len(people),)))
-    return [*looks, Action(label=text.NOBODY_SHOUTS, send=silence)]
+    people = [place for place in view.waiting if seats[place].player is None]
+    looks = [Action(label=text.looks_at_cards(seats[place].name), send=f"look {place}") for place in people]
+    first = list(takewhile(people.__contains__, view.waiting))
+    silence = Move("quiet", numbers=tuple(people) if view.rules.draws else (len(first),))
+    has_spoken = any(seat.player is None and place not in (view.roller, *people) for place, seat in enumerate(seats))
+    return [*looks, Action(label=text.NOBODY_ELSE if has_spoken else text.NOBODY_SHOUTS, send=str(silence))]

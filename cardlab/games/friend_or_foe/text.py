@@ -9,7 +9,7 @@ from cardlab.cards import ACE, KING, Card, rank_text
 from cardlab.core.protocol import CHANCE, who_won
 from cardlab.core.scene import Moment
 from cardlab.games.friend_or_foe.matching import Roll, helpers, helping_ranks, matches
-from cardlab.text import OVER, counted, hand_line, inside, listed, owned, verb, written
+from cardlab.text import OVER, counted, hand_line, inside, listed, owned, shown, verb, written
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -247,6 +247,7 @@ BUTTONS: Final = {"pass": "Pass", "quiet": "Stay quiet", "help": "Help:", "foe":
 SUM: Final = "sum"
 NOTE_ON_TOTAL: Final = "the sum"
 NOBODY_SHOUTS: Final = "Nobody shouts"
+NOBODY_ELSE: Final = "Nobody else shouts"
 ASKED: Final = "asked"
 
 
@@ -345,7 +346,7 @@ def _before_choice(view: View, names: Sequence[str], ways: Sequence[Sequence[Car
 def _if_you_help(view: View, names: Sequence[str], ways: Sequence[Sequence[Card]]) -> str:
     """After one's own help; a fair draw may choose somebody else's."""
     roller, mine, theirs = names[view.roller], len(view.hand) - 1, view.counts[view.roller] - 1
-    draw = " If others help, too, a draw decides." if view.rules.shout == "fair" and len(names) > 2 else ""
+    draw = " If others help, too, a draw decides." if view.rules.is_race and len(names) > 2 else ""
     if not mine or not theirs:
         winners = [name for name, left in (("you", mine), (roller, theirs)) if not left]
         return f"The last card goes: {listed(winners)} {'win' if not mine else 'wins'}.{draw}"
@@ -381,7 +382,7 @@ def _pile_and_more(view: View) -> str:
 def _if_you_attack(view: View, names: Sequence[str], ways: Sequence[Sequence[Card]]) -> str:
     """After one's own attack; a fair draw may choose somebody else's."""
     held = len(view.hand)
-    draw = " If others shout, too, a draw decides." if view.rules.shout == "fair" and len(names) > 2 else ""
+    draw = " If others shout, too, a draw decides." if view.rules.is_race and len(names) > 2 else ""
     if any(len(way) == held for way in ways):
         return f"With your last cards you win.{draw}"
     left = listed(dict.fromkeys(held - len(way) for way in ways), "or")
@@ -448,4 +449,4 @@ def turns_agreed(number: int) -> str:
 
 def unreadable(text: str) -> str:
     """The text is no move."""
-    return f"I cannot read {text[:40]!r}. Write a card (7♣, 7c), two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass."
+    return f"I cannot read {shown(text)}. Write a card (7♣, 7c), two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass."

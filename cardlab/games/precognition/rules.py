@@ -229,8 +229,8 @@ class State(NamedTuple):
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step completed the row, so that everybody saw the strings."""
-    return len(after.past) > len(before.past)
+    """Whether somebody else laid a card, or the row was completed: a written string is spent then."""
+    return (before.phase == "lay" and before.turn != seat) or len(after.past) > len(before.past)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardlab.cards import Card
 from cardlab.core.protocol import CHANCE, Outcome, who_won
 from cardlab.games.precognition.letters import Round, changes, progress, standing
-from cardlab.text import OVER, counted, hand_line, inside, listed, verb
+from cardlab.text import OVER, counted, hand_line, inside, listed, shown, verb
 
 if TYPE_CHECKING:
     from cardlab.core.scene import Step
@@ -327,7 +327,7 @@ NO_LETTERS: Final = "A string is made of the letters U, D and S, one at least."
 def unreadable(text: str, what_would_do: str = "") -> str:
     """The text is no move."""
     ways = "Write letters (U, D, S), done, a whole string (predict UUD) or a card (7♣)."
-    return f"I cannot read {text[:40]!r}. {what_would_do or ways}"
+    return f"I cannot read {shown(text)}. {what_would_do or ways}"
 
 
 def refusal(state: State, move: Move) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import eq
 from typing import Final
 
 from cardlab.cards import DECK, Card
@@ -31,4 +32,5 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     hidden=hidden_cards,
     hands_are_public=True,
     moves=texts_of_moves,
+    could_be_dealt=eq,
 )

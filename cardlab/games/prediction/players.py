@@ -137,8 +137,7 @@ class _RegretMatching:
         sides, side, leader = self.sides, self.sides[seat], 0
         tricks = self.won[side]
         for cards in zip(*plans, strict=True):
-            order = cards[leader:] + cards[:leader]
-            leader = (leader + order.index(max(order))) % len(order)
+            leader = (cards * 2).index(max(cards), leader) % len(cards)
             tricks += sides[leader] == side
         return self.points[side][tricks]
 

@@ -9,7 +9,7 @@ from cardlab.cards import Card, rank_text
 from cardlab.core.protocol import Outcome, who_won
 from cardlab.core.scene import Moment
 from cardlab.games.prediction.tricks import EXACT, TRICKS, WRONG, Trick, height, winning_place
-from cardlab.text import counted, inside, listed, verb, written
+from cardlab.text import counted, inside, listed, shown, verb, written
 
 if TYPE_CHECKING:
     from cardlab.games.prediction.rules import Move, State, View
@@ -344,7 +344,7 @@ PENALTY_NEEDS_BIDS: Final = "penalty=True needs bidding=True: without bids there
 
 def unreadable(text: str) -> str:
     """The text is no move."""
-    return f"I cannot read {text[:40]!r}. Write a card of yours (K♥ or kh), or where there are bids a number (bid 4)."
+    return f"I cannot read {shown(text)}. Write a card of yours (K♥ or kh), or where there are bids a number (bid 4)."
 
 
 def wrong_teams(players: int, allowed: Sequence[int]) -> str:

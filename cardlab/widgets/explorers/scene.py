@@ -417,22 +417,3 @@ def per_cent_axis(title: str = "") -> Axis:
     """An axis of shares from 0 to 1, named in per cent."""
     ticks = [(step / 4, str(25 * step)) for step in range(5)]
     return Axis(least=0, most=1, ticks=ticks, title=title) if title else Axis(least=0, most=1, ticks=ticks)
-
-
-def commands_of(scene: Scene) -> list[str]:
-    """All that can be sent by pressing something; of fields, sliders and guesses that are open, the word."""
-    found: list[str] = [tab["send"] for tab in scene["tabs"]]
-
-    def look(item: Any) -> None:
-        if isinstance(item, dict):
-            if "send" in item and "off" not in item and "truth" not in item:
-                found.append(item["send"])
-            for each in item.values():
-                look(each)
-        elif isinstance(item, list):
-            for each in item:
-                look(each)
-
-    for column in scene["columns"]:
-        look(column["parts"])
-    return found

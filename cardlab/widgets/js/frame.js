@@ -10,12 +10,14 @@ const MANY = 4; // more buttons than these stand on the felt
 export function makeFrame(table) {
   const { state, choices, paths, pick, button, toggle, opener } = table;
 
-  const usual = () => [button("undo", "Undo", "undo"), button("redo", "Redo", "redo"), button("hint", "Hint", "hint")];
+  /** What every table has; what would be refused now says why, and also answers so. */
+  const usual = ({ off }) => [["undo", "Undo"], ["redo", "Redo"], ["hint", "Hint"]].map(([name, label]) =>
+    button(name, label, name, off[name] ? { "aria-disabled": "true", title: off[name] } : {}));
 
   function top(scene) {
     const looks = { class: "top", role: "toolbar", "aria-label": `${scene.title}: commands`, "data-rove": "top" };
     const commands = [
-      table.isNarrow() ? null : usual(),
+      table.isNarrow() ? null : usual(scene),
       state.form === "compact" ? opener("log") : null,
       opener("rules"),
       opener("more"),

@@ -34,11 +34,13 @@ export function makeRail(table) {
   ];
 
   /** The same in one line: names, whose turn it is, and the numbers. */
-  const strip = ({ head, rows }) => node("ul", "strip", { class: "strip", "aria-label": "Players" },
-    rows.map(({ id, name, said, active, values }) => node("li", id, { class: active ? "active" : "", "data-seat": id },
-      node("b", "name", {}, active ? "▸ " : "", name),
-      said ? node("small", "said", { class: "saying" }, `“${said}”`) : null,
-      node("span", "values", { class: "values", title: head.join(" · ") }, values.join(" · ")))));
+  const strip = ({ head, rows }) =>
+    node("ul", "strip", { class: head.length > 2 ? "strip full" : "strip", "aria-label": "Players" },
+      rows.map(({ id, name, said, active, values }) =>
+        node("li", id, { class: active ? "active" : "", "data-seat": id },
+          node("b", "name", {}, active ? "▸ " : "", name),
+          said ? node("small", "said", { class: "saying" }, `“${said}”`) : null,
+          node("span", "values", { class: "values", title: head.join(" · ") }, values.join(" · ")))));
 
   /** The log, the newest line last and marked. */
   function log(scene) {

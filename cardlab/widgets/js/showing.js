@@ -10,6 +10,7 @@ const PLACES = ".felt, .hand-bar"; // what is clicked there may mean something e
 
 export function makeShowing(table) {
   const { model, state, root } = table;
+  state.english = state.shown.sheet?.sentence.english; // the guess that need not be read out
 
   /** Shows new scenes; the first is what one did oneself and is shown at once. */
   function play() {
@@ -132,12 +133,12 @@ export function makeShowing(table) {
 
   /** Tells a screen reader what is new in the log, and what may be done now; returns whether the eye should follow. */
   function speak() {
-    const { lead, advice, notice, log, zones } = state.shown;
+    const { lead, advice, notice, log, sheet } = state.shown;
     const lines = log.map(([number, what]) => `${number} ${what}`);
     const known = lines.findLastIndex((line) => line.startsWith(state.heard)); // a turn's line may have grown since
     const fresh = known < 0 ? [] : lines.slice(lines[known] === state.heard ? known + 1 : known);
     state.heard = lines.at(-1);
-    const english = zones.find(({ kind }) => kind === "sentence")?.english;
+    const english = sheet?.sentence.english ?? state.english;
     const changed = english !== state.english ? english : "";
     state.english = english;
     state.spoken = [notice, ...fresh, lead, changed, table.choices().marks ? advice : ""].filter(Boolean).join(" ");

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Final
 
 from cardlab.cards import DECK, rank_text, shuffled
-from cardlab.chance import dice
 from cardlab.chance.dice import Kind, Roll
 from cardlab.chance.dice.question import ORDERED_ROLLS, Question, Simulation
 from cardlab.chance.distribution import Distribution
@@ -103,11 +102,6 @@ class DiceExplorer(Explorer):
         return [(int(guess), Fraction(truth)) for guess, truth in self.prediction.kept]
 
     @property
-    def brier(self) -> Fraction | None:
-        """The Brier score of the last prediction that was revealed; None before."""
-        return _score(*self.guesses[-1]) if self.guesses else None
-
-    @property
     def mean_brier(self) -> Fraction | None:
         """The mean of the Brier scores of all predictions."""
         return sum((_score(*each) for each in self.guesses), Fraction()) / len(self.guesses) if self.guesses else None
@@ -121,11 +115,6 @@ class DiceExplorer(Explorer):
     def simulated(self) -> Distribution[Kind] | None:
         """How often each kind of roll came up; None if none met the condition."""
         return self.simulation.outcomes
-
-    @property
-    def dealt_answer(self) -> Fraction:
-        """The chance that the dealt hand can discard, given what it is known to hold."""
-        return dice.can_discard_dealt(self.dealt_cards, holding=self.held_rank, ace_pairs=self.question.ace_pairs)
 
     @property
     def held_rank(self) -> int | None:
@@ -155,7 +144,7 @@ class DiceExplorer(Explorer):
                 return self.more.obey(word, rest)
             case "dealt" | "holds":
                 return self._deal(word, rest)
-            case _ if not self.is_revealed:
+            case _ if not self.is_revealed and word != "seed":
                 raise ValueError(
                     f"{word[:20]!r} cannot be done before the answer is revealed. Try: predict 40, then reveal."
                 )

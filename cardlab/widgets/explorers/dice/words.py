@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from cardlab.chance.dice import WAYS, Kind, Roll
+from cardlab.chance.dice import WAYS, Roll
 from cardlab.chance.dice.question import Event, Question, Simulation
 from cardlab.widgets.explorers.numbers import percent
 
@@ -16,13 +16,6 @@ EVENT_WORDS: Final[dict[Event, str]] = {
     "pair": "two cards equal the dice",
     "both": "both ways serve",
     "ask": "nothing fits, but I can ask for a friend",
-}
-CASES: Final[dict[Kind, str]] = {
-    "sum": "by the sum only",
-    "pair": "by a pair only",
-    "both": "in both ways",
-    "ask": "nothing fits, a friend may help",
-    "none": "nothing at all",
 }
 
 LONGEST_FRACTION: Final = 21

@@ -1,0 +1,61 @@
+"""What is secret in any game, and when it comes out: made out from the views, where a game does not say so itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cardlab.core.defaults import alternative_to, cards_in, fields_of
+from cardlab.core.protocol import IllegalMove, State
+
+if TYPE_CHECKING:
+    from cardlab.core.timeline import Timeline
+
+
+def reveals(timeline: Timeline, place: int, seat: int) -> bool:
+    """Whether the move made at a place showed a seat a card, or told what anybody had decided in secret before.
+
+    Args:
+        timeline: the game.
+        place: the number of moves before this one.
+        seat: who saw it.
+    """
+    return shows_card(timeline[place], timeline[place + 1], seat) or any(
+        place == told_at(timeline, decided, place) for decided in range(place)
+    )
+
+
+def shows_card(before: State, after: State, seat: int) -> bool:
+    """Whether a card is where it was not before in a seat's view, unless the seat itself held it."""
+    then, now = fields_of(before.view(seat)), fields_of(after.view(seat))
+    held = set(cards_in(then.get("hand")))
+    return any(
+        card not in held
+        for name, value in now.items()
+        if name != "legal_moves"
+        for card in Counter(cards_in(value)) - Counter(cards_in(then.get(name)))
+    )
+
+
+def told_at(timeline: Timeline, place: int, last: int) -> int | None:
+    """The move by which a spectator could first tell what had been decided in secret at a place.
+
+    Args:
+        timeline: the game.
+        place: the number of moves before the decision.
+        last: the number of moves before the last one that is looked at.
+
+    Returns:
+        the number of moves before it; None if nobody could tell by then, or if it was no secret.
+    """
+    other = alternative_to(timeline[place], timeline.move(place), timeline[place + 1])
+    if other is None:
+        return None
+    for at in range(place + 1, last + 1):
+        try:
+            other = other.play(timeline.move(at))
+        except IllegalMove:  # after the other decision somebody would have gone another way: no more can be told
+            return None
+        if other.view(None) != timeline[at + 1].view(None):
+            return at
+    return None

@@ -1,0 +1,67 @@
+"""True hints about a rule, read from its words: how far back it looks, and what of the cards it looks at."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlab.rules.rule_types import FunctionRule, Rule
+from cardlab.rules.tree import Node
+from cardlab.rules.vocabulary import Kind
+from cardlab.text import listed
+
+_LOOKED_AT: Final = {
+    "ranks": (".rank", ".is_face", ".is_numeral", ".is_even", ".is_odd", ".is_prime", "rank", "parity"),
+    "suits": (".suit", "suit"),
+    "colours": (".colour", ".is_red", ".is_black", "colour"),
+}
+_COUNTED: Final = {Kind.NUMBER: "ranks", Kind.SUIT: "suits", Kind.COLOUR: "colours"}
+"""What ``line.count`` sorts the cards by."""
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def true_hints(rule: Rule) -> tuple[str, str]:
+    """Two hints about a rule, the one that tells less first; true of it in whatever words it is written.
+
+    >>> true_hints(Rule.parse("card.colour != last.colour"))
+    ('It looks back at the last card and no further.', 'Of the cards it looks at colours alone.')
+    """
+    if isinstance(rule, FunctionRule):
+        return "It may look back at the whole line.", "Of the cards it may look at ranks, suits and colours."
+    return _how_far(rule), _at_what(rule.expression)
+
+
+def _how_far(rule: Rule) -> str:
+    asked = {word for word in _words(rule.expression) if word.startswith("line.")}
+    match rule.memory:
+        case None if not asked:
+            return "It looks back as far as the starter."
+        case None if asked == {"line.length"}:
+            return "It counts the cards of the line."
+        case None:
+            return "It looks back at the whole line."
+        case 0:
+            return "It looks at the new card alone."
+        case 1:
+            return "It looks back at the last card and no further."
+        case memory:
+            return f"It looks back at the last {_NUMBERS[memory]} cards and no further."
+
+
+def _at_what(condition: Node) -> str:
+    found = _looked_at(condition)
+    features = [feature for feature in _LOOKED_AT if feature in found]
+    if not features:
+        return "Of the cards it looks at neither ranks, suits nor colours."
+    return f"Of the cards it looks at {listed(features)}{' alone' if len(features) == 1 else ''}."
+
+
+def _words(node: Node) -> set[str]:
+    return {node.word}.union(*map(_words, node.parts))
+
+
+def _looked_at(node: Node) -> set[str]:
+    here = {feature for feature, words in _LOOKED_AT.items() if node.word in words}
+    if node.word == "line.count":
+        here.add(_COUNTED[node.parts[0].kind])
+    return here.union(*map(_looked_at, node.parts))
