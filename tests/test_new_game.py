@@ -111,11 +111,12 @@ def test_a_game_of_ones_own_needs_no_types() -> None:
     """Where the signature of `deal` does not say what a house rule can be, the default does."""
     prediction = GAMES["prediction"]
 
-    def deal(rng: Any, *, players=3, target=7, bidding=False) -> Any:  # type: ignore[no-untyped-def]
+    def deal(rng: Any, *, players=3, target=7, bidding=False, ace=None) -> Any:  # type: ignore[no-untyped-def]
         return prediction.deal(rng, players=players, target=target, bidding=bidding)
 
     game: AnyGame = Game(title="Own", players=range(2, 4), deal=deal, parse=prediction.parse)
     session = Session.deal(game, seed=1)
     assert fields(session)["players"]["most"] == 3
+    assert [field["kind"] for field in form_of(session)[3:]] == ["number", "choice", "text", "text"]
     record = record_of(session, line_of(form_of(session), {"target": "9", "bidding": "yes", "players": "2"})[4:])
     assert record.house_rules == {"target": 9, "bidding": True} and len(record.seats) == 2
