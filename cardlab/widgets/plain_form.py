@@ -28,7 +28,7 @@ class PlainForm(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no ty
         self._fields, self._deal = fields, deal
         self._form: list[Field] = []
         self._controls: dict[str, widgets.Widget] = {}
-        looks = widgets.Layout(width="auto", min_width="44px", height="44px")
+        looks = widgets.Layout(width="150px", height="44px")
         self._opener = widgets.ToggleButton(description="New game …", layout=looks)
         self._more = widgets.ToggleButton(description="More options", layout=looks)
         self._dealer = widgets.Button(description="Deal", button_style="primary", layout=looks)
