@@ -24,6 +24,7 @@ from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS, discards
 from cardlab.games.friend_or_foe.players import eager
 from tests import naive_friend_or_foe as naive
 from tests.helpers import after, offers, position
+from tests.sessions import state_of
 
 TREES = json.loads((Path(__file__).parent / "data" / "friend_or_foe_trees.json").read_text(encoding="utf-8"))
 ALL_ROLLS = list(product(range(1, 7), repeat=2))
@@ -206,7 +207,7 @@ def test_f9_clockwise_takes_the_first_who_will() -> None:
     assert state.turn == CHANCE
 
 
-AS_BEFORE: Final = {"shout": "open", "draws": False}
+AS_BEFORE: Final[dict[str, Any]] = {"shout": "open", "draws": False}
 """Games that were saved before open shouts were drawn from go on as they were."""
 
 
@@ -235,7 +236,7 @@ def test_f9c_people_and_computers_come_first_equally_often(people: tuple[int, ..
         session = Session(Record(GAMES["friend_or_foe"], {}, tuple(seats), seed, start, shared=True))
         for text in ("pass", *shouts):
             session.do(text)
-        won += "7♥" not in map(str, session.timeline.state.hands[people[-1]])
+        won += "7♥" not in map(str, state_of(session).hands[people[-1]])
     assert 75 <= won <= 125
 
 

@@ -68,7 +68,7 @@ class Autosave:
         """Writes the game, unless another one is still offered; a full or read-only disk is told of."""
         if self.storage and not self.offer:
             try:
-                if self.storage.read() not in (None, self._kept):
+                if _text_in(self.storage) not in (None, self._kept):
                     self._move(self.storage)
                 text = record.dumps()
                 self.storage.write(text)
@@ -80,7 +80,7 @@ class Autosave:
     def _move(self, storage: Storage) -> None:
         """Takes a place where nothing lies."""
         for place in storage.row():
-            if place.hold() and place.read() is None:
+            if place.hold() and _text_in(place) is None:
                 self.storage = place
                 self.trouble = (
                     "Another table has saved its game in this one's place: this one is saved by itself as "
@@ -94,6 +94,14 @@ class Autosave:
             with suppress(OSError):  # where nothing can be renamed, nothing will be written over either
                 self.storage.put_aside()
                 self._kept = None
+
+
+def _text_in(place: Storage) -> str | None:
+    """What lies in a place; an empty text where it is something else than text."""
+    try:
+        return place.read()
+    except ValueError:
+        return ""
 
 
 class _Found(NamedTuple):

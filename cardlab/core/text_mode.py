@@ -122,7 +122,7 @@ class Prompt:
                 self._shown = picture
                 self._write(picture)
                 if session.outcome and host.reviewed is None and session.people:
-                    own = [f"{action['label']}: type {action['send']}." for action in session.game.at_end(session)]
+                    own = [f"Or {action['send']}: {action['label']}." for action in session.game.at_end(session)]
                     self._write(" ".join([GAME_OVER, *own]))
         notice = scene["notice"]
         if notice and notice != self._warned:
