@@ -54,6 +54,7 @@ def test_what_is_chosen_is_dealt_or_refused_in_a_sentence(game: str) -> None:
             try:
                 record = record_of(session, line_of(list(before.values()), {name: value}).removeprefix("new").strip())
             except ValueError as error:
+                assert name not in ("people", "deal"), "any name and any deal can be chosen"
                 assert "\n" not in str(error) and len(str(error)) <= 300 and str(error).endswith(".")
                 continue
             dealt += 1
