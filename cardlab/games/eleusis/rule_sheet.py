@@ -113,13 +113,30 @@ RULES: Final = RuleSheet(
     """,
     house=(
         HouseRule(
+            "rule",
+            """
+            None: an easy rule is drawn from the library, so that nobody has to think of one. "written": the dealer
+            writes it when the round begins, as at a table. "by hand": the dealer keeps it in mind and judges every
+            play. Any other text is the rule itself, or a sealed one.
+            """,
+        ),
+        HouseRule("rounds", "1 fits into a lesson. In a longer game the deal passes to the left."),
+        HouseRule("cards_each", "14, as in the official rules; other numbers make a longer or a shorter game."),
+        HouseRule(
+            "hints",
+            """
+            "none": an easy rule is found without any. "before": the dealer may say one hint before the first card is
+            laid; it must be true. "each lap": also whenever the turn comes past the dealer, which one summary of
+            Eleusis Express allows.
+            """,
+        ),
+        HouseRule(
             "decks",
             """
             2, as in the official rules; 1 is enough for three players. As those rules say, another shuffled deck is
             added when four cards or fewer would be left.
             """,
         ),
-        HouseRule("cards_each", "14, as in the official rules; other numbers make a longer or a shorter game."),
         HouseRule(
             "max_string",
             "4: the short rules name no limit, the official ones do. Other numbers make a longer or a shorter game.",
@@ -146,28 +163,11 @@ RULES: Final = RuleSheet(
             takes the size of the largest hand instead of the best score, as one text says.
             """,
         ),
-        HouseRule(
-            "rule",
-            """
-            None: an easy rule is drawn from the library, so that nobody has to think of one. "written": the dealer
-            writes it when the round begins, as at a table. "by hand": the dealer keeps it in mind and judges every
-            play. Any other text is the rule itself, or a sealed one.
-            """,
-        ),
         HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
-        HouseRule("rounds", "1 fits into a lesson. In a longer game the deal passes to the left."),
         HouseRule(
             "compensation",
             "10, as in the official rules: in a game of several rounds whoever never dealt gets so many points.",
         ),
         HouseRule("turn_cap", "500: then the round ends as it stands, since some rules accept nothing any more."),
-        HouseRule(
-            "hints",
-            """
-            "none": an easy rule is found without any. "before": the dealer may say one hint before the first card is
-            laid; it must be true. "each lap": also whenever the turn comes past the dealer, which one summary of
-            Eleusis Express allows.
-            """,
-        ),
     ),
 )

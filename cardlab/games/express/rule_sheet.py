@@ -103,7 +103,6 @@ RULES: Final = RuleSheet(
         its own: how far back it looks, then at what.
     """,
     house=(
-        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
         HouseRule(
             "rule",
             """
@@ -116,10 +115,19 @@ RULES: Final = RuleSheet(
             "rounds",
             "1 fits into a lesson. On the page everybody deals once, so there can be as many rounds as players.",
         ),
-        HouseRule("decks", "2, as the author's page says."),
         HouseRule(
             "cards_each", "12, as the author's page says. With fewer cards each the points count from that number."
         ),
+        HouseRule(
+            "hints",
+            """
+            "none": an easy rule is found without any. "before": the dealer may say one hint before the first card is
+            laid; it must be true. "each lap": also whenever the turn comes past the dealer, which one summary of the
+            game allows.
+            """,
+        ),
+        HouseRule("decks", "2, as the author's page says."),
+        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
         HouseRule(
             "stock_out",
             """
@@ -135,14 +143,6 @@ RULES: Final = RuleSheet(
             """
             10: in a game of several rounds in which not everybody has dealt, whoever never did gets so many points.
             That is the number of the older game, since we could not check the page's own.
-            """,
-        ),
-        HouseRule(
-            "hints",
-            """
-            "none": an easy rule is found without any. "before": the dealer may say one hint before the first card is
-            laid; it must be true. "each lap": also whenever the turn comes past the dealer, which one summary of the
-            game allows.
             """,
         ),
     ),

@@ -88,19 +88,19 @@ RULES: Final = RuleSheet(
             "None deals the whole deck. Such a game runs to hundreds of turns; five cards each fit into a lesson.",
         ),
         HouseRule(
-            "ace_pairs",
-            """
-            False: two cards that equal the dice may not be Aces. The author's page says twice that Aces and Kings
-            leave only with the Friend rule; taken literally, though, a die can show 1. True is that literal reading.
-            """,
-        ),
-        HouseRule(
             "shout",
             """
             "fair": everybody answers in secret and a fair draw picks among the willing, since nobody should win by
             reaction speed. "clockwise" asks aloud, from the roller's left, and takes the first who will. "open" is for
             several people at one screen: computer players answer in secret, the people say aloud who of them shouts,
             and then the same fair draw picks among all who did.
+            """,
+        ),
+        HouseRule(
+            "ace_pairs",
+            """
+            False: two cards that equal the dice may not be Aces. The author's page says twice that Aces and Kings
+            leave only with the Friend rule; taken literally, though, a die can show 1. True is that literal reading.
             """,
         ),
         HouseRule(

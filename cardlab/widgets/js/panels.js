@@ -8,7 +8,7 @@ const PACES = [["at once", 0], ["quickly", 0.5], ["usual", 1], ["slowly", 2], ["
 
 export function makePanels(table) {
   const { state, root, send, choose, button, toggle, choices, about } = table;
-  const titles = { rules: "Rules", more: "More", log: "Log" };
+  const titles = { rules: "Rules", more: "More", log: "Log", new: "New game" };
   const inPanels = ({ zones }) => zones.filter(({ place }) => place === "panel");
 
   /** Opens a panel, or closes it; the focus goes to where one goes on, and back to its button. */
@@ -18,7 +18,7 @@ export function makePanels(table) {
     table.draw();
     const find = (selector) => root.querySelector(selector);
     const first = () => find(".panel .close") ?? find(".sheet .chip") ?? find(".sheet button");
-    (state.panel ? first() : find(`[data-panel="${before}"]`))?.focus();
+    (state.panel ? first() : find(`[data-panel="${before}"]`) ?? find('[data-panel="more"]'))?.focus();
   }
 
   const opener = (name, label = titles[name]) => node("button", name, { ...QUIET, type: "button", "data-panel": name,
@@ -33,7 +33,7 @@ export function makePanels(table) {
     const isShort = name === "rules" && about().short.length > 0;
     const label = titles[name] ?? zone.label;
     const title = isShort && !state.allRules && !table.isNarrow() ? "Rules in one minute" : label;
-    const contents = { rules: () => rules(isShort && !state.allRules), more, log };
+    const contents = { rules: () => rules(isShort && !state.allRules), more, log, new: table.newGame };
     return node("section", "panel", { class: `panel ${name}`, "aria-label": label },
       node("div", "grab", { class: "grab" }, node("h3", "title", {}, title),
         isShort ? toggle("all", "All rules", state.allRules, () => {
@@ -87,7 +87,7 @@ export function makePanels(table) {
     const set = (key, label, name, value, isOn) => toggle(key, label, isOn, () => choose(name, value));
     const projector = state.isProjector ? "Leave the projector" : "Projector";
     return node("div", "choices", { class: "choices" },
-      row("first", "This game", table.isNarrow() ? table.usual(scene) : null, away("new", "New game", "new"),
+      row("first", "This game", table.isNarrow() ? table.usual(scene) : null, table.newGameOpener(),
         away("again", "Same deal again", "again"), away("review", "Look back", "review"),
         button("projector", projector, null, { onclick: () => table.project(!state.isProjector) }),
         about().extras.map(({ label, send: command }) => away(command, label, command))),
