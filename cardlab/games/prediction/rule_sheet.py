@@ -110,5 +110,13 @@ RULES: Final = RuleSheet(
             After so many hands the most points win, and several may share. With penalties scores can fall for ever.
             """,
         ),
+        HouseRule(
+            "from_memory",
+            """
+            False: the page has won cards face up, so everybody sees what everybody still holds. True leaves only the
+            newest trick open; whoever remembers the others knows as much. Of the computer players those sit there that
+            remember nothing else.
+            """,
+        ),
     ),
 )
