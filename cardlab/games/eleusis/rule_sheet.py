@@ -103,7 +103,7 @@ RULES: Final = RuleSheet(
         In a single round the players are compared and the dealer only has a score, since no dealer could lose it.
         Equal scores share the win.
 
-        None of these is worth a house rule: they come up seldom, or hardly change a game.
+        None of these is worth a house rule, since they come up seldom or hardly change a game.
     """,
     screen="""
         The rule is drawn by chance, or it is given, or the dealer writes it, and then the computer judges; where

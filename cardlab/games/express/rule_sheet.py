@@ -68,7 +68,7 @@ RULES: Final = RuleSheet(
         When the stock is used up, another deck is shuffled and becomes the stock. Or agree that the round ends then,
         when the turn is over. The cards on the table stay there: they are what you know.
 
-        There is no prophet here: the guess takes the prophet's place.
+        There is no prophet here, since the guess takes the prophet's place.
     """,
     end="""
         The round ends when a hand is empty, or when somebody has guessed the rule. Then the dealer shows the rule. In
@@ -94,7 +94,7 @@ RULES: Final = RuleSheet(
         We could not read the page to its end. So some things come from other texts: that a wrong guess costs nothing,
         that a true no play brings a guess, where its cards go, and the dealer's points.
 
-        None of these is worth a house rule: they come up seldom, or hardly change a game.
+        None of these is worth a house rule, since they come up seldom or hardly change a game.
     """,
     screen="""
         The rule is drawn by chance, or it is given, or the dealer writes it, and then the computer judges cards and
