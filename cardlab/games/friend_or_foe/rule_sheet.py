@@ -49,7 +49,7 @@ RULES: Final = RuleSheet(
 
         Foe: if you pass, or nobody helps, which counts as a pass too, the others may attack. One of them lays a match
         for the same dice, one card or two, never an Ace or a King. Then you take the whole pile into your hand, those
-        cards too. If nobody attacks, nothing happens.
+        cards too. If nobody attacks, the pile stays where it is.
     """,
     special="""
         Shouts: only one player can help or attack. Count to three; whoever wants to do it raises a hand at three. If

@@ -48,8 +48,8 @@ export function makePanels(table) {
 
   function rules(isShort) {
     const { sections, house, credit } = about().rules;
-    const parts = isShort ? about().short.map((part, i) => paragraph(part, i)) : [
-      sections.map(([title, paragraphs]) => section(title, paragraphs.map((said, i) => node("p", `p${i}`, {}, said)))),
+    const parts = isShort ? about().short.map(inShort) : [
+      sections.map(([title, paragraphs]) => section(title, paragraphs.map(paragraph))),
       house.length ? section("House rules", node("dl", "house", { class: "house" }, house.map(houseRule))) : null];
     return node("div", "text", { class: isShort ? "text short" : "text" }, parts,
       node("p", "credit", {}, linked(credit)));
@@ -68,11 +68,20 @@ export function makePanels(table) {
   const linked = (text) => text.split(/(https?:\/\/[^\s;,]+)/).map((part, i) => i % 2
     ? node("a", `a${i}`, { ...QUIET, href: part, target: "_blank", rel: "noopener" }, part) : part);
 
-  /** A paragraph of the rules in short; the words before its first colon stand above it. */
-  function paragraph(part, i) {
-    const [, head, rest] = part.match(/^([^.:]{2,40}): (.*)$/s) ?? [null, "", part];
+  /** What a paragraph is about, if some words before its first colon say so, and the rest of it. */
+  const headed = (said) => said.match(/^([^.:]{2,40}): (.*)$/s)?.slice(1) ?? ["", said];
+
+  /** A paragraph of all rules; what it is about stands out. */
+  function paragraph(said, i) {
+    const [head, rest] = headed(said);
+    return node("p", `p${i}`, {}, ...(head ? [node("b", "head", {}, `${head}:`), ` ${rest}`] : [rest]));
+  }
+
+  /** A paragraph of the rules in short; what it is about stands above it. */
+  function inShort(said, i) {
+    const [head, rest] = headed(said);
     const text = ` ${rest[0].toUpperCase()}${rest.slice(1)}`;
-    return node("p", `p${i}`, {}, ...(head ? [node("b", "head", { class: "head" }, head), text] : [part]));
+    return node("p", `p${i}`, {}, ...(head ? [node("b", "head", { class: "head" }, head), text] : [rest]));
   }
 
   /** A button after which the panel is in the way. */
