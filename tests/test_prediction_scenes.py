@@ -172,6 +172,17 @@ def test_shuffle_moves_the_suits_and_changes_nothing() -> None:
     assert host.session.outcome == before.outcome
 
 
+def test_won_tricks_are_told_with_their_cards() -> None:
+    """`won` tells what everybody has won in this hand, and nothing of what lies face down now."""
+    host = Host(at(start(3)))
+    host.do("won")
+    assert host.scenes[-1]["notice"] == "Nobody has won a trick of this hand yet."
+    host = Host(at(after(start(3), "9♣ K♦ K♥ 2♦")))
+    host.do("won")
+    told = "Tricks won in this hand, with their cards: You: none; Ada: 9♣ K♦ K♥; Bo: none."
+    assert host.scenes[-1]["notice"] == told and not host.scenes[-1]["refused"]
+
+
 def test_test_mode_opens_what_lies_face_down() -> None:
     """Open cards: beside each seat stands what it has laid, and the log says that the mode is on."""
     host = Host(at(after(start(3)._replace(first=1), "K♦ 2♥")))
