@@ -64,9 +64,8 @@ def position(
 ) -> fof.State:
     """A position with these hands; the roller is to choose if there are dice, else to roll.
 
-    Cards that are nowhere else lie aside. Open shouts are drawn from, as `deal` has it.
+    Cards that are nowhere else lie aside.
     """
-    rules = {"draws": rules.get("shout") == "open"} | rules
     held = tuple(map(hand, hands))
     shown = {*hand(pile)}.union(*held)
     return fof.State(

@@ -165,7 +165,7 @@ def test_a_cover_hides_every_hand() -> None:
 
 def test_whoever_may_shout_looks_first() -> None:
     """Each person has a button to look at the cards; then those that make a shout good can be clicked."""
-    state = position("7♣ 2♣ 5♣", "7♥ 4♣", "6♣ K♣", dice=(2, 5), roller=2, shout="open")
+    state = position("7♣ 2♣ 5♣", "7♥ 4♣", "6♣ K♣", dice=(2, 5), roller=2, shout="aloud")
     host = Host(at(after(state, "pass"), MIA_AND_LEO))
     assert labels(host.scenes[-1]) == ["Mia looks", "Leo looks", "Nobody shouts"]
     assert not cards_on(host.scenes[-1])

@@ -111,8 +111,8 @@ class Keyword:
     def _kind_in_words(self, kind: type) -> str:
         if kind is int and self.numbers is not None:
             return f"a whole number from {self.numbers[0]} to {self.numbers[-1]}"
-        if kind is str and self.choices:
-            return listed([*(f'"{choice}"' for choice in self.choices), *["a text"] * self.is_free], "or")
+        if kind is str and self.choices and not self.is_free:
+            return listed([f'"{choice}"' for choice in self.choices], "or")
         return _KINDS[kind]
 
 

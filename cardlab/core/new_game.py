@@ -23,6 +23,8 @@ PEOPLE: Final = Keyword.of("people", str)
 COMPUTERS: Final = Keyword.of("computers", str | None)
 AS_NOW: Final = "as now"
 LONGEST_NAME: Final = 40
+COUNTED: Final = 10**6
+"""A number that can be as large is typed, and not counted up."""
 
 
 # --- What can be chosen ---
@@ -58,7 +60,7 @@ def form_of(session: Session) -> list[Field]:
     """
     game = session.game
     people = ", ".join(seat.name for seat in session.seats if seat.is_persons)
-    computers = [seat.kind for seat in session.seats if not seat.is_persons]
+    computers = [seat.kind.replace("_", " ") for seat in session.seats if not seat.is_persons]
     places = replace(keywords_of(game.deal)["players"], kinds=frozenset({int}))
     places = replace(places, numbers=places.numbers or game.players)
     players = replace(COMPUTERS, kinds=frozenset({str}), choices=(AS_NOW, *game.computer_players), is_free=False)
@@ -79,15 +81,15 @@ def form_of(session: Session) -> list[Field]:
 
 def _field(keyword: Keyword, value: object, label: str, about: str, *, is_secret: bool = False) -> Field:
     """How a keyword is filled in; of a secret one only what is no secret can be chosen."""
-    words, said = [*keyword.choices, *_words(keyword.meant)], value_said(value)
+    words, said, kinds = [*_words(keyword.meant)], value_said(value), keyword.meant
+    least, most = (keyword.numbers[0], keyword.numbers[-1]) if keyword.numbers else (None, None)
+    kind: Literal["number", "text", "choice"] = "text"
+    if is_secret or bool in kinds or (keyword.choices and not keyword.is_free and int not in kinds):
+        kind, words = "choice", [*words, *keyword.choices]
+    elif int in kinds and not keyword.choices and (most or 0) < COUNTED:
+        kind = "number"
     if is_secret and said not in words:
         words, said = [*words, SEALED], SEALED
-    kind: Literal["number", "text", "choice"] = "text"
-    if is_secret or bool in keyword.meant or (keyword.choices and not keyword.is_free):
-        kind = "choice"
-    elif int in keyword.meant:
-        kind = "number"
-    least, most = (keyword.numbers[0], keyword.numbers[-1]) if keyword.numbers else (None, None)
     return Field(
         name=keyword.name, label=label, about=about, kind=kind,
         least=least, most=most, choices=words, value=said,

@@ -40,7 +40,7 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         self._picture = widgets.HTML()
         self._notice = widgets.HTML()
         self._moves, self._menu = _Buttons(self._obey), _Buttons(self._obey)
-        self._form = PlainForm(lambda: form_of(self.session), self._obey)
+        self._form = PlainForm(lambda: form_of(self.session), self._refusal_of)
         self._box = widgets.Text(
             description="Command", placeholder="a move, hint, undo, help …", continuous_update=False
         )
@@ -85,6 +85,10 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         finally:
             self._draw()
         return not self.host.scenes[-1]["refused"]
+
+    def _refusal_of(self, text: str) -> str:
+        """Obeys a command; says why where that could not be."""
+        return "" if self._obey(text) else self.host.scenes[-1]["notice"]
 
     def _draw(self) -> None:
         """Shows the last scene; a button once made is used again."""

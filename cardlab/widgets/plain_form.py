@@ -21,18 +21,20 @@ class PlainForm(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no ty
 
     Args:
         fields: gives what can be chosen, with what holds now.
-        deal: obeys the command that deals, and says whether it could.
+        deal: obeys the command that deals, and says why where it could not.
     """
 
-    def __init__(self, fields: Callable[[], list[Field]], deal: Callable[[str], bool]) -> None:
+    def __init__(self, fields: Callable[[], list[Field]], deal: Callable[[str], str]) -> None:
         self._fields, self._deal = fields, deal
         self._form: list[Field] = []
         self._controls: dict[str, widgets.Widget] = {}
-        self._opener = widgets.ToggleButton(description="New game …")
-        self._more = widgets.ToggleButton(description="More options")
-        self._dealer = widgets.Button(description="Deal", button_style="primary")
+        looks = widgets.Layout(width="150px", height="44px")
+        self._opener = widgets.ToggleButton(description="New game …", layout=looks)
+        self._more = widgets.ToggleButton(description="More options", layout=looks)
+        self._dealer = widgets.Button(description="Deal", button_style="primary", layout=looks)
+        self._refusal = widgets.HTML()
         self._first, self._rest = widgets.VBox(), widgets.VBox()
-        buttons = widgets.HBox([self._dealer, self._more])
+        buttons = widgets.HBox([self._dealer, self._more, self._refusal])
         self._body = widgets.VBox([self._first, buttons, self._rest])
         self._opener.observe(lambda _: self._fold(), names="value")
         self._more.observe(lambda _: self._fold(), names="value")
@@ -46,6 +48,7 @@ class PlainForm(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no ty
             self._form = []
         elif not self._form:
             self._fill(self._fields())
+        self._refusal.value = ""
         self._body.layout.display = _SHOWN[self._opener.value]
         self._rest.layout.display = _SHOWN[self._more.value]
 
@@ -63,8 +66,9 @@ class PlainForm(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no ty
         for field in self._form:
             if not wishes[field["name"]] and field["choices"]:
                 wishes[field["name"]] = field["choices"][0]
-        if self._deal(line_of(self._form, wishes)):
-            self._opener.value = False
+        refusal = self._deal(line_of(self._form, wishes))
+        self._refusal.value = escape(refusal)
+        self._opener.value = bool(refusal)
 
 
 def _control(field: Field) -> widgets.Widget:

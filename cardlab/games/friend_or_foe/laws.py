@@ -20,7 +20,7 @@ def hidden_cards(state: State, seat: int | None) -> set[Card]:
 
 def is_shout_out_of_turn(state: State, move: Move) -> bool:
     """With open shouts, a shout of a seat that is still to answer, after the next one; or silence from some of them."""
-    if state.rules.shout != "open" or state.phase not in ("friend", "foe") or not move.numbers:
+    if state.rules.shout != "aloud" or state.phase not in ("friend", "foe") or not move.numbers:
         return False
     order = [(state.roller + step) % len(state.hands) for step in range(1, len(state.hands))]
     given = dict(zip(order, state.answers, strict=False))
@@ -35,6 +35,12 @@ def is_shout_out_of_turn(state: State, move: Move) -> bool:
     return move.word == "foe" and move.cards in matches(move.cards, state.dice, ace_pairs=state.rules.ace_pairs)
 
 
+def could_be_dealt(found: State, fresh: State) -> bool:
+    """The same deal, or the one that a game had before open shouts were drawn from."""
+    older = replace(fresh.rules, shout="open") if fresh.rules.shout == "aloud" else fresh.rules
+    return found in (fresh, fresh._replace(rules=older))
+
+
 def texts_of_moves() -> list[str]:
     """Every word with no card, one or two, and with numbers."""
     words = ("roll", "", "ask", "pass", "help", "foe", "quiet", "race")
@@ -45,11 +51,6 @@ def texts_of_moves() -> list[str]:
     texts = [f"{word} {rest}" for word in words for rest in [*groups, *numbers]]
     texts += [f"{word} {card} by {seat}" for word in words for card in DECK for seat in range(9)]
     return [text.strip() for text in texts]
-
-
-def dealt_before_draws(found: State, fresh: State) -> bool:
-    """Whether a deal is another one only because an open shout still ended the question when it was saved."""
-    return found == fresh._replace(rules=replace(fresh.rules, draws=False))
 
 
 FACTS: Final[LawFacts[State, Move]] = LawFacts(
@@ -65,5 +66,5 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     hidden=hidden_cards,
     is_open_move=is_shout_out_of_turn,
     moves=texts_of_moves,
-    could_be_dealt=dealt_before_draws,
+    could_be_dealt=could_be_dealt,
 )

@@ -73,14 +73,14 @@ RULES: Final = RuleSheet(
         What counts are the cards that each player still holds: the fewer the better. Equal numbers share the win.
     """,
     rulings="""
-        The author does not say who begins, which way the turn goes, that the rest of the deck lies aside, or who was
-        first if two shout at once: these are ours. So is it that an attacked player takes the cards of the attack,
-        too, and that a game of Kings or Aces alone is over. Apart from the shouts none of these has a house rule,
-        since they hardly change a game.
+        The author does not say who begins, which way the turn goes, that the rest of the deck lies aside, that discards
+        lie face up and hands are hidden, or who was first if two shout at once: these are ours. So is it that an
+        attacked player takes the cards of the attack, too, and that a game of Kings or Aces alone is over. Apart from
+        the shouts none of these has a house rule, since they hardly change a game.
     """,
     screen="""
-        With open shouts anybody taps their own place to shout. The computer sees to it that everybody can lay what
-        they shout.
+        With open shouts the people say aloud who of them shouts, and computer players decide in secret. Then a draw
+        picks among all who shout. The computer sees to it that everybody can lay what they shout.
     """,
     house=(
         HouseRule(

@@ -88,7 +88,7 @@ export function makeNewGame(table) {
 
   function item(field) {
     const isTold = form.told === field.name;
-    return node("div", field.name, { class: `wish as-${field.kind}`, role: "group", "aria-label": field.label },
+    return node("div", field.name, { class: "wish", "data-kind": field.kind, role: "group", "aria-label": field.label },
       controls[field.kind](field),
       button(`new about ${field.name}`, "?", "", { class: "why", "aria-label": `About: ${field.label}`,
         "aria-expanded": String(isTold), onclick: () => {

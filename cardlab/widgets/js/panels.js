@@ -51,7 +51,8 @@ export function makePanels(table) {
     const parts = isShort ? about().short.map(inShort) : [
       sections.map(([title, paragraphs]) => section(title, paragraphs.map(paragraph))),
       house.length ? section("House rules", node("dl", "house", { class: "house" }, house.map(houseRule))) : null];
-    return node("div", "text", { class: isShort ? "text short" : "text" }, parts, node("p", "credit", {}, linked(credit)));
+    return node("div", "text", { class: isShort ? "text short" : "text" }, parts,
+      node("p", "credit", {}, linked(credit)));
   }
 
   const section = (title, content) => node("section", title, {}, node("h4", "title", {}, title), content);
