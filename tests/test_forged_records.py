@@ -75,6 +75,17 @@ def test_a_deal_from_before_a_field_was_added_is_the_same() -> None:
     assert Record.loads(changed_deal(rules=rules)).deal == Record.loads(TEXT).deal
 
 
+def test_an_older_game_with_open_shouts_goes_on_as_it_was() -> None:
+    """It was saved before a draw decided among them, and says so by saying nothing of it."""
+    data = opened(Session.deal("friend_or_foe", cards_each=5, seed=7, shout="open").record.dumps())
+    assert data["deal"]["rules"].pop("draws")
+    older: Any = Record.loads(sealed(data, Random(1))).deal
+    assert not older.rules.draws
+    data["deal"]["roller"] = 1 - data["deal"]["roller"]
+    with pytest.raises(RecordError, match="another one"):
+        Record.loads(sealed(data, Random(1)))
+
+
 @pytest.mark.parametrize("game", ["eleusis", "express"])
 def test_a_rule_drawn_from_an_older_library_is_kept(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """When other rules can be drawn than then, a record goes on with its own; and no other card may have moved."""

@@ -128,7 +128,7 @@ def test_each_decision_of_a_computer_player_has_a_generator_of_its_own() -> None
         ({"ace_pairs": 1}, "ace_pairs=1 will not do: write True or False"),
         ({"shout": "loud"}, "shout='loud' will not do: write .fair., .clockwise. or .open."),
         ({"turn_cap": 0}, "turn_cap=0 will not do"),
-        ({"jokers": 2}, "no house rule 'jokers'. There are: cards_each, ace_pairs, shout, turn_cap"),
+        ({"jokers": 2}, "no house rule 'jokers'. There are: cards_each, shout, ace_pairs, turn_cap"),
     ],
     ids=str,
 )

@@ -32,10 +32,14 @@ KILLS: Final = 200
 MOST_SAVES: Final = 40
 """So many saves a kernel makes at most before it is killed."""
 
-SECONDS: Final = 0.001
+SECONDS: Final = 0.0005
 """So much later than the beginning of a save it is killed at most."""
 
 TRIES: Final = 20
+NAME: Final = "game.json"
+HALVES: Final = f".{NAME}.*.part"
+"""What a kernel of this file leaves half written; the pairs' files clear their own."""
+
 NOTHING: Final = "-"
 
 
@@ -159,10 +163,10 @@ def kill_one(path: Path, seed: int, rng: Random) -> tuple[bool, bool]:
     """
     before = _kept(path) if path.exists() else None
     due = _mark(before.dumps()) if before and not before.over else NOTHING
-    left = set(path.parent.glob("*.part"))
+    left = set(path.parent.glob(HALVES))
     with kernel(path, seed) as child:
         _check(child.opened == (path.name, due, ""), f"the next kernel offers {due}, not {child.opened}")
-        _check(not left & set(path.parent.glob("*.part")), "the next kernel removes what was half written")
+        _check(not left & set(path.parent.glob(HALVES)), "the next kernel removes what was half written")
         child.go_on(rng.randint(1, MOST_SAVES))
         time.sleep(rng.random() ** 2 * SECONDS)
     begun, saved = child.begun[path.name], child.saved.get(path.name, due)
@@ -206,7 +210,7 @@ def soak(kills: int, seed: int = 0) -> tuple[int, int, int]:
             if tried >= TRIES * kills:
                 raise BrokenLaw("some kernels are killed in mid-save")
             try:
-                is_hit, is_half = kill_one(Path(folder) / "game.json", tried, rng)
+                is_hit, is_half = kill_one(Path(folder) / NAME, tried, rng)
                 hit, halves = hit + is_hit, halves + is_half
                 if tried % 10 == 0:
                     share(Path(folder) / "shared.json", 2 * tried, rng)

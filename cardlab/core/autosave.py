@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cardlab.core.record import Record
 from cardlab.core.storage import Storage, in_words
+from cardlab.text import shortened
 
 
 class Autosave:
@@ -75,7 +76,7 @@ class Autosave:
                 self._kept = text
             except (OSError, ValueError) as error:
                 why = in_words(error) if isinstance(error, OSError) else error
-                self.trouble = f"This game cannot be saved by itself here ({why}); it goes on all the same."
+                self.trouble = shortened(f"This game cannot be saved by itself here ({why}); it goes on all the same.")
 
     def _move(self, storage: Storage) -> None:
         """Takes a place where nothing lies."""
@@ -121,5 +122,5 @@ def _look(place: Storage) -> _Found:
         found = Record.loads(text) if text is not None else None
     except (OSError, ValueError) as error:
         why = f"{in_words(error).capitalize()}." if isinstance(error, OSError) else error
-        return _Found(place, text or "", trouble=f"The game saved here before cannot be opened. {why}")
+        return _Found(place, text or "", trouble=shortened(f"The game saved here before cannot be opened. {why}"))
     return _Found(place, text, found if found and found.moves and not found.over else None)

@@ -119,8 +119,8 @@ def _headline(game: AnyGame) -> str:
 
 
 def _paragraph(text: str) -> str:
-    """A paragraph; what it is about stands out where a word or two before a colon say so."""
-    head = re.match(r"(\w+ ?\w*:) ", text)
+    """A paragraph; what it is about stands out, if some words before its first colon say so."""
+    head = re.match(r"([^.:]{2,40}:) ", text)
     return f"<p><b>{escape(head[1])}</b>{escape(text[head.end(1) :])}</p>" if head else f"<p>{escape(text)}</p>"
 
 

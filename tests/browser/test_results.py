@@ -185,7 +185,7 @@ def test_rules_are_read_in_a_minute_or_whole(table: StandaloneTable) -> None:
     assert [part.bounding_box() for part in (table.root, table.lead, table.hand.first)] == before
     assert panel.evaluate("item => item.scrollHeight <= item.clientHeight")
     table.button("All rules").click()
-    expect(panel).to_contain_text("House rules at this table: none chosen.")
+    expect(panel).to_contain_text("Big Bang of the next game; otherwise the shuffled deck")
     table.page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
     expect(table.root.get_by_role("button", name="Rules", exact=True)).to_be_focused()

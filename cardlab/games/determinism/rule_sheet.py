@@ -97,7 +97,7 @@ RULES: Final = RuleSheet(
         sees all hands. So here it ends when all players pass in turn, which everybody sees. With until_stuck it ends
         as the author says.
 
-        An empty cell with four cards around it is a black hole even if no card of the deck could enter it, and making
+        An empty place with four cards around it is a black hole even if no card of the deck could enter it, and making
         it gives the extra turn. One play gives one extra turn, even if it makes two black holes; in that turn any open
         black hole may be entered.
 

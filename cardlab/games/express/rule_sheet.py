@@ -54,10 +54,10 @@ RULES: Final = RuleSheet(
 
         No play: if you think that none of your cards is right, say so instead and show your hand to all. If that is
         true, your hand goes under the stock, and you get a new one with one card less. If it is false, the dealer lays
-        a right card of your hand in the line, and you draw one card.
+        a right card of your hand in the line, and you take the others back and draw one card.
 
-        The guess: after a right card, or after a true no play, you may guess the rule aloud. The dealer says right or
-        wrong. A wrong guess costs nothing.
+        The guess: after a right card, or after a true no play, you may guess the rule aloud, once. The dealer says
+        right or wrong. A wrong guess costs nothing.
     """,
     special="""
         A guess is judged by what it does. It is right if from here on it says the same of every card as the secret
@@ -68,7 +68,7 @@ RULES: Final = RuleSheet(
         When the stock is used up, another deck is shuffled and becomes the stock. Or agree that the round ends then,
         when the turn is over. The cards on the table stay there: they are what you know.
 
-        There is no prophet here: the guess takes the prophet's place.
+        There is no prophet here, since the guess takes the prophet's place.
     """,
     end="""
         The round ends when a hand is empty, or when somebody has guessed the rule. Then the dealer shows the rule. In
@@ -85,7 +85,8 @@ RULES: Final = RuleSheet(
         which the hand is empty. Whoever holds more cards than were dealt has points below zero.
 
         After a false no play the dealer lays any right card of the hand, and nothing is said of the others. It brings
-        no guess. The cards of a true no play go to the bottom of the stock.
+        no guess. What the dealer has said stands, even if it was a mistake. The cards of a true no play go to the
+        bottom of the stock.
 
         A single round cannot be won by its dealer, whose points always equal the best.
 
@@ -94,7 +95,7 @@ RULES: Final = RuleSheet(
         We could not read the page to its end. So some things come from other texts: that a wrong guess costs nothing,
         that a true no play brings a guess, where its cards go, and the dealer's points.
 
-        None of these is worth a house rule: they come up seldom, or hardly change a game.
+        None of these is worth a house rule, since they come up seldom or hardly change a game.
     """,
     screen="""
         The rule is drawn by chance, or it is given, or the dealer writes it, and then the computer judges cards and
@@ -103,7 +104,6 @@ RULES: Final = RuleSheet(
         its own: how far back it looks, then at what.
     """,
     house=(
-        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
         HouseRule(
             "rule",
             """
@@ -116,10 +116,19 @@ RULES: Final = RuleSheet(
             "rounds",
             "1 fits into a lesson. On the page everybody deals once, so there can be as many rounds as players.",
         ),
-        HouseRule("decks", "2, as the author's page says."),
         HouseRule(
             "cards_each", "12, as the author's page says. With fewer cards each the points count from that number."
         ),
+        HouseRule(
+            "hints",
+            """
+            "none": an easy rule is found without any. "before": the dealer may say one hint before the first card is
+            laid; it must be true. "each lap": also whenever the turn comes past the dealer, which one summary of the
+            game allows.
+            """,
+        ),
+        HouseRule("decks", "2, as the author's page says."),
+        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
         HouseRule(
             "stock_out",
             """
@@ -135,14 +144,6 @@ RULES: Final = RuleSheet(
             """
             10: in a game of several rounds in which not everybody has dealt, whoever never did gets so many points.
             That is the number of the older game, since we could not check the page's own.
-            """,
-        ),
-        HouseRule(
-            "hints",
-            """
-            "none": an easy rule is found without any. "before": the dealer may say one hint before the first card is
-            laid; it must be true. "each lap": also whenever the turn comes past the dealer, which one summary of the
-            game allows.
             """,
         ),
     ),

@@ -49,7 +49,7 @@ RULES: Final = RuleSheet(
 
         Foe: if you pass, or nobody helps, which counts as a pass too, the others may attack. One of them lays a match
         for the same dice, one card or two, never an Ace or a King. Then you take the whole pile into your hand, those
-        cards too. If nobody attacks, nothing happens.
+        cards too. If nobody attacks, the pile stays where it is.
     """,
     special="""
         Shouts: only one player can help or attack. Count to three; whoever wants to do it raises a hand at three. If
@@ -88,19 +88,19 @@ RULES: Final = RuleSheet(
             "None deals the whole deck. Such a game runs to hundreds of turns; five cards each fit into a lesson.",
         ),
         HouseRule(
-            "ace_pairs",
-            """
-            False: two cards that equal the dice may not be Aces. The author's page says twice that Aces and Kings
-            leave only with the Friend rule; taken literally, though, a die can show 1. True is that literal reading.
-            """,
-        ),
-        HouseRule(
             "shout",
             """
             "fair": everybody answers in secret and a fair draw picks among the willing, since nobody should win by
             reaction speed. "clockwise" asks aloud, from the roller's left, and takes the first who will. "open" is for
             several people at one screen: computer players answer in secret, the people say aloud who of them shouts,
             and then the same fair draw picks among all who did.
+            """,
+        ),
+        HouseRule(
+            "ace_pairs",
+            """
+            False: two cards that equal the dice may not be Aces. The author's page says twice that Aces and Kings
+            leave only with the Friend rule; taken literally, though, a die can show 1. True is that literal reading.
             """,
         ),
         HouseRule(

@@ -486,8 +486,8 @@ def deal(
     *,
     players: Annotated[int, SEATS] = 4,
     cards_each: CardsEach | None = None,
-    ace_pairs: bool = False,
     shout: Shout = "fair",
+    ace_pairs: bool = False,
     turn_cap: Annotated[int, range(1, 20_001)] = 5000,
 ) -> State:
     """Shuffles, deals and picks who rolls first.

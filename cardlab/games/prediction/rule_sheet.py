@@ -82,8 +82,8 @@ RULES: Final = RuleSheet(
         first leads the next: as with equal cards, the earlier counts.
 
         Bids are secret until all have bid, and any sum of them will do: else the last to bid would know more than the
-        others. Who writes a team's bid is our rule, too. An exact team bid earns its 10, and a wrong one costs its 5,
-        once for the team. Partners see no more of each other than everybody does.
+        others. That one partner writes a team's bid, and that partners do not talk over what they will lay, is our
+        rule, too. An exact team bid earns its 10, and a wrong one costs its 5, once for the team.
 
         The page speaks of the first to win 50 tricks and also of the highest score. Points are counted after whole
         hands, when several may have 50 at once: then the highest counts. None of these has a house rule of its own,

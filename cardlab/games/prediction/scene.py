@@ -42,6 +42,11 @@ def shuffle_suits(session: Session) -> tuple[Record, str]:
     return replace(record, deal=deal, moves=moves, notes=notes), text.SHUFFLED
 
 
+def tell_won(session: Session) -> tuple[None, str]:
+    """Which cards everybody has won in this hand."""
+    return None, text.won_in_words(session.view, session.names)
+
+
 _NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")
 
 

@@ -140,6 +140,7 @@ WON_OF_BID, TRICKS_WON, POINTS = "won / bid", "won", "points"
 SHUFFLE: Final = "Shuffle the suits"
 SHUFFLED: Final = "The suits have changed seats, and nothing else has: ranks decide, and of equal ones the earliest."
 SHUFFLED_LOG: Final = "The suits changed seats."
+WON: Final = "Won tricks"
 
 
 def hidden(view: View) -> str:
@@ -171,6 +172,20 @@ def asked_label(view: View) -> str:
 def last_trick_label(trick: Trick, names: Sequence[str]) -> str:
     """Who won the last trick."""
     return f"Last trick: {inside(names[trick.winner])}"
+
+
+def won_in_words(view: View, names: Sequence[str]) -> str:
+    """The tricks that each seat has won in this hand, with their cards, or how many where one plays from memory."""
+    if view.rules.from_memory:
+        counts = [f"{name} {view.won_by_side(view.side(seat))}" for seat, name in enumerate(names)]
+        return f"Tricks won in this hand, face down: {', '.join(counts)}."
+    if not view.tricks:
+        return "Nobody has won a trick of this hand yet."
+    won = [
+        f"{name}: {', '.join(written(trick.cards) for trick in view.tricks if trick.winner == seat) or 'none'}"
+        for seat, name in enumerate(names)
+    ]
+    return f"Tricks won in this hand, with their cards: {'; '.join(won)}."
 
 
 def seat_status(view: View, seat: int) -> str:
