@@ -17,6 +17,7 @@ from cardlab.games.eleusis_common.evidence import follows
 from cardlab.games.friend_or_foe.matching import discards, helping_ranks, ranks_to_name
 from cardlab.launch.rule_cards import rule_cards
 from cardlab.rules import Rule
+from cardlab.text import paragraphs
 
 NUMBERS: Final = ("two", "three", "four", "five", "six", "seven", "eight")
 HIGHER: Final = Rule.parse("card.rank > last.rank")
@@ -73,6 +74,13 @@ def test_a_sheet_names_the_decks_that_are_needed(game: AnyGame) -> None:
     assert game.rules.needs.startswith(f"{decks[game.players[0]]} deck")
     more = [players for players, count in decks.items() if count > decks[game.players[0]]]
     assert not more or f"from {more[0]} players on {decks[more[0]]}" in game.rules.needs
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_short_rules_are_read_in_a_minute(game: AnyGame) -> None:
+    """They fit into the panel without scrolling, and each part says first what it is about."""
+    assert 300 < len(" ".join(game.rules.short.split())) < 800
+    assert all(re.match(r"[^.:]{2,40}: ", part) for part in paragraphs(game.rules.short))
 
 
 def test_printed_cards_leave_out_what_holds_on_the_screen_alone() -> None:

@@ -27,11 +27,13 @@ _GAP: Final = 5
 _LETTER: Final = 0.55
 """How wide a letter is with its share of what a line leaves empty, in the widest of the fonts; its size is 1."""
 
-_LINE: Final = 1.28
+_LINE: Final = 1.26
 """How high a line is; the size of the letters is 1."""
 
 _MARGINS: Final = 18
 """How much of the height of a card its title and the credit take, in millimetres."""
+
+_HOUSE: Final = "You may agree to change these. Behind each name stands what is usual; True means yes, False no."
 
 _STYLE: Final = """
 @page { size: %(paper)s; margin: 10mm; }
@@ -99,8 +101,8 @@ def _card(game: AnyGame, paper: str) -> str:
         f"<dd>{escape(rule['reason'])}</dd>"
         for rule in book["house"]
     )
-    told += f"<section><h2>House rules</h2><dl>{house}</dl></section>" if house else ""
-    texts = [text for title, texts in sections for text in (title, *texts)]
+    told += f"<section><h2>House rules</h2><p>{_HOUSE}</p><dl>{house}</dl></section>" if house else ""
+    texts = [_HOUSE, *[text for title, texts in sections for text in (title, *texts)]]
     reasons = [rule["reason"] for rule in book["house"]]
     size = next((size for size in SIZES if _fits(texts, reasons, size, paper)), SIZES[-1])
     return (

@@ -34,7 +34,7 @@ RULES: Final = RuleSheet(
     setup="""
         3 to 8 players, best 4 or 5, use two decks of 52 cards, shuffled together; have a third one at hand. One player
         deals, knows the rule and holds no cards. Agree who deals first. Use coins or slips of paper as white and black
-        markers.
+        markers. If you are new to the game, play a first round without the prophet and the markers.
 
         The rule: the dealer thinks of a rule that says which card may follow, and writes it on a paper that nobody
         else sees. It looks at the new card and at the right cards before it, in their order, and at nothing else. The

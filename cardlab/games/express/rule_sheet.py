@@ -53,8 +53,8 @@ RULES: Final = RuleSheet(
         rule is that each card is higher than the last: after 4♥, 3♠ is wrong and hangs below it, and then 7♠ is right.
 
         No play: if you think that none of your cards is right, say so instead and show your hand to all. If that is
-        true, your hand goes under the stock, and you get a new one with one card less. If it is false, the dealer lays
-        a right card of your hand in the line, and you take the others back and draw one card.
+        true, your hand goes under the stock, and you get a new one with one card fewer. If it is false, the dealer
+        lays a right card of your hand in the line, and you take the others back and draw one card.
 
         The guess: after a right card, or after a true no play, you may guess the rule aloud, once. The dealer says
         right or wrong. A wrong guess costs nothing.

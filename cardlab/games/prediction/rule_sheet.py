@@ -114,8 +114,8 @@ RULES: Final = RuleSheet(
             "from_memory",
             """
             False: the page has won cards face up, so everybody sees what everybody still holds. True leaves only the
-            newest trick open; whoever remembers the others knows as much. Of the computer players those sit there that
-            remember nothing else.
+            newest trick open; whoever remembers the others knows as much. Then only those computer players sit at the
+            table that do not look at older tricks.
             """,
         ),
     ),
