@@ -91,9 +91,9 @@ RULES: Final = RuleSheet(
         HouseRule(
             "match",
             """
-            "whole": the whole string must stand in the row, else it counts nothing; so say the author's words, and so
-            do his warning that long strings are a risk and his example. "fragment": what counts is the longest part of
-            the string that stands there, of letters that are neighbours in the string.
+            "whole": the whole string must stand in the row, else it counts nothing; so say the author's words and his
+            example, and so does his note that a short string is safe. "fragment": what counts is the longest part of
+            the string that stands there; its letters must be neighbours in the string, too.
             """,
         ),
         HouseRule(
