@@ -80,7 +80,7 @@ RULES: Final = RuleSheet(
         right any more, each no play is true, and the hands shrink until the round ends.
     """,
     end="""
-        The round ends at once when a hand is empty after its turn is settled, or when all, or all but the prophet, are
+        The round ends at once when a turn leaves its player without cards, or when all, or all but the prophet, are
         out. Then the dealer shows the rule. Play one round, or let everybody deal once: the deal passes to the left,
         and who begins is drawn anew.
     """,
@@ -96,7 +96,7 @@ RULES: Final = RuleSheet(
     """,
     rulings="""
         These are the rules of New Eleusis, of 1977, as an encyclopedia sums them up; what it leaves open, the official
-        rules decide. These count the starter's number round to the left to see who begins; we draw.
+        rules decide, or we do. The official ones count the starter's number round to the left to see who begins; we draw.
 
         The starter is not counted as a card played, since nobody played it. A card that is added to the line from a
         shown hand is. The hand of a true no play is not.
@@ -149,15 +149,15 @@ RULES: Final = RuleSheet(
         HouseRule(
             "overthrown_barred",
             """
-            yes: a prophet who fell has no second try in this round. The encyclopedia does not say so; no allows
-            another try.
+            yes: a prophet who fell has no second try in this round. The encyclopedia does not say so; with no,
+            there is another try.
             """,
         ),
         HouseRule(
             "dealer_cap",
             """
-            If there is a prophet at the end, the dealer has the smaller of that double and another number. "high
-            score": it is the points of the best player. "high count": the size of the largest hand, as the
+            This is the dealer's limit, if there is a prophet at the end: the smaller of that double and another number.
+            "high score": it is the points of the best player. "high count": the size of the largest hand, as the
             encyclopedia says.
             """,
         ),
@@ -175,7 +175,10 @@ RULES: Final = RuleSheet(
         ),
         HouseRule(
             "turn_cap",
-            "On the screen a round ends as it stands after so many turns, since some rules accept nothing any more.",
+            """
+            On the screen a round ends as it stands after so many turns, since some rules accept nothing any more. At a
+            table nobody counts turns.
+            """,
             on_screen=True,
         ),
     ),

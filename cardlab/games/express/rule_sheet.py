@@ -144,7 +144,10 @@ RULES: Final = RuleSheet(
         ),
         HouseRule(
             "turn_cap",
-            "On the screen a round ends after so many turns in any case, since some rules accept nothing any more.",
+            """
+            On the screen a round ends after so many turns in any case, since some rules accept nothing any more. At a
+            table nobody counts turns: then each no play is true, and the hands shrink until the round ends.
+            """,
             on_screen=True,
         ),
         HouseRule(

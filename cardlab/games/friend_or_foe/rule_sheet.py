@@ -49,9 +49,9 @@ RULES: Final = RuleSheet(
         sum: on a 10, A♥ goes with your J♣. Whoever holds such a King or Ace may help, and need not. Then both cards go
         on the pile. If nobody helps, take your card back.
 
-        Foe: if you pass, or if nobody helps you, each of the others may attack you: as your foe they lay a match of
-        their own for the same dice. Then you take the whole pile into your hand, with the cards of the attack; if it
-        was empty, you take these alone. If nobody attacks, the pile stays where it is.
+        Foe: if you pass, or if nobody helps you, the others may attack you. One of them, your foe, lays a match for
+        the same dice. Then you take the whole pile into your hand, with the cards of the attack; if it was empty, you
+        take these alone. If nobody attacks, the pile stays where it is.
     """,
     special="""
         Shouts: only one player can help or attack. Count to three; whoever wants to do it raises a hand at three. If
@@ -81,8 +81,9 @@ RULES: Final = RuleSheet(
         shouts none of these has a house rule, since they hardly change a game.
     """,
     screen="""
-        With open shouts the people say aloud who of them shouts, and computer players decide in secret. Then a draw
-        picks among all who shout. The computer sees to it that everybody can lay what they shout.
+        shout has a third value, "open", for several people at one screen: they say aloud who of them shouts, and
+        computer players decide in secret. Then a draw picks among all who shout. The computer sees to it that
+        everybody can lay what they shout.
     """,
     house=(
         HouseRule(
@@ -97,7 +98,7 @@ RULES: Final = RuleSheet(
             """
             "fair": all who want to shout have the same chance, since nobody should win by speed. At a table that is
             the show of hands and the dice. "clockwise": the player who rolled asks the others in turn, from the left,
-            and the first who says yes does it. "open" is for several people at one screen.
+            and the first who says yes does it.
             """,
         ),
         HouseRule(

@@ -117,8 +117,8 @@ RULES: Final = RuleSheet(
         HouseRule(
             "hand_cap",
             """
-            After so many hands, at the latest, the most points win, and several may share. With penalties scores can
-            fall for ever.
+            A cap is a limit: after so many hands, at the latest, the most points win, and several may share. With
+            penalties scores can fall for ever.
             """,
         ),
         HouseRule(
