@@ -9,9 +9,9 @@ from random import Random
 from typing import Any, Final
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.core.laws import Setting, Trial, hidden_cards, settings_of, try_out
 from cardlab.core.protocol import State
 from cardlab.core.registry import game_of
+from cardlab.core.trials import Setting, Trial, hidden_cards, settings_of, try_out
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from cardlab.cards import ACE, DECK, KING, Card, hand, rank_text
 from cardlab.core import CHANCE, IllegalMove
-from cardlab.core.laws import play_game
 from cardlab.core.protocol import number_of
 from cardlab.core.record import Record
 from cardlab.core.session import Session
+from cardlab.core.trials import play_game
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS, discards

@@ -13,9 +13,9 @@ import pytest
 from cardlab.cards import hand
 from cardlab.core import IllegalMove
 from cardlab.core.defaults import at_random
-from cardlab.core.laws import Setting, play_game, settings_of
 from cardlab.core.seats import Seat
 from cardlab.core.session import Session
+from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games import prediction
 from cardlab.games.prediction import State, Trick, mixing, mixture, text
 from cardlab.games.prediction.players import advise, cautious, fair_share

@@ -10,9 +10,9 @@ import pytest
 
 from benchmarks import soak
 from benchmarks.soaks import BrokenLaw, autosave, commands, laws, records, rules, undo
-from cardlab.core.laws import Trial
 from cardlab.core.protocol import State
 from cardlab.core.session import Session
+from cardlab.core.trials import Trial
 from cardlab.games import GAMES
 from cardlab.rules import tree
 
