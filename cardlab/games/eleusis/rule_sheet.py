@@ -96,7 +96,8 @@ RULES: Final = RuleSheet(
     """,
     rulings="""
         These are the rules of New Eleusis, of 1977, as an encyclopedia sums them up; what it leaves open, the official
-        rules decide, or we do. The official ones count the starter's number round to the left to see who begins; we draw.
+        rules decide, or we do. The official ones count the starter's number round to the left to see who begins; we
+        draw.
 
         The starter is not counted as a card played, since nobody played it. A card that is added to the line from a
         shown hand is. The hand of a true no play is not.
