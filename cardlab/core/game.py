@@ -53,10 +53,17 @@ UNKNOWN: Final = Credit()
 
 
 class HouseRule(NamedTuple):
-    """A keyword of `deal`: what it changes, and why its default is what it is."""
+    """A keyword of `deal`: what it changes, and why its default is what it is.
+
+    Attributes:
+        keyword: its name.
+        reason: what is told of it.
+        on_screen: whether only a computer's table needs it; printed cards leave it out.
+    """
 
     keyword: str
     reason: str
+    on_screen: bool = False
 
     def __str__(self) -> str:
         return " ".join(self.reason.split())
@@ -79,7 +86,7 @@ class RuleSheet:
         special: special cases.
         end: when it ends.
         score: what counts, and who wins.
-        rulings: where the author's page is silent, and no keyword decides.
+        rulings: what the author's page leaves open, and no keyword decides.
         screen: what holds only where the computer deals and judges; printed cards leave it out.
         house: the keywords of `deal`, each with its reason.
     """
@@ -105,7 +112,7 @@ class RuleSheet:
             "Special cases": self.special,
             "The end": self.end,
             "Score": self.score,
-            "Where the author's page is silent": self.rulings,
+            "What the author leaves open": self.rulings,
             ON_SCREEN: self.screen,
         }
         return {title: paragraphs(text) for title, text in titles.items() if text}

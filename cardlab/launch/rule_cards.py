@@ -33,7 +33,7 @@ _LINE: Final = 1.26
 _MARGINS: Final = 18
 """How much of the height of a card its title and the credit take, in millimetres."""
 
-_HOUSE: Final = "You may agree to change these. Behind each name stands what is usual; True means yes, False no."
+_HOUSE: Final = "You may agree to change these. Behind each name stands what is usual."
 
 _STYLE: Final = """
 @page { size: %(paper)s; margin: 10mm; }
@@ -93,17 +93,19 @@ def rule_cards(games: Iterable[AnyGame], paper: str = "a4") -> str:
 def _card(game: AnyGame, paper: str) -> str:
     book = rule_book(game)
     sections = [(title, texts) for title, texts in book["sections"] if title != ON_SCREEN]
+    on_screen = {rule.keyword for rule in game.rules.house if rule.on_screen}
+    at_table = [rule for rule in book["house"] if rule["keyword"] not in on_screen]
     told = "".join(
         f"<section><h2>{escape(title)}</h2>{''.join(map(_paragraph, texts))}</section>" for title, texts in sections
     )
     house = "".join(
         f"<dt>{escape(rule['keyword'].replace('_', ' '))}: {escape(rule['usual'])}</dt>"
         f"<dd>{escape(rule['reason'])}</dd>"
-        for rule in book["house"]
+        for rule in at_table
     )
     told += f"<section><h2>House rules</h2><p>{_HOUSE}</p><dl>{house}</dl></section>" if house else ""
     texts = [_HOUSE, *[text for title, texts in sections for text in (title, *texts)]]
-    reasons = [rule["reason"] for rule in book["house"]]
+    reasons = [rule["reason"] for rule in at_table]
     size = next((size for size in SIZES if _fits(texts, reasons, size, paper)), SIZES[-1])
     return (
         f'<article style="font-size: {size:.1f}pt; --columns: {_columns(size)}">'

@@ -32,9 +32,10 @@ RULES: Final = RuleSheet(
         and want to get rid of them. It helps to find out the rule.
     """,
     setup="""
-        3 to 8 players, best 4 or 5, use two decks of 52 cards, shuffled together; have a third one at hand. One player
-        deals, knows the rule and holds no cards. Agree who deals first. Use coins or slips of paper as white and black
-        markers. If you are new to the game, play a first round without the prophet and the markers.
+        3 to 8 players, best 4 or 5, use two decks of 52 cards, shuffled together; have a third one at hand. Agree who
+        deals first. The dealer shuffles, deals, knows the rule, counts the cards played aloud, lays the markers and
+        holds no cards. Markers are white and black coins or slips of paper. If you are new to the game, play a first
+        round without the prophet and the markers.
 
         The rule: the dealer thinks of a rule that says which card may follow, and writes it on a paper that nobody
         else sees. It looks at the new card and at the right cards before it, in their order, and at nothing else. The
@@ -42,69 +43,71 @@ RULES: Final = RuleSheet(
         Good rules to begin with: red and black alternate; odd and even alternate; each card is 1, 2 or 3 higher than
         the last, with the Ace after the King.
 
-        The deal: everybody else gets 14 cards and keeps them hidden. The other cards are the stock, face down. Its
-        first card, say 4♥, is laid face up and begins the main line. If the rule does not allow that card to begin, it
-        goes under the stock, and the next one that it allows begins. To draw who begins, all but the dealer take a
-        card from a shuffled deck before the deal: the highest begins, and those who tie draw again. It goes on to the
-        left.
+        The deal: to find who begins, all but the dealer take a card from the shuffled cards: the highest begins (King
+        high, Ace low), those who tie draw again, and it goes on to the left. The cards go back, and all are shuffled.
+        Everybody but the dealer gets 14 cards and keeps them hidden. The other cards are the stock, face down, from
+        which cards are drawn. Its first card, say 4♥, is laid face up and begins the main line: it is the starter. If
+        the rule does not allow it, it goes under the stock, and the next card that the rule allows begins.
     """,
     turn="""
         Lay: on your turn you lay a card, or a string of up to four, to follow the line in that order. The dealer
         judges it. If every card is right, they join the line at its right end. If one is wrong, nobody says which: the
-        whole string goes below the card that it tried to follow, as a sideline, and you draw twice as many penalty
-        cards from the stock. Say the rule is that each card is higher than the last: after 4♥, the string 7♠ 9♠ is
-        right, and 7♠ 5♠ is wrong and costs four cards.
+        whole string goes, in its order, below the card that it tried to follow, and below what lies there already.
+        You draw twice as many penalty cards from the stock. Say the rule is that each card is higher than the last:
+        after 4♥, the string 7♠ 9♠ is right, and 7♠ 5♠ is wrong and costs four cards.
 
         No play: if you think that none of your cards is right, say so instead and show your hand. If that is true, the
-        hand goes under the stock, and you get a fresh one with four cards fewer; of four cards or fewer none is left.
-        If it is false, the dealer adds a right card of yours to the line, and you take the others back and draw five.
+        hand goes under the stock, and you get a fresh one with four cards fewer; if you showed four or fewer, you get
+        none, and the round ends. If it is false, the dealer adds a right card of yours to the line, and you take the
+        others back and draw five, even if it was your last.
     """,
     special="""
-        The prophet: if you believe that you know the rule, you may declare at the end of your turn, after you have put
-        a card on the table, right or wrong. At least two others must play on, so with three players there is no
-        prophet; and nobody else may be the prophet. Lay a black marker on that card. The prophet puts down the hand,
-        has no turns, and judges every play in the dealer's place; to a no play the prophet says that none fits, or
-        names a card that does. After each answer the dealer says whether it is true. At the first mistake the prophet
-        is overthrown: all black markers go, and the prophet takes up the hand, draws five cards, plays again and
-        cannot be the prophet again in this round. That play is settled as the dealer says, but costs nobody anything
-        else.
+        The prophet: if you believe that you know the rule, you may say at the end of your turn that you are now the
+        prophet, after a card of yours was laid, right or wrong. There must be no prophet yet and at least two others
+        who play on, so with three players nobody can be it. Lay a black marker on that card, the last of a string. The
+        prophet puts down the hand, has no turns, and judges every play in the dealer's place; to a no play the prophet
+        says that none fits, or names a card, which is laid if it fits. After each answer the dealer says whether it is
+        true. At the first mistake the prophet falls: all black markers go, and the prophet takes up the hand, draws
+        five cards, plays again and cannot be the prophet again in this round. That play is then settled as the dealer
+        says, but brings no penalty cards and puts nobody out. If its player has no cards left, the round ends.
 
         Markers: each tenth card played, right or wrong, gets a white marker, and each tenth after the prophet's a
-        black one. Once forty cards were played, a wrong play or a wrong no play puts its player out of the round, with
-        the hand as it is. Under a prophet only the black markers count: then it is thirty cards after the prophet's.
+        black one. Once forty cards were played, whoever makes a wrong play or a false no play draws the penalty cards
+        and then is out of the round; the hand still counts. While there is a prophet, thirty cards after the prophet's
+        marker count instead, and not the forty.
 
-        The stock: when four cards or fewer would be left, another deck is shuffled and put under it.
+        The stock: when four cards or fewer would be left, another deck is shuffled and put under it. If no card can be
+        right any more, each no play is true, and the hands shrink until the round ends.
     """,
     end="""
-        The round ends at once when a hand is empty, or when all except the prophet are out. Then the dealer shows the
-        rule. In a game of several rounds everybody deals once: the deal passes to the left.
+        The round ends at once when a turn leaves its player without cards, or when all, or all but the prophet, are
+        out. Then the dealer shows the rule. Play one round, or let everybody deal once: the deal passes to the left,
+        and who begins is drawn anew.
     """,
     score="""
-        You have one point for each card that your hand is smaller than the largest hand, the prophet's included, and
-        four more for an empty hand. The prophet has one more for each right card after the marker and two for each
-        wrong one. The dealer has as much as the best player, but under a prophet at most twice the number of cards
-        played up to the marker, the card under it included.
+        Your points are the cards in the largest hand, the prophet's among them, minus the cards in yours, and four
+        more for an empty hand. The prophet has one more for each right card after the marker and two for each wrong
+        one. The dealer has as much as the best player; but if there is a prophet at the end, at most twice the number
+        of cards played up to the marker, the card under it included.
 
         Say the hands are 13, 11, 2 and 0, the second is the prophet's, whose marker lies on card 21, and 11 right and
-        4 wrong cards came later: the points are 0, 21, 11 and 17, and the dealer has 21. The highest total wins.
+        4 wrong cards came later: the points are 0, 21, 11 and 17, and the dealer has 21. The highest total wins, and
+        equal totals share the win. In a single round the dealer cannot win, whose points only follow the best.
     """,
     rulings="""
-        These are the rules of New Eleusis, of 1977. They count the starter's number round to the left to see who
-        begins; we draw.
+        These are the rules of New Eleusis, of 1977, as an encyclopedia sums them up; what it leaves open, the official
+        rules decide, or we do. The official ones count the starter's number round to the left to see who begins; we
+        draw.
 
         The starter is not counted as a card played, since nobody played it. A card that is added to the line from a
         shown hand is. The hand of a true no play is not.
 
-        Whether a wrong play puts its player out is settled before the play. So a string that crosses the mark is safe,
-        and so is the play that overthrows a prophet. Penalty cards come first: the hand counts with them. The white
-        markers go on being counted under a prophet.
+        Whether a wrong play puts its player out is settled before the play: a string is safe if fewer than forty cards
+        lay before it. The white markers go on being counted while there is a prophet.
 
-        After a true no play there is no card of yours on the table, so nobody can declare then; a card that the dealer
-        added from your hand will do. If several cards of a shown hand are right, the dealer lays any of them, and no
-        more is told. What the dealer has said stands, even if it was a mistake.
-
-        In a single round the players are compared and the dealer only has a score, since no dealer could lose it.
-        Equal scores share the win.
+        After a true no play no card of yours was laid, so you cannot become the prophet then; after a false one you
+        can, on the card that the dealer added. If several cards of a shown hand are right, the dealer lays any of
+        them, and no more is told. What the dealer has said stands, even if it was a mistake.
 
         None of these is worth a house rule, since they come up seldom or hardly change a game.
     """,
@@ -118,10 +121,11 @@ RULES: Final = RuleSheet(
         HouseRule(
             "rule",
             """
-            None: an easy rule is drawn from the library, so that nobody has to think of one. "written": the dealer
-            writes it when the round begins, as at a table. "by hand": the dealer keeps it in mind and judges every
-            play. Any other text is the rule itself, or a sealed one.
+            On the screen alone. none: an easy rule is drawn from the library, so that nobody has to think of one.
+            "written": the dealer writes it when the round begins, as at a table. "by hand": the dealer keeps it in
+            mind and judges every play. Any other text is the rule itself, or a sealed one.
             """,
+            on_screen=True,
         ),
         HouseRule("rounds", "1 fits into a lesson. In a longer game the deal passes to the left."),
         HouseRule("cards_each", "14, as in the official rules; other numbers make a longer or a shorter game."),
@@ -134,37 +138,49 @@ RULES: Final = RuleSheet(
             """,
         ),
         HouseRule("decks", "2, as in the official rules; 1 is enough for three players."),
-        HouseRule("max_string", "4: the short rules name no limit, the official ones do."),
+        HouseRule("max_string", "4: the encyclopedia names no limit, the official rules do."),
         HouseRule(
             "prophet_needs_others",
             """
-            2, as in the official rules: so many others must play on before somebody may declare. With three players
-            there is only one; 1 allows a prophet then. 0 allows it to whoever plays on alone, as the short rules seem
-            to.
+            2, as in the official rules: so many others must play on before somebody may be the prophet. With three
+            players there is only one; 1 allows a prophet then. 0 allows it to whoever plays on alone, as the
+            encyclopedia seems to.
             """,
         ),
         HouseRule(
             "overthrown_barred",
             """
-            True: a prophet who fell has no second try in this round. The short rules do not say so; False allows
-            another try.
+            yes: a prophet who fell has no second try in this round. The encyclopedia does not say so; with no,
+            there is another try.
             """,
         ),
         HouseRule(
             "dealer_cap",
             """
-            "high score": under a prophet the dealer has the smaller of the best score and that double. "high count"
-            takes the size of the largest hand instead of the best score, as one text says.
+            This is the dealer's limit, if there is a prophet at the end: the smaller of that double and another number.
+            "high score": it is the points of the best player. "high count": the size of the largest hand, as the
+            encyclopedia says.
             """,
         ),
-        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
+        HouseRule(
+            "dealer",
+            "On the screen alone. none: the last seat deals first, so that a person, who usually sits first, plays.",
+            on_screen=True,
+        ),
         HouseRule(
             "compensation",
             """
-            10, as in the official rules: in a game of several rounds in which not all have dealt, whoever never did
-            gets so many points.
+            10 points, as in the official rules, go to each player who never dealt, if you play more than one round and
+            stop before all have dealt.
             """,
         ),
-        HouseRule("turn_cap", "500: then the round ends as it stands, since some rules accept nothing any more."),
+        HouseRule(
+            "turn_cap",
+            """
+            On the screen a round ends as it stands after so many turns, since some rules accept nothing any more. At a
+            table nobody counts turns.
+            """,
+            on_screen=True,
+        ),
     ),
 )

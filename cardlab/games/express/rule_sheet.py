@@ -25,75 +25,75 @@ RULES: Final = RuleSheet(
 
         The end: a hand is empty, or the rule is guessed.
 
-        Points: twelve, less one for each card left. The last card is 3 more, the rule 6 more.
+        Points: twelve, less one for each card left. An empty hand earns 3 more, a right guess 6 more.
     """,
     needs="2 decks, a third at hand · pen and paper",
     aim="""
-        The dealer has a secret rule that says which cards may follow which. The others are the scientists: they find
-        out the rule, card by card, and try to get rid of their cards.
+        The dealer has a secret rule that says which cards may follow which. The others are called the scientists: they
+        find out the rule, card by card, and try to get rid of their cards.
     """,
     setup="""
         3 to 8 players, best 4 or 5, use two decks of 52 cards, shuffled together; for a long round have a third deck
-        at hand. One player deals, knows the rule and plays no cards. The others are the scientists. Agree who deals
-        first.
+        at hand. Agree who deals first, and whether you play one round or as many as there are players. The dealer
+        shuffles, deals, knows the rule and plays no cards.
 
         The rule: the dealer thinks of a rule that says which card may come next in a line, and writes it on a paper
         that nobody else sees. It looks at the new card and at the right cards before it, and at nothing else. The Ace
-        is 1, the Jack 11, the Queen 12, the King 13. At any time several cards should be right, but not too many, and
-        there should be no exceptions. Good rules to begin with: red and black alternate; odd and even alternate; low
-        (Ace to 7) and high (8 to King) alternate.
+        is 1, the Jack 11, the Queen 12, the King 13. At any time about a fifth to a half of all cards should be right,
+        and there should be no exceptions. Good rules to begin with: red and black alternate; odd and even alternate;
+        low (Ace to 7) and high (8 to King) alternate.
 
-        The deal: every scientist gets 12 cards and keeps them hidden. The other cards are the stock, face down. Its
-        first card, say 4♥, is laid face up and begins the main line. The player to the dealer's left begins, and it
-        goes on to the left.
+        The deal: every scientist gets 12 cards and keeps them hidden. The other cards are the stock, face down, from
+        which cards are drawn. Its first card, say 4♥, is laid face up and begins the main line; if the rule does not
+        allow it, it goes under the stock, and the next card that the rule allows begins. The player to the dealer's
+        left begins, and it goes on to the left.
     """,
     turn="""
         Lay: on your turn you lay one card, and the dealer says right or wrong. If it is right, it goes to the right
-        end of the main line. If it is wrong, it hangs below the last card of the line, and you draw one card. Say the
-        rule is that each card is higher than the last: after 4♥, 3♠ is wrong and hangs below it, and then 7♠ is right.
+        end of the main line. If it is wrong, it hangs below the last card of the line, and below the wrong cards that
+        hang there already, and you draw one card. Say the rule is that each card is higher than the last: after 4♥, 3♠
+        is wrong and hangs below it, and then 7♠ is right.
 
         No play: if you think that none of your cards is right, say so instead and show your hand to all. If that is
         true, your hand goes under the stock, and you get a new one with one card fewer. If it is false, the dealer
-        lays a right card of your hand in the line, and you take the others back and draw one card.
+        lays a right card of your hand in the line, and you take the others back and draw one card, even if it was your
+        last.
 
-        The guess: after a right card, or after a true no play, you may guess the rule aloud, once. The dealer says
-        right or wrong. A wrong guess costs nothing.
+        The guess: after a right card, or after a true no play, you may guess the rule aloud, once on that turn. The
+        dealer says right or wrong. A wrong guess costs nothing.
     """,
     special="""
-        A guess is judged by what it does. It is right if from here on it says the same of every card as the secret
-        rule, in whatever words. Once a red card lies there, "the colour of the last card" is the same as "red only".
-        If a guess is wrong, there is a card of which it says something else than the rule; the dealer need not name
-        it.
+        A guess is judged by what it does. It is right if it says the same as the secret rule of every card that may
+        still come, in whatever words. Once the last card of the line is red, "the colour of the last card" is the same
+        as "red only". A guess is wrong if there is a card about which the two disagree, now or later. The dealer need
+        not name it; but if the dealer finds none, the guess is right.
 
-        When the stock is used up, another deck is shuffled and becomes the stock. Or agree that the round ends then,
-        when the turn is over. The cards on the table stay there: they are what you know.
-
-        There is no prophet here, since the guess takes the prophet's place.
+        When the stock is used up, another deck is shuffled and becomes the stock. Or agree before the deal that the
+        round ends then, when the turn is over, its guess too. The cards on the table stay there: they are what you
+        know.
     """,
     end="""
-        The round ends when a hand is empty, or when somebody has guessed the rule. Then the dealer shows the rule. In
-        a game of several rounds everybody deals in turn: next is the player to the dealer's left.
+        The round ends when a hand is empty, or when somebody has guessed the rule. Whoever lays their last card may
+        still guess first. Then the dealer shows the rule. In a game of several rounds everybody deals in turn: next is
+        the player to the dealer's left.
     """,
     score="""
-        Every scientist has twelve points, less one for each card left. The last card is worth 3 more, and the rule 6
+        Every scientist has twelve points, less one for each card left. An empty hand earns 3 more, and a right guess 6
         more. With 5 cards left and the rule guessed, that is 12 − 5 + 6 = 13; an empty hand has 15, or 21 with the
-        rule. The dealer has as many points as the best scientist. In a game of several rounds the highest total wins;
-        equal totals share the win.
+        rule. The dealer has as many points as the best scientist. The highest total of all rounds wins, and equal
+        totals share the win. A single round is won by the best scientist, and not by the dealer.
     """,
     rulings="""
-        The last card, if it is right, still entitles to a guess. So does a true no play with a single card, after
-        which the hand is empty. Whoever holds more cards than were dealt has points below zero.
+        If your last card is right, you may still guess; so you may after a true no play with a single card, after
+        which your hand is empty. Whoever holds more cards than were dealt has points below zero.
 
-        After a false no play the dealer lays any right card of the hand, and nothing is said of the others. It brings
-        no guess. What the dealer has said stands, even if it was a mistake. The cards of a true no play go to the
-        bottom of the stock.
+        After a false no play the dealer lays any right card of the hand, and nothing is said of the others. You may
+        not guess then. What the dealer has said stands, even if it was a mistake. What is done where the dealer is
+        not sure of a guess is ours, and so is what happens to a first card that the rule does not allow.
 
-        A single round cannot be won by its dealer, whose points always equal the best.
-
-        If the rule does not allow the first card of the stock to begin, the next one that may begin does.
-
-        We could not read the page to its end. So some things come from other texts: that a wrong guess costs nothing,
-        that a true no play brings a guess, where its cards go, and the dealer's points.
+        We could not read the author's page to its end. So some things come from other texts: that a wrong guess costs
+        nothing, that a true no play brings a guess, where its cards go, and the dealer's points. Some of these say
+        that there is a prophet, as in Eleusis; here there is none, since the guess takes that place.
 
         None of these is worth a house rule, since they come up seldom or hardly change a game.
     """,
@@ -107,17 +107,19 @@ RULES: Final = RuleSheet(
         HouseRule(
             "rule",
             """
-            None draws an easy rule that nobody knows. "written": the dealer writes it when the round begins. "by
-            hand": the dealer keeps it in mind and says right and wrong. Any other text is the rule itself, or a sealed
-            one. On the page a person writes it; the draw is for a table where nobody has thought of one.
+            On the screen alone. none: an easy rule is drawn that nobody knows. "written": the dealer writes it when
+            the round begins, as at a table. "by hand": the dealer keeps it in mind and says right and wrong. Any other
+            text is the rule itself, or a sealed one. On the page a person writes it; the draw is for those who have
+            thought of none.
             """,
+            on_screen=True,
         ),
         HouseRule(
             "rounds",
             "1 fits into a lesson. On the page everybody deals once, so there can be as many rounds as players.",
         ),
         HouseRule(
-            "cards_each", "12, as the author's page says. With fewer cards each the points count from that number."
+            "cards_each", "12, as the author's page says. With another number the points count from that number."
         ),
         HouseRule(
             "hints",
@@ -128,22 +130,31 @@ RULES: Final = RuleSheet(
             """,
         ),
         HouseRule("decks", "2, as the author's page says."),
-        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
+        HouseRule(
+            "dealer",
+            "On the screen alone. none: the last seat deals first, so that a person, who usually sits first, plays.",
+            on_screen=True,
+        ),
         HouseRule(
             "stock_out",
             """
             "add": when nothing is left to be drawn, another deck is shuffled in. "end": the round ends at the end of
-            the turn in which the stock runs out. The page leaves the choice.
+            the turn in which the last card of the stock is drawn. The page leaves the choice.
             """,
         ),
         HouseRule(
-            "turn_cap", "500: after so many turns a round ends in any case, since some rules accept nothing any more."
+            "turn_cap",
+            """
+            On the screen a round ends after so many turns in any case, since some rules accept nothing any more. At a
+            table nobody counts turns: then each no play is true, and the hands shrink until the round ends.
+            """,
+            on_screen=True,
         ),
         HouseRule(
             "compensation",
             """
-            10: in a game of several rounds in which not everybody has dealt, whoever never did gets so many points.
-            That is the number of the older game, since we could not check the page's own.
+            10 points go to each player who never dealt, if you play more than one round and stop before all have
+            dealt. That is the number of the older game, since we could not check the page's own.
             """,
         ),
     ),
