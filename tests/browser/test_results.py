@@ -195,5 +195,5 @@ def test_more_closes_when_another_game_begins(table: StandaloneTable) -> None:
     """What is on the table then is not covered."""
     table.play("friend_or_foe", seed=3)
     table.toggle_panel("More")
-    table.click(table.button("New game"))
+    table.click(table.button("Same deal again"))
     expect(table.root.locator(".panel")).to_have_count(0)
