@@ -8,6 +8,7 @@ from itertools import pairwise
 from math import log2
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -17,15 +18,15 @@ import cardlab.science
 from benchmarks.scientist import play_alone
 from cardlab.cards import DECK, Card, hand
 from cardlab.games import GAMES, at_random, play_out
-from cardlab.games.eleusis_common.evidence import agrees
+from cardlab.games.eleusis_common.evidence import Play, agrees
 from cardlab.rules import LIBRARY, Rule, before, first, line, same_everywhere
 from cardlab.rules.operators import last
 from cardlab.science.atoms import Atoms, Grammar
 from cardlab.science.scientist import Scientist
 from cardlab.science.space import BUT_NOT_BOTH, Hypotheses, Listed, Space, space_of
 
-THIRTY = Grammar(longest=4)
-"""The rules of at most four words: 38 behaviours, few enough to count by hand."""
+SHORT = Grammar(longest=4)
+"""The rules of at most four words, few enough to ask one by one."""
 
 Cards = tuple[Card, ...]
 Verdicts = list[tuple[Card, bool]]
@@ -44,7 +45,7 @@ def random_lines(seed: int, longest: int, count: int) -> list[Cards]:
 
 @cache
 def short_rules() -> Space:
-    return Space(THIRTY)
+    return Space(SHORT)
 
 
 @cache
@@ -304,6 +305,16 @@ def test_it_announces_when_the_whole_behaviour_is_likely_enough() -> None:
     assert Scientist(Card.parse("7♠"), Listed(rules[1:]), bits_a_word=0).guess(wrong=1.1) is None
 
 
+def test_it_announces_no_likely_verdict_but_a_likely_rule() -> None:
+    """After a black card both rules want a red one, and only then do they part."""
+    scientist = Scientist(
+        Card.parse("7♠"), Listed(["card.is_red or last.is_red", "card.colour != last.colour"]), bits_a_word=0
+    )
+    assert scientist.chances()[Card.parse("2♥")] == 1
+    assert scientist.guess(wrong=1.1) is None
+    assert scientist.guess(wrong=0.9) is not None
+
+
 def test_rivals_disagree_on_the_card() -> None:
     scientist = Scientist(Card.parse("7♥"))
     for card, accepted in [("9♦", True), ("2♣", False), ("5♥", True)]:
@@ -346,6 +357,17 @@ def test_it_takes_over_a_round(name: str) -> None:
     assert ("laid", False, False) in kinds
     assert ("no play", False, True) in kinds
     assert name == "express" or ("laid", False, True) in kinds
+
+
+@pytest.mark.parametrize(
+    ("guessed", "left"), [("card.colour == last.colour", 1), ("card.is_black if line.length == 1 else card.is_odd", 2)]
+)
+def test_what_was_guessed_before_is_refuted(guessed: str, left: int) -> None:
+    """But nothing is learned from a wrong guess that the line contradicts by now."""
+    cards = hand("7♥ 9♦")
+    plays = (Play(0, "start", cards[:1], True, 0), Play(1, "laid", cards[1:], True, 1))
+    view: Any = SimpleNamespace(line=cards, evidence=plays, refused=(Rule.parse(guessed),))
+    assert Scientist.of(view, Listed(["card.is_red", "card.is_odd"])).left == left
 
 
 def test_it_waits_for_the_starter() -> None:
