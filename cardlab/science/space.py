@@ -8,6 +8,9 @@ A hypothesis is three atoms: where the first holds the second has to, elsewhere 
     one != two          where ``one`` holds the opposite of ``two``, elsewhere ``two``
     two if one else three
 
+Where an *if* has opposite branches, as in "after red a low card, otherwise a high one", the second says nothing new: it
+is as long as ``one == two``, which means the same.
+
 So a space is three arrays of indices, 7 bytes a rule with the length; text and `Rule` are made when one is shown.
 """
 
@@ -177,7 +180,9 @@ def _sentences(atoms: Atoms, grammar: Grammar) -> tuple[Triples, NDArray[np.uint
         for test in tests:
             for sign in (test, test + 1):
                 leaf = leaves[size[leaves] + size[sign] + 1 <= grammar.longest]
-                yield np.full_like(leaf, sign), TRUE, leaf, size[leaf] + size[sign] + 1
+                where, length = np.full_like(leaf, sign), size[leaf] + size[sign] + 1
+                yield where, TRUE, leaf, length
+                yield where, leaf, leaf ^ 1, length
             then, otherwise = pairs(leaves, leaves, 1 + size[test])
             yield np.full_like(then, test), then, otherwise, size[then] + size[otherwise] + size[test] + 1
 
