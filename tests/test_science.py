@@ -135,6 +135,7 @@ def test_lengths_count_words_and_the_short_come_first() -> None:
 def test_the_small_space_is_large_and_built_once() -> None:
     assert len(space_of("small")) >= 10_000
     assert space_of("small") is space_of("small")
+    assert space_of("small").triples.nbytes + space_of("small").lengths.nbytes == 7 * len(space_of("small"))
     with pytest.raises(ValueError, match="small"):
         Scientist(DECK[0], "huge")
 
