@@ -7,6 +7,7 @@ python start.py test          run all tests with two workers; what follows goes 
 python start.py check         ruff (also the format), mypy --strict and all tests
 python start.py authors       open the repository itself instead of the working copy my-cardlab
 python start.py new FOLDER    make another working copy there; --teacher adds solutions and the teacher's pages
+python start.py print rules   write the rules of each game as a page to print; letter after it for letter paper
 python start.py notebooks     run the notebooks again and make the students' exercises
 python start.py help          show this text
 """
@@ -242,7 +243,7 @@ COMMANDS = {
     "--help": show_help,
     "-h": show_help,
 }
-FOR_CARDLAB = ("", "authors", "new")
+FOR_CARDLAB = ("", "authors", "new", "print")
 
 
 def main(arguments: list[str]) -> int:

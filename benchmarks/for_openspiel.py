@@ -33,9 +33,9 @@ from benchmarks.numbered import Table, text_of_view
 from cardlab.core import dumps
 from cardlab.core.game import AnyGame
 from cardlab.core.house_rules import Keyword
-from cardlab.core.laws import Setting
 from cardlab.core.protocol import CHANCE, State, weights_of
 from cardlab.core.registry import find
+from cardlab.core.trials import Setting
 from cardlab.games import GAMES
 from cardlab.games.hands import replace_at
 

@@ -27,10 +27,10 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
 from benchmarks.numbered import Table, text_of_view
-from cardlab.core.laws import Setting
 from cardlab.core.playing import draw, rng_for
 from cardlab.core.protocol import CHANCE, State, View
 from cardlab.core.registry import find
+from cardlab.core.trials import Setting
 from cardlab.games import GAMES
 
 WIDTH: Final = 1 << 15

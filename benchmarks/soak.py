@@ -10,12 +10,15 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from benchmarks.soaks import commands, laws, rules
+from benchmarks.soaks import autosave, commands, laws, records, rules, undo
 
 SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
+    "autosave": autosave.main,
     "commands": commands.main,
     "laws": laws.main,
+    "records": records.main,
     "rules": rules.main,
+    "undo": undo.main,
 }
 """Each run by its name; it takes the words that follow."""
 

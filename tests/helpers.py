@@ -9,9 +9,9 @@ from random import Random
 from typing import Any, Final
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.core.laws import Setting, Trial, hidden_cards, settings_of, try_out
 from cardlab.core.protocol import State
 from cardlab.core.registry import game_of
+from cardlab.core.trials import Setting, Trial, hidden_cards, settings_of, try_out
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 
@@ -64,9 +64,8 @@ def position(
 ) -> fof.State:
     """A position with these hands; the roller is to choose if there are dice, else to roll.
 
-    Cards that are nowhere else lie aside. Open shouts are drawn from, as `deal` has it.
+    Cards that are nowhere else lie aside.
     """
-    rules = {"draws": rules.get("shout") == "open"} | rules
     held = tuple(map(hand, hands))
     shown = {*hand(pile)}.union(*held)
     return fof.State(

@@ -19,7 +19,7 @@ from cardlab.cards import DECK, cards_written_in
 from cardlab.core import Outcome
 from cardlab.core.defaults import at_random
 from cardlab.core.game import AnyGame, Game
-from cardlab.core.laws import Setting, play_game
+from cardlab.core.trials import Setting, play_game
 from cardlab.games import GAMES
 from tests.helpers import hidden_from, small_settings
 

@@ -32,7 +32,7 @@ def test_d14_looking_before_a_swap() -> None:
     for move in ("swap 5♦", "pass", "K♠ 5,11", "take"):
         assert refused(taken, move) == "You took 5♦ from the pile: give one of your other cards for it, like swap K♠."
     given = after(taken, "swap 3♦")
-    assert not any(reveals(taken, given, seat) for seat in (0, 1))
+    assert [reveals(taken, given, seat) for seat in (0, 1)] == [True, False]
     assert (given.hands[0], given.pile, given.turn) == (hand("K♠ 5♦"), hand("6♦ 7♦ 3♦"), 1)
     assert given.ready == (False, True)
 

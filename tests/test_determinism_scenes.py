@@ -231,7 +231,7 @@ def test_the_card_in_the_black_hole_begins_the_next_game() -> None:
     host = at(closing())
     host.do(CLOSING)
     host.do(ENTERING)
-    (send,) = [action["send"] for action in host.scenes[-1]["actions"] if "8♠ as Big Bang" in action["label"]]
+    (send,) = [action["send"] for action in host.scenes[-1]["actions"] if "Big Bang 8♠" in action["label"]]
     host.do(send)
     assert host.session.view.universe.placed[0][0] is parse("8♠")
     assert host.session.house_rules == {"big_bang": "8♠"}

@@ -14,16 +14,17 @@ from hypothesis import strategies as st
 
 from cardlab.cards import ACE, DECK, KING, Card, hand, rank_text
 from cardlab.core import CHANCE, IllegalMove
-from cardlab.core.laws import play_game
 from cardlab.core.protocol import number_of
 from cardlab.core.record import Record
 from cardlab.core.session import Session
+from cardlab.core.trials import play_game
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS, discards
 from cardlab.games.friend_or_foe.players import eager
 from tests import naive_friend_or_foe as naive
 from tests.helpers import after, offers, position
+from tests.sessions import state_of
 
 TREES = json.loads((Path(__file__).parent / "data" / "friend_or_foe_trees.json").read_text(encoding="utf-8"))
 ALL_ROLLS = list(product(range(1, 7), repeat=2))
@@ -206,13 +207,13 @@ def test_f9_clockwise_takes_the_first_who_will() -> None:
     assert state.turn == CHANCE
 
 
-AS_BEFORE: Final = {"shout": "open", "draws": False}
+AS_BEFORE: Final[dict[str, Any]] = {"shout": "open"}
 """Games that were saved before open shouts were drawn from go on as they were."""
 
 
 def test_f9c_a_shout_out_of_turn_is_drawn_from_like_any_other() -> None:
     """A seat that shouts aloud overtakes nobody: all others answer, and each shouter is as likely to be first."""
-    state = after(position("9♣", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="open"), "pass")
+    state = after(position("9♣", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="aloud"), "pass")
     assert "foe 7♦ by 3" in map(str, state.view(3).legal_moves)
     state = after(state, "foe 7♦ by 3")
     assert (state.turn, state.view(None).waiting, state.shouters()) == (1, (1, 2), (3,))
@@ -229,13 +230,13 @@ def test_f9c_people_and_computers_come_first_equally_often(people: tuple[int, ..
     hands = ["9♣ 8♣", "2♣ 4♣", "2♦ 8♦", "3♣ 4♦"]
     hands[people[-1]] += " 7♥"
     hands[people[-1] - 1 if len(people) == 1 else 2] += " 7♦"
-    start, won = position(*hands, dice=(2, 5), shout="open"), 0
+    start, won = position(*hands, dice=(2, 5), shout="aloud"), 0
     seats = ["person Zoe", *("person" if seat in people else "eager" for seat in (1, 2, 3))]
     for seed in range(200):
         session = Session(Record(GAMES["friend_or_foe"], {}, tuple(seats), seed, start, shared=True))
         for text in ("pass", *shouts):
             session.do(text)
-        won += "7♥" not in map(str, session.timeline.state.hands[people[-1]])
+        won += "7♥" not in map(str, state_of(session).hands[people[-1]])
     assert 75 <= won <= 125
 
 
@@ -251,14 +252,14 @@ def test_f9b_in_older_games_the_first_open_shout_ends_the_question() -> None:
 
 def test_f9b_the_referee_checks_an_open_shout() -> None:
     """A seat that does not hold the card, or was asked before, or rolled, cannot shout."""
-    state = after(position("9♣ 7♠", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="open"), "pass", "quiet")
+    state = after(position("9♣ 7♠", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="aloud"), "pass", "quiet")
     for shout in ("foe 7♦ by 1", "foe 8♦ by 3", "foe 7♣ by 1", "foe 7♠ by 0", "foe 7♦ by 4", "help 7♦ by 3"):
         assert refused(state, shout)
 
 
 def test_f9b_silence_from_several_seats_is_one_move() -> None:
     """`quiet 1 3` is what these seats answer; who has answered, or rolled, or is not there, cannot be silent."""
-    state = after(position("9♣", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="open"), "pass")
+    state = after(position("9♣", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="aloud"), "pass")
     assert after(state, "quiet 1 2 3") == after(state, "quiet", "quiet", "quiet")
     assert after(state, "quiet 1 3").turn == 2
     assert after(state, "quiet 3 1", "quiet") == after(state, "quiet 1 2 3")

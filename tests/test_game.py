@@ -180,4 +180,6 @@ def test_any_text_is_a_move_or_a_sentence(text: str) -> None:
 def test_a_view_refuses_a_slip_in_the_name_of_what_it_hides() -> None:
     """Else the state's own would be shown."""
     with pytest.raises(TypeError, match=r"^A view of this game has no hnad\.$"):
-        friend_or_foe.View.from_state(STATE, 0, hnad=(), hand=(), counts=(), aside=0, asked=0, answer=None, shouters=())
+        friend_or_foe.View.from_state(
+            STATE, 0, hnad=(), hand=(), counts=(), aside=0, waiting=(), answer=None, shouters=()
+        )

@@ -32,7 +32,7 @@ def votes(host: Host) -> dict[str, int]:
 
 
 def notes(host: Host) -> list[str]:
-    return [line.text for line in host.session.timeline.lines() if not line.number]
+    return [text for _, text in host.session.timeline.notes()]
 
 
 def test_votes_are_counted_and_kept_when_the_verdict_comes() -> None:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from cardlab.cards import DECK, hand
 from cardlab.core import CHANCE, IllegalMove
 from cardlab.core.defaults import at_random
-from cardlab.core.laws import Setting, play_game, settings_of
 from cardlab.core.protocol import weights_of
+from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games import precognition
 from cardlab.games.precognition import GAME, Move, Round, Rules, State, changes, parse, standing, text
 from cardlab.games.precognition.players import advise, cautious, thoughtful

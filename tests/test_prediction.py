@@ -13,9 +13,11 @@ import pytest
 from cardlab.cards import hand
 from cardlab.core import IllegalMove
 from cardlab.core.defaults import at_random
-from cardlab.core.laws import Setting, play_game, settings_of
+from cardlab.core.seats import Seat
+from cardlab.core.session import Session
+from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games import prediction
-from cardlab.games.prediction import State, Trick, mixing, mixture
+from cardlab.games.prediction import State, Trick, mixing, mixture, text
 from cardlab.games.prediction.players import advise, cautious, fair_share
 from cardlab.games.prediction.rules import reveals
 from cardlab.games.prediction.tricks import SUITS, winner_of_most
@@ -206,6 +208,41 @@ def test_p12_all_hands_are_public() -> None:
         assert state.view(seat).hands == SUITS[:3]
     assert len(state.view(0).hand) == 12
     assert after(state, "3♥").view(1).hands[0] == tuple(card for card in SUITS[0] if str(card) != "K♣")
+
+
+def test_p12_from_memory_only_the_newest_trick_is_shown() -> None:
+    """Other cards may have gone before: the same view, picture and log; whoever remembers knows what is left."""
+    one = after(start(2, from_memory=True), "A♣ 2♦ K♣ 3♦ Q♣ 4♦")
+    two = after(start(2, from_memory=True), "K♣ 3♦ A♣ 2♦ Q♣ 4♦")
+    other = after(start(2, from_memory=True), "A♣ 7♦ K♣ 8♦ Q♣ 4♦")
+    assert one.view(0) == two.view(0) == other.view(0) and one.view(1) != other.view(1)
+    assert after(start(2), "A♣ 2♦ K♣ 3♦").view(0) != after(start(2), "A♣ 7♦ K♣ 8♦").view(0)
+    names = ["Mia", "Leo"]
+    assert "Leo: ♦ 10 cards; 0 tricks" in text.picture(one.view(0), names)
+    assert text.hidden(one.view(1)) == "holds A K Q J 10 9 8 7 6 5"
+    before = after(start(2, from_memory=True), "A♣ 2♦ K♣")
+    told = text.sentence(before, prediction.parse("3♦"), after(before, "3♦"), names)
+    assert told == " Mia won it."
+    zones = prediction.GAME.scene(one.view(0), [Seat(name, "person", None) for name in names], {})["zones"]
+    assert [zone["id"] for zone in zones] == ["trick", "hand"]
+    assert "about" not in zones[1]["cards"][0]  # type: ignore[typeddict-item]
+
+
+def test_p12_from_memory_a_sample_holds_what_may_be_left() -> None:
+    """Each hand has the right size, without the newest card, and nothing laid by oneself comes back."""
+    state = after(start(3, from_memory=True), "A♣ 2♦ 9♥ K♣ 3♦ 8♥")
+    for seed in range(5):
+        sampled = state.view(0).sample(Random(seed))
+        assert sampled.view(0) == state.view(0)
+        assert list(map(len, sampled.hands)) == [11, 11, 11] and sampled.hands[0] == state.hands[0]
+        assert not {*hand("3♦ 8♥")} & {card for cards in sampled.hands for card in cards}
+
+
+def test_p12_who_works_out_all_hands_does_not_play_from_memory() -> None:
+    """The table says why, and seats others by itself."""
+    with pytest.raises(ValueError, match="mixing works out what everybody may lay: it cannot play from memory"):
+        Session.deal("prediction", ["person", "mixing"], from_memory=True)
+    assert "mixing" not in {seat.kind for seat in Session.deal("prediction", from_memory=True, seed=1).seats}
 
 
 def test_p12_a_card_is_secret_until_all_have_laid() -> None:

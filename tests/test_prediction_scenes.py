@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardlab.cards import rank_text
+from cardlab.cards import DECK, rank_text
 from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
@@ -170,6 +170,23 @@ def test_shuffle_moves_the_suits_and_changes_nothing() -> None:
         str(move)[:-1] for move in before.view.legal_moves
     ]
     assert host.session.outcome == before.outcome
+
+
+def test_won_tricks_are_told_with_their_cards() -> None:
+    """`won` tells what everybody has won in this hand, and nothing of what lies face down now."""
+    host = Host(at(start(3)))
+    host.do("won")
+    assert host.scenes[-1]["notice"] == "Nobody has won a trick of this hand yet."
+    host = Host(at(after(start(3), "9♣ K♦ K♥ 2♦")))
+    host.do("won")
+    told = "Tricks won in this hand, with their cards: You: none; Ada: 9♣ K♦ K♥; Bo: none."
+    assert host.scenes[-1]["notice"] == told and not host.scenes[-1]["refused"]
+    host = Host(Session.deal(GAME, ["person", "at_random"], seed=7, from_memory=True))
+    while len(host.session.view.tricks) < 3:
+        host.do(str(host.session.view.legal_moves[0]))
+    host.do("won")
+    assert not [card for card in DECK if str(card) in host.scenes[-1]["notice"]]
+    assert "face down: You " in host.scenes[-1]["notice"]
 
 
 def test_test_mode_opens_what_lies_face_down() -> None:

@@ -271,6 +271,12 @@ def test_open_cards_computers_and_the_order_of_the_hand() -> None:
     assert at.seats[0].stands_in
 
 
+def test_the_help_names_the_commands_of_the_game() -> None:
+    """What only this game's table knows stands below what every table does."""
+    answer = said(Session.deal("prediction", seed=1), "help")
+    assert "  shuffle      shuffle the suits\n  won          won tricks" in answer
+
+
 def test_what_autosave_cannot_do_is_told_once(tmp_path: Path) -> None:
     """Where a game cannot save itself, the prompt says so, and not after every line."""
     (tmp_path / "taken").touch()

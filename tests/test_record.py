@@ -236,6 +236,9 @@ def test_a_name_that_will_do_gets_its_ending() -> None:
     assert {name: str(file_named(name)) for name in names} == names
 
 
+# --- Files ---
+
+
 def test_a_file_stays_whole_when_saving_breaks_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the disk is full, the older file is still there, and no part of the newer."""
     path = tmp_path / "game.json"

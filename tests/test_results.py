@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from cardlab.core.laws import PlayedGame, Setting, Trial
 from cardlab.core.scene import Result
 from cardlab.core.seats import COMPUTERS
 from cardlab.core.timeline import Timeline
+from cardlab.core.trials import PlayedGame, Setting, Trial
 from tests.helpers import SETTINGS, seeded, trial_of
 from tests.sessions import cards_on
 

@@ -6,10 +6,10 @@ import pytest
 
 from cardlab.core.defaults import at_random
 from cardlab.core.host import Host
-from cardlab.core.laws import Trial, play_game
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.text_mode import Prompt
+from cardlab.core.trials import Trial, play_game
 from cardlab.games import GAMES
 from cardlab.widgets.plain import PlainTable
 from tests.helpers import position, seeded

@@ -106,7 +106,7 @@ def test_a_dead_end_is_a_shortest_one_where_it_is_exact(text: str, length: int |
 
 
 def test_no_dead_end_among_random_lines_is_no_proof() -> None:
-    none = dead_ends(Rule.parse("line.count(card.suit) < 16"), lines=7)
+    none = dead_ends(Rule.parse("line.length < 70"), lines=7)
     assert (none.line, none.is_exact, none.tried) == (None, False, 7)
 
 
@@ -288,7 +288,7 @@ def test_acceptance_is_judged_as_both_authors_do(text: str, verdict: str) -> Non
         ("card.rank > last.rank", "It can get stuck: after K♣ no card is right."),
         ("card.colour != last.colour", "It never gets stuck."),
         ("line.count(card.rank) < 2", "It can get stuck: a line of 26 cards was found after which no card is right."),
-        ("line.count(card.suit) < 20", "None of the 100 lines tried got stuck."),
+        ("card.is_red or first.is_red", "None of the 100 lines tried got stuck."),
         ("card.is_red", "It has 2 words, not more than any of the 31 known rules."),
         (str(LIBRARY[28].rule), "It has 4 branches: John Golden wants no exceptions."),
     ],

@@ -6,11 +6,11 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from cardlab.core.host import Host
-from cardlab.core.laws import Setting, Trial
 from cardlab.core.protocol import is_open
 from cardlab.core.record import Record
 from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.session import Session
+from cardlab.core.trials import Setting, Trial
 from tests.helpers import seeded, small_settings
 from tests.sessions import cards_on, offers, shown, state_of, through
 

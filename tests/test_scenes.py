@@ -165,7 +165,7 @@ def test_a_cover_hides_every_hand() -> None:
 
 def test_whoever_may_shout_looks_first() -> None:
     """Each person has a button to look at the cards; then those that make a shout good can be clicked."""
-    state = position("7♣ 2♣ 5♣", "7♥ 4♣", "6♣ K♣", dice=(2, 5), roller=2, shout="open")
+    state = position("7♣ 2♣ 5♣", "7♥ 4♣", "6♣ K♣", dice=(2, 5), roller=2, shout="aloud")
     host = Host(at(after(state, "pass"), MIA_AND_LEO))
     assert labels(host.scenes[-1]) == ["Mia looks", "Leo looks", "Nobody shouts"]
     assert not cards_on(host.scenes[-1])
@@ -241,3 +241,26 @@ def test_a_secret_house_rule_is_named_and_not_shown() -> None:
         about = about_of(session)
         assert about["short"][-1] == f"House rules at this table: rule: {told}."
         assert next(one for one in about["rules"]["house"] if one["keyword"] == "rule")["chosen"] == told
+
+
+def test_undo_is_off_where_it_would_refuse() -> None:
+    """The scene says why, in the words of the refusal, also while one looks back; else nothing is off."""
+    host = Host(Session.deal("precognition", seed=3, cards_each=3))
+    assert host.scenes[-1]["off"] == {"undo": "There is nothing to undo."}
+    host.do("U")
+    assert not host.scenes[-1]["off"]
+    host.do("predict UD")
+    host.do(str(host.session.view.legal_moves[0]))
+    why = host.scenes[-1]["off"]["undo"]
+    host.command("undo")
+    assert host.scenes[-1]["refused"] and host.scenes[-1]["notice"] == why
+    plain = PlainTable(host.session)
+    off = [(button.description, button.tooltip) for button in plain._moves.children if button.disabled]
+    assert off == [("Undo", why)]
+    host.do("review")
+    assert set(host.scenes[-1]["off"]) == {"undo", "redo", "hint"}
+    host.do("close")
+    host.do("practice")
+    assert not host.scenes[-1]["off"]
+    host.do("new")
+    assert not host.scenes[-1]["off"], "undo brings the game before back"

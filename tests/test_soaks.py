@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from benchmarks import soak
-from benchmarks.soaks import BrokenLaw, commands, laws, rules
-from cardlab.core.laws import Trial
+from benchmarks.soaks import BrokenLaw, autosave, commands, laws, records, rules, undo
 from cardlab.core.protocol import State
+from cardlab.core.session import Session
+from cardlab.core.trials import Trial
 from cardlab.games import GAMES
 from cardlab.rules import tree
 
@@ -34,9 +36,27 @@ def test_a_soak_finds_a_broken_law(monkeypatch: pytest.MonkeyPatch) -> None:
         laws.soak("friend_or_foe", 2, 1)
 
 
-def test_without_a_name_games_are_soaked(capsys: pytest.CaptureFixture[str]) -> None:
-    soak.main(["1", "precognition"])
-    assert "precognition, 2 players: 1 games" in capsys.readouterr().out
+@pytest.mark.parametrize("name", [[], ["laws"]])
+def test_games_are_soaked_by_name_or_without(
+    name: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(laws, "soak", lambda game, players, count: players * count)
+    soak.main([*name, "3", "prediction"])
+    assert "prediction, 2 players: 3 games, 6 positions, no broken law" in capsys.readouterr().out
+
+
+# --- Undo ---
+
+
+def test_undo_does_not_win_a_game_whose_strings_are_spent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who undoes whenever it may wins no more; it does, and the soak says so, where undo leads to a string."""
+    monkeypatch.setattr(undo, "TABLES", {"precognition": {"cards_each": 4}})
+    assert undo.soak("precognition", 6).undone > 6
+    game = GAMES["precognition"]
+    forgetful = replace(game, reveals=lambda before, after, seat: len(after.past) > len(before.past))
+    monkeypatch.setattr(undo, "GAMES", {"precognition": forgetful})
+    with pytest.raises(BrokenLaw, match="undo wins"):
+        undo.soak("precognition", 20, first=20)
 
 
 # --- Rules ---
@@ -86,6 +106,35 @@ def test_a_soak_finds_a_slow_reader(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_soak_of_rules_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     soak.main(["rules", "20"])
     assert re.fullmatch(r"20 texts: \d+ rules, none above 0\.\d\d s, no broken law\n", capsys.readouterr().out)
+
+
+# --- Records and kernels ---
+
+
+def test_forged_records_open_or_are_refused() -> None:
+    """A few of them; the long run opens 10,000."""
+    games, _, _ = records.soak(60, seed=1)
+    assert games
+
+
+def test_a_soak_names_the_record_that_is_refused_without_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The forged record is named by its number and its text."""
+    monkeypatch.setattr("cardlab.core.record.shortened", lambda text: text.rstrip("."))
+    with pytest.raises(BrokenLaw, match=r"^text \d+ of seed 0: .*a refusal is a short sentence"):
+        records.soak(20)
+
+
+def test_a_kernel_that_is_killed_in_mid_save_loses_nothing() -> None:
+    """One kernel and a pair; the long run kills 200."""
+    _, _, pairs = autosave.soak(1, seed=1)
+    assert pairs
+
+
+def test_a_soak_finds_a_save_that_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that holds neither the last save nor the one before is told of with the kernel's number."""
+    monkeypatch.setattr(autosave, "_kept", lambda _: Session.deal("friend_or_foe", seed=1).record)
+    with pytest.raises(BrokenLaw, match=r"^kill 0 of seed 0: the file holds the last game or the one before"):
+        autosave.soak(1)
 
 
 # --- Commands ---

@@ -289,6 +289,10 @@ def test_a_plain_table_tells_what_a_field_would_send() -> None:
 # --- The plain table ---
 
 
+MENU = ["Help", "Same deal again", "Put my hand in order", "Flip my hand over", "Pause"]
+MENU += ["Test mode: open cards", "A computer plays for me"]
+
+
 def buttons(table: PlainTable) -> dict[str, Button]:
     """The buttons that can be seen now, by what they say."""
     found = [item for row in table.children for item in getattr(row, "children", ()) if isinstance(item, Button)]
@@ -298,9 +302,51 @@ def buttons(table: PlainTable) -> dict[str, Button]:
 def test_a_plain_table_has_a_button_for_each_move() -> None:
     """All that is legal stands on buttons, beside hint, undo, redo and looking back; clicking them plays."""
     table = PlainTable(at(MY_TURN))
-    assert list(buttons(table)) == ["7♣", "2♦ 5♥", "Pass", "Hint", "Undo", "Redo", "Look back"]
+    assert list(buttons(table)) == ["7♣", "2♦ 5♥", "Pass", "Hint", "Undo", "Redo", "Look back", *MENU]
     buttons(table)["2♦ 5♥"].click()
     assert "laid 2♦ and 5♥" in table.session.log[0]
+
+
+def test_a_plain_table_has_prediction_s_whole_menu() -> None:
+    """Each of the nine entries of the author's menu has its button, and *Won tricks* besides; what is on is ticked."""
+    table = PlainTable(Session.deal("prediction", ["person", "at_random"], seed=1))
+    menu = ["Help", "Same deal again", "Shuffle the suits", "Put my hand in order", "Flip my hand over", "Pause"]
+    menu += ["A computer plays for me", "Test mode: open cards", "Won tricks"]
+    for name in menu:
+        was = table.host.picture, dict(table.host.scenes[-1]["on"])
+        buttons(table)[name].click()
+        scene = table.host.scenes[-1]
+        assert not scene["refused"] and (scene["notice"] or (table.host.picture, scene["on"]) != was), name
+    assert "Test mode: open cards ✓" in buttons(table)
+    assert table.children[4].children[0].description == "New game …"
+
+
+def test_a_plain_form_deals_what_is_chosen() -> None:
+    """It is folded until it is asked for, stays as it is when it is refused, and then says what holds."""
+    table = PlainTable(Session.deal("prediction", ["person", "at_random"], seed=1))
+    form = table.children[4]
+    opener, body = form.children
+    assert body.layout.display == "none"
+
+    def control(name: str) -> Any:
+        first, _, rest = body.children
+        return next(item for box in (first, rest) for item in box.children if item.description == name)
+
+    opener.value = True
+    assert body.layout.display is None and control("Players").value == 2
+    control("Players").value = 9
+    control("Bidding").value = "yes"
+    control("People's names").value = "Mia, Leo"
+    before = table.session.record
+    form.children[1].children[1].children[0].click()
+    assert "write a whole number from 2 to 8" in table.children[1].value
+    assert table.session.record == before and control("Players").value == 9 and opener.value
+    control("Players").value = 3
+    form.children[1].children[1].children[0].click()
+    assert (table.session.names, table.session.house_rules) == (["Mia", "Leo", "Ada"], {"bidding": True})
+    assert not opener.value and body.layout.display == "none"
+    opener.value = True
+    assert control("Players").value == 3 and control("People's names").value == "Mia, Leo"
 
 
 def test_a_plain_table_escapes_what_people_write() -> None:

@@ -71,6 +71,8 @@ def refusal(players: int, rules: Mapping[str, Any]) -> str:
     """
     if players != 2 or rules.get("bidding"):
         return "The player unbeatable knows the game of two without bids only; here mixing is the strongest."
+    if rules.get("from_memory"):
+        return "The player unbeatable needs to see what the other holds: it cannot play from memory."
     if not find_spec("numpy"):
         return "The player unbeatable needs numpy, which is not installed here; mixing plays without it."
     return ""
@@ -78,7 +80,7 @@ def refusal(players: int, rules: Mapping[str, Any]) -> str:
 
 def _decide(view: View, rng: Random) -> tuple[Move, dict[str, float], float]:
     """The move, the mix that it comes from, and the value of the position for this seat."""
-    if why := refusal(len(view.hands), {"bidding": view.rules.bidding}):
+    if why := refusal(len(view.hands), {"bidding": view.rules.bidding, "from_memory": view.rules.from_memory}):
         raise ValueError(why)
     from cardlab.chance.prediction import solution
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, TypedDict
 
 from cardlab.core.game import NOTHING, AnyGame
-from cardlab.rules.sealing import is_sealed
+from cardlab.core.house_rules import value_said
+from cardlab.core.new_game import Field, form_of
 from cardlab.text import paragraphs
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class About(TypedDict):
         example: what to type, shown in the empty command box.
         people: the names of those who play here.
         extras: buttons for the commands of this game alone.
+        form: what can be chosen for another game.
     """
 
     game: str
@@ -40,6 +42,7 @@ class About(TypedDict):
     example: str
     people: list[str]
     extras: list[Extra]
+    form: list[Field]
 
 
 class Extra(TypedDict):
@@ -62,6 +65,7 @@ def about_of(session: Session) -> About:
         example=game.text.example,
         people=[seat.name for seat in session.seats if seat.is_persons],
         extras=[Extra(label=command.label, send=word) for word, command in game.commands.items()],
+        form=form_of(session),
     )
 
 
@@ -102,8 +106,8 @@ def rule_book(game: AnyGame, house_rules: Mapping[str, object] = NOTHING) -> Rul
     house = [
         HouseRuleSaid(
             keyword=rule.keyword,
-            usual=_value_said(known[rule.keyword].default),
-            chosen=_value_said(house_rules[rule.keyword]) if rule.keyword in house_rules else "",
+            usual=value_said(known[rule.keyword].default),
+            chosen=value_said(house_rules[rule.keyword]) if rule.keyword in house_rules else "",
             reason=str(rule),
         )
         for rule in game.rules.house
@@ -112,17 +116,9 @@ def rule_book(game: AnyGame, house_rules: Mapping[str, object] = NOTHING) -> Rul
     return RuleBook(title=game.title, sections=[*game.rules.sections().items()], house=house, credit=game.credit_line())
 
 
-def _value_said(value: object) -> str:
-    """A value of a house rule as one writes it for another game."""
-    words = {None: "none", True: "yes", False: "no"}
-    if value is None or isinstance(value, bool):
-        return words[value]
-    return "sealed" if is_sealed(str(value)) else str(value)
-
-
 def house_line(house_rules: Mapping[str, object]) -> str:
     """The house rules at this table; a secret one is not told."""
-    chosen = [f"{name.replace('_', ' ')}: {_value_said(value)}" for name, value in house_rules.items()]
+    chosen = [f"{name.replace('_', ' ')}: {value_said(value)}" for name, value in house_rules.items()]
     return f"House rules at this table: {', '.join(chosen) or 'none chosen'}."
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cardlab.core.record import Record
 from cardlab.core.storage import Storage, in_words
+from cardlab.text import shortened
 
 
 class Autosave:
@@ -68,19 +69,19 @@ class Autosave:
         """Writes the game, unless another one is still offered; a full or read-only disk is told of."""
         if self.storage and not self.offer:
             try:
-                if self.storage.read() not in (None, self._kept):
+                if _text_in(self.storage) not in (None, self._kept):
                     self._move(self.storage)
                 text = record.dumps()
                 self.storage.write(text)
                 self._kept = text
             except (OSError, ValueError) as error:
                 why = in_words(error) if isinstance(error, OSError) else error
-                self.trouble = f"This game cannot be saved by itself here ({why}); it goes on all the same."
+                self.trouble = shortened(f"This game cannot be saved by itself here ({why}); it goes on all the same.")
 
     def _move(self, storage: Storage) -> None:
         """Takes a place where nothing lies."""
         for place in storage.row():
-            if place.hold() and place.read() is None:
+            if place.hold() and _text_in(place) is None:
                 self.storage = place
                 self.trouble = (
                     "Another table has saved its game in this one's place: this one is saved by itself as "
@@ -94,6 +95,14 @@ class Autosave:
             with suppress(OSError):  # where nothing can be renamed, nothing will be written over either
                 self.storage.put_aside()
                 self._kept = None
+
+
+def _text_in(place: Storage) -> str | None:
+    """What lies in a place; an empty text where it is something else than text."""
+    try:
+        return place.read()
+    except ValueError:
+        return ""
 
 
 class _Found(NamedTuple):
@@ -113,5 +122,5 @@ def _look(place: Storage) -> _Found:
         found = Record.loads(text) if text is not None else None
     except (OSError, ValueError) as error:
         why = f"{in_words(error).capitalize()}." if isinstance(error, OSError) else error
-        return _Found(place, text or "", trouble=f"The game saved here before cannot be opened. {why}")
+        return _Found(place, text or "", trouble=shortened(f"The game saved here before cannot be opened. {why}"))
     return _Found(place, text, found if found and found.moves and not found.over else None)

@@ -62,12 +62,17 @@ class HouseRule(NamedTuple):
         return " ".join(self.reason.split())
 
 
+ON_SCREEN: Final = "On the screen"
+"""The title of what a printed rule card leaves out."""
+
+
 @dataclass(frozen=True)
 class RuleSheet:
     """The rules of a game in our own words, by section; blank lines part paragraphs, line ends count as blanks.
 
     Attributes:
         short: all that one needs for a first game, in so few words that it is read in a minute.
+        needs: what lies ready on a table with real cards, in a line: "1 deck · 2 dice".
         aim: what one wants to reach.
         setup: what is dealt to whom, with real cards, and who begins.
         turn: what is done on a turn.
@@ -75,10 +80,12 @@ class RuleSheet:
         end: when it ends.
         score: what counts, and who wins.
         rulings: where the author's page is silent, and no keyword decides.
+        screen: what holds only where the computer deals and judges; printed cards leave it out.
         house: the keywords of `deal`, each with its reason.
     """
 
     short: str = ""
+    needs: str = ""
     aim: str = ""
     setup: str = ""
     turn: str = ""
@@ -86,6 +93,7 @@ class RuleSheet:
     end: str = ""
     score: str = ""
     rulings: str = ""
+    screen: str = ""
     house: tuple[HouseRule, ...] = ()
 
     def sections(self) -> dict[str, list[str]]:
@@ -98,6 +106,7 @@ class RuleSheet:
             "The end": self.end,
             "Score": self.score,
             "Where the author's page is silent": self.rulings,
+            ON_SCREEN: self.screen,
         }
         return {title: paragraphs(text) for title, text in titles.items() if text}
 

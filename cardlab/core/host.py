@@ -32,8 +32,12 @@ if TYPE_CHECKING:
 
 LOGGER: Final = logging.getLogger(__name__)
 
-WHILE_REVIEWING: Final = (*REVIEWING, "", "help", "save", "new", "again", "load", "idea", "vote", "order", "flip")
+WHILE_REVIEWING: Final = {
+    *REVIEWING, "", "help", "pause", "order", "flip", "save", "load", "new", "again", "idea", "vote"
+}  # fmt: skip
 """What can be asked for while one looks back; all else would change the game behind it."""
+
+PAUSED: Final = "Nothing goes on until you do something: the game waits for you."
 
 
 @dataclass(frozen=True)
@@ -154,6 +158,8 @@ class Host:
                 return help_of(session.game)
             case "open", "":
                 session.set_cards_open(not session.cards_open)
+            case "pause", "":
+                return PAUSED
             case "order", "":
                 return self._hand_in_order()
             case "flip", "":

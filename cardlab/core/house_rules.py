@@ -17,6 +17,7 @@ from operator import index
 from types import NoneType
 from typing import Annotated, Any, Final, Literal, ParamSpec, TypeVar, get_args, get_origin
 
+from cardlab.rules.sealing import is_sealed
 from cardlab.text import listed, shown
 
 P = ParamSpec("P")
@@ -26,6 +27,9 @@ SEEDS: Final = range(10**18)
 """What can be a deal's number."""
 
 Seed = Annotated[int, SEEDS]
+
+SEALED: Final = "sealed"
+"""What is said in place of a secret value."""
 
 Count = Annotated[int, range(1, 10**12 + 1)]
 """How many games a simulation can be of."""
@@ -40,7 +44,8 @@ class Keyword:
         default: its value where it is left out.
         kinds: the types it can have: int, bool, str, `NoneType`; none where the signature does not say.
         numbers: the whole numbers it can be; None where every number will do.
-        choices: the texts it can be; none where every text will do.
+        choices: the texts it can be, or those to choose from where every text will do.
+        is_free: whether every text will do.
     """
 
     name: str
@@ -48,6 +53,7 @@ class Keyword:
     kinds: frozenset[type] = frozenset()
     numbers: range | None = None
     choices: tuple[str, ...] = ()
+    is_free: bool = False
 
     @classmethod
     def of(cls, name: str, hint: Any, default: Any = None) -> Keyword:
@@ -56,7 +62,7 @@ class Keyword:
         kinds = frozenset({str if get_origin(part) is Literal else part for part in parts} & {*_KINDS})
         numbers = next((part for part in parts if isinstance(part, range)), None)
         choices = tuple(choice for part in parts if get_origin(part) is Literal for choice in get_args(part))
-        return cls(name, default, kinds, numbers, choices)
+        return cls(name, default, kinds, numbers, choices, is_free=str in parts)
 
     def checked(self, value: Any) -> Any:
         """The value, a whole number of numpy or the like as an int.
@@ -71,7 +77,7 @@ class Keyword:
         if type(value) is int and self.numbers is not None:
             is_known = is_known and value in self.numbers
         if type(value) is str:
-            is_known = is_known and (not self.choices or value in self.choices) and is_writable(value)
+            is_known = is_known and (self.is_free or not self.choices or value in self.choices) and is_writable(value)
         if not is_known:
             raise ValueError(f"{self.name}={shown(value)} will not do: write {self.what_would_do}.")
         return value
@@ -83,13 +89,18 @@ class Keyword:
             ValueError: it can be no such value; the message says what would do.
         """
         word = text.strip().lower()
-        if NoneType in self.kinds and word in ("", "none"):
+        if NoneType in self.meant and word in ("", "none"):
             return None
-        if bool in self.kinds and word in _SWITCHES:
+        if bool in self.meant and word in _SWITCHES:
             return _SWITCHES[word]
-        if int in self.kinds and re.fullmatch("[+-]?[0-9]{1,30}", word):
+        if int in self.meant and re.fullmatch("[+-]?[0-9]{1,30}", word):
             return self.checked(int(word))
         return self.checked(text)
+
+    @property
+    def meant(self) -> frozenset[type]:
+        """The types that a text can mean: its kinds, or the default's where the signature does not say."""
+        return self.kinds or frozenset({type(self.default)})
 
     @property
     def what_would_do(self) -> str:
@@ -100,7 +111,7 @@ class Keyword:
     def _kind_in_words(self, kind: type) -> str:
         if kind is int and self.numbers is not None:
             return f"a whole number from {self.numbers[0]} to {self.numbers[-1]}"
-        if kind is str and self.choices:
+        if kind is str and self.choices and not self.is_free:
             return listed([f'"{choice}"' for choice in self.choices], "or")
         return _KINDS[kind]
 
@@ -118,6 +129,14 @@ def _parts(hint: Any) -> Iterator[Any]:
             yield from _parts(part)
     else:
         yield hint
+
+
+def value_said(value: object) -> str:
+    """A value of a house rule as one writes it for another game; a sealed one is not told."""
+    words = {None: "none", True: "yes", False: "no"}
+    if value is None or isinstance(value, bool):
+        return words[value]
+    return SEALED if is_sealed(str(value)) else str(value)
 
 
 def is_writable(text: str) -> bool:

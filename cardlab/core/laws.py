@@ -9,110 +9,31 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from cardlab.cards import Card, cards_written_in
-from cardlab.core.defaults import alternative_to, at_random, cards_in, fields_of
+from cardlab.cards import cards_written_in
+from cardlab.core.defaults import alternative_to, at_random, cards_in
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import dumps_state, loads_state
-from cardlab.core.playing import draw, rng_for
-from cardlab.core.protocol import CHANCE, AnyPlayer, IllegalMove, State, sampler_of, weights_of
+from cardlab.core.protocol import CHANCE, IllegalMove, State, sampler_of, weights_of
 from cardlab.core.record import Record
-from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.seats import Seat
 from cardlab.core.secrecy import told_at
 from cardlab.core.session import Session
 from cardlab.core.timeline import Timeline
+from cardlab.core.trials import LONGEST, Trial, play_game, settings_of, try_out
 from cardlab.text import counted, listed
 
-LONGEST: Final = 5_000
-"""A game that goes on after so many moves counts as one without end."""
-
-MOST_POSITIONS: Final = 24
 MOVES_TRIED: Final = 120
 STEPS_TOLD: Final = 60
 """Of so many steps of a game the sentences are looked at."""
 
 SECRETS_TRIED: Final = 12
 """Of so many decisions of a game that were made in secret it is tried whether they can be taken back."""
-
-_STOCKS: Final = ("stock", "deck", "aside", "draw_pile")
-
-
-@dataclass(frozen=True)
-class Setting:
-    """A game, so many players and house rules."""
-
-    game: AnyGame
-    players: int
-    house_rules: Mapping[str, Any] = field(default_factory=dict)
-
-    def deal(self, seed: int) -> State:
-        """The first state of a game here."""
-        state: State = self.game.deal(rng_for(seed, "deal"), players=self.players, **self.house_rules)
-        return state
-
-    def __str__(self) -> str:
-        return "-".join(
-            [self.game.name, str(self.players), *[f"{key}={value}" for key, value in self.house_rules.items()]]
-        )
-
-    def in_words(self) -> str:
-        """The table as a learner reads it: "2 players, cards_each=5"."""
-        chosen = [f"{keyword}={value!r}" for keyword, value in self.house_rules.items()]
-        return ", ".join([f"{self.players} players", *chosen])
-
-
-def settings_of(game: AnyGame) -> list[Setting]:
-    """Every table that the laws are tried at: all numbers of players with the sets of house rules the game names."""
-    return [
-        Setting(game, players, {name: value for name, value in rules.items() if name != "players"})
-        for players in game.players
-        for rules in game.laws.tables
-        if players in rules.get("players", game.players)
-    ]
-
-
-@dataclass(frozen=True)
-class PlayedGame:
-    """A game as it was played.
-
-    Attributes:
-        states: every state; the last one is no end if the game was cut or broke.
-        moves: the move that left each state but the last.
-        broken: what went wrong when the next move was chosen or played; nothing when all went well.
-    """
-
-    states: tuple[State, ...]
-    moves: tuple[Any, ...]
-    broken: str = ""
-
-    def steps(self) -> Iterator[tuple[State, Any, State]]:
-        """Each state, the move made there, and the state after it."""
-        return zip(self.states[:-1], self.moves, self.states[1:], strict=True)
-
-
-def play_game(state: State, player: AnyPlayer, seed: int, longest: int = LONGEST) -> PlayedGame:
-    """The game that follows when everybody plays like this, cut after so many moves, or where it breaks."""
-    rng, states = Random(seed), [state]
-    moves: list[Any] = []
-    what = "Choosing a move"
-    try:
-        while (seat := state.turn) is not None and len(moves) < longest:
-            what = "Choosing a move"
-            move = draw(state, rng) if seat == CHANCE else player(state.view(seat), rng)
-            what = f"The move {move} was offered, and playing it"
-            state = state.play(move)
-            states.append(state)
-            moves.append(move)
-    except Exception as error:
-        return PlayedGame(tuple(states), tuple(moves), f"{what} raised {type(error).__name__}: {error}")
-    return PlayedGame(tuple(states), tuple(moves))
 
 
 @dataclass(frozen=True)
@@ -131,67 +52,6 @@ class Finding:
 
     def __str__(self) -> str:
         return f"✗ {self.law}\n  {self.what}\n  {self.where}"
-
-
-@dataclass(frozen=True)
-class Trial:
-    """Games played at one table, on which the laws are tried.
-
-    Attributes:
-        setting: the table.
-        played: the games.
-        seed: of all that a law draws.
-    """
-
-    setting: Setting
-    played: tuple[PlayedGame, ...]
-    seed: int = 0
-
-    @property
-    def game(self) -> AnyGame:
-        """What is played."""
-        return self.setting.game
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether each of the games came to an end."""
-        return all(played.states[-1].turn is None for played in self.played)
-
-    @property
-    def seats(self) -> list[int | None]:
-        """A spectator and every seat."""
-        return [None, *range(self.setting.players)]
-
-    @cached_property
-    def positions(self) -> list[State]:
-        """Some of the positions that were met, of every kind and up to the end."""
-        found: dict[object, list[State]] = {}
-        for played in self.played:
-            for state in played.states:
-                found.setdefault(fields_of(state).get("phase", state.turn), []).append(state)
-        rng, share = self.rng("positions"), max(1, MOST_POSITIONS // len(found))
-        return [state for states in found.values() for state in rng.sample(states, min(len(states), share))]
-
-    def rng(self, *purpose: object) -> Random:
-        """A generator for one purpose."""
-        return rng_for(self.seed, self.setting, *purpose)
-
-    def hidden_from(self, state: State, seat: int | None) -> set[Card]:
-        """The cards whose place a seat does not know."""
-        return hidden_cards(self.game, state, seat)
-
-    def cards(self, state: State) -> Counter[Card]:
-        """The cards that lie somewhere in a state, and how often each does."""
-        return Counter(cards_in(state, leaving_out=self.game.laws.mentions))
-
-    def where(self, state: State) -> str:
-        """A table and a position in words; nothing hidden is in them."""
-        names = [f"Seat {seat}" for seat in range(self.setting.players)]
-        try:
-            picture = " / ".join(self.game.text.picture(state.view(None), names).splitlines())
-        except Exception:  # the law that finds why has a sentence of its own
-            picture = "a position that could not be drawn"
-        return f"With {self.setting.in_words()}: {picture}"
 
 
 Law = Callable[[Trial], Iterator[tuple[State, str]]]
@@ -572,18 +432,6 @@ def check(game: AnyGame, games: int = 50, seed: int = 0, *, progress: bool = Tru
     return Report(game.title, tuple(findings.values()), played, tuple(notes))
 
 
-def try_out(setting: Setting, games: int, seed: int = 0) -> Trial:
-    """Plays so many games at a table, by every computer player of the game in turn."""
-    known = setting.game.players_for(setting.players, setting.house_rules)
-    players = [player for name, player in known.items() if name not in PLAYERS_OF_ALL]  # they would take too long
-    played: list[PlayedGame] = []
-    for number in range(games):
-        played.append(play_game(setting.deal(seed + number), players[number % len(players)], seed + number))
-        if played[-1].states[-1].turn is not None:  # one game without end is enough
-            break
-    return Trial(setting, tuple(played), seed)
-
-
 def _notes(game: AnyGame) -> Iterator[str]:
     """What the game lets nobody try."""
     try:
@@ -603,24 +451,6 @@ def _show(line: str, progress: bool) -> None:
 
 def _who(seat: int | None) -> str:
     return "a spectator" if seat is None else f"seat {seat}"
-
-
-# --- Cards ---
-
-
-def hidden_cards(game: AnyGame, state: State, seat: int | None) -> set[Card]:
-    """The cards whose place a seat (or a spectator) does not know."""
-    return set(game.laws.hidden(state, seat)) if game.laws.hidden else _usually_hidden(state, seat)
-
-
-def _usually_hidden(state: State, seat: int | None) -> set[Card]:
-    """The other seats' hands and what lies face down, by the names that such fields usually have."""
-    named = fields_of(state)
-    hands = named.get("hands")
-    others = [cards for place, cards in enumerate(hands) if place != seat] if isinstance(hands, tuple | list) else []
-    hidden = cards_in([*others, *[named[name] for name in _STOCKS if name in named]])
-    # Of several decks, another copy of a hidden card may lie open.
-    return set(hidden) - set((Counter(cards_in(state)) - Counter(hidden)).elements())
 
 
 def _parsed(game: AnyGame) -> Iterator[Any]:

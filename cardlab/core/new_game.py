@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 import secrets
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict
 
-from cardlab.core.house_rules import Keyword, Seed, keywords_of
+from cardlab.core.house_rules import SEALED, Keyword, Seed, keywords_of, value_said
 from cardlab.core.record import Record, deal_record
 from cardlab.core.registry import find
 from cardlab.core.seats import computers_for
-from cardlab.text import shown
+from cardlab.text import listed, shown
 
 if TYPE_CHECKING:
     from cardlab.core.session import Session
@@ -21,6 +21,98 @@ if TYPE_CHECKING:
 DEAL: Final = Keyword.of("deal", Seed | None)
 PEOPLE: Final = Keyword.of("people", str)
 COMPUTERS: Final = Keyword.of("computers", str | None)
+AS_NOW: Final = "as now"
+LONGEST_NAME: Final = 40
+COUNTED: Final = 10**6
+"""A number that can be as large is typed, and not counted up."""
+
+
+# --- What can be chosen ---
+
+
+class Field(TypedDict):
+    """One thing that can be chosen for another game.
+
+    Attributes:
+        name: as it is written before the equals sign.
+        label: what stands beside it.
+        about: what it is; of a house rule, why its usual value is what it is.
+        kind: how it is filled in.
+        least, most: of a number, where there are such.
+        choices: the values of a choice; of a number or a text, the word that stands for no value, if there may be none.
+        value: what holds at the table now, as one writes it.
+    """
+
+    name: str
+    label: str
+    about: str
+    kind: Literal["number", "text", "choice"]
+    least: int | None
+    most: int | None
+    choices: list[str]
+    value: str
+
+
+def form_of(session: Session) -> list[Field]:
+    """Everything that can be chosen for another game at this table: who plays, the house rules, and the deal.
+
+    What is secret at this table is "sealed", and can only be kept or given up; nobody types a secret where all look.
+    """
+    game = session.game
+    people = ", ".join(seat.name for seat in session.seats if seat.is_persons)
+    computers = [seat.kind.replace("_", " ") for seat in session.seats if not seat.is_persons]
+    places = replace(keywords_of(game.deal)["players"], kinds=frozenset({int}))
+    places = replace(places, numbers=places.numbers or game.players)
+    players = replace(COMPUTERS, kinds=frozenset({str}), choices=(AS_NOW, *game.computer_players), is_free=False)
+    reasons = {rule.keyword: f"{rule} " for rule in game.rules.house}
+    form = [
+        _field(places, len(session.seats), "Players", f"People and computers: {places.what_would_do}."),
+        _field(PEOPLE, people, "People's names", "With commas between. With nobody, computers play alone."),
+        _field(players, AS_NOW, "Computers", f"Who plays in the other places; now {listed(computers) or 'nobody'}."),
+    ]
+    for name, keyword in game.keywords().items():
+        value = session.house_rules.get(name, keyword.default)
+        about = f"{reasons.get(name, '')}Usually: {value_said(keyword.default)}."
+        label = name.replace("_", " ").capitalize()
+        form.append(_field(keyword, value, label, about, is_secret=name in game.secrets))
+    about = "The same number deals the same cards again; without one, it is drawn."
+    return [*form, _field(DEAL, None, "Deal number", about)]
+
+
+def _field(keyword: Keyword, value: object, label: str, about: str, *, is_secret: bool = False) -> Field:
+    """How a keyword is filled in; of a secret one only what is no secret can be chosen."""
+    words, said, kinds = [*_words(keyword.meant)], value_said(value), keyword.meant
+    least, most = (keyword.numbers[0], keyword.numbers[-1]) if keyword.numbers else (None, None)
+    kind: Literal["number", "text", "choice"] = "text"
+    if is_secret or bool in kinds or (keyword.choices and not keyword.is_free and int not in kinds):
+        kind, words = "choice", [*words, *keyword.choices]
+    elif int in kinds and not keyword.choices and (most or 0) < COUNTED:
+        kind = "number"
+    if is_secret and said not in words:
+        words, said = [*words, SEALED], SEALED
+    return Field(
+        name=keyword.name, label=label, about=about, kind=kind,
+        least=least, most=most, choices=words, value=said,
+    )  # fmt: skip
+
+
+def _words(kinds: frozenset[type]) -> Iterator[str]:
+    """What is written for the values that are no numbers and no texts, as far as they are of these kinds."""
+    yield from (value_said(value) for value in (False, True, None) if type(value) in kinds)
+
+
+def line_of(form: Sequence[Field], wishes: Mapping[str, str]) -> str:
+    """The command that deals another game as it is wished.
+
+    Args:
+        form: what can be chosen.
+        wishes: what stands in the form, by name; what is as it is now need not be said.
+    """
+    changed = [field["name"] for field in form if wishes.get(field["name"], field["value"]) != field["value"]]
+    return " ".join(["new", *(f"{name}={shlex.quote(wishes[name])}" for name in changed)])
+
+
+# --- What was chosen ---
 
 
 def record_of(session: Session, wishes: str) -> Record:
@@ -76,7 +168,12 @@ def _people(session: Session, names: str | None) -> list[str]:
     """The people's names: those that were written, or of those at the table."""
     if names is None:
         return [seat.name for seat in session.seats if seat.is_persons]
-    return [name.strip() for name in names.split(",") if name.strip()]
+    people = [name.strip() for name in names.split(",") if name.strip()]
+    for name in people:
+        stands_in = name.rpartition(" by ")[2] in session.game.computer_players  # as a seat is written
+        if len(name) > LONGEST_NAME or not name.isprintable() or stands_in:
+            raise ValueError(f"{shown(name)} will not do as a name: write up to {LONGEST_NAME} letters, such as Mia.")
+    return people
 
 
 def _seats(

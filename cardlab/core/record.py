@@ -14,7 +14,7 @@ import base64
 import json
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +25,7 @@ from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, State
 from cardlab.core.registry import find_game, is_built_in
 from cardlab.core.seats import fill_seats
-from cardlab.core.storage import LONGEST, File, in_words
+from cardlab.core.storage import LONGEST, File, as_bytes, in_words
 from cardlab.core.timeline import Timeline
 from cardlab.text import shortened, shown
 
@@ -149,31 +149,29 @@ class Record:
         data = _read_parts(text)
         try:
             game = find_game(data["game"])
-            seats, house_rules = tuple(data["seats"]), game.checked_rules(data["house_rules"])
+            house_rules = game.checked_rules(data["house_rules"])
+            players = len(fill_seats(game, data["seats"], None, house_rules))
             record = cls(
                 game=game,
                 house_rules=house_rules,
-                seats=seats,
+                seats=tuple(data["seats"]),
                 seed=data["seed"],
-                deal=_dealt(
-                    game, data["deal"], data["seed"], len(fill_seats(game, seats, None, house_rules)), house_rules
-                ),
+                deal=_dealt(game, data["deal"], data["seed"], players, house_rules),
                 moves=tuple(map(game.parse, data["moves"])),
                 practice=data["practice"],
                 shared=data["shared"],
                 notes=tuple((at, note) for at, note in data["notes"]),
-                over="sealed" not in data,
             )
             last = record.replay().state
             game.text.picture(last.view(None), record.names)  # a game of one's own may fail here
+            return replace(record, over=last.outcome() is not None)
         except RecordError:
             raise
         except ValueError as error:
-            needs = f" {data['needs']}" if isinstance(data.get("needs"), str) else ""
-            raise _damaged(f"{str(error).rstrip('.')}.{needs}") from error
+            needs = " ".join(data["needs"].split()) if isinstance(data.get("needs"), str) else ""
+            raise _damaged(f"{str(error).rstrip('.')}. {needs}".strip()) from error
         except Exception as error:  # the referee of a game of one's own can break anywhere
             raise _damaged("its parts do not fit together.") from error
-        return record
 
     def is_same_game(self, other: Record) -> bool:
         """Whether this is the same deal among the same people and computers, however far each of them has come.
@@ -204,8 +202,9 @@ class Record:
             )
         try:
             File(path).write(self.dumps())
-        except OSError as error:
-            raise RecordError(f"{_told(path)} cannot be written: {in_words(error)}.") from error
+        except (OSError, ValueError) as error:
+            why = in_words(error) if isinstance(error, OSError) else error
+            raise RecordError(f"{_told(path)} cannot be written: {why}.") from error
 
     def _foreign(self, path: Path) -> str:
         """What lies at a path that is no save of this game; nothing where all is well."""
@@ -273,24 +272,11 @@ def _dealt(game: AnyGame, written: Mapping[str, Any], seed: int, players: int, h
         ValueError: the game deals no such cards.
     """
     game.check_players(players)
-    fresh: State = game.deal(rng_for(seed, "deal"), players=players, **house_rules)
-    written = {name: value for name, value in written.items() if name != "game"}  # version 1 told it here once more
-    if _agrees(written, dumps_state(fresh)):
-        return fresh
     found: State = loads_state(game, written)
-    if not game.laws.could_be_dealt(found, fresh):
+    fresh: State = game.deal(rng_for(seed, "deal"), players=players, **house_rules)
+    if found != fresh and not game.laws.could_be_dealt(found, fresh):
         raise ValueError(f"deal {seed} of {game.title} is another one.")
     return found
-
-
-def _agrees(written: object, fresh: object) -> bool:
-    """Whether values of JSON are the same; a field that games have only since then may be missing."""
-    if isinstance(written, dict) and isinstance(fresh, dict):
-        is_part = written.keys() <= fresh.keys() and bool(written) == bool(fresh)
-        return is_part and all(_agrees(value, fresh[name]) for name, value in written.items())
-    if isinstance(written, list) and isinstance(fresh, list):
-        return len(written) == len(fresh) and all(map(_agrees, written, fresh))
-    return type(written) is type(fresh) and written == fresh
 
 
 def _read_parts(text: str) -> dict[str, Any]:
@@ -341,7 +327,7 @@ def _damaged(why: str) -> RecordError:
 
 def _seal(play: dict[str, Any]) -> str:
     text = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
-    return base64.b85encode(zlib.compress(text.encode())).decode("ascii")
+    return base64.b85encode(zlib.compress(as_bytes(text))).decode("ascii")
 
 
 def _unseal(text: object) -> dict[str, Any]:

@@ -16,8 +16,8 @@ from typing import Final, Protocol
 from cardlab.core.file_lock import hold, let_go
 from cardlab.text import shown
 
-LONGEST: Final = 4_000_000
-"""So many bytes of a file are read at most, more than ten times the longest game."""
+LONGEST: Final = 2_000_000
+"""So many bytes of a file are read at most, eight times the longest game there is."""
 
 MOST_PLACES: Final = 100
 """So many kernels can save the same game at once."""
@@ -127,12 +127,13 @@ class File:
             raise ValueError("it is no text") from error
 
     def write(self, text: str) -> None:
+        data = as_bytes(text)
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._clear(_LEFT_OVER)
         handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.", suffix=".part")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
             Path(name).replace(self.path)
         except BaseException:
             Path(name).unlink(missing_ok=True)
@@ -176,6 +177,18 @@ def free_file(path: Path) -> Path:
 def _row(path: Path) -> Iterator[Path]:
     yield path
     yield from (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+
+
+def as_bytes(text: str) -> bytes:
+    """A text as it stands in a file.
+
+    Raises:
+        ValueError: half of a pair of surrogates is in it.
+    """
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError("it holds half a sign, which no file can keep") from error
 
 
 def in_words(error: OSError) -> str:

@@ -66,7 +66,7 @@ class Prompt:
 
     def run(self) -> None:
         """Asks until somebody leaves."""
-        self._write(HELP)
+        self._write(self._help)
         self._ask_about_offer()
         session = self.host.session
         self._told = dict.fromkeys([None, *range(len(session.seats))], len(session.log))
@@ -83,6 +83,12 @@ class Prompt:
                 self.answer(line)
         self.answer("finish")
 
+    @property
+    def _help(self) -> str:
+        """What can be typed, with the commands of this game alone."""
+        own = self.host.session.game.commands.items()
+        return "\n".join([HELP, *(f"  {word:<12} {command.label.lower()}" for word, command in own)])
+
     def answer(self, line: str) -> None:
         """Does what one line asks for; a mistake is answered with a sentence and changes nothing."""
         host, session = self.host, self.host.session
@@ -91,7 +97,7 @@ class Prompt:
             "moves": lambda: " · ".join(moves),
             "log": lambda: "\n".join(session.log),
             "rules": lambda: rules_text(session.game, session.house_rules),
-            "help": lambda: HELP,
+            "help": lambda: self._help,
         }
         if line not in moves and line.lower() in words:  # a game may call a move as a command is called
             self._write(words[line.lower()]())
@@ -116,7 +122,7 @@ class Prompt:
                 self._shown = picture
                 self._write(picture)
                 if session.outcome and host.reviewed is None and session.people:
-                    own = [f"{action['label']}: type {action['send']}." for action in session.game.at_end(session)]
+                    own = [f"Or {action['send']}: {action['label']}." for action in session.game.at_end(session)]
                     self._write(" ".join([GAME_OVER, *own]))
         notice = scene["notice"]
         if notice and notice != self._warned:

@@ -133,7 +133,10 @@ class Timeline:
         return tuple(note for note in self._notes if note[0] <= end)
 
     def lines(self, place: int | None = None, most: int | None = None) -> list[Line]:
-        """The newest lines of the log up to a place (or the present one), at most so many, the oldest of them first."""
+        """The newest lines of the log up to a place (or the present one), at most so many, the oldest of them first.
+
+        A turn of which there is nothing to tell yet has no line.
+        """
         # A turn is one line, also where a note was made in the midst of it; the note then stands above.
         end = self.at if place is None else place
         newest: list[Line] = []
@@ -153,4 +156,4 @@ class Timeline:
             else:
                 turn = len(newest)
                 newest.append(Line(number, text))
-        return [Line(number, text.strip()) for number, text in reversed(newest[:most])]
+        return [Line(number, text.strip()) for number, text in reversed(newest[:most]) if text.strip()]

@@ -30,9 +30,9 @@ OF_FUNCTIONS: Final = 10
 """The number of continuations where a rule is a plain function, which is a thousand times slower."""
 TURNS: Final = 40
 
-WORK: Final = 20
-"""For each position that is asked for, verdicts may be so much work on average (see `Verdicts`), so that no question
-takes longer than a tenth of a second: of long rules fewer positions are looked at, always the same."""
+WORK: Final = 1000
+"""For each line that is asked for, verdicts may be so much work on average (see `Verdicts`), so that no question takes
+longer than a tenth of a second: of long rules fewer positions are looked at, always the same."""
 
 Item = TypeVar("Item")
 
@@ -58,10 +58,19 @@ def draw_card(verdict: int, rng: Random) -> Card:
 
 def random_line(rule: Rule, rng: Random, length: int) -> Cards:
     """A random legal line, its starter too; shorter than asked for where it gets stuck."""
-    line: Cards = ()
-    while len(line) < length and (verdict := rule.verdict(line)):
-        line += (draw_card(verdict, rng),)
+    *_, (line, _) = _lay(rule, rng, length)
     return line
+
+
+def _lay(rule: Rule, rng: Random, length: int) -> Iterator[tuple[Cards, int]]:
+    """A random legal line from nothing on, each time it is longer by one card, with the verdict."""
+    line: Cards = ()
+    while True:
+        verdict = rule.verdict(line)
+        yield line, verdict
+        if len(line) >= length or not verdict:
+            return
+        line += (draw_card(verdict, rng),)
 
 
 def walk_positions(line: Cards, *rules: Rule) -> Iterator[tuple[Cards, int]] | None:
@@ -94,14 +103,14 @@ def _walk(rule: Rule, line: Cards, memory: int) -> Iterator[tuple[Cards, int]]:
                 ahead.append(longer)
 
 
-def _affordable(items: Iterable[Item], positions: int, *rules: Rule) -> Iterator[Item]:
-    """The items until the rules have been as much work as so many positions may be; one item at least.
+def _affordable(items: Iterable[Item], *rules: Rule, lines: int = CONTINUATIONS) -> Iterator[Item]:
+    """The items until the rules have been as much work as so many lines may be; one item at least.
 
     The rules have to be fresh, so that it is always the same items.
     """
     for item in items:
         yield item
-        if sum([rule.work for rule in rules]) > positions * WORK:
+        if sum([rule.work for rule in rules]) > lines * WORK:
             return
 
 
@@ -145,8 +154,8 @@ def acceptance(rule: Rule, rng: Random, games: int = 100) -> Acceptance:
     Acceptance(mean=0.5, least=0.5)
     """
     rule = rule.fresh()
-    lines = [random_line(rule, rng, LENGTH) for _ in _affordable(range(games), games * LENGTH, rule)]
-    counts = [rule.verdict(line[:length]).bit_count() for line in lines for length in range(1, len(line) + 1)]
+    laid = (_lay(rule, rng, LENGTH) for _ in _affordable(range(games), rule, lines=games))
+    counts = [verdict.bit_count() for positions in laid for line, verdict in positions if line]
     # A line that stopped has its last place in the count with nothing right; one without a starter has no place.
     return Acceptance(sum(counts) / len(counts) / len(DECK), min(counts) / len(DECK)) if counts else Acceptance(0, 0)
 
@@ -175,13 +184,12 @@ def dead_ends(rule: Rule, rng: Random | None = None, lines: int = 100) -> DeadEn
     (True, True, None)
     """
     rule, rng, tried = rule.fresh(), rng or Random(str(rule)), 0
-    positions = lines * 2 * LONG  # along a narrow way, three for each card
     if (walk := walk_positions((), rule)) is not None:
-        for tried, (line, verdict) in enumerate(_affordable(walk, positions, rule), start=1):
+        for tried, (line, verdict) in enumerate(_affordable(walk, rule), start=1):
             if not verdict:
                 return DeadEnds(line, is_exact=True, tried=tried)
         return DeadEnds(None, is_exact=next(walk, None) is None, tried=tried)
-    for tried in _affordable(range(1, lines + 1), positions, rule):
+    for tried in _affordable(range(1, lines + 1), rule, lines=lines):
         line = random_line(rule, rng, LONG) if tried % 2 else _narrow_line(rule, rng, LONG)
         if not rule.verdict(line):
             return DeadEnds(line, is_exact=False, tried=tried)
@@ -270,7 +278,7 @@ def same_from_here(one: Rule, other: Rule, line: Sequence[Card], rng: Random | N
     start, one, other, tried = tuple(line), one.fresh(), other.fresh(), 0
     walk = walk_positions(start, one, other)
     lines = _continuations(one, other, start, rng) if walk is None else walk
-    for tried, (line, verdict) in enumerate(_affordable(lines, 2 * CONTINUATIONS * TURNS, one, other), start=1):
+    for tried, (line, verdict) in enumerate(_affordable(lines, one, other), start=1):
         if differing := verdict ^ other.verdict(line):
             card = right_cards(differing)[0]
             return Comparison(True, tried, line, card, (one.allows(line, card), other.allows(line, card)))

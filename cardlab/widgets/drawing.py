@@ -12,7 +12,7 @@ import traitlets
 HERE: Final = Path(__file__).parent
 STYLES: Final = (
     *("colours", "frame", "rail", "cards", "faces", "zones", "speech", "row", "strips", "grid"),
-    *("line", "sheet", "result", "forms", "builder", "projector", "motion"),
+    *("line", "sheet", "result", "new_game", "forms", "builder", "projector", "motion"),
 )
 _IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import ipywidgets as widgets
 
 from cardlab.core.about import RuleBook, how_usual, rule_book
+from cardlab.core.game import NOTHING
 from cardlab.core.host import Host
-from cardlab.core.scene import Entry
+from cardlab.core.new_game import form_of
+from cardlab.core.scene import Entry, Scene
 from cardlab.core.session import Session
+from cardlab.widgets.plain_form import PlainForm
+
+Offers = Iterable[tuple[str, str]]
+"""Buttons: what each says, and what it sends."""
+
+MENU: Final = (
+    ("Help", "help"),
+    ("Same deal again", "again"),
+    ("Put my hand in order", "order"),
+    ("Flip my hand over", "flip"),
+    ("Pause", "pause"),
+)
 
 
 class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
@@ -24,19 +39,17 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         self.host = Host(session, aids=aids)
         self._picture = widgets.HTML()
         self._notice = widgets.HTML()
-        self._moves = widgets.Box(layout=widgets.Layout(flex_flow="row wrap"))
+        self._moves, self._menu = _Buttons(self._obey), _Buttons(self._obey)
+        self._form = PlainForm(lambda: form_of(self.session), self._refusal_of)
         self._box = widgets.Text(
             description="Command", placeholder="a move, hint, undo, help …", continuous_update=False
         )
         self._box.observe(self._typed, names="value")
         self._secret = widgets.Password(description="Secret", continuous_update=False)
         self._secret.observe(self._kept_secret, names="value")
-        self._button_layout = widgets.Layout(width="auto", min_width="44px", height="44px")
-        self._button_style = widgets.ButtonStyle()
-        self._buttons: list[widgets.Button] = []
-        self._sends: dict[widgets.Button, str] = {}
         self._rules = widgets.HTML()
-        super().__init__([self._picture, self._notice, self._moves, self._rules, self._secret, self._box])
+        above = [self._picture, self._notice, self._moves, self._menu, self._form, self._rules]
+        super().__init__([*above, self._secret, self._box])
         self._draw()
 
     @property
@@ -55,10 +68,8 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         return self
 
     def _typed(self, change: dict[str, Any]) -> None:
-        if change["new"]:
-            self._obey(change["new"])
-            if not self.host.scenes[-1]["refused"]:
-                self._box.value = ""
+        if change["new"] and self._obey(change["new"]):
+            self._box.value = ""
 
     def _kept_secret(self, change: dict[str, Any]) -> None:
         """What is typed in the masked field is sent with its word and kept nowhere: a notebook saves its widgets."""
@@ -67,11 +78,17 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
             self._secret.value = ""
             self._obey(f"{masked['send']} {change['new']}")
 
-    def _obey(self, text: str) -> None:
+    def _obey(self, text: str) -> bool:
+        """Obeys a command, and says whether it could be obeyed."""
         try:
             self.host.command(text)
         finally:
             self._draw()
+        return not self.host.scenes[-1]["refused"]
+
+    def _refusal_of(self, text: str) -> str:
+        """Obeys a command; says why where that could not be."""
+        return "" if self._obey(text) else self.host.scenes[-1]["notice"]
 
     def _draw(self) -> None:
         """Shows the last scene; a button once made is used again."""
@@ -92,19 +109,52 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         offers += [(action["label"], action["send"]) for action in actions]
         if "review" not in scene:
             offers += [("Hint", "hint"), ("Undo", "undo"), ("Redo", "redo"), ("Look back", "review")]
-        offers = list(dict.fromkeys(offers))
-        while len(self._buttons) < len(offers):
-            button = widgets.Button(layout=self._button_layout, style=self._button_style)
-            button.on_click(lambda clicked: self._obey(self._sends[clicked]))
-            self._buttons.append(button)
-        for button, (label, send) in zip(self._buttons, offers, strict=False):
-            why = scene["off"].get(send, "")
-            button.description, button.disabled, button.tooltip, self._sends[button] = label, bool(why), why, send
-        self._moves.children = self._buttons[: len(offers)]
+        self._moves.offer(offers, scene["off"])
+        self._menu.offer(self._menu_of(scene))
         self._rules.value = _rules_of(rule_book(self.session.game, self.session.house_rules))
+
+    def _menu_of(self, scene: Scene) -> Offers:
+        """What is always there: what is on has a tick."""
+        yield from MENU
+        for name, is_on in scene["on"].items():
+            word, _, whom = name.partition(" ")
+            if word == "computer":
+                yield f"A computer plays for {'me' if whom == 'You' else whom}{' ✓' * is_on}", name
+            elif word == "open":
+                yield f"Test mode: open cards{' ✓' * is_on}", name
+        yield from ((command.label, word) for word, command in self.session.game.commands.items())
 
     def __repr__(self) -> str:
         return self.host.describe()
+
+
+class _Buttons(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
+    """Buttons that send commands; a button once made is used again.
+
+    Args:
+        send: takes the command of the button that was clicked.
+    """
+
+    def __init__(self, send: Callable[[str], object]) -> None:
+        super().__init__(layout=widgets.Layout(flex_flow="row wrap"))
+        self._act = send
+        self._looks = {
+            "layout": widgets.Layout(width="auto", min_width="44px", height="44px"), "style": widgets.ButtonStyle()
+        }  # fmt: skip
+        self._made: list[widgets.Button] = []
+        self._sends: dict[widgets.Button, str] = {}
+
+    def offer(self, offers: Offers, off: Mapping[str, str] = NOTHING) -> None:
+        """Shows these and no others; ``off`` says why a command would be refused."""
+        wanted = list(dict.fromkeys(offers))
+        while len(self._made) < len(wanted):
+            button = widgets.Button(**self._looks)
+            button.on_click(lambda clicked: self._act(self._sends[clicked]))
+            self._made.append(button)
+        for button, (label, send) in zip(self._made, wanted, strict=False):
+            why = off.get(send, "")
+            button.description, button.disabled, button.tooltip, self._sends[button] = label, bool(why), why, send
+        self.children = self._made[: len(wanted)]
 
 
 def _rules_of(book: RuleBook) -> str:

@@ -70,6 +70,12 @@ def test_panels_and_the_projector(audited: StandaloneTable, width: str) -> None:
         audited.toggle_panel(panel)
         check_screen(audited)
         audited.toggle_panel(panel)
+    audited.toggle_panel("More")
+    audited.button("New game …").click()
+    audited.button("More options").click()
+    audited.root.get_by_role("button", name="About: Cards each").click()
+    check_screen(audited)
+    audited.page.keyboard.press("Escape")
     audited.choose("Projector") if width == "wide" else audited.toggle_panel("More")
     check_screen(audited)
 

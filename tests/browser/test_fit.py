@@ -40,3 +40,13 @@ def test_a_full_table_is_seen_whole(table: StandaloneTable, game: str) -> None:
             found.setdefault("the page jumps", []).append(f"{sorted(heights)} ({width} px wide)")
     told = [f"{kind}, {len(where)} times, such as{where[0]}" for kind, where in found.items()]
     assert not told, "\n".join(told)
+
+
+def test_three_numbers_a_player_fit_into_a_phone(table: StandaloneTable) -> None:
+    """Chips, cards and points of four players stand within their places."""
+    table.narrow()
+    table.play("determinism", ["person", "greedy", "greedy", "greedy"], seed=3, ante=125)
+    for place in table.root.locator(".strip li").all():
+        numbers, room = place.locator(".values").bounding_box(), place.bounding_box()
+        assert numbers and room
+        assert room["x"] <= numbers["x"] and numbers["x"] + numbers["width"] <= room["x"] + room["width"]

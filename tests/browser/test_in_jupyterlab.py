@@ -57,7 +57,7 @@ def test_the_plain_table_plays_by_its_buttons(notebook: Notebook) -> None:
     notebook.open('import cardlab\ncardlab.play("friend_or_foe", cards_each=5, seed=59, plain=True)')
     picture = notebook.page.locator(".jp-OutputArea-output pre", has_text="Friend or Foe, turn").last
     expect(picture).to_contain_text("Dice:")
-    buttons = notebook.page.locator(".widget-box .widget-box button")
+    buttons = notebook.page.locator(".widget-box .widget-box").first.locator("button")
     for _ in range(3):
         before = picture.inner_text()
         buttons.first.click()
@@ -66,7 +66,14 @@ def test_the_plain_table_plays_by_its_buttons(notebook: Notebook) -> None:
         expect(buttons).to_have_text([button.description for button in offered])  # they change one by one
     buttons.filter(has_text="Hint").click()
     expect(notebook.page.get_by_role("alert").filter(has_text="Hint: ")).to_be_visible()
-    notebook.page.locator(".jp-OutputArea").first.screenshot(path=notebook.picture("plain"))
+    notebook.page.get_by_role("button", name="New game …").click()
+    players = notebook.page.get_by_label("Players")
+    for number, sentence in ((9, "write a whole number from 2 to 8"), (3, "Undo brings the one before back")):
+        players.fill(str(number))
+        notebook.page.get_by_role("button", name="Deal", exact=True).click()
+        expect(notebook.page.get_by_role("alert").filter(has_text=sentence)).to_be_visible()
+        notebook.page.locator(".jp-OutputArea").first.screenshot(path=notebook.picture(f"plain-{number}"))
+    expect(players).to_be_hidden()
 
 
 def test_a_game_of_ones_own_is_played_with_hints_and_undo(notebook: Notebook) -> None:

@@ -88,6 +88,20 @@ def test_what_is_typed_before_the_answer_is_sent_after_it(table: StandaloneTable
     expect(table.box).to_have_value("")
 
 
+def test_undo_that_would_be_refused_is_off_and_says_why(table: StandaloneTable) -> None:
+    """The button keeps its place and the focus, is read as off with the reason, and answers a click with it."""
+    table.play("precognition", cards_each=3, seed=3)
+    table.type("predict UD")
+    table.type(str(table.session.view.hand[0]))
+    undo = table.button("Undo")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    why = undo.get_attribute("title") or ""
+    assert why.startswith("Undo stops here")
+    undo.press("Enter")
+    expect(table.notice).to_contain_text(why)
+    expect(undo).to_be_focused()
+
+
 def test_few_tab_stops_and_a_way_out(table: StandaloneTable) -> None:
     """Tab goes from group to group and then on to the rest of the page; Shift+Tab goes back in."""
     table.play("friend_or_foe", cards_each=5, seed=7)

@@ -63,6 +63,21 @@ def test_a_game_ends_on_a_page_of_its_own(table: StandaloneTable) -> None:
     expect(page).to_have_count(0)
 
 
+@pytest.mark.parametrize(("width", "height"), [(244, 768), (926, 540), (1180, 768)])
+def test_the_universe_of_a_result_is_seen(table: StandaloneTable, width: int, height: int) -> None:
+    """Each of its cards is as high as the sign on it, whatever the form of the table."""
+    table.give_room({"width": width, "height": height}, width)
+    table.show(finished())
+    cards = result(table).locator(".still .square")
+    expect(cards.first).to_be_visible()
+    window = result(table).locator(".still .window").bounding_box()
+    assert window
+    assert all(
+        (box := card.bounding_box()) and box["height"] >= 18 and box["y"] < window["y"] + window["height"]
+        for card in cards.all()
+    )
+
+
 def test_from_the_result_to_the_turn_it_asks_about(table: StandaloneTable) -> None:
     """The button beside the question leads there, and closing comes back to the result."""
     table.show(finished())
@@ -170,7 +185,7 @@ def test_rules_are_read_in_a_minute_or_whole(table: StandaloneTable) -> None:
     assert [part.bounding_box() for part in (table.root, table.lead, table.hand.first)] == before
     assert panel.evaluate("item => item.scrollHeight <= item.clientHeight")
     table.button("All rules").click()
-    expect(panel).to_contain_text("House rules at this table: none chosen.")
+    expect(panel).to_contain_text("Big Bang of the next game; otherwise the shuffled deck")
     table.page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
     expect(table.root.get_by_role("button", name="Rules", exact=True)).to_be_focused()

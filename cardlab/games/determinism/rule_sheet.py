@@ -32,53 +32,60 @@ RULES: Final = RuleSheet(
 
         The end: when all pass in turn, or all hands are empty, the most points win.
     """,
+    needs="1 deck · pen and paper · room for 5 rows of 10 cards",
     aim="""
         A universe of cards grows from one card, the Big Bang. You earn points for the cards that you add, and every
         card must be caused by all the cards that it touches. The most points win in the end, but whoever plays a card
         into a black hole wins at once.
     """,
     setup="""
-        2 to 4 players use one deck of 52 cards, and pen and paper for the points. Each player draws a card, and the
-        highest plays first (King high, Ace low). Then play goes clockwise.
+        2 to 4 players use one deck of 52 cards, and pen and paper for the points. Shuffle. Each player draws a card,
+        and the highest plays first (King high, Ace low). Then play goes clockwise, to the left.
 
-        Shuffle the cards again. Lay one card face up in the middle of the table: it is the Big Bang. Lay three cards
-        face down to one side: they are the Quantum Swap Pile. Deal out the other 48: 24 cards each for two players,
-        16 for three, 12 for four. Leave room for five rows of ten cards.
+        Shuffle all cards again. Lay one card face up in the middle of the table: it is the Big Bang. Lay a pile of
+        three cards face down to one side: it is the Quantum Swap Pile, and nobody may look into it. Deal out the other
+        48: 24 cards each for two players, 16 for three, 12 for four. Look at your cards and keep them hidden. Leave
+        room for five rows of ten cards.
     """,
     turn="""
-        On your turn you play a card, or swap a card, or pass.
+        On your turn you play a card, or swap a card, or pass. You never draw other cards.
 
-        Play: lay a card from your hand above, below or beside a card that lies there already. Every card that touches
-        it along an edge must cause it, by suit or by number; cards at its corners do not count. Clubs cause hearts,
-        hearts cause spades, spades cause diamonds, diamonds cause clubs: remember CHaSeD. An Ace causes a 2, a 2
-        causes a 3, and so on; a King causes an Ace. So Q♥ causes every spade and every King: sixteen cards, its cause
-        cross. Causality never runs backwards: 3♠ fits beside Q♥, but Q♥ does not fit beside 3♠.
+        Play: lay a card from your hand above, below or beside a card that lies there already. All cards lie upright,
+        in straight rows and columns. Every card that touches yours along an edge must cause it, by suit or by number;
+        cards at its corners do not count. Clubs cause hearts, hearts cause spades, spades cause diamonds, diamonds
+        cause clubs: remember CHaSeD. An Ace causes a 2, a 2 causes a 3, and so on; a King causes an Ace. So Q♥ causes
+        every spade and every King: sixteen cards, its cause cross. Causality never runs backwards: 3♠ fits beside Q♥,
+        but Q♥ does not fit beside 3♠.
 
-        Swap: give one card to the bottom of the Quantum Swap Pile and take the top card, so the pile always has three.
-        You choose what you give before you see what you take. Then you must play a card before you may swap again.
+        Swap: choose a card of your hand, put it face down under the Quantum Swap Pile and take the top card, so the
+        pile always has three. You choose what you give before you see what you take. Then you must play a card before
+        you may swap again.
 
-        Pass: you may always pass, even if you could play.
-
-        On the screen every cell has a row and a column, and 6♠ 4,11 plays 6♠ in row 4, column 11. The Big Bang lies in
-        row 5, column 10. These numbers never change.
+        Pass: you may always pass, even if you could play. Whoever has no cards left passes.
     """,
     special="""
         The edge: the universe can be five cards high and ten cards wide. Once it is five cards high, no card goes
         above or below it any more. Once it is ten cards wide, no card goes to its left or right any more.
 
-        Black holes: an empty cell with cards on all four sides is a black hole. Whoever plays a card into it wins at
+        Black holes: an empty place with cards on all four sides is a black hole. Whoever plays a card into it wins at
         once, whatever the points; all four cards must cause it. Whoever makes a black hole has an extra turn at once:
         to enter a black hole, to swap, or to decline. In that extra turn a swap is always allowed, since making the
-        black hole was a play.
+        black hole was a play. On a later turn anybody may enter it.
     """,
     end="""
         The game ends when a card enters a black hole, when all players pass one after the other, or when all hands are
         empty.
+
+        If you play again, draw again for who plays first. A card that entered a black hole is the next Big Bang: lay
+        it out, and shuffle only the others.
     """,
     score="""
         A card that you play earns points for each card that it touches: 1 if it is caused by suit, 2 if by number, 3
         if by both. It earns 1 point extra if it touches two cards, and 2 extra if it touches three. A card that enters
         a black hole earns no points.
+
+        Beside Q♥ alone, 5♠ earns 1, K♣ earns 2 and K♠ earns 3. If K♣ lies to the right of Q♥ and 5♠ below Q♥, then A♦
+        fits below K♣, where it touches 5♠ too: 2 by number, 1 by suit and 1 extra make 4.
 
         Unless a black hole decides, the most points win. Players with equal points share the win.
     """,
@@ -87,16 +94,22 @@ RULES: Final = RuleSheet(
         who tie for the highest card draw again.
 
         The author ends the game when no more cards can be played. But a swap can make play possible again, and nobody
-        sees all hands. So here it ends when all players pass in turn, which everybody sees. With until_stuck it ends as
-        the author says.
+        sees all hands. So here it ends when all players pass in turn, which everybody sees. With until_stuck it ends
+        as the author says.
 
-        An empty cell with four cards around it is a black hole even if no card of the deck could enter it, and making
+        An empty place with four cards around it is a black hole even if no card of the deck could enter it, and making
         it gives the extra turn. One play gives one extra turn, even if it makes two black holes; in that turn any open
         black hole may be entered.
 
         The first swap needs no play before it. A swap is blind, unless look_before_swap says otherwise.
 
         The author lets players gamble on each turn, and does not say how: see stake_each_lap and stake_each_turn.
+
+        A shared win is ours, too. What has no house rule here comes up seldom, or hardly changes a game.
+    """,
+    screen="""
+        Every cell has a row and a column, and 6♠ 4,11 plays 6♠ in row 4, column 11. The Big Bang lies in row 5, column
+        10. These numbers never change.
 
         You are shown which cards you gave to the pile, where they lie in it, and who has taken one of them out. The
         others see only who gave a card.
@@ -136,8 +149,8 @@ RULES: Final = RuleSheet(
         HouseRule(
             "stake_each_turn",
             """
-            Betting is optional. With stake_each_turn=1 whoever has the turn first adds 1 chip to the pot. An extra turn
-            costs nothing more.
+            Betting is optional. With stake_each_turn=1 each player adds 1 chip to the pot at the start of each turn of
+            their own. An extra turn costs nothing more.
             """,
         ),
         HouseRule(

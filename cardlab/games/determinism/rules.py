@@ -336,9 +336,12 @@ class State(NamedTuple):
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step showed the seat something hidden: the top card of the pile, or a new deal."""
-    shows_top = after.phase == "giving" or (before.pile != after.pile and before.phase != "giving")
-    return before.began != after.began or (shows_top and before.mover == seat)
+    """Whether this step showed the seat something hidden: the top card of the pile, or a new deal.
+
+    What was given for a card that one has seen stays given, too: what the others play next would tell whether to.
+    """
+    is_swap = after.phase == "giving" or before.pile != after.pile
+    return before.began != after.began or (is_swap and before.mover == seat)
 
 
 @dataclass(frozen=True, slots=True)

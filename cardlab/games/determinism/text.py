@@ -412,7 +412,7 @@ def team_of(view: View, seat: int, names: Sequence[str]) -> str:
 
 def go_on_with(card: Card) -> str:
     """Begins another game with the card that ended this one."""
-    return f"New game with {card} as Big Bang"
+    return f"New game, Big Bang {card}"
 
 
 def about_hand(view: View, seat: int) -> str:

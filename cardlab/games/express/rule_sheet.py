@@ -27,61 +27,83 @@ RULES: Final = RuleSheet(
 
         Points: twelve, less one for each card left. The last card is 3 more, the rule 6 more.
     """,
+    needs="2 decks, a third at hand · pen and paper",
     aim="""
         The dealer has a secret rule that says which cards may follow which. The others are the scientists: they find
         out the rule, card by card, and try to get rid of their cards.
     """,
     setup="""
-        3 to 8 players, of whom one deals and plays no cards. Two decks of 52 cards are shuffled together. Every
-        scientist gets twelve cards. The first card of the stock, say 4♥, begins the main line. The player to the
-        dealer's left begins, and it goes on to the left.
+        3 to 8 players, best 4 or 5, use two decks of 52 cards, shuffled together; for a long round have a third deck
+        at hand. One player deals, knows the rule and plays no cards. The others are the scientists. Agree who deals
+        first.
 
-        The rule is drawn by chance, or it is given, or the dealer writes it. Or it stays in the dealer's head: then
-        the dealer says right and wrong of cards and guesses, and may err. A rule looks at the new card and at the
-        right cards before it, and at nothing else.
+        The rule: the dealer thinks of a rule that says which card may come next in a line, and writes it on a paper
+        that nobody else sees. It looks at the new card and at the right cards before it, and at nothing else. The Ace
+        is 1, the Jack 11, the Queen 12, the King 13. At any time several cards should be right, but not too many, and
+        there should be no exceptions. Good rules to begin with: red and black alternate; odd and even alternate; low
+        (Ace to 7) and high (8 to King) alternate.
+
+        The deal: every scientist gets 12 cards and keeps them hidden. The other cards are the stock, face down. Its
+        first card, say 4♥, is laid face up and begins the main line. The player to the dealer's left begins, and it
+        goes on to the left.
     """,
     turn="""
-        On your turn you lay one card. If it is right, it goes to the end of the main line. If it is wrong, it hangs
-        below the last card of the line, and you draw one card. Say the rule is that each card is higher than the
-        last: after 4♥, 3♠ is wrong and hangs below it, and then 7♠ is right.
+        Lay: on your turn you lay one card, and the dealer says right or wrong. If it is right, it goes to the right
+        end of the main line. If it is wrong, it hangs below the last card of the line, and you draw one card. Say the
+        rule is that each card is higher than the last: after 4♥, 3♠ is wrong and hangs below it, and then 7♠ is right.
 
-        No play: if you think that none of your cards is right, say so and show your hand to all. If that is true,
-        your hand goes under the stock, and you get a new one with one card less. If it is false, a right card of your
-        hand is laid for you, and you draw one card.
+        No play: if you think that none of your cards is right, say so instead and show your hand to all. If that is
+        true, your hand goes under the stock, and you get a new one with one card fewer. If it is false, the dealer
+        lays a right card of your hand in the line, and you take the others back and draw one card.
 
-        The guess: after a right card, or after a true no play, you may guess the rule aloud. A wrong guess costs
-        nothing.
+        The guess: after a right card, or after a true no play, you may guess the rule aloud, once. The dealer says
+        right or wrong. A wrong guess costs nothing.
     """,
     special="""
         A guess is judged by what it does. It is right if from here on it says the same of every card as the secret
         rule, in whatever words. Once a red card lies there, "the colour of the last card" is the same as "red only".
+        If a guess is wrong, there is a card of which it says something else than the rule; the dealer need not name
+        it.
 
-        There is no prophet here: the guess takes the prophet's place.
+        When the stock is used up, another deck is shuffled and becomes the stock. Or agree that the round ends then,
+        when the turn is over. The cards on the table stay there: they are what you know.
+
+        There is no prophet here, since the guess takes the prophet's place.
     """,
     end="""
-        The round ends when a hand is empty, or when somebody has guessed the rule. In a game of several rounds
-        everybody deals in turn.
+        The round ends when a hand is empty, or when somebody has guessed the rule. Then the dealer shows the rule. In
+        a game of several rounds everybody deals in turn: next is the player to the dealer's left.
     """,
     score="""
         Every scientist has twelve points, less one for each card left. The last card is worth 3 more, and the rule 6
-        more. The dealer has as many points as the best scientist. In a game of several rounds the highest total wins.
+        more. With 5 cards left and the rule guessed, that is 12 − 5 + 6 = 13; an empty hand has 15, or 21 with the
+        rule. The dealer has as many points as the best scientist. In a game of several rounds the highest total wins;
+        equal totals share the win.
     """,
     rulings="""
         The last card, if it is right, still entitles to a guess. So does a true no play with a single card, after
         which the hand is empty. Whoever holds more cards than were dealt has points below zero.
 
-        After a false no play one of the right cards of the hand is drawn by lot and laid, and nothing is said of the
-        others; who judges by hand picks one. It brings no guess. The cards of a true no play go to the bottom of the
-        stock.
+        After a false no play the dealer lays any right card of the hand, and nothing is said of the others. It brings
+        no guess. What the dealer has said stands, even if it was a mistake. The cards of a true no play go to the
+        bottom of the stock.
 
         A single round cannot be won by its dealer, whose points always equal the best.
 
         If the rule does not allow the first card of the stock to begin, the next one that may begin does.
 
-        None of these is worth a house rule: they come up seldom, or hardly change a game.
+        We could not read the page to its end. So some things come from other texts: that a wrong guess costs nothing,
+        that a true no play brings a guess, where its cards go, and the dealer's points.
+
+        None of these is worth a house rule, since they come up seldom or hardly change a game.
+    """,
+    screen="""
+        The rule is drawn by chance, or it is given, or the dealer writes it, and then the computer judges cards and
+        guesses; where several cards of a shown hand are right, a fair draw picks one. Or the rule stays in the
+        dealer's head: then the dealer says right and wrong of both, and may err. A written rule can give two hints of
+        its own: how far back it looks, then at what.
     """,
     house=(
-        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
         HouseRule(
             "rule",
             """
@@ -91,21 +113,22 @@ RULES: Final = RuleSheet(
             """,
         ),
         HouseRule(
+            "rounds",
+            "1 fits into a lesson. On the page everybody deals once, so there can be as many rounds as players.",
+        ),
+        HouseRule(
+            "cards_each", "12, as the author's page says. With fewer cards each the points count from that number."
+        ),
+        HouseRule(
             "hints",
             """
             "none": an easy rule is found without any. "before": the dealer may say one hint before the first card is
             laid; it must be true. "each lap": also whenever the turn comes past the dealer, which one summary of the
-            game allows. A written rule can give two hints of its own: how far back it looks, then at what.
+            game allows.
             """,
         ),
-        HouseRule(
-            "rounds",
-            "1 fits into a lesson. On the page everybody deals once, so there can be as many rounds as players.",
-        ),
         HouseRule("decks", "2, as the author's page says."),
-        HouseRule(
-            "cards_each", "12, as the author's page says. With fewer cards each the points count from that number."
-        ),
+        HouseRule("dealer", "None: the last seat deals first, so that a person, who usually sits first, plays."),
         HouseRule(
             "stock_out",
             """

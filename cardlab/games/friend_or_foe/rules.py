@@ -24,6 +24,7 @@ from cardlab.games.hands import CardsEach, deal_hands, even_share, replace_at
 from cardlab.games.seat_view import SeatView
 
 Shout: TypeAlias = Literal["fair", "clockwise", "open"]
+Way: TypeAlias = Literal["fair", "clockwise", "aloud", "open"]
 Phase: TypeAlias = Literal["roll", "choose", "friend", "foe", "race", "over"]
 Word: TypeAlias = Literal["roll", "lay", "ask", "pass", "help", "foe", "quiet", "race"]
 
@@ -108,19 +109,23 @@ def replies(hand: Cards, dice: Roll, named: Card | None, ace_pairs: bool) -> tup
 class Rules:
     """The house rules of one game; the rule sheet gives their reasons.
 
-    With open shouts ``draws`` says that all answer and a draw decides; in games saved before it was there, the first
-    shout ends the question.
+    Open shouts are called "aloud" here; what is called "open" is how games went that were saved before shouts were
+    drawn from: the first one ends the question.
     """
 
     ace_pairs: bool = False
-    shout: Shout = "fair"
+    shout: Way = "fair"
     turn_cap: int = 5000
-    draws: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody may shout out of turn."""
+        return self.shout in ("aloud", "open")
 
     @property
     def is_race(self) -> bool:
         """Whether everybody answers a question before a fair draw picks among those who shout."""
-        return self.shout == "fair" or self.draws
+        return self.shout in ("fair", "aloud")
 
 
 _ROLL_MOVES: Final = tuple(Move("roll", numbers=dice) for dice in ROLLS)
@@ -194,7 +199,7 @@ class State(NamedTuple):
         return ROLL_WEIGHTS if self.phase == "roll" else (1,) * len(self.shouters())
 
     def play(self, move: Move) -> State:
-        if self.rules.shout == "open" and move.numbers and self.phase in ("friend", "foe"):
+        if self.rules.is_open and move.numbers and self.phase in ("friend", "foe"):
             return self._play_open(move)
         if move not in self.legal_moves():
             raise IllegalMove(refusal(self, move))
@@ -222,7 +227,7 @@ class State(NamedTuple):
 
     def out_of_turn(self, seat: int) -> tuple[Move, ...]:
         """With open shouts, what a seat that has not been asked yet may shout."""
-        if self.rules.shout != "open" or self.phase not in ("friend", "foe") or seat not in self.waiting()[1:]:
+        if not self.rules.is_open or self.phase not in ("friend", "foe") or seat not in self.waiting()[1:]:
             return ()
         offers = replies(self.hands[seat], self.dice, self.named, self.rules.ace_pairs)
         return tuple(offer._replace(numbers=(seat,)) for offer in offers if offer.cards)
@@ -241,9 +246,9 @@ class State(NamedTuple):
         said: dict[int, Cards] = {}
         if move.word != "quiet":
             if move in self.out_of_turn(numbers[0]):
-                before = () if self.rules.draws else waiting[: waiting.index(numbers[0])]
+                before = () if self.rules.is_race else waiting[: waiting.index(numbers[0])]
                 said = {**dict.fromkeys(before, ()), numbers[0]: move.cards}
-        elif self.rules.draws:
+        elif self.rules.is_race:
             said = dict.fromkeys(numbers, ()) if sorted(numbers) == sorted({*numbers} & {*waiting}) else {}
         elif len(numbers) == 1 and numbers[0] <= len(waiting):
             said = dict.fromkeys(waiting[: numbers[0]], ())
@@ -395,11 +400,11 @@ class View(SeatView[Move]):
     @property
     def is_open(self) -> bool:
         """Whether anybody may answer aloud, so that a shared screen needs no cover."""
-        return self.is_reply and self.rules.shout == "open"
+        return self.is_reply and self.rules.is_open
 
     def speakers(self, move: Move) -> tuple[int, ...]:
         """In whose name a move speaks, while a question is open to all."""
-        if move.numbers and (move.cards or self.rules.draws):
+        if move.numbers and (move.cards or self.rules.is_race):
             return move.numbers
         return self.waiting[: move.numbers[0] if move.numbers else 1]
 
@@ -481,8 +486,8 @@ def deal(
     *,
     players: Annotated[int, SEATS] = 4,
     cards_each: CardsEach | None = None,
-    ace_pairs: bool = False,
     shout: Shout = "fair",
+    ace_pairs: bool = False,
     turn_cap: Annotated[int, range(1, 20_001)] = 5000,
 ) -> State:
     """Shuffles, deals and picks who rolls first.
@@ -500,5 +505,5 @@ def deal(
     hands, aside = deal_hands(shuffled(DECK, rng), players, count)
     none = ((),) * players
     roller = int(rng.random() * players)
-    rules = Rules(ace_pairs, shout, turn_cap, draws=shout == "open")
+    rules = Rules(ace_pairs, "aloud" if shout == "open" else shout, turn_cap)
     return State(rules, hands, none, (), aside, roller, 1, (0,) * players)

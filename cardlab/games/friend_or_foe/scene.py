@@ -112,6 +112,6 @@ def _shared_actions(view: View, seats: Sequence[Seat]) -> list[Action]:
     people = [place for place in view.waiting if seats[place].player is None]
     looks = [Action(label=text.looks_at_cards(seats[place].name), send=f"look {place}") for place in people]
     first = list(takewhile(people.__contains__, view.waiting))
-    silence = Move("quiet", numbers=tuple(people) if view.rules.draws else (len(first),))
+    silence = Move("quiet", numbers=tuple(people) if view.rules.is_race else (len(first),))
     has_spoken = any(seat.player is None and place not in (view.roller, *people) for place, seat in enumerate(seats))
     return [*looks, Action(label=text.NOBODY_ELSE if has_spoken else text.NOBODY_SHOUTS, send=str(silence))]

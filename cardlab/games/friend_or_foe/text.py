@@ -132,7 +132,7 @@ def _heard(before: State, after: State, names: Sequence[str]) -> str:
     shouter = _shouter(before, after)
     if shouter is None:
         return " Nobody helped." if before.named else " Nobody shouted."
-    laid = [card for card in before.hands[shouter] if card not in after.hands[shouter]]
+    laid = sorted(set(before.hands[shouter]) - set(after.hands[shouter]))  # the order of a hand tells when cards came
     cards = " and ".join(map(str, laid))
     drawn = f"The draw chose {inside(names[shouter])}, who" if before.phase == "race" else names[shouter]
     if before.named:

@@ -83,9 +83,9 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
         if len(after.past) == len(before.past):
             return laid
         return f"{laid} {_all_strings(after.past[-1], names)} {status(after.view(None), names)[0]}"
-    # However long the string is, its line says the same.
-    begins = "" if before.strings[seat] else f"{names[seat]} {verb(names[seat], 'writes')} a string"
-    return begins + (f" and {verb(names[seat], 'seals')} it." if _passes_on(before, after) else "")
+    # How far the string is, or how long it becomes, is told to nobody.
+    name = names[seat]
+    return f"{name} {verb(name, 'writes')} a string and {verb(name, 'seals')} it." if _passes_on(before, after) else ""
 
 
 def _passes_on(before: State, after: State) -> bool:

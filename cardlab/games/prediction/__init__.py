@@ -9,7 +9,7 @@ from cardlab.games.prediction.players import PLAYERS, mixing, mixture
 from cardlab.games.prediction.result import result
 from cardlab.games.prediction.rule_sheet import CREDIT, RULES
 from cardlab.games.prediction.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
-from cardlab.games.prediction.scene import board, shuffle_suits
+from cardlab.games.prediction.scene import board, shuffle_suits, tell_won
 from cardlab.games.prediction.tricks import Trick, height, winning_place
 
 __all__ = [
@@ -50,7 +50,7 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
-        commands={"shuffle": Command(text.SHUFFLE, shuffle_suits)},
+        commands={"shuffle": Command(text.SHUFFLE, shuffle_suits), "won": Command(text.WON, tell_won)},
         laws=laws.FACTS,
     ),
     built_in=True,

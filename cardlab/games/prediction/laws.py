@@ -11,7 +11,7 @@ from cardlab.games.prediction.rules import Move, State
 
 
 def hidden_cards(state: State, seat: int | None) -> set[Card]:
-    """None: cards that were played lie open, so everybody knows every hand."""
+    """None: cards that were played lie open, or lay open once, so everybody can know every hand."""
     return set()
 
 
@@ -26,6 +26,7 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
         {"bidding": True, "hand_cap": 1},
         {"players": (2, 3, 5), "bidding": True, "penalty": True, "hand_cap": 2},
         {"players": (4, 6, 8), "teams": True, "hand_cap": 1},
+        {"players": (2, 3, 6), "from_memory": True, "hand_cap": 2},
         {"players": (4, 6, 8), "teams": True, "bidding": True, "penalty": True, "hand_cap": 1},
     ),
     mentions=frozenset({"last"}),

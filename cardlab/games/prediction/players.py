@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import ceil
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from cardlab.cards import Card
 from cardlab.core.game import ComputerPlayer
@@ -142,7 +142,13 @@ class _RegretMatching:
         return self.points[side][tricks]
 
 
+def _refusal(players: int, rules: Mapping[str, Any]) -> str:
+    if not rules.get("from_memory"):
+        return ""
+    return "The player mixing works out what everybody may lay: it cannot play from memory."
+
+
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
-    {"cautious": cautious, "mixing": ComputerPlayer(mixing, advise)}
+    {"cautious": cautious, "mixing": ComputerPlayer(mixing, advise, _refusal)}
 )
 """The players by name, the weakest first; `cardlab.chance.players` adds one that plays the solution for two."""

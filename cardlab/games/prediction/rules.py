@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
@@ -81,6 +81,7 @@ class Rules:
     penalty: bool = False
     target: int = 50
     hand_cap: int = 100
+    from_memory: bool = False
 
     def points(self, tricks: int, bid: int | None) -> int:
         """What a hand brings to a side that won so many tricks.
@@ -239,14 +240,17 @@ def reveals(before: State, after: State, seat: int) -> bool:
 class View(SeatView[Move]):
     """All that one seat may know: everything but the cards that lie face down and the sealed bids.
 
+    From memory, what was played before the newest trick is turned over, and of rivals a seat knows their suits alone.
+
     Attributes:
-        hands: what each seat held before this trick; everybody knows that.
+        hands: what each seat held before this trick; from memory, of a rival, the whole suit that it began with.
         own: the card that this seat laid face down, or nothing.
         own_bid: what this seat has bid, while bids are sealed.
         asked: how many have laid a card in this trick or, in the round of bids, have bid.
         bids: each side's bid, once they lie open; else nothing.
         leader: who lays first in this trick, or bids first.
-        rules, aside, first, scores, hand_number, phase, tricks, last: as in the state.
+        tricks: those of this hand; from memory without their cards.
+        rules, aside, first, scores, hand_number, phase, last: as in the state.
     """
 
     hands: tuple[Cards, ...]
@@ -269,10 +273,15 @@ class View(SeatView[Move]):
         """What this seat may know of the state."""
         bidding = state.phase == "bid"
         place = len(state.hands) if seat is None else (seat - state.leader) % len(state.hands)
+        hands, tricks = state.held_before(), state.tricks
+        if state.rules.from_memory:
+            hands = tuple(cards if at == seat or not cards else SUITS[cards[0].suit] for at, cards in enumerate(hands))
+            tricks = tuple([trick.turned() for trick in tricks])
         return cls.from_state(
             state,
             seat,
-            hands=state.held_before(),
+            hands=hands,
+            tricks=tricks,
             own=state.laid[place : place + 1],
             own_bid=state.bids[place] if bidding and place < len(state.bids) else None,
             asked=len(state.bids if bidding else state.laid),
@@ -331,11 +340,28 @@ class View(SeatView[Move]):
         """A full state that agrees with this view: any card may lie face down, and any bid be sealed."""
         bidding, answered = self.phase == "bid", self.order[: self.asked]
         bids = tuple(self._sample_bid(seat, rng) for seat in answered) if bidding else self._bids_in_order()
-        laid = {} if bidding else {seat: self._sample_card(seat, rng) for seat in answered}
-        hands = tuple(
-            tuple(card for card in cards if card is not laid.get(seat)) for seat, cards in enumerate(self.hands)
+        held, tricks = self._recalled(rng) if self.rules.from_memory else (self.hands, self.tricks)
+        laid = {} if bidding else {seat: self._sample_card(seat, held[seat], rng) for seat in answered}
+        hands = tuple(tuple(card for card in cards if card is not laid.get(seat)) for seat, cards in enumerate(held))
+        return self.to_state(State, hands=hands, bids=bids, laid=tuple(laid.values()), tricks=tricks)
+
+    def _recalled(self, rng: Random) -> tuple[tuple[Cards, ...], tuple[Trick, ...]]:
+        """What everybody may hold, and the tricks that may have been; only the newest is known."""
+        count, seats = len(self.tricks), range(len(self.hands))
+        held: list[Cards] = []
+        gone: list[Cards] = []
+        for seat, cards in enumerate(self.hands):
+            newest = (self.last.card(seat),) if count and self.last else ()
+            suit = SUITS[(cards or newest)[0].suit]
+            rest = shuffled([card for card in suit if card not in newest], rng)
+            left = cards if seat == self.seat or not cards else rest[: TRICKS - count]
+            held.append(tuple(card for card in suit if card in left))
+            gone.append((*[card for card in rest if card not in left], *newest))
+        tricks = tuple(
+            replace(trick, cards=tuple(gone[(trick.leader + place) % len(seats)][at] for place in seats))
+            for at, trick in enumerate(self.tricks)
         )
-        return self.to_state(State, hands=hands, bids=bids, laid=tuple(laid.values()))
+        return tuple(held), tricks
 
     def _bids_in_order(self) -> tuple[int, ...]:
         """The open bids in the order in which they were made."""
@@ -346,8 +372,8 @@ class View(SeatView[Move]):
         known = self.own_bid if seat == self.seat else None
         return int(rng.random() * (TRICKS + 1)) if known is None else known
 
-    def _sample_card(self, seat: int, rng: Random) -> Card:
-        cards = self.own if seat == self.seat else self.hands[seat]
+    def _sample_card(self, seat: int, held: Cards, rng: Random) -> Card:
+        cards = self.own if seat == self.seat else held
         return cards[int(rng.random() * len(cards))]
 
     def __str__(self) -> str:
@@ -370,13 +396,15 @@ def deal(
     penalty: bool = False,
     target: Annotated[int, range(1, 501)] = 50,
     hand_cap: Annotated[int, range(1, 501)] = 100,
+    from_memory: bool = False,
 ) -> State:
     """Gives everybody a suit and draws who leads.
 
     Args:
         rng: draws the suits, which never matter, and who leads.
         players: 2 to 8.
-        bidding, teams, penalty, target, hand_cap: variants and house rules; the rule sheet gives their reasons.
+        bidding, teams, penalty, target, hand_cap, from_memory: variants and house rules; the rule sheet gives their
+            reasons.
 
     Raises:
         ValueError: the game does not allow it; the message says what would do.
@@ -389,5 +417,5 @@ def deal(
     suits = tuple(SUITS[ace.suit] for ace in aces)
     aside = tuple(card for suit in suits[players:] for card in suit)
     scores = (0,) * (players // 2 if teams else players)
-    rules = Rules(bidding, teams, penalty, target, hand_cap)
+    rules = Rules(bidding, teams, penalty, target, hand_cap, from_memory)
     return State(rules, suits[:players], aside, int(rng.random() * players), scores)

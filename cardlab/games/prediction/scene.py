@@ -42,6 +42,11 @@ def shuffle_suits(session: Session) -> tuple[Record, str]:
     return replace(record, deal=deal, moves=moves, notes=notes), text.SHUFFLED
 
 
+def tell_won(session: Session) -> tuple[None, str]:
+    """Which cards everybody has won in this hand."""
+    return None, text.won_in_words(session.view, session.names)
+
+
 _NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")
 
 
@@ -121,7 +126,7 @@ def _cell(seat: int, card: Card) -> str:
 
 def _strips(view: View, names: Sequence[str]) -> list[StripsZone]:
     """What the others may lay, in the order in which they lay; in a round of bids everybody holds every rank."""
-    if view.phase == "bid" or view.ended:
+    if view.phase == "bid" or view.ended or view.rules.from_memory:
         return []
     strips = [_strip(view, seat, names[seat]) for seat in view.order if seat != view.seat]
     return [StripsZone(kind="strips", id="held", label=text.held_label(view), columns=TRICKS, strips=strips)]
@@ -137,16 +142,17 @@ def _strip(view: View, seat: int, name: str) -> Strip:
 def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     if view.seat is None:
         return []
-    sure = view.sure_cards() if view.legal_moves and view.phase == "lay" else ()
-    cards = [_in_hand(view, card, names, card in sure) for card in view.hand]
-    about = filter(None, [view.suits()[view.seat], text.hand_so_far(view, view.seat), text.hidden(view)])
+    tells = bool(view.legal_moves) and view.phase == "lay" and not view.rules.from_memory
+    sure = view.sure_cards() if tells else ()
+    cards = [_in_hand(view, card, names, card in sure, tells) for card in view.hand]
+    about = filter(None, [view.suits()[view.seat], text.hand_so_far(view, view.seat), text.secret(view)])
     return own_hand(view.seat, names, " · ".join(about), cards)
 
 
-def _in_hand(view: View, card: Card, names: Sequence[str], is_sure: bool) -> Face:
-    """A card of one's own, in its column, with what can beat it."""
+def _in_hand(view: View, card: Card, names: Sequence[str], is_sure: bool, tells: bool) -> Face:
+    """A card of one's own, in its column, with what can beat it where the table tells that."""
     shown = face(card, text.SURE if is_sure else "") | {"order": [height(card), card.suit], "column": _column(card)}
-    if view.phase == "lay" and view.legal_moves:
+    if tells:
         beating = view.beating(card)
         shown["about"] = text.beaten_by(card, beating, names)
         shown["related"] = [_cell(seat, other) for seat, cards in beating.items() for other in cards]

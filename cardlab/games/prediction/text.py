@@ -61,7 +61,9 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
     trick = after.last
     if len(before.laid) + 1 < len(before.hands) or trick is None:
         return start
-    text = f" {_laid(trick, names)}. {names[trick.winner]} won it{_tie(trick)}."
+    text = f" {names[trick.winner]} won it."
+    if not before.rules.from_memory:
+        text = f" {_laid(trick, names)}. {names[trick.winner]} won it{_tie(trick)}."
     if after.hand_number > before.hand_number or after.ended:
         text += f" The hand ends: {_results(before, after, trick, names)}."
     return text + (f" {status(after.view(None), names)[0]}" if after.ended else "")
@@ -138,10 +140,17 @@ WON_OF_BID, TRICKS_WON, POINTS = "won / bid", "won", "points"
 SHUFFLE: Final = "Shuffle the suits"
 SHUFFLED: Final = "The suits have changed seats, and nothing else has: ranks decide, and of equal ones the earliest."
 SHUFFLED_LOG: Final = "The suits changed seats."
+WON: Final = "Won tricks"
 
 
 def hidden(view: View) -> str:
-    """What a seat hides from the others: its card that lies face down, or its sealed bid."""
+    """What a seat hides from the others: its secret and, from memory, what it still holds."""
+    held = _ranks(view.hand) if view.rules.from_memory else ""
+    return ", ".join(filter(None, [secret(view), held and f"holds {held}"]))
+
+
+def secret(view: View) -> str:
+    """A seat's card that lies face down, or its sealed bid."""
     if view.own_bid is not None:
         return f"bid {view.own_bid}"
     return f"laid {view.own[0]}" if view.own else ""
@@ -163,6 +172,20 @@ def asked_label(view: View) -> str:
 def last_trick_label(trick: Trick, names: Sequence[str]) -> str:
     """Who won the last trick."""
     return f"Last trick: {inside(names[trick.winner])}"
+
+
+def won_in_words(view: View, names: Sequence[str]) -> str:
+    """The tricks that each seat has won in this hand, with their cards, or how many where one plays from memory."""
+    if view.rules.from_memory:
+        counts = [f"{name} {view.won_by_side(view.side(seat))}" for seat, name in enumerate(names)]
+        return f"Tricks won in this hand, face down: {', '.join(counts)}."
+    if not view.tricks:
+        return "Nobody has won a trick of this hand yet."
+    won = [
+        f"{name}: {', '.join(written(trick.cards) for trick in view.tricks if trick.winner == seat) or 'none'}"
+        for seat, name in enumerate(names)
+    ]
+    return f"Tricks won in this hand, with their cards: {'; '.join(won)}."
 
 
 def seat_status(view: View, seat: int) -> str:
@@ -215,8 +238,8 @@ def laid_card_label(card: Card, name: str, wins: bool) -> str:
 
 def place_label(view: View, seat: int, name: str, has_laid: bool) -> str:
     """What lies before a seat while cards or bids are secret; one's own is named."""
-    secret = hidden(view) if seat == view.seat else ""
-    return f"{name}: {'face down' if has_laid else 'nothing yet'}{f', {secret}' if secret else ''}"
+    own = secret(view) if seat == view.seat else ""
+    return f"{name}: {'face down' if has_laid else 'nothing yet'}{f', {own}' if own else ''}"
 
 
 def picture(view: View, names: Sequence[str]) -> str:
@@ -233,8 +256,9 @@ def picture(view: View, names: Sequence[str]) -> str:
 
 
 def _seat_line(view: View, seat: int, name: str) -> str:
+    is_known = seat == view.seat or not view.rules.from_memory
     cards = view.hand if seat == view.seat else view.hands[seat]
-    ranks = " ".join(rank_text(card.rank) for card in cards) or "no cards"
+    ranks = _ranks(cards) or "no cards" if is_known else counted(TRICKS - len(view.tricks), "card")
     bid = f" (bid {view.bids[view.side(seat)]})" if view.bids else ""
     points = view.scores[view.side(seat)]
     return f"{name}: {view.suits()[seat]} {ranks}; {counted(view.won(seat), 'trick')}{bid}, {points} points"
@@ -242,8 +266,8 @@ def _seat_line(view: View, seat: int, name: str) -> str:
 
 def _face_down(view: View, names: Sequence[str]) -> str:
     """Who has laid a card or a bid that is still secret; one's own is named."""
-    secret = f" ({hidden(view)})" if view.seat is not None and hidden(view) else ""
-    return ", ".join(names[seat] + (secret if seat == view.seat else "") for seat in view.order[: view.asked]) or "none"
+    own = f" ({secret(view)})" if view.seat is not None and secret(view) else ""
+    return ", ".join(names[seat] + (own if seat == view.seat else "") for seat in view.order[: view.asked]) or "none"
 
 
 # --- The end of a hand and of the match ---

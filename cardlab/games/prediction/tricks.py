@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from cardlab.cards import ACE, DECK, KING, Card
@@ -65,6 +65,10 @@ class Trick:
     def card(self, seat: int) -> Card:
         """What a seat laid."""
         return self.cards[(seat - self.leader) % len(self.cards)]
+
+    def turned(self) -> Trick:
+        """The same with its cards face down."""
+        return replace(self, cards=())
 
 
 def winner_of_most(tricks: Sequence[Trick], seats: int) -> int:

@@ -8,7 +8,7 @@ const PACES = [["at once", 0], ["quickly", 0.5], ["usual", 1], ["slowly", 2], ["
 
 export function makePanels(table) {
   const { state, root, send, choose, button, toggle, choices, about } = table;
-  const titles = { rules: "Rules", more: "More", log: "Log" };
+  const titles = { rules: "Rules", more: "More", log: "Log", new: "New game" };
   const inPanels = ({ zones }) => zones.filter(({ place }) => place === "panel");
 
   /** Opens a panel, or closes it; the focus goes to where one goes on, and back to its button. */
@@ -18,7 +18,7 @@ export function makePanels(table) {
     table.draw();
     const find = (selector) => root.querySelector(selector);
     const first = () => find(".panel .close") ?? find(".sheet .chip") ?? find(".sheet button");
-    (state.panel ? first() : find(`[data-panel="${before}"]`))?.focus();
+    (state.panel ? first() : find(`[data-panel="${before}"]`) ?? find('[data-panel="more"]'))?.focus();
   }
 
   const opener = (name, label = titles[name]) => node("button", name, { ...QUIET, type: "button", "data-panel": name,
@@ -33,7 +33,7 @@ export function makePanels(table) {
     const isShort = name === "rules" && about().short.length > 0;
     const label = titles[name] ?? zone.label;
     const title = isShort && !state.allRules && !table.isNarrow() ? "Rules in one minute" : label;
-    const contents = { rules: () => rules(isShort && !state.allRules), more, log };
+    const contents = { rules: () => rules(isShort && !state.allRules), more, log, new: table.newGame };
     return node("section", "panel", { class: `panel ${name}`, "aria-label": label },
       node("div", "grab", { class: "grab" }, node("h3", "title", {}, title),
         isShort ? toggle("all", "All rules", state.allRules, () => {
@@ -48,10 +48,11 @@ export function makePanels(table) {
 
   function rules(isShort) {
     const { sections, house, credit } = about().rules;
-    const parts = isShort ? about().short.map((part, i) => paragraph(part, i)) : [
-      sections.map(([title, paragraphs]) => section(title, paragraphs.map((said, i) => node("p", `p${i}`, {}, said)))),
+    const parts = isShort ? about().short.map(inShort) : [
+      sections.map(([title, paragraphs]) => section(title, paragraphs.map(paragraph))),
       house.length ? section("House rules", node("dl", "house", { class: "house" }, house.map(houseRule))) : null];
-    return node("div", "text", { class: isShort ? "text short" : "text" }, parts, node("p", "credit", {}, linked(credit)));
+    return node("div", "text", { class: isShort ? "text short" : "text" }, parts,
+      node("p", "credit", {}, linked(credit)));
   }
 
   const section = (title, content) => node("section", title, {}, node("h4", "title", {}, title), content);
@@ -67,11 +68,20 @@ export function makePanels(table) {
   const linked = (text) => text.split(/(https?:\/\/[^\s;,]+)/).map((part, i) => i % 2
     ? node("a", `a${i}`, { ...QUIET, href: part, target: "_blank", rel: "noopener" }, part) : part);
 
-  /** A paragraph of the rules in short; the words before its first colon stand above it. */
-  function paragraph(part, i) {
-    const [, head, rest] = part.match(/^([^.:]{2,40}): (.*)$/s) ?? [null, "", part];
+  /** What a paragraph is about, if some words before its first colon say so, and the rest of it. */
+  const headed = (said) => said.match(/^([^.:]{2,40}): (.*)$/s)?.slice(1) ?? ["", said];
+
+  /** A paragraph of all rules; what it is about stands out. */
+  function paragraph(said, i) {
+    const [head, rest] = headed(said);
+    return node("p", `p${i}`, {}, ...(head ? [node("b", "head", {}, `${head}:`), ` ${rest}`] : [rest]));
+  }
+
+  /** A paragraph of the rules in short; what it is about stands above it. */
+  function inShort(said, i) {
+    const [head, rest] = headed(said);
     const text = ` ${rest[0].toUpperCase()}${rest.slice(1)}`;
-    return node("p", `p${i}`, {}, ...(head ? [node("b", "head", { class: "head" }, head), text] : [part]));
+    return node("p", `p${i}`, {}, ...(head ? [node("b", "head", { class: "head" }, head), text] : [rest]));
   }
 
   /** A button after which the panel is in the way. */
@@ -87,7 +97,7 @@ export function makePanels(table) {
     const set = (key, label, name, value, isOn) => toggle(key, label, isOn, () => choose(name, value));
     const projector = state.isProjector ? "Leave the projector" : "Projector";
     return node("div", "choices", { class: "choices" },
-      row("first", "This game", table.isNarrow() ? table.usual(scene) : null, away("new", "New game", "new"),
+      row("first", "This game", table.isNarrow() ? table.usual(scene) : null, table.newGameOpener(),
         away("again", "Same deal again", "again"), away("review", "Look back", "review"),
         button("projector", projector, null, { onclick: () => table.project(!state.isProjector) }),
         about().extras.map(({ label, send: command }) => away(command, label, command))),

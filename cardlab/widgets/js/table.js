@@ -10,6 +10,7 @@ import { makeKeyboard } from "./keyboard.js";
 import { makeLine } from "./line.js";
 import { makeMotion } from "./motion.js";
 import { makeMoves } from "./moves.js";
+import { makeNewGame } from "./new_game.js";
 import { makePanels } from "./panels.js";
 import { node, patch } from "./patch.js";
 import { makePoll } from "./poll.js";
@@ -25,8 +26,8 @@ import { makeStrips } from "./strips.js";
 import { dice, fan } from "./zones.js";
 
 const PARTS = [
-  makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePoll, makePanels, makeSentence, makeSheet, makeFrame,
-  makeResult, makeKeyboard,
+  makeMoves, makeMotion, makeShowing, makeEntry, makeRail, makePoll, makeNewGame, makePanels, makeSentence,
+  makeSheet, makeFrame, makeResult, makeKeyboard,
 ];
 
 export function render({ model, el }) {
@@ -145,11 +146,12 @@ export function render({ model, el }) {
 
   /** The kernel has done what was asked, also where nothing had to change; new scenes come in the same message. */
   function onAnswered() {
-    const { refused } = model.get("scenes").at(-1);
+    const last = model.get("scenes").at(-1);
     table.answered();
-    table.settled(refused);
+    table.settled(last.refused);
+    table.dealt(last);
     draw();
-    restore(refused && !state.queue.length);
+    restore(last.refused && !state.queue.length);
     queueMicrotask(table.goOn); // once the scenes of the same message are there
   }
 

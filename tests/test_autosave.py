@@ -1,0 +1,218 @@
+"""Games that save themselves: each kernel has a file of its own, and nothing is lost without a word."""
+
+import errno
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from cardlab.core import file_lock
+from cardlab.core.autosave import Autosave
+from cardlab.core.record import Record
+from cardlab.core.session import Session
+from cardlab.core.storage import File
+from cardlab.widgets.opening import _place_of
+from tests.sessions import saved_in
+
+KERNEL: Final = """
+import sys
+from pathlib import Path
+from cardlab.core.session import Session
+from cardlab.core.autosave import Autosave
+from cardlab.core.storage import File
+from cardlab.games import GAMES
+
+autosave = Autosave(File(Path(sys.argv[1])))
+session = Session.deal("friend_or_foe", cards_each=5, seed=99, autosave=autosave)
+session.do(session.view.legal_moves[0])
+print(autosave.storage.name, autosave.trouble, sep="|", flush=True)
+sys.stdin.read()
+"""
+
+
+@contextmanager
+def another_kernel(path: Path) -> Iterator[tuple[str, str]]:
+    """A process that has made a move in a game of this file and lives; the name of its file, and what it was told."""
+    command = [sys.executable, "-c", KERNEL, str(path)]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdout and process.stdin
+    try:
+        name, _, trouble = process.stdout.readline().strip().partition("|")
+        yield name, trouble
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Iterator[Path]:
+    """A file that this process holds no longer than the test runs."""
+    yield tmp_path / "game.json"
+    for held in list(file_lock._held):
+        file_lock.let_go(held)
+
+
+def played(path: Path, seed: int = 7, moves: int = 1) -> Session:
+    """A game that saves itself in this file, after some moves."""
+    session = Session.deal("friend_or_foe", cards_each=5, seed=seed, autosave=saved_in(path))
+    for _ in range(moves):
+        session.do(session.view.legal_moves[0])
+    return session
+
+
+# --- Two kernels ---
+
+
+def test_the_second_kernel_is_told_and_gets_a_file_of_its_own(path: Path) -> None:
+    """The first one's game is neither offered to it nor written over; when the first is dead, its game is offered."""
+    with another_kernel(path) as (name, trouble):
+        assert (name, trouble) == ("game.json", "")
+        before = path.read_bytes()
+        autosave = saved_in(path)
+        assert autosave.offer is None and autosave.storage
+        assert "open in another notebook or window" in autosave.trouble and "game-2.json" in autosave.trouble
+        session = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=autosave)
+        session.do(session.view.legal_moves[0])
+        assert Record.load(path.with_stem("game-2")) == session.record
+        assert path.read_bytes() == before
+    later = saved_in(path)
+    assert later.offer and later.offer.seed == 99 and later.trouble == ""
+
+
+def test_a_kernel_that_is_started_again_finds_its_own_game(path: Path) -> None:
+    """While the first still lives, the second goes on from the file that it had."""
+    with another_kernel(path):
+        left = played(path)
+        file_lock.let_go(path.with_stem("game-2"))  # as when the kernel ends
+        assert saved_in(path).offer == left.record
+
+
+def test_an_unfinished_game_is_found_behind_a_finished_one(path: Path) -> None:
+    """A game that had to go to another file is offered, also when the first file is free and holds nothing to offer."""
+    over = played(path, moves=0)
+    while not over.outcome:
+        over.do(over.view.legal_moves[0])
+    left = played(path.with_stem("game-2"))
+    assert saved_in(path).offer == left.record
+
+
+def test_three_kernels_have_three_files(path: Path) -> None:
+    with another_kernel(path) as one, another_kernel(path) as two:
+        assert [one[0], two[0], played(path).autosave.storage.name] == ["game.json", "game-2.json", "game-3.json"]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL])
+def test_a_folder_without_locks_keeps_every_game(path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """Where nobody can be kept out, a game that somebody wrote over goes to another file, and says so once."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(number, "as the system says it")
+
+    monkeypatch.setattr(file_lock, "_lock", refuse)
+    session = played(path)
+    with another_kernel(path):
+        theirs = path.read_bytes()
+        session.do(session.view.legal_moves[0])
+        assert path.read_bytes() == theirs
+    assert "saved by itself as game-2.json from now on" in session.autosave.trouble
+    session.do(session.view.legal_moves[0])
+    assert session.autosave.trouble == ""
+    assert Record.load(path.with_stem("game-2")) == session.record
+
+
+# --- One kernel ---
+
+
+def test_a_cell_that_is_run_again_takes_the_file_over(path: Path) -> None:
+    """The later table offers the game and goes on in the same file; the earlier one keeps its own game elsewhere."""
+    earlier = played(path)
+    later = Session.deal("friend_or_foe", cards_each=5, seed=8, autosave=saved_in(path))
+    assert later.autosave.offer == earlier.record and later.autosave.trouble == ""
+    later.restore(earlier.record)
+    later.do(later.view.legal_moves[0])
+    assert Record.load(path) == later.record
+    earlier.do(earlier.view.legal_moves[-1])
+    assert "Another table" in earlier.autosave.trouble
+    assert Record.load(path) == later.record
+    assert Record.load(path.with_stem("game-2")) == earlier.record
+
+
+def test_each_game_that_is_put_aside_is_kept(path: Path) -> None:
+    """A second game that is declined takes no earlier one's place."""
+    records = []
+    for seed in (1, 2, 3):
+        session = played(path, seed)
+        session.autosave.decline()
+        records.append(session.record)
+    saved_in(path).decline()
+    kept = [Record.load(path.with_name(f"game.before{more}.json")) for more in ("", "-2", "-3")]
+    assert kept == records
+
+
+def test_a_file_that_somebody_put_there_is_left_alone(path: Path) -> None:
+    """A picture of the same name, put there while one plays: the game goes to another file."""
+    session = played(path)
+    path.write_bytes(b"\x89PNG\xff\xfe")
+    session.do(session.view.legal_moves[0])
+    assert path.read_bytes() == b"\x89PNG\xff\xfe"
+    assert Record.load(path.with_stem("game-2")) == session.record
+
+
+def test_what_a_killed_kernel_left_half_written_is_removed(path: Path) -> None:
+    """The next kernel clears the file's own leavings, and those of no other file."""
+    names = [".game.json.abc.part", ".game.json.x1.part", ".other.json.abc.part"]
+    for name in names:
+        path.with_name(name).touch()
+    saved_in(path)
+    assert [name for name in names if path.with_name(name).exists()] == names[2:]
+
+
+def test_a_text_that_no_file_can_hold_is_told_of(path: Path) -> None:
+    """The sentence is for people, and play goes on."""
+    session = played(path)
+    session.autosave.save(replace(session.record, notes=((0, "half \ud83d"),)))
+    assert "cannot be saved by itself here (it holds half a sign" in session.autosave.trouble
+
+
+# --- Whose game it is ---
+
+
+def test_a_game_is_known_by_its_notebook_and_its_call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same call in the same notebook finds its file; another page, or another call, has another one."""
+    monkeypatch.delenv("CARDLAB_SAVES", raising=False)
+    call: tuple[Any, ...] = ("eleusis", None, 4, 7, {"decks": 1})
+
+    def place(page: str, *of: Any) -> Path:
+        (tmp_path / "course").mkdir(exist_ok=True)
+        monkeypatch.chdir(tmp_path / "course")
+        monkeypatch.setenv("JPY_SESSION_NAME", page)
+        return _place_of(*(of or call)).path
+
+    first = place(str(tmp_path / "course" / "01.ipynb"))
+    assert first == place(str(tmp_path / "course" / "01.ipynb"))
+    assert first != place(str(tmp_path / "course" / "02.ipynb"))
+    assert first != place(str(tmp_path / "course" / "01.ipynb"), "eleusis", None, 4, 8, {"decks": 1})
+    (tmp_path / "course").rename(tmp_path / "copied")
+    (tmp_path / "copied").rename(tmp_path / "moved")
+    monkeypatch.chdir(tmp_path / "moved")
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "moved" / "01.ipynb"))
+    assert first == _place_of(*call).path, "a folder that was moved with its saves finds them"
+    monkeypatch.delenv("JPY_SESSION_NAME")
+    assert _place_of(*call).path not in (first, place("02.ipynb"))
+
+
+def test_without_a_storage_nothing_is_kept() -> None:
+    assert (Autosave().offer, Autosave().trouble, Autosave().storage) == (None, "", None)
+
+
+def test_a_file_can_be_held_by_two_names(path: Path) -> None:
+    """A link to the folder leads to the same file, which this kernel holds already."""
+    link = path.parent / "link"
+    link.symlink_to(path.parent, target_is_directory=True)
+    assert File(path).hold() and File(link / path.name).hold()
+    assert len(file_lock._held) == 1

@@ -1,0 +1,185 @@
+"""Records that somebody made up: no part of one is trusted, and none takes the kernel with it."""
+
+import json
+import tracemalloc
+import zlib
+from base64 import b85encode
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from benchmarks.soaks.record_texts import opened, packed, sealed
+from benchmarks.soaks.rules import check_refusal
+from cardlab.core.record import Record, RecordError
+from cardlab.core.registry import _games
+from cardlab.core.session import Session
+from cardlab.games import eleusis_common
+from cardlab.rules import LIBRARY
+from tests.helpers import crazy_eights_cell
+
+TEXT: Final = Session.deal("friend_or_foe", cards_each=5, seed=7).record.dumps()
+"""A game that goes on."""
+
+
+def forged(text: str = TEXT, **changes: Any) -> str:
+    """A record whose sealed part was opened, in which these parts were changed, and which was sealed again."""
+    data = opened(text)
+    return sealed(data | changes, Random(1))
+
+
+def changed_deal(*, moves: Sequence[str] = (), **fields: Any) -> str:
+    """A record in which these fields of the deal were changed."""
+    return forged(deal=opened(TEXT)["deal"] | fields, moves=list(moves))
+
+
+def hands() -> list[list[str]]:
+    """The cards of each seat in the deal, free to be changed."""
+    found: list[list[str]] = opened(TEXT)["deal"]["hands"]
+    return found
+
+
+def doubled() -> list[list[str]]:
+    """The same hands, but the second seat's first card is the first seat's."""
+    first, second, *others = hands()
+    return [first, [first[0], *second[1:]], *others]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"hands": doubled()},
+        {"hands": hands()[::-1]},
+        {"hands": hands()[:-1]},
+        {"roller": 7},
+        {"roller": -1},
+        {"phase": "choose"},
+        {"dice": [2, 5]},
+        {"number": 12},
+        {"passes": [0, 0, 0]},
+        {"rules": {"is": "Rules", "ace_pairs": True, "shout": "fair", "turn_cap": 5000}},
+        {"rules": {"is": "Rules", "ace_pairs": False, "shout": "fair", "turn_cap": 10**9}},
+    ],
+    ids=str,
+)
+def test_a_deal_is_the_one_that_its_number_deals(changes: dict[str, Any]) -> None:
+    """Doubled or swapped cards, seats that are not there, later phases, other rules: refused before a hint breaks."""
+    with pytest.raises(RecordError, match=r"This record is damaged: .*\."):
+        Record.loads(changed_deal(**changes))
+
+
+def test_a_deal_from_before_a_field_was_added_is_the_same() -> None:
+    """A field that was added since is filled in as the number deals it today."""
+    rules = {"is": "Rules", "ace_pairs": False, "shout": "fair"}
+    assert Record.loads(changed_deal(rules=rules)).deal == Record.loads(TEXT).deal
+
+
+def test_an_older_game_with_open_shouts_goes_on_as_it_was() -> None:
+    """It was saved before a draw decided among them, and no other card or number of its deal may differ."""
+    data = opened(Session.deal("friend_or_foe", cards_each=5, seed=7, shout="open").record.dumps())
+    assert data["deal"]["rules"]["shout"] == "aloud"
+    data["deal"]["rules"]["shout"] = "open"
+    older: Any = Record.loads(sealed(data, Random(1))).deal
+    assert older.rules.shout == "open"
+    data["deal"]["roller"] = 1 - data["deal"]["roller"]
+    with pytest.raises(RecordError, match="another one"):
+        Record.loads(sealed(data, Random(1)))
+
+
+@pytest.mark.parametrize("game", ["eleusis", "express"])
+def test_a_rule_drawn_from_an_older_library_is_kept(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When other rules can be drawn than then, a record goes on with its own; and no other card may have moved."""
+    text = Session.deal(game, seed=7).record.dumps()
+    before = Record.loads(text)
+    deal: Any = before.deal
+    others = [known for known in LIBRARY if known.rule != deal.envelope.rule]
+    monkeypatch.setattr(eleusis_common.rules, "LIBRARY", others)
+    assert Session.deal(game, seed=7).record.deal != before.deal
+    assert Record.loads(text) == before
+    data = opened(text)
+    data["deal"]["hands"][0], data["deal"]["hands"][1] = data["deal"]["hands"][1], data["deal"]["hands"][0]
+    with pytest.raises(RecordError, match="another one"):
+        Record.loads(sealed(data, Random(1)))
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        ({"cards_each": 10**6}, "cards_each=1000000 will not do"),
+        ({"cards_each": "5"}, "cards_each='5' will not do"),
+        ({"decks": 2}, "no house rule 'decks'"),
+        ({"turn_cap": 10**7}, "turn_cap=10000000 will not do"),
+    ],
+)
+def test_house_rules_in_a_file_are_checked_as_they_are_typed(rules: dict[str, Any], why: str) -> None:
+    """What `play` refuses is refused here, before it keeps the kernel busy."""
+    with pytest.raises(RecordError, match=why):
+        Record.loads(forged(house_rules=rules))
+
+
+def bombs() -> dict[str, str]:
+    """Texts that are enormous, very deep, or cannot be written again."""
+    data = json.loads(TEXT)
+    many = [[0, str(number)] for number in range(20_000)]
+    return {
+        "a sealed part that unpacks to a gigabyte": json.dumps(data | {"sealed": BOMB}),
+        "a deep one": json.dumps(data | {"sealed": packed("[" * 100_000)}),
+        "a deep one outside": json.dumps(data)[:-1] + ', "x": ' + "[" * 100_000 + "]" * 100_000 + "}",
+        "a long number": json.dumps(data).replace('"seed": 7', f'"seed": {"7" * 5000}'),
+        "no number": json.dumps(data).replace('"seed": 7', '"seed": NaN'),
+        "half a sign": forged(seats=["person \ud83d", "eager", "eager", "eager"]),
+        "half a sign in a note": forged(notes=[[0, "\ud83d"]]),
+        "a long name": forged(seats=["person " + "x" * 100, "eager", "eager", "eager"]),
+        "a long note": forged(notes=[[0, "x" * 100_000]]),
+        "many notes": forged(notes=many),
+        "a note from nowhere": forged(notes=[[-1, "x"]]),
+        "many seats": forged(seats=["person"] * 10_000),
+        "a long move": forged(moves=["x" * 100_000]),
+        "a long game": forged(game="x" * 100_000),
+        "a long house rule": forged(house_rules={"x" * 100_000: 5}),
+        "a number for a move": forged(moves=[7]),
+    }
+
+
+BOMB: Final = b85encode(zlib.compress(bytes(200_000_000), 9)).decode()
+
+
+@pytest.mark.parametrize("name", list(bombs()))
+def test_a_bomb_is_refused_in_a_sentence(name: str) -> None:
+    """In little memory, and without a word of Python's."""
+    text = bombs()[name]
+    tracemalloc.start()
+    try:
+        with pytest.raises(RecordError) as refusal:
+            Record.loads(text)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert most < 20_000_000
+    check_refusal(refusal.value, str(refusal.value))
+
+
+def test_a_game_that_goes_on_is_never_written_openly() -> None:
+    """Also where somebody has opened its sealed part: saved again, its hands are sealed."""
+    text = json.dumps(opened(TEXT))
+    assert '"hands"' in text and '"hands"' not in Record.loads(text).dumps()
+
+
+def test_an_own_game_that_was_changed_since_opens_with_the_same_cards() -> None:
+    """Crazy Eights shuffled otherwise: the deal in the file stands, unless a card of it is there twice."""
+    source = crazy_eights_cell()
+    names: dict[str, Any] = {"__name__": "__main__"}
+    before = dict(_games)
+    try:
+        exec(source, names)
+        text = Session.deal(names["crazy_eights"], seed=5).record.dumps()
+        exec(source.replace("deck = shuffled(DECK, rng)", "deck = shuffled(DECK, rng)[::-1]"), names)
+        assert Record.loads(text).dumps() == text
+        data = opened(text)
+        data["deal"]["stock"][0] = data["deal"]["stock"][1]
+        with pytest.raises(RecordError, match="deal 5 of Crazy Eights is another one"):
+            Record.loads(sealed(data, Random(1)))
+    finally:
+        _games.clear()
+        _games.update(before)
