@@ -1,0 +1,274 @@
+"""A scientist at the table: it chooses the card that tells most, observes, and announces the rule when that pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple, Self
+
+import numpy as np
+
+from cardlab.cards import DECK, Card
+from cardlab.games.eleusis_common.evidence import Play, agrees
+from cardlab.games.eleusis_common.rules import BaseView
+from cardlab.rules import Rule
+from cardlab.rules.analysis import draw_card
+from cardlab.science.atoms import PLACE, Line, Words
+from cardlab.science.posterior import BITS_A_WORD, Posterior, Truths
+from cardlab.science.space import Hypotheses, Indices, space_of
+
+CONTINUATIONS: Final = 30
+TURNS: Final = 20
+"""Behaviours are compared along so many random legal lines from here, of so many cards each."""
+
+DIGITS: Final = 9
+"""Bits and chances that differ only behind so many digits are the same but for rounding."""
+
+
+class Belief(NamedTuple):
+    """A hypothesis and its posterior."""
+
+    rule: Rule
+    probability: float
+
+
+class Rivals(NamedTuple):
+    """Two hypotheses of which the next card can decide, and that card.
+
+    Attributes:
+        first: the leading rule.
+        second: the most likely rule that foretells another verdict on some card.
+        card: of these cards the one that tells most.
+    """
+
+    first: Belief
+    second: Belief
+    card: Card
+
+
+class Scientist:
+    """One who looks for the secret rule.
+
+    Args:
+        starter: the first card of the line, which is right by the rule.
+        space: the size of the space of hypotheses, or hypotheses of one's own.
+        noise: how likely each verdict is to be wrong.
+        bits_a_word: how many bits less likely a hypothesis is for each word more.
+
+    Attributes:
+        line: the main line.
+
+    Raises:
+        ValueError: there is no space of this size, or the noise is not from 0 to below 1/2.
+
+    >>> scientist = Scientist(Card.parse("7♥"))
+    >>> for text, accepted in [("2♣", False), ("9♦", True), ("K♠", False), ("4♥", True), ("J♣", False)]:
+    ...     scientist.observe(Card.parse(text), accepted)
+    >>> print(scientist.posterior(1)[0].rule, scientist.choose(DECK))
+    card.is_red K♦
+    """
+
+    def __init__(
+        self,
+        starter: Card,
+        space: str | Hypotheses = "small",
+        noise: float = 0.0,
+        bits_a_word: float = BITS_A_WORD,
+    ) -> None:
+        self.space: Hypotheses = space_of(space) if isinstance(space, str) else space
+        self.line: tuple[Card, ...] = ()
+        self._belief = Posterior(self.space.lengths, noise, bits_a_word)
+        self._words: Words = self.space.words(())
+        self.observe(starter, accepted=True)
+
+    @classmethod
+    def of(cls, view: BaseView[Any], space: str | Hypotheses = "small", noise: float = 0.0) -> Self:
+        """A scientist who has watched the round of Eleusis or Express that a view shows.
+
+        Args:
+            view: of any seat; a round must have begun.
+            space, noise: as above.
+
+        Raises:
+            ValueError: no card lies yet.
+        """
+        if not view.line:
+            raise ValueError("No card lies yet. Ask again when the dealer has turned the starter.")
+        made = cls(view.line[0], space, noise)
+        for play in view.evidence:
+            if play.kind != "start":
+                made._take(play, view.line[: play.length])
+        made._go_to(view.line)
+        for rule in view.refused:
+            if agrees(rule, view.evidence, view.line):
+                made.refute(rule)
+        return made
+
+    # --- Observing ---
+
+    def observe(self, card: Card, accepted: bool) -> None:
+        """The card was laid after the line, and was called right or wrong."""
+        self._belief.observe(_accepts(self._words, card) == accepted)
+        if accepted:
+            self._go_to((*self.line, card))
+
+    def refute(self, rule: Rule) -> None:
+        """This is not the rule, nor is anything that behaves like it from here on."""
+        self._belief.refute(self._alike(rule))
+
+    def _go_to(self, line: tuple[Card, ...]) -> None:
+        self.line, self._words = line, self.space.words(line)
+
+    def _take(self, play: Play, line: tuple[Card, ...]) -> None:
+        """A play was judged that was made after a line: one card or a string, or a hand of which nothing fits."""
+        self._belief.observe(self._calls_right(play, line) == play.is_right)
+
+    def _calls_right(self, play: Play, line: tuple[Card, ...]) -> Truths:
+        """Which hypotheses call a play right."""
+        if play.kind == "no play":
+            hand = np.uint64(sum(1 << PLACE[card] for card in set(play.cards)))
+            nothing_fits: Truths = self.space.words(line) & hand == 0
+            return nothing_fits
+        right = np.ones(len(self.space.lengths), np.bool_)
+        for place, card in enumerate(play.cards):
+            right &= _accepts(self.space.words((*line, *play.cards[:place])), card)
+        return right
+
+    # --- Believing ---
+
+    @property
+    def left(self) -> int:
+        """How many hypotheses agree with all verdicts but what noise explains; at 0 the secret rule is none of them."""
+        return self._belief.left
+
+    def posterior(self, k: int = 10) -> list[Belief]:
+        """The k most likely hypotheses, the leading one first; fewer if fewer are believed at all."""
+        return [self._show(number) for number in self._leaders(k)]
+
+    def probability(self, rule: Rule) -> float:
+        """How likely it is that the secret rule behaves like this one from here on."""
+        return float(self._belief.weights[self._alike(rule)].sum())
+
+    def chances(self) -> dict[Card, float]:
+        """How likely each card of the deck is to be called right next."""
+        return dict(zip(DECK, self._belief.chances(self._words).tolist(), strict=True))
+
+    def information(self) -> dict[Card, float]:
+        """How many bits the verdict on each card of the deck would tell of the rule, on average."""
+        return dict(zip(DECK, self._belief.information(self._words).tolist(), strict=True))
+
+    def rivals(self, cards: Iterable[Card] = DECK) -> Rivals | None:
+        """Two leading hypotheses that disagree on one of these cards, and that card.
+
+        None if all that are believed foretell the same of these cards.
+        """
+        weights = self._belief.weights
+        first = int(weights.argmax())
+        among = np.uint64(sum(1 << PLACE[card] for card in set(cards)))
+        differ = (self._words ^ self._words[first]) & among
+        rivals = np.where(differ > 0, weights, 0.0)
+        second = int(rivals.argmax())
+        if not rivals[second]:
+            return None
+        apart = [card for card in cards if int(differ[second]) >> PLACE[card] & 1]
+        return Rivals(self._show(first), self._show(second), self.choose(apart))
+
+    def _leaders(self, k: int) -> list[int]:
+        weights = self._belief.weights
+        k = min(k, int(np.count_nonzero(weights)))
+        few = np.argpartition(-weights, k - 1)[:k] if k else np.arange(0)
+        # Of equally likely ones the first in the space leads, on every machine.
+        return sorted(few.tolist(), key=lambda number: (-weights[number], number))
+
+    def _show(self, number: int) -> Belief:
+        return Belief(self.space.rule(number), float(self._belief.weights[number]))
+
+    # --- Deciding ---
+
+    def choose(self, hand: Sequence[Card]) -> Card:
+        """The card of a hand that tells most; of those that tell the same, the one most likely to be right.
+
+        Raises:
+            ValueError: the hand is empty.
+        """
+        if not hand:
+            raise ValueError("An empty hand has no card to choose.")
+        told, chances = self._belief.information(self._words), self._belief.chances(self._words)
+        return max(hand, key=lambda card: (round(told[PLACE[card]], DIGITS), round(chances[PLACE[card]], DIGITS)))
+
+    def guess(self, wrong: float = 2, wait: float = 1) -> Rule | None:
+        """The rule to announce now, or None if it is better to go on.
+
+        An announcement pays where the rule behaves like it from here on with a chance p > wrong / (wrong + wait): what
+        is lost by a wrong one, times its chance 1 - p, is then less than what waiting costs, times p. Where nothing
+        that is known here fits, nothing is announced.
+
+        Args:
+            wrong: the price of a wrong announcement.
+            wait: the price of going on for a turn with an announcement that is right.
+        """
+        enough = wrong / (wrong + wait)
+        if not self.left:
+            return None
+        for members in self._heavy_groups(enough):
+            if rule := self._heavy_behaviour(members, enough):
+                return rule
+        return None
+
+    def _heavy_groups(self, enough: float) -> list[Indices]:
+        """The hypotheses that foretell the same of the next card, where they have together more than enough weight."""
+        weights = self._belief.weights
+        believed = np.flatnonzero(weights)
+        words, number = np.unique(self._words[believed], return_inverse=True)
+        heavy = np.bincount(number, weights[believed], len(words)) > enough
+        return [believed[number == one] for one in np.flatnonzero(heavy)]
+
+    def _heavy_behaviour(self, members: Indices, enough: float) -> Rule | None:
+        """A rule such that those of some hypotheses that behave like it from here on have more than enough weight."""
+        weights = self._belief.weights
+        while weights[members].sum() > enough:
+            rule = self.space.rule(int(members[weights[members].argmax()]))
+            alike = members
+            for alike in self._narrowed(rule, members):
+                if weights[alike].sum() <= enough:
+                    break
+            else:
+                return rule
+            # Whatever is left behaved like this rule so far, and so did all that behaves like any of them.
+            members = np.setdiff1d(members, alike, assume_unique=True)
+        return None
+
+    def _alike(self, rule: Rule) -> Indices:
+        """The hypotheses that behave like a rule from here on."""
+        alike = everything = np.arange(len(self.space.lengths))
+        for alike in self._narrowed(rule, everything):
+            if not len(alike):
+                break
+        return alike
+
+    def _narrowed(self, rule: Rule, members: Indices) -> Iterator[Indices]:
+        """Ever fewer of some hypotheses, as they are compared with a rule along random legal lines from here on."""
+        for line in self._continuations(rule):
+            same = self.space.words(line, members) == np.uint64(rule.verdict(line))
+            if not same.all():
+                members = members[same]
+            yield members
+
+    def _continuations(self, rule: Rule) -> Iterator[Line]:
+        """Random legal lines from here on with all those that lead to them, always the same for a line."""
+        yield self.line
+        rng = Random(" ".join(map(str, self.line)))
+        for _ in range(CONTINUATIONS):
+            line = self.line
+            for _ in range(TURNS):
+                right = rule.verdict(line)
+                if not right:
+                    break
+                line += (draw_card(right, rng),)
+                yield line
+
+
+def _accepts(words: Words, card: Card) -> Truths:
+    """Which hypotheses accept a card."""
+    found: Truths = (words >> np.uint64(PLACE[card]) & np.uint64(1)).astype(np.bool_)
+    return found

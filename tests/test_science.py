@@ -1,0 +1,397 @@
+"""The scientist's space says what rules say, its belief is Bayes', and it plays by both."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from math import log2
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import cardlab.science
+from benchmarks.scientist import play_alone
+from cardlab.cards import DECK, Card, hand
+from cardlab.games import GAMES, at_random, play_out
+from cardlab.games.eleusis_common.evidence import Play, agrees
+from cardlab.rules import LIBRARY, Rule, before, first, line, same_everywhere
+from cardlab.rules.operators import last
+from cardlab.science.atoms import Atoms, Grammar, opposite
+from cardlab.science.scientist import Scientist
+from cardlab.science.space import BUT_NOT_BOTH, Hypotheses, Listed, Space, space_of
+
+SHORT = Grammar(longest=4)
+"""The rules of at most four words, few enough to ask one by one."""
+
+Cards = tuple[Card, ...]
+Verdicts = list[tuple[Card, bool]]
+
+NOISES = pytest.mark.parametrize("noise", [Fraction(0), Fraction(1, 10)], ids=["sure", "noisy"])
+
+
+def random_lines(seed: int, longest: int, count: int) -> list[Cards]:
+    rng = Random(seed)
+    return [
+        tuple(DECK[int(rng.random() * 52)] for _ in range(length))
+        for length in range(longest + 1)
+        for _ in range(count)
+    ]
+
+
+@cache
+def short_rules() -> Space:
+    return Space(SHORT)
+
+
+@cache
+def far_back() -> Space:
+    """A space that also looks at the card before the last."""
+    return Space(Grammar(longest=8, back=(last, before)))
+
+
+# --- Atoms and space ---
+
+
+def test_atoms_say_what_rules_say() -> None:
+    grammar = Grammar(longest=9, back=(last, before, first), periods=(2, 3, 4, 8))
+    atoms = Atoms([*grammar.leaves, *grammar.tests])
+    rules = [Rule(node) for node in atoms.nodes]
+    for cards in random_lines(1, longest=30, count=2):
+        held, short = atoms.words(cards)
+        words = held if short is None else held | short
+        assert words.tolist() == [rule.verdict(cards) for rule in rules]
+
+
+def test_behind_each_atom_stands_its_opposite() -> None:
+    atoms = Atoms(Grammar(longest=9).leaves)
+    held, short = atoms.words(hand("7♥"))
+    assert short is None
+    assert not (held[::2] & held[1::2]).any()
+    assert set((held[::2] | held[1::2]).tolist()) == {2**52 - 1}
+
+
+def test_an_atom_asks_one_thing_of_the_line() -> None:
+    for condition in (last.rank > before.rank, line.count(last.suit) == 1):
+        with pytest.raises(ValueError, match="one of"):
+            Atoms([condition])
+
+
+@pytest.mark.parametrize("space", [far_back, lambda: space_of("small")], ids=["far back", "small"])
+def test_hypotheses_say_what_their_rules_say(space: Any) -> None:
+    hypotheses: Space = space()
+    members = np.sort(np.random.default_rng(1).choice(len(hypotheses), 250, replace=False))
+    rules = [hypotheses.rule(int(number)) for number in members]
+    for cards in random_lines(2, longest=6, count=3):
+        words = [rule.verdict(cards) for rule in rules]
+        assert hypotheses.words(cards)[members].tolist() == words
+        assert hypotheses.words(cards, members).tolist() == words
+
+
+def test_no_two_hypotheses_behave_alike() -> None:
+    space = short_rules()
+    assert len(space) > 30
+    lines = random_lines(3, longest=6, count=30)
+    assert len({tuple(space.rule(number).verdict(cards) for cards in lines) for number in range(len(space))}) == len(
+        space
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "shortest"),
+    [
+        ("not card.is_black", "card.is_red"),
+        ("card.rank >= 11 and card.is_face", "card.is_face"),
+        ("card.is_red if last.is_red else card.is_black", "card.colour == last.colour"),
+        ("abs(card.rank - last.rank) > 0", "card.rank != last.rank"),
+        ("True if last.is_face else card.is_face", "last.is_face or card.is_face"),
+    ],
+)
+def test_of_rules_that_behave_alike_the_shortest_is_there(text: str, shortest: str) -> None:
+    space = Space(Grammar(longest=6))
+    texts = [str(space.rule(number)) for number in range(len(space))]
+    assert shortest in texts
+    assert text not in texts
+    assert same_everywhere(Rule.parse(text), Rule.parse(shortest))
+
+
+def test_lengths_count_words_and_the_short_come_first() -> None:
+    space = space_of("small")
+    assert (np.diff(space.lengths.astype(int)) >= 0).all()
+    for number in range(0, len(space), 300):
+        rule = space.rule(number).expression
+        length = rule.size
+        if rule.word == "!=" and rule not in space.atoms.nodes:
+            length += BUT_NOT_BOTH
+        elif rule.word == "if" and rule.parts[2] == opposite(rule.parts[1]):
+            length -= rule.parts[2].size
+        assert space.lengths[number] == length
+
+
+def test_the_small_space_is_large_and_built_once() -> None:
+    assert len(space_of("small")) >= 10_000
+    assert space_of("small") is space_of("small")
+    assert space_of("small").triples.nbytes + space_of("small").lengths.nbytes == 7 * len(space_of("small"))
+    with pytest.raises(ValueError, match="small"):
+        Scientist(DECK[0], "huge")
+
+
+def test_no_rule_is_in_it_by_name() -> None:
+    for path in Path(cardlab.science.__file__).parent.glob("*.py"):
+        assert "LIBRARY" not in path.read_text(encoding="utf-8")
+
+
+# --- Bayes, counted by hand ---
+
+
+class Counted:
+    """The posterior of some rules in fractions, one verdict after another."""
+
+    def __init__(self, hypotheses: Hypotheses, starter: Card, noise: Fraction) -> None:
+        self.rules = [hypotheses.rule(number) for number in range(len(hypotheses.lengths))]
+        weights = [Fraction(1, 2 ** int(length)) for length in hypotheses.lengths]
+        self.weights = {rule: weight / sum(weights) for rule, weight in zip(self.rules, weights, strict=True)}
+        self.noise = noise
+        self.line: Cards = ()
+        self.observe(starter, True)
+
+    def likelihood(self, rule: Rule, card: Card, accepted: bool) -> Fraction:
+        return 1 - self.noise if rule.allows(self.line, card) == accepted else self.noise
+
+    def chance(self, card: Card) -> Fraction:
+        return sum((self.weights[rule] * self.likelihood(rule, card, True) for rule in self.rules), Fraction())
+
+    def after(self, card: Card, accepted: bool) -> dict[Rule, Fraction]:
+        joint = {rule: self.weights[rule] * self.likelihood(rule, card, accepted) for rule in self.rules}
+        return {rule: weight / sum(joint.values()) for rule, weight in joint.items()}
+
+    def observe(self, card: Card, accepted: bool) -> None:
+        self.weights = self.after(card, accepted)
+        self.line += (card,) * accepted
+
+    def information(self, card: Card) -> float:
+        """By how much the entropy of the belief falls, averaged over both verdicts."""
+        yes = self.chance(card)
+        left = sum(
+            float(chance) * bits(self.after(card, accepted))
+            for accepted, chance in ((True, yes), (False, 1 - yes))
+            if chance
+        )
+        return bits(self.weights) - left
+
+
+def bits(weights: dict[Rule, Fraction]) -> float:
+    return -sum(float(weight) * log2(weight) for weight in weights.values() if weight)
+
+
+def experiments(scientist: Scientist, rule: Rule, noise: Fraction, count: int) -> Verdicts:
+    """Random cards and their verdicts, some of them wrong."""
+    rng, done = Random(4), []
+    for _ in range(count):
+        card = DECK[int(rng.random() * 52)]
+        done.append((card, rule.allows(scientist.line, card) != (rng.random() < noise)))
+        scientist.observe(*done[-1])
+    return done
+
+
+@NOISES
+@pytest.mark.parametrize(
+    "hypotheses", [short_rules, lambda: Listed([known.rule for known in LIBRARY[:12]])], ids=["space", "list"]
+)
+def test_belief_is_what_counting_gives(hypotheses: Any, noise: Fraction) -> None:
+    space: Hypotheses = hypotheses()
+    scientist = Scientist(DECK[18], space, float(noise), bits_a_word=1)
+    counted = Counted(space, DECK[18], noise)
+    done = experiments(Scientist(DECK[18], space), Rule.parse("card.is_even"), noise, count=4)
+    for card, accepted in done:
+        scientist.observe(card, accepted)
+        counted.observe(card, accepted)
+        for rule, probability in scientist.posterior(100):
+            assert probability == pytest.approx(float(counted.weights[rule]))
+        assert sum(belief.probability for belief in scientist.posterior(100)) == pytest.approx(1)
+        chances, told = scientist.chances(), scientist.information()
+        for one in DECK[::7]:
+            assert chances[one] == pytest.approx(float(counted.chance(one)))
+            assert told[one] == pytest.approx(counted.information(one), abs=1e-9)
+
+
+def test_what_is_observed_first_makes_no_difference() -> None:
+    results = hand("2♣ 9♦ K♠ 4♥")
+    one, other = Scientist(DECK[30], noise=0.1), Scientist(DECK[30], noise=0.1)
+    for card in results:
+        one.observe(card, False)
+    for card in reversed(results):
+        other.observe(card, False)
+    assert one.posterior(50) == other.posterior(50)
+    assert one.information() == other.information()
+
+
+def test_noise_leaves_hope_and_certainty_does_not() -> None:
+    red = Rule.parse("card.is_red")
+    for noise in (0.0, 0.1):
+        scientist = Scientist(DECK[18], short_rules(), noise)
+        scientist.observe(Card.parse("2♣"), accepted=True)
+        assert (scientist.probability(red) > 0) == (noise > 0)
+
+
+@pytest.mark.parametrize("noise", [-0.1, 0.5])
+def test_noise_has_a_range(noise: float) -> None:
+    with pytest.raises(ValueError, match=r"0\.5"):
+        Scientist(DECK[0], short_rules(), noise)
+
+
+def test_noise_explains_a_few_misses() -> None:
+    """One wrong verdict in ten keeps the true rule among those that fit; six in a row do not."""
+    scientist = Scientist(DECK[18], Listed(["card.is_red"]), noise=0.1)
+    for _ in range(9):
+        scientist.observe(Card.parse("2♥"), accepted=True)
+    scientist.observe(Card.parse("3♥"), accepted=False)
+    assert scientist.left == 1
+    for _ in range(5):
+        scientist.observe(Card.parse("3♥"), accepted=False)
+    assert scientist.left == 0
+
+
+# --- The scientist ---
+
+
+def test_a_rule_that_it_does_not_know() -> None:
+    scientist = Scientist(DECK[18], Listed(["card.is_red", "card.is_face"]))
+    for text in ("2♣", "3♣", "4♥"):
+        scientist.observe(Card.parse(text), accepted=True)
+    assert scientist.left == 0
+    assert scientist.guess(wrong=0) is None
+    assert str(scientist.posterior(1)[0].rule) == "card.is_red"  # it was wrong least often
+    assert scientist.choose(hand("7♦ 7♠")) in hand("7♦ 7♠")
+
+
+def test_all_rules_refuted() -> None:
+    scientist = Scientist(DECK[18], Listed(["card.is_red"]))
+    scientist.refute(Rule.parse("card.is_red"))
+    assert scientist.posterior() == []
+    assert scientist.rivals() is None
+    assert scientist.choose(hand("7♦ 7♠")) == Card.parse("7♦")
+
+
+def test_an_empty_hand_has_no_choice() -> None:
+    with pytest.raises(ValueError, match="empty"):
+        Scientist(DECK[0], short_rules()).choose([])
+
+
+def test_it_chooses_what_tells_most() -> None:
+    scientist = Scientist(Card.parse("7♥"))
+    told = scientist.information()
+    cards = hand("7♥ 8♠ K♣ 2♦ 9♥")
+    assert told[scientist.choose(cards)] == pytest.approx(max(told[card] for card in cards))
+
+
+@pytest.mark.parametrize(("starter", "falls"), [("7♥", True), ("7♠", False)])
+def test_a_refuted_rule_takes_along_what_behaves_alike(starter: str, falls: bool) -> None:
+    """From a red card on, the colour of the last card is red for ever."""
+    scientist = Scientist(Card.parse(starter), Listed(["card.is_red", "card.colour == last.colour", "card.is_odd"]))
+    same, odd = Rule.parse("card.colour == last.colour"), Rule.parse("card.is_odd")
+    scientist.refute(Rule.parse("card.colour == red"))
+    assert (scientist.probability(same) == 0) == falls
+    assert scientist.probability(odd) > 0
+
+
+def test_it_announces_when_the_whole_behaviour_is_likely_enough() -> None:
+    """Two of three rules behave alike after a red card: together they weigh 2/3, each alone 1/3."""
+    rules = ["card.is_red", "card.colour == last.colour", "card.is_odd"]
+    scientist = Scientist(Card.parse("7♥"), Listed(rules), bits_a_word=0)
+    assert scientist.probability(Rule.parse(rules[0])) == pytest.approx(2 / 3)
+    assert str(scientist.guess(wrong=1.9)) == rules[0]
+    assert scientist.guess(wrong=2.1) is None
+    assert Scientist(Card.parse("7♠"), Listed(rules[1:]), bits_a_word=0).guess(wrong=1.1) is None
+
+
+def test_it_announces_no_likely_verdict_but_a_likely_rule() -> None:
+    """After a black card both rules want a red one, and only then do they part."""
+    scientist = Scientist(
+        Card.parse("7♠"), Listed(["card.is_red or last.is_red", "card.colour != last.colour"]), bits_a_word=0
+    )
+    assert scientist.chances()[Card.parse("2♥")] == 1
+    assert scientist.guess(wrong=1.1) is None
+    assert scientist.guess(wrong=0.9) is not None
+
+
+def test_rivals_disagree_on_the_card() -> None:
+    scientist = Scientist(Card.parse("7♥"))
+    for card, accepted in [("9♦", True), ("2♣", False), ("5♥", True)]:
+        scientist.observe(Card.parse(card), accepted)
+    rivals = scientist.rivals()
+    assert rivals
+    assert rivals.first == scientist.posterior(1)[0]
+    assert rivals.first.rule.allows(scientist.line, rivals.card) != rivals.second.rule.allows(
+        scientist.line, rivals.card
+    )
+    assert rivals.first.probability >= rivals.second.probability
+    assert scientist.rivals([]) is None
+
+
+@pytest.mark.parametrize("name", ["eleusis", "express"])
+def test_it_takes_over_a_round(name: str) -> None:
+    """It believes what agrees with every card, string and claim on the table, and nothing else."""
+    kinds = set()
+    known = Listed([one.rule for one in LIBRARY])
+    for seed in range(3):
+        game = GAMES[name]
+        state = game.deal(Random(seed), players=4)
+        states = list(play_out(state, [at_random] * 4, Random(seed)))[:120]
+        for state in states[60::20]:
+            view: Any = state.view(1)
+            if view.is_between:
+                continue
+            kinds |= {(play.kind, play.is_right, len(play.cards) > 1) for play in view.evidence}
+            for hypotheses in (known, short_rules()):
+                scientist = Scientist.of(view, hypotheses)
+                fitting = [
+                    rule
+                    for number in range(len(hypotheses.lengths))
+                    if agrees(rule := hypotheses.rule(number), view.evidence, view.line)
+                ]
+                assert scientist.line == view.line
+                if not view.refused:
+                    assert scientist.left == len(fitting)
+                assert {one.rule for one in scientist.posterior(100)} <= set(fitting) or not scientist.left
+    assert ("laid", False, False) in kinds
+    assert ("no play", False, True) in kinds
+    assert name == "express" or ("laid", False, True) in kinds
+
+
+@pytest.mark.parametrize(
+    ("guessed", "left"), [("card.colour == last.colour", 1), ("card.is_black if line.length == 1 else card.is_odd", 2)]
+)
+def test_what_was_guessed_before_is_refuted(guessed: str, left: int) -> None:
+    """But nothing is learned from a wrong guess that the line contradicts by now."""
+    cards = hand("7♥ 9♦")
+    plays = (Play(0, "start", cards[:1], True, 0), Play(1, "laid", cards[1:], True, 1))
+    view: Any = SimpleNamespace(line=cards, evidence=plays, refused=(Rule.parse(guessed),))
+    assert Scientist.of(view, Listed(["card.is_red", "card.is_odd"])).left == left
+
+
+def test_it_waits_for_the_starter() -> None:
+    view: Any = GAMES["eleusis"].deal(Random(1), players=4, rule="written").view(1)
+    with pytest.raises(ValueError, match="starter"):
+        Scientist.of(view)
+
+
+@pytest.mark.parametrize("key", ["T2", "E1"])
+def test_it_finds_easy_rules_and_plays_the_same_again(key: str) -> None:
+    rule = next(known.rule for known in LIBRARY if known.key == key)
+    scores = [play_alone(rule, seed=1).score for _ in range(2)]
+    assert scores[0] == scores[1] > 15
+
+
+def test_belief_falls_behind_a_shorter_rule() -> None:
+    """Of two rules that foretold the same, a word more makes the longer one less likely by so many bits."""
+    scientist = Scientist(
+        Card.parse("7♥"), Listed(["card.is_red", "card.rank == 7", "card.suit == hearts"]), bits_a_word=1
+    )
+    beliefs = [belief.probability for belief in scientist.posterior()]
+    assert beliefs == pytest.approx([2 / 3, 1 / 6, 1 / 6])
+    assert all(one >= other for one, other in pairwise(beliefs))
