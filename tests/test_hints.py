@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, Card, hand
@@ -46,7 +46,7 @@ def after(game: AnyGame, state: Any, *moves: str) -> Any:
 # --- What a rule says of itself ---
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(rules | st.sampled_from([known.rule for known in LIBRARY]), lines, st.sampled_from(DECK), st.data())
 def test_a_rule_looks_at_nothing_but_what_its_hint_names(one: Rule, line: Any, card: Card, data: Any) -> None:
     """Cards that are alike in what is named are judged alike."""
@@ -67,12 +67,16 @@ def test_a_rule_looks_at_nothing_but_what_its_hint_names(one: Rule, line: Any, c
 def test_a_rule_looks_no_further_back_than_its_hint_says(
     one: Rule, begun: Any, otherwise: Any, ended: Any, card: Card
 ) -> None:
-    """Lines that end alike are judged alike; lines as long and with the same starter, where only these count."""
+    """Lines that end alike are judged alike, if they also begin alike or are as long where the hint says so."""
     how_far = true_hints(one)[0]
-    numbers = {"new card": 0, "last card ": 1, "two": 2, "three": 3, "four": 4}
-    found = [number for word, number in numbers.items() if word in how_far]
-    if found and len(ended) >= found[0]:
-        assert one.allows(begun + ended, card) == one.allows(otherwise + ended, card)
+    numbers = ("new card", "last card", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    back = next((number for number, word in enumerate(numbers) if word in how_far), 0)
+    assume("whole line" not in how_far and len(ended) >= back)
+    if "counts" in how_far:
+        otherwise = otherwise[: len(begun)] + begun[len(otherwise) :]
+    starter = (DECK[0],) if "starter" in how_far else ()
+    ended = ended[len(ended) - back :]
+    assert one.allows(starter + begun + ended, card) == one.allows(starter + otherwise + ended, card)
 
 
 def test_the_hints_of_some_rules() -> None:
@@ -87,7 +91,11 @@ def test_the_hints_of_some_rules() -> None:
     )
     assert true_hints(Rule.parse("line.count(red) < 3"))[1] == "Of the cards it looks at colours alone."
     assert true_hints(Rule.parse("card.rank > line.length"))[0] == "It counts the cards of the line."
-    assert true_hints(Rule.parse("card.rank > first.rank"))[0] == "It looks back as far as the starter."
+    assert true_hints(Rule.parse("card.rank > first.rank"))[0] == "It looks back at the starter and no further."
+
+    three_of_a_colour, zigzag = (known.rule for known in LIBRARY if known.key in ("E4", "H3"))
+    assert true_hints(three_of_a_colour)[0] == "It looks back at the starter, and counts the cards of the line."
+    assert true_hints(zigzag)[0] == "It looks back at the last two cards, and counts the cards of the line."
 
     @rule("hinted")
     def hinted(line: object, card: object) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cardlab.rules.rule_types import FunctionRule, Rule
 from cardlab.rules.tree import Node
-from cardlab.rules.vocabulary import Kind
+from cardlab.rules.vocabulary import CARDS, Kind
 from cardlab.text import listed
 
 _LOOKED_AT: Final = {
@@ -16,6 +16,9 @@ _LOOKED_AT: Final = {
 }
 _COUNTED: Final = {Kind.NUMBER: "ranks", Kind.SUIT: "suits", Kind.COLOUR: "colours"}
 """What ``line.count`` sorts the cards by."""
+
+*_CARDS_BACK, _STARTER = CARDS
+"""The new card, those before it from the last one back, and the first card of the line."""
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -28,24 +31,19 @@ def true_hints(rule: Rule) -> tuple[str, str]:
     """
     if isinstance(rule, FunctionRule):
         return "It may look back at the whole line.", "Of the cards it may look at ranks, suits and colours."
-    return _how_far(rule), _at_what(rule.expression)
+    return _how_far(_words(rule.expression)), _at_what(rule.expression)
 
 
-def _how_far(rule: Rule) -> str:
-    asked = {word for word in _words(rule.expression) if word.startswith("line.")}
-    match rule.memory:
-        case None if not asked:
-            return "It looks back as far as the starter."
-        case None if asked == {"line.length"}:
-            return "It counts the cards of the line."
-        case None:
-            return "It looks back at the whole line."
-        case 0:
-            return "It looks at the new card alone."
-        case 1:
-            return "It looks back at the last card and no further."
-        case memory:
-            return f"It looks back at the last {_NUMBERS[memory]} cards and no further."
+def _how_far(words: set[str]) -> str:
+    asked = {word for word in words if word.startswith("line.")}
+    if asked - {"line.length"}:
+        return "It looks back at the whole line."
+    back = max([place for place, word in enumerate(_CARDS_BACK) if word in words], default=0)
+    seen = [f"the last {f'{_NUMBERS[back]} cards' if back > 1 else 'card'}"] if back else []
+    seen += ["the starter"] if _STARTER in words else []
+    if asked:
+        return f"It {f'looks back at {listed(seen)}, and ' if seen else ''}counts the cards of the line."
+    return f"It looks back at {listed(seen)} and no further." if seen else "It looks at the new card alone."
 
 
 def _at_what(condition: Node) -> str:
