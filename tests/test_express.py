@@ -115,6 +115,17 @@ def test_x2b_after_the_cap_the_round_ends_in_any_case() -> None:
     assert after(state, "guess card.is_red").past[0].why == "guessed"
 
 
+def test_x2b_the_dealers_hints_are_no_turns_of_the_round() -> None:
+    """Neither the one before the first card nor those of later laps: with turn_cap=4 each of two players has two."""
+    state = express.deal(Random(1), players=3, rule=RED_AFTER_ALL, turn_cap=4, hints="each lap")
+    laid, hints = 0, 0
+    while state.phase != "over":
+        laid, hints = laid + (state.phase == "turn"), hints + (state.phase == "hint")
+        moves = {"turn": str(state.hands[state.mover][0]), "guess": "no guess", "hint": "no hint"}
+        state = after(state, moves[state.phase])
+    assert (laid, hints, state.past[0].why) == (4, 2, "cap")
+
+
 def test_x3_the_dealer_writes_the_rule_before_the_line_begins() -> None:
     """With rule="written" the hands lie there, no card is turned, and only the dealer is to move."""
     state = express.deal(Random(1), rule="written")
