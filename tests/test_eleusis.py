@@ -685,6 +685,6 @@ def likely(state: State, rng: Random) -> str:
     if state.phase == "turn" and rng.random() < 0.1:
         some = rng.sample(state.hands[state.mover], min(len(state.hands[state.mover]), state.rules.max_string))
         return f"lay {' '.join(map(str, some))}" if some else moves[0]
-    if state.phase == "hint" and rng.random() < 0.3:
+    if state.view(state.dealer).takes_words and rng.random() < 0.3:
         return "tell what I think of it"
     return rng.choice(moves)

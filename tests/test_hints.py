@@ -30,11 +30,21 @@ every_game = pytest.mark.parametrize("game", [GAMES["eleusis"], GAMES["express"]
 
 
 def mia_deals(game: AnyGame, hints: str = "before", rule: str = RED) -> Session:
-    return Session.deal(game, SEATS, seed=3, dealer=0, rule=rule, hints=hints)
+    """Mia has written the rule, or judges by hand."""
+    source = "by hand" if rule == "by hand" else "written"
+    session = Session.deal(game, SEATS, seed=3, dealer=0, rule=source, hints=hints)
+    if source == "written":
+        session.do(f"rule {rule}")
+    return session
 
 
 def dealt(game: AnyGame, **house: Any) -> Any:
     return game.deal(Random(2), players=4, dealer=3, **house)
+
+
+def written(game: AnyGame, **house: Any) -> Any:
+    """The dealer has written the rule, and so knows it."""
+    return after(game, dealt(game, rule="written", **house), f"rule {RED}")
 
 
 def after(game: AnyGame, state: Any, *moves: str) -> Any:
@@ -112,29 +122,69 @@ def test_the_hints_of_some_rules() -> None:
 
 @every_game
 def test_without_the_house_rule_nobody_is_asked(game: AnyGame) -> None:
-    state = dealt(game, rule=RED)
+    state = written(game)
     assert state.phase in ("begin", "turn")
     with pytest.raises(IllegalMove):
         after(game, state, "tell colours matter")
 
 
 @every_game
-@pytest.mark.parametrize("rule", [RED, "written", "by hand"])
+@pytest.mark.parametrize("rule", ["written", "by hand"])
 def test_the_dealer_speaks_before_the_first_card(game: AnyGame, rule: str) -> None:
     """Once; a written rule can speak for itself, and what is in the dealer's head cannot."""
-    state = dealt(game, rule=rule, hints="before")
-    if rule == "written":
-        state = after(game, state, f"rule {RED}")
+    state = written(game, hints="before") if rule == "written" else dealt(game, rule=rule, hints="before")
     assert (state.phase, state.turn) == ("hint", 3)
     own = {"no hint"} if rule == "by hand" else {"true hint", "no hint"}
     assert set(map(str, state.legal_moves())) == own
     assert state.view(0).legal_moves == ()
+    assert game.reveals is not None
     for move in own:
-        assert after(game, state, move).phase in ("begin", "turn")
+        said = after(game, state, move)
+        assert said.phase in ("begin", "turn")
+        assert game.reveals(state, said, 0) == (move == "true hint")
     told = after(game, state, "tell it is  about colours")
     assert told.hints == (Hint("it is about colours"),)
+    assert game.reveals(state, told, 0)
     assert told.view(None).hints == told.hints
     assert "Hint of the dealer: it is about colours" in str(told)
+
+
+@every_game
+@pytest.mark.parametrize("rule", [None, RED, "written"], ids=["drawn", "sealed", "drawn by the dealer"])
+def test_a_dealer_says_nothing_in_own_words_of_a_rule_that_nobody_knows(game: AnyGame, rule: str | None) -> None:
+    """The rule alone can give a hint: there is no field for another, and a sentence says why."""
+    session = Session.deal(game, SEATS, seed=3, dealer=0, rule=rule, hints="before")
+    if rule == "written":
+        session.do("draw")
+    assert list(map(str, session.view.legal_moves)) == ["true hint", "no hint"]
+    assert "entries" not in Host(session).scenes[-1]
+    with pytest.raises(IllegalMove, match="own words"):
+        session.do("tell colours matter")
+    assert session.hint().move == game.parse("true hint")
+    session.do("true hint")
+    assert session.view.hints[0].is_sure
+
+
+@every_game
+def test_whoever_skips_what_is_forced_is_still_asked_for_a_hint(game: AnyGame) -> None:
+    """One legal move is no lack of choice where own words will do."""
+    session = mia_deals(game, hints="each lap", rule="by hand")
+    session.set_skips_forced(True)
+    assert session.view.phase == "hint"
+    session.do("tell colours matter")
+    while session.view.phase != "hint":
+        session.do(str(session.view.legal_moves[0] if session.view.phase != "answer" else "wrong"))
+    assert "no hint" not in map(str, session.timeline.moves)
+
+
+@every_game
+def test_the_command_hint_tells_a_dealer_how_to_say_one(game: AnyGame) -> None:
+    """It is no advice, and the log says nothing of it."""
+    session = mia_deals(game)
+    log = session.log
+    with pytest.raises(ValueError, match="tell colours matter"):
+        session.hint()
+    assert session.log == log
 
 
 @every_game
@@ -164,7 +214,7 @@ def test_in_each_lap_the_dealer_speaks_where_the_turn_comes_past(game: AnyGame) 
 @pytest.mark.parametrize("text", ["x" * 101, "\ud800", "a\x07b", "\u2028"])
 def test_what_cannot_be_shown_is_no_hint(game: AnyGame, text: str) -> None:
     """It is refused with a sentence, by the move itself too; nothing has changed."""
-    state = dealt(game, rule=RED, hints="before")
+    state = written(game, hints="before")
     with pytest.raises(ValueError, match=r"A hint is a short text of up to 100 letters|The dealer may give a hint"):
         after(game, state, f"tell {text}")
     with pytest.raises(IllegalMove, match="up to 100 letters"):
@@ -198,7 +248,8 @@ def test_the_field_for_a_hint_is_the_dealers_alone(game: AnyGame) -> None:
     """It is not masked: everybody hears it anyway."""
     (entry,) = Host(mia_deals(game)).scenes[-1]["entries"]
     assert (entry["send"], entry.get("masked", False)) == ("tell", False)
-    watching = Session.deal(game, ["person", "person Mia", "cautious"], seed=3, dealer=1, rule=RED, hints="before")
+    people = ("person", "person Mia", "cautious")
+    watching = Session.deal(game, people, seed=3, dealer=1, rule="by hand", hints="before")
     assert watching.is_covered
     assert "entries" not in Host(watching).scenes[-1]
 
@@ -228,7 +279,7 @@ def test_a_computer_that_deals_lets_the_rule_speak(game: AnyGame) -> None:
 @every_game
 def test_a_computer_does_not_trust_what_a_dealer_says(game: AnyGame) -> None:
     """Words in the form of a true hint prove nothing."""
-    state = dealt(game, rule=RED, hints="before")
+    state = written(game, hints="before")
     told = after(game, state, f"tell {true_hints(LIBRARY[-1].rule)[0]}")
     assert agreeing(told.view(0)) == agreeing(state.view(0))
 

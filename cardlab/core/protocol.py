@@ -44,10 +44,12 @@ def who_won(end: Outcome, names: Sequence[str]) -> str:
 class View(Protocol):
     """All that one seat may know, and no more; seat None is a spectator.
 
-    A view is a frozen value. It may also have what `number_of`, `is_reply`, `is_open` and `sampler_of` look for:
+    A view is a frozen value. It may also have what `number_of`, `is_reply`, `takes_words`, `is_open` and
+    `sampler_of` look for:
 
     - ``number``: which turn of the game this is, from 1.
     - ``is_reply``: whether the seat to move only answers somebody else's move.
+    - ``takes_words``: whether the seat to move may also say something in its own words.
     - ``is_open``: whether anybody may answer aloud, so that a shared screen needs no cover; such a view also has
       ``speakers(move)``, the seats in whose name a move speaks.
     - ``sample(rng)``: a full state that agrees with this view, for players that look ahead.
@@ -128,6 +130,11 @@ def weights_of(state: State) -> tuple[int, ...]:
 def is_reply(view: View) -> bool:
     """Whether the seat to move only answers somebody else's move: in most games never."""
     return bool(_optional(view, "is_reply", False))
+
+
+def takes_words(view: View) -> bool:
+    """Whether the seat to move may also say something in its own words, so that one legal move is no lack of choice."""
+    return bool(_optional(view, "takes_words", False))
 
 
 def is_open(view: View) -> bool:

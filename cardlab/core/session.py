@@ -18,7 +18,7 @@ from cardlab.core.autosave import Autosave
 from cardlab.core.game import AnyGame
 from cardlab.core.house_rules import is_writable
 from cardlab.core.playing import draw, rng_for
-from cardlab.core.protocol import CHANCE, IllegalMove, Outcome, State, is_open, is_reply, speakers_of
+from cardlab.core.protocol import CHANCE, IllegalMove, Outcome, State, is_open, is_reply, speakers_of, takes_words
 from cardlab.core.record import Record, deal_record
 from cardlab.core.registry import find_game
 from cardlab.core.seats import fill_seats, with_player
@@ -281,13 +281,16 @@ class Session:
         """A good move for the person whose turn it is, and why; the log notes that it was taken.
 
         Raises:
-            ValueError: it is no person's turn, the screen is covered, or nobody here can give a hint.
+            ValueError: it is no person's turn, the screen is covered, nobody here can give a hint, or the person is
+                asked for own words; then the message says what may be done.
         """
         seat = self.waiting_for
         if seat is None:
             raise ValueError("There is no hint now: it is nobody's turn here.")
         if self.is_covered or (is_open(self.view) and len(self.people) > 1):
             raise ValueError("A hint is for one person's eyes: first pass the screen on.")
+        if takes_words(self.view):
+            raise ValueError(" ".join(self.game.text.status(self.view, self.names)).strip())
         advisers = self._advisers()
         if not advisers:
             raise ValueError("This game has no hints: its views have no sample(rng), which looking ahead needs.")
@@ -451,8 +454,8 @@ class Session:
         if state.turn not in self.people:
             return False
         view = state.view(state.turn)
-        is_forced = len(self.people) == 1 and len(view.legal_moves) == 1 and (is_reply(view) or self.skips_forced)
-        return not is_forced
+        has_choice = len(self.people) > 1 or len(view.legal_moves) > 1 or takes_words(view)
+        return has_choice or not (is_reply(view) or self.skips_forced)
 
     def _last_decision(self) -> int | None:
         """The newest place before this one where a person decided."""

@@ -28,12 +28,12 @@ def hidden_from(state: State, seat: int | None) -> set[Card]:
 
 
 def is_open_move(state: State, move: Move) -> bool:
-    """A whole string of the hand, the rule that the dealer writes, or a hint in own words."""
+    """A whole string of the hand, the rule that the dealer writes, or a hint in the dealer's own words."""
     if (state.phase, move.word) == ("turn", "lay"):
         in_hand = Counter(state.hands[state.mover] + state.string)
         return 0 < len(move.cards) <= state.rules.max_string and Counter(move.cards) <= in_hand
     if (state.phase, move.word) == ("hint", "tell"):
-        return is_hint(move.text)
+        return state.is_dealers_own and is_hint(move.text)
     return (state.phase, move.word) == ("write", "rule") and is_rule_to_deal(move.text)
 
 

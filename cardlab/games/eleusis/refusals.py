@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlab.core.protocol import CHANCE
-from cardlab.games.eleusis_common.text import HINT_REFUSAL
+from cardlab.games.eleusis_common.text import HINT_REFUSAL, no_such_hint
 from cardlab.text import OVER, counted, shown, written
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def refusal(state: State, move: Move) -> str:
         case "write":
             return "First the dealer writes the rule: rule and its text, draw, or by hand."
         case "hint":
-            return HINT_REFUSAL
+            return no_such_hint(state.is_dealers_own)
         case "next":
             return "The round is over, and nothing more is judged in it: deal begins the next one."
         case "declare":

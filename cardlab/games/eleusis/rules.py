@@ -170,8 +170,8 @@ class State(MarkedLayout, BaseState):
         if phase == "turn":
             return self._play_turn(move)
         if phase == "write" and move.word == "rule":
-            return self._begin(self.read_rule(move.text))
-        if phase == "hint" and move.word == "tell":
+            return self._begin(self.read_rule(move.text), is_dealers_own=True)
+        if phase == "hint" and move.word == "tell" and self.is_dealers_own:
             return self.with_hint(move.text)._go_on()
         if move not in self.legal_moves():
             raise IllegalMove(refusal(self, move))
@@ -401,9 +401,10 @@ class State(MarkedLayout, BaseState):
             return self
         return self._begin(self.draw_rule() if source == "drawn" else given)
 
-    def _begin(self, envelope: Envelope | None) -> State:
+    def _begin(self, envelope: Envelope | None, *, is_dealers_own: bool = False) -> State:
         """The line begins; without an envelope the dealer judges by hand."""
-        return self.with_starter(envelope, phase="begin" if self.rules.hints == "none" else "hint")
+        phase = "begin" if self.rules.hints == "none" else "hint"
+        return self.with_starter(envelope, is_dealers_own=is_dealers_own or envelope is None, phase=phase)
 
     def _end_round(self, end: End) -> State:
         """The round is scored and its rule laid open; the game goes on with another round, or is over too."""

@@ -13,7 +13,6 @@ from cardlab.games.eleusis_common.evidence import Cards, Play
 from cardlab.games.eleusis_common.result import moment_of
 from cardlab.games.eleusis_common.text import (
     DEALER,
-    HINTING,
     WRITING,
     hint_lines,
     hint_sentence,
@@ -49,7 +48,8 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
                 return f"{dealer} {verb(dealer, 'writes')} the rule.", ""
             return "You deal: write the rule." if dealer == "You" else f"{dealer} deals: write the rule.", WRITING
         case "hint":
-            return may_hint(dealer), HINTING if mine else ""
+            lead, advice = may_hint(dealer, in_words=view.takes_words)
+            return lead, advice if mine else ""
         case "begin":
             return "A draw decides who begins.", ""
         case "turn":

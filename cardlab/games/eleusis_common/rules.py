@@ -210,11 +210,6 @@ class Layout:
     past: tuple[BaseRound, ...]
 
     @property
-    def is_by_hand(self) -> bool:
-        """Whether the dealer judges in this round, and no written rule."""
-        return not self.fingerprint and self.phase != "write"
-
-    @property
     def is_between(self) -> bool:
         """Whether a round is over and its rule laid open."""
         return self.phase in ("next", "over")
@@ -253,6 +248,7 @@ class BaseState(Layout):
         past: the rounds that are over; what lies on the table stays there until the next one is dealt.
         ended: how the game ended.
         hints: what the dealer of this round has said of the rule.
+        is_dealers_own: whether the dealer knows this round's rule: wrote it, or has it in mind.
     """
 
     rules: BaseRules
@@ -272,6 +268,7 @@ class BaseState(Layout):
     past: tuple[BaseRound, ...] = ()
     ended: Outcome | None = None
     hints: tuple[Hint, ...] = ()
+    is_dealers_own: bool = False
 
     def replace(self, **changes: Any) -> Self:
         """The same position with other values in these fields.
@@ -392,7 +389,8 @@ class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
         hand: this seat's cards.
         counts: how many cards each seat holds.
         stock: how many cards can be drawn before a deck is added.
-        rules, dealer, fingerprint, phase, line, sidelined, plays, mover, added, past, hints: as in the state.
+        rules, dealer, fingerprint, phase, line, sidelined, plays, mover, added, past, hints, is_dealers_own: as in the
+            state.
     """
 
     hand: Cards
@@ -409,6 +407,12 @@ class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
     added: int
     past: tuple[BaseRound, ...]
     hints: tuple[Hint, ...]
+    is_dealers_own: bool
+
+    @property
+    def takes_words(self) -> bool:
+        """Whether the dealer may say a hint in own words now, which takes a rule that the dealer knows."""
+        return self.phase == "hint" and self.is_dealers_own
 
     # --- What a game may know better ---
 

@@ -41,9 +41,6 @@ SECRET_RULE: Final = Entry(
 OWN_HINT: Final = Entry(label=text.A_HINT, send="tell", button=text.SAY_HINT, example=text.HINT_EXAMPLE)
 """The field for a hint, which everybody may read."""
 
-ENTRIES: Final = {"write": SECRET_RULE, "hint": OWN_HINT}
-"""The fields by the phases in which the dealer sees them."""
-
 
 # --- The board ---
 
@@ -67,8 +64,8 @@ def make_board(
         actions=[_button(move, move in main) for move in moves if move in BUTTONS],
         players=players,
     )
-    if moves and view.phase in ENTRIES:
-        board["entries"] = [ENTRIES[view.phase]]
+    if moves and (view.phase == "write" or view.takes_words):
+        board["entries"] = [OWN_HINT if view.takes_words else SECRET_RULE]
     if view.line:
         board["about"] = text.seal_or_judge(text.short_fingerprint(view.fingerprint), names[view.dealer])
     return board

@@ -151,7 +151,9 @@ def advise_dealer(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) ->
     if view.phase == "write":
         return view.legal_moves[0], text.EASY_IS_GOOD
     if view.phase == "hint":
-        return view.legal_moves[0], text.TAKEN_FROM_THE_RULE if len(view.legal_moves) > 1 else text.ENOUGH_SAID
+        if len(view.legal_moves) > 1:
+            return view.legal_moves[0], text.TAKEN_FROM_THE_RULE
+        return view.legal_moves[0], text.ENOUGH_SAID if view.fingerprint else text.CARDS_TELL
     rules = agreeing(view, view.refused)
     if not rules:
         return view.legal_moves[-1], text.ONLY_YOU_KNOW

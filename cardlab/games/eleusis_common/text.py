@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardlab.games.eleusis_common.evidence import Check, Hint, Play
 
 HINTING: Final = "Say something true of the rule (tell colours matter), or nothing."
+LETTING_HINT: Final = "Let the rule give a hint, or go on without one."
 WRITING: Final = "Write it (rule card.is_red), draw an easy one, or judge by hand."
 """What a dealer may do about the rule, and about a hint."""
 
@@ -125,9 +126,9 @@ SAY_HINT: Final = "Say it"
 HINT_EXAMPLE: Final = "colours matter"
 
 
-def may_hint(dealer: str) -> str:
-    """Who may say something now."""
-    return f"{dealer} may give a hint."
+def may_hint(dealer: str, *, in_words: bool) -> tuple[str, str]:
+    """Who may say something now, and what it may be."""
+    return f"{dealer} may give a hint.", HINTING if in_words else LETTING_HINT
 
 
 def hint_sentence(dealer: str, hint: Hint) -> str:
@@ -147,6 +148,16 @@ def noted_hint(hint: Hint) -> str:
 
 
 HINT_REFUSAL: Final = "The dealer may give a hint now: tell and its words (tell colours matter), true hint, or no hint."
+
+
+NO_WORDS: Final = (
+    "Only a dealer who wrote the rule, or judges by hand, may say a hint in own words: here it is true hint or no hint."
+)
+
+
+def no_such_hint(in_words: bool) -> str:
+    """What a dealer may say instead; only one who knows the rule may say something of it."""
+    return HINT_REFUSAL if in_words else NO_WORDS
 
 
 def hint_refused(most: int) -> str:
@@ -220,6 +231,7 @@ YOURS_TO_DEAL: Final = "The next round is yours to deal."
 EASY_IS_GOOD: Final = "An easy rule of the library makes a good first game."
 TAKEN_FROM_THE_RULE: Final = "A hint that the rule itself gives is true, and does not tell too much."
 ENOUGH_SAID: Final = "The cards tell the rest."
+CARDS_TELL: Final = "A rule in somebody's head gives no hint by itself, and the cards will tell enough."
 ONLY_YOU_KNOW: Final = "Only you know your rule; no rule of the library agrees with what you have said."
 NO_RULE_AGREES: Final = "No rule of the library agrees with all that was judged."
 ALL_REFUSED: Final = "Cards like all of yours were refused after this very card."

@@ -30,7 +30,7 @@ def is_open_move(state: State, move: Move) -> bool:
     if (state.phase, move.word) == ("guess", "guess"):
         return state.envelope is None or _is_rule(move.text)
     if (state.phase, move.word) == ("hint", "tell"):
-        return is_hint(move.text)
+        return state.is_dealers_own and is_hint(move.text)
     return (state.phase, move.word) == ("write", "rule") and is_rule_to_deal(move.text)
 
 

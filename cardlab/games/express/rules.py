@@ -273,8 +273,8 @@ class State(BaseState):
         if phase == "guess" and word == "guess":
             return self._guess_rule(move.text)
         if phase == "write" and word == "rule":
-            return self._turn_up(self.read_rule(move.text), first=self.number + 1)
-        if phase == "hint" and word == "tell":
+            return self._turn_up(self.read_rule(move.text), first=self.number + 1, is_dealers_own=True)
+        if phase == "hint" and word == "tell" and self.is_dealers_own:
             return self.with_hint(move.text)._go_on()
         if move not in self.legal_moves():
             raise IllegalMove(refusal(self, move))
@@ -313,20 +313,21 @@ class State(BaseState):
         dealt = self.replace(
             hands=tuple(hands), stock=deck[(players - 1) * rules.cards_each :], envelope=None, fingerprint="",
             phase="write", line=(), sidelined=(), plays=(), guesses=(), seen=((),) * players, added=0,
-            hints=(), first=self.number,
+            hints=(), is_dealers_own=False, first=self.number,
         )  # fmt: skip
         if rules.source == "written":
             return dealt
         return dealt._turn_up(dealt.draw_rule() if rules.source == "drawn" else given, first=self.number)
 
-    def _turn_up(self, envelope: Envelope | None, *, first: int) -> State:
+    def _turn_up(self, envelope: Envelope | None, *, first: int, is_dealers_own: bool = False) -> State:
         """The line begins; without an envelope the dealer judges by hand.
 
         What the dealer decides before is a turn of its own: the rule, the hint, or both.
         """
+        begun = self.with_starter(envelope, is_dealers_own=is_dealers_own or envelope is None, mover=self.next_dealer)
         if self.rules.hints != "none":
-            return self.with_starter(envelope, mover=self.next_dealer, phase="hint")
-        return self.with_starter(envelope, mover=self.next_dealer, phase="turn", number=first, first=first)
+            return begun.replace(phase="hint")
+        return begun.replace(phase="turn", number=first, first=first)
 
     def _go_on(self) -> State:
         """The dealer has said what he wanted to; the round begins, or goes on."""

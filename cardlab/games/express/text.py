@@ -11,12 +11,12 @@ from cardlab.core.scene import Moment
 from cardlab.games.eleusis_common.result import moment_of
 from cardlab.games.eleusis_common.text import (
     HINT_REFUSAL,
-    HINTING,
     WRITING,
     hint_lines,
     hint_sentence,
     judges_by_hand,
     may_hint,
+    no_such_hint,
     points_line,
     short_fingerprint,
 )
@@ -45,7 +45,7 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
         case "write":
             lead, advice = f"{dealer} {verb(dealer, 'decides')} on the secret rule.", WRITING
         case "hint":
-            lead, advice = may_hint(dealer), HINTING
+            lead, advice = may_hint(dealer, in_words=view.takes_words)
         case "turn":
             lead, advice = f"{mover} {verb(mover, 'is', 'are')} to lay a card.", _LAYING
         case "guess":
@@ -353,7 +353,7 @@ def refusal(state: State, move: Move) -> str:
         case "write":
             return "The dealer decides on the rule first: rule and its text (rule card.is_red), draw or by hand."
         case "hint":
-            return HINT_REFUSAL
+            return no_such_hint(state.is_dealers_own)
         case "next":
             return "The round is over: say deal, and the next dealer begins."
     return OVER
