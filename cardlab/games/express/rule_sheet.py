@@ -100,8 +100,9 @@ RULES: Final = RuleSheet(
     screen="""
         The rule is drawn by chance, or it is given, or the dealer writes it, and then the computer judges cards and
         guesses; where several cards of a shown hand are right, a fair draw picks one. Or the rule stays in the
-        dealer's head: then the dealer says right and wrong of both, and may err. A written rule can give two hints of
-        its own: how far back it looks, then at what.
+        dealer's head: then the dealer says right and wrong of both, and may err. A rule that the computer knows can
+        give two hints of its own: how far back it looks, then at what. A hint in own words is for a dealer who wrote
+        the rule or keeps it in mind.
     """,
     house=(
         HouseRule(
