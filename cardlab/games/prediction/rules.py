@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
-from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
+from cardlab.core.json_form import dumps, loads
 from cardlab.core.protocol import IllegalMove, Outcome
+from cardlab.core.protocol import State as Position
 from cardlab.games.hands import replace_at, without_one
 from cardlab.games.prediction.text import (
     PENALTY_NEEDS_BIDS,
@@ -384,6 +386,15 @@ SEATS: Final = range(2, 9)
 TEAM_SEATS: Final = (4, 6, 8)
 ONE_DECK: Final = len(SUITS)
 """So many players have suits of their own; more of them need a second deck."""
+
+
+NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")
+
+
+def with_next_suits(state: Position) -> State:
+    """The same position with the next suit in every seat, which changes nothing in play."""
+    moved: Any = loads(dumps(state).translate(NEXT_SUIT))
+    return State(*moved)
 
 
 @checks_keywords
