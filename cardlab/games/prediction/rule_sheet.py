@@ -126,7 +126,7 @@ RULES: Final = RuleSheet(
             """
             no: the page has won cards face up, so everybody sees what everybody still holds. With yes only the newest
             trick lies open, older ones lie face down, and nobody may look at them; whoever remembers them knows as
-            much. On the screen one can look back when the game is over.
+            much. Look back when the game is over.
             """,
         ),
     ),
