@@ -157,7 +157,7 @@ def test_a_rule_of_ones_own_is_not_told() -> None:
 
 @every_seating
 def test_nothing_hidden_is_seen_by_looking_back(seating: Seating) -> None:
-    """No place shows or tells a card that whoever looks may not have known; of several, or from memory, nobody looks too early."""
+    """No place shows a card that may not have been known; of several, or from memory, nobody looks too early."""
     host, trial = seating.open(), Trial(seating.setting, ())
     for _ in through(host, seeded(seating, "back"), 15):
         pass

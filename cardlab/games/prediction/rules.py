@@ -339,7 +339,10 @@ class View(SeatView[Move]):
         return tuple(card for card in self.hand if not any(self.beating(card).values()))
 
     def sample(self, rng: Random) -> State:
-        """A full state that agrees with this view: any card may lie face down, and any bid be sealed."""
+        """A full state that agrees with this view: any card may lie face down, and any bid be sealed.
+
+        From memory, the cards of older tricks are any that are gone: who won them is known, and need not fit the cards.
+        """
         bidding, answered = self.phase == "bid", self.order[: self.asked]
         bids = tuple(self._sample_bid(seat, rng) for seat in answered) if bidding else self._bids_in_order()
         held, tricks = self._recalled(rng) if self.rules.from_memory else (self.hands, self.tricks)
@@ -348,7 +351,7 @@ class View(SeatView[Move]):
         return self.to_state(State, hands=hands, bids=bids, laid=tuple(laid.values()), tricks=tricks)
 
     def _recalled(self, rng: Random) -> tuple[tuple[Cards, ...], tuple[Trick, ...]]:
-        """What everybody may hold, and the tricks that may have been; only the newest is known."""
+        """What everybody may hold, and cards for the tricks that were; only the newest of them is known."""
         count, seats = len(self.tricks), range(len(self.hands))
         held: list[Cards] = []
         gone: list[Cards] = []
