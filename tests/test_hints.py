@@ -277,6 +277,14 @@ def test_a_computer_that_deals_lets_the_rule_speak(game: AnyGame) -> None:
 
 
 @every_game
+def test_before_the_first_card_no_computer_says_that_the_cards_have_told_something(game: AnyGame) -> None:
+    """It deals by hand and has nothing to take a hint from; only after a hint of the rule is there a rest to tell."""
+    advise = game.advisers_for(4, {})[-1]
+    move, reason = advise(dealt(game, rule="by hand", hints="before").view(3), Random(1))
+    assert (str(move), "rest" in reason) == ("no hint", False)
+
+
+@every_game
 def test_a_computer_does_not_trust_what_a_dealer_says(game: AnyGame) -> None:
     """Words in the form of a true hint prove nothing."""
     state = written(game, hints="before")
