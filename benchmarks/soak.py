@@ -25,10 +25,10 @@ SOAKS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
 
 def main(arguments: Sequence[str]) -> None:
     """Runs the soak that the first word names."""
-    if arguments and arguments[0] in SOAKS:
-        SOAKS[arguments[0]](arguments[1:])
-    else:
-        laws.main(arguments)
+    word, *rest = arguments if arguments and not arguments[0].isdecimal() else ["laws", *arguments]
+    if word not in SOAKS:
+        sys.exit(f"There is no soak {word!r}. There are: {', '.join(SOAKS)}.")
+    SOAKS[word](rest)
 
 
 if __name__ == "__main__":

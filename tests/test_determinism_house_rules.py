@@ -155,3 +155,10 @@ def test_d18_the_first_big_bang_can_be_chosen(text: str) -> None:
     assert det.deal(Random(1), big_bang=None) == det.deal(Random(1))
     with pytest.raises(ValueError, match="big_bang='joker' will not do: write a card"):
         det.deal(Random(1), big_bang="joker")
+
+
+@pytest.mark.parametrize(("until_stuck", "word"), [(False, "pass"), (True, "swap")])
+def test_d15c_who_leads_and_cannot_play_lets_the_game_end_where_a_lap_ends_it(until_stuck: bool, word: str) -> None:
+    """Passing wins where all pass; where the game goes on until it is stuck, a swap is better."""
+    state = position("3♦ 4♦", "2♣ 4♣", universe="Q♥ 5,10", until_stuck=until_stuck)._replace(points=(5, 0))
+    assert det.GAME.computer_players["thoughtful"](state.view(0), Random(1)).word == word

@@ -436,3 +436,15 @@ def test_a_hint_tells_the_mix() -> None:
     """The reason names the ranks that are laid most often, and the last card needs none."""
     assert "%" in advise(start().view(0), Random(1))[1]
     assert advise(ending("A♣", "2♦").view(0), Random(1)) == (prediction.parse("A♣"), "It is your last card.")
+
+
+def test_from_memory_a_rival_may_hold_anything_that_is_not_known_to_be_gone() -> None:
+    """What is made up for looking ahead differs from time to time, and never holds the card of the newest trick."""
+    state = prediction.deal(Random(1), players=3, from_memory=True)
+    for _ in range(9):
+        state = state.play(state.legal_moves()[0])
+    view = state.view(0)
+    made_up = [view.sample(Random(seed)) for seed in range(20)]
+    assert len({one.hands[1] for one in made_up}) > 1
+    assert view.last and all(view.last.card(1) not in one.hands[1] for one in made_up)
+    assert all(one.view(0) == view for one in made_up)

@@ -170,6 +170,10 @@ def test_shuffle_moves_the_suits_and_changes_nothing() -> None:
         str(move)[:-1] for move in before.view.legal_moves
     ]
     assert host.session.outcome == before.outcome
+    for _ in range(4):
+        text = host.session.record.dumps()
+        assert Record.loads(text).dumps() == text
+        host.do("shuffle")
 
 
 def test_won_tricks_are_told_with_their_cards() -> None:
@@ -187,6 +191,8 @@ def test_won_tricks_are_told_with_their_cards() -> None:
     host.do("won")
     assert not [card for card in DECK if str(card) in host.scenes[-1]["notice"]]
     assert "face down: You " in host.scenes[-1]["notice"]
+    with pytest.raises(ValueError, match="look back when the game is over"):
+        host.do("review 1")
 
 
 def test_test_mode_opens_what_lies_face_down() -> None:

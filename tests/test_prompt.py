@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from cardlab.cards import Card
 from cardlab.core.session import Session
-from cardlab.core.text_mode import BLANK_LINES, GAME_OVER, HELP, Prompt
+from cardlab.core.text_mode import BLANK_LINES, GAME_OVER, HELP, STANDING_IN, Prompt
 from cardlab.text import written
 from tests.sessions import saved_in
 
@@ -204,6 +205,58 @@ def test_open_shouts_at_the_prompt() -> None:
     turn = at.view.number
     prompt.answer(next(action["send"] for action in prompt.host.scenes[-1]["actions"] if action["send"][:5] == "quiet"))
     assert at.view.number > turn
+
+
+def test_no_card_of_anybody_else_is_left_on_the_screen() -> None:
+    """Whatever several people type: since the screen was last cleared only one person's hidden cards came up."""
+    names = ["Mia", "Leo", "Kim"]
+    for seed in range(6):
+        at = Session.deal("friend_or_foe", [f"person {name}" for name in names], seed=seed, cards_each=5)
+        screen: list[str] = []
+        rng, prompt = Random(seed), Prompt(at, lambda _: "", screen.append)
+        for _ in range(120):
+            if at.outcome:
+                break
+            if at.is_covered:
+                prompt._pass_screen()
+            moves = [str(move) for move in at.view.legal_moves]
+            sends = [action["send"] for action in prompt.host.scenes[-1]["actions"]]
+            looks = [f"look {name}" for name in names] if at.view.is_open else []
+            prompt.answer(rng.choice([*moves, *moves, *sends, *looks, "order"]))
+            shown = "\n".join(screen).split("\n" * BLANK_LINES)[-1]
+            hidden = [{*view.hand} - {*view.seen[view.seat]} for view in map(at.timeline.state.view, range(3))]
+            lines = [line for line in shown.splitlines() if line.startswith(tuple(f"{name}: " for name in names))]
+            assert sum(any(str(card) in line for line in lines for card in cards) for cards in hidden) <= 1
+
+
+def test_who_leaves_at_any_question_sees_nothing_more(tmp_path: Path) -> None:
+    """`quit` is obeyed at every question, in capitals too; a slip at a question of yes and no is asked again."""
+    at = session(seats=["person Mia", "person Tom"])
+    _, asked = run(at, ["QUIT", "never read"])
+    assert len(asked) == 1 and at.is_covered
+    left = session(autosave=saved_in(tmp_path / "game.json"))
+    left.do(left.view.legal_moves[0])
+    later = session(autosave=saved_in(tmp_path / "game.json"))
+    _, asked = run(later, ["what?", "quit"])
+    assert len(asked) == 2 and later.autosave.offer
+
+
+def test_a_computer_plays_for_the_only_person_until_taken_back() -> None:
+    """The prompt goes on asking; the seat can be taken back, or the game be played to its end."""
+    written, asked = run(session(), ["computer", "next", "computer", "quit"])
+    assert len(asked) == 4 and STANDING_IN in written
+    at = session()
+    written, _ = run(at, ["computer", "finish", "quit"])
+    assert at.outcome and written.endswith(GAME_OVER)
+
+
+def test_turns_before_the_first_choice_are_told() -> None:
+    """What computers did before is printed at the start, and again when the game begins anew."""
+    at = session(seats=["at_random", "at_random", "person"], seed=3)
+    first = at.log[0]
+    assert len(at.log) > 1
+    written, _ = run(at, ["again", "quit"])
+    assert written.count(first) == 2
 
 
 # --- What the other tables have, too ---

@@ -350,8 +350,23 @@ def test_nobody_undoes_after_all_cards_were_looked_at(tmp_path: Path) -> None:
     session.look_back(0)
     session.save(tmp_path / "game.json")
     for one in (session, Session.load(tmp_path / "game.json")):
-        with pytest.raises(ValueError, match="looked back at everybody's cards"):
+        one.set_practice(True)
+        one.set_practice(False)
+        with pytest.raises(ValueError, match="everybody's cards were looked at"):
             one.undo()
+
+
+def test_nobody_undoes_after_cards_lay_open() -> None:
+    """Test mode shows everything: what was chosen before stays, also when it ends, but for practice."""
+    session = Session.deal("determinism", players=2, seed=1)
+    session.do(next(move for move in session.view.legal_moves if move.card))
+    assert not session.undo_refusal
+    session.set_cards_open(True)
+    session.set_cards_open(False)
+    with pytest.raises(ValueError, match="everybody's cards were looked at"):
+        session.undo()
+    session.set_practice(True)
+    session.undo()
 
 
 # --- Hints and the log ---

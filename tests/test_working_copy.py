@@ -241,3 +241,14 @@ def test_what_cannot_be_printed_is_said(words: str, tmp_path: Path, monkeypatch:
     with pytest.raises(SystemExit, match="cardlab print rules"):
         main()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_another_file_is_not_printed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["cardlab", "print", "rules"])
+    main()
+    main()  # its own are written again
+    (tmp_path / "rule_cards_a4.html").write_text("mine", encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"rule_cards_a4\.html is another file"):
+        main()
+    assert (tmp_path / "rule_cards_a4.html").read_text(encoding="utf-8") == "mine"

@@ -36,6 +36,11 @@ def at_random(view: View, rng: Random) -> Any:
     return rng.choice(view.legal_moves)
 
 
+def never(view: View) -> bool:
+    """Nothing of the kind in this game."""
+    return False
+
+
 # --- What stands in a position ---
 
 

@@ -256,6 +256,7 @@ class Game(Generic[S, M, V]):
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
             None makes it out from the views, see `cardlab.core.secrecy`.
+        from_memory: ``from_memory(view)``: whether what lay open before must not be looked at again until the end.
         secrets: house rules that nobody may read before the game is over: by keyword, how to seal the value.
         once: house rules that belong to one deal; another deal at the same table begins without them.
         at_one_screen: house rules that suit several people at one screen.
@@ -278,6 +279,7 @@ class Game(Generic[S, M, V]):
     scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board
     result: Callable[[Timeline, int], Result | None] = defaults.result
     reveals: Callable[[S, S, int], bool] | None = None
+    from_memory: Callable[[V], bool] = defaults.never
     secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     once: frozenset[str] = frozenset()
     at_one_screen: Mapping[str, Any] = field(default_factory=dict)

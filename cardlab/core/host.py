@@ -94,7 +94,7 @@ class Host:
         else:
             view = session.view if self.looker is None else session.look(self.looker)
         opened = {} if self.reviewed is not None else session.now.opened
-        hidden = [f"{session.names[seat]} hides {cards}." for seat, cards in opened.items() if cards]
+        hidden = [f"{session.names[seat]}, open: {cards}" for seat, cards in opened.items() if cards]
         return "\n".join([str(session.game.text.picture(view, session.names)), *hidden])
 
     def do(self, text: str) -> None:
@@ -117,7 +117,7 @@ class Host:
             self.looker = looker if is_open(self.session.view) else None
             self._show(str(error), refused=True)
         except Exception:
-            LOGGER.exception("The command %r broke.", text)  # a notebook's log console shows it
+            LOGGER.exception("The command %r broke.", text.split()[:1])  # a notebook's log console shows it
             self._show(
                 "Something in cardlab broke. Your game is kept: go on, or undo and try another way.", refused=True
             )

@@ -119,6 +119,9 @@ class Keyword:
 _KINDS: Final[Mapping[type, str]] = {int: "a whole number", bool: "True or False", str: "a text", NoneType: "None"}
 """What a saved game can hold."""
 
+WRITABLE: Final = frozenset(_KINDS)
+"""The types that can be typed, and saved."""
+
 _SWITCHES: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -151,6 +154,7 @@ def keywords_of(deal: Callable[..., object]) -> Mapping[str, Keyword]:
     return {
         name: Keyword.of(name, object if found.annotation is Parameter.empty else found.annotation, found.default)
         for name, found in others
+        if found.kind in (Parameter.KEYWORD_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     }
 
 

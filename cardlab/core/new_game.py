@@ -9,13 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict
 
-from cardlab.core.house_rules import SEALED, Keyword, Seed, keywords_of, value_said
+from cardlab.core.house_rules import SEALED, WRITABLE, Keyword, Seed, value_said
 from cardlab.core.record import Record, deal_record
 from cardlab.core.registry import find
 from cardlab.core.seats import computers_for
 from cardlab.text import listed, shown
 
 if TYPE_CHECKING:
+    from cardlab.core.game import AnyGame
     from cardlab.core.session import Session
 
 DEAL: Final = Keyword.of("deal", Seed | None)
@@ -61,8 +62,7 @@ def form_of(session: Session) -> list[Field]:
     game = session.game
     people = ", ".join(seat.name for seat in session.seats if seat.is_persons)
     computers = [seat.kind.replace("_", " ") for seat in session.seats if not seat.is_persons]
-    places = replace(keywords_of(game.deal)["players"], kinds=frozenset({int}))
-    places = replace(places, numbers=places.numbers or game.players)
+    places = _places(game)
     players = replace(COMPUTERS, kinds=frozenset({str}), choices=(AS_NOW, *game.computer_players), is_free=False)
     reasons = {rule.keyword: f"{rule} " for rule in game.rules.house}
     form = [
@@ -71,12 +71,19 @@ def form_of(session: Session) -> list[Field]:
         _field(players, AS_NOW, "Computers", f"Who plays in the other places; now {listed(computers) or 'nobody'}."),
     ]
     for name, keyword in game.keywords().items():
+        if not keyword.meant <= WRITABLE or {int, bool} <= keyword.kinds:  # a game of one's own may take anything
+            continue
         value = session.house_rules.get(name, keyword.default)
         about = f"{reasons.get(name, '')}Usually: {value_said(keyword.default)}."
         label = name.replace("_", " ").capitalize()
         form.append(_field(keyword, value, label, about, is_secret=name in game.secrets))
     about = "The same number deals the same cards again; without one, it is drawn."
     return [*form, _field(DEAL, None, "Deal number", about)]
+
+
+def _places(game: AnyGame) -> Keyword:
+    """The keyword for the number of players."""
+    return Keyword("players", None, frozenset({int}), numbers=game.players)
 
 
 def _field(keyword: Keyword, value: object, label: str, about: str, *, is_secret: bool = False) -> Field:
@@ -127,7 +134,7 @@ def record_of(session: Session, wishes: str) -> Record:
         ValueError: something cannot be chosen; the message says what can.
     """
     game = session.game
-    known = {"players": keywords_of(game.deal)["players"], "people": PEOPLE, "computers": COMPUTERS, "deal": DEAL}
+    known = {"players": _places(game), "people": PEOPLE, "computers": COMPUTERS, "deal": DEAL}
     known |= game.keywords()
     chosen: dict[str, Any] = {}
     for name, text in _read(wishes):
@@ -142,7 +149,8 @@ def record_of(session: Session, wishes: str) -> Record:
     seats = list(map(str, session.seats))
     if sitting:
         people = _people(session, sitting.get("people"))
-        if len(people) < 2:  # what was chosen for several people at one screen is for them alone
+        were_several = sum(seat.is_persons for seat in session.seats) > 1
+        if were_several and len(people) < 2:  # what suits several people at one screen is for them alone
             rules = {name: value for name, value in rules.items() if name in chosen or name not in game.at_one_screen}
         count = sitting.get("players", max(len(seats), len(people)))
         seats = _seats(session, count, people, sitting.get("computers"), rules)

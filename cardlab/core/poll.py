@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardlab.core import scene
-from cardlab.core.house_rules import is_writable
 from cardlab.text import listed
 
 VERDICTS: Final = ("right", "wrong")
@@ -59,8 +58,8 @@ class Poll(NamedTuple):
             letter, rest = free[0], f"{first} {rest}".strip()
         if len(rest) > LONGEST:
             raise ValueError(f"An idea has at most {LONGEST} letters here, and this one has {len(rest)}.")
-        if not is_writable(rest):
-            raise ValueError("That holds half a sign, which cannot be saved: type it again without it.")
+        if not rest.isprintable():
+            raise ValueError("That holds a sign that cannot be shown: type it again without it.")
         ideas = {each: said for each, said in self.ideas.items() if each != letter} | ({letter: rest} if rest else {})
         votes = {key: count for key, count in self.votes.items() if key != letter}
         return self._replace(ideas=dict(sorted(ideas.items())), votes=votes)

@@ -38,6 +38,7 @@ _PARTS: Final[dict[str, type]] = {
     "seed": int,
     "practice": bool,
     "shared": bool,
+    "seen": bool,
     "notes": list,
     "deal": dict,
     "moves": list,
@@ -65,7 +66,7 @@ class RecordError(ValueError):
         super().__init__(shortened(message))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """A game so far.
 
@@ -78,6 +79,7 @@ class Record:
         moves: every move since, chance's too.
         practice: whether undo may go past what somebody has seen.
         shared: whether everybody looks at one screen all the time.
+        seen: whether everybody's cards were looked at, which nobody can forget.
         notes: what else the log tells, each with the number of moves before it.
         over: whether the game has ended, so that nothing needs to be sealed.
     """
@@ -90,8 +92,12 @@ class Record:
     moves: tuple[Any, ...] = ()
     practice: bool = False
     shared: bool = False
+    seen: bool = False
     notes: tuple[tuple[int, str], ...] = ()
     over: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game.title}, deal {self.seed}, {len(self.moves)} moves>"
 
     def replay(self) -> Timeline:
         """The game, played again to its last move.
@@ -131,6 +137,7 @@ class Record:
             "seed": self.seed,
             "practice": self.practice,
             "shared": self.shared,
+            "seen": self.seen,
             "notes": self.notes,
         }
         if not is_built_in(self.game):
@@ -149,7 +156,7 @@ class Record:
         data = _read_parts(text)
         try:
             game = find_game(data["game"])
-            house_rules = game.checked_rules(data["house_rules"])
+            house_rules = sealed_rules(game, data["house_rules"])
             players = len(fill_seats(game, data["seats"], None, house_rules))
             record = cls(
                 game=game,
@@ -160,6 +167,7 @@ class Record:
                 moves=tuple(map(game.parse, data["moves"])),
                 practice=data["practice"],
                 shared=data["shared"],
+                seen=data["seen"],
                 notes=tuple((at, note) for at, note in data["notes"]),
             )
             last = record.replay().state
@@ -256,13 +264,22 @@ def deal_record(
     """
     seed = Keyword.of("seed", Seed).checked(seed)
     players = Keyword.of("players", int | None).checked(players)
-    sealed = {name: game.secrets[name](value) if name in game.secrets else value for name, value in house_rules.items()}
-    house_rules = game.checked_rules(sealed)
+    house_rules = sealed_rules(game, house_rules)
     filled = fill_seats(game, seats, players, house_rules)
     if sum(seat.player is None for seat in filled) > 1:
         house_rules = {**game.at_one_screen, **house_rules}
     deal = game.deal(rng_for(seed, "deal"), players=len(filled), **house_rules)
     return Record(game, house_rules, tuple(map(str, filled)), seed, deal)
+
+
+def sealed_rules(game: AnyGame, house_rules: Mapping[str, Any]) -> dict[str, Any]:
+    """House rules that a game takes, with what is secret among them sealed.
+
+    Raises:
+        ValueError: there is no such house rule, or it can have no such value.
+    """
+    secret = {name: seal(house_rules[name]) for name, seal in game.secrets.items() if name in house_rules}
+    return game.checked_rules({**house_rules, **secret})
 
 
 def _dealt(game: AnyGame, written: Mapping[str, Any], seed: int, players: int, house_rules: Mapping[str, Any]) -> State:
@@ -297,6 +314,7 @@ def _read_parts(text: str) -> dict[str, Any]:
     data = dict(data) | (_unseal(data["sealed"]) if "sealed" in data else {})
     if version == 1:
         data = {"shared": False} | {_VERSION_1.get(name, name): value for name, value in data.items()}
+    data = {"seen": False} | data
     for place, kind in _PARTS.items():
         if place not in data:
             raise _damaged(f"{place!r} is missing.")
@@ -317,7 +335,7 @@ def _read_parts(text: str) -> dict[str, Any]:
 def _is_note(note: object, moves: int) -> bool:
     match note:
         case [int(place), str(text)]:
-            return type(place) is int and 0 <= place <= moves and len(text) <= LONGEST_NOTE
+            return type(place) is int and 0 <= place <= moves and len(text) <= LONGEST_NOTE and text.isprintable()
     return False
 
 

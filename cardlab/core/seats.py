@@ -85,7 +85,7 @@ def fill_seats(
     for seat in found:
         if seat.player:
             _check_knows(game, seat.kind, len(found), house_rules)
-    if len({seat.name for seat in found}) < len(found):
+    if len({seat.name.lower() for seat in found}) < len(found):
         raise ValueError("Two people at this table have the same name; give them different ones.")
     return tuple(found)
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from cardlab.core.autosave import Autosave
 from cardlab.core.game import AnyGame
@@ -25,9 +25,6 @@ from cardlab.core.seats import fill_seats, with_player
 from cardlab.core.secrecy import reveals
 from cardlab.core.text_mode import run
 from cardlab.text import OVER, shown
-
-LOOKED_BACK: Final = "All cards were looked at."
-"""The note in the log of several people's game after which nobody can forget the others' cards."""
 
 
 class Hint(NamedTuple):
@@ -67,6 +64,7 @@ class Session:
         timeline: its states, its moves and its log.
         practice: whether undo may go past what somebody has seen.
         shared: whether several people look at one screen all the time; then it is never covered.
+        seen: whether everybody's cards were looked at, so that undo stops.
         cards_open: whether everybody's cards are shown, to study the game.
         skips_forced: whether it plays on by itself where a lone person has no choice.
         viewer: the seat of the person at the screen; None while nobody's cards may be seen on it.
@@ -143,6 +141,7 @@ class Session:
         self.timeline = timeline
         self.practice = record.practice
         self.shared = record.shared
+        self.seen = record.seen
         self.cards_open = False
         self.skips_forced = False
         own = [place for place, seat in enumerate(seats) if seat.is_persons]
@@ -208,6 +207,7 @@ class Session:
             moves=self.timeline.moves,
             practice=self.practice,
             shared=self.shared,
+            seen=self.seen,
             notes=self.timeline.notes(),
             over=self.outcome is not None,
         )
@@ -315,9 +315,11 @@ class Session:
         persons = self._persons
         if len(persons) > 1 and self.outcome is None:
             raise ValueError("Several people play here: they can look back when the game is over.")
+        if self.outcome is None and self.game.from_memory(self.view):
+            raise ValueError("Here one plays from memory: look back when the game is over.")
         state, seat = self.timeline[place], self.viewer
         if len(persons) > 1:
-            self.note(LOOKED_BACK)
+            self._have_seen()
             seat = state.turn if state.turn in persons else None
         heard = self.game.text.heard(self.timeline[place - 1], self.timeline.move(place - 1), state) if place else {}
         return Step(place, state.view(seat), heard)
@@ -413,8 +415,11 @@ class Session:
             return "There is nothing to undo."
         if self.practice:
             return ""
-        if any(note == LOOKED_BACK for _, note in self.timeline.notes()):
-            return "Undo stops here: the game is over, and you have looked back at everybody's cards."
+        if self.seen:
+            return (
+                "Undo stops here: everybody's cards were looked at, and nobody can forget them. "
+                "In practice mode (under More) undo goes on."
+            )
         number = self._turn_of_secret_since(back)
         if number is None:
             return ""
@@ -493,7 +498,14 @@ class Session:
         """Shows what the others hide, to study a game, or not; the log says so."""
         if is_open != self.cards_open:
             self.cards_open = is_open
+            self.seen |= is_open
             self.note("Test mode: all cards lie open." if is_open else "Test mode ends.")
+
+    def _have_seen(self) -> None:
+        """Keeps in the record and in the log that several people looked back at everybody's cards."""
+        if not self.seen:
+            self.seen = True
+            self.note("All cards were looked at.")
 
     def stand_in(self, seat: int, player: str | None) -> list[Step]:
         """Lets a computer player take over a person's seat, or gives the seat back; the log says so.

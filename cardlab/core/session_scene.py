@@ -54,7 +54,7 @@ def scene_of(session: Session, step: Step) -> Scene:
         refused=False,
         log=[(line.number, line.text) for line in log],
         on=_switches(session),
-        off={"undo": session.undo_refusal} if session.undo_refusal else {},
+        off={"undo": refusal} if (refusal := session.undo_refusal) else {},
     )
     if result := session.game.result(session.timeline, step.moves):
         scene["result"] = result

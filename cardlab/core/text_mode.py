@@ -32,6 +32,7 @@ HELP: Final = """Type a move as the status line offers it, or:
   quit, pause  leave; .run() goes on from here"""
 
 GAME_OVER: Final = "Type new for another game, again for the same deal, review to look back, or quit."
+STANDING_IN: Final = "Computers play for everybody: type next, finish, or computer to play again yourself."
 LEAVING: Final = ("quit", "pause")
 NEWS: Final = 8
 """So many lines of the log are told at most to whoever gets the screen."""
@@ -62,26 +63,33 @@ class Prompt:
         self._write = write
         self._shown = ""
         self._warned = ""
+        self._timeline = session.timeline
         self._told: dict[int | None, int] = {}
 
     def run(self) -> None:
-        """Asks until somebody leaves."""
+        """Asks until somebody leaves; where no person sits, plays to the end."""
         self._write(self._help)
         self._ask_about_offer()
-        session = self.host.session
-        self._told = dict.fromkeys([None, *range(len(session.seats))], len(session.log))
         self._show()
-        while session.people:
+        session = self.host.session
+        while any(seat.is_persons for seat in session.seats):
             if session.is_covered:
                 self._pass_screen()
-                continue
-            line = self._read("> ").strip()
-            self._forget_line()
-            if line in LEAVING:
-                return
-            if line:
+            elif line := self._ask("> "):
                 self.answer(line)
         self.answer("finish")
+
+    def _ask(self, question: str) -> str:
+        """What is answered; who leaves ends all questions.
+
+        Raises:
+            EOFError: somebody leaves.
+        """
+        line = self._read(question).strip()
+        self._forget(line)
+        if line.lower() in LEAVING and line not in map(str, self.host.session.view.legal_moves):
+            raise EOFError
+        return line
 
     @property
     def _help(self) -> str:
@@ -102,15 +110,17 @@ class Prompt:
         if line not in moves and line.lower() in words:  # a game may call a move as a command is called
             self._write(words[line.lower()]())
             return
-        has_looked = host.looker is not None
+        before = (session.viewer, host.looker)
         host.command(line)
-        if has_looked and host.looker is None:
+        if self._is_private and before != (session.viewer, host.looker) and not session.is_covered:
             self._clear()
         self._show()
 
     def _show(self) -> None:
         """Prints what came since the person at the screen last looked, the table if it changed, and the answer."""
         host, session, scene = self.host, self.host.session, self.host.scenes[-1]
+        if session.timeline is not self._timeline:
+            self._timeline, self._told = session.timeline, {}
         if not session.is_covered:
             log = session.log
             known = self._told.get(session.viewer, 0)
@@ -121,29 +131,43 @@ class Prompt:
             if (picture := f"\n{heading}{host.picture}") != self._shown:
                 self._shown = picture
                 self._write(picture)
-                if session.outcome and host.reviewed is None and session.people:
-                    own = [f"Or {action['send']}: {action['label']}." for action in session.game.at_end(session)]
-                    self._write(" ".join([GAME_OVER, *own]))
+                self._tell_how_to_go_on()
         notice = scene["notice"]
         if notice and notice != self._warned:
             self._write(notice)
         self._warned = session.autosave.trouble
 
+    def _tell_how_to_go_on(self) -> None:
+        """What can be typed where nobody is to move."""
+        host, session = self.host, self.host.session
+        if host.reviewed is not None or not any(seat.is_persons for seat in session.seats):
+            return
+        if session.outcome:
+            own = [f"Or {action['send']}: {action['label']}." for action in session.game.at_end(session)]
+            self._write(" ".join([GAME_OVER, *own]))
+        elif not session.people:
+            self._write(STANDING_IN)
+
     def _ask_about_offer(self) -> None:
         """An unfinished game that was found is taken up or put aside."""
-        if offer := self.host.session.autosave.offer:
-            reply = self._read(f"You left this game at turn {offer.replay().turn}. Go on with it? (y/n) ")
-            self.host.command("resume" if reply.strip().lower()[:1] == "y" else "decline")
+        while offer := self.host.session.autosave.offer:
+            reply = self._ask(f"You left this game at turn {offer.replay().turn}. Go on with it? (y/n) ").lower()[:1]
+            if reply in ("y", "n"):
+                self.host.command("resume" if reply == "y" else "decline")
 
     # --- Several people at one screen ---
+
+    @property
+    def _is_private(self) -> bool:
+        """Whether one person must not see what another one saw or typed."""
+        return len(self.host.session.people) > 1 and not self.host.session.shared
 
     def _pass_screen(self) -> None:
         """Nothing that one person saw or typed is there when the next one sits down."""
         session = self.host.session
         self._clear()
-        self._read(f"Pass the screen to {session.names[session.waiting_for or 0]}, who presses Enter. ")
+        self._ask(f"Pass the screen to {session.names[session.waiting_for or 0]}, who presses Enter. ")
         self.host.command("uncover")
-        self._shown = ""
         self._show()
 
     def _clear(self) -> None:
@@ -152,9 +176,9 @@ class Prompt:
         self._write("\n" * BLANK_LINES + _ERASE * erases)
         self._shown = ""
 
-    def _forget_line(self) -> None:
-        """Among several people nobody brings back with the arrow keys what somebody else has typed."""
+    def _forget(self, line: str) -> None:
+        """Nobody brings back with the arrow keys what somebody else has typed."""
         readline = sys.modules.get("readline")
-        if readline and len(self.host.session.people) > 1:
+        if readline and self._is_private and line:  # an empty line is not kept
             with suppress(ValueError):
                 readline.remove_history_item(readline.get_current_history_length() - 1)

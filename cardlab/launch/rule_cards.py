@@ -14,6 +14,7 @@ from cardlab.core.game import ON_SCREEN, AnyGame
 from cardlab.games import GAMES
 from cardlab.launch.copies import CopyError
 
+TITLE: Final = "<title>Rule cards</title>"
 PAPERS: Final = {"a4": ("A4", 190, 276), "letter": ("letter", 195, 258)}
 """What each paper is called in CSS, and how wide and high a card is on it, in millimetres."""
 
@@ -66,13 +67,15 @@ def write_rule_cards(arguments: Sequence[str]) -> Path:
         the file.
 
     Raises:
-        CopyError: there is no such paper, or another file lies there that is no rule cards of ours.
+        CopyError: there is no such paper, or another file has this name.
     """
     paper = arguments[0].lower() if arguments else "a4"
     if len(arguments) > 1 or paper not in PAPERS:
         raise CopyError("Say which paper: `cardlab print rules a4` or `cardlab print rules letter`.")
     path = Path(f"rule_cards_{paper}.html")
     try:
+        if path.exists() and TITLE not in path.read_text(encoding="utf-8", errors="replace")[:300]:
+            raise CopyError(f"{path} is another file and stays as it is: rename it, or go to another folder.")
         path.write_text(rule_cards(GAMES.values(), paper), encoding="utf-8")
     except OSError:
         raise CopyError(f"{path} cannot be written here: go to a folder of your own.") from None
@@ -85,7 +88,7 @@ def rule_cards(games: Iterable[AnyGame], paper: str = "a4") -> str:
     style = _STYLE % {"paper": called, "height": height, "gap": _GAP, "line": _LINE}
     cards = "\n".join(_card(game, paper) for game in games)
     return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Rule cards</title>'
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">{TITLE}'
         f"<style>{style}</style></head>\n<body>\n{cards}\n</body></html>\n"
     )
 

@@ -30,7 +30,9 @@ class PlainForm(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no ty
         self._controls: dict[str, widgets.Widget] = {}
         looks = widgets.Layout(width="150px", height="44px")
         self._opener = widgets.ToggleButton(description="New game …", layout=looks)
-        self._more = widgets.ToggleButton(description="More options", layout=looks)
+        self._more = widgets.ToggleButton(
+            description="More options", layout=widgets.Layout(width="150px", height="44px")
+        )
         self._dealer = widgets.Button(description="Deal", button_style="primary", layout=looks)
         self._refusal = widgets.HTML()
         self._first, self._rest = widgets.VBox(), widgets.VBox()
@@ -57,6 +59,7 @@ class PlainForm(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no ty
         for control in self._controls.values():
             control.close()
         self._form = form
+        self._more.layout.display = _SHOWN[len(form) > FIRST]
         self._controls = {field["name"]: _control(field) for field in form}
         lines = [line for field in form for line in (self._controls[field["name"]], _reason(field))]
         self._first.children, self._rest.children = lines[: 2 * FIRST], lines[2 * FIRST :]

@@ -121,7 +121,8 @@ def _failing(universe: Universe, card: Card, cell: Cell) -> list[str]:
 
 def unreadable(text: str) -> str:
     """The text is no move."""
-    return f"I cannot read {shown(text)}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, pass or decline."
+    how = "Write a card and a cell, row and column (6♠ 4,11), swap K♦, take, pass or decline."
+    return f"I cannot read {shown(text)}. {how}"
 
 
 def wrong_big_bang(card: str) -> str:

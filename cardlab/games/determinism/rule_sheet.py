@@ -173,8 +173,8 @@ RULES: Final = RuleSheet(
             """
             On the screen alone, since at a table nobody sees whether somebody else could play. no: the game ends when
             all pass in turn. yes: it ends, at once, when no hand holds a card that fits and no swap can change that.
-            So that it does end, after a lap of passes only those may pass who can neither play nor swap, until
-            somebody has played or swapped.
+            So that it does end, and here against the author's words, after a lap of passes only those may pass who
+            can neither play nor swap, until somebody has played or swapped.
             """,
             on_screen=True,
         ),

@@ -411,7 +411,8 @@ class View(SeatView[Move]):
     def sample(self, rng: Random) -> State:
         """A full state that agrees with this view: the unseen cards are shuffled over the places where they may lie.
 
-        Of what the other seats remember only their gifts that lie in the pile are in it.
+        Of what the other seats remember only their gifts that lie in the pile are in it. With ``until_stuck`` the hands
+        made up may be such that nobody could go on.
         """
         hands: list[list[Card]] = [list(self.hand) if seat == self.seat else [] for seat in range(len(self.counts))]
         for gift in self.given:

@@ -82,7 +82,8 @@ RULES: Final = RuleSheet(
     """,
     screen="""
         shout has a third value, "open", for several people at one screen: they say aloud who of them shouts, and
-        computer players decide in secret. Then a draw picks among all who shout. The computer sees to it that
+        computer players decide in secret. Then a draw picks among all who shout (in games saved
+        before this rule the first open shout counts). The computer sees to it that
         everybody can lay what they shout.
     """,
     house=(

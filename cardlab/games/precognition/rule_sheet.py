@@ -65,8 +65,8 @@ RULES: Final = RuleSheet(
 
         If several tie for the longest, they alone play again, and the others are out; if no string stands, all tie.
         Draw for who begins, shuffle all 52 cards, deal as for so many players, and write new strings: two who tie get
-        26 cards each. So it goes on until one remains, or for ten rounds, the first among them; then those who tie in
-        the last round share the win.
+        26 cards each, unless you agreed on a number. So it goes on until one remains, or for ten rounds, the first
+        among them; then those who tie in the last round share the win.
     """,
     score="""
         A string that stands counts one for each letter. If it does not stand, it counts nothing. The most letters win.

@@ -50,6 +50,7 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
+        from_memory=lambda view: view.rules.from_memory,
         commands={"shuffle": Command(text.SHUFFLE, shuffle_suits), "won": Command(text.WON, tell_won)},
         laws=laws.FACTS,
     ),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from operator import eq
 from typing import Final
 
-from cardlab.cards import DECK, Card
+from cardlab.cards import DECK, Card, Suit
 from cardlab.core.game import LawFacts
-from cardlab.games.prediction.rules import Move, State
+from cardlab.games.prediction.rules import Move, State, with_next_suits
 
 
 def hidden_cards(state: State, seat: int | None) -> set[Card]:
@@ -18,6 +17,15 @@ def hidden_cards(state: State, seat: int | None) -> set[Card]:
 def texts_of_moves() -> list[str]:
     """Every card, and bids that a hand can and cannot have."""
     return [*map(str, DECK), *map("bid {}".format, range(-20, 130))]
+
+
+def dealt_with_other_suits(found: State, fresh: State) -> bool:
+    """Whether the suits have only changed seats since the deal, as the table's *Shuffle the suits* does."""
+    for _ in Suit:
+        fresh = with_next_suits(fresh)
+        if found == fresh:
+            return True
+    return False
 
 
 FACTS: Final[LawFacts[State, Move]] = LawFacts(
@@ -33,5 +41,5 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     hidden=hidden_cards,
     hands_are_public=True,
     moves=texts_of_moves,
-    could_be_dealt=eq,
+    could_be_dealt=dealt_with_other_suits,
 )

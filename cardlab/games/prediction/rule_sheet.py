@@ -41,8 +41,8 @@ RULES: Final = RuleSheet(
         The Ace is the highest card, then come the King, the Queen, the Jack, the 10 and so on, down to the 2. Suits
         never matter.
 
-        A match to 50 points takes four players about a dozen hands of thirteen tricks. For a lesson agree on fewer
-        points: 20 take four players about six hands, and 13 about four.
+        A match to 50 points takes four players a dozen hands of thirteen tricks or more. For a lesson agree on fewer
+        points: 20 take four players six to nine hands, and 13 four or five.
     """,
     turn="""
         Lay: whoever leads lays any card of the hand face down on the table. Then the next player to the left lays one,
@@ -126,7 +126,7 @@ RULES: Final = RuleSheet(
             """
             no: the page has won cards face up, so everybody sees what everybody still holds. With yes only the newest
             trick lies open, older ones lie face down, and nobody may look at them; whoever remembers them knows as
-            much.
+            much. Look back when the game is over.
             """,
         ),
     ),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
-from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
+from cardlab.core.json_form import dumps, loads
 from cardlab.core.protocol import IllegalMove, Outcome
+from cardlab.core.protocol import State as Position
 from cardlab.games.hands import replace_at, without_one
 from cardlab.games.prediction.text import (
     PENALTY_NEEDS_BIDS,
@@ -337,7 +339,10 @@ class View(SeatView[Move]):
         return tuple(card for card in self.hand if not any(self.beating(card).values()))
 
     def sample(self, rng: Random) -> State:
-        """A full state that agrees with this view: any card may lie face down, and any bid be sealed."""
+        """A full state that agrees with this view: any card may lie face down, and any bid be sealed.
+
+        From memory, the cards of older tricks are any that are gone: who won them is known, and need not fit the cards.
+        """
         bidding, answered = self.phase == "bid", self.order[: self.asked]
         bids = tuple(self._sample_bid(seat, rng) for seat in answered) if bidding else self._bids_in_order()
         held, tricks = self._recalled(rng) if self.rules.from_memory else (self.hands, self.tricks)
@@ -346,7 +351,7 @@ class View(SeatView[Move]):
         return self.to_state(State, hands=hands, bids=bids, laid=tuple(laid.values()), tricks=tricks)
 
     def _recalled(self, rng: Random) -> tuple[tuple[Cards, ...], tuple[Trick, ...]]:
-        """What everybody may hold, and the tricks that may have been; only the newest is known."""
+        """What everybody may hold, and cards for the tricks that were; only the newest of them is known."""
         count, seats = len(self.tricks), range(len(self.hands))
         held: list[Cards] = []
         gone: list[Cards] = []
@@ -384,6 +389,15 @@ SEATS: Final = range(2, 9)
 TEAM_SEATS: Final = (4, 6, 8)
 ONE_DECK: Final = len(SUITS)
 """So many players have suits of their own; more of them need a second deck."""
+
+
+NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")
+
+
+def with_next_suits(state: Position) -> State:
+    """The same position with the next suit in every seat, which changes nothing in play."""
+    moved: Any = loads(dumps(state).translate(NEXT_SUIT))
+    return State(*moved)
 
 
 @checks_keywords

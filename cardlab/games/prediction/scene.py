@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Literal
 
 from cardlab.cards import Card, rank_text
-from cardlab.core.json_form import dumps, loads
 from cardlab.core.record import Record
 from cardlab.core.scene import Action, Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone
 from cardlab.core.seats import Seat
 from cardlab.core.session import Session
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.prediction import text
-from cardlab.games.prediction.rules import View, parse
+from cardlab.games.prediction.rules import NEXT_SUIT, View, parse, with_next_suits
 from cardlab.games.prediction.tricks import TRICKS, Trick, height
 
 
@@ -36,18 +35,14 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
 def shuffle_suits(session: Session) -> tuple[Record, str]:
     """The same game with other suits in the seats: this is all that shuffling could do here."""
     record = session.record
-    deal = loads(dumps(record.deal).translate(_NEXT_SUIT))
-    moves = tuple(parse(str(move).translate(_NEXT_SUIT)) for move in record.moves)
+    moves = tuple(parse(str(move).translate(NEXT_SUIT)) for move in record.moves)
     notes = (*record.notes, (len(moves), text.SHUFFLED_LOG))
-    return replace(record, deal=deal, moves=moves, notes=notes), text.SHUFFLED
+    return replace(record, deal=with_next_suits(record.deal), moves=moves, notes=notes), text.SHUFFLED
 
 
 def tell_won(session: Session) -> tuple[None, str]:
     """Which cards everybody has won in this hand."""
     return None, text.won_in_words(session.view, session.names)
-
-
-_NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")
 
 
 def _about(view: View) -> list[SeatInfo]:

@@ -177,7 +177,7 @@ def last_trick_label(trick: Trick, names: Sequence[str]) -> str:
 def won_in_words(view: View, names: Sequence[str]) -> str:
     """The tricks that each seat has won in this hand, with their cards, or how many where one plays from memory."""
     if view.rules.from_memory:
-        counts = [f"{name} {view.won_by_side(view.side(seat))}" for seat, name in enumerate(names)]
+        counts = [f"{name} {sum(trick.winner == seat for trick in view.tricks)}" for seat, name in enumerate(names)]
         return f"Tricks won in this hand, face down: {', '.join(counts)}."
     if not view.tricks:
         return "Nobody has won a trick of this hand yet."

@@ -106,7 +106,8 @@ export function makeNewGame(table) {
       node("div", "wishes", { class: "wishes" }, fields.slice(0, form.isWhole ? fields.length : FIRST).map(item)),
       node("div", "foot", { class: "foot" },
         refusal ? node("p", "refusal", { class: "notice no refusal" }, `✗ ${refusal}`) : null,
-        button("new whole", "More options", "", { "aria-expanded": String(form.isWhole), onclick: expand }),
+        fields.length <= FIRST ? null : button("new whole", "More options", "",
+          { "aria-expanded": String(form.isWhole), onclick: expand }),
         button("new deal", "Deal", "", { class: "main", onclick: deal })),
     ];
   }
