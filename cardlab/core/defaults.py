@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -45,11 +46,19 @@ def never(view: View) -> bool:
 
 def fields_of(value: object) -> dict[str, object]:
     """The fields of a dataclass or a named tuple; nothing of any other value."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: getattr(value, field.name) for field in fields(value)}
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return dict(zip(value._fields, value, strict=True))
-    return {}
+    return {name: getattr(value, name) for name in _field_names(value)}
+
+
+def _field_names(value: object) -> tuple[str, ...]:
+    kind: Any = type(value)
+    return _names_of_class(kind)
+
+
+@cache
+def _names_of_class(kind: type) -> tuple[str, ...]:
+    if is_dataclass(kind):
+        return tuple(field.name for field in fields(kind))
+    return tuple(getattr(kind, "_fields", ())) if issubclass(kind, tuple) else ()
 
 
 def cards_in(value: object, *, leaving_out: frozenset[str] = frozenset()) -> list[Card]:
@@ -64,8 +73,8 @@ def cards_in(value: object, *, leaving_out: frozenset[str] = frozenset()) -> lis
     if value is None or isinstance(value, str | int):
         return []
     inside: Iterable[object]
-    if named := fields_of(value):
-        inside = [item for name, item in named.items() if name not in leaving_out]
+    if names := _field_names(value):
+        inside = [getattr(value, name) for name in names if name not in leaving_out]
     elif isinstance(value, Mapping):
         inside = [*value, *value.values()]
     else:

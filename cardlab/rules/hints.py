@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from cardlab.rules.rule_types import FunctionRule, Rule
@@ -23,6 +24,7 @@ _COUNTED: Final = {Kind.NUMBER: "ranks", Kind.SUIT: "suits", Kind.COLOUR: "colou
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
+@lru_cache(256)  # a scientist asks again and again for those of the library
 def true_hints(rule: Rule) -> tuple[str, str]:
     """Two hints about a rule, the one that tells less first; true of it in whatever words it is written.
 

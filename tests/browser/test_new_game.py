@@ -53,7 +53,7 @@ def test_another_table_is_chosen_by_keyboard_alone(table: StandaloneTable) -> No
     table.page.keyboard.press("Enter")
     expect(form.get_by_role("button", name="yes ✓")).to_be_focused()
     table.press(form.get_by_role("button", name="About: Bidding"))
-    expect(form).to_contain_text("True plays with bids")
+    expect(form).to_contain_text("yes plays with bids")
     table.press(form.get_by_role("button", name="More options"))
     expect(form.get_by_role("group", name="Penalty").get_by_role("button", name="no ✓")).to_be_focused()
     write(table, "Target", "20")

@@ -88,7 +88,7 @@ def _agrees_with(rule: Rule, play: Play, line: Cards) -> bool:
 def fits(rule: Rule, hints: Iterable[Hint]) -> bool:
     """Whether every hint that was taken from the secret rule could have been taken from this one."""
     sure = {hint.text for hint in hints if hint.is_sure}
-    return sure <= {*true_hints(rule)}
+    return not sure or sure <= {*true_hints(rule)}
 
 
 class Share(NamedTuple):

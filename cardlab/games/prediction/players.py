@@ -113,15 +113,16 @@ class _RegretMatching:
     def play_round(self, rng: Random) -> None:
         """One more round, after which each seat regrets the cards that would have brought more."""
         plans = [self._plan(hand, regrets, rng) for hand, regrets in zip(self.hands, self.regrets, strict=True)]
+        tricks = list(zip(*plans, strict=True))
+        highest = list(map(_highest, tricks))
         for seat, regrets in enumerate(self.regrets):
-            here = self._points(plans, seat)
-            cards = plans[seat]
+            here, now = self._points(highest, seat), plans[seat][0]
             for place, card in enumerate(self.hands[seat]):
-                if card != cards[0]:
-                    swapped = {cards[0]: card, card: cards[0]}
-                    other = [swapped.get(each, each) for each in cards]
-                    there = self._points([*plans[:seat], other, *plans[seat + 1 :]], seat)
-                    regrets[place] = max(0.0, regrets[place] + there - here)
+                if card != now:  # the two cards change places
+                    then, other = plans[seat].index(card), highest.copy()
+                    other[0] = _highest((*tricks[0][:seat], card, *tricks[0][seat + 1 :]))
+                    other[then] = _highest((*tricks[then][:seat], now, *tricks[then][seat + 1 :]))
+                    regrets[place] = max(0.0, regrets[place] + self._points(other, seat) - here)
 
     def _plan(self, hand: list[int], regrets: list[float], rng: Random) -> list[int]:
         """The cards in an order of playing them: the first by its regret, the others at random."""
@@ -132,14 +133,24 @@ class _RegretMatching:
             cards.insert(0, now)
         return cards
 
-    def _points(self, plans: list[list[int]], seat: int) -> int:
-        """What this hand brings to a seat's side when everybody plays like this."""
-        sides, side, leader = self.sides, self.sides[seat], 0
+    def _points(self, highest: list[list[int]], seat: int) -> int:
+        """What the tricks bring to a seat's side, by the seats that lay the highest card of each."""
+        sides, side, leader, count = self.sides, self.sides[seat], 0, len(self.sides)
         tricks = self.won[side]
-        for cards in zip(*plans, strict=True):
-            leader = (cards * 2).index(max(cards), leader) % len(cards)
-            tricks += sides[leader] == side
+        for seats in highest:
+            # Of equal cards the first counts, from the leader on.
+            leader = (leader + min((other - leader) % count for other in seats)) % count if seats[1:] else seats[0]
+            if sides[leader] == side:
+                tricks += 1
         return self.points[side][tricks]
+
+
+def _highest(cards: tuple[int, ...]) -> list[int]:
+    """The seats that lay the highest card of a trick."""
+    top = max(cards)
+    if cards.count(top) == 1:
+        return [cards.index(top)]
+    return [seat for seat, card in enumerate(cards) if card == top]
 
 
 def _refusal(players: int, rules: Mapping[str, Any]) -> str:
