@@ -8,7 +8,7 @@ from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games.precognition import GAME, State
-from tests.sessions import captions, labels, shown, zone
+from tests.sessions import captions, labels, offers, shown, zone
 from tests.test_precognition import EXAMPLE, after, position
 
 YOU_AND_ADA: Final = ("person", "cautious")
@@ -28,7 +28,11 @@ def author() -> State:
 def test_a_string_is_written_with_buttons() -> None:
     """Three large letters, each with a key; one is taken back, and the string sealed, as soon as there is one."""
     state = after(position("2♣ 3♣", "4♣ 5♣"), "begin 0")
-    empty, begun = shown(at(state)), shown(at(after(state, "U", "D")))
+    session = at(state)
+    empty = shown(session)
+    for letter in "UD":
+        session.do(letter)
+    begun = shown(session)
     assert labels(empty) == ["U up", "S stay", "D down"]
     assert [(action["send"], action["key"], action["large"]) for action in empty["actions"]] == [
         ("U", "u", True),
@@ -192,3 +196,12 @@ def test_who_ties_is_told_that_it_goes_on() -> None:
     result = GAME.result(session.timeline, 1)
     assert result is not None and not result["is_final"]
     assert result["title"] == "You and Ada tie with 1 letter"
+
+
+def test_a_letter_that_cannot_be_taken_back_has_no_eraser() -> None:
+    """Where undo would refuse, since all cards lay open, the string is not erased either."""
+    host = Host(Session.deal("precognition", seed=3))
+    host.do("U")
+    assert "undo" in offers(host.scenes[-1])
+    host.do("open")
+    assert "undo" not in offers(host.scenes[-1])

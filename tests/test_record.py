@@ -262,4 +262,4 @@ def test_files_that_cannot_be_read_are_told_of(tmp_path: Path) -> None:
     for name, why in [("none.json", "There is no file"), (".", "cannot be read"), ("picture.json", "cannot be read")]:
         with pytest.raises(RecordError, match=why) as refusal:
             Record.load(tmp_path / name)
-        assert str(tmp_path / name) in str(refusal.value).replace("\\\\", "\\")
+        assert (tmp_path / name).name in str(refusal.value)

@@ -99,6 +99,7 @@ def last_scene(
     now = session.now if looker is None else session.now._replace(view=session.look(looker))
     scene = scene_of(session, now._replace(heard=heard))
     board = session.game.scene(now.view, session.seats, heard)
+    board["actions"] = [action for action in board["actions"] if action["send"] not in scene["off"]]
     lead, advice = session.game.text.status(now.view, session.names)
     scene |= {"lead": lead, "advice": advice, "paths": board["paths"], "actions": board["actions"]}
     if session.outcome:

@@ -47,8 +47,11 @@ def hidden_cards(state: BaseState, seat: int | None, waiting: Iterable[Card], sh
 def dealt_with_its_rule(found: BaseState, fresh: BaseState) -> bool:
     """Whether a deal is another one only because another rule was drawn, from a library that has changed since.
 
+    A game saved before dealers gave hints does not say that its dealer judges by hand, and need not.
     The rule decides which card begins the line, and so where the stock begins in the circle of the same cards.
     """
+    if found == fresh.replace(is_dealers_own=False):
+        return True
     if found.envelope is None or fresh.envelope is None or fresh.added:
         return False
     try:
