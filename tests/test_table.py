@@ -175,7 +175,9 @@ def break_hints(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("kind", [Table, PlainTable])
-def test_an_exception_in_a_callback_is_shown(kind: type[Table | PlainTable], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_in_a_callback_is_shown(
+    kind: type[Table | PlainTable], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     """Whatever breaks is told in the scene, the game is kept, and play goes on."""
     monkeypatch.delenv("CARDLAB_STRICT", raising=False)
     break_hints(monkeypatch)
@@ -183,6 +185,7 @@ def test_an_exception_in_a_callback_is_shown(kind: type[Table | PlainTable], mon
     table.host.command("hint")
     scene = table.host.scenes[-1]
     assert scene["refused"] and "Something in cardlab broke." in scene["notice"]
+    assert "KeyError: 'a bug'" in caplog.text
     table.do("7♣")
     assert table.session.log[-1]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypedDict
 
 from cardlab.core.game import NOTHING, AnyGame
@@ -13,10 +14,26 @@ from cardlab.text import paragraphs
 if TYPE_CHECKING:
     from cardlab.core.session import Session
 
-COMMANDS: Final = (
-    "hint · undo · redo · review · review 12 (after 12 moves) · new · new 12 (that deal) · again · save NAME · "
-    "load NAME · practice · skip · computer · open · idea A … · vote A 12 · help"
+COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "hint": "a good move and its reason",
+        "undo, redo": "back to your last decision, and forth again",
+        "review": "look back: review 12 after 12 moves, review mine at your choice before; then earlier, later, close",
+        "new": 'another game; new 12 is deal 12, new players=3 people="Mia, Leo" cards_each=5 another table',
+        "again": "the same deal once more",
+        "save, load": "write the game to a file, save my game, or read one, load my game",
+        "computer": "a computer plays for you, or no more: computer Mia",
+        "open": "everybody's cards lie open, or no more",
+        "order, flip": "your hand by rank and by suit; face down, or up again",
+        "look": "while anybody may shout: look at your cards, look Mia; then shout, back, or quiet",
+        "skip": "play on where you have no choice, or no more",
+        "practice": "let undo go past what somebody has seen, or no more",
+        "idea, vote": "what a class thinks: idea A all are red, vote A 12",
+        "pause": "nothing goes on until you do something",
+        "help": "this",
+    }
 )
+"""What every table understands besides moves, and what it does."""
 
 
 class About(TypedDict):
@@ -71,7 +88,7 @@ def about_of(session: Session) -> About:
 
 def help_of(game: AnyGame) -> str:
     """What can be typed, in one sentence."""
-    commands = " · ".join([COMMANDS, *game.commands])
+    commands = " · ".join([*", ".join(COMMANDS).split(", "), *game.commands])
     return f"Type a move as the sentence on top offers it ({game.text.moves}), or: {commands}."
 
 

@@ -8,28 +8,22 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from cardlab.core.about import rules_text
+from cardlab.core.about import COMMANDS, rules_text
 from cardlab.core.host import Host
 
 if TYPE_CHECKING:
     from cardlab.core.session import Session
 
-HELP: Final = """Type a move as the status line offers it, or:
-  hint         a good move and its reason
-  undo, redo   back to your last decision, and forth again
-  moves        every move you have now
-  log          what has happened
-  rules        all rules, the house rules, and whose game it is
-  review       look back: review 12 after 12 moves, review mine at your choice before; then earlier, later, close
-  new          another game; new 12 is deal 12, new players=3 people="Mia, Leo" cards_each=5 another table
-  again        the same deal once more
-  save FILE    write the game to a file; load FILE reads one
-  computer     a computer plays for you, or no more: computer Mia
-  open         everybody's cards lie open, or no more
-  order, flip  your hand by rank and by suit; face down, or up again
-  look NAME    while anybody may shout: look at your cards; then shout, back, or quiet
-  practice     let undo go past what somebody has seen
-  quit, pause  leave; .run() goes on from here"""
+AT_THE_PROMPT: Final = {
+    "moves": "every move you have now",
+    "log": "what has happened",
+    "rules": "all rules, the house rules, and whose game it is",
+    "quit, pause": "leave; .run() goes on from here",
+}
+_WORDS: Final = {**{words: what for words, what in COMMANDS.items() if words != "pause"}, **AT_THE_PROMPT}
+HELP: Final = "\n".join(
+    ["Type a move as the status line offers it, or:", *(f"  {words:<12} {what}" for words, what in _WORDS.items())]
+)
 
 GAME_OVER: Final = "Type new for another game, again for the same deal, review to look back, or quit."
 STANDING_IN: Final = "Computers play for everybody: type next, finish, or computer to play again yourself."

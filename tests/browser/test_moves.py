@@ -74,6 +74,10 @@ def test_the_box_takes_commands(table: StandaloneTable) -> None:
         table.type(command)
         expect(table.hand).to_have_count(cards)
         expect(table.box).to_have_value("")
+    for is_flipped in (True, False):
+        table.type("flip")
+        expect(table.root.locator(".flipped")).to_have_count(int(is_flipped))
+        expect(table.box).to_have_value("")
 
 
 def test_what_is_typed_before_the_answer_is_sent_after_it(table: StandaloneTable) -> None:

@@ -22,6 +22,7 @@ export function makeMoves(table) {
   /** What is typed while an answer is awaited is sent after it, and may be given back if that is refused. */
   function sendTyped(command) {
     if (state.waiting) return void state.queue.push(() => sendTyped(command));
+    if (command === "flip") return choose("flip", !table.choices().flip); // the browser lays the hand
     state.typed = command;
     send(command);
   }
