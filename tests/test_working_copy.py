@@ -244,11 +244,14 @@ def test_what_cannot_be_printed_is_said(words: str, tmp_path: Path, monkeypatch:
 
 
 def test_another_file_is_not_printed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was printed before is not written again, and whatever else has its name is kept beside the new one."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.argv", ["cardlab", "print", "rules"])
-    main()
-    main()  # its own are written again
-    (tmp_path / "rule_cards_a4.html").write_text("mine", encoding="utf-8")
-    with pytest.raises(SystemExit, match=r"rule_cards_a4\.html is another file"):
+    for _ in range(2):
         main()
-    assert (tmp_path / "rule_cards_a4.html").read_text(encoding="utf-8") == "mine"
+        assert [path.name for path in tmp_path.iterdir()] == ["rule_cards_a4.html"]
+    printed = (tmp_path / "rule_cards_a4.html").read_text(encoding="utf-8")
+    (tmp_path / "rule_cards_a4.html").write_text(f"{printed} with my notes", encoding="utf-8")
+    main()
+    assert (tmp_path / "rule_cards_a4.html").read_text(encoding="utf-8").endswith("with my notes")
+    assert (tmp_path / "rule_cards_a4-2.html").read_text(encoding="utf-8") == printed

@@ -75,8 +75,9 @@ class Autosave:
                 self.storage.write(text)
                 self._kept = text
             except (OSError, ValueError) as error:
-                why = in_words(error) if isinstance(error, OSError) else error
-                self.trouble = shortened(f"This game cannot be saved by itself here ({why}); it goes on all the same.")
+                self.trouble = shortened(
+                    f"This game cannot be saved by itself here ({in_words(error)}); it goes on all the same."
+                )
 
     def _move(self, storage: Storage) -> None:
         """Takes a place where nothing lies."""
@@ -121,6 +122,6 @@ def _look(place: Storage) -> _Found:
         text = place.read()
         found = Record.loads(text) if text is not None else None
     except (OSError, ValueError) as error:
-        why = f"{in_words(error).capitalize()}." if isinstance(error, OSError) else error
-        return _Found(place, text or "", trouble=shortened(f"The game saved here before cannot be opened. {why}"))
+        why = in_words(error).rstrip(".")
+        return _Found(place, text or "", trouble=shortened(f"The game saved here before cannot be opened: {why}."))
     return _Found(place, text, found if found and found.moves and not found.over else None)

@@ -23,7 +23,6 @@ DEAL: Final = Keyword.of("deal", Seed | None)
 PEOPLE: Final = Keyword.of("people", str)
 COMPUTERS: Final = Keyword.of("computers", str | None)
 AS_NOW: Final = "as now"
-LONGEST_NAME: Final = 40
 COUNTED: Final = 10**6
 """A number that can be as large is typed, and not counted up."""
 
@@ -178,9 +177,8 @@ def _people(session: Session, names: str | None) -> list[str]:
         return [seat.name for seat in session.seats if seat.is_persons]
     people = [name.strip() for name in names.split(",") if name.strip()]
     for name in people:
-        stands_in = name.rpartition(" by ")[2] in session.game.computer_players  # as a seat is written
-        if len(name) > LONGEST_NAME or not name.isprintable() or stands_in:
-            raise ValueError(f"{shown(name)} will not do as a name: write up to {LONGEST_NAME} letters, such as Mia.")
+        if name.rpartition(" by ")[2] in session.game.computer_players:  # so a seat is written where a player stands in
+            raise ValueError(f"{shown(name)} will not do as a name: it ends like a seat that a computer plays.")
     return people
 
 

@@ -211,8 +211,7 @@ class Record:
         try:
             File(path).write(self.dumps())
         except (OSError, ValueError) as error:
-            why = in_words(error) if isinstance(error, OSError) else error
-            raise RecordError(f"{_told(path)} cannot be written: {why}.") from error
+            raise RecordError(f"{_told(path)} cannot be written: {in_words(error)}.") from error
 
     def _foreign(self, path: Path) -> str:
         """What lies at a path that is no save of this game; nothing where all is well."""
@@ -235,8 +234,7 @@ class Record:
         try:
             text = File(path).read()
         except (OSError, ValueError) as error:
-            why = in_words(error) if isinstance(error, OSError) else error
-            raise RecordError(f"{_told(path)} cannot be read as a record: {why}.") from error
+            raise RecordError(f"{_told(path)} cannot be read as a record: {in_words(error)}.") from error
         if text is None:
             raise RecordError(f"There is no file {_told(path)} here.")
         return cls.loads(text)

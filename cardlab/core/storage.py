@@ -191,6 +191,6 @@ def as_bytes(text: str) -> bytes:
         raise ValueError("it holds half a sign, which no file can keep") from error
 
 
-def in_words(error: OSError) -> str:
+def in_words(error: OSError | ValueError) -> str:
     """Why a file could not be read or written, in words that need no knowledge of computers."""
-    return _WORDS.get(error.errno or 0, "the computer refuses it")
+    return _WORDS.get(error.errno or 0, "the computer refuses it") if isinstance(error, OSError) else str(error)

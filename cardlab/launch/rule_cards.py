@@ -11,10 +11,10 @@ from typing import Final
 
 from cardlab.core.about import rule_book
 from cardlab.core.game import ON_SCREEN, AnyGame
+from cardlab.core.storage import free_file, in_words
 from cardlab.games import GAMES
 from cardlab.launch.copies import CopyError
 
-TITLE: Final = "<title>Rule cards</title>"
 PAPERS: Final = {"a4": ("A4", 190, 276), "letter": ("letter", 195, 258)}
 """What each paper is called in CSS, and how wide and high a card is on it, in millimetres."""
 
@@ -58,7 +58,7 @@ footer { margin-top: auto; font-size: 8pt; overflow-wrap: anywhere; }
 
 
 def write_rule_cards(arguments: Sequence[str]) -> Path:
-    """Writes the rule cards into this folder.
+    """Writes the rule cards into this folder; what has their name already stays as it is.
 
     Args:
         arguments: ``a4`` (also left out) or ``letter``.
@@ -67,18 +67,18 @@ def write_rule_cards(arguments: Sequence[str]) -> Path:
         the file.
 
     Raises:
-        CopyError: there is no such paper, or another file has this name.
+        CopyError: there is no such paper, or nothing can be written here.
     """
     paper = arguments[0].lower() if arguments else "a4"
     if len(arguments) > 1 or paper not in PAPERS:
         raise CopyError("Say which paper: `cardlab print rules a4` or `cardlab print rules letter`.")
-    path = Path(f"rule_cards_{paper}.html")
+    text, path = rule_cards(GAMES.values(), paper), Path(f"rule_cards_{paper}.html")
     try:
-        if path.exists() and TITLE not in path.read_text(encoding="utf-8", errors="replace")[:300]:
-            raise CopyError(f"{path} is another file and stays as it is: rename it, or go to another folder.")
-        path.write_text(rule_cards(GAMES.values(), paper), encoding="utf-8")
-    except OSError:
-        raise CopyError(f"{path} cannot be written here: go to a folder of your own.") from None
+        if not (path.is_file() and path.read_bytes() == text.encode()):
+            path = free_file(path)
+            path.write_bytes(text.encode())
+    except OSError as error:
+        raise CopyError(f"{path} cannot be written here: {in_words(error)}. Go to a folder of your own.") from None
     return path
 
 
@@ -88,7 +88,7 @@ def rule_cards(games: Iterable[AnyGame], paper: str = "a4") -> str:
     style = _STYLE % {"paper": called, "height": height, "gap": _GAP, "line": _LINE}
     cards = "\n".join(_card(game, paper) for game in games)
     return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">{TITLE}'
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Rule cards</title>'
         f"<style>{style}</style></head>\n<body>\n{cards}\n</body></html>\n"
     )
 
