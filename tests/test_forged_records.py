@@ -130,6 +130,7 @@ def bombs() -> dict[str, str]:
         "no number": json.dumps(data).replace('"seed": 7', '"seed": NaN'),
         "half a sign": forged(seats=["person \ud83d", "eager", "eager", "eager"]),
         "half a sign in a note": forged(notes=[[0, "\ud83d"]]),
+        "a note that clears a terminal": forged(notes=[[0, "\x1b[2J"]]),
         "a long name": forged(seats=["person " + "x" * 100, "eager", "eager", "eager"]),
         "a long note": forged(notes=[[0, "x" * 100_000]]),
         "many notes": forged(notes=many),

@@ -1,8 +1,10 @@
 """The text mode: a game at the prompt, with every command and every mistake."""
 
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -229,6 +231,23 @@ def test_no_card_of_anybody_else_is_left_on_the_screen() -> None:
             assert sum(any(str(card) in line for line in lines for card in cards) for cards in hidden) <= 1
 
 
+def test_what_somebody_typed_is_not_brought_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The arrow keys bring back lines that were typed: none of them stays when several people play."""
+    history = ["import cardlab"]
+    keys: Any = ModuleType("readline")
+    keys.get_current_history_length, keys.remove_history_item = history.__len__, history.pop
+    monkeypatch.setitem(sys.modules, "readline", keys)
+    typed = iter(["", "predict UDUDU", "", "moves", "quit"])
+
+    def read(_: str) -> str:
+        line = next(typed)
+        history.extend([line] if line else [])  # as readline does
+        return line
+
+    Session.deal("precognition", ["person Mia", "person Tom"], seed=3).run(read, list[str]().append)
+    assert history == ["import cardlab"]
+
+
 def test_who_leaves_at_any_question_sees_nothing_more(tmp_path: Path) -> None:
     """`quit` is obeyed at every question, in capitals too; a slip at a question of yes and no is asked again."""
     at = session(seats=["person Mia", "person Tom"])
@@ -281,6 +300,13 @@ def test_another_game_at_the_prompt() -> None:
     prompt.answer(str(at.view.legal_moves[0]))
     prompt.answer("again")
     assert at.timeline[0] == deal
+
+
+def test_what_one_person_chose_stays_when_others_sit_down() -> None:
+    """Open shouts suit several people; who chose them alone keeps them at a larger table."""
+    at = session(shout="open")
+    said(at, "new players=3")
+    assert at.house_rules == {"cards_each": 4, "shout": "open"} and len(at.seats) == 3
 
 
 @pytest.mark.parametrize(

@@ -209,6 +209,22 @@ def test_a_declined_game_is_kept(tmp_path: Path) -> None:
     assert [Record.load(path).moves == left.record.moves for path in tmp_path.glob("*.before.json")] == [True]
 
 
+def test_a_game_that_is_loaded_does_not_take_the_place_of_the_one_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who loads another file instead of answering keeps the old game in a file of its own."""
+    monkeypatch.chdir(tmp_path)
+    left = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(tmp_path / "game.json"))
+    left.do("pass")
+    Session.deal("friend_or_foe", cards_each=4, seed=8).save(tmp_path / "other.json")
+    host = Host(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(tmp_path / "game.json")))
+    host.do("load other")
+    host.do(str(host.session.view.legal_moves[0]))
+    assert [Record.load(path).moves for path in tmp_path.glob("*.before.json")] == [left.record.moves]
+    assert Record.load(tmp_path / "game.json") == host.session.record
+    assert host.session.seed == 8
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_rules_and_the_credit_are_at_hand(game: AnyGame) -> None:
     """The table carries the rules in short, the author and the link."""

@@ -120,3 +120,45 @@ def test_a_game_whose_function_is_missing_does_not_tell_its_name(game: str) -> N
     with pytest.raises(RecordError, match="no rule function of that name") as caught:
         Record.loads(text)
     assert "only_red" not in str(caught.value)
+
+
+@every_game
+def test_what_broke_is_logged_without_the_rule(
+    game: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log console of a notebook gets the word of the command and where it broke, and nothing that was typed."""
+
+    def broken(self: Session, move: object) -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.delenv("CARDLAB_STRICT", raising=False)
+    table = Table(session_of(game, "written"))
+    table.command("uncover")
+    monkeypatch.setattr(Session, "do", broken)
+    table.command(f"rule {SECRET}")
+    assert "'rule'" in caplog.text and SECRET not in caplog.text
+
+
+@every_game
+def test_an_open_rule_in_a_file_is_sealed_when_it_is_read(game: str) -> None:
+    """Somebody has written a rule into the file of a game by hand: the table does not show it."""
+    data = json.loads(session_of(game, SECRET).record.dumps())
+    data["house_rules"]["rule"] = SECRET
+    try:
+        opened = Table(Session(Record.loads(json.dumps(data))))
+    except RecordError as refusal:
+        assert SECRET not in str(refusal)
+    else:
+        assert SECRET not in json.dumps([opened.about, opened.scenes, repr(opened.session.record)], ensure_ascii=False)
+
+
+def test_a_record_that_is_printed_tells_no_move() -> None:
+    """Letters of a string, bids and cards stay in the file, where they are sealed."""
+    people = ["person Mia", "person Leo"]
+    precognition = Session.deal("precognition", people, seed=3)
+    prediction = Session.deal("prediction", people, seed=3, bidding=True)
+    for session, line in ((precognition, "UDUD"), (prediction, "bid 4")):
+        session.uncover()
+        session.do(line)
+        moves = len(session.timeline.moves)
+        assert repr(session.record) == f"<Record of {session.game.title}, deal 3, {moves} moves>"

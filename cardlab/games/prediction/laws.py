@@ -21,11 +21,10 @@ def texts_of_moves() -> list[str]:
 
 def dealt_with_other_suits(found: State, fresh: State) -> bool:
     """Whether the suits have only changed seats since the deal, as the table's *Shuffle the suits* does."""
+    moved = [with_next_suits(fresh)]
     for _ in Suit:
-        fresh = with_next_suits(fresh)
-        if found == fresh:
-            return True
-    return False
+        moved.append(with_next_suits(moved[-1]))
+    return found in moved
 
 
 FACTS: Final[LawFacts[State, Move]] = LawFacts(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
@@ -394,10 +394,9 @@ ONE_DECK: Final = len(SUITS)
 NEXT_SUIT: Final = str.maketrans("♣♦♥♠", "♦♥♠♣")
 
 
-def with_next_suits(state: Position) -> State:
+def with_next_suits(state: Position) -> Position:
     """The same position with the next suit in every seat, which changes nothing in play."""
-    moved: Any = loads(dumps(state).translate(NEXT_SUIT))
-    return State(*moved)
+    return loads(dumps(state).translate(NEXT_SUIT))
 
 
 @checks_keywords
