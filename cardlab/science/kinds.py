@@ -13,17 +13,17 @@ Kind: TypeAlias = Literal["decides", "would confirm", "would refute", "cannot te
 def classify(said: Iterable[Said]) -> Kind:
     """The kind of a test, which is known before its verdict.
 
-    ================  ==================================  =============
-    what ideas say    what the test is for                the kind
-    ================  ==================================  =============
-    yes and no        one of them dies, whatever happens  decides
-    yes, or no word   a positive test: a yes is hoped for would confirm
-    no, or no word    a negative test: a no is hoped for  would refute
-    no word           it asks no idea anything            cannot tell
-    ================  ==================================  =============
+    ====================  ==========================================  =============
+    the ideas that speak  so it is                                    the kind
+    ====================  ==========================================  =============
+    say yes and no        one after which one of them is wrong        decides
+    all say yes           a positive test: a yes is what they expect  would confirm
+    all say no            a negative test: a no is what they expect   would refute
+    there is none         no question to any idea                     cannot tell
+    ====================  ==========================================  =============
 
-    The words say what the ideas expect of the card, a confirmation or a refusal. Either verdict may still kill: a no
-    to a test that *would confirm* does so, and a yes to one that *would refute*.
+    The kind says what the ideas expect, not what is learned: an idea dies of a no to a test that *would confirm*, and
+    of a yes to one that *would refute*.
 
     Args:
         said: what each living idea says; one that cannot say is not among them.
