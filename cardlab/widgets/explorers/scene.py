@@ -424,7 +424,8 @@ class Column(TypedDict):
 
 
 class Scene(TypedDict):
-    """All that an explorer shows; ``notice`` answers the last command, ``looks`` lays it out like a table."""
+    """All that an explorer shows; ``deal`` says what its title is about, ``notice`` answers the last command,
+    ``looks`` lays it out like a table."""
 
     title: str
     tabs: list[Button]
@@ -433,6 +434,7 @@ class Scene(TypedDict):
     notice: str
     refused: bool
     columns: list[Column]
+    deal: NotRequired[str]
     looks: NotRequired[Literal["lab"]]
 
 
