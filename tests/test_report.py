@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from cardlab.science.kinds import Kind, classify
+from cardlab.science.kinds import KindOfTest, classify
 from cardlab.science.log import Said
 
 # --- Kinds of tests ---
@@ -24,7 +24,7 @@ from cardlab.science.log import Said
         ((None, None), "cannot tell"),
     ],
 )
-def test_a_test_is_of_the_kind_that_the_ideas_make_it(answers: tuple[bool | None, ...], kind: Kind) -> None:
+def test_a_test_is_of_the_kind_that_the_ideas_make_it(answers: tuple[bool | None, ...], kind: KindOfTest) -> None:
     said = [Said(letter, accepts) for letter, accepts in zip("AB", answers, strict=True) if accepts is not None]
     assert classify(said) == kind
 

@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 
 from cardlab.science.log import Said
 
-Kind: TypeAlias = Literal["decides", "would confirm", "would refute", "cannot tell"]
+KindOfTest: TypeAlias = Literal["decides", "would confirm", "would refute", "cannot tell"]
 
 
-def classify(said: Iterable[Said]) -> Kind:
+def classify(said: Iterable[Said]) -> KindOfTest:
     """The kind of a test, which is known before its verdict.
 
     ====================  ==========================================  =============

@@ -96,6 +96,12 @@ class Posterior:
         """How many hypotheses are not refuted and missed no more verdicts than noise explains."""
         return int(np.count_nonzero((self.misses <= self._explained()) & ~self.is_out))
 
+    @property
+    def perplexity(self) -> float:
+        """So many equally likely hypotheses would leave one as uncertain: 2^H, with H the entropy of the posterior."""
+        believed = self.weights[self.weights > 0]
+        return float(np.exp2(-(believed * np.log2(believed)).sum()))
+
     def _explained(self) -> int:
         """The least number of misses such that more are rare for the true rule, by the binomial distribution."""
         misses, chance = 0, (1 - self.noise) ** self.observed

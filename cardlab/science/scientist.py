@@ -158,6 +158,11 @@ class Scientist:
         """How many hypotheses agree with all verdicts but what noise explains; at 0 the secret rule is none of them."""
         return self._belief.left
 
+    @property
+    def perplexity(self) -> float:
+        """So many equally likely hypotheses would leave one as uncertain."""
+        return self._belief.perplexity
+
     def posterior(self, k: int = 10) -> list[Belief]:
         """The k most likely hypotheses, the leading one first; fewer if fewer are believed at all."""
         return [self._show(number) for number in self._leaders(k)]
