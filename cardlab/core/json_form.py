@@ -8,12 +8,14 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from cardlab.core.game import Game
 from cardlab.core.protocol import M, S, State, V, View
 from cardlab.core.registry import find_game, game_of
 from cardlab.text import shown
+
+T = TypeVar("T")
 
 LONGEST_NUMBER: Final = 40
 """So many digits a number has at most."""
@@ -66,7 +68,7 @@ def _no_number(word: str) -> object:
 
 def dumps_state(state: State | View) -> dict[str, object]:
     """The fields of a state, or of a view, as values of JSON."""
-    return _fields(state, "state")
+    return write_fields(state, "state")
 
 
 def loads_state(game: Game[S, M, V], data: Mapping[str, object]) -> S:
@@ -75,9 +77,23 @@ def loads_state(game: Game[S, M, V], data: Mapping[str, object]) -> S:
     Raises:
         ValueError: they are not those of a state of this game; the message names the place.
     """
-    parts = {name: value for name, value in data.items() if name != "game"}
-    state: S = _decode(game.state_type, parts | {"is": game.state_type.__name__}, "state")
+    state: S = read_fields(game.state_type, {name: value for name, value in data.items() if name != "game"}, "state")
     return state
+
+
+def read_fields(kind: type[T], data: Mapping[str, object], place: str) -> T:
+    """The value of a class that the fields stand for, such as `write_fields` gave.
+
+    Args:
+        kind: a frozen dataclass or a named tuple.
+        data: its fields as values of JSON.
+        place: what a message calls it.
+
+    Raises:
+        ValueError: they are not its fields; the message names the place.
+    """
+    found: T = _decode(kind, dict(data) | {"is": kind.__name__}, place)
+    return found
 
 
 def _encode(value: Any, place: str) -> object:
@@ -88,7 +104,7 @@ def _encode(value: Any, place: str) -> object:
     if hasattr(value, "parse"):  # a card or a rule
         return str(value)
     if is_dataclass(value) or hasattr(value, "_fields"):
-        return {"is": type(value).__name__} | _fields(value, place)
+        return {"is": type(value).__name__} | write_fields(value, place)
     if isinstance(value, tuple | list):
         return [_encode(item, place) for item in value]
     raise ValueError(
@@ -111,7 +127,12 @@ def _optional(kind: Any) -> Set[str]:
     return {field.name for field in fields(kind) if (field.default, field.default_factory) != (MISSING, MISSING)}
 
 
-def _fields(value: Any, place: str) -> dict[str, object]:
+def write_fields(value: Any, place: str) -> dict[str, object]:
+    """The fields of a frozen dataclass or a named tuple as values of JSON.
+
+    Raises:
+        ValueError: one holds what no saved game can hold; the message names the place.
+    """
     kind: Any = type(value)
     return {name: _encode(getattr(value, name), f"{place}.{name}") for name in _field_types(kind)}
 

@@ -1,0 +1,233 @@
+"""The log of a laboratory: all that was done and heard, as plain facts, in one versioned format.
+
+A log is enough to go on with: replaying it makes the same laboratory. It is written as JSON, with the secret rule
+sealed in it, and its experiments as CSV for a spreadsheet. There is no name in it unless somebody gives one.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from io import StringIO
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from cardlab.cards import Card
+from cardlab.core.json_form import read_fields, read_json, write_fields
+from cardlab.core.record import RecordError
+
+VERSION: Final = 1
+FORMAT: Final = "laboratory"
+"""What kind of log a file is; others, such as the guesses of a lesson, have other kinds."""
+
+LONGEST: Final = 500
+"""So many entries a log has at most."""
+
+Goal = Literal["accepted", "refused"]
+"""What an idea is about: the cards that are accepted, or those that are refused."""
+
+Kind = Literal["test", "repeat", "fresh"]
+"""A card of the hand; an earlier one once more, at the same place; one on which an announcement is tried."""
+
+Form = Literal["two rules", "one rule"]
+"""Two rules: one idea says what is accepted, its rival what is refused. One rule: both say what is accepted."""
+
+
+class Said(NamedTuple):
+    """What an idea says of a card: that it will be accepted, or not."""
+
+    letter: str
+    accepts: bool
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A card, what was expected of it, and what was heard.
+
+    Attributes:
+        kind: how it came about.
+        card: the card.
+        after: how many cards of the line lay before it.
+        hand: the cards from which it was chosen; none where there was no choice.
+        per_cent: how likely a yes was said to be.
+        said: what the living ideas said, as far as they could.
+        accepted: the verdict.
+        votes: of a class, for yes and for no.
+        repeats: the number of the experiment that is repeated, from 1.
+    """
+
+    kind: Kind
+    card: Card
+    after: int
+    hand: tuple[Card, ...]
+    per_cent: int | None
+    said: tuple[Said, ...]
+    accepted: bool
+    votes: tuple[int, int] | None = None
+    repeats: int | None = None
+
+
+@dataclass(frozen=True)
+class Idea:
+    """An idea that takes a place: a rule, or own words, of which the laboratory does not know what they say."""
+
+    letter: str
+    goal: Goal
+    text: str
+    is_rule: bool
+
+
+@dataclass(frozen=True)
+class Dropped:
+    """An idea that the learner gave up."""
+
+    letter: str
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """An idea is announced as the rule, and how sure one is of it."""
+
+    letter: str
+    per_cent: int
+
+
+@dataclass(frozen=True)
+class Retraction:
+    """The announcement is taken back."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What the machine works out is opened: from here on this is practice."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something the learner writes beside an experiment."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The rule was opened: the announcement was right or wrong, or the learner gave up."""
+
+    how: Literal["right", "wrong", "given up"]
+
+
+Entry: TypeAlias = Experiment | Idea | Dropped | Announcement | Retraction | Opening | Note | Ending
+
+
+@dataclass(frozen=True)
+class Log:
+    """All that was done in a laboratory.
+
+    Attributes:
+        starter: the first card of the line.
+        seed: what the cards are drawn from.
+        source: where the rule is from, in words.
+        rule: the sealed rule; empty where a person judges by hand.
+        cards: how many are in hand.
+        noise: how many verdicts in a hundred Nature gives wrong.
+        form: how the ideas are rivals.
+        is_class: whether a class votes.
+        name: whose log it is; empty unless somebody wants it there.
+        entries: what happened, the oldest first.
+    """
+
+    starter: Card
+    seed: int
+    source: str
+    rule: str
+    cards: int
+    noise: int = 0
+    form: Form = "two rules"
+    is_class: bool = False
+    name: str = ""
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def experiments(self) -> list[Experiment]:
+        """All tests, repeats and trials of fresh cards."""
+        return [entry for entry in self.entries if isinstance(entry, Experiment)]
+
+    @property
+    def line(self) -> tuple[Card, ...]:
+        """The main line: the starter, and what was accepted at its end."""
+        return (self.starter, *(one.card for one in self.experiments if one.accepted and one.kind != "repeat"))
+
+    @property
+    def over(self) -> Ending | None:
+        """How it ended, if it did."""
+        return next((entry for entry in self.entries if isinstance(entry, Ending)), None)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether there is something to go on with."""
+        return bool(self.experiments) and self.over is None
+
+    def with_entry(self, entry: Entry) -> Log:
+        """The log with one more entry.
+
+        Raises:
+            ValueError: it is full.
+        """
+        if len(self.entries) >= LONGEST:
+            raise ValueError(f"The log is full: it has {LONGEST} entries. Announce an idea, or begin anew.")
+        return replace(self, entries=(*self.entries, entry))
+
+    def notes(self) -> dict[int, str]:
+        """What was written beside the experiments, by their numbers; the last words count."""
+        return {entry.number: entry.text for entry in self.entries if isinstance(entry, Note)}
+
+    def dumps(self) -> str:
+        """The log as JSON."""
+        data = {"cardlab": FORMAT, "version": VERSION} | write_fields(self, "log")
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+    @classmethod
+    def loads(cls, text: str) -> Log:
+        """The log that `dumps` wrote.
+
+        Raises:
+            RecordError: the text is none that this version can read; the message names the place.
+        """
+        try:
+            data = read_json(text)
+            if not isinstance(data, dict) or data.get("cardlab") != FORMAT:
+                raise ValueError("This is no log of the laboratory.")
+            if data.get("version") != VERSION:
+                raise ValueError("This log was written by a newer cardlab: update cardlab to open it.")
+            found = read_fields(cls, {key: data[key] for key in data if key not in ("cardlab", "version")}, "log")
+        except ValueError as error:
+            raise RecordError(str(error)) from error
+        if len(found.entries) > LONGEST:
+            raise RecordError(f"This log has more than {LONGEST} entries.")
+        return found
+
+    def to_csv(self) -> str:
+        """The experiments as a table, one a row, for a spreadsheet."""
+        letters = sorted({said.letter for one in self.experiments for said in one.said})
+        written = StringIO()
+        table = csv.writer(written, lineterminator="\n")
+        table.writerow(["number", "kind", "after", "card", "per cent", "verdict", *letters, "yes", "no", "note"])
+        table.writerows(self._rows(letters))
+        return written.getvalue()
+
+    def _rows(self, letters: list[str]) -> Iterator[list[object]]:
+        notes, line = self.notes(), self.line
+        for number, one in enumerate(self.experiments, start=1):
+            said = {letter: "yes" if accepts else "no" for letter, accepts in one.said}
+            words = [said.get(letter, "") for letter in letters]
+            heard = "yes" if one.accepted else "no"
+            last = line[one.after - 1]
+            votes = one.votes or ("", "")
+            yield [number, one.kind, last, one.card, one.per_cent, heard, *words, *votes, _plain(notes.get(number, ""))]
+
+
+def _plain(text: str) -> str:
+    """Words that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in "=+-@\t\r" and text else text
