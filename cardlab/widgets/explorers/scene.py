@@ -334,7 +334,7 @@ class Plot(TypedDict):
 class Bar(TypedDict):
     """A bar to the right or left of nothing; one that is not ``plain`` is filled.
 
-    ``span`` is a thin line from the low to the high end of an interval.
+    ``span`` is a thin line from the low to the high end of an interval; ``second`` is a thin hollow bar below.
     """
 
     name: str
@@ -343,6 +343,7 @@ class Bar(TypedDict):
     ink: NotRequired[Ink]
     plain: NotRequired[bool]
     span: NotRequired[tuple[float, float]]
+    second: NotRequired[float]
 
 
 class Bars(TypedDict):

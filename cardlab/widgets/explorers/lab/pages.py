@@ -297,12 +297,11 @@ def _log(explorer: LaboratoryExplorer) -> list[Part]:
             if lab.experiments and (lab.noise or lab.needs_verdict):
                 ways.append(button("Repeat the last", "repeat"))
             parts.append(buttons("steps", "What else", *ways, foot=True))
-    parts.append(
-        Field(
-            kind="field", key="command", label="Type a command", send="do", value="", example="test 6♠ 70", button="Do"
-        )
-    )
-    return parts
+    return [*parts, _field("command", "Type a command", "do", "test 6♠ 70", "Do")]
+
+
+def _field(key: str, label: str, send: str, example: str, does: str) -> Field:
+    return Field(kind="field", key=key, label=label, send=send, value="", example=example, button=does)
 
 
 def _table(explorer: LaboratoryExplorer) -> Table:
@@ -353,7 +352,7 @@ def _gone(explorer: LaboratoryExplorer) -> Table:
 def _report(explorer: LaboratoryExplorer) -> list[Column]:
     lab = explorer.laboratory
     if lab.over or lab.is_practice:
-        return explorer.report.columns(explorer)
+        return explorer.report.columns()
     covered = text(
         "covered",
         "The machine counts the rules that still fit, and knows which card tells most. That would help you too much.",
