@@ -87,7 +87,7 @@ class Autosave(Generic[T]):
         self.storage, self.offer, self._kept = chosen.place, chosen.offer, chosen.text
         if chosen.trouble:
             self.trouble = chosen.trouble
-            self._put_aside()
+            self.put_aside()
         elif free[0].place.name != storage.name:
             self.trouble = (
                 f"The same {self._what} is open in another notebook or window: here it is saved by itself as "
@@ -97,7 +97,7 @@ class Autosave(Generic[T]):
     def decline(self) -> None:
         """Does not go on with the game that is offered; it is kept under another name."""
         if self.offer:
-            self._put_aside()
+            self.put_aside()
         self.offer = None
 
     def save(self, saved: T) -> None:
@@ -138,7 +138,8 @@ class Autosave(Generic[T]):
             return _Found(place, text or "", trouble=trouble)
         return _Found(place, text, found if found and found.is_unfinished else None)
 
-    def _put_aside(self) -> None:
+    def put_aside(self) -> None:
+        """Keeps what was saved so far under another name, since something else will be saved here."""
         if self.storage:
             with suppress(OSError):  # where nothing can be renamed, nothing will be written over either
                 self.storage.put_aside()

@@ -334,7 +334,7 @@ class Plot(TypedDict):
 class Bar(TypedDict):
     """A bar to the right or left of nothing; one that is not ``plain`` is filled.
 
-    ``span`` is a thin line from the low to the high end of an interval.
+    ``span`` is a thin line from the low to the high end of an interval; ``second`` is a thin hollow bar below.
     """
 
     name: str
@@ -343,6 +343,7 @@ class Bar(TypedDict):
     ink: NotRequired[Ink]
     plain: NotRequired[bool]
     span: NotRequired[tuple[float, float]]
+    second: NotRequired[float]
 
 
 class Bars(TypedDict):
@@ -424,7 +425,8 @@ class Column(TypedDict):
 
 
 class Scene(TypedDict):
-    """All that an explorer shows; ``notice`` answers the last command, ``looks`` lays it out like a table."""
+    """All that an explorer shows; ``deal`` says what its title is about, ``notice`` answers the last command,
+    ``looks`` lays it out like a table."""
 
     title: str
     tabs: list[Button]
@@ -433,6 +435,7 @@ class Scene(TypedDict):
     notice: str
     refused: bool
     columns: list[Column]
+    deal: NotRequired[str]
     looks: NotRequired[Literal["lab"]]
 
 

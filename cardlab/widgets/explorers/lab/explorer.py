@@ -14,7 +14,7 @@ from cardlab.core.storage import LONGEST, File, file_named, free_file, in_words
 from cardlab.games.eleusis_common.sentence import changed, read_rule
 from cardlab.rules import Rule, RuleError
 from cardlab.science.laboratory import Laboratory, begin
-from cardlab.science.log import Experiment, Goal, Log
+from cardlab.science.log import Goal, Log
 from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.lab import pages, words
 from cardlab.widgets.explorers.lab.report import Report
@@ -124,7 +124,7 @@ class LaboratoryExplorer(Explorer):
     def scene(self) -> Scene:
         with self._lock:
             scene = super().scene()
-            scene["title"] = words.title(self)
+            scene["deal"] = words.about_deal(self)
             scene["looks"] = "lab"
             return scene
 
@@ -149,6 +149,9 @@ class LaboratoryExplorer(Explorer):
         """Obeys what only prepares an experiment or an idea; None when it is nothing of the kind."""
         lab = self.laboratory
         match word, rest:
+            case "do", text:  # from the field for commands
+                first, _, others = text.partition(" ")
+                return self.obey(first.lower(), others.strip())
             case "pick", text:
                 self._pick(Card.parse(text))
             case "say", text:
@@ -181,6 +184,8 @@ class LaboratoryExplorer(Explorer):
                 self.waits_for, self.draft = "", None
             case "hint", "":
                 return words.question(self)
+            case "projector", "":
+                return "Only the drawn laboratory can fill the window."
             case _:
                 return None
         return ""
@@ -227,15 +232,17 @@ class LaboratoryExplorer(Explorer):
         """Obeys what saves, opens or begins a laboratory; None when it is nothing of the kind."""
         match word, rest:
             case "new", text:
-                self._put(self._begun(int(text) if re.fullmatch("[0-9]{1,9}", text) else self.laboratory.log.seed + 1))
+                self._leave(
+                    self._begun(int(text) if re.fullmatch("[0-9]{1,9}", text) else self.laboratory.log.seed + 1)
+                )
             case "again", "":
-                self._put(replace(self.laboratory.log, entries=()))
+                self._leave(replace(self.laboratory.log, entries=()))
             case "save", name:
                 return self._save(name, ".json", self.laboratory.log.dumps())
             case "table", name:
                 return self._save(name, ".csv", self.laboratory.log.to_csv())
             case "load", name:
-                self._put(load_log(file_named(name)))
+                self._leave(load_log(file_named(name)))
             case "resume", "" if self.autosave.offer:
                 found, self.autosave.offer = self.autosave.offer, None
                 self._put(found)
@@ -387,9 +394,15 @@ class LaboratoryExplorer(Explorer):
             is_class=log.is_class, name=log.name,
         )  # fmt: skip
 
+    def _leave(self, log: Log) -> None:
+        """Takes another log up; the one before is kept beside it, if it was not finished."""
+        before = self.laboratory.log
+        self._put(log)
+        if before.is_unfinished:
+            self.autosave.put_aside()
+
     def _save(self, name: str, ending: str, text: str) -> str:
-        path = file_named(name or "lab").with_suffix(ending)
-        path = free_file(path)
+        path = free_file(file_named(name or "lab").with_suffix(ending))
         try:
             File(path).write(text)
         except OSError as error:
@@ -422,5 +435,3 @@ def _yes_no(text: str) -> bool:
     if text.strip().lower() not in YES_NO:
         raise ValueError("Say yes or no.")
     return YES_NO[text.strip().lower()]
-
-
