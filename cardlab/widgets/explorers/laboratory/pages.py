@@ -11,7 +11,7 @@ from cardlab.rules import LIBRARY
 from cardlab.science.deal import FRESH
 from cardlab.science.kinds import classify
 from cardlab.science.log import Experiment
-from cardlab.widgets.explorers.lab import words
+from cardlab.widgets.explorers.laboratory import words
 from cardlab.widgets.explorers.scene import (
     Button,
     Cell,
@@ -35,7 +35,7 @@ from cardlab.widgets.explorers.scene import (
 )
 
 if TYPE_CHECKING:
-    from cardlab.widgets.explorers.lab.explorer import LaboratoryExplorer
+    from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 
 TABS: Final = {"experiment": "Experiment", "report": "Report", "how": "How it works", "more": "More"}
 
