@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
@@ -69,7 +69,7 @@ def rules_left(scientist: Scientist, noise: float) -> int:
     return round(scientist.perplexity) if noise else scientist.left
 
 
-def play(
+def steps(
     rule: Rule,
     deal: Deal,
     experimenter: Experimenter,
@@ -78,7 +78,7 @@ def play(
     rng: Random,
     fresh: Mapping[int, Card] = NONE_FRESH,
     space: str | Hypotheses = "small",
-) -> list[int]:
+) -> Iterator[Scientist]:
     """An experimenter looks for a rule, dealt what a learner was: starter, cards as they come, and moods of Nature.
 
     Args:
@@ -90,21 +90,35 @@ def play(
         rng: what the experimenter draws from.
         fresh: the experiments, by number from 1, in which there is no choice, and their cards: those on which the
             learner tried an announcement.
-        space: of the hypotheses that are counted.
+        space: the rules that are reckoned with.
 
-    Returns:
-        How many rules are left (`rules_left`) before the first experiment and after each.
+    Yields:
+        What is known before the first experiment and after each: one scientist, who goes on observing.
     """
     scientist = Scientist(deal.starter(rule), space, noise)
+    yield scientist
     tested: list[Card] = []
-    left = [rules_left(scientist, noise)]
     for number in range(1, count + 1):
         if (card := fresh.get(number)) is None:
             card = experimenter(scientist, deal.hand(tested), rng)
             tested.append(card)
         scientist.observe(card, rule.allows(scientist.line, card) != deal.is_flipped(number, noise))
-        left.append(rules_left(scientist, noise))
-    return left
+        yield scientist
+
+
+def play(
+    rule: Rule,
+    deal: Deal,
+    experimenter: Experimenter,
+    count: int,
+    noise: float,
+    rng: Random,
+    fresh: Mapping[int, Card] = NONE_FRESH,
+    space: str | Hypotheses = "small",
+) -> list[int]:
+    """The rules left (`rules_left`) before the first experiment and after each; the arguments are those of `steps`."""
+    known = steps(rule, deal, experimenter, count, noise, rng, fresh, space)
+    return [rules_left(scientist, noise) for scientist in known]
 
 
 class Curve(NamedTuple):

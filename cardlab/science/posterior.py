@@ -87,7 +87,8 @@ class Posterior:
         if self._weights is None:
             least = self.misses[~self.is_out].min(initial=np.iinfo(np.uint16).max)
             more = np.maximum(self.misses, least) - least
-            found = self._prior * (self.noise / (1 - self.noise)) ** more * ~self.is_out
+            powers = (self.noise / (1 - self.noise)) ** np.arange(more.max(initial=0) + 1.0)
+            found = self._prior * powers[more] * ~self.is_out
             self._weights = found / (found.sum() or 1.0)
         return self._weights
 
