@@ -22,7 +22,7 @@ from cardlab.games.eleusis_common.study import found_rule
 from cardlab.rules import Rule
 
 if TYPE_CHECKING:
-    from cardlab.widgets.explorers.lab.explorer import LaboratoryExplorer
+    from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
     from cardlab.widgets.plain import PlainTable
     from cardlab.widgets.table import Table
 
@@ -122,7 +122,7 @@ def lab(
     """
     from cardlab.science.laboratory import begin
     from cardlab.science.log import Log
-    from cardlab.widgets.explorers.lab.explorer import LaboratoryExplorer
+    from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 
     try:
         taken = rule if isinstance(rule, str | Rule) else found_rule(getattr(rule, "session", rule))

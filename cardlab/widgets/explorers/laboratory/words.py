@@ -14,7 +14,7 @@ from cardlab.science.laboratory import RETRACTED as COST
 from cardlab.text import counted, listed
 
 if TYPE_CHECKING:
-    from cardlab.widgets.explorers.lab.explorer import LaboratoryExplorer
+    from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 
 RETRACTED: Final = f"You took it back. That costs {counted(COST, 'point')}; a wrong announcement costs {WRONG}."
 OPENED: Final = "The machine's side is open. From here on this is practice, and the log says so."

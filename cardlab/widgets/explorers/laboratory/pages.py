@@ -10,8 +10,9 @@ from cardlab.games.eleusis_common.sentence import sentence_of
 from cardlab.rules import LIBRARY
 from cardlab.science.deal import FRESH
 from cardlab.science.kinds import classify
+from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Experiment
-from cardlab.widgets.explorers.lab import words
+from cardlab.widgets.explorers.laboratory import words
 from cardlab.widgets.explorers.scene import (
     Button,
     Cell,
@@ -35,7 +36,7 @@ from cardlab.widgets.explorers.scene import (
 )
 
 if TYPE_CHECKING:
-    from cardlab.widgets.explorers.lab.explorer import LaboratoryExplorer
+    from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 
 TABS: Final = {"experiment": "Experiment", "report": "Report", "how": "How it works", "more": "More"}
 
@@ -294,14 +295,22 @@ def _log(explorer: LaboratoryExplorer) -> list[Part]:
             parts.append(text("machine", *explorer.report.now, lead="The machine."))
         if not lab.trial and not explorer.draft:
             ways = [button("Announce", "announce", off="" if lab.ideas else "First write an idea.")]
-            if lab.experiments and (lab.noise or lab.needs_verdict):
-                ways.append(button("Repeat the last", "repeat"))
+            ways += [button(f"Repeat {number}: {card}", f"repeat {number}") for number, card in _repeatable(lab)]
             parts.append(buttons("steps", "What else", *ways, foot=True))
     return [*parts, _field("command", "Type a command", "do", "test 6♠ 70", "Do")]
 
 
 def _field(key: str, label: str, send: str, example: str, does: str) -> Field:
     return Field(kind="field", key=key, label=label, send=send, value="", example=example, button=does)
+
+
+def _repeatable(lab: Laboratory) -> list[tuple[int, Card]]:
+    """The last experiment, and the last one that spoke against a living idea, where a verdict may be wrong."""
+    if not lab.experiments or not (lab.noise or lab.needs_verdict):
+        return []
+    surprising = [number for standing in lab.ideas.values() for number in standing.against]
+    numbers = {len(lab.experiments), *surprising[-1:]}
+    return [(number, lab.experiments[number - 1].card) for number in sorted(numbers)]
 
 
 def _table(explorer: LaboratoryExplorer) -> Table:

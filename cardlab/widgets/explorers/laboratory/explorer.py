@@ -16,8 +16,8 @@ from cardlab.rules import Rule, RuleError
 from cardlab.science.laboratory import Laboratory, begin
 from cardlab.science.log import Goal, Log
 from cardlab.widgets.explorers.base import Explorer
-from cardlab.widgets.explorers.lab import pages, words
-from cardlab.widgets.explorers.lab.report import Report
+from cardlab.widgets.explorers.laboratory import pages, words
+from cardlab.widgets.explorers.laboratory.report import Report
 from cardlab.widgets.explorers.numbers import whole
 from cardlab.widgets.explorers.scene import Column, Scene
 
