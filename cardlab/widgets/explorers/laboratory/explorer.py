@@ -358,8 +358,8 @@ class LaboratoryExplorer(Explorer):
         lab = self.laboratory
         if lab.over or lab.trial:
             lab.announce("", 0)  # says why not
-        if not lab.ideas:
-            raise ValueError("First write an idea: you announce one of yours.")
+        if why := words.announceable(lab):
+            raise ValueError(why)
 
     def _announce(self, text: str) -> str:
         letter, _, chance = text.partition(" ")

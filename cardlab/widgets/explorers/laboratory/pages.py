@@ -294,7 +294,7 @@ def _log(explorer: LaboratoryExplorer) -> list[Part]:
         if lab.is_practice:
             parts.append(text("machine", *explorer.report.now, lead="The machine."))
         if not lab.trial and not explorer.draft:
-            ways = [button("Announce", "announce", off="" if lab.ideas else "First write an idea.")]
+            ways = [button("Announce", "announce", off=words.announceable(lab))]
             ways += [button(f"Repeat {number}: {card}", f"repeat {number}") for number, card in _repeatable(lab)]
             parts.append(buttons("steps", "What else", *ways, foot=True))
     return [*parts, _field("command", "Type a command", "do", "test 6♠ 70", "Do")]

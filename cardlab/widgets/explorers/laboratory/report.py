@@ -180,7 +180,7 @@ def _now(laboratory: Laboratory) -> list[str]:
     scientist = laboratory.scientist()
     if not scientist.left:
         return ["No rule that it knows fits this log."]
-    said = [f"{counted(scientist.left, 'rule')} of its own still fit."]
+    said = [f"{scientist.left:,} of its rules still fit."]
     said += [f"{100 * one.probability:.0f} %: {one.rule.english}" for one in scientist.posterior(LEADING)]
     if rivals := scientist.rivals(laboratory.hand):
         said.append(f"{rivals.card} would separate the first from the next that says otherwise.")

@@ -138,10 +138,9 @@ def chance(explorer: LaboratoryExplorer, per_cent: int | None) -> str:
 
 def sentence(standing: Standing) -> str:
     """An idea as a sentence, without the full stop; own words stand in quotation marks."""
-    if standing.rule is None:
-        return f"“{standing.idea.text}”"
-    english = Rule.parse(standing.idea.text).english.removesuffix(".")
-    return english if standing.idea.goal == "accepted" else f"Refused: {english[0].lower()}{english[1:]}"
+    idea = standing.idea
+    said = Rule.parse(idea.text).english.removesuffix(".") if idea.is_rule else f"“{idea.text}”"
+    return said if idea.goal == "accepted" else f"Refused: {said[0].lower()}{said[1:]}"
 
 
 def heard(lab: Laboratory, died: Sequence[Standing]) -> str:
@@ -220,7 +219,7 @@ def question(explorer: LaboratoryExplorer) -> str:
         return "What else would explain all this? Write a rival idea."
     apart = [card for card in set(lab.hand) if len({said.accepts for said in lab.said_of(card)}) > 1]
     if living[1:] and not apart:
-        return "Your ideas say the same of every card in your hand. Can you think of a rival that says otherwise?"
+        return "Your ideas say the same of every card in your hand: they are one. Which rival would say otherwise?"
     if len(hoped) == POSITIVE:
         count = sum(classify(one.said) == "would confirm" for one in tests)
         return f"{count} of your {len(tests)} tests only hoped for a yes. Which card would your idea refuse? Test it."
@@ -288,6 +287,15 @@ def place_of(text: str, explorer: LaboratoryExplorer) -> str:
         there = listed(places(explorer), "or")
         raise ValueError(f"Write idea, its letter ({there}) and what it says: idea A only red cards.")
     return letter
+
+
+def announceable(lab: Laboratory) -> str:
+    """Why no idea can be announced; empty if one can."""
+    if not lab.ideas:
+        return "First write an idea: you announce one of yours."
+    if not any(one.rule for one in lab.ideas.values()):
+        return "Own words cannot be tried: write one of your ideas as a sentence."
+    return ""
 
 
 def looks_like_rule(text: str) -> bool:
