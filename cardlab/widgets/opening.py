@@ -97,6 +97,7 @@ def lab(
     classroom: bool = False,
     in_words: bool = True,
     name: str = "",
+    saves: bool = True,
     plain: bool = False,
 ) -> LaboratoryExplorer:
     """Opens a laboratory: a secret rule, rival ideas of it, and experiments.
@@ -115,6 +116,7 @@ def lab(
         classroom: a class at one screen, with ideas A to D, votes before each verdict.
         in_words: predictions are yes, unsure and no; False is for per cent.
         name: whose log it is; nothing is written down if left out.
+        saves: False for a laboratory that begins afresh at each call, such as one that a page works in by itself.
         plain: in ordinary widgets, for places where the drawn one does not load.
 
     Raises:
@@ -129,7 +131,8 @@ def lab(
         # A drawn rule and its cards differ at each call; what was left is found by the call as it was written.
         drawn = secrets.randbelow(1_000_000) if seed is None else seed
         log = begin(taken, level=level, seed=drawn, cards=cards, noise=noise, form=form, is_class=classroom, name=name)
-        autosave = Autosave(_place_of("lab", str(taken), level, seed, cards, noise, form, classroom), Log.loads, "log")
+        place = _place_of("lab", str(taken), level, seed, cards, noise, form, classroom) if saves else None
+        autosave = Autosave(place, Log.loads, "log")
     except ValueError as error:
         raise Refusal(str(error)) from error
     opened = LaboratoryExplorer(log, autosave, in_words=in_words)
