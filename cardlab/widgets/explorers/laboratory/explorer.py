@@ -402,7 +402,7 @@ class LaboratoryExplorer(Explorer):
             self.autosave.put_aside()
 
     def _save(self, name: str, ending: str, text: str) -> str:
-        path = free_file(file_named(name or "lab").with_suffix(ending))
+        path = free_file(file_named(name.removesuffix(ending) or "lab").with_suffix(ending))
         try:
             File(path).write(text)
         except OSError as error:
