@@ -66,6 +66,7 @@ class LaboratoryExplorer(Explorer):
         votes: of a class, for yes and for no.
         waits_for: what is asked before it goes on.
         draft: the idea that is being put together.
+        news: what the last experiment brought; it stays while the next one is prepared.
 
     >>> lab = LaboratoryExplorer(begin("card.is_red", seed=7)).do("idea A card.is_red").do("idea B card.is_odd")
     >>> card = lab.laboratory.hand[0]
@@ -89,6 +90,7 @@ class LaboratoryExplorer(Explorer):
         self.laboratory = Laboratory(log)
         self.waits_for: Asked = ""
         self.draft: Draft | None = None
+        self.news = ""
         self._report: Report | None = None
         self._clear()
 
@@ -135,6 +137,8 @@ class LaboratoryExplorer(Explorer):
             raise ValueError("First choose: go on with the log that you left, or start afresh.")
         before = self.laboratory.log
         answer = self._choose(word, rest)
+        if answer == "":
+            answer = self.news
         if answer is None:
             answer = self._work(word, rest)
         if answer is None:
@@ -322,7 +326,8 @@ class LaboratoryExplorer(Explorer):
         else:
             lab.test(card, self.per_cent, self.own, self.votes if any(self.votes) else None, verdict)
         self._clear()
-        return words.heard(lab, lab.gone[gone:])
+        self.news = words.heard(lab, lab.gone[gone:])
+        return self.news
 
     # --- ideas and announcements ---
 

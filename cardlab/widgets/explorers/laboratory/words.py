@@ -22,6 +22,13 @@ ANNOUNCED: Final = f"Announced. Now it is tried on {FRESH} fresh cards. You may 
 POSITIVE: Final = 3
 """After so many tests that only hoped for a yes the laboratory asks for another kind."""
 
+STEPS: Final = (
+    "Write two ideas that differ: press “Write it”, and choose in the sentence. They need not be right.",
+    "Pick a card of your hand. Your ideas say yes or no to it.",
+    "Say how likely a yes is, and test the card. The log begins here.",
+)
+"""What one does first."""
+
 HOW: Final = (
     (
         "What it is for",
@@ -65,8 +72,8 @@ HOW: Final = (
 def about_deal(explorer: LaboratoryExplorer) -> str:
     """Which rule it is, and how many experiments were made."""
     lab = explorer.laboratory
-    rule = f"secret rule {lab.envelope.short}" if lab.envelope else "a rule kept in mind"
-    noise = f" · {lab.log.noise} % of the verdicts are wrong" if lab.log.noise else ""
+    rule = f"rule {lab.envelope.short}" if lab.envelope else "a rule kept in mind"
+    noise = f" · {lab.log.noise} % wrong verdicts" if lab.log.noise else ""
     practice = " · practice" if lab.is_practice else ""
     made = sum(one.kind != "fresh" for one in lab.experiments)
     return f"{rule} · {counted(made, 'experiment')}{noise}{practice}"
@@ -248,7 +255,7 @@ def decision(explorer: LaboratoryExplorer) -> tuple[str, str, bool]:
     letters = listed(one.letter for one in said)
     match classify(said):
         case "decides":
-            end = "Only one of them can be right about it." if lab.noise else "One of them will die."
+            end = "One of them is wrong here." if lab.noise else "One of them will die."
             return f"This card decides between {letters}.", end, True
         case "cannot tell":
             return "No idea says anything about this card.", f"What does {listed(silent)} say?", False
@@ -274,6 +281,12 @@ def letter_of(text: str, lab: Laboratory) -> str:
 def places(explorer: LaboratoryExplorer) -> tuple[str, ...]:
     """The letters that ideas may have here: two of them, and four for a class."""
     return LETTERS if explorer.laboratory.log.is_class else LETTERS[:2]
+
+
+def shown_places(explorer: LaboratoryExplorer) -> tuple[str, ...]:
+    """The places that are shown: those with an idea, and the next free one; always two."""
+    last = max((LETTERS.index(letter) for letter in explorer.laboratory.ideas), default=0)
+    return places(explorer)[: max(last + 2, 2)]
 
 
 def place_of(text: str, explorer: LaboratoryExplorer) -> str:
