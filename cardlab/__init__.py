@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from cardlab.widgets.builder import build_rule as build_rule
     from cardlab.widgets.explorers import explore as explore
     from cardlab.widgets.explorers.running import watch as watch
+    from cardlab.widgets.opening import lab as lab
     from cardlab.widgets.opening import play as play
 
-__all__ = ["ComputerPlayer", "Game", "Session", "build_rule", "check", "explore", "play", "register", "watch"]
+__all__ = ["ComputerPlayer", "Game", "Session", "build_rule", "check", "explore", "lab", "play", "register", "watch"]
 __version__ = "0.1.0"
 
 _PLACES = {
@@ -32,6 +33,7 @@ _PLACES = {
     "build_rule": "cardlab.widgets.builder",
     "check": "cardlab.games",
     "explore": "cardlab.widgets.explorers",
+    "lab": "cardlab.widgets.opening",
     "play": "cardlab.widgets.opening",
     "register": "cardlab.games",
     "watch": "cardlab.widgets.explorers.running",

@@ -39,7 +39,7 @@ def at(state: fof.State, seats: Sequence[str] = FOUR) -> Session:
     return Session(Record(GAMES["friend_or_foe"], {}, tuple(seats), 7, state))
 
 
-def saved_in(path: Path) -> Autosave:
+def saved_in(path: Path) -> Autosave[Record]:
     """What keeps a session in this file."""
     return Autosave(File(path))
 

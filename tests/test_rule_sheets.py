@@ -181,8 +181,8 @@ def test_precognition_reads_its_example_as_the_sheet_says() -> None:
 def test_prediction_counts_as_its_sheet_says() -> None:
     """Who wins the trick, and what bids are worth."""
     sheet, plain = prediction.GAME.rules, prediction.Rules(bidding=True)
-    lead, second, third, winner = found(sheet, r"lead (\S+) and the next two lay (\S+) and (\S+), (\S+) wins")
-    assert [lead, second, third][prediction.winning_place(hand(f"{lead} {second} {third}"))] == winner
+    *trick, winner = found(sheet, r"lead (\S+), the next two lay (\S+) and (\S+), and the last lays (\S+), (\S+) wins")
+    assert trick[prediction.winning_place(hand(" ".join(trick)))] == winner
     assert numbers(sheet, r"with a bid of 4, four tricks make (\d+) points, and five make (\d+)") == [
         plain.points(4, 4), plain.points(5, 4)
     ]  # fmt: skip

@@ -141,8 +141,8 @@ def test_the_small_space_is_large_and_built_once() -> None:
 
 
 def test_no_rule_is_in_it_by_name() -> None:
-    for path in Path(cardlab.science.__file__).parent.glob("*.py"):
-        assert "LIBRARY" not in path.read_text(encoding="utf-8")
+    for part in ("atoms", "space", "posterior", "scientist"):
+        assert "LIBRARY" not in Path(cardlab.science.__file__).with_name(f"{part}.py").read_text(encoding="utf-8")
 
 
 # --- Bayes, counted by hand ---
@@ -217,6 +217,41 @@ def test_belief_is_what_counting_gives(hypotheses: Any, noise: Fraction) -> None
         for one in DECK[::7]:
             assert chances[one] == pytest.approx(float(counted.chance(one)))
             assert told[one] == pytest.approx(counted.information(one), abs=1e-9)
+
+
+@NOISES
+def test_a_card_judged_anew_is_what_counting_gives(noise: Fraction) -> None:
+    """A card that was refused, and one that lies in the line, are judged again at their places."""
+    rules = Listed(["card.is_red", "card.rank > last.rank", "card.is_even", "card.colour == last.colour"])
+    scientist = Scientist(DECK[18], rules, float(noise), bits_a_word=1)
+    counted = Counted(rules, DECK[18], noise)
+    done = experiments(scientist, Rule.parse("card.is_red"), Fraction(0), count=6)
+    for card, accepted in done:
+        counted.observe(card, accepted)
+    line = counted.line
+    assert 2 < len(line) < 7
+    for after in (1, len(line) - 1, len(line)):
+        counted.line = line[:after]
+        chances, told = scientist.chances(after), scientist.information(after)
+        for one in DECK[::7]:
+            assert chances[one] == pytest.approx(float(counted.chance(one)))
+            assert told[one] == pytest.approx(counted.information(one), abs=1e-9)
+        for card in hand("9♦ 4♠"):
+            verdict = card.suit.is_red
+            scientist.observe(card, verdict, after)
+            counted.weights = counted.after(card, verdict)
+            assert scientist.line == line
+            for rule, probability in scientist.posterior():
+                assert probability == pytest.approx(float(counted.weights[rule]))
+
+
+@pytest.mark.parametrize("after", [-1, 2])
+def test_a_line_has_no_place_behind_its_end(after: int) -> None:
+    scientist = Scientist(DECK[18], short_rules())
+    with pytest.raises(ValueError, match="line has 1"):
+        scientist.observe(DECK[1], accepted=True, after=after)
+    with pytest.raises(ValueError, match="line has 1"):
+        scientist.information(after)
 
 
 def test_what_is_observed_first_makes_no_difference() -> None:

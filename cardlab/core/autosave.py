@@ -1,16 +1,40 @@
-"""A game that saves itself after every move, and is offered again when it was left."""
+"""A game, or a log, that saves itself after every step, and is offered again when it was left."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Protocol, TypeVar, cast, overload
 
 from cardlab.core.record import Record
 from cardlab.core.storage import Storage, in_words
 from cardlab.text import shortened
 
 
-class Autosave:
+class Saved(Protocol):
+    """What can be saved: a record of a game, or a log."""
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether there is something to go on with."""
+
+    def dumps(self) -> str:
+        """It as text."""
+
+
+T = TypeVar("T", bound=Saved)
+
+
+class _Found(NamedTuple, Generic[T]):
+    """What lies in a place: its text, the unfinished game in it, and why it cannot be opened."""
+
+    place: Storage
+    text: str | None
+    offer: T | None = None
+    trouble: str = ""
+
+
+class Autosave(Generic[T]):
     """A storage that a game is written to after every move.
 
     Each kernel has a place of its own: where another one holds the storage, the next in the row is taken. What somebody
@@ -18,6 +42,8 @@ class Autosave:
 
     Args:
         storage: where; None keeps nothing.
+        loads: reads what `Saved.dumps` wrote; a record of a game, if left out.
+        what: what people call that which is saved.
 
     Attributes:
         offer: the unfinished game that was there, until it is taken up or declined.
@@ -25,9 +51,18 @@ class Autosave:
             on all the same.
     """
 
-    def __init__(self, storage: Storage | None = None) -> None:
+    @overload
+    def __init__(self: Autosave[Record], storage: Storage | None = None) -> None: ...
+
+    @overload
+    def __init__(self, storage: Storage | None, loads: Callable[[str], T], what: str) -> None: ...
+
+    def __init__(
+        self, storage: Storage | None = None, loads: Callable[[str], Saved] = Record.loads, what: str = "game"
+    ) -> None:
         self.storage = storage
-        self.offer: Record | None = None
+        self._loads, self._what = cast("Callable[[str], T]", loads), what
+        self.offer: T | None = None
         self.trouble = ""
         self._kept: str | None = None
         if storage:
@@ -35,15 +70,15 @@ class Autosave:
 
     def _open(self, storage: Storage) -> None:
         """Takes the first place that no other kernel holds; a later one, if an unfinished game lies only there."""
-        free: list[_Found] = []
+        free: list[_Found[T]] = []
         for place in storage.row():
             if place.hold():
-                free.append(_look(place))
+                free.append(self._look(place))
                 if free[-1].offer or free[-1].text is None:
                     break
         if not free:
             self.storage = None
-            self.trouble = "This game cannot be saved by itself: too many others are open at the same place."
+            self.trouble = f"This {self._what} cannot be saved by itself: too many others are open at the same place."
             return
         chosen = free[-1] if free[-1].offer else free[0]
         for other in free:
@@ -52,31 +87,31 @@ class Autosave:
         self.storage, self.offer, self._kept = chosen.place, chosen.offer, chosen.text
         if chosen.trouble:
             self.trouble = chosen.trouble
-            self._put_aside()
+            self.put_aside()
         elif free[0].place.name != storage.name:
             self.trouble = (
-                "The same game is open in another notebook or window: here it is saved by itself as "
+                f"The same {self._what} is open in another notebook or window: here it is saved by itself as "
                 f"{chosen.place.name}, and nothing is lost."
             )
 
     def decline(self) -> None:
         """Does not go on with the game that is offered; it is kept under another name."""
         if self.offer:
-            self._put_aside()
+            self.put_aside()
         self.offer = None
 
-    def save(self, record: Record) -> None:
+    def save(self, saved: T) -> None:
         """Writes the game, unless another one is still offered; a full or read-only disk is told of."""
         if self.storage and not self.offer:
             try:
                 if _text_in(self.storage) not in (None, self._kept):
                     self._move(self.storage)
-                text = record.dumps()
+                text = saved.dumps()
                 self.storage.write(text)
                 self._kept = text
             except (OSError, ValueError) as error:
                 self.trouble = shortened(
-                    f"This game cannot be saved by itself here ({in_words(error)}); it goes on all the same."
+                    f"This {self._what} cannot be saved by itself here ({in_words(error)}); it goes on all the same."
                 )
 
     def _move(self, storage: Storage) -> None:
@@ -85,13 +120,26 @@ class Autosave:
             if place.hold() and _text_in(place) is None:
                 self.storage = place
                 self.trouble = (
-                    "Another table has saved its game in this one's place: this one is saved by itself as "
+                    f"Another table has saved its {self._what} in this one's place: this one is saved by itself as "
                     f"{place.name} from now on."
                 )
                 return
         raise ValueError("too many others are open at the same place")
 
-    def _put_aside(self) -> None:
+    def _look(self, place: Storage) -> _Found[T]:
+        """What lies in a place that this kernel holds."""
+        text = None
+        try:
+            text = place.read()
+            found = self._loads(text) if text is not None else None
+        except (OSError, ValueError) as error:
+            why = in_words(error).rstrip(".")
+            trouble = shortened(f"The {self._what} saved here before cannot be opened: {why}.")
+            return _Found(place, text or "", trouble=trouble)
+        return _Found(place, text, found if found and found.is_unfinished else None)
+
+    def put_aside(self) -> None:
+        """Keeps what was saved so far under another name, since something else will be saved here."""
         if self.storage:
             with suppress(OSError):  # where nothing can be renamed, nothing will be written over either
                 self.storage.put_aside()
@@ -104,24 +152,3 @@ def _text_in(place: Storage) -> str | None:
         return place.read()
     except ValueError:
         return ""
-
-
-class _Found(NamedTuple):
-    """What lies in a place: its text, the unfinished game in it, and why it cannot be opened."""
-
-    place: Storage
-    text: str | None
-    offer: Record | None = None
-    trouble: str = ""
-
-
-def _look(place: Storage) -> _Found:
-    """What lies in a place that this kernel holds."""
-    text = None
-    try:
-        text = place.read()
-        found = Record.loads(text) if text is not None else None
-    except (OSError, ValueError) as error:
-        why = in_words(error).rstrip(".")
-        return _Found(place, text or "", trouble=shortened(f"The game saved here before cannot be opened: {why}."))
-    return _Found(place, text, found if found and found.moves and not found.over else None)

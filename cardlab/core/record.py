@@ -99,6 +99,11 @@ class Record:
     def __repr__(self) -> str:
         return f"<Record of {self.game.title}, deal {self.seed}, {len(self.moves)} moves>"
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether there is something to go on with."""
+        return bool(self.moves) and not self.over
+
     def replay(self) -> Timeline:
         """The game, played again to its last move.
 

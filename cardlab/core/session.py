@@ -75,7 +75,7 @@ class Session:
         RecordError: the record's seats cannot be filled.
     """
 
-    def __init__(self, record: Record, autosave: Autosave | None = None) -> None:
+    def __init__(self, record: Record, autosave: Autosave[Record] | None = None) -> None:
         self.autosave = autosave or Autosave()
         self._take_up(record)
         self.opening = self._run()
@@ -88,7 +88,7 @@ class Session:
         *,
         players: int | None = None,
         seed: int | None = None,
-        autosave: Autosave | None = None,
+        autosave: Autosave[Record] | None = None,
         practice: bool = False,
         shared: bool = False,
         **house_rules: Any,

@@ -27,6 +27,9 @@ LONGEST: Final = 500
 Goal = Literal["accepted", "refused"]
 """What an idea is about: the cards that are accepted, or those that are refused."""
 
+Kind = Literal["test", "repeat", "fresh"]
+"""A card of the hand; an earlier one once more, at the same place; one on which an announcement is tried."""
+
 Form = Literal["two rules", "one rule"]
 """Two rules: one idea says what is accepted, its rival what is refused. One rule: both say what is accepted."""
 
@@ -43,8 +46,7 @@ class Experiment:
     """A card, what was expected of it, and what was heard.
 
     Attributes:
-        kind: a test of a card from the hand; a repeat of an earlier one at the same place; or one of the fresh cards
-            on which an announcement is tried.
+        kind: how it came about.
         card: the card.
         after: how many cards of the line lay before it.
         hand: the cards from which it was chosen; none where there was no choice.
@@ -55,7 +57,7 @@ class Experiment:
         repeats: the number of the experiment that is repeated, from 1.
     """
 
-    kind: Literal["test", "repeat", "fresh"]
+    kind: Kind
     card: Card
     after: int
     hand: tuple[Card, ...]

@@ -87,7 +87,8 @@ class Posterior:
         if self._weights is None:
             least = self.misses[~self.is_out].min(initial=np.iinfo(np.uint16).max)
             more = np.maximum(self.misses, least) - least
-            found = self._prior * (self.noise / (1 - self.noise)) ** more * ~self.is_out
+            powers = (self.noise / (1 - self.noise)) ** np.arange(more.max(initial=0) + 1.0)
+            found = self._prior * powers[more] * ~self.is_out
             self._weights = found / (found.sum() or 1.0)
         return self._weights
 
@@ -95,6 +96,12 @@ class Posterior:
     def left(self) -> int:
         """How many hypotheses are not refuted and missed no more verdicts than noise explains."""
         return int(np.count_nonzero((self.misses <= self._explained()) & ~self.is_out))
+
+    @property
+    def perplexity(self) -> float:
+        """So many equally likely hypotheses would leave one as uncertain: 2^H, with H the entropy of the posterior."""
+        believed = self.weights[self.weights > 0]
+        return float(np.exp2(-(believed * np.log2(believed)).sum()))
 
     def _explained(self) -> int:
         """The least number of misses such that more are rare for the true rule, by the binomial distribution."""

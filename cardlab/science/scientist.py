@@ -106,10 +106,19 @@ class Scientist:
 
     # --- Observing ---
 
-    def observe(self, card: Card, accepted: bool) -> None:
-        """The card was laid after the line, and was called right or wrong."""
-        self._belief.observe(_accepts(self._words, card) == accepted)
-        if accepted:
+    def observe(self, card: Card, accepted: bool, after: int | None = None) -> None:
+        """The card was laid after the line, and was called right or wrong; or it was judged anew at an earlier place.
+
+        Args:
+            card, accepted: what was laid, and what was heard of it.
+            after: how many cards of the line lie before that place; the line stays as it is. If None, the card was
+                laid at the end, and the line grows if it was right.
+
+        Raises:
+            ValueError: the line is not so long.
+        """
+        self._belief.observe(_accepts(self._words_after(after), card) == accepted)
+        if accepted and after is None:
             self._go_to((*self.line, card))
 
     def refute(self, rule: Rule) -> None:
@@ -118,6 +127,14 @@ class Scientist:
 
     def _go_to(self, line: tuple[Card, ...]) -> None:
         self.line, self._words = line, self.space.words(line)
+
+    def _words_after(self, after: int | None) -> Words:
+        """The cards that each hypothesis accepts at the end of the line, or after so many of its cards."""
+        if after is None:
+            return self._words
+        if not 0 <= after <= len(self.line):
+            raise ValueError(f"No card lies after {after} cards: the line has {len(self.line)}.")
+        return self.space.words(self.line[:after])
 
     def _take(self, play: Play, line: tuple[Card, ...]) -> None:
         """A play was judged that was made after a line: one card or a string, or a hand of which nothing fits."""
@@ -141,6 +158,11 @@ class Scientist:
         """How many hypotheses agree with all verdicts but what noise explains; at 0 the secret rule is none of them."""
         return self._belief.left
 
+    @property
+    def perplexity(self) -> float:
+        """So many equally likely hypotheses would leave one as uncertain."""
+        return self._belief.perplexity
+
     def posterior(self, k: int = 10) -> list[Belief]:
         """The k most likely hypotheses, the leading one first; fewer if fewer are believed at all."""
         return [self._show(number) for number in self._leaders(k)]
@@ -149,13 +171,17 @@ class Scientist:
         """How likely it is that the secret rule behaves like this one from here on."""
         return float(self._belief.weights[self._alike(rule)].sum())
 
-    def chances(self) -> dict[Card, float]:
-        """How likely each card of the deck is to be called right next."""
-        return dict(zip(DECK, self._belief.chances(self._words).tolist(), strict=True))
+    def chances(self, after: int | None = None) -> dict[Card, float]:
+        """How likely each card of the deck is to be called right next, or after so many cards of the line."""
+        return dict(zip(DECK, self._belief.chances(self._words_after(after)).tolist(), strict=True))
 
-    def information(self) -> dict[Card, float]:
-        """How many bits the verdict on each card of the deck would tell of the rule, on average."""
-        return dict(zip(DECK, self._belief.information(self._words).tolist(), strict=True))
+    def information(self, after: int | None = None) -> dict[Card, float]:
+        """How many bits the verdict on each card of the deck would tell of the rule, on average.
+
+        Args:
+            after: the card is judged after so many cards of the line; at its end if None.
+        """
+        return dict(zip(DECK, self._belief.information(self._words_after(after)).tolist(), strict=True))
 
     def rivals(self, cards: Iterable[Card] = DECK) -> Rivals | None:
         """Two leading hypotheses that disagree on one of these cards, and that card.

@@ -1,14 +1,15 @@
-"""`play`: opens a game, as a table in a notebook and as a session in a terminal."""
+"""`play` opens a game, `lab` a laboratory: drawn in a notebook, in words in a terminal."""
 
 from __future__ import annotations
 
 import json
 import os
+import secrets
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 from zlib import crc32
 
 from cardlab.core.autosave import Autosave
@@ -17,8 +18,11 @@ from cardlab.core.registry import find_game, is_built_in
 from cardlab.core.session import Session
 from cardlab.core.storage import File
 from cardlab.games import GAMES, register
+from cardlab.games.eleusis_common.study import found_rule
+from cardlab.rules import Rule
 
 if TYPE_CHECKING:
+    from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
     from cardlab.widgets.plain import PlainTable
     from cardlab.widgets.table import Table
 
@@ -80,6 +84,57 @@ def play(
     from cardlab.widgets.table import Table
 
     return Table(session, aids=aids)
+
+
+def lab(
+    rule: str | Rule | Table | PlainTable | Session = "library",
+    *,
+    level: str = "easy",
+    seed: int | None = None,
+    cards: int = 12,
+    noise: int = 0,
+    form: Literal["two rules", "one rule"] = "two rules",
+    classroom: bool = False,
+    in_words: bool = True,
+    name: str = "",
+    plain: bool = False,
+) -> LaboratoryExplorer:
+    """Opens a laboratory: a secret rule, rival ideas of it, and experiments.
+
+    It saves itself in the folder ``.cardlab``; the same call in the same notebook offers to go on with it.
+
+    Args:
+        rule: "library" and "made" draw a rule of a level, known ones or one that the computer makes; "by hand" leaves
+            the verdicts to a person. Or a rule, its text, or a sealed one (`build_rule` seals); or a finished round of
+            Eleusis or Eleusis Express, whose rule is studied.
+        level: "trivial", "easy", "medium", "hard" or "fiendish".
+        seed: of the rule and the cards; left out, one is drawn.
+        cards: how many are always in hand, 4 to 26.
+        noise: so many verdicts in a hundred are wrong, 0 to 30; 10 is a good Nature.
+        form: "two rules": idea A says what is accepted, idea B what is refused; "one rule": both say what is accepted.
+        classroom: a class at one screen, with ideas A to D, votes before each verdict.
+        in_words: predictions are yes, unsure and no; False is for per cent.
+        name: whose log it is; nothing is written down if left out.
+        plain: in ordinary widgets, for places where the drawn one does not load.
+
+    Raises:
+        Refusal: one of these will not do; the message says what would.
+    """
+    from cardlab.science.laboratory import begin
+    from cardlab.science.log import Log
+    from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
+
+    try:
+        taken = rule if isinstance(rule, str | Rule) else found_rule(getattr(rule, "session", rule))
+        # A drawn rule and its cards differ at each call; what was left is found by the call as it was written.
+        drawn = secrets.randbelow(1_000_000) if seed is None else seed
+        log = begin(taken, level=level, seed=drawn, cards=cards, noise=noise, form=form, is_class=classroom, name=name)
+        autosave = Autosave(_place_of("lab", str(taken), level, seed, cards, noise, form, classroom), Log.loads, "log")
+    except ValueError as error:
+        raise Refusal(str(error)) from error
+    opened = LaboratoryExplorer(log, autosave, in_words=in_words)
+    opened.is_plain = plain
+    return opened
 
 
 def _place_of(name: str, *call: object) -> File:

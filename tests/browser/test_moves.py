@@ -76,7 +76,7 @@ def test_the_box_takes_commands(table: StandaloneTable) -> None:
         expect(table.box).to_have_value("")
     for is_flipped in (True, False):
         table.type("flip")
-        expect(table.root.locator(".flipped")).to_have_count(int(is_flipped))
+        expect(table.root.get_by_role("img", name="your cards, face down")).to_have_count(int(is_flipped))
         expect(table.box).to_have_value("")
 
 

@@ -35,8 +35,8 @@ RULES: Final = RuleSheet(
     needs="1 deck · pen and paper · room for 5 rows of 10 cards",
     aim="""
         A universe of cards grows from one card, the Big Bang. You earn points for the cards that you add, and every
-        card must be caused by all the cards that it touches. The most points win in the end, but whoever plays a card
-        into a black hole wins at once.
+        card must be caused, when it is laid, by all the cards that it touches. The most points win in the end, but
+        whoever plays a card into a black hole wins at once.
     """,
     setup="""
         2 to 4 players use one deck of 52 cards, and pen and paper. Anybody shuffles and deals, and one player writes
@@ -67,8 +67,8 @@ RULES: Final = RuleSheet(
         Pass: you may always pass, even if you could play. Whoever has no cards left passes.
     """,
     special="""
-        The edge: the universe can be five cards high and ten cards wide. Once it is five cards high, no card may make
-        it higher. Once it is ten cards wide, no card may make it wider.
+        The edge: no card may make the universe more than five cards high or ten cards wide. Height and width are
+        counted over the whole of it, gaps included.
 
         Black holes: an empty place with cards on all four sides is a black hole. Whoever plays a card into it wins at
         once, whatever the points; all four cards must cause it. Whoever makes a black hole has an extra turn at once:
@@ -77,7 +77,8 @@ RULES: Final = RuleSheet(
     """,
     end="""
         The game ends when a card enters a black hole, when all players pass one after the other, or when all hands are
-        empty. Whoever played last must pass, too, and after a swap all must pass anew.
+        empty. Whoever played last must pass, too, and after a swap all must pass anew. To do nothing in an extra turn
+        is no pass.
 
         If you play again, draw again for who plays first. A card that entered a black hole is the next Big Bang: lay
         it out, and shuffle only the others.

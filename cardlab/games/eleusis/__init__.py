@@ -13,6 +13,7 @@ from cardlab.games.eleusis.scene import board, result
 from cardlab.games.eleusis.scoring import Prophecy, scores
 from cardlab.games.eleusis_common.guess import DRAFTING
 from cardlab.games.eleusis_common.rules import SECRETS
+from cardlab.games.eleusis_common.study import STUDY
 
 __all__ = [
     "GAME",
@@ -54,6 +55,7 @@ GAME: Final[Game[State, Move, View]] = register(
         reveals=reveals,
         secrets=SECRETS,
         drafting=DRAFTING,
+        commands=STUDY,
         laws=laws.FACTS,
     ),
     built_in=True,

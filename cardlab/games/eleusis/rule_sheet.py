@@ -35,7 +35,7 @@ RULES: Final = RuleSheet(
         3 to 8 players, best 4 or 5, use two decks of 52 cards, shuffled together; have a third one at hand. Agree who
         deals first. The dealer shuffles, deals, knows the rule, counts the cards played aloud, lays the markers and
         holds no cards. Markers are white and black coins or slips of paper. If you are new to the game, play a first
-        round without the prophet and the markers.
+        round without the prophet and the markers; then nobody is put out.
 
         The rule: the dealer thinks of a rule that says which card may follow, and writes it on a paper that nobody
         else sees. It looks at the new card and at the right cards before it, in their order, and at nothing else. The
@@ -43,11 +43,11 @@ RULES: Final = RuleSheet(
         Good rules to begin with: red and black alternate; odd and even alternate; each card is 1, 2 or 3 higher than
         the last, with the Ace after the King.
 
-        The deal: to find who begins, all but the dealer take a card from the shuffled cards: the highest begins (King
-        high, Ace low), those who tie draw again, and it goes on to the left. The cards go back, and all are shuffled.
-        Everybody but the dealer gets 14 cards and keeps them hidden. The other cards are the stock, face down, from
-        which cards are drawn. Its first card, say 4♥, is laid face up and begins the main line: it is the starter. If
-        the rule does not allow it, it goes under the stock, and the next card that the rule allows begins.
+        The deal: to find who begins, all but the dealer draw a card: the highest begins (King high, Ace low), those
+        who tie draw again, and it goes on to the left. Then all cards are shuffled. Everybody but the dealer gets 14
+        cards and keeps them hidden. The other cards are the stock, face down, from which cards are drawn. Its first
+        card, say 4♥, is laid face up and begins the main line: it is the starter. If the rule does not allow it, it
+        goes under the stock, and the next card that the rule allows begins.
     """,
     turn="""
         Lay: on your turn you lay a card, or a string of up to four, to follow the line in that order. The dealer
@@ -63,21 +63,23 @@ RULES: Final = RuleSheet(
     """,
     special="""
         The prophet: if you believe that you know the rule, you may say at the end of your turn that you are now the
-        prophet, after a card of yours was laid, right or wrong. There must be no prophet yet and at least two others
-        who play on, so with three players nobody can be it. Lay a black marker on that card, the last of a string. The
-        prophet puts down the hand, has no turns, and judges every play in the dealer's place; to a no play the prophet
-        says that none fits, or names a card, which is laid if it fits. After each answer the dealer says whether it is
-        true. At the first mistake the prophet falls: all black markers go, and the prophet takes up the hand, draws
-        five cards, plays again and cannot be the prophet again in this round. That play is then settled as the dealer
-        says, but brings no penalty cards and puts nobody out. If its player has no cards left, the round ends.
+        prophet, after a card of yours was laid, right or wrong, unless that turn put you out. There must be no prophet
+        just then (after one has fallen another may follow), and at least two others must play on: with three players
+        nobody can be it. Lay a black marker on that card, the last of a string. The prophet puts down the hand, has no
+        turns, and judges every play in the dealer's place; to a no play the prophet says that none fits, or names a
+        card, which is laid if it fits. After each answer the dealer says whether it is true. At the first mistake the
+        prophet falls: all black markers go, and the prophet takes up the hand, draws five cards, plays again and
+        cannot be the prophet again in this round. That play is then settled as the dealer says, but brings no penalty
+        cards and puts nobody out. If its player has no cards left, the round ends.
 
         Markers: each tenth card played, right or wrong, gets a white marker, and each tenth after the prophet's a
         black one. Once forty cards were played, whoever makes a wrong play or a false no play draws the penalty cards
         and then is out of the round; the hand still counts. While there is a prophet, thirty cards after the prophet's
-        marker count instead, and not the forty.
+        marker count instead.
 
-        The stock: when four cards or fewer would be left, another deck is shuffled and put under it. If no card can be
-        right any more, each no play is true, and the hands shrink until the round ends.
+        The stock: when four cards or fewer would be left, another deck is shuffled and put under it. If you have none,
+        draw what is there, and the round ends when the turn is over. If no card can be right any more, each no play is
+        true, and the hands shrink until the round ends.
     """,
     end="""
         The round ends at once when a turn leaves its player without cards, or when all, or all but the prophet, are
@@ -86,9 +88,9 @@ RULES: Final = RuleSheet(
     """,
     score="""
         Your points are the cards in the largest hand, the prophet's among them, minus the cards in yours, and four
-        more for an empty hand. The prophet has one more for each right card after the marker and two for each wrong
-        one. The dealer has as much as the best player; but if there is a prophet at the end, at most twice the number
-        of cards played up to the marker, the card under it included.
+        more for an empty hand. The prophet has one more for each right card after the marker and two for each card of
+        a wrong play. The dealer has as much as the best player; but if there is a prophet at the end, at most twice
+        the number of cards played up to the marker, the card under it included.
 
         Say the hands are 13, 11, 2 and 0, the second is the prophet's, whose marker lies on card 21, and 11 right and
         4 wrong cards came later: the points are 0, 21, 11 and 17, and the dealer has 21. The highest total wins, and
@@ -99,17 +101,18 @@ RULES: Final = RuleSheet(
         rules decide, or we do. The official ones count the starter's number round to the left to see who begins; we
         draw.
 
-        The starter is not counted as a card played, since nobody played it. A card that is added to the line from a
-        shown hand is. The hand of a true no play is not.
+        Neither the starter nor the hand of a true no play counts as played; a card that is added to the line from a
+        shown hand does.
 
         Whether a wrong play puts its player out is settled before the play: a string is safe if fewer than forty cards
         lay before it. The white markers go on being counted while there is a prophet.
 
         After a true no play no card of yours was laid, so you cannot become the prophet then; after a false one you
         can, on the card that the dealer added. If several cards of a shown hand are right, the dealer lays any of
-        them, and no more is told. What the dealer has said stands, even if it was a mistake.
+        them, and no more is told. What the dealer has said stands, even if it was a mistake. That a round ends when
+        there is no further deck is ours, too.
 
-        None of these is worth a house rule, since they come up seldom or hardly change a game.
+        These come up seldom or hardly change a game, so none is a house rule.
     """,
     screen="""
         The rule is drawn by chance, or it is given, or the dealer writes it, and then the computer judges; where
@@ -143,24 +146,21 @@ RULES: Final = RuleSheet(
         HouseRule(
             "prophet_needs_others",
             """
-            2, as in the official rules: so many others must play on before somebody may be the prophet. With three
-            players there is only one; 1 allows a prophet then. 0 allows it to whoever plays on alone, as the
-            encyclopedia seems to.
+            2, as in the official rules: so many others must play on before somebody may be the prophet. 1 allows a
+            prophet with three players, too. 0 allows it to whoever plays on alone, as the encyclopedia seems to.
             """,
         ),
         HouseRule(
             "overthrown_barred",
             """
-            yes: a prophet who fell has no second try in this round. The encyclopedia does not say so; with no,
-            there is another try.
+            yes: a prophet who fell has no second try in this round. The encyclopedia does not say so.
             """,
         ),
         HouseRule(
             "dealer_cap",
             """
-            This is the dealer's limit, if there is a prophet at the end: the smaller of that double and another number.
-            "high score": it is the points of the best player. "high count": the size of the largest hand, as the
-            encyclopedia says.
+            With a prophet at the end the dealer has the smaller of that double and another number. "high score": the
+            points of the best player. "high count": the size of the largest hand, as the encyclopedia says.
             """,
         ),
         HouseRule(

@@ -7,6 +7,7 @@ from cardlab.core.registry import register
 from cardlab.games.eleusis_common.guess import DRAFTING
 from cardlab.games.eleusis_common.rules import SECRETS
 from cardlab.games.eleusis_common.scientist import agreeing, settled, votes
+from cardlab.games.eleusis_common.study import STUDY
 from cardlab.games.express import laws, text
 from cardlab.games.express.players import PLAYERS, cautious, eliminating
 from cardlab.games.express.rule_sheet import CREDIT, RULES
@@ -70,6 +71,7 @@ GAME: Final[Game[State, Move, View]] = register(
         reveals=reveals,
         secrets=SECRETS,
         drafting=DRAFTING,
+        commands=STUDY,
         laws=laws.FACTS,
     ),
     built_in=True,

@@ -40,8 +40,8 @@ RULES: Final = RuleSheet(
         The rule: the dealer thinks of a rule that says which card may come next in a line, and writes it on a paper
         that nobody else sees. It looks at the new card and at the right cards before it, and at nothing else. The Ace
         is 1, the Jack 11, the Queen 12, the King 13. At any time about a fifth to a half of all cards should be right,
-        and there should be no exceptions. Good rules to begin with: red and black alternate; odd and even alternate;
-        low (Ace to 7) and high (8 to King) alternate.
+        and the rule itself should have no exceptions. Good rules to begin with: red and black alternate; odd and even
+        alternate; low (Ace to 7) and high (8 to King) alternate.
 
         The deal: every scientist gets 12 cards and keeps them hidden. The other cards are the stock, face down, from
         which cards are drawn. Its first card, say 4♥, is laid face up and begins the main line; if the rule does not
@@ -59,8 +59,8 @@ RULES: Final = RuleSheet(
         lays a right card of your hand in the line, and you take the others back and draw one card, even if it was your
         last.
 
-        The guess: after a right card, or after a true no play, you may guess the rule aloud, once on that turn. The
-        dealer says right or wrong. A wrong guess costs nothing.
+        The guess: after a right card, or after a true no play when you have taken the new hand, you may guess the rule
+        aloud, once on that turn. The dealer says right or wrong. A wrong guess costs nothing.
     """,
     special="""
         A guess is judged by what it does. It is right if it says the same as the secret rule of every card that may
@@ -68,9 +68,9 @@ RULES: Final = RuleSheet(
         as "red only". A guess is wrong if there is a card about which the two disagree, now or later. The dealer need
         not name it; but if the dealer finds none, the guess is right.
 
-        When the stock is used up, another deck is shuffled and becomes the stock. Or agree before the deal that the
-        round ends then, when the turn is over, its guess too. The cards on the table stay there: they are what you
-        know.
+        When the stock is used up, another deck is shuffled and becomes the stock. If you have none, or agreed so
+        before the deal, the round ends instead, when the turn is over, its guess too. The cards on the table stay
+        there: they are what you know.
     """,
     end="""
         The round ends when a hand is empty, or when somebody has guessed the rule. Whoever lays their last card may

@@ -13,8 +13,8 @@ RULES: Final = RuleSheet(
         Dice: lay one card that equals their sum, or two cards that equal the two dice. On 2 and 5 you lay a 7, or a 2
         and a 5.
 
-        Friend: nothing fits? Ask for help with one card. A King helps if 13 minus your card is the sum. An Ace helps
-        if your card minus 1 is the sum.
+        Friend: nothing fits? Ask the others for help with one card. A King helps if 13 minus your card is the sum. An
+        Ace helps if your card minus 1 is the sum.
 
         Foe: if you pass, or nobody helps, the others may shout. One of them lays cards that fit the dice, and you take
         the whole pile.
@@ -46,8 +46,8 @@ RULES: Final = RuleSheet(
 
         Friend: if you hold no match, you may show one card of yours and ask for help with it, once on a roll. A King
         helps if 13 minus your card is the sum: on a 10, K♦ goes with your 3♠. An Ace helps if your card minus 1 is the
-        sum: on a 10, A♥ goes with your J♣. Whoever holds such a King or Ace may help, and need not. Then both cards go
-        on the pile. If nobody helps, take your card back.
+        sum: on a 10, A♥ goes with your J♣. Your own King or Ace cannot help: only another player who holds one may,
+        and need not. Then both cards go on the pile. If nobody helps, take your card back.
 
         Foe: if you pass, or if nobody helps you, the others may attack you. One of them, your foe, lays a match for
         the same dice. Then you take the whole pile into your hand, with the cards of the attack; if it was empty, you
@@ -55,8 +55,8 @@ RULES: Final = RuleSheet(
     """,
     special="""
         Shouts: only one player can help or attack. Count to three; whoever wants to do it raises a hand at three. If
-        several do, each rolls a die: the highest does it, and those who tie roll again. Whoever raised a hand without
-        the right cards lowers it, and the next highest does it.
+        several do, remember what was rolled, and each of them rolls a die: the highest does it, and those who tie roll
+        again. Whoever raised a hand without the right cards lowers it, and the next highest does it.
 
         You may pass even if you hold a match. You may ask only with a card that a King or an Ace could help. On a 6, a
         7 fits both, and either may help. On a 12 an Ace needs a King, and a King needs an Ace.
@@ -82,9 +82,8 @@ RULES: Final = RuleSheet(
     """,
     screen="""
         shout has a third value, "open", for several people at one screen: they say aloud who of them shouts, and
-        computer players decide in secret. Then a draw picks among all who shout (in games saved
-        before this rule the first open shout counts). The computer sees to it that
-        everybody can lay what they shout.
+        computer players decide in secret. Then a draw picks among all who shout (in games saved before this rule the
+        first open shout counts). The computer sees to it that everybody can lay what they shout.
     """,
     house=(
         HouseRule(

@@ -49,8 +49,8 @@ RULES: Final = RuleSheet(
         Then lay: whoever begins lays a card from the hand face up on the table. Then the next player to the left lays
         one to the right of it, and so on round the table, until all cards lie in a single row. Left and right are as
         whoever begins sees them. You choose which of your cards you lay. Nobody may pass. To save room, lay each card
-        half on the one before it, so that its rank still shows; and where the table ends, go on in a line below, again
-        from the left.
+        half on the one before it, so that the rank of the card below still shows; and where the table ends, go on in a
+        line below, again from the left.
     """,
     special="""
         A string stands in the row if it occurs there, anywhere, as a block: one letter right after the other. In the

@@ -50,14 +50,14 @@ RULES: Final = RuleSheet(
         They are a trick.
 
         Win: the highest card wins the trick. If several highest are equal, the one that was laid first wins: if you
-        lead 9♣ and the next two lay K♦ and K♥, K♦ wins. The winner has one point, keeps the cards of the trick face up
-        for all to see, and leads the next trick. Write down who won each trick.
+        lead 9♣, the next two lay K♦ and K♥, and the last lays 5♠, K♦ wins. The winner has one point, keeps the cards
+        of the trick face up for all to see, and leads the next trick. Write down who won each trick.
 
         Everybody holds the same ranks and all cards that were played lie open. So you always know what everybody
         holds. Only what lies face down is secret.
     """,
     special="""
-        Three variants, which are other ways to play, may be added in any combination.
+        Three variants, which are other ways to play, may be added in any combination; but a penalty needs bids.
 
         Bids: before the first trick of a hand each player writes down a bid, in secret: how many of its thirteen
         tricks they will win, 0 to 13. Then all show their bids together. Whoever wins just as many has 10 points
@@ -77,7 +77,7 @@ RULES: Final = RuleSheet(
         that number first leads.
 
         When a hand ends with somebody, or a team, at 50 points or more, the match is over. If the highest score is
-        shared, all play another hand.
+        shared, all play another hand. After a hundred hands, at the latest, the most points win, and several may share.
     """,
     score="""
         Each trick is a point. The highest score wins the match, even if somebody else came to 50 first: if players
@@ -101,10 +101,7 @@ RULES: Final = RuleSheet(
         computer players that do not look at older tricks.
     """,
     house=(
-        HouseRule(
-            "bidding",
-            "yes plays with bids: a variant of the author's page. The variants can be played in any combination.",
-        ),
+        HouseRule("bidding", "yes plays with bids: a variant of the author's page."),
         HouseRule("teams", "yes plays in teams, also a variant; it needs 4, 6 or 8 players."),
         HouseRule("penalty", "yes makes a wrong bid cost 5 points, also a variant; it needs bids."),
         HouseRule(
@@ -117,8 +114,7 @@ RULES: Final = RuleSheet(
         HouseRule(
             "hand_cap",
             """
-            A cap is a limit: after so many hands, at the latest, the most points win, and several may share. With
-            penalties scores can fall for ever.
+            A cap is a limit: so many hands are played at most, since with penalties scores can fall for ever.
             """,
         ),
         HouseRule(

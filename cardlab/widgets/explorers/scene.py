@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, NotRequired, Protocol, TypeAlias, TypedDict
 
+from cardlab.core.scene import Sentence
+
 Ink = Literal["accent", "good", "gold", "bad", "soft"]
 """Accent: found or counted; good: exact; gold: guessed."""
 
@@ -188,6 +190,84 @@ class CardRow(TypedDict):
     cards: list[RowCard]
 
 
+class PickCard(TypedDict):
+    """A card of a hand, as a table shows it, that can be pressed; ``name`` is spoken."""
+
+    rank: str
+    suit: str
+    name: str
+    send: str
+    pressed: bool
+
+
+class Hand(TypedDict):
+    """Cards to choose one from."""
+
+    kind: Literal["hand"]
+    key: str
+    label: str
+    cards: list[PickCard]
+
+
+class LineCard(TypedDict):
+    """A card of a line with what stands above it, and the cards that were refused after it.
+
+    ``alt`` tells all that in words; ``newest`` is what was laid last, the card or the last one below it.
+    """
+
+    rank: str
+    suit: str
+    caption: str
+    alt: str
+    below: list[tuple[str, str]]
+    newest: NotRequired[Literal["card", "below"]]
+
+
+class Line(TypedDict):
+    """Cards from left to right with refused ones below; ``next`` is what is to follow the last: a question mark."""
+
+    kind: Literal["line"]
+    key: str
+    label: str
+    cards: list[LineCard]
+    next: bool
+
+
+class IdeaRow(TypedDict):
+    """An idea and what it says of the chosen card; where nobody can work that out, ``buttons`` ask for it.
+
+    ``about`` counts what it explained and what not; an empty place has a text that says what belongs there.
+    """
+
+    letter: str
+    goal: str
+    text: str
+    says: Literal["yes", "no", "unsure", ""]
+    about: str
+    buttons: list[Button]
+    empty: NotRequired[bool]
+
+
+class Ideas(TypedDict):
+    """Rival ideas, and below them what the chosen card does to them: in bold, and the rest."""
+
+    kind: Literal["ideas"]
+    key: str
+    label: str
+    ideas: list[IdeaRow]
+    lead: str
+    rest: str
+    decides: bool
+
+
+class Writing(TypedDict):
+    """A rule as a sentence with choices in it (`cardlab.core.scene.Sentence`); a choice sends ``block PATH KEY``."""
+
+    kind: Literal["writing"]
+    key: str
+    sentence: Sentence
+
+
 class Answer(TypedDict):
     """A large number with a line or two beside it; ``covered`` as long as it is not known."""
 
@@ -254,7 +334,7 @@ class Plot(TypedDict):
 class Bar(TypedDict):
     """A bar to the right or left of nothing; one that is not ``plain`` is filled.
 
-    ``span`` is a thin line from the low to the high end of an interval.
+    ``span`` is a thin line from the low to the high end of an interval; ``second`` is a thin hollow bar below.
     """
 
     name: str
@@ -263,6 +343,7 @@ class Bar(TypedDict):
     ink: NotRequired[Ink]
     plain: NotRequired[bool]
     span: NotRequired[tuple[float, float]]
+    second: NotRequired[float]
 
 
 class Bars(TypedDict):
@@ -279,16 +360,19 @@ class Bars(TypedDict):
 
 
 class Cell(TypedDict):
-    """A cell of a table that is more than text: ``strong``, or ``washed`` (on a coloured ground)."""
+    """A cell of a table that is more than text: ``strong``, or ``washed`` (on a coloured ground).
+
+    In a log: ``yes`` and ``no`` are verdicts, ``killed`` frames the word of an idea that died of it.
+    """
 
     text: str
-    looks: Literal["strong", "washed"]
+    looks: Literal["strong", "washed", "yes", "no", "killed"]
 
 
 class Table(TypedDict):
     """A small table; it scrolls in its own box. The first cell of a row names it.
 
-    As a matrix it is as wide as its column, and its cells are large and all as wide.
+    As a matrix it is as wide as its column, and its cells are large and all as wide; a log shows its newest row.
     """
 
     kind: Literal["table"]
@@ -296,7 +380,7 @@ class Table(TypedDict):
     caption: str
     head: list[str]
     rows: list[list[str | Cell]]
-    looks: NotRequired[Literal["matrix"]]
+    looks: NotRequired[Literal["matrix", "log"]]
 
 
 class Progress(TypedDict):
@@ -311,7 +395,24 @@ class Progress(TypedDict):
 
 
 Part: TypeAlias = (
-    Heading | Text | Buttons | Pad | Field | Slider | Guess | Rolls | CardRow | Answer | Plot | Bars | Table | Progress
+    Heading
+    | Text
+    | Buttons
+    | Pad
+    | Field
+    | Slider
+    | Guess
+    | Rolls
+    | CardRow
+    | Answer
+    | Plot
+    | Bars
+    | Table
+    | Progress
+    | Hand
+    | Line
+    | Ideas
+    | Writing
 )
 
 
@@ -324,7 +425,8 @@ class Column(TypedDict):
 
 
 class Scene(TypedDict):
-    """All that an explorer shows; ``notice`` answers the last command."""
+    """All that an explorer shows; ``deal`` says what its title is about, ``notice`` answers the last command,
+    ``looks`` lays it out like a table."""
 
     title: str
     tabs: list[Button]
@@ -333,6 +435,8 @@ class Scene(TypedDict):
     notice: str
     refused: bool
     columns: list[Column]
+    deal: NotRequired[str]
+    looks: NotRequired[Literal["lab"]]
 
 
 class Source(Protocol):

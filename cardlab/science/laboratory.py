@@ -1,0 +1,618 @@
+"""The laboratory: a secret rule, rival ideas of it, and experiments that decide between them.
+
+It knows no screen. Each method is one thing that a scientist does; what came of it stands in the log, from which the
+same laboratory can be made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import comb
+from typing import Final, NamedTuple, get_args
+
+from cardlab.cards import Card
+from cardlab.core.playing import rng_for
+from cardlab.core.record import RecordError
+from cardlab.core.seats import LONGEST_NAME
+from cardlab.rules import (
+    Envelope,
+    Rule,
+    RuleError,
+    check_playable,
+    is_sealed,
+    new_salt,
+    same_from_here,
+    unseal,
+)
+from cardlab.science.deal import CARDS, FRESH, LEVELS, Deal, library_rule, made_rule
+from cardlab.science.log import (
+    Announcement,
+    Dropped,
+    Ending,
+    Entry,
+    Experiment,
+    Form,
+    Goal,
+    Idea,
+    Kind,
+    Log,
+    Note,
+    Opening,
+    Retraction,
+    Said,
+)
+from cardlab.science.scientist import Scientist
+from cardlab.text import shown
+
+LETTERS: Final = ("A", "B", "C", "D")
+LONGEST_IDEA: Final = 200
+LONGEST_NOTE: Final = 200
+
+TURNS: Final = 30
+WRONG: Final = 2
+RETRACTED: Final = 1
+"""The score is what is left of 30 points: an experiment costs 1, a wrong announcement 2, a retracted one 1."""
+
+RARE: Final = 0.05
+"""An announcement falls when more of its fresh cards contradict it than chance alone explains as often as this."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An idea, and how it has fared.
+
+    Attributes:
+        idea: as it was written.
+        rule: what it calls right, also where it was written as a rule of what is refused; None for own words.
+        right: the experiments of which it said what was heard, by their numbers.
+        against: those of which it said the opposite.
+        killed_by: the one that killed it.
+        is_gone: whether it is no longer believed: killed, dropped, or another took its place.
+    """
+
+    idea: Idea
+    rule: Rule | None
+    right: tuple[int, ...] = ()
+    against: tuple[int, ...] = ()
+    killed_by: int | None = None
+    is_gone: bool = False
+
+    def accepts(self, line: tuple[Card, ...], card: Card) -> bool | None:
+        """What it says of a card: yes, no, or nothing, where the laboratory cannot know it."""
+        return None if self.rule is None else self.rule.allows(line, card)
+
+
+class Trial(NamedTuple):
+    """An announcement on trial.
+
+    Attributes:
+        said: the announcement.
+        number: of the announcement, from 1.
+        cards: the fresh cards on which it is tried.
+        tried: how many of them were turned over.
+        failed: how many contradicted it.
+    """
+
+    said: Announcement
+    number: int
+    cards: tuple[Card, ...]
+    tried: int = 0
+    failed: int = 0
+
+
+def most_by_chance(count: int, noise: float) -> int:
+    """How many of so many verdicts are wrong at most, unless something rarer than `RARE` happens.
+
+    >>> most_by_chance(10, 0), most_by_chance(10, 0.1)
+    (0, 3)
+    """
+    more, wrong = 1.0, -1
+    while more >= RARE:
+        wrong += 1
+        more -= comb(count, wrong) * noise**wrong * (1 - noise) ** (count - wrong)
+    return wrong
+
+
+class Laboratory:
+    """A laboratory as it stands.
+
+    Args:
+        log: with which it begins; its entries are replayed, and each must come out as it is written there.
+
+    Attributes:
+        log: all that happened.
+        rule: the secret rule; None where a person judges by hand.
+        envelope: in which it is sealed.
+        ideas: the living ones by their letters.
+        gone: those that are no longer believed, in that order.
+        trial: the announcement on trial.
+        wrong, retracted: how many announcements were refuted, and how many taken back.
+        is_practice: whether the machine's side was opened, so that nothing counts any more.
+
+    Raises:
+        RecordError: an entry could not have happened so, or the sealed rule cannot be opened here.
+
+    >>> log = Log(Card.parse("7♥"), seed=3, source="", rule=str(Envelope(Rule.parse("card.is_red"), "salt")), cards=12)
+    >>> laboratory = Laboratory(log)
+    >>> laboratory.set_idea("A", "accepted", "card.is_red")
+    >>> made = laboratory.test(laboratory.hand[0], per_cent=80)
+    >>> Laboratory(Log.loads(laboratory.log.dumps())).log == laboratory.log
+    True
+    """
+
+    def __init__(self, log: Log) -> None:
+        self.log = replace(log, entries=())
+        try:
+            self.envelope: Envelope | None = unseal(log.rule) if log.rule else None
+        except RuleError as error:
+            raise RecordError(str(error)) from error
+        self.rule = self.envelope.rule if self.envelope else None
+        self._deal = Deal(log.seed, log.cards)
+        self.ideas: dict[str, Standing] = {}
+        self.gone: list[Standing] = []
+        self.trial: Trial | None = None
+        self.announced = self.wrong = self.retracted = 0
+        self.is_practice = False
+        for number in range(1, len(log.entries) + 1):
+            self._replay(number, log.entries)
+
+    # --- What is there ---
+
+    @cached_property
+    def experiments(self) -> list[Experiment]:
+        """All experiments, the oldest first."""
+        return self.log.experiments
+
+    @cached_property
+    def line(self) -> tuple[Card, ...]:
+        """The main line."""
+        return self.log.line
+
+    @cached_property
+    def hand(self) -> list[Card]:
+        """The cards to choose from."""
+        return self._deal.hand([one.card for one in self.experiments if one.kind == "test"])
+
+    @property
+    def over(self) -> Ending | None:
+        """How it ended, if it did."""
+        return self.log.over
+
+    @property
+    def noise(self) -> float:
+        """How likely each verdict is to be wrong."""
+        return self.log.noise / 100
+
+    @property
+    def needs_verdict(self) -> bool:
+        """Whether a person says right and wrong."""
+        return self.rule is None
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether a teacher's envelope keeps the machine's side closed."""
+        return bool(self.envelope and not self.envelope.hints)
+
+    @property
+    def score(self) -> int:
+        """What is left of 30 points."""
+        tests = sum(one.kind != "fresh" for one in self.experiments)
+        return max(TURNS - tests - WRONG * self.wrong - RETRACTED * self.retracted, 0)
+
+    @property
+    def bearable(self) -> int:
+        """How many fresh cards may contradict an announcement before it falls."""
+        return most_by_chance(FRESH, self.noise)
+
+    def scientist(self) -> Scientist:
+        """One who has seen the same experiments."""
+        made = Scientist(self.log.starter, noise=self.noise)
+        for one in self.experiments:
+            made.observe(one.card, one.accepted, None if one.kind != "repeat" else one.after)
+        return made
+
+    def said_of(self, card: Card, own: Mapping[str, bool] | None = None, after: int | None = None) -> tuple[Said, ...]:
+        """What the living ideas say of a card, as far as they can.
+
+        Args:
+            card: the card.
+            own: what ideas in own words say, by their letters, as the learner reads them.
+            after: the cards of the line before it; all of them if left out.
+        """
+        line, own = self.line[:after], own or {}
+        found = ((key, self.ideas[key].accepts(line, card)) for key in sorted(self.ideas))
+        told = ((key, own.get(key) if accepts is None else accepts) for key, accepts in found)
+        return tuple(Said(key, accepts) for key, accepts in told if accepts is not None)
+
+    # --- What a scientist does ---
+
+    def set_idea(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> None:
+        """Puts an idea in a place; whatever contradicts the log and needs no excuse is dead at once.
+
+        Raises:
+            ValueError: there is no such place, the text is no rule, or it is empty or too long.
+        """
+        self._check_open()
+        if letter not in LETTERS:
+            raise ValueError(f"An idea has a letter from {LETTERS[0]} to {LETTERS[-1]}.")
+        if not text.strip() or len(text) > LONGEST_IDEA or not text.isprintable():
+            raise ValueError(f"Say your idea in 1 to {LONGEST_IDEA} ordinary letters.")
+        if self.trial and self.trial.said.letter == letter:
+            raise ValueError(f"{letter} is announced: retract it, or try it to the end.")
+        rule = Rule.parse(text) if is_rule else None
+        self._add(Idea(letter, goal, str(rule) if rule else text.strip(), is_rule))
+
+    def drop(self, letter: str) -> None:
+        """Gives up an idea.
+
+        Raises:
+            ValueError: there is no such idea, or it is announced.
+        """
+        self._check_open()
+        self._living(letter)
+        if self.trial and self.trial.said.letter == letter:
+            raise ValueError(f"{letter} is announced: retract it first.")
+        self._add(Dropped(letter))
+
+    def test(
+        self,
+        card: Card,
+        per_cent: int | None,
+        own: Mapping[str, bool] | None = None,
+        votes: tuple[int, int] | None = None,
+        verdict: bool | None = None,
+    ) -> Experiment:
+        """Tests a card of the hand at the end of the line.
+
+        Args:
+            card: which one.
+            per_cent: how likely a yes is; None if nobody said.
+            own: what ideas in own words say of it.
+            votes: of a class, for yes and no.
+            verdict: of the person who judges, if one does.
+
+        Raises:
+            ValueError: the card is not in hand, an announcement is on trial, or it is over.
+        """
+        self._check_open()
+        if self.trial:
+            raise ValueError("Your announcement is on trial: turn over the fresh cards, or retract it.")
+        if card not in self.hand:
+            raise ValueError(f"{card} is not in your hand.")
+        return self._experiment("test", card, per_cent, own=own, votes=votes, verdict=verdict)
+
+    def repeat(
+        self, number: int, per_cent: int | None, own: Mapping[str, bool] | None = None, verdict: bool | None = None
+    ) -> Experiment:
+        """Asks once more for a card at the place where it was tried; the line stays as it is.
+
+        Args:
+            number: of the experiment, from 1.
+            per_cent, own, verdict: as for a test.
+
+        Raises:
+            ValueError: there is no such experiment, an announcement is on trial, or it is over.
+        """
+        self._check_open()
+        if self.trial:
+            raise ValueError("Your announcement is on trial: turn over the fresh cards, or retract it.")
+        if not 1 <= number <= len(self.experiments):
+            raise ValueError(f"There is no experiment {number} to repeat; there are {len(self.experiments)}.")
+        first = self.experiments[number - 1]
+        return self._experiment(
+            "repeat", first.card, per_cent, own=own, verdict=verdict, after=first.after, repeats=first.repeats or number
+        )
+
+    def announce(self, letter: str, per_cent: int) -> None:
+        """Announces an idea as the rule; it is on trial then.
+
+        Raises:
+            ValueError: there is no such living idea, the laboratory cannot try it, or another one is on trial.
+        """
+        self._check_open()
+        if self.trial:
+            raise ValueError(f"{self.trial.said.letter} is on trial already.")
+        if self._living(letter).rule is None:
+            raise ValueError(f"{letter} is in your own words: put it together as a sentence, so that it can be tried.")
+        if not 0 <= per_cent <= 100:
+            raise ValueError("Say from 0 to 100 per cent how sure you are.")
+        self._add(Announcement(letter, per_cent))
+
+    def try_fresh(self, verdict: bool | None = None) -> Experiment:
+        """Turns over the next of the fresh cards on which the announcement is tried.
+
+        Raises:
+            ValueError: nothing is announced.
+        """
+        self._check_open()
+        trial = self._on_trial()
+        if trial.tried == len(trial.cards):
+            raise ValueError("All fresh cards lie open: now the rule is compared.")
+        made = self._experiment("fresh", trial.cards[trial.tried], None, verdict=verdict)
+        if self.trial and self.trial.tried == FRESH and self.rule:
+            self.settle(bool(same_from_here(self.rule, self._announced_rule(), self.line)))
+        return made
+
+    def settle(self, is_right: bool) -> None:
+        """Ends it when an announcement has held for all fresh cards: it is the rule, or it is not.
+
+        Raises:
+            ValueError: no announcement has held so far.
+        """
+        if self._on_trial().tried < FRESH:
+            raise ValueError("First turn over the fresh cards.")
+        self._add(Ending("right" if is_right else "wrong"))
+
+    def retract(self) -> None:
+        """Takes the announcement back.
+
+        Raises:
+            ValueError: nothing is announced.
+        """
+        self._check_open()
+        self._on_trial()
+        self._add(Retraction())
+
+    def open_machine(self) -> None:
+        """Opens what the machine works out, for practice from here on.
+
+        Raises:
+            ValueError: a teacher's envelope forbids it.
+        """
+        if self.is_locked:
+            raise ValueError("This envelope keeps the machine's side closed until the rule is found.")
+        self._check_open()
+        if not self.is_practice:
+            self._add(Opening())
+
+    def write(self, number: int, text: str) -> None:
+        """Writes a note beside an experiment.
+
+        Raises:
+            ValueError: there is no such experiment, or the text is too long.
+        """
+        if not 1 <= number <= len(self.experiments):
+            raise ValueError(f"There is no experiment {number}; there are {len(self.experiments)}.")
+        if len(text) > LONGEST_NOTE or not text.isprintable():
+            raise ValueError(f"A note has at most {LONGEST_NOTE} ordinary letters.")
+        self._add(Note(number, text))
+
+    def give_up(self) -> None:
+        """Opens the rule without an announcement."""
+        self._check_open()
+        self._add(Ending("given up"))
+
+    # --- How it comes about ---
+
+    def _experiment(
+        self,
+        kind: Kind,
+        card: Card,
+        per_cent: int | None,
+        *,
+        own: Mapping[str, bool] | None = None,
+        votes: tuple[int, int] | None = None,
+        verdict: bool | None = None,
+        after: int | None = None,
+        repeats: int | None = None,
+    ) -> Experiment:
+        """Asks for a verdict and notes it."""
+        if per_cent is not None and not 0 <= per_cent <= 100:
+            raise ValueError("Say from 0 to 100 per cent how likely a yes is.")
+        if votes and not all(0 <= count <= 999 for count in votes):
+            raise ValueError("Votes are whole numbers up to 999.")
+        after = len(self.line) if after is None else after
+        made = Experiment(
+            kind=kind,
+            card=card,
+            after=after,
+            hand=tuple(self.hand) if kind == "test" else (),
+            per_cent=per_cent,
+            said=self.said_of(card, own, after),
+            accepted=self._judge(card, after, verdict),
+            votes=votes,
+            repeats=repeats,
+        )
+        self._add(made)
+        return made
+
+    def _judge(self, card: Card, after: int, verdict: bool | None) -> bool:
+        """The verdict on a card behind so many cards of the line; Nature may give the opposite of the truth."""
+        if self.rule is None:
+            if verdict is None:
+                raise ValueError("The dealer says right or wrong: judge yes, or judge no.")
+            return verdict
+        is_flipped = self._deal.is_flipped(len(self.experiments) + 1, self.noise)
+        return self.rule.allows(self.line[:after], card) != is_flipped
+
+    def _add(self, entry: Entry) -> None:
+        """Puts an entry in the log, and what follows from it in its place."""
+        self.log = self.log.with_entry(entry)
+        for name in ("experiments", "line", "hand"):
+            self.__dict__.pop(name, None)
+        match entry:
+            case Experiment():
+                self._learn(entry)
+            case Idea(letter=letter):
+                self._take_in(letter, self._examined(entry))
+            case Dropped(letter):
+                self.gone.append(replace(self.ideas.pop(letter), is_gone=True))
+            case Announcement():
+                self.announced += 1
+                self.trial = Trial(entry, self.announced, self._deal.fresh(self.announced))
+            case Retraction():
+                self.retracted += 1
+                self.trial = None
+            case Opening():
+                self.is_practice = True
+            case Ending(how):
+                self.wrong += how == "wrong"
+
+    def _learn(self, made: Experiment) -> None:
+        """What an experiment means for the ideas and for an announcement."""
+        number = len(self.experiments)
+        for letter, accepts in made.said:
+            standing = self._marked(self.ideas[letter], number, accepts == made.accepted)
+            self.ideas[letter] = standing
+            if standing.killed_by:
+                self.gone.append(self.ideas.pop(letter))
+        if self.trial and made.kind == "fresh":
+            has_failed = (self.trial.said.letter, not made.accepted) in made.said
+            self.trial = self.trial._replace(tried=self.trial.tried + 1, failed=self.trial.failed + has_failed)
+            if self.trial.failed > self.bearable:
+                self.wrong += 1
+                letter, self.trial = self.trial.said.letter, None
+                if letter in self.ideas:
+                    self.gone.append(replace(self.ideas.pop(letter), killed_by=number, is_gone=True))
+
+    def _marked(self, standing: Standing, number: int, is_right: bool) -> Standing:
+        """An idea after an experiment: without noise one contradiction kills it, with noise the learner decides."""
+        if is_right:
+            return replace(standing, right=(*standing.right, number))
+        against = (*standing.against, number)
+        if self.noise:
+            return replace(standing, against=against)
+        return replace(standing, against=against, killed_by=number, is_gone=True)
+
+    def _examined(self, idea: Idea) -> Standing:
+        """A new idea beside all that is known already."""
+        rule = Rule.parse(idea.text) if idea.is_rule else None
+        if rule and idea.goal == "refused":
+            rule = Rule.parse(f"not ({rule})")
+        standing = Standing(idea, rule)
+        for number, one in enumerate(self.experiments, start=1):
+            accepts = standing.accepts(self.line[: one.after], one.card)
+            if accepts is not None:
+                standing = self._marked(standing, number, accepts == one.accepted)
+            if standing.is_gone:
+                break
+        return standing
+
+    def _take_in(self, letter: str, standing: Standing) -> None:
+        """An idea that contradicts the log goes to the dead; any other one takes its place."""
+        if standing.is_gone:
+            self.gone.append(standing)
+            return
+        if letter in self.ideas:
+            self.gone.append(replace(self.ideas[letter], is_gone=True))
+        self.ideas[letter] = standing
+
+    def _living(self, letter: str) -> Standing:
+        if letter not in self.ideas:
+            raise ValueError(f"There is no living idea {letter}. There are: {', '.join(self.ideas) or 'none'}.")
+        return self.ideas[letter]
+
+    def _on_trial(self) -> Trial:
+        if self.trial is None:
+            raise ValueError("Nothing is announced.")
+        return self.trial
+
+    def _announced_rule(self) -> Rule:
+        standing = self.ideas[self._on_trial().said.letter]
+        assert standing.rule is not None  # `announce` takes no other
+        return standing.rule
+
+    def _check_open(self) -> None:
+        if self.over:
+            raise ValueError("The rule lies open. Begin with a new rule, or the same deal again.")
+
+    def _replay(self, number: int, entries: tuple[Entry, ...]) -> None:
+        """Does once more what an entry tells."""
+        try:
+            self._redo(entries[number - 1])
+        except (ValueError, KeyError) as error:
+            raise RecordError(f"Entry {number} of this log cannot have happened: {error}") from error
+        if self.log.entries[:number] != entries[:number]:
+            raise RecordError(f"Entry {number} of this log cannot have happened so: it came out otherwise here.")
+
+    def _redo(self, entry: Entry) -> None:
+        match entry:
+            case Experiment(kind="test"):
+                own, verdict = dict(entry.said), entry.accepted if self.needs_verdict else None
+                self.test(entry.card, entry.per_cent, own, entry.votes, verdict)
+            case Experiment(kind="repeat"):
+                own, verdict = dict(entry.said), entry.accepted if self.needs_verdict else None
+                self.repeat(entry.repeats or 0, entry.per_cent, own, verdict)
+            case Experiment():
+                self.try_fresh(entry.accepted if self.needs_verdict else None)
+            case Idea(letter, goal, text, is_rule):
+                self.set_idea(letter, goal, text, is_rule=is_rule)
+            case Dropped(letter):
+                self.drop(letter)
+            case Announcement(letter, per_cent):
+                self.announce(letter, per_cent)
+            case Retraction():
+                self.retract()
+            case Opening():
+                self.open_machine()
+            case Note(number, text):
+                self.write(number, text)
+            case Ending("given up"):
+                self.give_up()
+            case Ending(how) if self.needs_verdict:
+                self.settle(how == "right")
+            case Ending():
+                pass  # it came with the last fresh card
+
+
+def begin(
+    rule: str | Rule = "library",
+    *,
+    level: str = "easy",
+    seed: int,
+    cards: int = CARDS,
+    noise: int = 0,
+    form: Form = "two rules",
+    is_class: bool = False,
+    name: str = "",
+) -> Log:
+    """The empty log of a new laboratory.
+
+    Args:
+        rule: "library" and "made" draw one of a level; "by hand" leaves the verdicts to a person; else a rule, its
+            text, or a sealed one.
+        level: "trivial", "easy", "medium", "hard" or "fiendish".
+        seed: what everything is drawn from.
+        cards: how many are in hand, 4 to 26.
+        noise: how many verdicts in a hundred Nature gives wrong, 0 to 30.
+        form: how the ideas are rivals.
+        is_class: whether a class votes, with ideas A to D.
+        name: whose log it is.
+
+    Raises:
+        ValueError: one of these will not do; the message says what would.
+    """
+    for what, value, least, most in (("cards", cards, 4, 26), ("noise", noise, 0, 30)):
+        if type(value) is not int or not least <= value <= most:
+            raise ValueError(f"{what} is a whole number from {least} to {most}.")
+    if form not in get_args(Form):
+        raise ValueError(f"form is one of: {', '.join(get_args(Form))}.")
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise ValueError(f"A name has at most {LONGEST_NAME} ordinary letters.")
+    if level not in LEVELS:
+        raise ValueError(f"There is no level {shown(level)}. There are: {', '.join(LEVELS)}.")
+    envelope, source = _sealed(rule, level, seed)
+    starter = Deal(seed, cards).starter(envelope.rule if envelope else None)
+    token = str(envelope) if envelope else ""
+    return Log(starter, seed, source, token, cards, noise, form, is_class, name)
+
+
+def _sealed(rule: str | Rule, level: str, seed: int) -> tuple[Envelope | None, str]:
+    """A rule in its envelope, and where it is from."""
+    if isinstance(rule, str) and is_sealed(rule):
+        envelope = unseal(rule)
+        check_playable(envelope.rule)
+        return envelope, "a sealed rule"
+    match rule:
+        case "by hand":
+            return None, "a rule that a person keeps in mind"
+        case "library":
+            found, source = library_rule(level, seed), f"one of the known rules, {level}"
+        case "made":
+            found, source = made_rule(level, seed), f"a rule made by the computer, {level}"
+        case _:
+            found, source = Rule.parse(rule) if isinstance(rule, str) else rule, "a given rule"
+            check_playable(found)
+    return Envelope(found, new_salt(rng_for(seed, "salt"))), source

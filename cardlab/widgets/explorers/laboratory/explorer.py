@@ -1,0 +1,437 @@
+"""The laboratory on the screen: each click is a command, one line of text, as in every explorer."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from cardlab.cards import Card
+from cardlab.core.autosave import Autosave
+from cardlab.core.record import RecordError
+from cardlab.core.storage import LONGEST, File, file_named, free_file, in_words
+from cardlab.games.eleusis_common.sentence import changed, read_rule
+from cardlab.rules import Rule, RuleError
+from cardlab.science.laboratory import Laboratory, begin
+from cardlab.science.log import Goal, Log
+from cardlab.widgets.explorers.base import Explorer
+from cardlab.widgets.explorers.laboratory import pages, words
+from cardlab.widgets.explorers.laboratory.report import Report
+from cardlab.widgets.explorers.numbers import whole
+from cardlab.widgets.explorers.scene import Column, Scene
+
+WORDS: Final = {"yes": 90, "unsure": 50, "no": 10}
+"""What a beginner says, in per cent."""
+
+YES_NO: Final = {"yes": True, "no": False, "right": True, "wrong": False}
+
+Asked = Literal["", "dealer", "believe", "announce", "idea"]
+"""What is asked before it goes on: the dealer's verdict, which of two to believe, how sure one is, or an idea."""
+
+
+class Draft(NamedTuple):
+    """An idea that is being put together.
+
+    Attributes:
+        letter: its place.
+        goal: what it is about.
+        rule: how it stands.
+    """
+
+    letter: str
+    goal: Goal
+    rule: Rule
+
+
+class LaboratoryExplorer(Explorer):
+    """A laboratory that is looked at.
+
+    Commands: ``test 6♠ 70`` (or ``pick 6♠``, ``say 70``, ``test``), ``idea A card.is_red`` (or a known rule's name, or
+    own words), ``drop A``, ``announce A 80``, ``fresh``, ``retract``, ``repeat 3 70``, ``note 3 …``, ``hint``,
+    ``open``, ``give up``, ``new``, ``again``, ``save``, ``table`` (as CSV), ``load``.
+
+    Args:
+        log: with which it begins.
+        autosave: where it saves itself after every step.
+        in_words: whether predictions are yes, unsure or no; else per cent.
+
+    Attributes:
+        laboratory: as it stands.
+        autosave, in_words: as above.
+        picked: the card to be tested, or that is tested once more.
+        repeats: the number of the experiment that is repeated.
+        per_cent: what was said of it.
+        own: what ideas in own words say of it.
+        votes: of a class, for yes and for no.
+        waits_for: what is asked before it goes on.
+        draft: the idea that is being put together.
+
+    >>> lab = LaboratoryExplorer(begin("card.is_red", seed=7)).do("idea A card.is_red").do("idea B card.is_odd")
+    >>> card = lab.laboratory.hand[0]
+    >>> _ = lab.do(f"test {card} 70")
+    >>> lab.laboratory.experiments[0].per_cent
+    70
+    """
+
+    TITLE = "Laboratory"
+    HELP = "Write: test 6♠ 70, idea A card.is_red, announce A 80, fresh, retract, hint, new, save."
+    TABS = pages.TABS
+
+    def __init__(self, log: Log, autosave: Autosave[Log] | None = None, *, in_words: bool = True) -> None:
+        super().__init__()
+        self.autosave = autosave or Autosave(None, Log.loads, "log")
+        self.in_words = in_words
+        self._put(log)
+
+    def _put(self, log: Log) -> None:
+        """Takes another log up."""
+        self.laboratory = Laboratory(log)
+        self.waits_for: Asked = ""
+        self.draft: Draft | None = None
+        self._report: Report | None = None
+        self._clear()
+
+    def _clear(self) -> None:
+        """Nothing is picked, and nothing said."""
+        self.picked: Card | None = None
+        self.repeats: int | None = None
+        self.per_cent: int | None = None
+        self.own: dict[str, bool] = {}
+        self.votes = (0, 0)
+        self.waits_for = ""
+
+    @property
+    def report(self) -> Report:
+        """What the machine says of the log, worked out once for each state of it.
+
+        Raises:
+            ValueError: it is covered while the challenge goes on.
+        """
+        lab = self.laboratory
+        if not (lab.over or lab.is_practice):
+            raise ValueError("The report comes after your announcement. Until then it would give the rule away.")
+        if self._report is None or self._report.log != lab.log:
+            self._report = Report(lab)
+        return self._report
+
+    def asked(self) -> tuple[str, str]:
+        return words.asked(self)
+
+    def columns(self) -> list[Column]:
+        return pages.columns(self)
+
+    def scene(self) -> Scene:
+        with self._lock:
+            scene = super().scene()
+            scene["deal"] = words.about_deal(self)
+            scene["looks"] = "lab"
+            return scene
+
+    # --- commands ---
+
+    def obey(self, word: str, rest: str) -> str:
+        if self.autosave.offer and word not in ("resume", "decline"):
+            raise ValueError("First choose: go on with the log that you left, or start afresh.")
+        before = self.laboratory.log
+        answer = self._choose(word, rest)
+        if answer is None:
+            answer = self._work(word, rest)
+        if answer is None:
+            answer = self._keep(word, rest)
+        if answer is None:
+            raise self.unknown(word, rest)
+        if self.laboratory.log != before:
+            self.autosave.save(self.laboratory.log)
+        return answer
+
+    def _choose(self, word: str, rest: str) -> str | None:
+        """Obeys what only prepares an experiment or an idea; None when it is nothing of the kind."""
+        lab = self.laboratory
+        match word, rest:
+            case "do", text:  # from the field for commands
+                first, _, others = text.partition(" ")
+                return self.obey(first.lower(), others.strip())
+            case "pick", text:
+                self._pick(Card.parse(text))
+            case "say", text:
+                self.per_cent = self._read_chance(text)
+            case "says", text:
+                letter, _, said = text.partition(" ")
+                self.own[words.letter_of(letter, lab)] = _yes_no(said)
+            case "vote", text:
+                self._vote(text)
+            case "words" | "percent", "":
+                self.in_words = word == "words"
+                self.per_cent = None
+            case "idea", text:
+                return self._idea(text)
+            case "goal", ("accepted" | "refused") as goal if self.draft:
+                self.draft = self.draft._replace(goal="accepted" if goal == "accepted" else "refused")
+            case "block", choice if self.draft:
+                self.draft = self.draft._replace(rule=changed(self.draft.rule, choice))
+            case "take", "" if self.draft:
+                draft = self.draft
+                lab.set_idea(draft.letter, draft.goal, str(draft.rule))
+                return self._taken(draft.letter)
+            case "own", text if self.draft:
+                lab.set_idea(self.draft.letter, self.draft.goal, text, is_rule=False)
+                return self._taken(self.draft.letter)
+            case "announce", "":
+                self._check_announceable()
+                self.waits_for = "announce"
+            case "cancel", "":
+                self.waits_for, self.draft = "", None
+            case "hint", "":
+                return words.question(self)
+            case "projector", "":
+                return "Only the drawn laboratory can fill the window."
+            case _:
+                return None
+        return ""
+
+    def _work(self, word: str, rest: str) -> str | None:
+        """Obeys what changes the log; None when it is nothing of the kind."""
+        lab = self.laboratory
+        match word, rest:
+            case "test", text:
+                return self._test(text)
+            case "believe", ("ideas" | "me") as who if self.waits_for == "believe":
+                if who == "ideas":
+                    self.per_cent = 100 - (self.per_cent or 0)
+                return self._experiment(is_sure=True)
+            case "judge", text if self.waits_for == "dealer":
+                return self._experiment(_yes_no(text), is_sure=True)
+            case "repeat", text:
+                return self._repeat(text)
+            case "drop", text:
+                lab.drop(words.letter_of(text, lab))
+            case "announce", text:
+                return self._announce(text)
+            case "fresh", text:
+                return self._fresh(text)
+            case "settle", text if lab.needs_verdict:
+                lab.settle(_yes_no(text))
+            case "retract", "":
+                lab.retract()
+                return words.RETRACTED
+            case "note", text:
+                number, _, said = text.partition(" ")
+                lab.write(whole(number, "Number", range(1, 1000)), said.strip())
+            case "open", "":
+                lab.open_machine()
+                return words.OPENED
+            case "give", "up":
+                lab.give_up()
+                self._clear()
+            case _:
+                return None
+        return ""
+
+    def _keep(self, word: str, rest: str) -> str | None:
+        """Obeys what saves, opens or begins a laboratory; None when it is nothing of the kind."""
+        match word, rest:
+            case "new", text:
+                self._leave(
+                    self._begun(int(text) if re.fullmatch("[0-9]{1,9}", text) else self.laboratory.log.seed + 1)
+                )
+            case "again", "":
+                self._leave(replace(self.laboratory.log, entries=()))
+            case "save", name:
+                return self._save(name, ".json", self.laboratory.log.dumps())
+            case "table", name:
+                return self._save(name, ".csv", self.laboratory.log.to_csv())
+            case "load", name:
+                self._leave(load_log(file_named(name)))
+            case "resume", "" if self.autosave.offer:
+                found, self.autosave.offer = self.autosave.offer, None
+                self._put(found)
+            case "decline", "" if self.autosave.offer:
+                self.autosave.decline()
+            case _:
+                return None
+        return ""
+
+    # --- experiments ---
+
+    def _pick(self, card: Card) -> None:
+        if card not in self.laboratory.hand:
+            raise ValueError(f"{card} is not in your hand.")
+        if self.laboratory.trial:
+            raise ValueError("Your announcement is on trial: turn over the fresh cards, or retract it.")
+        if card != self.picked or self.repeats:
+            self._clear()
+        self.picked = card
+
+    def _read_chance(self, text: str) -> int:
+        plain = text.removesuffix("%").strip().lower()
+        return WORDS[plain] if plain in WORDS else whole(plain, "How likely a yes is, in per cent", range(101))
+
+    def _vote(self, text: str) -> None:
+        """Votes of a class: ``vote 17 9``, or one more or fewer: ``vote yes +1``."""
+        yes, no = self.votes
+        if found := re.fullmatch(r"([0-9]{1,3}) ([0-9]{1,3})", text):
+            self.votes = (int(found[1]), int(found[2]))
+        elif found := re.fullmatch(r"(yes|no) ([+-])1", text):
+            step = 1 if found[2] == "+" else -1
+            self.votes = (max(yes + step, 0), no) if found[1] == "yes" else (yes, max(no + step, 0))
+        else:
+            raise ValueError("Write the votes for yes and for no: vote 17 9. Or one more: vote yes +1.")
+        self.per_cent = round(100 * self.votes[0] / sum(self.votes)) if any(self.votes) else None
+
+    def _test(self, text: str) -> str:
+        card, _, chance = text.partition(" ")
+        if card:
+            self._pick(Card.parse(card))
+        if chance:
+            self.per_cent = self._read_chance(chance)
+        if self.picked is None:
+            raise ValueError("First pick a card of your hand.")
+        return self._experiment()
+
+    def _repeat(self, text: str) -> str:
+        """Makes ready to ask once more, and asks, if it was said how likely a yes is."""
+        lab = self.laboratory
+        number, _, chance = text.partition(" ")
+        place = whole(number, "Number", range(1, 1000)) if number else len(lab.experiments)
+        if not 1 <= place <= len(lab.experiments):
+            raise ValueError(f"There is no experiment {place} to repeat; there are {len(lab.experiments)}.")
+        self._clear()
+        self.picked, self.repeats = lab.experiments[place - 1].card, place
+        if not chance:
+            return ""
+        self.per_cent = self._read_chance(chance)
+        return self._experiment()
+
+    def _experiment(self, verdict: bool | None = None, *, is_sure: bool = False) -> str:
+        """Makes the experiment that is prepared, or asks what has to be known first."""
+        lab, card = self.laboratory, self.picked
+        if card is None:
+            raise ValueError("First pick a card of your hand.")
+        if self.per_cent is None:
+            raise ValueError("First say how likely a yes is; then the card is tested.")
+        if not is_sure and words.contradiction(self) is not None:
+            self.waits_for = "believe"
+            return ""
+        if lab.needs_verdict and verdict is None:
+            self.waits_for = "dealer"
+            return ""
+        gone = len(lab.gone)
+        if self.repeats:
+            lab.repeat(self.repeats, self.per_cent, self.own, verdict)
+        else:
+            lab.test(card, self.per_cent, self.own, self.votes if any(self.votes) else None, verdict)
+        self._clear()
+        return words.heard(lab, lab.gone[gone:])
+
+    # --- ideas and announcements ---
+
+    def _idea(self, text: str) -> str:
+        """Opens the sheet for an idea, or takes what was written behind its letter."""
+        lab = self.laboratory
+        first, _, rest = text.partition(" ")
+        letter = words.place_of(first, self)
+        goal: Goal = "refused" if letter == "B" and lab.log.form == "two rules" else "accepted"
+        if (given := rest.partition(" "))[0].rstrip(":").lower() in ("accepted", "refused") and given[2]:
+            goal, rest = "accepted" if given[0][0].lower() == "a" else "refused", given[2]
+        if not rest:
+            standing = lab.ideas.get(letter)
+            rule = Rule.parse(standing.idea.text) if standing and standing.idea.is_rule else Rule.parse("card.is_red")
+            self.draft = Draft(letter, standing.idea.goal if standing else goal, rule)
+            return ""
+        try:
+            rule = read_rule(rest)
+        except RuleError:
+            if words.looks_like_rule(rest):
+                raise
+            lab.set_idea(letter, goal, rest, is_rule=False)
+        else:
+            lab.set_idea(letter, goal, str(rule))
+        return self._taken(letter)
+
+    def _taken(self, letter: str) -> str:
+        """What there is to say of an idea that has just been written down."""
+        self.draft = None
+        return words.taken(self.laboratory, letter)
+
+    def _check_announceable(self) -> None:
+        lab = self.laboratory
+        if lab.over or lab.trial:
+            lab.announce("", 0)  # says why not
+        if why := words.announceable(lab):
+            raise ValueError(why)
+
+    def _announce(self, text: str) -> str:
+        letter, _, chance = text.partition(" ")
+        lab = self.laboratory
+        self._check_announceable()
+        lab.announce(words.letter_of(letter, lab), self._read_chance(chance or "80"))
+        self._clear()
+        self.draft = None
+        return words.ANNOUNCED
+
+    def _fresh(self, text: str) -> str:
+        """Turns over the next fresh card; all that are left, with ``all``; the dealer's verdict may follow it."""
+        lab = self.laboratory
+        if text == "all" and not lab.needs_verdict:
+            while lab.trial and not lab.over:
+                lab.try_fresh()
+        else:
+            lab.try_fresh(_yes_no(text) if lab.needs_verdict else None)
+        if lab.over:
+            self.tab = "report"
+        return words.tried(lab)
+
+    # --- files ---
+
+    def _begun(self, seed: int) -> Log:
+        """Another laboratory with the same wishes; where a rule was given, a known one of the level takes its place."""
+        log = self.laboratory.log
+        kind, _, level = log.source.rpartition(", ")
+        rule = "by hand" if self.laboratory.needs_verdict else "made" if "computer" in kind else "library"
+        return begin(
+            rule, level=level if kind else "easy", seed=seed, cards=log.cards, noise=log.noise, form=log.form,
+            is_class=log.is_class, name=log.name,
+        )  # fmt: skip
+
+    def _leave(self, log: Log) -> None:
+        """Takes another log up; the one before is kept beside it, if it was not finished."""
+        before = self.laboratory.log
+        self._put(log)
+        if before.is_unfinished:
+            self.autosave.put_aside()
+
+    def _save(self, name: str, ending: str, text: str) -> str:
+        path = free_file(file_named(name or "lab").with_suffix(ending))
+        try:
+            File(path).write(text)
+        except OSError as error:
+            raise ValueError(f"{path.name} cannot be written: {in_words(error)}.") from error
+        return f"Saved as {path}, in the folder in which you work."
+
+
+def load_log(path: Path) -> Log:
+    """The log in a file.
+
+    Raises:
+        RecordError: there is none, or it cannot be read; the message says why.
+    """
+    try:
+        text = File(path).read()
+    except (OSError, ValueError) as error:
+        why = in_words(error)
+        raise RecordError(f"{path.name} cannot be opened: {why}.") from error
+    if text is None:
+        raise RecordError(f"There is no file {path.name} here.")
+    return Log.loads(text[:LONGEST])
+
+
+def _yes_no(text: str) -> bool:
+    """Yes or no, right or wrong.
+
+    Raises:
+        ValueError: it is neither.
+    """
+    if text.strip().lower() not in YES_NO:
+        raise ValueError("Say yes or no.")
+    return YES_NO[text.strip().lower()]

@@ -1,0 +1,404 @@
+"""The pages of the laboratory: the experiment, the report, how it works, and everything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from cardlab.cards import Card, rank_text
+from cardlab.core.scene import Choice
+from cardlab.games.eleusis_common.sentence import sentence_of
+from cardlab.rules import LIBRARY
+from cardlab.science.deal import FRESH
+from cardlab.science.kinds import classify
+from cardlab.science.laboratory import Laboratory
+from cardlab.science.log import Experiment
+from cardlab.widgets.explorers.laboratory import words
+from cardlab.widgets.explorers.scene import (
+    Button,
+    Cell,
+    Column,
+    Field,
+    Guess,
+    Hand,
+    IdeaRow,
+    Ideas,
+    Line,
+    LineCard,
+    Part,
+    PickCard,
+    Table,
+    Writing,
+    button,
+    buttons,
+    choices,
+    heading,
+    text,
+)
+
+if TYPE_CHECKING:
+    from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
+
+TABS: Final = {"experiment": "Experiment", "report": "Report", "how": "How it works", "more": "More"}
+
+LEFT, RIGHT = 66, 34
+"""The shares of the two columns."""
+
+SURE: Final = {"fairly sure": 70, "very sure": 90, "certain": 99}
+"""How sure one is of an announcement, in per cent."""
+
+STEP: Final = 5
+"""The steps of the slider, in per cent."""
+
+KNOWN: Final = [Choice(key=known.key, label=known.title) for known in LIBRARY]
+EXAMPLES: Final = {"accepted": "card.rank > last.rank", "refused": "card.is_face"}
+
+
+def columns(explorer: LaboratoryExplorer) -> list[Column]:
+    """The open page."""
+    match explorer.tab:
+        case "report":
+            return _report(explorer)
+        case "how":
+            lines = [text(f"how {head}", said, lead=f"{head}.") for head, said in words.HOW]
+            return [Column(share=1, parts=[*lines[:4]]), Column(share=1, parts=[*lines[4:]])]
+        case "more":
+            return _more(explorer)
+        case _:
+            return [
+                Column(share=LEFT, parts=_experiment(explorer), felt=True),
+                Column(share=RIGHT, parts=_log(explorer)),
+            ]
+
+
+# --- the experiment ---
+
+
+def _experiment(explorer: LaboratoryExplorer) -> list[Part]:
+    return [_ideas(explorer), _line(explorer), *_doing(explorer), _hand(explorer)]
+
+
+def _ideas(explorer: LaboratoryExplorer) -> Ideas:
+    lead, rest, decides = words.decision(explorer)
+    rows = [_idea(explorer, letter) for letter in words.places(explorer)]
+    return Ideas(kind="ideas", key="ideas", label="My ideas", ideas=rows, lead=lead, rest=rest, decides=decides)
+
+
+def _idea(explorer: LaboratoryExplorer, letter: str) -> IdeaRow:
+    """A place for an idea: what stands there, and what it says of the picked card."""
+    lab, card = explorer.laboratory, explorer.picked
+    standing = lab.ideas.get(letter)
+    change = button("Change" if standing else "Write it", f"idea {letter}", spoken=f"Write idea {letter}")
+    ways = [] if lab.over or lab.trial else [change]
+    if standing is None:
+        goal = "refused" if letter == "B" and lab.log.form == "two rules" else "accepted"
+        return IdeaRow(
+            letter=letter, goal="", text=f"Which cards are {goal}?", says="", about="", buttons=ways, empty=True
+        )
+    says: Literal["yes", "no", "unsure", ""] = ""
+    if card is not None:
+        after = lab.experiments[explorer.repeats - 1].after if explorer.repeats else None
+        said = dict(lab.said_of(card, explorer.own, after))
+        says = "unsure" if letter not in said else "yes" if said[letter] else "no"
+        if standing.rule is None:
+            ways = [Button(label=word, send=f"says {letter} {word}", pressed=says == word) for word in ("yes", "no")]
+    return IdeaRow(
+        letter=letter,
+        goal=standing.idea.goal,
+        text=words.sentence(standing),
+        says=says,
+        about=words.about_idea(standing),
+        buttons=ways,
+    )
+
+
+def _line(explorer: LaboratoryExplorer) -> Line:
+    lab = explorer.laboratory
+    line, made = lab.line, [one for one in lab.experiments if one.kind != "repeat"]
+    below = {
+        place: [one.card for one in made if not one.accepted and one.after == place]
+        for place in range(1, 1 + len(line))
+    }
+    shown = [_line_card(card, below[place], place == 1) for place, card in enumerate(line, start=1)]
+    if made:
+        shown[made[-1].after - (not made[-1].accepted)]["newest"] = "card" if made[-1].accepted else "below"
+    label = "Main line, refused cards below the card that they tried to follow"
+    return Line(kind="line", key="line", label=label, cards=shown, next=lab.over is None)
+
+
+def _line_card(card: Card, below: list[Card], is_starter: bool) -> LineCard:
+    refused = f"; refused after it: {' '.join(map(str, below))}" if below else ""
+    return LineCard(
+        rank=rank_text(card.rank),
+        suit=str(card.suit),
+        caption="start" if is_starter else "✓",
+        alt=f"{card.name}, {'the starter' if is_starter else 'accepted'}{refused}",
+        below=[(rank_text(one.rank), str(one.suit)) for one in below],
+    )
+
+
+def _hand(explorer: LaboratoryExplorer) -> Hand:
+    lab = explorer.laboratory
+    cards = sorted(lab.hand, key=lambda card: (card.suit, card.rank))
+    shown, chosen = [], False
+    for card in cards:
+        is_picked = card == explorer.picked and not chosen and not explorer.repeats
+        chosen = chosen or is_picked
+        shown.append(
+            PickCard(
+                rank=rank_text(card.rank), suit=str(card.suit), name=card.name, send=f"pick {card}", pressed=is_picked
+            )
+        )
+    return Hand(kind="hand", key="hand", label="My hand", cards=shown)
+
+
+def _doing(explorer: LaboratoryExplorer) -> list[Part]:
+    """What is to be done now, between the line and the hand."""
+    lab = explorer.laboratory
+    if explorer.autosave.offer:
+        go_on = button("Go on with it", "resume", main=True)
+        return [buttons("offer", "The log that you left", go_on, button("Start afresh", "decline"))]
+    if lab.over:
+        return [_afterwards(explorer)]
+    if explorer.draft:
+        return _writing(explorer)
+    if explorer.waits_for == "announce":
+        return _announcing(explorer)
+    if lab.trial:
+        return _trial(explorer)
+    if explorer.waits_for == "believe":
+        ways = [button("My ideas", "believe ideas", main=True), button("My own prediction", "believe me")]
+        return [buttons("believe", "Which do you believe?", *ways, shows_label=True)]
+    if explorer.waits_for == "dealer":
+        ways = [button("✓ Right", "judge yes", main=True), button("✗ Wrong", "judge no", main=True)]
+        return [buttons("judge", "The dealer says", *ways, shows_label=True)]
+    return [_votes(explorer)] if lab.log.is_class else [_prediction(explorer)]
+
+
+def _test_button(explorer: LaboratoryExplorer) -> Button:
+    card, verb = explorer.picked, "Repeat" if explorer.repeats else "Test"
+    why = "First pick a card of your hand." if card is None else "First say how likely a yes is."
+    label = f"{verb} {card}" if card else verb
+    is_ready = card is not None and explorer.per_cent is not None
+    return button(label, "test", main=True, off="" if is_ready else why)
+
+
+def _prediction(explorer: LaboratoryExplorer) -> Guess:
+    """How likely a yes is: the only field of an experiment."""
+    card, per_cent = explorer.picked, explorer.per_cent
+    if explorer.in_words:
+        values, texts = ["90", "50", "10"], ["yes", "unsure", "no"]
+    else:
+        values = [str(value) for value in range(0, 101, STEP)]
+        texts = [f"{value} %" for value in values]
+    if per_cent is not None and str(per_cent) not in values:
+        values, texts = [*values, str(per_cent)], [*texts, f"{per_cent} %"]
+    return Guess(
+        kind="guess",
+        key="prediction",
+        label=f"Will it be a yes for {card}?" if card else "Will it be a yes? First pick a card.",
+        looks="choices" if explorer.in_words else "slider",
+        send="say",
+        values=values,
+        texts=texts,
+        place=None if per_cent is None else values.index(str(per_cent)),
+        buttons=[_test_button(explorer)],
+    )
+
+
+def _votes(explorer: LaboratoryExplorer) -> Part:
+    yes, no = explorer.votes
+    ways = [
+        button(f"✓ yes: {yes}", "vote yes +1", spoken=f"One more vote for yes; there are {yes}"),
+        button(f"✗ no: {no}", "vote no +1", spoken=f"One more vote for no; there are {no}"),
+        button("One fewer yes", "vote yes -1"),
+        button("One fewer no", "vote no -1"),
+        _test_button(explorer),
+    ]
+    return buttons("votes", "Votes of the class", *ways, shows_label=True)
+
+
+def _writing(explorer: LaboratoryExplorer) -> list[Part]:
+    """The sheet on which an idea is put together."""
+    draft = explorer.draft
+    assert draft is not None
+    sentence = sentence_of(draft.rule, f"Idea {draft.letter}", KNOWN)
+    take = button(f"Take it as {draft.letter}", "take", main=True)
+    dropping = (
+        [button(f"Give {draft.letter} up", f"drop {draft.letter}")] if draft.letter in explorer.laboratory.ideas else []
+    )
+    return [
+        choices("goal", "It says which cards are", "goal", {"accepted": "accepted", "refused": "refused"}, draft.goal),
+        Writing(kind="writing", key="writing", sentence=sentence),
+        _field("own", "Or in your own words", "own", "only small cards", "Take my words"),
+        buttons("taking", "The idea", take, *dropping, button("Cancel", "cancel")),
+    ]
+
+
+def _announcing(explorer: LaboratoryExplorer) -> list[Part]:
+    ways = [
+        button(f"{letter}: {how}", f"announce {letter} {per_cent}", spoken=f"Announce {letter}, {how}, {per_cent} %")
+        for letter, standing in sorted(explorer.laboratory.ideas.items())
+        if standing.rule
+        for how, per_cent in SURE.items()
+    ]
+    return [buttons("announce", "How sure are you?", *ways, button("Not yet", "cancel"), shows_label=True)]
+
+
+def _trial(explorer: LaboratoryExplorer) -> list[Part]:
+    """The fresh cards: the next one, and what the announced idea says of it."""
+    lab = explorer.laboratory
+    trial = lab.trial
+    assert trial is not None
+    if trial.tried == FRESH:
+        ways = [button("Yes, that is the rule", "settle yes", main=True), button("No", "settle no")]
+        return [buttons("settle", "The dealer says", *ways, shows_label=True)]
+    card = trial.cards[trial.tried]
+    accepts = lab.ideas[trial.said.letter].accepts(lab.line, card)
+    said = f"{trial.said.letter} says {'yes' if accepts else 'no'}."
+    if lab.needs_verdict:
+        ways = [
+            button(f"✓ {card} is right", "fresh yes", main=True),
+            button(f"✗ {card} is wrong", "fresh no", main=True),
+        ]
+    else:
+        ways = [button(f"Turn over {card}", "fresh", main=True), button("All at once", "fresh all")]
+    return [
+        text("fresh", said, lead=f"Fresh card {trial.tried + 1} of {FRESH}: {card} after {lab.line[-1]}."),
+        buttons("trial", "The trial", *ways, button("Take it back", "retract")),
+    ]
+
+
+def _afterwards(explorer: LaboratoryExplorer) -> Part:
+    return buttons(
+        "afterwards",
+        "What now?",
+        button("New rule", "new", main=True),
+        button("Same deal again", "again"),
+        button("See the report", "tab report"),
+        button("Save the log", "save"),
+    )
+
+
+# --- the log ---
+
+
+def _log(explorer: LaboratoryExplorer) -> list[Part]:
+    lab = explorer.laboratory
+    parts: list[Part] = []
+    if lab.experiments:
+        parts.append(_table(explorer))
+    if lab.gone:
+        parts.append(_gone(explorer))
+    if not lab.over:
+        parts.append(text("question", words.question(explorer)))
+        if lab.is_practice:
+            parts.append(text("machine", *explorer.report.now, lead="The machine."))
+        if not lab.trial and not explorer.draft:
+            ways = [button("Announce", "announce", off=words.announceable(lab))]
+            ways += [button(f"Repeat {number}: {card}", f"repeat {number}") for number, card in _repeatable(lab)]
+            parts.append(buttons("steps", "What else", *ways, foot=True))
+    return [*parts, _field("command", "Type a command", "do", "test 6♠ 70", "Do")]
+
+
+def _field(key: str, label: str, send: str, example: str, does: str) -> Field:
+    return Field(kind="field", key=key, label=label, send=send, value="", example=example, button=does)
+
+
+def _repeatable(lab: Laboratory) -> list[tuple[int, Card]]:
+    """The last experiment, and the last one that spoke against a living idea, where a verdict may be wrong."""
+    if not lab.experiments or not (lab.noise or lab.needs_verdict):
+        return []
+    surprising = [number for standing in lab.ideas.values() for number in standing.against]
+    numbers = {len(lab.experiments), *surprising[-1:]}
+    return [(number, lab.experiments[number - 1].card) for number in sorted(numbers)]
+
+
+def _table(explorer: LaboratoryExplorer) -> Table:
+    lab = explorer.laboratory
+    letters = sorted({said.letter for one in lab.experiments for said in one.said} | set(words.places(explorer)[:2]))
+    killed = {(standing.killed_by, standing.idea.letter) for standing in lab.gone}
+    rows = [_row(explorer, number, one, letters, killed) for number, one in enumerate(lab.experiments, start=1)]
+    head = ["", "card", "we said" if lab.log.is_class else "I said", "it said", *letters, "kind of test"]
+    return Table(kind="table", key="log", caption="", head=head, rows=rows, looks="log")
+
+
+def _row(
+    explorer: LaboratoryExplorer,
+    number: int,
+    one: Experiment,
+    letters: list[str],
+    killed: set[tuple[int | None, str]],
+) -> list[str | Cell]:
+    said = dict(one.said)
+    heard = Cell(text="✓ yes", looks="yes") if one.accepted else Cell(text="✗ no", looks="no")
+    cells: list[str | Cell] = [
+        ("–" if letter not in said else "✓" if said[letter] else "✗")
+        if (number, letter) not in killed
+        else Cell(text="✓" if said.get(letter) else "✗", looks="killed")
+        for letter in letters
+    ]
+    kind = {"test": "", "repeat": f"again {one.repeats}: ", "fresh": "fresh: "}[one.kind] + classify(one.said)
+    shown = Cell(text=kind, looks="strong") if classify(one.said) == "decides" else kind
+    return [str(number), str(one.card), words.chance(explorer, one.per_cent), heard, *cells, shown]
+
+
+def _gone(explorer: LaboratoryExplorer) -> Table:
+    """The ideas that are no longer believed, the newest first, each with the card that killed it."""
+    lab = explorer.laboratory
+    rows: list[list[str | Cell]] = [
+        [
+            words.sentence(one),
+            f"{lab.experiments[one.killed_by - 1].card} ({one.killed_by})" if one.killed_by else "given up",
+        ]
+        for one in reversed(lab.gone)
+    ]
+    return Table(kind="table", key="gone", caption="Ideas that died", head=["idea", "killed by"], rows=rows)
+
+
+# --- the other pages ---
+
+
+def _report(explorer: LaboratoryExplorer) -> list[Column]:
+    lab = explorer.laboratory
+    if lab.over or lab.is_practice:
+        return explorer.report.columns()
+    covered = text(
+        "covered",
+        "The machine counts the rules that still fit, and knows which card tells most. That would help you too much.",
+        "The report comes after your announcement.",
+    )
+    locked = "This envelope keeps it closed until the rule is found." if lab.is_locked else ""
+    ways = [
+        button("Open it now, as practice", "open", off=locked),
+        button("Give up and see the rule", "give up"),
+    ]
+    return [
+        Column(share=1, parts=[heading("Covered while you look for the rule"), covered, buttons("open", "Open", *ways)])
+    ]
+
+
+def _more(explorer: LaboratoryExplorer) -> list[Column]:
+    lab = explorer.laboratory
+    ways = {"In words": "words", "In per cent": "percent"}
+    how = [
+        Button(label=label, send=send, pressed=(send == "words") == explorer.in_words) for label, send in ways.items()
+    ]
+    notes = [text(f"note {number}", f"{number}: {said}") for number, said in lab.log.notes().items()]
+    give_up = button("Give up and see the rule", "give up", off="It lies open already." if lab.over else "")
+    here: list[Part] = [
+        heading("This laboratory"),
+        buttons("games", "Another one", button("New rule", "new"), button("Same deal again", "again"), give_up),
+        buttons("how", "Say how likely a yes is", *how, shows_label=True),
+        buttons("screen", "For a class", button("Projector", "projector"), shows_label=True),
+        heading("Notes"),
+        _field("note", "The number of an experiment, and your note", "note", "3 was I too quick?", "Write"),
+        *notes,
+    ]
+    files: list[Part] = [
+        heading("Files"),
+        _field("save", "Save the log as", "save", "lab.json", "Save"),
+        _field("table", "Save a table for a spreadsheet as", "table", "lab.csv", "Save"),
+        _field("load", "Open a log", "load", "lab.json", "Open"),
+        text("names", "A log holds no name, unless the laboratory was opened with one.", soft=True),
+    ]
+    return [Column(share=1, parts=here), Column(share=1, parts=files)]

@@ -1,0 +1,196 @@
+"""The report on the screen: what each card could teach, what others would have made of the deal, and the forecasts."""
+
+from __future__ import annotations
+
+from math import log10
+from typing import Final
+
+from cardlab.science.deal import share_accepted
+from cardlab.science.experimenters import Curve, compare
+from cardlab.science.forecasts import UNDECIDED
+from cardlab.science.laboratory import Laboratory
+from cardlab.science.positive_tests import positive_tests
+from cardlab.science.report import Row, report_of
+from cardlab.text import counted
+from cardlab.widgets.explorers.scene import (
+    Axis,
+    Bar,
+    Bars,
+    Cell,
+    Column,
+    Mark,
+    Numbers,
+    Part,
+    Plot,
+    Table,
+    heading,
+    text,
+)
+
+LEADING: Final = 3
+"""So many leading rules the machine shows in practice."""
+
+OTHERS: Final = {"best": "the best chooser", "at random": "at random", "only confirming": "only confirming"}
+
+HEIGHT: Final = 150
+
+
+class Report:
+    """What the machine says of a laboratory whose rule lies open, or that is practice.
+
+    Args:
+        laboratory: as it stands.
+
+    Attributes:
+        log: of which it speaks.
+        numbers: what they are.
+        others: what other experimenters would have made of the deal; none as long as the rule is closed.
+        accepted: the share of the cards that the rule accepts.
+        score: the points.
+        now: what the machine knows at this moment, in sentences.
+    """
+
+    def __init__(self, laboratory: Laboratory) -> None:
+        self.log = laboratory.log
+        self.numbers = report_of(self.log)
+        rule = laboratory.rule if laboratory.over else None
+        self.others = compare(rule, self.log) if rule else {}
+        self.accepted = share_accepted(rule) if rule else None
+        self.now = [] if laboratory.over else _now(laboratory)
+        self.score = laboratory.score
+
+    def columns(self) -> list[Column]:
+        """Its page."""
+        return [Column(share=46, parts=self._taught()), Column(share=54, parts=self._compared())]
+
+    def _taught(self) -> list[Part]:
+        """What each chosen card could be expected to teach, beside the best card of that hand."""
+        bars = [_bar(row) for row in self.numbers.rows if row.best]
+        most = max([1.0, *(row.best.bits for row in self.numbers.rows if row.best)])
+        parts: list[Part] = [
+            heading("What this card could teach", hint="expected bits; below it the best card of my hand")
+        ]
+        if bars:
+            words = "; ".join(f"{bar['name']}: {bar['text']}" for bar in bars)
+            parts.append(Bars(kind="bars", key="bits", words=words, least=0, most=most, bars=bars))
+        else:
+            parts.append(text("none", "No card was chosen yet."))
+        if self.numbers.outside:
+            said = f"After experiment {self.numbers.outside} none of its rules fits: then the machine may be wrong."
+            parts.append(text("outside", said, soft=True))
+        return parts
+
+    def _compared(self) -> list[Part]:
+        hint = "as uncertain as among so many rules" if self.log.noise else ""
+        parts: list[Part] = [heading("Rules left after each test", hint=hint), self._left()]
+        if self.others:
+            parts += [heading("The same deal, played by others", hint="rules left in the end"), self._played()]
+        parts.append(text("advice", self.numbers.advice.sentence, lead="Next time."))
+        parts.append(text("score", *self._scores()))
+        if bins := self._calibration():
+            parts.append(bins)
+        if self.accepted is not None:
+            told = f"This rule accepts about {100 * self.accepted:.0f} % of the cards."
+            parts.append(text("positive", told, positive_tests(self.accepted).sentence, soft=True))
+        return parts
+
+    def _scores(self) -> list[str]:
+        brier = self.numbers.brier
+        points = f"Points: {self.score} of 30."
+        if brier is None:
+            return [points]
+        said = counted(len(self.numbers.forecasts), "forecast")
+        told = f"Brier score of {said}: {float(brier):.2f}; always 50 % has {float(UNDECIDED):.2f}; less is better."
+        return [f"{points} {told}"]
+
+    def _calibration(self) -> Table | None:
+        """What was said to be likely beside what came; empty for too few forecasts."""
+        rows: list[list[str | Cell]] = [
+            [
+                f"{one.low} to {one.high} %",
+                str(one.count),
+                f"{float(one.said):.0f} %",
+                f"{100 * float(one.share):.0f} %",
+                f"{100 * one.interval.low:.0f} to {100 * one.interval.high:.0f} %",
+            ]
+            for one in self.numbers.calibration
+        ]
+        head = ["said", "times", "on average", "yes came", "95 % interval"]
+        caption = "Did it happen as often as it was said?"
+        return Table(kind="table", key="calibration", caption=caption, head=head, rows=rows) if rows else None
+
+    def _left(self) -> Plot:
+        """Rules left over time, on a logarithmic axis; where none is left, the line ends at 1."""
+        left = self.numbers.left
+        ends = [*left, *(number for curve in self.others.values() for number in curve.middle)]
+        most = 10 ** max(1, _digits(max(ends)))
+        marks = [Mark(type="line", ink="accent", points=_points(left), name="mine")]
+        if "at random" in self.others:
+            random = self.others["at random"].middle
+            marks.insert(0, Mark(type="line", ink="gold", points=_points(random), dashed=True, name="at random"))
+        ticks = [(float(10**power), f"{10**power:,}") for power in range(0, _digits(most) + 1, 2)]
+        count = len(left) - 1
+        rows: list[list[str | int | float]] = [[number, value] for number, value in enumerate(left)]
+        return Plot(
+            kind="plot",
+            key="left",
+            words=f"Rules left: {left[0]:,} at first, {left[-1]:,} after {counted(count, 'experiment')}.",
+            x=Axis(least=0, most=max(count, 1), ticks=[(float(place), str(place)) for place in range(count + 1)]),
+            y=Axis(least=1, most=most, ticks=ticks, log=True),
+            marks=marks,
+            height=HEIGHT,
+            numbers=Numbers(head=["experiment", "rules left"], rows=rows, caption="Rules left after each experiment"),
+        )
+
+    def _played(self) -> Bars:
+        """How many rules others would have left in the end, on the logarithm of the number."""
+        mine = self.numbers.left[-1]
+        made = {OTHERS[name]: _ending(curve) for name, curve in self.others.items()}
+        shown = {OTHERS["best"]: made.pop(OTHERS["best"]), "me": (mine, mine, mine)} | made
+        bars = [
+            Bar(
+                name=name,
+                value=log10(max(middle, 1)),
+                text=f"{middle:,}" + (f" ({low:,} to {high:,})" if low < high else ""),
+                ink="accent" if name == "me" else "soft",
+            )
+            for name, (middle, low, high) in shown.items()
+        ]
+        words = "; ".join(f"{bar['name']}: {bar['text']}" for bar in bars)
+        return Bars(
+            kind="bars", key="others", words=words, least=0, most=max(1.0, *(bar["value"] for bar in bars)), bars=bars
+        )
+
+
+def _bar(row: Row) -> Bar:
+    """What a chosen card could teach, and below it the best card of that hand."""
+    assert row.best is not None
+    mine = f"{row.chosen.bits:.2f}"
+    is_best = f"{row.best.bits:.2f}" == mine
+    told = f"{mine}, as the best" if is_best else f"{mine}, {row.best.card} {row.best.bits:.2f}"
+    return Bar(name=f"{row.number} {row.chosen.card}", value=row.chosen.bits, text=told, second=row.best.bits)
+
+
+def _points(left: list[int]) -> list[tuple[float, ...]]:
+    return [(float(place), float(max(number, 1))) for place, number in enumerate(left)]
+
+
+def _digits(number: int) -> int:
+    """The power of ten that is not less than a number."""
+    return len(str(max(number - 1, 0))) if number > 1 else 0
+
+
+def _ending(curve: Curve) -> tuple[int, int, int]:
+    return curve.middle[-1], curve.low[-1], curve.high[-1]
+
+
+def _now(laboratory: Laboratory) -> list[str]:
+    """What the machine knows now: how many rules fit, the leading ones, and a card that separates two of them."""
+    scientist = laboratory.scientist()
+    if not scientist.left:
+        return ["No rule that it knows fits this log."]
+    said = [f"{scientist.left:,} of its rules still fit."]
+    said += [f"{100 * one.probability:.0f} %: {one.rule.english}" for one in scientist.posterior(LEADING)]
+    if rivals := scientist.rivals(laboratory.hand):
+        said.append(f"{rivals.card} would separate the first from the next that says otherwise.")
+    return said

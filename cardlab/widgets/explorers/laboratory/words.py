@@ -1,0 +1,303 @@
+"""What the laboratory says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cardlab.rules import Rule
+from cardlab.science.deal import FRESH
+from cardlab.science.kinds import classify
+from cardlab.science.laboratory import LETTERS, WRONG, Laboratory, Standing
+from cardlab.science.laboratory import RETRACTED as COST
+from cardlab.text import counted, listed
+
+if TYPE_CHECKING:
+    from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
+
+RETRACTED: Final = f"You took it back. That costs {counted(COST, 'point')}; a wrong announcement costs {WRONG}."
+OPENED: Final = "The machine's side is open. From here on this is practice, and the log says so."
+ANNOUNCED: Final = f"Announced. Now it is tried on {FRESH} fresh cards. You may take it back before one of them fails."
+POSITIVE: Final = 3
+"""After so many tests that only hoped for a yes the laboratory asks for another kind."""
+
+HOW: Final = (
+    (
+        "What it is for",
+        "A secret rule says which card may come next. Find it as a scientist does: with ideas that could be wrong, and "
+        "experiments that could show it.",
+    ),
+    (
+        "Two ideas",
+        "Write down two ideas that differ. Usually A says what is accepted, and B says what is refused. For the card "
+        "that you pick, each says yes or no. A card on which they differ decides: one of them will die.",
+    ),
+    (
+        "One experiment",
+        "Pick a card. Say how likely a yes is. Test it. The log keeps what you said, what you heard, and what your "
+        "ideas said.",
+    ),
+    (
+        "Three kinds of test",
+        "If your ideas say yes, a yes would confirm them. If they say no, a no would fit. If they differ, the test "
+        "decides. The best test is one whose answer you cannot foresee.",
+    ),
+    (
+        "Announce",
+        f"When you are sure of an idea, announce it and say how sure. It is tried on {FRESH} fresh cards. You have 30 "
+        f"points: an experiment costs 1, a wrong announcement {WRONG}, one that you take back {COST}.",
+    ),
+    (
+        "Nature",
+        "In some laboratories one verdict in ten is wrong; you are told before. Then one no need not kill an idea: "
+        "repeat the experiment.",
+    ),
+    (
+        "The report",
+        "After it you see what each card could be expected to teach. The machine counts rules all the time, but it "
+        "shows nothing before you announce. You can open its side; then it is practice.",
+    ),
+)
+"""How it works, in short paragraphs with their heads."""
+
+
+def about_deal(explorer: LaboratoryExplorer) -> str:
+    """Which rule it is, and how many experiments were made."""
+    lab = explorer.laboratory
+    rule = f"secret rule {lab.envelope.short}" if lab.envelope else "a rule kept in mind"
+    noise = f" · {lab.log.noise} % of the verdicts are wrong" if lab.log.noise else ""
+    practice = " · practice" if lab.is_practice else ""
+    made = sum(one.kind != "fresh" for one in lab.experiments)
+    return f"{rule} · {counted(made, 'experiment')}{noise}{practice}"
+
+
+def asked(explorer: LaboratoryExplorer) -> tuple[str, str]:
+    """What is asked now, and a hint to go with it."""
+    lab, card, trial = explorer.laboratory, explorer.picked, explorer.laboratory.trial
+    if offer := explorer.autosave.offer:
+        return "You left a log here.", f"It has {counted(len(offer.experiments), 'experiment')}."
+    if lab.over:
+        return ending(lab)
+    if explorer.draft:
+        return f"Idea {explorer.draft.letter}: which cards are {explorer.draft.goal}?", "Choose in the sentence."
+    if explorer.waits_for == "announce":
+        return "Which idea do you announce?", f"A wrong one costs {WRONG} points, one that you take back {COST}."
+    if trial and trial.tried == FRESH:
+        return f"{trial.said.letter} held for {held(lab)}.", "Dealer: is it your rule?"
+    if trial:
+        return f"{trial.said.letter} is on trial: it held for {held(lab)}.", "You may still take it back."
+    if card is None:
+        return (
+            ("Which card comes next?", "Pick the one that teaches most.")
+            if lab.experiments
+            else ("Which cards does the secret rule accept?", "Write an idea, or pick a card and see.")
+        )
+    if explorer.waits_for == "believe":
+        theirs = "yes" if contradiction(explorer) else "no"
+        return f"Your ideas say {theirs}, but you say {chance(explorer, explorer.per_cent)}.", "Which do you believe?"
+    last = lab.line[lab.experiments[explorer.repeats - 1].after - 1] if explorer.repeats else lab.line[-1]
+    if explorer.waits_for == "dealer":
+        return f"Dealer: is {card} right after {last}?", ""
+    return f"{'Once more: will' if explorer.repeats else 'Will'} {card} be accepted after {last}?", _then(explorer)
+
+
+def _then(explorer: LaboratoryExplorer) -> str:
+    if explorer.per_cent is None:
+        return "Let the class vote." if explorer.laboratory.log.is_class else "Say how likely a yes is."
+    return "Now test it."
+
+
+def held(lab: Laboratory) -> str:
+    """For how many of the fresh cards an announcement held."""
+    tried = lab.trial.tried if lab.trial else FRESH
+    failed = lab.trial.failed if lab.trial else 0
+    return f"{tried - failed} of {counted(tried, 'fresh card')}" if tried else f"none of {FRESH} fresh cards so far"
+
+
+def contradiction(explorer: LaboratoryExplorer) -> bool | None:
+    """What all living ideas say of the card, where the prediction says the opposite; else None."""
+    lab, card, per_cent = explorer.laboratory, explorer.picked, explorer.per_cent
+    if card is None or per_cent is None or lab.log.is_class:
+        return None
+    after = lab.experiments[explorer.repeats - 1].after if explorer.repeats else None
+    answers = {accepts for _, accepts in lab.said_of(card, explorer.own, after)}
+    if len(answers) != 1 or per_cent == 50:
+        return None
+    says = answers.pop()
+    return says if says != (per_cent > 50) else None
+
+
+def chance(explorer: LaboratoryExplorer, per_cent: int | None) -> str:
+    """How likely a yes was said to be."""
+    simple = {90: "yes", 50: "unsure", 10: "no"}
+    if per_cent is None:
+        return "–"
+    return simple[per_cent] if explorer.in_words and per_cent in simple else f"{per_cent} %"
+
+
+def sentence(standing: Standing) -> str:
+    """An idea as a sentence, without the full stop; own words stand in quotation marks."""
+    idea = standing.idea
+    said = Rule.parse(idea.text).english.removesuffix(".") if idea.is_rule else f"“{idea.text}”"
+    return said if idea.goal == "accepted" else f"Refused: {said[0].lower()}{said[1:]}"
+
+
+def heard(lab: Laboratory, died: Sequence[Standing]) -> str:
+    """What an experiment brought."""
+    made = lab.experiments[-1]
+    word = "✓ yes" if made.accepted else "✗ no"
+    told = f"{word}: {made.card} was {'accepted' if made.accepted else 'refused'}."
+    if died:
+        letters = listed(one.idea.letter for one in died)
+        return f"{told} {letters} {'is' if len(died) == 1 else 'are'} dead: it said {'no' if made.accepted else 'yes'}."
+    wrong = [said.letter for said in made.said if said.accepts != made.accepted]
+    if wrong:
+        return f"{told} {listed(wrong)} said otherwise. One verdict in {_one_in(lab)} is wrong: repeat it?"
+    if made.said:
+        return f"{told} {listed(said.letter for said in made.said)} said so."
+    return told
+
+
+def _one_in(lab: Laboratory) -> str:
+    return f"{100 / lab.log.noise:.3g}"
+
+
+def taken(lab: Laboratory, letter: str) -> str:
+    """What there is to say of an idea that was just written down."""
+    last = lab.gone[-1] if lab.gone else None
+    if letter not in lab.ideas or (last and last.killed_by and last.idea == lab.log.entries[-1]):
+        assert last is not None
+        number = last.killed_by or 0
+        one = lab.experiments[number - 1]
+        return (
+            f"That idea is dead already: experiment {number}, {one.card} after {lab.line[one.after - 1]}, "
+            f"{'was accepted' if one.accepted else 'was refused'}."
+        )
+    standing = lab.ideas[letter]
+    if standing.rule is None:
+        return f"{letter} stands in your own words. Say yourself what it says of each card that you pick."
+    if standing.against:
+        return f"{letter} is written. {counted(len(standing.against), 'verdict')} so far speak against it."
+    return f"{letter} is written. Now look for a card that could kill it."
+
+
+def tried(lab: Laboratory) -> str:
+    """What the last fresh card brought."""
+    one = lab.experiments[-1]
+    told = f"{one.card} was {'accepted' if one.accepted else 'refused'}."
+    if lab.over:
+        return ""
+    if lab.trial is None:
+        return f"{told} Your idea said otherwise: it is refuted, and that costs {WRONG} points. Go on."
+    return told
+
+
+def ending(lab: Laboratory) -> tuple[str, str]:
+    """How it ended, and the rule."""
+    rule = f"The rule: {lab.rule.english}" if lab.rule else ""
+    match lab.over.how if lab.over else "":
+        case "right":
+            sure = lab.trial.said.per_cent if lab.trial else 0
+            letter = lab.trial.said.letter if lab.trial else ""
+            return f"Right. You were {sure} % sure of {letter}.", rule
+        case "wrong":
+            return "It held for all fresh cards, and yet it is another rule.", rule
+        case _:
+            return "The rule lies open.", rule
+
+
+def question(explorer: LaboratoryExplorer) -> str:
+    """A question about method, never an answer about the rule."""
+    lab = explorer.laboratory
+    tests = [one for one in lab.experiments if one.kind != "fresh"]
+    living = [one for one in lab.ideas.values() if one.rule]
+    hoped = [one for one in tests[-POSITIVE:] if classify(one.said) == "would confirm"]
+    if not lab.ideas:
+        return "What could the rule be? Write an idea. It need not be right: it must be possible to test it."
+    if len(lab.ideas) == 1:
+        return "What else would explain all this? Write a rival idea."
+    apart = [card for card in set(lab.hand) if len({said.accepts for said in lab.said_of(card)}) > 1]
+    if living[1:] and not apart:
+        return "Your ideas say the same of every card in your hand: they are one. Which rival would say otherwise?"
+    if len(hoped) == POSITIVE:
+        count = sum(classify(one.said) == "would confirm" for one in tests)
+        return f"{count} of your {len(tests)} tests only hoped for a yes. Which card would your idea refuse? Test it."
+    if lab.log.noise and any(one.against for one in lab.ideas.values()):
+        return "Was that verdict wrong, or is your idea? Repeat the experiment that surprised you."
+    if apart:
+        return "Your ideas differ on some card in your hand. Which one?"
+    return "What would you have to see to give your idea up?"
+
+
+def about_idea(standing: Standing) -> str:
+    """What an idea explained so far, and what not."""
+    if not standing.right and not standing.against:
+        return ""
+    return f"{len(standing.right)} for, {len(standing.against)} against" if standing.against else ""
+
+
+def decision(explorer: LaboratoryExplorer) -> tuple[str, str, bool]:
+    """What the picked card does to the ideas: in bold, the rest, and whether it decides."""
+    lab, card = explorer.laboratory, explorer.picked
+    if card is None or not lab.ideas:
+        return "", "", False
+    after = lab.experiments[explorer.repeats - 1].after if explorer.repeats else None
+    said = lab.said_of(card, explorer.own, after)
+    silent = [letter for letter in lab.ideas if letter not in [one.letter for one in said]]
+    letters = listed(one.letter for one in said)
+    match classify(said):
+        case "decides":
+            end = "Only one of them can be right about it." if lab.noise else "One of them will die."
+            return f"This card decides between {letters}.", end, True
+        case "cannot tell":
+            return "No idea says anything about this card.", f"What does {listed(silent)} say?", False
+        case _ if said[1:]:
+            return f"{letters} say the same.", "What could this card teach?", False
+        case _:
+            rest = f"What does {listed(silent)} say?" if silent else "There is no rival. What could this card teach?"
+            return f"Only {letters} speaks.", rest, False
+
+
+def letter_of(text: str, lab: Laboratory) -> str:
+    """The letter of an idea that somebody typed.
+
+    Raises:
+        ValueError: it is none.
+    """
+    letter = text.strip().upper()
+    if letter not in LETTERS:
+        raise ValueError(f"Write the letter of an idea: {listed(lab.ideas, 'or') or 'there is none yet'}.")
+    return letter
+
+
+def places(explorer: LaboratoryExplorer) -> tuple[str, ...]:
+    """The letters that ideas may have here: two of them, and four for a class."""
+    return LETTERS if explorer.laboratory.log.is_class else LETTERS[:2]
+
+
+def place_of(text: str, explorer: LaboratoryExplorer) -> str:
+    """The place of an idea that somebody typed.
+
+    Raises:
+        ValueError: there is no such place.
+    """
+    letter = text.strip().rstrip(":.").upper()
+    if letter not in places(explorer):
+        there = listed(places(explorer), "or")
+        raise ValueError(f"Write idea, its letter ({there}) and what it says: idea A only red cards.")
+    return letter
+
+
+def announceable(lab: Laboratory) -> str:
+    """Why no idea can be announced; empty if one can."""
+    if not lab.ideas:
+        return "First write an idea: you announce one of yours."
+    if not any(one.rule for one in lab.ideas.values()):
+        return "Own words cannot be tried: write one of your ideas as a sentence."
+    return ""
+
+
+def looks_like_rule(text: str) -> bool:
+    """Whether somebody seems to have meant a rule in the rule language."""
+    return bool(re.search(r"\b(card|last|before|line|first)\s*\.|[=<>%]", text))

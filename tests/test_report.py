@@ -1,0 +1,312 @@
+"""The numbers behind the laboratory's report are those that counting gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from math import log2
+from random import Random
+from typing import Final
+
+import pytest
+
+from cardlab.cards import Card
+from cardlab.chance.interval import wilson
+from cardlab.core.playing import rng_for
+from cardlab.rules import Rule
+from cardlab.science.deal import Deal
+from cardlab.science.experimenters import (
+    EXPERIMENTERS,
+    Experimenter,
+    at_random,
+    compare,
+    only_confirming,
+    play,
+    rules_left,
+    steps,
+)
+from cardlab.science.forecasts import UNDECIDED, brier, calibration, forecasts_of
+from cardlab.science.kinds import KindOfTest, classify
+from cardlab.science.log import Experiment, Log, Said
+from cardlab.science.posterior import BITS_A_WORD
+from cardlab.science.report import report_of
+from cardlab.science.scientist import Scientist
+from cardlab.science.space import Listed
+
+STARTER: Final = Card.parse("7♥")
+EMPTY: Final = Log(STARTER, seed=1, source="made", rule="", cards=12)
+
+RULES: Final = [
+    Rule.parse(text)
+    for text in (
+        "card.is_red", "card.is_odd", "card.rank > 5", "card.is_odd != last.is_red", "card.colour == last.colour",
+        "card.rank > last.rank", "card.suit == hearts or card.is_face", "card.is_red if last.is_face else card.is_odd",
+    )
+]  # fmt: skip
+FEW: Final = Listed(RULES)
+
+# --- Kinds of tests ---
+
+
+@pytest.mark.parametrize(
+    ("answers", "kind"),
+    [
+        ((True, False), "decides"),
+        ((False, True), "decides"),
+        ((True, True), "would confirm"),
+        ((True, None), "would confirm"),
+        ((None, False), "would refute"),
+        ((False, False), "would refute"),
+        ((None, None), "cannot tell"),
+    ],
+)
+def test_a_test_is_of_the_kind_that_the_ideas_make_it(answers: tuple[bool | None, ...], kind: KindOfTest) -> None:
+    said = [Said(letter, accepts) for letter, accepts in zip("AB", answers, strict=True) if accepts is not None]
+    assert classify(said) == kind
+
+
+def test_four_ideas_of_a_class_decide_unless_they_agree() -> None:
+    for answers in product((True, False), repeat=4):
+        said = [Said(letter, accepts) for letter, accepts in zip("ABCD", answers, strict=True)]
+        assert (classify(said) == "decides") == (0 < sum(answers) < 4)
+
+
+# --- Forecasts ---
+
+
+def test_brier_score_by_hand() -> None:
+    """(0.9 - 1)² + (0.6 - 0)² + (0.2 - 0)² + (0 - 1)² = 0.01 + 0.36 + 0.04 + 1 = 1.41, over four."""
+    assert brier([(90, True), (60, False), (20, False), (0, True)]) == Fraction(141, 400)
+    assert brier([(50, True), (50, False), (50, False)]) == UNDECIDED
+    assert brier([(100, True), (0, False)]) == 0
+    assert brier([]) is None
+
+
+def test_calibration_by_hand() -> None:
+    forecasts = [(0, False), (19, True), (20, False), (70, True), (75, True), (79, False), (80, True), (100, True)]
+    bins = calibration(forecasts)
+    assert [(one.low, one.high, one.count, one.yes) for one in bins] == [
+        (0, 20, 2, 1), (20, 40, 1, 0), (60, 80, 3, 2), (80, 100, 2, 2),
+    ]  # fmt: skip
+    assert [one.said for one in bins] == [Fraction(19, 2), 20, Fraction(224, 3), 90]
+    assert [one.share for one in bins] == [Fraction(1, 2), 0, Fraction(2, 3), 1]
+    assert all(one.interval == wilson(one.yes, one.count) for one in bins)
+    assert calibration([]) == []
+
+
+@pytest.mark.parametrize(("count", "is_class", "is_shown"), [(29, False, False), (30, False, True), (1, True, True)])
+def test_few_forecasts_of_one_person_are_not_calibrated(count: int, is_class: bool, is_shown: bool) -> None:
+    log = replace(EMPTY, is_class=is_class)
+    for _ in range(count):
+        log = log.with_entry(Experiment("repeat", STARTER, 1, (), 60, (), accepted=True, repeats=1))
+    found = report_of(log, FEW)
+    assert bool(found.calibration) == is_shown
+    assert found.brier == Fraction(4, 25)
+
+
+def test_who_says_nothing_is_not_scored() -> None:
+    one = Experiment("test", STARTER, 1, (), None, (), accepted=True)
+    assert forecasts_of([one, replace(one, per_cent=0)]) == [(0, True)]
+
+
+# --- What experiments could teach ---
+
+
+class Counted:
+    """Bayes by counting: every rule with its weight, one verdict after another."""
+
+    def __init__(self, starter: Card, noise: float) -> None:
+        self.noise = noise
+        self.weights = {rule: 2 ** -(BITS_A_WORD * (rule.size or 0)) for rule in RULES}
+        self.observe((), starter, True)
+
+    def observe(self, line: Sequence[Card], card: Card, accepted: bool) -> None:
+        self.weights = self.after(line, card, accepted)
+
+    def after(self, line: Sequence[Card], card: Card, accepted: bool) -> dict[Rule, float]:
+        joint = {
+            rule: weight * (1 - self.noise if rule.allows(line, card) == accepted else self.noise)
+            for rule, weight in self.weights.items()
+        }
+        return {rule: weight / sum(joint.values()) for rule, weight in joint.items()}
+
+    def chance(self, line: Sequence[Card], card: Card) -> float:
+        accepted = sum(weight for rule, weight in self.weights.items() if rule.allows(line, card))
+        return self.noise + (1 - 2 * self.noise) * accepted
+
+    def bits(self, line: Sequence[Card], card: Card) -> float:
+        """By how much the entropy falls, averaged over both verdicts."""
+        yes = self.chance(line, card)
+        left = sum(
+            chance * entropy(self.after(line, card, accepted))
+            for accepted, chance in ((True, yes), (False, 1 - yes))
+            if chance > 1e-12
+        )
+        return entropy(self.weights) - left
+
+
+def entropy(weights: dict[Rule, float]) -> float:
+    return -sum(weight * log2(weight) for weight in weights.values() if weight)
+
+
+def random_log(rule: Rule, deal: Deal, count: int, noise: int, seed: int = 1) -> Log:
+    """Tests of random cards from the hand, repeats among them."""
+    rng = Random(seed)
+    log = replace(EMPTY, starter=deal.starter(rule), seed=deal.seed, cards=deal.cards, noise=noise)
+    for number in range(1, count + 1):
+        tests = [one for one in log.experiments if one.kind == "test"]
+        hand = tuple(deal.hand([one.card for one in tests]))
+        one = Experiment("test", rng.choice(hand), len(log.line), hand, None, (), accepted=True)
+        if number % 4 == 0:
+            one = replace(rng.choice(tests), kind="repeat", hand=())
+        accepted = rule.allows(log.line[: one.after], one.card) != deal.is_flipped(number, noise / 100)
+        log = log.with_entry(replace(one, accepted=accepted))
+    return log
+
+
+@pytest.mark.parametrize("noise", [0, 10])
+def test_expected_bits_and_best_card_are_what_counting_gives(noise: int) -> None:
+    log = random_log(RULES[3], Deal(5, cards=6), count=12, noise=noise)
+    found, counted = report_of(log, FEW), Counted(log.starter, noise / 100)
+    assert found.left[0] == (found.before if noise else sum(rule.allows((), log.starter) for rule in RULES))
+    for row, one in zip(found.rows, log.experiments, strict=True):
+        line = log.line[: one.after]
+        assert row.chosen.chance == pytest.approx(counted.chance(line, one.card))
+        assert row.chosen.bits == pytest.approx(counted.bits(line, one.card), abs=1e-9)
+        if one.kind == "repeat":
+            assert row.best is None
+            assert noise or row.chosen.bits == 0
+        else:
+            most = max(counted.bits(line, card) for card in one.hand)
+            assert row.best
+            assert row.best.bits == pytest.approx(counted.bits(line, row.best.card), abs=1e-9)
+            assert row.best.bits == pytest.approx(most, abs=1e-9)
+            assert row.best.card in one.hand
+            assert row.lost == pytest.approx(most - row.chosen.bits, abs=1e-9)
+            assert (row.best == row.chosen) == (row.lost < 1e-9)
+        counted.observe(line, one.card, one.accepted)
+        believed = [weight for weight in counted.weights.values() if weight]
+        assert row.left == (round(2 ** entropy(counted.weights)) if noise else len(believed))
+    assert found.best_bits == pytest.approx(found.bits + sum(row.lost for row in found.rows))
+    assert any(row.lost > 0.1 for row in found.rows)
+
+
+def test_the_report_says_of_what_kind_the_chosen_tests_were() -> None:
+    log = EMPTY
+    for said in ((Said("A", True), Said("B", False)), (Said("A", True),), (Said("A", True),)):
+        log = log.with_entry(Experiment("test", STARTER, 1, (STARTER,), 50, said, accepted=False))
+    log = log.with_entry(Experiment("fresh", STARTER, 1, (), 50, (Said("A", True),), accepted=False))
+    assert report_of(log, FEW).kinds == {"decides": 1, "would confirm": 2}
+
+
+def test_advice_names_the_test_that_could_have_told_most_more() -> None:
+    """All rules say the same of 2♥ after 7♥, but not of 2♣."""
+    hand = tuple(Card.parse(text) for text in ("2♥", "2♣"))
+    log = EMPTY.with_entry(Experiment("test", hand[0], 1, hand, 50, (), accepted=True))
+    rules = Listed(["card.is_red", "card.suit == hearts", "card.rank < 8"])
+    row, sentence = report_of(log, rules).advice
+    assert row
+    assert (row.number, row.chosen.bits) == (1, 0)
+    assert "experiment 1" in sentence
+    assert "2♥ would get a yes with 100 %" in sentence
+    assert len(sentence) <= 300
+
+
+@pytest.mark.parametrize("tests", [0, 3])
+def test_who_chose_well_is_told_of_no_loss(tests: int) -> None:
+    log = EMPTY
+    for _ in range(tests):
+        log = log.with_entry(Experiment("test", STARTER, 1, (STARTER,), 50, (), accepted=False))
+    assert report_of(log, FEW).advice.row is None
+
+
+def test_what_is_reckoned_for_a_rule_outside_does_not_count() -> None:
+    """After the second experiment no rule agrees: what comes later is in no sum and in no advice."""
+    hand = tuple(Card.parse(text) for text in ("2♥", "K♣", "8♥"))
+    log = EMPTY
+    for card, accepted in zip(hand, (False, False, False), strict=True):
+        log = log.with_entry(Experiment("test", card, 1, hand, 50, (), accepted))
+    found = report_of(log, Listed(["card.is_red", "card.suit == hearts", "card.is_face or card.rank == 7"]))
+    assert found.left == [3, 1, 0, 0]
+    assert found.outside == 2
+    assert [row.number for row in found.choices] == [1, 2]
+
+
+# --- Experimenters ---
+
+ALL = pytest.mark.parametrize("experimenter", EXPERIMENTERS.values(), ids=EXPERIMENTERS.keys())
+
+
+@ALL
+@pytest.mark.parametrize("noise", [0.0, 0.1])
+def test_a_play_is_a_plain_loop(experimenter: Experimenter, noise: float) -> None:
+    rule, deal, rng = RULES[2], Deal(3, cards=5), Random(8)
+    line, tested = [deal.starter(rule)], list[Card]()
+    scientist = Scientist(line[0], FEW, noise)
+    left = [rules_left(scientist, noise)]
+    for number in range(1, 9):
+        card = experimenter(scientist, deal.hand(tested), rng)
+        assert card in deal.hand(tested)
+        tested.append(card)
+        accepted = rule.allows(line, card) != deal.is_flipped(number, noise)
+        line += [card] * accepted
+        scientist.observe(card, accepted)
+        left.append(rules_left(scientist, noise))
+    assert play(rule, deal, experimenter, 8, noise, Random(8), space=FEW) == left
+
+
+def test_only_chance_depends_on_its_seed() -> None:
+    rule, deal = RULES[2], Deal(3)
+    for experimenter in EXPERIMENTERS.values():
+        runs = [play(rule, deal, experimenter, 6, 0.0, Random(seed), space=FEW) for seed in (*range(5), *range(5))]
+        assert runs[:5] == runs[5:]
+        assert (len({*map(tuple, runs)}) > 1) == (experimenter is at_random)
+
+
+def test_who_only_confirms_takes_what_the_leading_rule_accepts() -> None:
+    """After 7♥ *red* leads before *a heart*; both accept a heart, which is the surest yes."""
+    scientist = Scientist(STARTER, Listed(["card.is_red", "card.suit == hearts", "card.is_odd and card.rank > 5"]))
+    hand = [Card.parse(text) for text in ("8♦", "9♣", "2♥", "K♠")]
+    assert str(scientist.posterior(1)[0].rule) == "card.is_red"
+    assert only_confirming(scientist, hand, Random(1)) == hand[2]
+    assert only_confirming(scientist, [hand[0], hand[3]], Random(1)) == hand[0]
+    assert only_confirming(scientist, [Card.parse("2♠"), hand[1]], Random(1)) == hand[1]  # red accepts neither
+
+
+def test_who_only_confirms_asks_the_leading_rule_alone() -> None:
+    """Three rules are equally likely and the first leads: it refuses 5♣, to which the other two say yes."""
+    scientist = Scientist(STARTER, Listed(["card.is_red", "card.is_odd", "card.is_prime"]))
+    surest, confirming = Card.parse("5♣"), Card.parse("8♦")
+    assert scientist.chances()[surest] > scientist.chances()[confirming]
+    assert only_confirming(scientist, [surest, confirming], Random(1)) == confirming
+
+
+def test_fresh_cards_are_no_choice() -> None:
+    """The others have the learner's fresh cards at the same moments, and the hand does not change by them."""
+    seen: list[list[Card]] = []
+
+    def first_card(scientist: Scientist, hand: Sequence[Card], rng: Random) -> Card:
+        seen.append([*hand])
+        return hand[0]
+
+    rule, deal = Rule.parse("card.is_red"), Deal(3, cards=5)
+    lines = [step.line for step in steps(rule, deal, first_card, 4, 0.0, Random(1), {2: STARTER, 3: STARTER}, FEW)]
+    assert len(lines) == 5
+    assert lines[3][-2:] == (STARTER, STARTER)
+    assert seen == [deal.hand([]), deal.hand([deal.hand([])[0]])]
+
+
+def test_the_others_have_as_many_experiments_on_the_same_deal() -> None:
+    rule, deal = Rule.parse("card.is_red"), Deal(4, cards=6)
+    log = random_log(rule, deal, count=5, noise=0)
+    found = compare(rule, log, runs=4)
+    runs = [play(rule, deal, at_random, 5, 0.0, rng_for(4, "at random", run)) for run in range(4)]
+    assert found.keys() == EXPERIMENTERS.keys()
+    assert found["at random"].middle == [sorted(column)[1] for column in zip(*runs, strict=True)]
+    assert found["at random"].low == [min(column) for column in zip(*runs, strict=True)]
+    assert found["at random"].high == [max(column) for column in zip(*runs, strict=True)]
+    assert found["best"].low == found["best"].middle == found["best"].high
+    assert {len(curve.middle) for curve in found.values()} == {6}
+    assert found["best"].middle[0] == report_of(log).left[0]
