@@ -22,7 +22,8 @@ from typing import Any, Final, NamedTuple
 
 from cardlab.core.playing import rng_for
 from cardlab.rules import LIBRARY, Rule, acceptance
-from cardlab.science.deal import WORDS, Deal
+from cardlab.science.beginning import WORDS
+from cardlab.science.deal import Deal
 from cardlab.science.experimenters import EXPERIMENTERS, steps
 from cardlab.science.scientist import Scientist
 from cardlab.science.space import space_of

@@ -79,7 +79,7 @@ def _experiment(explorer: LaboratoryExplorer) -> list[Part]:
 
 def _ideas(explorer: LaboratoryExplorer) -> Ideas:
     lead, rest, decides = words.decision(explorer)
-    rows = [_idea(explorer, letter) for letter in words.places(explorer)]
+    rows = [_idea(explorer, letter) for letter in lab.letters]
     return Ideas(kind="ideas", key="ideas", label="My ideas", ideas=rows, lead=lead, rest=rest, decides=decides)
 
 
@@ -315,7 +315,7 @@ def _repeatable(lab: Laboratory) -> list[tuple[int, Card]]:
 
 def _table(explorer: LaboratoryExplorer) -> Table:
     lab = explorer.laboratory
-    letters = sorted({said.letter for one in lab.experiments for said in one.said} | set(words.places(explorer)[:2]))
+    letters = sorted({said.letter for one in lab.experiments for said in one.said} | set(lab.letters[:2]))
     killed = {(standing.killed_by, standing.idea.letter) for standing in lab.gone}
     rows = [_row(explorer, number, one, letters, killed) for number, one in enumerate(lab.experiments, start=1)]
     head = ["", "card", "we said" if lab.log.is_class else "I said", "it said", *letters, "kind of test"]

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.rules import Rule
 from cardlab.science.deal import FRESH
+from cardlab.science.ideas import Standing
 from cardlab.science.kinds import classify
-from cardlab.science.laboratory import LETTERS, WRONG, Laboratory, Standing
+from cardlab.science.laboratory import WRONG, Laboratory
 from cardlab.science.laboratory import RETRACTED as COST
 from cardlab.text import counted, listed
 
@@ -266,26 +267,20 @@ def letter_of(text: str, lab: Laboratory) -> str:
         ValueError: it is none.
     """
     letter = text.strip().upper()
-    if letter not in LETTERS:
+    if letter not in lab.letters:
         raise ValueError(f"Write the letter of an idea: {listed(lab.ideas, 'or') or 'there is none yet'}.")
     return letter
 
 
-def places(explorer: LaboratoryExplorer) -> tuple[str, ...]:
-    """The letters that ideas may have here: two of them, and four for a class."""
-    return LETTERS if explorer.laboratory.log.is_class else LETTERS[:2]
-
-
-def place_of(text: str, explorer: LaboratoryExplorer) -> str:
+def place_of(text: str, lab: Laboratory) -> str:
     """The place of an idea that somebody typed.
 
     Raises:
         ValueError: there is no such place.
     """
     letter = text.strip().rstrip(":.").upper()
-    if letter not in places(explorer):
-        there = listed(places(explorer), "or")
-        raise ValueError(f"Write idea, its letter ({there}) and what it says: idea A only red cards.")
+    if letter not in lab.letters:
+        raise ValueError(f"Write idea, its letter ({listed(lab.letters, 'or')}) and what it says: idea A only red cards.")
     return letter
 
 
