@@ -275,6 +275,14 @@ def test_who_only_confirms_takes_what_the_leading_rule_accepts() -> None:
     assert only_confirming(scientist, [Card.parse("2♠"), hand[1]], Random(1)) == hand[1]  # red accepts neither
 
 
+def test_who_only_confirms_asks_the_leading_rule_alone() -> None:
+    """Three rules are equally likely and the first leads: it refuses 5♣, to which the other two say yes."""
+    scientist = Scientist(STARTER, Listed(["card.is_red", "card.is_odd", "card.is_prime"]))
+    surest, confirming = Card.parse("5♣"), Card.parse("8♦")
+    assert scientist.chances()[surest] > scientist.chances()[confirming]
+    assert only_confirming(scientist, [surest, confirming], Random(1)) == confirming
+
+
 def test_fresh_cards_are_no_choice() -> None:
     """The others have the learner's fresh cards at the same moments, and the hand does not change by them."""
     seen: list[list[Card]] = []

@@ -14,7 +14,7 @@ from cardlab.core.playing import rng_for
 from cardlab.rules import Rule
 from cardlab.science.deal import Deal
 from cardlab.science.log import Log
-from cardlab.science.scientist import Scientist
+from cardlab.science.scientist import DIGITS, Scientist
 from cardlab.science.space import Hypotheses
 
 Experimenter: TypeAlias = Callable[[Scientist, Sequence[Card], Random], Card]
@@ -52,7 +52,7 @@ def only_confirming(scientist: Scientist, hand: Sequence[Card], rng: Random) -> 
     """
     chances = scientist.chances()
     accepted = [card for belief in scientist.posterior(1) for card in hand if belief.rule.allows(scientist.line, card)]
-    return max(accepted or hand, key=chances.__getitem__)
+    return max(accepted or hand, key=lambda card: round(chances[card], DIGITS))
 
 
 EXPERIMENTERS: Final[Mapping[str, Experimenter]] = MappingProxyType(

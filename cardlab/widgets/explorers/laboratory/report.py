@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import log10
 from typing import Final
 
+from cardlab.science.beginning import share_accepted
 from cardlab.science.experimenters import Curve, compare
 from cardlab.science.forecasts import UNDECIDED
 from cardlab.science.laboratory import Laboratory
+from cardlab.science.positive_tests import positive_tests
 from cardlab.science.report import Row, report_of
 from cardlab.text import counted
 from cardlab.widgets.explorers.scene import (
@@ -43,14 +45,17 @@ class Report:
         log: of which it speaks.
         numbers: what they are.
         others: what other experimenters would have made of the deal; none as long as the rule is closed.
+        accepted: the share of the cards that the rule accepts.
+        score: the points.
         now: what the machine knows at this moment, in sentences.
     """
 
     def __init__(self, laboratory: Laboratory) -> None:
         self.log = laboratory.log
         self.numbers = report_of(self.log)
-        is_open = laboratory.over is not None and laboratory.rule is not None
-        self.others = compare(laboratory.rule, self.log) if is_open and laboratory.rule else {}
+        rule = laboratory.rule if laboratory.over else None
+        self.others = compare(rule, self.log) if rule else {}
+        self.accepted = share_accepted(rule) if rule else None
         self.now = [] if laboratory.over else _now(laboratory)
         self.score = laboratory.score
 
@@ -76,13 +81,17 @@ class Report:
         return parts
 
     def _compared(self) -> list[Part]:
-        parts: list[Part] = [heading("Rules left after each test"), self._left()]
+        hint = "as uncertain as among so many rules" if self.log.noise else ""
+        parts: list[Part] = [heading("Rules left after each test", hint=hint), self._left()]
         if self.others:
             parts += [heading("The same deal, played by others", hint="rules left in the end"), self._played()]
         parts.append(text("advice", self.numbers.advice.sentence, lead="Next time."))
         parts.append(text("score", *self._scores()))
         if bins := self._calibration():
             parts.append(bins)
+        if self.accepted is not None:
+            told = f"This rule accepts about {100 * self.accepted:.0f} % of the cards."
+            parts.append(text("positive", told, positive_tests(self.accepted).sentence, soft=True))
         return parts
 
     def _scores(self) -> list[str]:
