@@ -180,12 +180,12 @@ class Laboratory:
             The idea, and how it stands.
 
         Raises:
-            ValueError: there is no such place, the text is no rule, or it is empty or too long.
+            ValueError: there is no such place, the text is no rule, or it is empty or too long, or an announcement is
+                on trial.
         """
-        self._check_open()
+        self.check_free()
         if letter not in self.letters:
             raise ValueError(f"An idea has one of the letters {listed(self.letters)}.")
-        self._check_not_announced(letter)
         if is_rule:
             text = str(Rule.parse(text))
         elif not text.strip() or len(text) > LONGEST_IDEA or not text.isprintable():
@@ -198,11 +198,10 @@ class Laboratory:
         """Gives up an idea.
 
         Raises:
-            ValueError: there is no such idea, or it is announced.
+            ValueError: there is no such idea, or an announcement is on trial.
         """
-        self._check_open()
+        self.check_free()
         self._living(letter)
-        self._check_not_announced(letter)
         self._add(Dropped(letter))
 
     def test(
@@ -462,10 +461,6 @@ class Laboratory:
     def _check_open(self) -> None:
         if self.over:
             raise ValueError("The rule lies open. Begin with a new rule, or the same deal again.")
-
-    def _check_not_announced(self, letter: str) -> None:
-        if self.trial and self.trial.said.letter == letter:
-            raise ValueError(f"{letter} is announced: retract it, or try it to the end.")
 
     def _replay(self, number: int, entries: tuple[Entry, ...]) -> None:
         """Does once more what an entry tells."""
