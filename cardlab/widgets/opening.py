@@ -8,6 +8,7 @@ import secrets
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 from zlib import crc32
@@ -21,6 +22,7 @@ from cardlab.games import GAMES, register
 from cardlab.games.eleusis_common.study import found_rule
 from cardlab.rules import Rule
 from cardlab.rules.library import Level
+from cardlab.text import shown
 
 if TYPE_CHECKING:
     from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
@@ -99,6 +101,7 @@ def lab(
     in_words: bool = True,
     name: str = "",
     plain: bool = False,
+    **unknown: object,
 ) -> LaboratoryExplorer:
     """Opens a laboratory: a secret rule, rival ideas of it, and experiments.
 
@@ -125,6 +128,9 @@ def lab(
     from cardlab.science.laboratory import Laboratory
     from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 
+    for name_given in unknown:
+        options = [name for name in signature(lab).parameters if name not in ("rule", "unknown")]
+        raise Refusal(f"The laboratory has no option {shown(name_given)}. There are: {', '.join(options)}.")
     try:
         taken = rule if isinstance(rule, str | Rule) else found_rule(getattr(rule, "session", rule))
         # A drawn rule and its cards differ at each call; what was left is found by the call as it was written.

@@ -261,7 +261,7 @@ def letter_of(text: str, lab: Laboratory) -> str:
     """
     letter = text.strip().upper()
     if letter not in lab.letters:
-        raise ValueError(f"Write the letter of an idea: {listed(lab.ideas, 'or') or 'there is none yet'}.")
+        raise ValueError(f"Write the letter of an idea: {listed(sorted(lab.ideas), 'or') or 'there is none yet'}.")
     return letter
 
 
