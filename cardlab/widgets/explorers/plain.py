@@ -11,7 +11,7 @@ from typing import Any, Final
 import ipywidgets as widgets
 
 from cardlab.widgets.explorers.picture import picture
-from cardlab.widgets.explorers.scene import Bars, Button, Field, Guess, Part, Plot, Slider, Source
+from cardlab.widgets.explorers.scene import Bars, Button, Field, Guess, IdeaRow, Part, PickCard, Plot, Slider, Source
 from cardlab.widgets.explorers.told import told_part
 
 Obey = Callable[[str], None]
@@ -203,8 +203,24 @@ def _buttons(part: Part) -> list[Button]:
             return [*made, *part["buttons"]]
         case "guess":
             return part["buttons"]
+        case "hand":
+            cards = part["cards"]
+            return [
+                Button(label=f"{one['rank']}{one['suit']}", send=one["send"], pressed=one["pressed"]) for one in cards
+            ]
+        case "ideas":
+            return [_named(each, idea) for idea in part["ideas"] for each in idea["buttons"]]
         case _:
             return []
+
+
+def _pick(card: PickCard) -> Button:
+    return Button(label=f"{card['rank']}{card['suit']}", send=card["send"], pressed=card["pressed"])
+
+
+def _named(button: Button, idea: IdeaRow) -> Button:
+    """A button of an idea, which stands away from it."""
+    return {**button, "label": f"{idea['letter']}: {button['label']}"}
 
 
 def _roll_words(roll: Any) -> str:

@@ -120,8 +120,9 @@ class Point(TypedDict):
 class Guess(TypedDict):
     """A prediction before an answer (`predicting`).
 
-    As a slider it has no handle as long as ``place`` is None; as choices none is pressed then. When it is over,
-    ``mine`` and ``truth`` stand on one bar: ``mine`` is None for those who had themselves shown the answer.
+    ``asks`` shows its label above it. As a slider it has no handle as long as ``place`` is None; as choices none is
+    pressed then. When it is over, ``mine`` and ``truth`` stand on one bar: ``mine`` is None for those who had
+    themselves shown the answer.
     """
 
     kind: Literal["guess"]
@@ -136,6 +137,7 @@ class Guess(TypedDict):
     mine: NotRequired[Point | None]
     truth: NotRequired[Point]
     told: NotRequired[str]
+    asks: NotRequired[bool]
     frames: NotRequired[list[dict[str, dict[str, Any]]]]
 
 
@@ -372,7 +374,8 @@ class Cell(TypedDict):
 class Table(TypedDict):
     """A small table; it scrolls in its own box. The first cell of a row names it.
 
-    As a matrix it is as wide as its column, and its cells are large and all as wide; a log shows its newest row.
+    As a matrix it is as wide as its column, and its cells are large and all as wide; a log shows its newest row;
+    what is gone is struck through.
     """
 
     kind: Literal["table"]
@@ -380,7 +383,7 @@ class Table(TypedDict):
     caption: str
     head: list[str]
     rows: list[list[str | Cell]]
-    looks: NotRequired[Literal["matrix", "log"]]
+    looks: NotRequired[Literal["matrix", "log", "gone"]]
 
 
 class Progress(TypedDict):

@@ -11,7 +11,10 @@ from cardlab.widgets.explorers.scene import (
     Button,
     CardRow,
     Guess,
+    Hand,
     Heading,
+    Ideas,
+    Line,
     Part,
     Plot,
     Progress,
@@ -70,6 +73,14 @@ def told_part(part: Part) -> str:
             return _table(part)
         case "progress":
             return _progress(part)
+        case "hand":
+            return _hand(part)
+        case "line":
+            return _line(part)
+        case "ideas":
+            return _ideas(part)
+        case "writing":
+            return f"{part['sentence']['label']}: {part['sentence']['english']}"
 
 
 def _heading(part: Heading) -> str:
@@ -139,3 +150,27 @@ def _table(part: Table) -> str:
 
 def _progress(part: Progress) -> str:
     return part["words"] if part["count"] else ""
+
+
+def _hand(part: Hand) -> str:
+    """The cards, the chosen one in brackets."""
+    cards = ((card["rank"] + card["suit"], card["pressed"]) for card in part["cards"])
+    return f"{part['label']}: {' '.join(f'[{name}]' if is_chosen else name for name, is_chosen in cards)}"
+
+
+def _line(part: Line) -> str:
+    """Each card of the line, and after it in brackets what was refused there."""
+    cards = []
+    for card in part["cards"]:
+        refused = " ".join(f"✗{rank}{suit}" for rank, suit in card["below"])
+        cards.append(f"{card['rank']}{card['suit']}{f' ({refused})' if refused else ''}")
+    return f"Line: {' '.join(cards)}{' ?' if part['next'] else ''}"
+
+
+def _ideas(part: Ideas) -> str:
+    says = {"yes": "says yes", "no": "says no", "unsure": "cannot say", "": ""}
+    rows = []
+    for idea in part["ideas"]:
+        told = ", ".join(filter(None, [idea["text"], idea["about"], says[idea["says"]]]))
+        rows.append(f"{idea['letter']}: {told}")
+    return "\n".join([*rows, *filter(None, [f"{part['lead']} {part['rest']}".strip()])])

@@ -13,12 +13,13 @@ export function makeBars(explorer) {
       ? node("span", "rule", {}, node("i", "sign", { class: "sign good" }), part.rule.text) : null;
     const reach = ([low, high]) => node("i", "span",
       { class: "span", style: `left: ${at(low)}%; width: ${at(high) - at(low)}%` });
-    const bar = ({ name, value, text, ink = "accent", plain, span }, i) => {
+    const bar = ({ name, value, text, ink = "accent", plain, span, second }, i) => {
       const left = Math.min(at(0), at(value)), width = Math.abs(at(value) - at(0));
       return node("div", `bar${i}`, { class: "bar" }, node("span", "name", {}, name),
         node("span", "track", { class: "track" },
           node("i", "length", { class: `length ${ink}${plain ? " plain" : ""}`,
             style: `left: ${left}%; width: ${width}%` }),
+          second === undefined ? null : node("i", "second", { class: "second", style: `width: ${at(second)}%` }),
           span ? reach(span) : null,
           part.least < 0 ? line("nothing", 0) : null,
           part.rule ? line("rule", part.rule.at) : null),

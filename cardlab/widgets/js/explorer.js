@@ -6,6 +6,7 @@ import { makeRoving } from "./roving.js";
 import { makeBars } from "./bars.js";
 import { cardsRow } from "./cards_row.js";
 import { makeGuess } from "./guess.js";
+import { makeLab } from "./lab.js";
 import { makeNumbers } from "./numbers.js";
 import { makeParts } from "./parts.js";
 import { makePlot } from "./plot.js";
@@ -19,12 +20,12 @@ export function render({ model, el }) {
   root.className = "cardlab explorer";
   el.append(root);
   // moved: places of sliders that Python has not heard of yet; width: of each plot; open: whose numbers are shown.
-  const state = { moved: {}, width: {}, open: "", said: "", target: 0, timer: 0 };
+  const state = { moved: {}, width: {}, open: "", said: "", target: 0, timer: 0, menu: null, chip: null };
   const explorer = { root, state, draw, send, say, button };
   const { remember, rove, step } = makeRoving(root);
   Object.assign(explorer, makeNumbers(explorer));
   const drawn = { row: cardsRow };
-  for (const make of [makeParts, makeGuess, makePlot, makeBars, makeRolls]) Object.assign(drawn, make(explorer));
+  for (const make of [makeParts, makeGuess, makePlot, makeBars, makeRolls, makeLab]) Object.assign(drawn, make(explorer));
 
   function send(command) {
     Object.assign(state, { said: "", open: "", target: Math.max(state.target, model.get("answered")) + 1 });
@@ -60,7 +61,8 @@ export function render({ model, el }) {
   const tab = (each) => button(each,
     { role: "tab", "aria-selected": String(each.pressed), "aria-pressed": undefined });
 
-  const top = ({ title, tabs }) => node("div", "top", { class: "top" }, node("h2", "title", {}, title), tabs.length
+  const top = ({ title, deal, tabs }) => node("div", "top", { class: "top" }, node("h2", "title", {}, title),
+    deal ? node("span", "deal", { class: "deal" }, deal) : null, tabs.length
     ? node("div", "tabs", { class: "tabs", role: "tablist", "aria-label": title, "data-rove": "tabs" }, tabs.map(tab))
     : null);
 
@@ -83,12 +85,20 @@ export function render({ model, el }) {
   function draw() {
     const scene = model.get("scenes").at(-1);
     const refocus = remember();
+    root.className = scene.looks ? `cardlab explorer ${scene.looks}` : "cardlab explorer";
     const parts = [top(scene), asked(scene), page(scene), explorer.numbers(partsOf(scene))];
     patch(root, parts.filter(Boolean));
     fill();
     rove();
     refocus();
+    showNewest();
     measure();
+  }
+
+  /** What grows shows its newest end: a line its right one, a log its last row. */
+  function showNewest() {
+    for (const item of root.querySelectorAll(".labline")) item.scrollLeft = item.scrollWidth;
+    for (const item of root.querySelectorAll(".table.log")) item.scrollTop = item.scrollHeight;
   }
 
   /** Fields show what Python has, unless somebody is typing or what was typed is to be put right. */

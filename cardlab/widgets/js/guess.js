@@ -44,7 +44,8 @@ export function makeGuess(explorer) {
 
   function guess(part) {
     const content = part.truth ? over(part) : part.looks === "slider" ? scale(part) : choices(part);
-    return node("div", part.key, { class: part.truth ? "guess over" : "guess" }, content, buttons(part));
+    const asks = part.asks ? node("h3", "asks", {}, unbroken(part.label)) : null;
+    return node("div", part.key, { class: part.truth ? "guess over" : "guess" }, asks, content, buttons(part));
   }
 
   function scale(part) {

@@ -67,6 +67,7 @@ class LaboratoryExplorer(Explorer):
         votes: of a class, for yes and for no.
         waits_for: what is asked before it goes on.
         draft: the idea that is being put together.
+        news: what the last experiment brought; it stays while the next one is prepared.
 
     >>> lab = LaboratoryExplorer(begin("card.is_red", seed=7)).do("idea A card.is_red").do("idea B card.is_odd")
     >>> card = lab.laboratory.hand[0]
@@ -91,6 +92,7 @@ class LaboratoryExplorer(Explorer):
         self.laboratory = Laboratory(log)
         self.waits_for: Asked = ""
         self.draft: Draft | None = None
+        self.news = ""
         self._report: Report | None = None
         self._clear()
 
@@ -146,10 +148,12 @@ class LaboratoryExplorer(Explorer):
         if self.autosave.offer and word not in ("resume", "decline"):
             raise ValueError("First choose: go on with the log that you left, or start afresh.")
         before = self.laboratory.log
-        for obey in (self._choose, self._work, self._keep):
-            if (answer := obey(word, rest)) is not None:
-                break
-        else:
+        answer = self._choose(word, rest)
+        if answer == "":
+            answer = self.news
+        for obey in (self._work, self._keep):
+            answer = obey(word, rest) if answer is None else answer
+        if answer is None:
             raise self.unknown(word, rest)
         is_moot = self.per_cent is None or (self.waits_for == "believe" and words.contradiction(self) is None)
         if self.waits_for != "announce" and is_moot:
@@ -337,7 +341,8 @@ class LaboratoryExplorer(Explorer):
         else:
             lab.test(card, self.per_cent, self.own, self.votes if any(self.votes) else None, verdict)
         self._clear()
-        return words.heard(lab, lab.gone[gone:])
+        self.news = words.heard(lab, lab.gone[gone:])
+        return self.news
 
     # --- ideas and announcements ---
 

@@ -74,12 +74,14 @@ def columns(explorer: LaboratoryExplorer) -> list[Column]:
 
 
 def _experiment(explorer: LaboratoryExplorer) -> list[Part]:
-    return [_ideas(explorer), _line(explorer), *_doing(explorer), _hand(explorer)]
+    """Ideas, line and hand, and between them what is to be done; an idea being written needs the room of the hand."""
+    hand = [] if explorer.draft else [_hand(explorer)]
+    return [_ideas(explorer), _line(explorer), *_doing(explorer), *hand]
 
 
 def _ideas(explorer: LaboratoryExplorer) -> Ideas:
     lead, rest, decides = words.decision(explorer)
-    rows = [_idea(explorer, letter) for letter in explorer.laboratory.letters]
+    rows = [_idea(explorer, letter) for letter in words.shown_places(explorer.laboratory)]
     return Ideas(kind="ideas", key="ideas", label="My ideas", ideas=rows, lead=lead, rest=rest, decides=decides)
 
 
@@ -194,7 +196,8 @@ def _prediction(explorer: LaboratoryExplorer) -> Guess:
     return Guess(
         kind="guess",
         key="prediction",
-        label=f"Will it be a yes for {card}?" if card else "Will it be a yes? First pick a card.",
+        label=f"How likely is a yes for {card}?" if card else "First pick a card of your hand.",
+        asks=True,
         looks="choices" if explorer.in_words else "slider",
         send="say",
         values=values,
@@ -209,11 +212,10 @@ def _votes(explorer: LaboratoryExplorer) -> Part:
     ways = [
         button(f"✓ yes: {yes}", "vote yes +1", spoken=f"One more vote for yes; there are {yes}"),
         button(f"✗ no: {no}", "vote no +1", spoken=f"One more vote for no; there are {no}"),
-        button("One fewer yes", "vote yes -1"),
-        button("One fewer no", "vote no -1"),
+        button("Count again", "vote 0 0"),
         _test_button(explorer),
     ]
-    return buttons("votes", "Votes of the class", *ways, shows_label=True)
+    return buttons("votes", "Votes", *ways, shows_label=True)
 
 
 def _writing(explorer: LaboratoryExplorer) -> list[Part]:
@@ -228,8 +230,8 @@ def _writing(explorer: LaboratoryExplorer) -> list[Part]:
     return [
         choices("goal", "It says which cards are", "goal", {"accepted": "accepted", "refused": "refused"}, draft.goal),
         Writing(kind="writing", key="writing", sentence=sentence),
-        _field("own", "Or in your own words", "own", "only small cards", "Take my words"),
         buttons("taking", "The idea", take, *dropping, button("Cancel", "cancel")),
+        _field("own", "In your own words", "own", "or in your own words: only small cards", "Take my words"),
     ]
 
 
@@ -268,14 +270,10 @@ def _trial(explorer: LaboratoryExplorer) -> list[Part]:
 
 
 def _afterwards(explorer: LaboratoryExplorer) -> Part:
-    return buttons(
-        "afterwards",
-        "What now?",
-        button("New rule", "new", main=True),
-        button("Same deal again", "again"),
-        button("See the report", "tab report"),
-        button("Save the log", "save"),
-    )
+    ways = [button("New rule", "new", main=True), button("Same deal again", "again")]
+    if explorer.tab != "report":
+        ways.append(button("See the report", "tab report"))
+    return buttons("afterwards", "What now?", *ways, button("Save the log", "save"))
 
 
 # --- the log ---
@@ -286,10 +284,13 @@ def _log(explorer: LaboratoryExplorer) -> list[Part]:
     parts: list[Part] = []
     if lab.experiments:
         parts.append(_table(explorer))
+    else:
+        parts += [text(f"step {number}", said, lead=f"{number}") for number, said in enumerate(words.STEPS, start=1)]
     if lab.gone:
         parts.append(_gone(explorer))
     if not lab.over:
-        parts.append(text("question", words.question(explorer)))
+        if lab.experiments and not lab.is_practice:
+            parts.append(text("question", words.question(explorer)))
         if lab.is_practice:
             parts.append(text("machine", *explorer.report.now, lead="The machine."))
         if not lab.trial and not explorer.draft:
@@ -336,8 +337,8 @@ def _row(
         else Cell(text="✓" if said.get(letter) else "✗", looks="killed")
         for letter in letters
     ]
-    kind = {"test": "", "repeat": f"again {one.repeats}: ", "fresh": "fresh: "}[one.kind] + classify(one.said)
-    shown = Cell(text=kind, looks="strong") if classify(one.said) == "decides" else kind
+    kind = {"test": classify(one.said), "repeat": f"again {one.repeats}", "fresh": "fresh card"}[one.kind]
+    shown = Cell(text=kind, looks="strong") if kind == "decides" else kind
     return [str(number), str(one.card), words.chance(explorer, one.per_cent), heard, *cells, shown]
 
 
@@ -351,7 +352,9 @@ def _gone(explorer: LaboratoryExplorer) -> Table:
         ]
         for one in reversed(lab.gone)
     ]
-    return Table(kind="table", key="gone", caption="Ideas that died", head=["idea", "killed by"], rows=rows)
+    return Table(
+        kind="table", key="gone", caption="Ideas that died", head=["idea", "killed by"], rows=rows, looks="gone"
+    )
 
 
 # --- the other pages ---
@@ -360,7 +363,9 @@ def _gone(explorer: LaboratoryExplorer) -> Table:
 def _report(explorer: LaboratoryExplorer) -> list[Column]:
     lab = explorer.laboratory
     if lab.over or lab.is_practice:
-        return explorer.report.columns()
+        mine, others = explorer.report.columns()
+        after: list[Part] = [_afterwards(explorer)] if lab.over else []
+        return [mine, {**others, "parts": [*others["parts"], *after]}]
     covered = text(
         "covered",
         "The machine counts the rules that still fit, and knows which card tells most. That would help you too much.",

@@ -32,7 +32,7 @@ LEADING: Final = 3
 
 OTHERS: Final = {"best": "the best chooser", "at random": "at random", "only confirming": "only confirming"}
 
-HEIGHT: Final = 150
+HEIGHT: Final = 130
 
 
 class Report:
@@ -78,6 +78,12 @@ class Report:
         if self.numbers.outside:
             said = f"After experiment {self.numbers.outside} none of its rules fits: then the machine may be wrong."
             parts.append(text("outside", said, soft=True))
+        parts.append(text("score", *self._scores()))
+        if self.accepted is not None:
+            told = f"This rule accepts about {100 * self.accepted:.0f} % of the cards."
+            parts.append(text("positive", told, positive_tests(self.accepted).sentence, soft=True))
+        if bins := self._calibration():
+            parts.append(bins)
         return parts
 
     def _compared(self) -> list[Part]:
@@ -86,12 +92,6 @@ class Report:
         if self.others:
             parts += [heading("The same deal, played by others", hint="rules left in the end"), self._played()]
         parts.append(text("advice", self.numbers.advice.sentence, lead="Next time."))
-        parts.append(text("score", *self._scores()))
-        if bins := self._calibration():
-            parts.append(bins)
-        if self.accepted is not None:
-            told = f"This rule accepts about {100 * self.accepted:.0f} % of the cards."
-            parts.append(text("positive", told, positive_tests(self.accepted).sentence, soft=True))
         return parts
 
     def _scores(self) -> list[str]:

@@ -23,6 +23,13 @@ ANNOUNCED: Final = f"Announced. Now it is tried on {FRESH} fresh cards. You may 
 POSITIVE: Final = 3
 """After so many tests that only hoped for a yes the laboratory asks for another kind."""
 
+STEPS: Final = (
+    "Write two ideas that differ: press “Write it”, and choose in the sentence. They need not be right.",
+    "Pick a card of your hand. Your ideas say yes or no to it.",
+    "Say how likely a yes is, and test the card. The log begins here.",
+)
+"""What one does first."""
+
 HOW: Final = (
     (
         "What it is for",
@@ -66,8 +73,8 @@ HOW: Final = (
 def about_deal(explorer: LaboratoryExplorer) -> str:
     """Which rule it is, and how many experiments were made."""
     lab = explorer.laboratory
-    rule = f"secret rule {lab.envelope.short}" if lab.envelope else "a rule kept in mind"
-    noise = f" · {lab.log.noise} % of the verdicts are wrong" if lab.log.noise else ""
+    rule = f"rule {lab.envelope.short}" if lab.envelope else "a rule kept in mind"
+    noise = f" · {lab.log.noise} % wrong verdicts" if lab.log.noise else ""
     practice = " · practice" if lab.is_practice else ""
     made = sum(one.kind != "fresh" for one in lab.experiments)
     return f"{rule} · {counted(made, 'experiment')}{noise}{practice}"
@@ -242,7 +249,7 @@ def decision(explorer: LaboratoryExplorer) -> tuple[str, str, bool]:
     letters = listed(one.letter for one in said)
     match classify(said):
         case "decides":
-            end = "Only one of them can be right about it." if lab.noise else "One of them will die."
+            end = "One of them is wrong here." if lab.noise else "One of them will die."
             return f"This card decides between {letters}.", end, True
         case "cannot tell":
             return "No idea says anything about this card.", f"What does {listed(silent)} say?", False
@@ -275,6 +282,12 @@ def wordy_letter_of(text: str, lab: Laboratory) -> str:
     if letter not in lab.ideas or lab.ideas[letter].rule:
         raise ValueError(f"{letter} is no idea in your own words: only of those you say what they say.")
     return letter
+
+
+def shown_places(lab: Laboratory) -> tuple[str, ...]:
+    """The places that are shown: those with an idea, and the next free one; always two."""
+    last = max((lab.letters.index(letter) for letter in lab.ideas), default=0)
+    return lab.letters[: max(last + 2, 2)]
 
 
 def place_of(text: str, lab: Laboratory) -> str:
