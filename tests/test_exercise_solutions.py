@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, permutations, product
+from math import log2
 from random import Random
 from statistics import pstdev
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -31,6 +33,103 @@ def exercise(name: str) -> SolvedExercise:
 def solved(name: str) -> dict[str, Any]:
     """All names of an exercise with its solutions."""
     return exercise(name).with_answer("")
+
+
+# --- Be the scientist, and choose the experiment ---
+
+YES: dict[str, Callable[[Card, Card], bool]] = {
+    "A": lambda last, card: not card.suit.is_red,
+    "B": lambda last, card: card.rank % 2 == 0,
+    "C": lambda last, card: card.rank <= 10,
+    "D": lambda last, card: card.rank >= 5,
+    "E": lambda last, card: card.suit == last.suit,
+    "F": lambda last, card: card.rank != last.rank,
+    "G": lambda last, card: card.rank < last.rank,
+    "H": lambda last, card: card.suit.is_red != last.suit.is_red,
+    "I": lambda last, card: card.rank > 10 or not card.suit.is_red,
+    "J": lambda last, card: card.suit.is_red != (last.rank % 2 == 0),
+}
+"""The ten ideas of the exercise: whether they say yes to a card after the last one."""
+
+PARTS = dict(zip(YES, (32, 32, 32, 8, 4, 4, 4, 4, 4, 1), strict=True))
+"""128 · 2^-words."""
+
+
+def entropy(chance: Fraction) -> float:
+    return sum(-float(p) * log2(p) for p in (chance, 1 - chance) if p)
+
+
+def test_ten_ideas_are_believed_as_counting_says() -> None:
+    names = solved("be_the_scientist")
+    eight, queen, ten = hand("8♠ Q♥ 10♣")
+    yes = {letter for letter, says in YES.items() if says(eight, queen)}
+    assert (names["say_yes"], names["left"]) == (yes, YES.keys() - yes)
+    assert (names["chance"], names["share"]) == (Fraction(len(yes), 10), Fraction(1, 10 - len(yes)))
+    assert names["prior"] == {letter: Fraction(part, sum(PARTS.values())) for letter, part in PARTS.items()}
+    living = {letter: part for letter, part in PARTS.items() if letter not in yes}
+    now = {letter: Fraction(part, sum(living.values())) for letter, part in living.items()}
+    assert names["posterior"] == now
+    both = {letter: part for letter, part in living.items() if YES[letter](eight, ten)}
+    assert {letter: share for letter, share in names["after_two"].items() if share} == {
+        letter: Fraction(part, sum(both.values())) for letter, part in both.items()
+    }
+    for card in DECK:
+        chance = sum((share for letter, share in now.items() if YES[letter](eight, card)), Fraction())
+        assert names["chance_of_yes"](names["posterior"], "8♠", str(card)) == chance
+        assert names["bits"](chance) == pytest.approx(entropy(chance))
+    for card, bits in names["tells"].items():
+        assert bits <= names["tells"][names["best_card"]]
+        assert bits == pytest.approx(entropy(names["chance_of_yes"](now, "8♠", card)))
+
+
+def test_with_noise_odds_grow_by_nine_for_each_verdict() -> None:
+    names = solved("be_the_scientist")
+    for belief, times in ((names["once"], 1), (names["twice"], 2)):
+        assert sum(belief.values()) == 1
+        assert belief["A"] == belief["J"] == 9**times * belief["B"]
+
+
+def told_by(puzzle: Any, shares: dict[str, Fraction], noise: Fraction = Fraction(0)) -> dict[str, float]:
+    """The expected bits of each card that a puzzle offers."""
+    found = {}
+    for card in puzzle.cards.split():
+        yes = sum((share for letter, share in shares.items() if puzzle.says_yes(letter, card)), Fraction())
+        found[card] = entropy(noise + (1 - 2 * noise) * yes) - entropy(noise)
+    return found
+
+
+def best_of(told: dict[str, float]) -> set[str]:
+    return {card for card, bits in told.items() if bits > max(told.values()) - 1e-9}
+
+
+def test_the_chosen_cards_tell_most_and_pleasing_ones_nothing() -> None:
+    names = solved("choose_the_experiment")
+    half, third = Fraction(1, 2), Fraction(1, 3)
+    first = told_by(names["one"], {"A": half, "C": half})
+    assert best_of(first) == {names["most_1"]}
+    assert names["one"].says_yes("B", "J♠") and not any(names["one"].says_yes(letter, "J♠") for letter in "AC")
+    second = told_by(names["two"], dict.fromkeys("ABC", third))
+    assert best_of(second) == {names["most_2"]}
+    assert best_of(told_by(names["three"], names["three"].shares)) == {names["most_3"]}
+    assert best_of(told_by(names["four"], names["four"].shares)) == names["best_4"]
+    noisy = told_by(names["five"], names["shares_5"], Fraction(1, 10))
+    assert best_of(noisy) == {names["most_5"]}
+    assert names["shares_5"] == {"A": Fraction(1, 19), "B": Fraction(9, 19), "C": Fraction(9, 19)}
+    for number, name in enumerate(("one", "two", "three", "four", "five"), 1):
+        puzzle, living = names[name], "AC" if number == 1 else "ABC"
+        pleasing = {card for card in puzzle.cards.split() if all(puzzle.says_yes(one, card) for one in living)}
+        assert pleasing == {names[f"pleases_{number}"]}
+    assert not any(names["two"].says_yes(letter, names["hurts_2"]) for letter in "ABC")
+
+
+def test_what_was_expected_is_not_what_was_heard() -> None:
+    names = solved("choose_the_experiment")
+    told = told_by(names["six"], names["six"].shares)
+    assert names["expected"] == pytest.approx({"Mia": told["J♣"], "Leo": told["Q♥"]})
+    assert best_of(told) == {"Q♥"}
+    assert names["heard"] == {"Mia": 2, "Leo": 1}
+    whole_deck = SimpleNamespace(cards=" ".join(map(str, DECK)), says_yes=names["four"].says_yes)
+    assert names["best_first"] in best_of(told_by(whole_deck, names["four"].shares))
 
 
 # --- A referee to repair ---

@@ -26,7 +26,7 @@ from benchmarks.experimenters import (
     results_of,
     row,
 )
-from cardlab.science.deal import share_accepted
+from cardlab.science.beginning import share_accepted
 from cardlab.science.experimenters import EXPERIMENTERS
 from cardlab.science.positive_tests import positive_tests
 

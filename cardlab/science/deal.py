@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count
-from random import Random
 from typing import Final
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.playing import rng_for
-from cardlab.rules import LIBRARY, Rule, acceptance
-from cardlab.science.space import space_of
+from cardlab.rules import Rule
 
 DECKS: Final = 2
 CARDS: Final = 12
@@ -18,15 +16,6 @@ CARDS: Final = 12
 
 FRESH: Final = 10
 """An announcement is tried on so many fresh cards."""
-
-LEVELS: Final = {known.level: known.key[0] for known in LIBRARY}
-"""The levels of the library, the easiest first, each with the letter of its keys."""
-
-WORDS: Final = {"trivial": (0, 3), "easy": (4, 6), "medium": (7, 9), "hard": (10, 12), "fiendish": (13, 14)}
-"""How many words a rule made by the computer has, from and to, by its level."""
-
-FAIR: Final = (0.2, 0.8)
-"""A rule made by the computer accepts so large a share of the cards."""
 
 
 class Deal:
@@ -86,40 +75,3 @@ class Deal:
             noise: how likely each verdict is to be wrong.
         """
         return rng_for(self.seed, "nature", verdict).random() < noise
-
-
-def share_accepted(rule: Rule) -> float:
-    """The share of the deck that a rule accepts along ten random legal lines, always the same."""
-    return acceptance(rule, Random(str(rule)), games=10).mean
-
-
-def library_rule(level: str, seed: int) -> Rule:
-    """A rule of the library of this level.
-
-    Raises:
-        ValueError: there is no such level; the message names those that there are.
-    """
-    _check(level)
-    known = [one for one in LIBRARY if one.level == level]
-    return known[int(rng_for(seed, "rule", level).random() * len(known))].rule
-
-
-def made_rule(level: str, seed: int) -> Rule:
-    """A rule that the computer makes from its grammar: as long as the level says, and fair by how much it accepts.
-
-    Raises:
-        ValueError: there is no such level; the message names those that there are.
-    """
-    _check(level)
-    space, rng = space_of("small"), rng_for(seed, "made", level)
-    least, most = WORDS[level]
-    numbers = [number for number, words in enumerate(space.lengths.tolist()) if least <= words <= most]
-    while True:
-        rule = space.rule(numbers[int(rng.random() * len(numbers))])
-        if FAIR[0] <= share_accepted(rule) <= FAIR[1]:
-            return rule
-
-
-def _check(level: str) -> None:
-    if level not in LEVELS:
-        raise ValueError(f"There is no level {level!r:.20}. There are: {', '.join(LEVELS)}.")

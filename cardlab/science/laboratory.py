@@ -7,33 +7,22 @@ same laboratory can be made again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
-from math import comb
-from typing import Final, NamedTuple, get_args
+from typing import Final
 
 from cardlab.cards import Card
-from cardlab.core.playing import rng_for
 from cardlab.core.record import RecordError
-from cardlab.core.seats import LONGEST_NAME
-from cardlab.rules import (
-    Envelope,
-    Rule,
-    RuleError,
-    check_playable,
-    is_sealed,
-    new_salt,
-    same_from_here,
-    unseal,
-)
-from cardlab.science.deal import CARDS, FRESH, LEVELS, Deal, library_rule, made_rule
+from cardlab.rules import Envelope, Rule, same_from_here, unseal
+from cardlab.science.beginning import begin
+from cardlab.science.deal import FRESH, Deal
+from cardlab.science.ideas import Standing, Trial, meaning, most_by_chance
 from cardlab.science.log import (
     Announcement,
     Dropped,
     Ending,
     Entry,
     Experiment,
-    Form,
     Goal,
     Idea,
     Kind,
@@ -44,7 +33,7 @@ from cardlab.science.log import (
     Said,
 )
 from cardlab.science.scientist import Scientist
-from cardlab.text import shown
+from cardlab.text import listed, shortened
 
 LETTERS: Final = ("A", "B", "C", "D")
 LONGEST_IDEA: Final = 200
@@ -54,65 +43,6 @@ TURNS: Final = 30
 WRONG: Final = 2
 RETRACTED: Final = 1
 """The score is what is left of 30 points: an experiment costs 1, a wrong announcement 2, a retracted one 1."""
-
-RARE: Final = 0.05
-"""An announcement falls when more of its fresh cards contradict it than chance alone explains as often as this."""
-
-
-@dataclass(frozen=True)
-class Standing:
-    """An idea, and how it has fared.
-
-    Attributes:
-        idea: as it was written.
-        rule: what it calls right, also where it was written as a rule of what is refused; None for own words.
-        right: the experiments of which it said what was heard, by their numbers.
-        against: those of which it said the opposite.
-        killed_by: the one that killed it.
-        is_gone: whether it is no longer believed: killed, dropped, or another took its place.
-    """
-
-    idea: Idea
-    rule: Rule | None
-    right: tuple[int, ...] = ()
-    against: tuple[int, ...] = ()
-    killed_by: int | None = None
-    is_gone: bool = False
-
-    def accepts(self, line: tuple[Card, ...], card: Card) -> bool | None:
-        """What it says of a card: yes, no, or nothing, where the laboratory cannot know it."""
-        return None if self.rule is None else self.rule.allows(line, card)
-
-
-class Trial(NamedTuple):
-    """An announcement on trial.
-
-    Attributes:
-        said: the announcement.
-        number: of the announcement, from 1.
-        cards: the fresh cards on which it is tried.
-        tried: how many of them were turned over.
-        failed: how many contradicted it.
-    """
-
-    said: Announcement
-    number: int
-    cards: tuple[Card, ...]
-    tried: int = 0
-    failed: int = 0
-
-
-def most_by_chance(count: int, noise: float) -> int:
-    """How many of so many verdicts are wrong at most, unless something rarer than `RARE` happens.
-
-    >>> most_by_chance(10, 0), most_by_chance(10, 0.1)
-    (0, 3)
-    """
-    more, wrong = 1.0, -1
-    while more >= RARE:
-        wrong += 1
-        more -= comb(count, wrong) * noise**wrong * (1 - noise) ** (count - wrong)
-    return wrong
 
 
 class Laboratory:
@@ -132,22 +62,18 @@ class Laboratory:
         is_practice: whether the machine's side was opened, so that nothing counts any more.
 
     Raises:
-        RecordError: an entry could not have happened so, or the sealed rule cannot be opened here.
+        RecordError: no laboratory begins so, or an entry could not have happened so; no message tells the rule.
 
-    >>> log = Log(Card.parse("7♥"), seed=3, source="", rule=str(Envelope(Rule.parse("card.is_red"), "salt")), cards=12)
-    >>> laboratory = Laboratory(log)
-    >>> laboratory.set_idea("A", "accepted", "card.is_red")
+    >>> laboratory = Laboratory(begin("card.is_red", seed=3))
+    >>> idea = laboratory.set_idea("A", "accepted", "card.is_red")
     >>> made = laboratory.test(laboratory.hand[0], per_cent=80)
-    >>> Laboratory(Log.loads(laboratory.log.dumps())).log == laboratory.log
+    >>> Laboratory.loads(laboratory.log.dumps()).log == laboratory.log
     True
     """
 
     def __init__(self, log: Log) -> None:
-        self.log = replace(log, entries=())
-        try:
-            self.envelope: Envelope | None = unseal(log.rule) if log.rule else None
-        except RuleError as error:
-            raise RecordError(str(error)) from error
+        self.log = _beginning(log)
+        self.envelope: Envelope | None = unseal(log.rule) if log.rule else None
         self.rule = self.envelope.rule if self.envelope else None
         self._deal = Deal(log.seed, log.cards)
         self.ideas: dict[str, Standing] = {}
@@ -157,6 +83,20 @@ class Laboratory:
         self.is_practice = False
         for number in range(1, len(log.entries) + 1):
             self._replay(number, log.entries)
+        if self.log != log:
+            raise RecordError("This log breaks off: after its last entry the rule was compared.")
+
+    @classmethod
+    def loads(cls, text: str) -> Laboratory:
+        """The laboratory that a log tells of.
+
+        Args:
+            text: what `Log.dumps` wrote.
+
+        Raises:
+            RecordError: it cannot be read, or could not have happened.
+        """
+        return cls(Log.loads(text))
 
     # --- What is there ---
 
@@ -179,6 +119,11 @@ class Laboratory:
     def over(self) -> Ending | None:
         """How it ended, if it did."""
         return self.log.over
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The places for ideas: two of them, and four for a class."""
+        return LETTERS if self.log.is_class else LETTERS[:2]
 
     @property
     def noise(self) -> float:
@@ -228,32 +173,35 @@ class Laboratory:
 
     # --- What a scientist does ---
 
-    def set_idea(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> None:
-        """Puts an idea in a place; whatever contradicts the log and needs no excuse is dead at once.
+    def set_idea(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> Standing:
+        """Puts an idea in a place; one that contradicts the log and needs no excuse is dead at once.
+
+        Returns:
+            The idea, and how it stands.
 
         Raises:
-            ValueError: there is no such place, the text is no rule, or it is empty or too long.
+            ValueError: there is no such place, the text is no rule, or it is empty or too long, or an announcement is
+                on trial.
         """
-        self._check_open()
-        if letter not in LETTERS:
-            raise ValueError(f"An idea has a letter from {LETTERS[0]} to {LETTERS[-1]}.")
-        if not text.strip() or len(text) > LONGEST_IDEA or not text.isprintable():
+        self.check_free()
+        if letter not in self.letters:
+            raise ValueError(f"An idea has one of the letters {listed(self.letters)}.")
+        if is_rule:
+            text = str(Rule.parse(text))
+        elif not text.strip() or len(text) > LONGEST_IDEA or not text.isprintable():
             raise ValueError(f"Say your idea in 1 to {LONGEST_IDEA} ordinary letters.")
-        if self.trial and self.trial.said.letter == letter:
-            raise ValueError(f"{letter} is announced: retract it, or try it to the end.")
-        rule = Rule.parse(text) if is_rule else None
-        self._add(Idea(letter, goal, str(rule) if rule else text.strip(), is_rule))
+        standing = self._examined(Idea(letter, goal, text.strip(), is_rule))
+        self._add(standing.idea, standing)
+        return standing
 
     def drop(self, letter: str) -> None:
         """Gives up an idea.
 
         Raises:
-            ValueError: there is no such idea, or it is announced.
+            ValueError: there is no such idea, or an announcement is on trial.
         """
-        self._check_open()
+        self.check_free()
         self._living(letter)
-        if self.trial and self.trial.said.letter == letter:
-            raise ValueError(f"{letter} is announced: retract it first.")
         self._add(Dropped(letter))
 
     def test(
@@ -276,9 +224,7 @@ class Laboratory:
         Raises:
             ValueError: the card is not in hand, an announcement is on trial, or it is over.
         """
-        self._check_open()
-        if self.trial:
-            raise ValueError("Your announcement is on trial: turn over the fresh cards, or retract it.")
+        self.check_free()
         if card not in self.hand:
             raise ValueError(f"{card} is not in your hand.")
         return self._experiment("test", card, per_cent, own=own, votes=votes, verdict=verdict)
@@ -295,9 +241,7 @@ class Laboratory:
         Raises:
             ValueError: there is no such experiment, an announcement is on trial, or it is over.
         """
-        self._check_open()
-        if self.trial:
-            raise ValueError("Your announcement is on trial: turn over the fresh cards, or retract it.")
+        self.check_free()
         if not 1 <= number <= len(self.experiments):
             raise ValueError(f"There is no experiment {number} to repeat; there are {len(self.experiments)}.")
         first = self.experiments[number - 1]
@@ -311,9 +255,7 @@ class Laboratory:
         Raises:
             ValueError: there is no such living idea, the laboratory cannot try it, or another one is on trial.
         """
-        self._check_open()
-        if self.trial:
-            raise ValueError(f"{self.trial.said.letter} is on trial already.")
+        self.check_free()
         if self._living(letter).rule is None:
             raise ValueError(f"{letter} is in your own words: put it together as a sentence, so that it can be tried.")
         if not 0 <= per_cent <= 100:
@@ -332,7 +274,9 @@ class Laboratory:
             raise ValueError("All fresh cards lie open: now the rule is compared.")
         made = self._experiment("fresh", trial.cards[trial.tried], None, verdict=verdict)
         if self.trial and self.trial.tried == FRESH and self.rule:
-            self.settle(bool(same_from_here(self.rule, self._announced_rule(), self.line)))
+            # Where no card can follow, all rules that accept none there would be the same.
+            line = self.line if self.rule.verdict(self.line) else self.line[:1]
+            self.settle(bool(same_from_here(self.rule, self._announced_rule(), line)))
         return made
 
     def settle(self, is_right: bool) -> None:
@@ -341,6 +285,7 @@ class Laboratory:
         Raises:
             ValueError: no announcement has held so far.
         """
+        self._check_open()
         if self._on_trial().tried < FRESH:
             raise ValueError("First turn over the fresh cards.")
         self._add(Ending("right" if is_right else "wrong"))
@@ -361,9 +306,9 @@ class Laboratory:
         Raises:
             ValueError: a teacher's envelope forbids it.
         """
+        self._check_open()
         if self.is_locked:
             raise ValueError("This envelope keeps the machine's side closed until the rule is found.")
-        self._check_open()
         if not self.is_practice:
             self._add(Opening())
 
@@ -427,18 +372,23 @@ class Laboratory:
         is_flipped = self._deal.is_flipped(len(self.experiments) + 1, self.noise)
         return self.rule.allows(self.line[:after], card) != is_flipped
 
-    def _add(self, entry: Entry) -> None:
-        """Puts an entry in the log, and what follows from it in its place."""
+    def _add(self, entry: Entry, standing: Standing | None = None) -> None:
+        """Puts an entry in the log, and what follows from it in its place.
+
+        Args:
+            entry: what happened.
+            standing: of a new idea, how it stands beside all that is known already.
+        """
         self.log = self.log.with_entry(entry)
         for name in ("experiments", "line", "hand"):
             self.__dict__.pop(name, None)
         match entry:
             case Experiment():
                 self._learn(entry)
-            case Idea(letter=letter):
-                self._take_in(letter, self._examined(entry))
+            case Idea(letter) if standing:
+                self._take_in(letter, standing)
             case Dropped(letter):
-                self.gone.append(replace(self.ideas.pop(letter), is_gone=True))
+                self.gone.append(self.ideas.pop(letter).left())
             case Announcement():
                 self.announced += 1
                 self.trial = Trial(entry, self.announced, self._deal.fresh(self.announced))
@@ -454,38 +404,26 @@ class Laboratory:
         """What an experiment means for the ideas and for an announcement."""
         number = len(self.experiments)
         for letter, accepts in made.said:
-            standing = self._marked(self.ideas[letter], number, accepts == made.accepted)
-            self.ideas[letter] = standing
-            if standing.killed_by:
+            self.ideas[letter] = self.ideas[letter].heard(number, accepts == made.accepted, self.noise > 0)
+            if self.ideas[letter].is_gone:
                 self.gone.append(self.ideas.pop(letter))
         if self.trial and made.kind == "fresh":
-            has_failed = (self.trial.said.letter, not made.accepted) in made.said
+            letter = self.trial.said.letter
+            has_failed = Said(letter, not made.accepted) in made.said
             self.trial = self.trial._replace(tried=self.trial.tried + 1, failed=self.trial.failed + has_failed)
             if self.trial.failed > self.bearable:
                 self.wrong += 1
-                letter, self.trial = self.trial.said.letter, None
+                self.trial = None
                 if letter in self.ideas:
-                    self.gone.append(replace(self.ideas.pop(letter), killed_by=number, is_gone=True))
-
-    def _marked(self, standing: Standing, number: int, is_right: bool) -> Standing:
-        """An idea after an experiment: without noise one contradiction kills it, with noise the learner decides."""
-        if is_right:
-            return replace(standing, right=(*standing.right, number))
-        against = (*standing.against, number)
-        if self.noise:
-            return replace(standing, against=against)
-        return replace(standing, against=against, killed_by=number, is_gone=True)
+                    self.gone.append(self.ideas.pop(letter).left(number))
 
     def _examined(self, idea: Idea) -> Standing:
         """A new idea beside all that is known already."""
-        rule = Rule.parse(idea.text) if idea.is_rule else None
-        if rule and idea.goal == "refused":
-            rule = Rule.parse(f"not ({rule})")
-        standing = Standing(idea, rule)
+        standing = Standing(idea, meaning(idea))
         for number, one in enumerate(self.experiments, start=1):
             accepts = standing.accepts(self.line[: one.after], one.card)
             if accepts is not None:
-                standing = self._marked(standing, number, accepts == one.accepted)
+                standing = standing.heard(number, accepts == one.accepted, self.noise > 0)
             if standing.is_gone:
                 break
         return standing
@@ -496,7 +434,7 @@ class Laboratory:
             self.gone.append(standing)
             return
         if letter in self.ideas:
-            self.gone.append(replace(self.ideas[letter], is_gone=True))
+            self.gone.append(self.ideas[letter].left())
         self.ideas[letter] = standing
 
     def _living(self, letter: str) -> Standing:
@@ -514,6 +452,12 @@ class Laboratory:
         assert standing.rule is not None  # `announce` takes no other
         return standing.rule
 
+    def check_free(self) -> None:
+        """Refuses what cannot be done while an announcement is on trial, or when it is over."""
+        self._check_open()
+        if self.trial:
+            raise ValueError("Your announcement is on trial: turn over the fresh cards, or retract it.")
+
     def _check_open(self) -> None:
         if self.over:
             raise ValueError("The rule lies open. Begin with a new rule, or the same deal again.")
@@ -522,8 +466,8 @@ class Laboratory:
         """Does once more what an entry tells."""
         try:
             self._redo(entries[number - 1])
-        except (ValueError, KeyError) as error:
-            raise RecordError(f"Entry {number} of this log cannot have happened: {error}") from error
+        except ValueError as error:
+            raise RecordError(shortened(f"Entry {number} of this log cannot have happened: {error}")) from error
         if self.log.entries[:number] != entries[:number]:
             raise RecordError(f"Entry {number} of this log cannot have happened so: it came out otherwise here.")
 
@@ -557,62 +501,21 @@ class Laboratory:
                 pass  # it came with the last fresh card
 
 
-def begin(
-    rule: str | Rule = "library",
-    *,
-    level: str = "easy",
-    seed: int,
-    cards: int = CARDS,
-    noise: int = 0,
-    form: Form = "two rules",
-    is_class: bool = False,
-    name: str = "",
-) -> Log:
-    """The empty log of a new laboratory.
-
-    Args:
-        rule: "library" and "made" draw one of a level; "by hand" leaves the verdicts to a person; else a rule, its
-            text, or a sealed one.
-        level: "trivial", "easy", "medium", "hard" or "fiendish".
-        seed: what everything is drawn from.
-        cards: how many are in hand, 4 to 26.
-        noise: how many verdicts in a hundred Nature gives wrong, 0 to 30.
-        form: how the ideas are rivals.
-        is_class: whether a class votes, with ideas A to D.
-        name: whose log it is.
+def _beginning(log: Log) -> Log:
+    """A log without its entries, if a laboratory begins so.
 
     Raises:
-        ValueError: one of these will not do; the message says what would.
+        RecordError: none does, or its rule cannot be opened here.
     """
-    for what, value, least, most in (("cards", cards, 4, 26), ("noise", noise, 0, 30)):
-        if type(value) is not int or not least <= value <= most:
-            raise ValueError(f"{what} is a whole number from {least} to {most}.")
-    if form not in get_args(Form):
-        raise ValueError(f"form is one of: {', '.join(get_args(Form))}.")
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise ValueError(f"A name has at most {LONGEST_NAME} ordinary letters.")
-    if level not in LEVELS:
-        raise ValueError(f"There is no level {shown(level)}. There are: {', '.join(LEVELS)}.")
-    envelope, source = _sealed(rule, level, seed)
-    starter = Deal(seed, cards).starter(envelope.rule if envelope else None)
-    token = str(envelope) if envelope else ""
-    return Log(starter, seed, source, token, cards, noise, form, is_class, name)
-
-
-def _sealed(rule: str | Rule, level: str, seed: int) -> tuple[Envelope | None, str]:
-    """A rule in its envelope, and where it is from."""
-    if isinstance(rule, str) and is_sealed(rule):
-        envelope = unseal(rule)
-        check_playable(envelope.rule)
-        return envelope, "a sealed rule"
-    match rule:
-        case "by hand":
-            return None, "a rule that a person keeps in mind"
-        case "library":
-            found, source = library_rule(level, seed), f"one of the known rules, {level}"
-        case "made":
-            found, source = made_rule(level, seed), f"a rule made by the computer, {level}"
-        case _:
-            found, source = Rule.parse(rule) if isinstance(rule, str) else rule, "a given rule"
-            check_playable(found)
-    return Envelope(found, new_salt(rng_for(seed, "salt"))), source
+    try:
+        rule = str(unseal(log.rule)) if log.rule else "by hand"
+        begun = begin(
+            rule, level=log.level, seed=log.seed, cards=log.cards, noise=log.noise, form=log.form,
+            classroom=log.is_class, name=log.name,
+        )  # fmt: skip
+    except ValueError as error:
+        raise RecordError(shortened(f"This log is damaged: {error}")) from error
+    begun = replace(begun, source=log.source)
+    if begun != replace(log, entries=()) or (log.source == "by hand") != (not log.rule):
+        raise RecordError("This log is damaged: no laboratory of this rule and this seed begins so.")
+    return begun

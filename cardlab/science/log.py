@@ -16,13 +16,18 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from cardlab.cards import Card
 from cardlab.core.json_form import read_fields, read_json, write_fields
 from cardlab.core.record import RecordError
+from cardlab.rules.library import Level
+from cardlab.text import shortened, shown
 
 VERSION: Final = 1
 FORMAT: Final = "laboratory"
 """What kind of log a file is; others, such as the guesses of a lesson, have other kinds."""
 
 LONGEST: Final = 500
-"""So many entries a log has at most."""
+"""So many entries a log has at most; the ending may be one more."""
+
+Source = Literal["library", "made", "given", "sealed", "by hand"]
+"""Where a rule is from: drawn from the known ones, made by the computer, given openly or sealed, or kept in mind."""
 
 Goal = Literal["accepted", "refused"]
 """What an idea is about: the cards that are accepted, or those that are refused."""
@@ -128,25 +133,27 @@ class Log:
     Attributes:
         starter: the first card of the line.
         seed: what the cards are drawn from.
-        source: where the rule is from, in words.
+        source: where the rule is from.
         rule: the sealed rule; empty where a person judges by hand.
         cards: how many are in hand.
         noise: how many verdicts in a hundred Nature gives wrong.
         form: how the ideas are rivals.
         is_class: whether a class votes.
         name: whose log it is; empty unless somebody wants it there.
+        level: of the rules that are drawn.
         entries: what happened, the oldest first.
     """
 
     starter: Card
     seed: int
-    source: str
+    source: Source
     rule: str
     cards: int
     noise: int = 0
     form: Form = "two rules"
     is_class: bool = False
     name: str = ""
+    level: Level = "easy"
     entries: tuple[Entry, ...] = ()
 
     @property
@@ -167,7 +174,7 @@ class Log:
     @property
     def is_unfinished(self) -> bool:
         """Whether there is something to go on with."""
-        return bool(self.experiments) and self.over is None
+        return bool(self.entries) and self.over is None
 
     def with_entry(self, entry: Entry) -> Log:
         """The log with one more entry.
@@ -175,8 +182,8 @@ class Log:
         Raises:
             ValueError: it is full.
         """
-        if len(self.entries) >= LONGEST:
-            raise ValueError(f"The log is full: it has {LONGEST} entries. Announce an idea, or begin anew.")
+        if len(self.entries) >= LONGEST and not isinstance(entry, Ending):
+            raise ValueError(f"The log is full: it has {LONGEST} entries. Give up and see the rule, or begin anew.")
         return replace(self, entries=(*self.entries, entry))
 
     def notes(self) -> dict[int, str]:
@@ -197,15 +204,20 @@ class Log:
         """
         try:
             data = read_json(text)
-            if not isinstance(data, dict) or data.get("cardlab") != FORMAT:
-                raise ValueError("This is no log of the laboratory.")
-            if data.get("version") != VERSION:
-                raise ValueError("This log was written by a newer cardlab: update cardlab to open it.")
-            found = read_fields(cls, {key: data[key] for key in data if key not in ("cardlab", "version")}, "log")
+            if not isinstance(data, dict) or data.pop("cardlab", None) != FORMAT:
+                raise ValueError("it does not say that it is one.")
+            version = data.pop("version", None)
+            if type(version) is not int or version < VERSION:
+                raise ValueError(f"its version cannot be {shown(version)}.")
+            if version > VERSION:
+                raise RecordError("This log was written by a newer cardlab: update cardlab to open it.")
+            found = read_fields(cls, data, "log")
+            if len(found.entries) > LONGEST + 1:
+                raise ValueError(f"it has more than {LONGEST} entries.")
+        except RecordError:
+            raise
         except ValueError as error:
-            raise RecordError(str(error)) from error
-        if len(found.entries) > LONGEST:
-            raise RecordError(f"This log has more than {LONGEST} entries.")
+            raise RecordError(shortened(f"This is no log of the laboratory, or it is damaged: {error}")) from error
         return found
 
     def to_csv(self) -> str:

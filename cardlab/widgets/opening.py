@@ -8,6 +8,7 @@ import secrets
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 from zlib import crc32
@@ -20,6 +21,8 @@ from cardlab.core.storage import File
 from cardlab.games import GAMES, register
 from cardlab.games.eleusis_common.study import found_rule
 from cardlab.rules import Rule
+from cardlab.rules.library import Level
+from cardlab.text import shown
 
 if TYPE_CHECKING:
     from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
@@ -89,7 +92,7 @@ def play(
 def lab(
     rule: str | Rule | Table | PlainTable | Session = "library",
     *,
-    level: str = "easy",
+    level: Level = "easy",
     seed: int | None = None,
     cards: int = 12,
     noise: int = 0,
@@ -99,6 +102,7 @@ def lab(
     name: str = "",
     saves: bool = True,
     plain: bool = False,
+    **unknown: object,
 ) -> LaboratoryExplorer:
     """Opens a laboratory: a secret rule, rival ideas of it, and experiments.
 
@@ -122,17 +126,20 @@ def lab(
     Raises:
         Refusal: one of these will not do; the message says what would.
     """
-    from cardlab.science.laboratory import begin
-    from cardlab.science.log import Log
+    from cardlab.science.beginning import begin
+    from cardlab.science.laboratory import Laboratory
     from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 
+    for name_given in unknown:
+        options = [name for name in signature(lab).parameters if name not in ("rule", "unknown")]
+        raise Refusal(f"The laboratory has no option {shown(name_given)}. There are: {', '.join(options)}.")
     try:
         taken = rule if isinstance(rule, str | Rule) else found_rule(getattr(rule, "session", rule))
         # A drawn rule and its cards differ at each call; what was left is found by the call as it was written.
         drawn = secrets.randbelow(1_000_000) if seed is None else seed
-        log = begin(taken, level=level, seed=drawn, cards=cards, noise=noise, form=form, is_class=classroom, name=name)
+        log = begin(taken, level=level, seed=drawn, cards=cards, noise=noise, form=form, classroom=classroom, name=name)
         place = _place_of("lab", str(taken), level, seed, cards, noise, form, classroom) if saves else None
-        autosave = Autosave(place, Log.loads, "log")
+        autosave = Autosave(place, lambda text: Laboratory.loads(text).log, "log")
     except ValueError as error:
         raise Refusal(str(error)) from error
     opened = LaboratoryExplorer(log, autosave, in_words=in_words)

@@ -10,15 +10,16 @@ from typing import Final, Literal, NamedTuple
 from cardlab.cards import Card
 from cardlab.core.autosave import Autosave
 from cardlab.core.record import RecordError
-from cardlab.core.storage import LONGEST, File, file_named, free_file, in_words
+from cardlab.core.storage import File, file_named, free_file, in_words
 from cardlab.games.eleusis_common.sentence import changed, read_rule
 from cardlab.rules import Rule, RuleError
-from cardlab.science.laboratory import Laboratory, begin
-from cardlab.science.log import Goal, Log
+from cardlab.science.beginning import begin
+from cardlab.science.laboratory import Laboratory
+from cardlab.science.log import Goal, Log, Said
 from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.laboratory import pages, words
 from cardlab.widgets.explorers.laboratory.report import Report
-from cardlab.widgets.explorers.numbers import whole
+from cardlab.widgets.explorers.numbers import SEEDS, whole
 from cardlab.widgets.explorers.scene import Column, Scene
 
 WORDS: Final = {"yes": 90, "unsure": 50, "no": 10}
@@ -26,8 +27,8 @@ WORDS: Final = {"yes": 90, "unsure": 50, "no": 10}
 
 YES_NO: Final = {"yes": True, "no": False, "right": True, "wrong": False}
 
-Asked = Literal["", "dealer", "believe", "announce", "idea"]
-"""What is asked before it goes on: the dealer's verdict, which of two to believe, how sure one is, or an idea."""
+Asked = Literal["", "dealer", "believe", "announce"]
+"""What is asked before it goes on: the dealer's verdict, which of two to believe, or how sure one is."""
 
 
 class Draft(NamedTuple):
@@ -84,6 +85,7 @@ class LaboratoryExplorer(Explorer):
         self.autosave = autosave or Autosave(None, Log.loads, "log")
         self.in_words = in_words
         self._put(log)
+        self.notice = self._trouble()
 
     def _put(self, log: Log) -> None:
         """Takes another log up."""
@@ -117,6 +119,16 @@ class LaboratoryExplorer(Explorer):
             self._report = Report(lab)
         return self._report
 
+    @property
+    def after(self) -> int | None:
+        """How many cards of the line lie before the place of the experiment; None where it is the end of the line."""
+        return self.laboratory.experiments[self.repeats - 1].after if self.repeats else None
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """What the ideas say of the picked card, as far as they can."""
+        return self.laboratory.said_of(self.picked, self.own, self.after) if self.picked else ()
+
     def asked(self) -> tuple[str, str]:
         return words.asked(self)
 
@@ -139,35 +151,37 @@ class LaboratoryExplorer(Explorer):
         answer = self._choose(word, rest)
         if answer == "":
             answer = self.news
-        if answer is None:
-            answer = self._work(word, rest)
-        if answer is None:
-            answer = self._keep(word, rest)
+        for obey in (self._work, self._keep):
+            answer = obey(word, rest) if answer is None else answer
         if answer is None:
             raise self.unknown(word, rest)
+        is_moot = self.per_cent is None or (self.waits_for == "believe" and words.contradiction(self) is None)
+        if self.waits_for != "announce" and is_moot:
+            self.waits_for = ""
         if self.laboratory.log != before:
             self.autosave.save(self.laboratory.log)
-        return answer
+        return f"{answer} {self._trouble()}".strip()
+
+    def _trouble(self) -> str:
+        """What went wrong with saving since this was asked."""
+        trouble, self.autosave.trouble = self.autosave.trouble, ""
+        return trouble
 
     def _choose(self, word: str, rest: str) -> str | None:
         """Obeys what only prepares an experiment or an idea; None when it is nothing of the kind."""
         lab = self.laboratory
         match word, rest:
-            case "do", text:  # from the field for commands
-                first, _, others = text.partition(" ")
-                return self.obey(first.lower(), others.strip())
             case "pick", text:
                 self._pick(Card.parse(text))
             case "say", text:
                 self.per_cent = self._read_chance(text)
             case "says", text:
                 letter, _, said = text.partition(" ")
-                self.own[words.letter_of(letter, lab)] = _yes_no(said)
+                self.own[words.wordy_letter_of(letter, lab)] = _yes_no(said)
             case "vote", text:
                 self._vote(text)
             case "words" | "percent", "":
                 self.in_words = word == "words"
-                self.per_cent = None
             case "idea", text:
                 return self._idea(text)
             case "goal", ("accepted" | "refused") as goal if self.draft:
@@ -175,14 +189,13 @@ class LaboratoryExplorer(Explorer):
             case "block", choice if self.draft:
                 self.draft = self.draft._replace(rule=changed(self.draft.rule, choice))
             case "take", "" if self.draft:
-                draft = self.draft
-                lab.set_idea(draft.letter, draft.goal, str(draft.rule))
-                return self._taken(draft.letter)
+                return self._take(self.draft.letter, self.draft.goal, str(self.draft.rule))
             case "own", text if self.draft:
-                lab.set_idea(self.draft.letter, self.draft.goal, text, is_rule=False)
-                return self._taken(self.draft.letter)
+                return self._take(self.draft.letter, self.draft.goal, text, is_rule=False)
             case "announce", "":
-                self._check_announceable()
+                lab.check_free()
+                if why := words.announceable(lab):
+                    raise ValueError(why)
                 self.waits_for = "announce"
             case "cancel", "":
                 self.waits_for, self.draft = "", None
@@ -210,6 +223,7 @@ class LaboratoryExplorer(Explorer):
                 return self._repeat(text)
             case "drop", text:
                 lab.drop(words.letter_of(text, lab))
+                self.draft = None
             case "announce", text:
                 return self._announce(text)
             case "fresh", text:
@@ -236,9 +250,8 @@ class LaboratoryExplorer(Explorer):
         """Obeys what saves, opens or begins a laboratory; None when it is nothing of the kind."""
         match word, rest:
             case "new", text:
-                self._leave(
-                    self._begun(int(text) if re.fullmatch("[0-9]{1,9}", text) else self.laboratory.log.seed + 1)
-                )
+                seed = whole(text, "Seed", SEEDS) if text else (self.laboratory.log.seed + 1) % len(SEEDS)
+                self._leave(self._begun(seed))
             case "again", "":
                 self._leave(replace(self.laboratory.log, entries=()))
             case "save", name:
@@ -248,8 +261,8 @@ class LaboratoryExplorer(Explorer):
             case "load", name:
                 self._leave(load_log(file_named(name)))
             case "resume", "" if self.autosave.offer:
-                found, self.autosave.offer = self.autosave.offer, None
-                self._put(found)
+                self._put(self.autosave.offer)
+                self.autosave.offer = None
             case "decline", "" if self.autosave.offer:
                 self.autosave.decline()
             case _:
@@ -259,20 +272,21 @@ class LaboratoryExplorer(Explorer):
     # --- experiments ---
 
     def _pick(self, card: Card) -> None:
+        self.laboratory.check_free()
         if card not in self.laboratory.hand:
             raise ValueError(f"{card} is not in your hand.")
-        if self.laboratory.trial:
-            raise ValueError("Your announcement is on trial: turn over the fresh cards, or retract it.")
         if card != self.picked or self.repeats:
             self._clear()
         self.picked = card
 
     def _read_chance(self, text: str) -> int:
         plain = text.removesuffix("%").strip().lower()
-        return WORDS[plain] if plain in WORDS else whole(plain, "How likely a yes is, in per cent", range(101))
+        return WORDS[plain] if plain in WORDS else whole(plain, "Per cent", range(101))
 
     def _vote(self, text: str) -> None:
         """Votes of a class: ``vote 17 9``, or one more or fewer: ``vote yes +1``."""
+        if not self.laboratory.log.is_class:
+            raise ValueError("Only a class votes. Open the laboratory for one: cardlab.lab(classroom=True).")
         yes, no = self.votes
         if found := re.fullmatch(r"([0-9]{1,3}) ([0-9]{1,3})", text):
             self.votes = (int(found[1]), int(found[2]))
@@ -285,10 +299,11 @@ class LaboratoryExplorer(Explorer):
 
     def _test(self, text: str) -> str:
         card, _, chance = text.partition(" ")
+        per_cent = self._read_chance(chance) if chance else None
         if card:
             self._pick(Card.parse(card))
-        if chance:
-            self.per_cent = self._read_chance(chance)
+        if per_cent is not None:
+            self.per_cent = per_cent
         if self.picked is None:
             raise ValueError("First pick a card of your hand.")
         return self._experiment()
@@ -296,16 +311,16 @@ class LaboratoryExplorer(Explorer):
     def _repeat(self, text: str) -> str:
         """Makes ready to ask once more, and asks, if it was said how likely a yes is."""
         lab = self.laboratory
+        lab.check_free()
         number, _, chance = text.partition(" ")
         place = whole(number, "Number", range(1, 1000)) if number else len(lab.experiments)
+        per_cent = self._read_chance(chance) if chance else None
         if not 1 <= place <= len(lab.experiments):
             raise ValueError(f"There is no experiment {place} to repeat; there are {len(lab.experiments)}.")
         self._clear()
         self.picked, self.repeats = lab.experiments[place - 1].card, place
-        if not chance:
-            return ""
-        self.per_cent = self._read_chance(chance)
-        return self._experiment()
+        self.per_cent = per_cent
+        return "" if per_cent is None else self._experiment()
 
     def _experiment(self, verdict: bool | None = None, *, is_sure: bool = False) -> str:
         """Makes the experiment that is prepared, or asks what has to be known first."""
@@ -335,7 +350,8 @@ class LaboratoryExplorer(Explorer):
         """Opens the sheet for an idea, or takes what was written behind its letter."""
         lab = self.laboratory
         first, _, rest = text.partition(" ")
-        letter = words.place_of(first, self)
+        letter = words.place_of(first, lab)
+        lab.check_free()
         goal: Goal = "refused" if letter == "B" and lab.log.form == "two rules" else "accepted"
         if (given := rest.partition(" "))[0].rstrip(":").lower() in ("accepted", "refused") and given[2]:
             goal, rest = "accepted" if given[0][0].lower() == "a" else "refused", given[2]
@@ -349,27 +365,18 @@ class LaboratoryExplorer(Explorer):
         except RuleError:
             if words.looks_like_rule(rest):
                 raise
-            lab.set_idea(letter, goal, rest, is_rule=False)
-        else:
-            lab.set_idea(letter, goal, str(rule))
-        return self._taken(letter)
+            return self._take(letter, goal, rest, is_rule=False)
+        return self._take(letter, goal, str(rule))
 
-    def _taken(self, letter: str) -> str:
-        """What there is to say of an idea that has just been written down."""
+    def _take(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> str:
+        """Writes an idea down, and says what there is to say of it."""
+        standing = self.laboratory.set_idea(letter, goal, text, is_rule=is_rule)
         self.draft = None
-        return words.taken(self.laboratory, letter)
-
-    def _check_announceable(self) -> None:
-        lab = self.laboratory
-        if lab.over or lab.trial:
-            lab.announce("", 0)  # says why not
-        if why := words.announceable(lab):
-            raise ValueError(why)
+        return words.taken(self.laboratory, standing)
 
     def _announce(self, text: str) -> str:
         letter, _, chance = text.partition(" ")
         lab = self.laboratory
-        self._check_announceable()
         lab.announce(words.letter_of(letter, lab), self._read_chance(chance or "80"))
         self._clear()
         self.draft = None
@@ -378,7 +385,10 @@ class LaboratoryExplorer(Explorer):
     def _fresh(self, text: str) -> str:
         """Turns over the next fresh card; all that are left, with ``all``; the dealer's verdict may follow it."""
         lab = self.laboratory
-        if text == "all" and not lab.needs_verdict:
+        if text not in ("", "all") and not lab.needs_verdict:
+            raise ValueError("Write fresh, or fresh all.")
+        if text and not lab.needs_verdict:
+            lab.try_fresh()
             while lab.trial and not lab.over:
                 lab.try_fresh()
         else:
@@ -392,17 +402,16 @@ class LaboratoryExplorer(Explorer):
     def _begun(self, seed: int) -> Log:
         """Another laboratory with the same wishes; where a rule was given, a known one of the level takes its place."""
         log = self.laboratory.log
-        kind, _, level = log.source.rpartition(", ")
-        rule = "by hand" if self.laboratory.needs_verdict else "made" if "computer" in kind else "library"
         return begin(
-            rule, level=level if kind else "easy", seed=seed, cards=log.cards, noise=log.noise, form=log.form,
-            is_class=log.is_class, name=log.name,
+            log.source if log.source in ("made", "by hand") else "library", level=log.level, seed=seed, cards=log.cards,
+            noise=log.noise, form=log.form, classroom=log.is_class, name=log.name,
         )  # fmt: skip
 
     def _leave(self, log: Log) -> None:
         """Takes another log up; the one before is kept beside it, if it was not finished."""
         before = self.laboratory.log
         self._put(log)
+        self.tab = next(iter(self.TABS))
         if before.is_unfinished:
             self.autosave.put_aside()
 
@@ -428,7 +437,7 @@ def load_log(path: Path) -> Log:
         raise RecordError(f"{path.name} cannot be opened: {why}.") from error
     if text is None:
         raise RecordError(f"There is no file {path.name} here.")
-    return Log.loads(text[:LONGEST])
+    return Log.loads(text)
 
 
 def _yes_no(text: str) -> bool:

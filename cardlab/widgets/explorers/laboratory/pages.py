@@ -81,7 +81,7 @@ def _experiment(explorer: LaboratoryExplorer) -> list[Part]:
 
 def _ideas(explorer: LaboratoryExplorer) -> Ideas:
     lead, rest, decides = words.decision(explorer)
-    rows = [_idea(explorer, letter) for letter in words.shown_places(explorer)]
+    rows = [_idea(explorer, letter) for letter in words.shown_places(explorer.laboratory)]
     return Ideas(kind="ideas", key="ideas", label="My ideas", ideas=rows, lead=lead, rest=rest, decides=decides)
 
 
@@ -98,8 +98,7 @@ def _idea(explorer: LaboratoryExplorer, letter: str) -> IdeaRow:
         )
     says: Literal["yes", "no", "unsure", ""] = ""
     if card is not None:
-        after = lab.experiments[explorer.repeats - 1].after if explorer.repeats else None
-        said = dict(lab.said_of(card, explorer.own, after))
+        said = dict(explorer.said)
         says = "unsure" if letter not in said else "yes" if said[letter] else "no"
         if standing.rule is None:
             ways = [Button(label=word, send=f"says {letter} {word}", pressed=says == word) for word in ("yes", "no")]
@@ -298,7 +297,7 @@ def _log(explorer: LaboratoryExplorer) -> list[Part]:
             ways = [button("Announce", "announce", off=words.announceable(lab))]
             ways += [button(f"Repeat {number}: {card}", f"repeat {number}") for number, card in _repeatable(lab)]
             parts.append(buttons("steps", "What else", *ways, foot=True))
-    return [*parts, _field("command", "Type a command", "do", "test 6♠ 70", "Do")]
+    return [*parts, _field("command", "Type a command", "", "test 6♠ 70", "Do")]
 
 
 def _field(key: str, label: str, send: str, example: str, does: str) -> Field:
@@ -316,7 +315,7 @@ def _repeatable(lab: Laboratory) -> list[tuple[int, Card]]:
 
 def _table(explorer: LaboratoryExplorer) -> Table:
     lab = explorer.laboratory
-    letters = sorted({said.letter for one in lab.experiments for said in one.said} | set(words.places(explorer)[:2]))
+    letters = sorted({said.letter for one in lab.experiments for said in one.said} | set(lab.letters[:2]))
     killed = {(standing.killed_by, standing.idea.letter) for standing in lab.gone}
     rows = [_row(explorer, number, one, letters, killed) for number, one in enumerate(lab.experiments, start=1)]
     head = ["", "card", "we said" if lab.log.is_class else "I said", "it said", *letters, "kind of test"]

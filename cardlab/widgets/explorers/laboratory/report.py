@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log10
 from typing import Final
 
-from cardlab.science.deal import share_accepted
+from cardlab.science.beginning import share_accepted
 from cardlab.science.experimenters import Curve, compare
 from cardlab.science.forecasts import UNDECIDED
 from cardlab.science.laboratory import Laboratory

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.rules import Rule
 from cardlab.science.deal import FRESH
+from cardlab.science.ideas import Standing
 from cardlab.science.kinds import classify
-from cardlab.science.laboratory import LETTERS, WRONG, Laboratory, Standing
 from cardlab.science.laboratory import RETRACTED as COST
+from cardlab.science.laboratory import WRONG, Laboratory
 from cardlab.text import counted, listed
 
 if TYPE_CHECKING:
@@ -93,7 +94,8 @@ def asked(explorer: LaboratoryExplorer) -> tuple[str, str]:
     if trial and trial.tried == FRESH:
         return f"{trial.said.letter} held for {held(lab)}.", "Dealer: is it your rule?"
     if trial:
-        return f"{trial.said.letter} is on trial: it held for {held(lab)}.", "You may still take it back."
+        so_far = f": it held for {held(lab)}" if trial.tried else f" on {FRESH} fresh cards"
+        return f"{trial.said.letter} is on trial{so_far}.", "You may still take it back."
     if card is None:
         return (
             ("Which card comes next?", "Pick the one that teaches most.")
@@ -103,7 +105,7 @@ def asked(explorer: LaboratoryExplorer) -> tuple[str, str]:
     if explorer.waits_for == "believe":
         theirs = "yes" if contradiction(explorer) else "no"
         return f"Your ideas say {theirs}, but you say {chance(explorer, explorer.per_cent)}.", "Which do you believe?"
-    last = lab.line[lab.experiments[explorer.repeats - 1].after - 1] if explorer.repeats else lab.line[-1]
+    last = lab.line[: explorer.after][-1]
     if explorer.waits_for == "dealer":
         return f"Dealer: is {card} right after {last}?", ""
     return f"{'Once more: will' if explorer.repeats else 'Will'} {card} be accepted after {last}?", _then(explorer)
@@ -119,7 +121,7 @@ def held(lab: Laboratory) -> str:
     """For how many of the fresh cards an announcement held."""
     tried = lab.trial.tried if lab.trial else FRESH
     failed = lab.trial.failed if lab.trial else 0
-    return f"{tried - failed} of {counted(tried, 'fresh card')}" if tried else f"none of {FRESH} fresh cards so far"
+    return f"{tried - failed} of {counted(tried, 'fresh card')}"
 
 
 def contradiction(explorer: LaboratoryExplorer) -> bool | None:
@@ -127,8 +129,7 @@ def contradiction(explorer: LaboratoryExplorer) -> bool | None:
     lab, card, per_cent = explorer.laboratory, explorer.picked, explorer.per_cent
     if card is None or per_cent is None or lab.log.is_class:
         return None
-    after = lab.experiments[explorer.repeats - 1].after if explorer.repeats else None
-    answers = {accepts for _, accepts in lab.said_of(card, explorer.own, after)}
+    answers = {accepts for _, accepts in explorer.said}
     if len(answers) != 1 or per_cent == 50:
         return None
     says = answers.pop()
@@ -157,31 +158,25 @@ def heard(lab: Laboratory, died: Sequence[Standing]) -> str:
     told = f"{word}: {made.card} was {'accepted' if made.accepted else 'refused'}."
     if died:
         letters = listed(one.idea.letter for one in died)
-        return f"{told} {letters} {'is' if len(died) == 1 else 'are'} dead: it said {'no' if made.accepted else 'yes'}."
+        are = "is dead: it" if len(died) == 1 else "are dead: they"
+        return f"{told} {letters} {are} said {'no' if made.accepted else 'yes'}."
     wrong = [said.letter for said in made.said if said.accepts != made.accepted]
     if wrong:
-        return f"{told} {listed(wrong)} said otherwise. One verdict in {_one_in(lab)} is wrong: repeat it?"
+        return f"{told} {listed(wrong)} said otherwise. {lab.log.noise} % of the verdicts are wrong: repeat it?"
     if made.said:
         return f"{told} {listed(said.letter for said in made.said)} said so."
     return told
 
 
-def _one_in(lab: Laboratory) -> str:
-    return f"{100 / lab.log.noise:.3g}"
-
-
-def taken(lab: Laboratory, letter: str) -> str:
+def taken(lab: Laboratory, standing: Standing) -> str:
     """What there is to say of an idea that was just written down."""
-    last = lab.gone[-1] if lab.gone else None
-    if letter not in lab.ideas or (last and last.killed_by and last.idea == lab.log.entries[-1]):
-        assert last is not None
-        number = last.killed_by or 0
-        one = lab.experiments[number - 1]
+    letter = standing.idea.letter
+    if standing.killed_by:
+        one = lab.experiments[standing.killed_by - 1]
         return (
-            f"That idea is dead already: experiment {number}, {one.card} after {lab.line[one.after - 1]}, "
+            f"That idea is dead already: experiment {standing.killed_by}, {one.card} after {lab.line[one.after - 1]}, "
             f"{'was accepted' if one.accepted else 'was refused'}."
         )
-    standing = lab.ideas[letter]
     if standing.rule is None:
         return f"{letter} stands in your own words. Say yourself what it says of each card that you pick."
     if standing.against:
@@ -249,8 +244,7 @@ def decision(explorer: LaboratoryExplorer) -> tuple[str, str, bool]:
     lab, card = explorer.laboratory, explorer.picked
     if card is None or not lab.ideas:
         return "", "", False
-    after = lab.experiments[explorer.repeats - 1].after if explorer.repeats else None
-    said = lab.said_of(card, explorer.own, after)
+    said = explorer.said
     silent = [letter for letter in lab.ideas if letter not in [one.letter for one in said]]
     letters = listed(one.letter for one in said)
     match classify(said):
@@ -273,31 +267,38 @@ def letter_of(text: str, lab: Laboratory) -> str:
         ValueError: it is none.
     """
     letter = text.strip().upper()
-    if letter not in LETTERS:
-        raise ValueError(f"Write the letter of an idea: {listed(lab.ideas, 'or') or 'there is none yet'}.")
+    if letter not in lab.letters:
+        raise ValueError(f"Write the letter of an idea: {listed(sorted(lab.ideas), 'or') or 'there is none yet'}.")
     return letter
 
 
-def places(explorer: LaboratoryExplorer) -> tuple[str, ...]:
-    """The letters that ideas may have here: two of them, and four for a class."""
-    return LETTERS if explorer.laboratory.log.is_class else LETTERS[:2]
+def wordy_letter_of(text: str, lab: Laboratory) -> str:
+    """The letter of an idea in own words that somebody typed.
+
+    Raises:
+        ValueError: there is none, or the laboratory knows itself what it says.
+    """
+    letter = letter_of(text, lab)
+    if letter not in lab.ideas or lab.ideas[letter].rule:
+        raise ValueError(f"{letter} is no idea in your own words: only of those you say what they say.")
+    return letter
 
 
-def shown_places(explorer: LaboratoryExplorer) -> tuple[str, ...]:
+def shown_places(lab: Laboratory) -> tuple[str, ...]:
     """The places that are shown: those with an idea, and the next free one; always two."""
-    last = max((LETTERS.index(letter) for letter in explorer.laboratory.ideas), default=0)
-    return places(explorer)[: max(last + 2, 2)]
+    last = max((lab.letters.index(letter) for letter in lab.ideas), default=0)
+    return lab.letters[: max(last + 2, 2)]
 
 
-def place_of(text: str, explorer: LaboratoryExplorer) -> str:
+def place_of(text: str, lab: Laboratory) -> str:
     """The place of an idea that somebody typed.
 
     Raises:
         ValueError: there is no such place.
     """
     letter = text.strip().rstrip(":.").upper()
-    if letter not in places(explorer):
-        there = listed(places(explorer), "or")
+    if letter not in lab.letters:
+        there = listed(lab.letters, "or")
         raise ValueError(f"Write idea, its letter ({there}) and what it says: idea A only red cards.")
     return letter
 

@@ -1,0 +1,106 @@
+"""How a laboratory begins: a rule that is drawn, made, given, sealed or kept in mind, and the empty log."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Annotated, Final, get_args
+
+from cardlab.core.house_rules import Seed, checks_keywords
+from cardlab.core.playing import rng_for
+from cardlab.core.seats import LONGEST_NAME
+from cardlab.rules import LIBRARY, Envelope, Rule, acceptance, check_playable, is_sealed, new_salt, unseal
+from cardlab.rules.library import Level
+from cardlab.science.deal import CARDS, Deal
+from cardlab.science.log import Form, Log, Source
+from cardlab.science.space import space_of
+
+LEVELS: Final = get_args(Level)
+"""The levels of the library, the easiest first."""
+
+WORDS: Final = dict(zip(LEVELS, ((0, 3), (4, 6), (7, 9), (10, 12), (13, 14)), strict=True))
+"""How many words a rule made by the computer has, from and to, by its level."""
+
+FAIR: Final = (0.2, 0.8)
+"""A rule made by the computer accepts so large a share of the cards."""
+
+Cards = Annotated[int, range(4, 27)]
+Noise = Annotated[int, range(31)]
+
+
+@checks_keywords
+def begin(
+    rule: str | Rule = "library",
+    /,
+    *,
+    level: Level = "easy",
+    seed: Seed,
+    cards: Cards = CARDS,
+    noise: Noise = 0,
+    form: Form = "two rules",
+    classroom: bool = False,
+    name: str = "",
+) -> Log:
+    """The empty log of a new laboratory.
+
+    Args:
+        rule: "library" and "made" draw one of a level; "by hand" leaves the verdicts to a person; else a rule, its
+            text, or a sealed one.
+        level: of the rules that are drawn.
+        seed: what everything is drawn from.
+        cards: how many are in hand.
+        noise: how many verdicts in a hundred Nature gives wrong.
+        form: how the ideas are rivals.
+        classroom: whether a class votes, with ideas A to D.
+        name: whose log it is.
+
+    Raises:
+        ValueError: one of these will not do; the message says what would.
+    """
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise ValueError(f"A name has at most {LONGEST_NAME} ordinary letters.")
+    envelope, source = _sealed(rule, level, seed)
+    starter = Deal(seed, cards).starter(envelope.rule if envelope else None)
+    token = str(envelope) if envelope else ""
+    return Log(starter, seed, source, token, cards, noise, form, classroom, name, level)
+
+
+def _sealed(rule: str | Rule, level: Level, seed: int) -> tuple[Envelope | None, Source]:
+    """A rule in its envelope, and where it is from."""
+    source: Source
+    match rule:
+        case "by hand":
+            return None, "by hand"
+        case str() if is_sealed(rule):
+            envelope, source = unseal(rule), "sealed"
+            check_playable(envelope.rule)
+            return envelope, source
+        case "library":
+            found, source = library_rule(level, seed), "library"
+        case "made":
+            found, source = made_rule(level, seed), "made"
+        case _:
+            found, source = Rule.parse(rule) if isinstance(rule, str) else rule, "given"
+            check_playable(found)
+    return Envelope(found, new_salt(rng_for(seed, "salt"))), source
+
+
+def library_rule(level: Level, seed: int) -> Rule:
+    """A rule of the library of this level."""
+    known = [one for one in LIBRARY if one.level == level]
+    return known[int(rng_for(seed, "rule", level).random() * len(known))].rule
+
+
+def made_rule(level: Level, seed: int) -> Rule:
+    """A rule that the computer makes from its grammar: as long as the level says, and fair by how much it accepts."""
+    space, rng = space_of("small"), rng_for(seed, "made", level)
+    least, most = WORDS[level]
+    numbers = [number for number, words in enumerate(space.lengths.tolist()) if least <= words <= most]
+    while True:
+        rule = space.rule(numbers[int(rng.random() * len(numbers))])
+        if FAIR[0] <= share_accepted(rule) <= FAIR[1]:
+            return rule
+
+
+def share_accepted(rule: Rule) -> float:
+    """The share of the deck that a rule accepts along ten random legal lines, always the same."""
+    return acceptance(rule, Random(str(rule)), games=10).mean

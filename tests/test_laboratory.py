@@ -1,0 +1,410 @@
+"""The laboratory does what a scientist does, and what came of it depends on the seed and the log alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from cardlab.cards import DECK, Card
+from cardlab.rules import Rule, RuleError, same_everywhere, seal
+from cardlab.rules.library import LIBRARY
+from cardlab.rules.rule_types import rule as as_rule
+from cardlab.science.beginning import FAIR, LEVELS, WORDS, begin, library_rule, made_rule, share_accepted
+from cardlab.science.deal import CARDS, DECKS, FRESH, Deal
+from cardlab.science.ideas import most_by_chance
+from cardlab.science.laboratory import LONGEST_IDEA, Laboratory
+from cardlab.science.log import LONGEST, Ending, Log, Said
+from cardlab.text import LONGEST_SENTENCE
+from tests.generated_rules import lines, rules
+
+seeds: Final = st.integers(0, 10**18 - 1)
+RED: Final = "card.is_red"
+
+
+def made(rule: str = RED, seed: int = 7, **wishes: Any) -> Laboratory:
+    return Laboratory(begin(rule, seed=seed, **wishes))
+
+
+def after_tests(lab: Laboratory, count: int = 1, is_right: bool | None = None) -> Laboratory:
+    """The laboratory after so many tests of cards that the rule calls right, or wrong, or of any."""
+    for _ in range(count):
+        assert lab.rule
+        rights = [card for card in lab.hand if is_right in (None, lab.rule.allows(lab.line, card))]
+        lab.test(rights[0], 50)
+    return lab
+
+
+def tried(lab: Laboratory) -> Laboratory:
+    """The laboratory after all fresh cards, as far as they go."""
+    while lab.trial and not lab.over:
+        lab.try_fresh()
+    return lab
+
+
+# --- The deal ---
+
+
+@given(seeds, st.integers(4, 26), st.data())
+def test_the_same_seed_deals_the_same(seed: int, cards: int, data: st.DataObject) -> None:
+    """Starter, hands, fresh cards and the moods of Nature; and nothing of them depends on what was done before."""
+    one, two = Deal(seed, cards), Deal(seed, cards)
+    done = list[Card]()
+    for number in range(1, 6):
+        hand = two.hand(done)
+        assert len(hand) == cards
+        two.fresh(number)
+        two.is_flipped(number, 0.5)
+        done.append(data.draw(st.sampled_from(hand)))
+    assert one.hand(done) == two.hand(done)
+    rule = Rule.parse(RED)
+    assert one.starter(rule) == two.starter(rule) and rule.allows((), one.starter(rule))
+    assert [one.fresh(n) for n in (1, 2)] == [two.fresh(n) for n in (1, 2)] and one.fresh(1) != one.fresh(2)
+    assert len({*one.fresh(1)}) == FRESH
+    moods = [one.is_flipped(n, 0.3) for n in range(1, 50)]
+    assert moods == [two.is_flipped(n, 0.3) for n in range(1, 50)] and not any(
+        one.is_flipped(n, 0) for n in range(1, 50)
+    )
+
+
+def test_a_card_is_replaced_by_a_new_one_and_the_others_stay() -> None:
+    deal, done = Deal(3), list[Card]()
+    for number in range(2 * len(DECK)):
+        hand = deal.hand(done)
+        done.append(hand[number % CARDS])
+        place, after = hand.index(done[-1]), deal.hand(done)
+        assert [*hand[:place], *hand[place + 1 :]] == [*after[:place], *after[place + 1 :]]
+    dealt = [*done, *deal.hand(done)][: DECKS * len(DECK)]
+    assert len({*dealt}) == len(DECK)
+    with pytest.raises(ValueError, match="not in hand"):
+        deal.hand([next(card for card in DECK if card not in deal.hand([]))])
+
+
+@pytest.mark.parametrize("noise", [5, 10, 30])
+def test_nature_is_wrong_as_often_as_said(noise: int) -> None:
+    wrong = sum(Deal(seed).is_flipped(number, noise / 100) for seed in range(100) for number in range(1, 101))
+    assert abs(wrong / 10_000 - noise / 100) < 0.02
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_drawn_rules_are_of_their_level(level: Any) -> None:
+    assert {one.level for one in LIBRARY} == {*LEVELS}
+    least, most = WORDS[level]
+    for seed in range(6):
+        assert library_rule(level, seed) in [one.rule for one in LIBRARY if one.level == level]
+        rule = made_rule(level, seed)
+        assert FAIR[0] <= share_accepted(rule) <= FAIR[1]
+        assert begin("made", level=level, seed=seed) == begin("made", level=level, seed=seed)
+    assert len({str(made_rule(level, seed)) for seed in range(6)}) > 1 and least <= most
+
+
+# --- Ideas ---
+
+
+def test_one_contradiction_kills_without_noise() -> None:
+    lab = made()
+    lab.set_idea("A", "accepted", "not card.is_red")
+    lab.set_idea("B", "accepted", RED)
+    after_tests(lab, 1)
+    assert [*lab.ideas] == ["B"] and lab.ideas["B"].right == (1,)
+    (dead,) = lab.gone
+    assert (dead.idea.letter, dead.killed_by, dead.against, dead.is_gone) == ("A", 1, (1,), True)
+
+
+def test_no_idea_dies_of_verdicts_that_may_be_wrong() -> None:
+    lab = made(noise=10)
+    lab.set_idea("A", "accepted", "not card.is_red")
+    after_tests(lab, 10)
+    assert "A" in lab.ideas and len(lab.ideas["A"].against) + len(lab.ideas["A"].right) == 10 and not lab.gone
+    assert len(lab.ideas["A"].against) > 5
+
+
+def test_an_idea_against_the_log_is_dead_at_once_and_the_old_one_stays() -> None:
+    lab = after_tests(made(), 2)
+    old = lab.set_idea("A", "accepted", RED)
+    dead = lab.set_idea("A", "accepted", "not card.is_red")
+    assert dead.killed_by == 1 and lab.gone == [dead] and lab.ideas["A"] == old
+    new = lab.set_idea("A", "accepted", f"{RED} or card.is_red")
+    assert lab.ideas["A"] == new and [one.killed_by for one in lab.gone] == [1, None]
+    noisy = after_tests(made(noise=10), 2)
+    assert noisy.set_idea("A", "accepted", "not card.is_red").against and "A" in noisy.ideas
+
+
+@given(rules, lines, st.sampled_from(DECK))
+def test_what_is_refused_is_the_complement(rule: Rule, line: tuple[Any, ...], card: Any) -> None:
+    lab = made(noise=10)
+    accepted = lab.set_idea("A", "accepted", str(rule))
+    try:
+        refused = lab.set_idea("B", "refused", str(rule))
+    except ValueError as error:
+        assert "turned round" in str(error)
+        assume(False)
+    before = max(1, len(line))  # where a rule looks back too far, every card is right, whatever else it says
+    if rule.memory is not None and before > rule.memory:
+        assert accepted.accepts(line, card) != refused.accepts(line, card)
+
+
+def test_an_idea_that_cannot_be_kept_changes_nothing() -> None:
+    """Not even the log, which would else tell of something that is nowhere."""
+
+    @as_rule("refused_by_test")
+    def refused(line: object, card: object) -> bool:
+        return True
+
+    lab = after_tests(made(), 1)
+    long = " or ".join(["card.rank == 10"] * 27)
+    for letter, goal, text, is_rule in (
+        ("B", "refused", "@refused_by_test", True), ("B", "refused", f"{long} or card.rank == 1234567", True),
+        ("C", "accepted", RED, True), ("E", "accepted", RED, True), ("A", "accepted", "card.is_green", True),
+        ("A", "accepted", " ", False), ("A", "accepted", "x" * (LONGEST_IDEA + 1), False),
+        ("A", "accepted", "two\nlines", False), ("A", "accepted", "half \ud800", False),
+    ):  # fmt: skip
+        before = lab.log
+        with pytest.raises(ValueError) as said:
+            lab.set_idea(letter, goal, text, is_rule=is_rule)  # type: ignore[arg-type]
+        assert lab.log == before and not lab.ideas and not lab.gone and len(str(said.value)) <= 2 * LONGEST_SENTENCE
+    assert Laboratory(lab.log).log == lab.log
+
+
+def test_own_words_say_what_the_learner_reads_in_them() -> None:
+    lab = made()
+    lab.set_idea("A", "accepted", "nice cards", is_rule=False)
+    assert lab.said_of(lab.hand[0]) == () and lab.said_of(lab.hand[0], {"A": False}) == (Said("A", False),)
+    made_now = lab.test(lab.hand[0], 50, {"A": not lab.hand[0].suit.is_red})
+    assert "A" not in lab.ideas and made_now.said
+    with pytest.raises(ValueError, match="no living idea A"):
+        lab.announce("A", 80)
+
+
+# --- Repeats ---
+
+
+@given(seeds, st.lists(st.booleans(), min_size=1, max_size=6))
+def test_a_repeat_judges_at_the_same_place_and_moves_nothing(seed: int, steps: list[bool]) -> None:
+    lab = made("card.rank > last.rank or card.is_red", seed, noise=20)
+    for is_repeat in steps:
+        if is_repeat and lab.experiments:
+            line, hand, first = lab.line, lab.hand, lab.experiments[0]
+            again = lab.repeat(1, 50)
+            assert (lab.line, lab.hand) == (line, hand)
+            assert (again.card, again.after, again.repeats, again.kind) == (first.card, first.after, 1, "repeat")
+            assert lab.repeat(len(lab.experiments), None).repeats == 1, "a repeat of a repeat is one of the first"
+        else:
+            lab.test(lab.hand[0], 50)
+    quiet = after_tests(made(seed=seed), 3)
+    assert quiet.repeat(2, 50).accepted == quiet.experiments[1].accepted
+
+
+# --- Announcements and the score ---
+
+
+def test_an_announcement_that_is_right() -> None:
+    lab = after_tests(made(), 4)
+    lab.set_idea("A", "accepted", "card.suit == hearts or card.suit == diamonds")
+    lab.announce("A", 90)
+    tried(lab)
+    assert lab.over == Ending("right") and lab.trial and (lab.trial.tried, lab.trial.failed) == (FRESH, 0)
+    assert (lab.announced, lab.wrong, lab.score) == (1, 0, 30 - 4), "fresh cards cost nothing"
+
+
+def test_an_announcement_that_is_refuted_goes_on() -> None:
+    lab = after_tests(made(), 2, is_right=True)
+    lab.set_idea("A", "accepted", "card.is_red or card.rank <= 6")
+    lab.announce("A", 90)
+    tried(lab)
+    assert lab.over is None and lab.trial is None and not lab.ideas and lab.gone[-1].killed_by == len(lab.experiments)
+    assert lab.score == 30 - 2 - 2
+    after_tests(lab, 1)
+    assert lab.score == 30 - 3 - 2
+
+
+def test_an_announcement_that_holds_for_all_fresh_cards_may_be_another_rule() -> None:
+    """The fresh cards of this deal hold no ace of spades."""
+    seed = next(seed for seed in range(99) if "A♠" not in map(str, Deal(seed).fresh(1)))
+    lab = made(RED, seed)
+    lab.set_idea("A", "accepted", "card.is_red or (card.rank == 1 and card.suit == spades)")
+    lab.announce("A", 99)
+    tried(lab)
+    assert lab.over == Ending("wrong") and lab.score == 30 - 2
+
+
+def test_a_retraction_costs_less_than_a_wrong_announcement() -> None:
+    lab = after_tests(made(), 2, is_right=True)
+    lab.set_idea("A", "accepted", "card.is_red or card.rank <= 6")
+    lab.announce("A", 90)
+    lab.retract()
+    assert lab.trial is None and "A" in lab.ideas and lab.score == 30 - 2 - 1
+    lab.announce("A", 60)
+    tried(lab)
+    assert lab.announced == 2 and lab.score == 30 - 2 - 1 - 2
+
+
+def test_the_score_ends_at_nothing() -> None:
+    lab = after_tests(made(), 31)
+    assert lab.score == 0
+    assert made().score == 30
+
+
+def test_while_on_trial_nothing_else_is_done() -> None:
+    lab = after_tests(made(), 1)
+    lab.set_idea("A", "accepted", RED)
+    lab.set_idea("B", "accepted", "card.is_red or card.is_face", is_rule=False)
+    lab.announce("A", 50)
+    before = lab.log
+    for refused in (
+        lambda: lab.test(lab.hand[0], 50), lambda: lab.repeat(1, 50), lambda: lab.announce("A", 50),
+        lambda: lab.drop("A"), lambda: lab.set_idea("A", "accepted", RED), lambda: lab.settle(True),
+    ):  # fmt: skip
+        with pytest.raises(ValueError):
+            refused()
+    assert lab.log == before
+
+
+@pytest.mark.parametrize(("noise", "bearable"), [(0, 0), (5, 2), (10, 3), (20, 4), (30, 5)])
+def test_how_many_fresh_cards_may_fail(noise: int, bearable: int) -> None:
+    """As many as chance explains, but for one case in twenty at most."""
+    assert most_by_chance(FRESH, noise / 100) == bearable == made(noise=noise).bearable
+
+
+def test_with_noise_an_announcement_bears_so_many_contradictions() -> None:
+    """A right idea falls as rarely as said; each fall costs, and the idea is dead by the card that was too much."""
+    falls = 0
+    for seed in range(60):
+        lab = made(seed=seed, noise=10)
+        lab.set_idea("A", "accepted", RED)
+        lab.announce("A", 90)
+        tried(lab)
+        failed = [one for one in lab.experiments if one.accepted != one.card.suit.is_red]
+        falls += lab.over is None
+        assert (lab.over is None) == (len(failed) > lab.bearable)
+        if lab.over is None:
+            assert lab.gone[-1].killed_by == len(lab.experiments) and lab.wrong == 1
+        else:
+            assert lab.over == Ending("right")
+    assert falls < 6
+
+
+def test_where_no_card_can_follow_not_every_rule_is_right() -> None:
+    """At a dead end all rules that accept nothing there would else be the same."""
+    climbing, lab = Rule.parse("card.rank == last.rank + 1"), made()
+    for seed in range(500):
+        lab = made(str(climbing), seed, cards=26)
+        if lab.line[0].rank < 12:
+            while lab.line[-1].rank < 13 and any(climbing.allows(lab.line, card) for card in lab.hand):
+                after_tests(lab, 1, is_right=True)
+            if lab.line[-1].rank == 13:
+                break
+    assert not climbing.verdict(lab.line) and len(lab.line) > 2
+    assert not any(lab.test(lab.hand[0], 0).accepted for _ in range(3))
+    lab.set_idea("A", "accepted", "card.rank > last.rank")
+    lab.announce("A", 99)
+    tried(lab)
+    assert lab.over == Ending("wrong")
+
+
+# --- A dealer by hand, envelopes, practice, the end ---
+
+
+def test_a_dealer_by_hand_judges_and_settles() -> None:
+    lab = made("by hand")
+    assert lab.needs_verdict and lab.rule is None
+    with pytest.raises(ValueError, match="judge yes, or judge no"):
+        lab.test(lab.hand[0], 50)
+    assert not lab.experiments
+    assert lab.test(lab.hand[0], 50, verdict=True).accepted and not lab.test(lab.hand[0], 50, verdict=False).accepted
+    assert lab.set_idea("A", "accepted", "card.rank > 0").killed_by == 2
+    assert lab.set_idea("A", "accepted", "line.length == 1").killed_by is None
+    lab.announce("A", 70)
+    for _ in range(FRESH):
+        assert lab.trial and lab.over is None
+        said = lab.ideas["A"].accepts(lab.line, lab.trial.cards[lab.trial.tried])
+        lab.try_fresh(said)
+    with pytest.raises(ValueError, match="All fresh cards lie open"):
+        lab.try_fresh(True)
+    lab.settle(False)
+    assert lab.over == Ending("wrong")
+    before = lab.log
+    for again in (True, False):
+        with pytest.raises(ValueError, match="The rule lies open"):
+            lab.settle(again)
+    assert lab.log == before and lab.wrong == 1
+
+
+def test_a_locked_envelope_keeps_the_machine_closed_to_the_end() -> None:
+    lab = made(seal(RED, hints=False))
+    assert lab.is_locked
+    with pytest.raises(ValueError, match="envelope keeps"):
+        lab.open_machine()
+    assert not lab.is_practice and not made(seal(RED)).is_locked and not made("by hand").is_locked
+
+
+def test_what_was_opened_is_practice_ever_after() -> None:
+    lab = after_tests(made(), 1)
+    lab.open_machine()
+    lab.open_machine()
+    assert lab.is_practice and len(lab.log.entries) == 2
+    assert after_tests(lab, 1).is_practice and Laboratory(lab.log).is_practice
+
+
+def test_after_the_end_nothing_is_done_but_notes() -> None:
+    lab = after_tests(made(), 1)
+    lab.set_idea("A", "accepted", RED)
+    lab.give_up()
+    before = lab.log
+    refused: list[Callable[[], object]] = [
+        lambda: lab.test(lab.hand[0], 50), lambda: lab.repeat(1, 50), lambda: lab.announce("A", 50),
+        lambda: lab.set_idea("A", "accepted", RED), lambda: lab.drop("A"), lab.retract, lab.open_machine, lab.give_up,
+        lab.try_fresh, lambda: lab.settle(True),
+    ]  # fmt: skip
+    for one in refused:
+        with pytest.raises(ValueError, match="The rule lies open"):
+            one()
+    assert lab.log == before
+    lab.write(1, "now I see")
+    assert lab.log.notes() == {1: "now I see"}
+
+
+def test_a_full_log_can_still_end() -> None:
+    lab = made()
+    lab.set_idea("A", "accepted", RED)
+    lab.test(lab.hand[0], 50)
+    while len(lab.log.entries) < LONGEST - FRESH - 1:
+        lab.write(1, "again")
+    lab.announce("A", 50)
+    tried(lab)
+    assert len(lab.log.entries) == LONGEST + 1 and lab.over == Ending("right")
+    assert Laboratory.loads(lab.log.dumps()).log == lab.log
+    with pytest.raises(ValueError, match="log is full"):
+        lab.write(1, "once more")
+
+
+# --- What a laboratory begins with ---
+
+
+@given(seeds, st.integers(4, 26), st.integers(0, 30), st.sampled_from([RED, "library", "made", "by hand"]))
+def test_an_empty_log_is_one_that_can_be_gone_on_with(seed: int, cards: int, noise: int, rule: str) -> None:
+    log = begin(rule, seed=seed, cards=cards, noise=noise)
+    lab = Laboratory(Log.loads(log.dumps()))
+    assert lab.log == log and len(lab.hand) == cards and lab.line == (log.starter,)
+    if lab.rule:
+        assert lab.rule.allows((), log.starter) and str(lab.rule) not in log.dumps()
+
+
+def test_a_rule_by_which_nobody_could_go_on_is_refused() -> None:
+    with pytest.raises(ValueError, match="never accepts a second card"):
+        begin("line.length == 0", seed=1)
+    with pytest.raises(RuleError):
+        begin("banana", seed=1)
+
+
+def test_the_sealed_rule_is_the_one_that_was_given() -> None:
+    token = seal("card.rank > last.rank")
+    lab = Laboratory(begin(token, seed=1))
+    assert lab.log.rule == token and lab.log.source == "sealed" and lab.envelope
+    assert lab.rule and same_everywhere(lab.rule, Rule.parse("card.rank > last.rank"), Random("same"))
+    assert begin(RED, seed=1).source == "given" and begin(Rule.parse(RED), seed=1) == begin(RED, seed=1)
+    assert begin(RED, seed=1).cards == CARDS

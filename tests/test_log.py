@@ -1,0 +1,315 @@
+"""The log of a laboratory is a file that is read back as it was, for ever, and that nobody can forge unseen."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardlab.cards import DECK, Card
+from cardlab.core.record import RecordError
+from cardlab.rules import Rule, seal
+from cardlab.rules.rule_types import FUNCTIONS
+from cardlab.rules.rule_types import rule as as_rule
+from cardlab.science.beginning import begin
+from cardlab.science.laboratory import Laboratory
+from cardlab.science.log import (
+    LONGEST,
+    Announcement,
+    Dropped,
+    Ending,
+    Entry,
+    Experiment,
+    Idea,
+    Log,
+    Note,
+    Opening,
+    Retraction,
+    Said,
+)
+
+DATA: Final = Path(__file__).parent / "data"
+FILES: Final = sorted(DATA.glob("lab-*.json"))
+SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
+
+texts: Final = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+cards: Final = st.sampled_from(DECK)
+letters: Final = st.sampled_from("ABCD")
+experiments: Final = st.builds(
+    Experiment,
+    kind=st.sampled_from(("test", "repeat", "fresh")),
+    card=cards,
+    after=st.just(1),
+    hand=st.lists(cards, max_size=3).map(tuple),
+    per_cent=st.none() | st.integers(0, 100),
+    said=st.lists(st.builds(Said, letters, st.booleans()), max_size=3).map(tuple),
+    accepted=st.booleans(),
+    votes=st.none() | st.tuples(st.integers(0, 999), st.integers(0, 999)),
+    repeats=st.none() | st.integers(1, 9),
+)
+entries: Final[st.SearchStrategy[Entry]] = st.one_of(
+    experiments,
+    st.builds(Idea, letters, st.sampled_from(("accepted", "refused")), texts, st.booleans()),
+    st.builds(Dropped, letters),
+    st.builds(Announcement, letters, st.integers(0, 100)),
+    st.just(Retraction()),
+    st.just(Opening()),
+    st.builds(Note, st.integers(1, 99), texts),
+    st.builds(Ending, st.sampled_from(("right", "wrong", "given up"))),
+)
+logs: Final = st.builds(
+    Log,
+    starter=cards,
+    seed=st.integers(0, 10**18),
+    source=st.sampled_from(("library", "made", "given", "sealed", "by hand")),
+    rule=texts,
+    cards=st.integers(4, 26),
+    noise=st.integers(0, 30),
+    form=st.sampled_from(("two rules", "one rule")),
+    is_class=st.booleans(),
+    name=texts,
+    level=st.sampled_from(("easy", "hard")),
+    entries=st.lists(entries, max_size=6).map(tuple),
+)
+
+
+def made(rule: str = SECRET, **wishes: Any) -> Laboratory:
+    """A laboratory with two ideas and three experiments."""
+    lab = Laboratory(begin(rule, **{"seed": 7} | wishes))
+    lab.set_idea("A", "accepted", "card.is_red or card.is_black")
+    lab.set_idea("B", "accepted", "high cards", is_rule=False)
+    for _ in range(3):
+        lab.test(lab.hand[0], 70, {"B": True}, verdict=True)
+    return lab
+
+
+def refusal(text: str) -> str:
+    """The sentence by which a file is refused."""
+    with pytest.raises(RecordError) as refused:
+        Laboratory.loads(text)
+    said = str(refused.value)
+    assert 0 < len(said) <= 300 and "\n" not in said
+    assert not [word for word in (SECRET, "rank * 3", Rule.parse(SECRET).english, "Traceback") if word in said]
+    return said
+
+
+# --- What is written is read ---
+
+
+@given(logs)
+def test_any_log_is_read_as_it_was_written(log: Log) -> None:
+    assert Log.loads(log.dumps()) == log
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_logs_of_older_versions_are_read(path: Path) -> None:
+    """Each file was written by the version in its name; what it tells is replayed, and written again as it was."""
+    text = path.read_text(encoding="utf-8")
+    lab = Laboratory.loads(text)
+    assert lab.log.dumps() == text
+    assert lab.over and lab.experiments and lab.score > 0
+
+
+def test_older_files_hold_every_kind_of_entry() -> None:
+    read = [entry for path in FILES for entry in Log.loads(path.read_text(encoding="utf-8")).entries]
+    assert {type(entry) for entry in read} == {*get_args(Entry)}
+    assert {entry.kind for entry in read if isinstance(entry, Experiment)} == {"test", "repeat", "fresh"}
+
+
+def test_a_field_that_came_later_may_be_missing() -> None:
+    data = json.loads(made().log.dumps())
+    for name in ("noise", "form", "is_class", "name", "level"):
+        del data[name]
+    assert Laboratory.loads(json.dumps(data)).log == made().log
+
+
+def test_nobody_is_named_unless_wanted() -> None:
+    assert json.loads(made().log.dumps())["name"] == ""
+    assert json.loads(made(name="Mia").log.dumps())["name"] == "Mia" and "Mia" not in made(name="Mia").log.to_csv()
+
+
+def test_a_log_of_a_dealer_by_hand_replays() -> None:
+    """A person's verdicts stand in the log: they are not asked for again."""
+    lab = made("by hand")
+    assert lab.log.rule == "" and Laboratory.loads(lab.log.dumps()).log == lab.log
+
+
+def test_unfinished_is_what_has_anything_in_it_and_no_end() -> None:
+    empty = begin("card.is_red", seed=1)
+    lab = Laboratory(empty)
+    lab.set_idea("A", "accepted", "card.is_red")
+    assert not empty.is_unfinished and lab.log.is_unfinished
+    lab.give_up()
+    assert not lab.log.is_unfinished
+
+
+# --- Damaged and foreign files ---
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "line 1 is not JSON"),
+        ("not a log", "line 1 is not JSON"),
+        ("[]", "does not say that it is one"),
+        ("{}", "does not say that it is one"),
+        ('{"cardlab": 1, "game": "eleusis"}', "does not say that it is one"),
+        ('{"cardlab": "laboratory"}', "its version cannot be None"),
+        ('{"cardlab": "laboratory", "version": true}', "its version cannot be True"),
+        ('{"cardlab": "laboratory", "version": "1"}', "its version cannot be '1'"),
+        ('{"cardlab": "laboratory", "version": 0}', "its version cannot be 0"),
+        ('{"cardlab": "laboratory", "version": 2}', "update cardlab"),
+        ('{"cardlab": "laboratory", "version": 1}', "log cannot be"),
+        ("[" * 100_000 + "]" * 100_000, "not JSON that a game writes"),
+        ('{"cardlab": "laboratory", "version": ' + "9" * 5000 + "}", "not JSON that a game writes"),
+        ('{"cardlab": NaN}', "not JSON that a game writes"),
+    ],
+    ids=lambda value: value[:30],
+)
+def test_what_is_no_log_is_refused(text: str, reason: str) -> None:
+    assert reason in refusal(text)
+
+
+def test_a_log_cut_anywhere_is_refused() -> None:
+    text = made().log.dumps()
+    for end in range(0, len(text) - 2, 97):
+        refusal(text[:end])
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("seed", -1), ("seed", 10**30), ("seed", "7"), ("seed", 7.5), ("cards", 10**30), ("cards", 3), ("cards", True),
+        ("noise", 31), ("noise", -1), ("noise", 50), ("name", "x" * 500), ("name", "two\nlines"), ("name", None),
+        ("form", "three rules"), ("level", "cruel"), ("source", "elsewhere"), ("source", "by hand"), ("starter", "1♥"),
+        ("starter", "2♣"), ("is_class", "no"), ("rule", ""), ("rule", SECRET), ("rule", f"{SECRET} nonsense"),
+        ("rule", "library"), ("rule", "sealed-abc"), ("rule", seal("last.is_red and last.is_black")),
+        ("entries", 3), ("entries", [3]), ("entries", [{"is": "Surprise"}]), ("surprise", 1),
+    ],
+)  # fmt: skip
+def test_what_no_laboratory_begins_with_is_refused(name: str, value: object) -> None:
+    """Also numbers that would fill the memory, and a rule that stands open in the file."""
+    refusal(json.dumps(json.loads(made().log.dumps()) | {name: value}))
+
+
+def test_a_log_without_end_is_refused() -> None:
+    data = json.loads(made().log.dumps())
+    data["entries"] = [{"is": "Opening"}] * (LONGEST + 2)
+    assert f"more than {LONGEST} entries" in refusal(json.dumps(data))
+
+
+def test_a_rule_function_that_is_not_defined_here_is_not_named() -> None:
+    @as_rule("only_red_cards_here")
+    def only_red(line: object, card: Card) -> bool:
+        return card.suit.is_red
+
+    text = made("@only_red_cards_here").log.dumps()
+    assert Laboratory.loads(text).log.dumps() == text
+    del FUNCTIONS["only_red_cards_here"]
+    said = refusal(text)
+    assert "has not defined" in said and "only_red" not in said
+
+
+# --- Forged logs ---
+
+
+def _with(change: Callable[[Experiment], Experiment]) -> Callable[[tuple[Entry, ...]], tuple[Entry, ...]]:
+    """Changes the last experiment."""
+
+    def changed(found: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        last = found[-1]
+        assert isinstance(last, Experiment)
+        return (*found[:-1], change(last))
+
+    return changed
+
+
+FORGERIES: Final[dict[str, Callable[[tuple[Entry, ...]], tuple[Entry, ...]]]] = {
+    "another verdict": _with(lambda one: replace(one, accepted=not one.accepted)),
+    "another card": _with(lambda one: replace(one, card=next(card for card in DECK if card not in one.hand))),
+    "another hand": _with(lambda one: replace(one, hand=one.hand[1:])),
+    "another place": _with(lambda one: replace(one, after=one.after + 1)),
+    "another answer of an idea": _with(lambda one: replace(one, said=(Said("A", False), *one.said[1:]))),
+    "an answer of no idea": _with(lambda one: replace(one, said=(*one.said, Said("D", True)))),
+    "more than certain": _with(lambda one: replace(one, per_cent=101)),
+    "too many votes": _with(lambda one: replace(one, votes=(1000, 0))),
+    "a repeat of nothing": _with(lambda one: replace(one, kind="repeat", repeats=99)),
+    "a fresh card of no announcement": _with(lambda one: replace(one, kind="fresh")),
+    "a test after the end": lambda found: (*found[:-1], Ending("given up"), found[-1]),
+    "two ends": lambda found: (*found, Ending("given up"), Ending("given up")),
+    "an end that did not come": lambda found: (*found, Ending("right")),
+    "an announcement of no idea": lambda found: (*found, Announcement("C", 80)),
+    "an announcement of own words": lambda found: (*found, Announcement("B", 80)),
+    "an announcement too sure": lambda found: (*found, Announcement("A", 101)),
+    "two announcements": lambda found: (*found, Announcement("A", 80), Announcement("A", 80)),
+    "an idea dropped that is not there": lambda found: (*found, Dropped("C")),
+    "an idea in no place": lambda found: (*found, Idea("E", "accepted", "card.is_red", is_rule=True)),
+    "an idea of a class": lambda found: (*found, Idea("C", "accepted", "card.is_red", is_rule=True)),
+    "an idea that cannot be read": lambda found: (*found, Idea("A", "accepted", "card.is_green", is_rule=True)),
+    "an idea in other words than it is kept": lambda found: (
+        *found, Idea("A", "accepted", "(card.is_red)", is_rule=True)
+    ),
+    "an endless idea": lambda found: (*found, Idea("A", "accepted", "x" * 10_000, is_rule=False)),
+    "a retraction of nothing": lambda found: (*found, Retraction()),
+    "a note to no experiment": lambda found: (*found, Note(99, "hm")),
+    "an endless note": lambda found: (*found, Note(1, "x" * 10_000)),
+    "opened twice": lambda found: (*found, Opening(), Opening()),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("forge", FORGERIES.values(), ids=FORGERIES)
+def test_what_cannot_have_happened_is_refused(forge: Callable[[tuple[Entry, ...]], tuple[Entry, ...]]) -> None:
+    log = made().log
+    refusal(replace(log, entries=forge(log.entries)).dumps())
+
+
+def test_a_log_that_breaks_off_before_its_end_is_refused() -> None:
+    lab = made("card.is_red", seed=3)
+    lab.set_idea("A", "accepted", "card.is_red")
+    lab.announce("A", 99)
+    while not lab.over:
+        lab.try_fresh()
+    assert isinstance(lab.log.entries[-1], Ending)
+    refusal(replace(lab.log, entries=lab.log.entries[:-1]).dumps())
+
+
+def test_a_locked_envelope_is_not_opened_by_a_file() -> None:
+    log = made(seal(SECRET, hints=False)).log
+    refusal(replace(log, entries=(*log.entries, Opening())).dumps())
+
+
+# --- The table for a spreadsheet ---
+
+
+def test_the_table_has_a_row_for_each_experiment() -> None:
+    lab = made()
+    lab.repeat(1, None)
+    lab.write(2, "surprising, was it not?")
+    rows = list(csv.DictReader(StringIO(lab.log.to_csv())))
+    assert [row["number"] for row in rows] == ["1", "2", "3", "4"]
+    for row, one in zip(rows, lab.experiments, strict=True):
+        assert (row["card"], row["kind"]) == (str(one.card), one.kind)
+        assert row["verdict"] == ("yes" if one.accepted else "no")
+        assert row["after"] == str(lab.line[one.after - 1]) and row["A"] == "yes"
+        assert row["per cent"] == ("" if one.per_cent is None else str(one.per_cent))
+    assert [row["note"] for row in rows] == ["", "surprising, was it not?", "", ""]
+
+
+@pytest.mark.parametrize("note", ["=1+1", "+1", "-1", "@SUM(A1)", '=HYPERLINK("x")'])
+def test_no_note_is_a_formula(note: str) -> None:
+    lab = made()
+    lab.write(1, note)
+    (row, *_) = csv.DictReader(StringIO(lab.log.to_csv()))
+    assert row["note"] == f"'{note}"
+
+
+def test_an_empty_log_has_an_empty_table() -> None:
+    assert len(begin("card.is_red", seed=1).to_csv().splitlines()) == 1
