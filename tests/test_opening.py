@@ -7,7 +7,7 @@ import pytest
 from cardlab.core import IllegalMove
 from cardlab.core.host import Host
 from cardlab.core.session import Session
-from cardlab.widgets.opening import Refusal, play
+from cardlab.widgets.opening import Refusal, lab, play
 from tests.helpers import position
 from tests.sessions import at, saved_in
 
@@ -44,3 +44,14 @@ def test_nothing_is_played_before_an_offer_is_answered(tmp_path: Path) -> None:
     host.do("decline")
     host.do("undo")
     assert host.session.record == left.record
+
+
+@pytest.mark.parametrize("saves", [True, False])
+def test_a_laboratory_offers_what_was_left_unless_it_saves_nothing(
+    saves: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that works in a laboratory by itself can be run twice."""
+    monkeypatch.setenv("CARDLAB_SAVES", str(tmp_path))
+    left = lab("card.is_red", seed=7, saves=saves)
+    left.do(f"test {left.laboratory.hand[0]} 50")
+    assert bool(lab("card.is_red", seed=7, saves=saves).autosave.offer) is saves

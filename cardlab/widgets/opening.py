@@ -100,6 +100,7 @@ def lab(
     classroom: bool = False,
     in_words: bool = True,
     name: str = "",
+    saves: bool = True,
     plain: bool = False,
     **unknown: object,
 ) -> LaboratoryExplorer:
@@ -119,6 +120,7 @@ def lab(
         classroom: a class at one screen, with ideas A to D, votes before each verdict.
         in_words: predictions are yes, unsure and no; False is for per cent.
         name: whose log it is; nothing is written down if left out.
+        saves: False for a laboratory that begins afresh at each call, such as one that a page works in by itself.
         plain: in ordinary widgets, for places where the drawn one does not load.
 
     Raises:
@@ -136,7 +138,7 @@ def lab(
         # A drawn rule and its cards differ at each call; what was left is found by the call as it was written.
         drawn = secrets.randbelow(1_000_000) if seed is None else seed
         log = begin(taken, level=level, seed=drawn, cards=cards, noise=noise, form=form, classroom=classroom, name=name)
-        place = _place_of("lab", str(taken), level, seed, cards, noise, form, classroom)
+        place = _place_of("lab", str(taken), level, seed, cards, noise, form, classroom) if saves else None
         autosave = Autosave(place, lambda text: Laboratory.loads(text).log, "log")
     except ValueError as error:
         raise Refusal(str(error)) from error
