@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlab.science.laboratory import begin
+from cardlab.science.beginning import begin
 from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 
 
