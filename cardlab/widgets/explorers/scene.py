@@ -242,7 +242,6 @@ class IdeaRow(TypedDict):
     """
 
     letter: str
-    goal: str
     text: str
     says: Literal["yes", "no", "unsure", ""]
     about: str

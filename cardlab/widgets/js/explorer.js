@@ -15,6 +15,10 @@ import { makeRolls } from "./rolls.js";
 const PATIENCE = 6000;
 const LOST = "Nobody answers: the notebook's kernel is busy, or it was stopped. Run this cell again.";
 
+const MAKERS = [makeParts, makeGuess, makePlot, makeBars, makeRolls, makeLab];
+const PROJECTOR = "projector"; // the one command that Python need not hear of
+const [WIDE, TALL] = [926, 545]; // what fills the window then
+
 export function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "cardlab explorer";
@@ -25,7 +29,7 @@ export function render({ model, el }) {
   const { remember, rove, step } = makeRoving(root);
   Object.assign(explorer, makeNumbers(explorer));
   const drawn = { row: cardsRow };
-  for (const make of [makeParts, makeGuess, makePlot, makeBars, makeRolls, makeLab]) Object.assign(drawn, make(explorer));
+  for (const make of MAKERS) Object.assign(drawn, make(explorer));
 
   function send(command) {
     Object.assign(state, { said: "", open: "", target: Math.max(state.target, model.get("answered")) + 1 });
@@ -45,7 +49,27 @@ export function render({ model, el }) {
     const { label, send: command, main, pressed, off, spoken } = each;
     return node("button", command, { ...QUIET, type: "button", class: main ? "main" : "", "aria-label": spoken,
       "aria-pressed": pressed === undefined ? undefined : String(pressed), "aria-disabled": off ? "true" : undefined,
-      onclick: () => (off ? say(off) : send(command)), ...attributes }, label);
+      onclick: () => (off ? say(off) : command === PROJECTOR ? project() : send(command)), ...attributes }, label);
+  }
+
+  /** Fills the window, for a class, or goes back to the page. */
+  function project() {
+    const isOn = !root.popover;
+    if (isOn) {
+      Object.assign(root, { popover: "manual", tabIndex: -1 }); // a click anywhere leaves the keyboard here
+      root.showPopover();
+    } else {
+      root.hidePopover();
+      for (const name of ["popover", "tabindex"]) root.removeAttribute(name);
+    }
+    enlarge();
+    draw();
+  }
+
+  function enlarge() {
+    const zoom = root.popover ? Math.max(1, Math.min(innerWidth / WIDE, innerHeight / TALL)) : 1;
+    root.style.zoom = zoom;
+    root.style.setProperty("--zoom", zoom);
   }
 
   // --- what is drawn ---
@@ -85,7 +109,8 @@ export function render({ model, el }) {
   function draw() {
     const scene = model.get("scenes").at(-1);
     const refocus = remember();
-    root.className = scene.looks ? `cardlab explorer ${scene.looks}` : "cardlab explorer";
+    const looks = ["cardlab", "explorer", scene.looks, root.popover && PROJECTOR];
+    root.className = looks.filter(Boolean).join(" ");
     const parts = [top(scene), asked(scene), page(scene), explorer.numbers(partsOf(scene))];
     patch(root, parts.filter(Boolean));
     fill();
@@ -133,12 +158,14 @@ export function render({ model, el }) {
   };
   const resized = new ResizeObserver(measure);
   root.addEventListener("keydown", step);
+  addEventListener("resize", enlarge);
   model.on("change:scenes", onScene);
   model.on("change:answered", onAnswered);
   draw();
   resized.observe(root);
   return () => {
     resized.disconnect();
+    removeEventListener("resize", enlarge);
     clearTimeout(state.timer);
     model.off("change:scenes", onScene);
     model.off("change:answered", onAnswered);

@@ -13,11 +13,11 @@ export function makeLab(explorer) {
 
   // --- ideas ---
 
-  const idea = ({ letter, goal, text: said, says, about, buttons, empty }) =>
+  const idea = ({ letter, text: said, says, about, buttons, empty }) =>
     node("li", letter, { class: empty ? "idea empty" : "idea" },
       node("span", "letter", { class: `letter ${letter}` }, letter),
       node("span", "said", { class: "said", title: said }, said,
-        about ? node("small", "about", {}, ` ${about}`) : null, goal ? node("span", "goal", { class: "unseen" }, goal) : null),
+        about ? node("small", "about", {}, ` ${about}`) : null),
       says ? node("span", "says", { class: `says ${says}` }, SAYS[says]) : null,
       buttons.map((each) => button(each)));
 
@@ -28,8 +28,8 @@ export function makeLab(explorer) {
 
   // --- the line ---
 
-  const chip = ([rank, suit], i, isNewest) => node("span", `chip${i}`, {
-    class: `${inks({ suit }).replace("card ", "chip ")}${isNewest ? " newest" : ""}` }, `${rank}${text(suit)}`);
+  const chip = ([rank, suit], i, isNewest) => node("span", `chip${i}`,
+    { class: `${inks({ suit }).replace("card ", "chip ")}${isNewest ? " newest" : ""}` }, `${rank}${text(suit)}`);
 
   const place = ({ rank, suit, caption, alt, below, newest }, i) =>
     node("li", `card${i}`, { class: "place", "aria-label": alt },
@@ -56,7 +56,8 @@ export function makeLab(explorer) {
   face(each, "full"), each.pressed ? node("span", "why", { class: "why" }, "my test") : null);
 
   const hand = ({ key, label, cards }) => node("section", key, { class: "hand all", "aria-label": label },
-    node("div", "cards", { class: "cards", style: spread(cards.length), role: "group", "data-rove": key }, cards.map(card)));
+    node("div", "cards", { class: "cards", style: spread(cards.length), role: "group", "data-rove": key },
+      cards.map(card)));
 
   // --- an idea being written ---
 

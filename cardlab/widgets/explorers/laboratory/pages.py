@@ -93,9 +93,7 @@ def _idea(explorer: LaboratoryExplorer, letter: str) -> IdeaRow:
     ways = [] if lab.over or lab.trial else [change]
     if standing is None:
         goal = "refused" if letter == "B" and lab.log.form == "two rules" else "accepted"
-        return IdeaRow(
-            letter=letter, goal="", text=f"Which cards are {goal}?", says="", about="", buttons=ways, empty=True
-        )
+        return IdeaRow(letter=letter, text=f"Which cards are {goal}?", says="", about="", buttons=ways, empty=True)
     says: Literal["yes", "no", "unsure", ""] = ""
     if card is not None:
         said = dict(explorer.said)
@@ -104,7 +102,6 @@ def _idea(explorer: LaboratoryExplorer, letter: str) -> IdeaRow:
             ways = [Button(label=word, send=f"says {letter} {word}", pressed=says == word) for word in ("yes", "no")]
     return IdeaRow(
         letter=letter,
-        goal=standing.idea.goal,
         text=words.sentence(standing),
         says=says,
         about=words.about_idea(standing),
