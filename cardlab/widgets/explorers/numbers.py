@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Final
 
@@ -24,7 +25,7 @@ def whole(text: str, what: str, allowed: range) -> int:
     10000
     """
     plain = text.replace(",", "").replace(" ", "").replace("_", "")
-    if not plain.lstrip("-").isdecimal() or int(plain) not in allowed:
+    if not re.fullmatch(r"-?\d{1,30}", plain) or int(plain) not in allowed:
         raise ValueError(f"{what}: {text[:20]!r} will not do; write a number from {allowed[0]:,} to {allowed[-1]:,}.")
     return int(plain)
 

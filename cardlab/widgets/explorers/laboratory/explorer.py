@@ -377,7 +377,10 @@ class LaboratoryExplorer(Explorer):
     def _announce(self, text: str) -> str:
         letter, _, chance = text.partition(" ")
         lab = self.laboratory
-        lab.announce(words.letter_of(letter, lab), self._read_chance(chance or "80"))
+        letter = words.letter_of(letter, lab)
+        if not chance:
+            raise ValueError(f"Say how sure you are, in per cent: announce {letter} 80.")
+        lab.announce(letter, self._read_chance(chance))
         self._clear()
         self.draft = None
         return words.ANNOUNCED
