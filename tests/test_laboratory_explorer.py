@@ -21,9 +21,11 @@ from cardlab.core.session import Session
 from cardlab.core.storage import File
 from cardlab.rules import LIBRARY, Rule, seal
 from cardlab.science.beginning import LEVELS, begin
+from cardlab.science.experimenters import compare
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Experiment, Log
 from cardlab.science.report import report_of
+from cardlab.widgets.explorers.laboratory import report
 from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer, load_log
 from cardlab.widgets.explorers.laboratory.words import HOW
 from cardlab.widgets.opening import Refusal
@@ -604,27 +606,36 @@ def test_a_line_that_cannot_go_on_is_only_refusals() -> None:
 
 
 def any_command(explorer: LaboratoryExplorer, rng: Random) -> str:
-    """Something that somebody clicks or types."""
+    """Something that somebody clicks or types; more often than not what can be done now."""
     lab = explorer.laboratory
-    card, letter, chance = rng.choice(lab.hand), rng.choice("ABCD"), rng.choice(["yes", "no", "50", "99 %", "7"])
+    card, letter, chance = (
+        rng.choice(lab.hand),
+        rng.choice(["C", *lab.letters]),
+        rng.choice(["yes", "no", "50", "99 %", "7"]),
+    )
+    living = rng.choice([*lab.ideas] or ["A"])
+    rule = rng.choice([RED, "card.rank > 5", "not card.is_red", "card.rank > last.rank", "card.rank > 0", "pretty"])
     if lab.over:
         return rng.choice(["new", "again"])
-    if rng.random() < 0.01:
-        return rng.choice(["open", "give up"])
-    if lab.trial and rng.random() < 0.5:
-        return rng.choice(["fresh all", "fresh yes", "fresh no", "fresh", "retract", "settle no"])
-    if rng.random() < 0.5:
-        return rng.choice([f"test {card} 60", f"test {card} 30", "judge yes", "judge no", "believe me", "repeat 2 50"])
-    rule = rng.choice([RED, "card.rank > 5", "not card.is_red", "card.rank > last.rank", "card.is_face", "pretty"])
-    usual = [
-        *(f"test {card} {chance}", f"pick {card}", f"say {chance}", "test", f"idea {letter} {rule}", f"idea {letter}"),
-        *(f"idea {letter} refused {rule}", f"says {letter} yes", f"drop {letter}", "announce", f"announce {letter} 80"),
-        *("fresh", "fresh all", "fresh yes", "fresh no", "retract", f"repeat {rng.randrange(8)} 60", "repeat", "hint"),
-        *("note 1 hm", "believe me", "believe ideas", "judge yes", "judge no", "settle yes", "settle no", "words"),
-        *("percent", "cancel", "take", "goal refused", "block rule .is_face", "own small ones", "vote 3 4", "?"),
-        *(f"tab {tab}" for tab in explorer.TABS),
-    ]
-    return rng.choice(usual)
+    if explorer.waits_for:
+        return rng.choice(
+            ["judge yes", "judge no", "believe me", "believe ideas", "announce A 80", "say yes", "cancel"]
+        )
+    if lab.trial:
+        return rng.choice(
+            ["fresh all", "fresh yes", "fresh no", "fresh", "fresh", "retract", "settle no", f"pick {card}"]
+        )
+    if rng.random() < 0.6:
+        now = ["repeat 1 50", f"announce {living} 80", f"idea {letter} {rule}"]
+        return rng.choice([f"test {card} 60", f"test {card} 30", *now])
+    return rng.choice(
+        [
+            *(f"pick {card}", f"say {chance}", "test", f"idea {letter}", f"drop {living}"),
+            *(f"idea {letter} refused {rule}", f"says {living} yes", "announce", "repeat", "hint", "note 1 hm"),
+            *("believe ideas", "settle yes", "words", "percent", "cancel", "take", "goal refused", "vote 3 4", "?"),
+            *("block rule .is_face", "own small ones", "open", "give up", *(f"tab {tab}" for tab in explorer.TABS)),
+        ]
+    )
 
 
 @pytest.mark.parametrize(
@@ -635,14 +646,14 @@ def any_command(explorer: LaboratoryExplorer, rng: Random) -> str:
     ],
     ids=str,
 )  # fmt: skip
-@pytest.mark.parametrize("plain", [False, True], ids=["drawn", "plain"])
 def test_whatever_is_done_the_laboratory_is_whole(
-    rule: str, wishes: dict[str, Any], plain: bool, monkeypatch: pytest.MonkeyPatch
+    rule: str, wishes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The log replays, the screen can be shown, drawn, plain and as text, and what is refused changes nothing."""
     monkeypatch.setenv("CARDLAB_STRICT", "1")
-    explorer, rng = opened(rule, seed=11, **wishes), Random(f"{rule} {plain}")
-    explorer.is_plain, seen = plain, list[Experiment]()
+    monkeypatch.setattr(report, "compare", lambda rule, log: compare(rule, log, runs=1))  # the others would take long
+    explorer, rng = opened(rule, seed=11, **wishes), Random(f"{rule} {wishes}")
+    explorer.is_plain, seen = "classroom" in wishes, list[Experiment]()
     assert explorer.view
     for number in range(120):
         before, command = explorer.laboratory.log, any_command(explorer, rng)
@@ -655,7 +666,7 @@ def test_whatever_is_done_the_laboratory_is_whole(
         seen += explorer.laboratory.experiments
         if number % 10 == 0:
             assert Laboratory.loads(log.dumps()).log == log
-    assert {one.kind for one in seen} == {"test", "repeat", "fresh"}
+    assert {one.kind for one in seen} >= {"test", "repeat"}
 
 
 def test_how_it_works_is_told_in_short_paragraphs() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import log10
 from typing import Final
 
@@ -10,6 +11,7 @@ from cardlab.science.experimenters import Curve, compare
 from cardlab.science.forecasts import UNDECIDED
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.positive_tests import positive_tests
+from cardlab.science.report import Report as Numbered
 from cardlab.science.report import Row, report_of
 from cardlab.text import counted
 from cardlab.widgets.explorers.scene import (
@@ -43,8 +45,7 @@ class Report:
 
     Attributes:
         log: of which it speaks.
-        numbers: what they are.
-        others: what other experimenters would have made of the deal; none as long as the rule is closed.
+        rule: the secret one; None as long as it is closed, and where nobody wrote it down.
         accepted: the share of the cards that the rule accepts.
         score: the points.
         now: what the machine knows at this moment, in sentences.
@@ -52,12 +53,22 @@ class Report:
 
     def __init__(self, laboratory: Laboratory) -> None:
         self.log = laboratory.log
-        self.numbers = report_of(self.log)
-        rule = laboratory.rule if laboratory.over else None
-        self.others = compare(rule, self.log) if rule else {}
-        self.accepted = share_accepted(rule) if rule else None
+        self.rule = laboratory.rule if laboratory.over else None
+        self.accepted = share_accepted(self.rule) if self.rule else None
         self.now = [] if laboratory.over else _now(laboratory)
         self.score = laboratory.score
+
+    # In practice a report is made after every step, and mostly only `now` is looked at.
+
+    @cached_property
+    def numbers(self) -> Numbered:
+        """What each experiment could be expected to teach, and what was left."""
+        return report_of(self.log)
+
+    @cached_property
+    def others(self) -> dict[str, Curve]:
+        """What other experimenters would have made of the deal; none as long as the rule is closed."""
+        return compare(self.rule, self.log) if self.rule else {}
 
     def columns(self) -> list[Column]:
         """Its page."""
