@@ -229,7 +229,7 @@ def test_an_announcement_that_holds_for_all_fresh_cards_may_be_another_rule() ->
     lab.set_idea("A", "accepted", "card.is_red or (card.rank == 1 and card.suit == spades)")
     lab.announce("A", 99)
     tried(lab)
-    assert lab.over == Ending("wrong") and lab.score == 30 - 2
+    assert lab.over == Ending("wrong") and (lab.wrong, lab.score) == (1, 0)
 
 
 def test_a_retraction_costs_less_than_a_wrong_announcement() -> None:
@@ -247,6 +247,12 @@ def test_the_score_ends_at_nothing() -> None:
     lab = after_tests(made(), 31)
     assert lab.score == 0
     assert made().score == 30
+
+
+def test_who_gives_up_has_no_points() -> None:
+    lab = made()
+    lab.give_up()
+    assert lab.score == 0
 
 
 def test_while_on_trial_nothing_else_is_done() -> None:

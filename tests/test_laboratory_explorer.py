@@ -471,6 +471,9 @@ def test_a_rule_that_the_machine_does_not_know_is_said_to_be_outside() -> None:
     number = len(explorer.laboratory.experiments)
     explorer.do("give up").do("tab report")
     assert f"After experiment {number} none of its rules fits" in json.dumps(explorer.scene())
+    assert part_of(explorer, "unknown")
+    known = opened(RED, "give up", "tab report").scene()
+    assert "unknown" not in [part["key"] for column in known["columns"] for part in column["parts"]]
 
 
 def test_a_class_sees_how_sure_it_may_be() -> None:

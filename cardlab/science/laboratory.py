@@ -145,7 +145,9 @@ class Laboratory:
 
     @property
     def score(self) -> int:
-        """What is left of 30 points."""
+        """What is left of 30 points; nothing when it is over and the rule was not found."""
+        if self.over and self.over.how != "right":
+            return 0
         tests = sum(one.kind != "fresh" for one in self.experiments)
         return max(TURNS - tests - WRONG * self.wrong - RETRACTED * self.retracted, 0)
 

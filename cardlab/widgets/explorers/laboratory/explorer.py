@@ -67,7 +67,7 @@ class LaboratoryExplorer(Explorer):
         votes: of a class, for yes and for no.
         waits_for: what is asked before it goes on.
         draft: the idea that is being put together.
-        news: what the last experiment brought; it stays while the next one is prepared.
+        news: what the last thing done brought; it stays while the next one is prepared.
 
     >>> lab = LaboratoryExplorer(begin("card.is_red", seed=7)).do("idea A card.is_red").do("idea B card.is_odd")
     >>> card = lab.laboratory.hand[0]
@@ -148,12 +148,13 @@ class LaboratoryExplorer(Explorer):
         if self.autosave.offer and word not in ("resume", "decline"):
             raise ValueError("First choose: go on with the log that you left, or start afresh.")
         before = self.laboratory.log
-        answer = self._choose(word, rest)
-        if answer == "":
-            answer = self.news
-        for obey in (self._work, self._keep):
-            answer = obey(word, rest) if answer is None else answer
-        if answer is None:
+        if (chosen := self._choose(word, rest)) is not None:
+            answer = chosen or self.news
+        elif (worked := self._work(word, rest)) is not None:
+            answer = self.news = worked
+        elif (kept := self._keep(word, rest)) is not None:
+            answer = kept
+        else:
             raise self.unknown(word, rest)
         is_moot = self.per_cent is None or (self.waits_for == "believe" and words.contradiction(self) is None)
         if self.waits_for != "announce" and is_moot:
@@ -341,8 +342,7 @@ class LaboratoryExplorer(Explorer):
         else:
             lab.test(card, self.per_cent, self.own, self.votes if any(self.votes) else None, verdict)
         self._clear()
-        self.news = words.heard(lab, lab.gone[gone:])
-        return self.news
+        return words.heard(lab, lab.gone[gone:])
 
     # --- ideas and announcements ---
 

@@ -9,10 +9,11 @@ from typing import Final
 from cardlab.science.beginning import share_accepted
 from cardlab.science.experimenters import Curve, compare
 from cardlab.science.forecasts import UNDECIDED
-from cardlab.science.laboratory import Laboratory
+from cardlab.science.laboratory import TURNS, Laboratory
 from cardlab.science.positive_tests import positive_tests
 from cardlab.science.report import Report as Numbered
 from cardlab.science.report import Row, report_of
+from cardlab.science.scientist import Scientist
 from cardlab.text import counted
 from cardlab.widgets.explorers.scene import (
     Axis,
@@ -47,7 +48,9 @@ class Report:
         log: of which it speaks.
         rule: the secret one; None as long as it is closed, and where nobody wrote it down.
         accepted: the share of the cards that the rule accepts.
+        is_known: whether the machine reckons with the rule, as far as one knows.
         score: the points.
+        is_practice: whether they count for nothing.
         now: what the machine knows at this moment, in sentences.
     """
 
@@ -55,8 +58,9 @@ class Report:
         self.log = laboratory.log
         self.rule = laboratory.rule if laboratory.over else None
         self.accepted = share_accepted(self.rule) if self.rule else None
+        self.is_known = not self.rule or Scientist(self.log.starter).probability(self.rule) > 0
         self.now = [] if laboratory.over else _now(laboratory)
-        self.score = laboratory.score
+        self.score, self.is_practice = laboratory.score, laboratory.is_practice
 
     # In practice a report is made after every step, and mostly only `now` is looked at.
 
@@ -86,6 +90,8 @@ class Report:
             parts.append(Bars(kind="bars", key="bits", words=words, least=0, most=most, bars=bars))
         else:
             parts.append(text("none", "No card was chosen yet."))
+        if not self.is_known:
+            parts.append(text("unknown", "The secret rule is none of the machine's own: it can only come near."))
         if self.numbers.outside:
             said = f"After experiment {self.numbers.outside} none of its rules fits: then the machine may be wrong."
             parts.append(text("outside", said, soft=True))
@@ -107,7 +113,8 @@ class Report:
 
     def _scores(self) -> list[str]:
         brier = self.numbers.brier
-        points = f"Points: {self.score} of 30."
+        practice = ", in practice" if self.is_practice else ""
+        points = f"Points: {self.score} of {TURNS}{practice}."
         if brier is None:
             return [points]
         said = counted(len(self.numbers.forecasts), "forecast")
