@@ -1,0 +1,173 @@
+"""Laboratories in every state in which the screen looks different, and in the fullest ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from cardlab.cards import JACK, Card
+from cardlab.science.beginning import begin
+from cardlab.science.deal import FRESH
+from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
+from cardlab.widgets.explorers.scene import Scene
+
+RULE: Final = "card.is_even if last.is_red else card.is_odd"
+RIVALS: Final = ("card.is_odd", "card.suit != last.suit", "card.is_black", "card.is_odd if last.is_black else True")
+LONG: Final = (
+    "card.is_numeral if last.is_face else (card.is_red and card.rank > last.rank if last.is_even else card.is_black)",
+    "card.is_face or card.rank == last.rank if last.is_numeral else (card.suit == last.suit or card.is_odd)",
+)
+HOSTILE: Final = "<b>bold</b> & \"quotes\" 'too' 🂡 עברית \u202eright to left\u202c"
+"""What must be shown as it is: tags, quotation marks, emoji, and marks of direction."""
+
+
+class Moment(NamedTuple):
+    """What a laboratory shows in one of its states."""
+
+    name: str
+    scene: Scene
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def about(self) -> dict[str, object]:
+        """What the widget says besides."""
+        return {}
+
+
+def opened(*commands: str, rule: str = RULE, in_words: bool = False, **options: Any) -> LaboratoryExplorer:
+    """A laboratory after some commands; one that is refused is answered on its screen."""
+    return after(LaboratoryExplorer(begin(rule, seed=9, **options), in_words=in_words), *commands)
+
+
+def after(explorer: LaboratoryExplorer, *commands: str) -> LaboratoryExplorer:
+    for command in commands:
+        explorer.command(command)
+    return explorer
+
+
+def two_ideas(**options: Any) -> LaboratoryExplorer:
+    return opened("idea A card.rank > last.rank", "idea B card.colour == last.colour", **options)
+
+
+def worked(count: int = 9, **options: Any) -> LaboratoryExplorer:
+    """Experiments with two ideas; where one died another one takes its place."""
+    explorer = two_ideas(**options)
+    for number in range(count):
+        for letter, text in (("A", RULE), ("B", RIVALS[number % len(RIVALS)])):
+            if letter not in explorer.laboratory.ideas:
+                explorer.do(f"idea {letter} {text}")
+        hand = explorer.laboratory.hand
+        experiment(explorer, hand[number % len(hand)])
+    return explorer
+
+
+def experiment(explorer: LaboratoryExplorer, card: Card) -> None:
+    """One experiment, with whatever is asked on the way."""
+    is_class = explorer.laboratory.log.is_class
+    after(explorer, f"pick {card}", "vote 17 9" if is_class else "say 70", "test")
+    if explorer.waits_for == "believe":
+        explorer.do("believe me")
+    if explorer.waits_for == "dealer":
+        explorer.do(f"judge {'yes' if len(explorer.laboratory.experiments) % 3 else 'no'}")
+
+
+def picked(explorer: LaboratoryExplorer, place: int = 3) -> LaboratoryExplorer:
+    return after(explorer, f"pick {explorer.laboratory.hand[place]}")
+
+
+def long_line() -> LaboratoryExplorer:
+    """26 cards in hand, a line of 25, six refused cards below its last one, 30 experiments."""
+    explorer = opened("idea A card.is_red", "idea B card.is_black", rule="card.is_red", cards=26)
+    for is_red in (*[True] * 24, *[False] * 6):
+        experiment(explorer, next(card for card in explorer.laboratory.hand if card.suit.is_red == is_red))
+    return picked(explorer)
+
+
+def contradicting() -> LaboratoryExplorer:
+    """Both ideas say no, and the prediction says yes."""
+    explorer = opened("idea A card.is_face", "idea B accepted card.is_face and card.is_red")
+    card = next(card for card in explorer.laboratory.hand if card.rank < JACK)
+    return after(explorer, f"test {card} 90")
+
+
+def left() -> LaboratoryExplorer:
+    """One whose log lies where it saves itself."""
+    explorer = opened()
+    explorer.autosave.offer = worked(3).laboratory.log
+    return explorer
+
+
+def noisy() -> LaboratoryExplorer:
+    return picked(worked(noise=10))
+
+
+def on_trial(**options: Any) -> LaboratoryExplorer:
+    return after(worked(**options), f"idea A {RULE}", "announce A 90", "fresh")
+
+
+def settling() -> LaboratoryExplorer:
+    """By hand, with all fresh cards turned over: only the dealer knows whether it is the rule."""
+    explorer = opened("idea A accepted card.is_red or card.is_black", "announce A 90", rule="by hand")
+    return after(explorer, *["fresh yes"] * FRESH)
+
+
+def long_ideas(**options: Any) -> LaboratoryExplorer:
+    """Nature's laboratory with two ideas of more than ninety letters, which many verdicts speak against."""
+    ideas = [f"idea {letter} {text}" for letter, text in zip("AB", LONG, strict=True)]
+    return after(worked(noise=30, **options), *ideas)
+
+
+def full_class(*commands: str) -> LaboratoryExplorer:
+    """Four ideas of a class, two of them long."""
+    explorer = worked(classroom=True)
+    ideas = [f"idea {letter} {text}" for letter, text in zip("ABCD", (RULE, *LONG, "only small cards"), strict=True)]
+    return after(picked(after(explorer, *ideas)), "vote 17 9", *commands)
+
+
+def hostile() -> LaboratoryExplorer:
+    """Own words and a note that a careless page would take for something else."""
+    explorer = opened(f"idea A {HOSTILE}", f"idea B {HOSTILE}", name="<i>Ada</i>")
+    experiment(explorer, explorer.laboratory.hand[0])
+    return after(explorer, f"note 1 {HOSTILE}", f"idea A {HOSTILE} again", "says B yes")
+
+
+@cache
+def moments() -> Sequence[Moment]:
+    """Every state, by its name."""
+    refused = "test 6♠ " + 120 * "x"
+    made = {
+        "start": opened(in_words=True),
+        "pick": picked(worked()),
+        "words": picked(worked(in_words=True)),
+        "said": after(picked(worked()), "say 70"),
+        "refused": after(picked(worked()), "idea A card.is_red and card.colour ==", refused),
+        "believe": contradicting(),
+        "draft": after(worked(), "idea B"),
+        "long draft": after(long_ideas(), "idea A"),
+        "announce": after(worked(), f"idea A {RULE}", "announce"),
+        "trial": on_trial(),
+        "over": after(on_trial(), "fresh all", "tab experiment"),
+        "report": after(on_trial(), "fresh all"),
+        "nature": noisy(),
+        "nature's report": after(noisy(), "give up", "tab report"),
+        "hand": picked(worked(rule="by hand")),
+        "dealer": after(picked(opened(rule="by hand")), "test 6♠ 70", "say 70", "test"),
+        "settle": settling(),
+        "class": picked(worked(classroom=True)),
+        "four ideas": full_class(),
+        "four ideas, announced": full_class("announce"),
+        "long": after(picked(long_ideas()), "say 35"),
+        "many": long_line(),
+        "many's report": after(long_line(), "give up", "tab report"),
+        "practice": after(worked(), "open"),
+        "practice report": after(worked(), "open", "tab report"),
+        "left": left(),
+        "hostile": hostile(),
+        "covered": after(worked(), "tab report"),
+        "how": opened("tab how"),
+        "more": after(hostile(), "tab more"),
+    }
+    return tuple(Moment(name, explorer.scene()) for name, explorer in made.items())
