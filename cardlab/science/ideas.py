@@ -36,6 +36,7 @@ class Standing:
     Attributes:
         idea: as it was written.
         rule: what it calls right, also where it was written as a rule of what is refused; None for own words.
+        since: how many experiments were made before it was written.
         right: the experiments of which it said what was heard, by their numbers.
         against: those of which it said the opposite.
         killed_by: the one that killed it.
@@ -44,6 +45,7 @@ class Standing:
 
     idea: Idea
     rule: Rule | None
+    since: int = 0
     right: tuple[int, ...] = ()
     against: tuple[int, ...] = ()
     killed_by: int | None = None
@@ -52,6 +54,10 @@ class Standing:
     def accepts(self, line: tuple[Card, ...], card: Card) -> bool | None:
         """What it says of a card: yes, no, or nothing, where the laboratory cannot know it."""
         return None if self.rule is None else self.rule.allows(line, card)
+
+    def says_as(self, idea: Idea) -> bool:
+        """Whether an idea has the same words about the same cards, in whichever place."""
+        return (self.idea.goal, self.idea.text) == (idea.goal, idea.text)
 
     def heard(self, number: int, is_right: bool, is_noisy: bool) -> Standing:
         """The idea after an experiment: one contradiction kills it, but with noise the learner decides.

@@ -43,6 +43,9 @@ RETRACTED: Final = 1
 """The score is what is left of 30 points: an experiment costs 1, a wrong announcement 2, a retracted one 1."""
 
 
+LOCKED: Final = "This envelope stays closed until the rule is found."
+
+
 class Laboratory:
     """A laboratory as it stands.
 
@@ -133,7 +136,7 @@ class Laboratory:
 
     @property
     def is_locked(self) -> bool:
-        """Whether a teacher's envelope keeps the machine's side closed."""
+        """Whether a teacher's envelope keeps the machine's side, and the rule, closed until it is found."""
         return bool(self.envelope and not self.envelope.hints)
 
     @property
@@ -304,9 +307,7 @@ class Laboratory:
         Raises:
             ValueError: a teacher's envelope forbids it.
         """
-        self._check_open()
-        if self.is_locked:
-            raise ValueError("This envelope keeps the machine's side closed until the rule is found.")
+        self._check_unlocked()
         if not self.is_practice:
             self._add(Opening())
 
@@ -323,8 +324,12 @@ class Laboratory:
         self._add(Note(number, text))
 
     def give_up(self) -> None:
-        """Opens the rule without an announcement."""
-        self._check_open()
+        """Opens the rule without an announcement.
+
+        Raises:
+            ValueError: a teacher's envelope forbids it.
+        """
+        self._check_unlocked()
         self._add(Ending("given up"))
 
     # --- How it comes about ---
@@ -417,7 +422,7 @@ class Laboratory:
 
     def _examined(self, idea: Idea) -> Standing:
         """A new idea beside all that is known already."""
-        standing = Standing(idea, meaning(idea))
+        standing = Standing(idea, meaning(idea), since=len(self.experiments))
         for number, one in enumerate(self.experiments, start=1):
             accepts = standing.accepts(self.line[: one.after], one.card)
             if accepts is not None:
@@ -427,11 +432,12 @@ class Laboratory:
         return standing
 
     def _take_in(self, letter: str, standing: Standing) -> None:
-        """An idea that contradicts the log goes to the dead; any other one takes its place."""
+        """An idea that contradicts the log goes to the dead, once; any other one takes its place."""
         if standing.is_gone:
-            self.gone.append(standing)
+            if not any(one.says_as(standing.idea) for one in self.gone):
+                self.gone.append(standing)
             return
-        if letter in self.ideas:
+        if letter in self.ideas and not self.ideas[letter].says_as(standing.idea):
             self.gone.append(self.ideas[letter].left())
         self.ideas[letter] = standing
 
@@ -455,6 +461,11 @@ class Laboratory:
         self._check_open()
         if self.trial:
             raise ValueError("Your announcement is on trial: turn over the fresh cards, or retract it.")
+
+    def _check_unlocked(self) -> None:
+        self._check_open()
+        if self.is_locked:
+            raise ValueError(LOCKED)
 
     def _check_open(self) -> None:
         if self.over:

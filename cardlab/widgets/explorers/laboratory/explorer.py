@@ -352,7 +352,7 @@ class LaboratoryExplorer(Explorer):
         first, _, rest = text.partition(" ")
         letter = words.place_of(first, lab)
         lab.check_free()
-        goal: Goal = "refused" if letter == "B" and lab.log.form == "two rules" else "accepted"
+        goal = words.usual_goal(letter, lab)
         if (given := rest.partition(" "))[0].rstrip(":").lower() in ("accepted", "refused") and given[2]:
             goal, rest = "accepted" if given[0][0].lower() == "a" else "refused", given[2]
         if not rest:

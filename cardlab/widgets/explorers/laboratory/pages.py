@@ -10,7 +10,7 @@ from cardlab.games.eleusis_common.sentence import sentence_of
 from cardlab.rules import LIBRARY
 from cardlab.science.deal import FRESH
 from cardlab.science.kinds import classify
-from cardlab.science.laboratory import Laboratory
+from cardlab.science.laboratory import LOCKED, Laboratory
 from cardlab.science.log import Experiment
 from cardlab.widgets.explorers.laboratory import words
 from cardlab.widgets.explorers.scene import (
@@ -92,7 +92,7 @@ def _idea(explorer: LaboratoryExplorer, letter: str) -> IdeaRow:
     change = button("Change" if standing else "Write it", f"idea {letter}", spoken=f"Write idea {letter}")
     ways = [] if lab.over or lab.trial else [change]
     if standing is None:
-        goal = "refused" if letter == "B" and lab.log.form == "two rules" else "accepted"
+        goal = words.usual_goal(letter, lab)
         return IdeaRow(letter=letter, text=f"Which cards are {goal}?", says="", about="", buttons=ways, empty=True)
     says: Literal["yes", "no", "unsure", ""] = ""
     if card is not None:
@@ -313,7 +313,7 @@ def _repeatable(lab: Laboratory) -> list[tuple[int, Card]]:
 def _table(explorer: LaboratoryExplorer) -> Table:
     lab = explorer.laboratory
     letters = sorted({said.letter for one in lab.experiments for said in one.said} | set(lab.letters[:2]))
-    killed = {(standing.killed_by, standing.idea.letter) for standing in lab.gone}
+    killed = {(one.killed_by, one.idea.letter) for one in lab.gone if (one.killed_by or 0) > one.since}
     rows = [_row(explorer, number, one, letters, killed) for number, one in enumerate(lab.experiments, start=1)]
     head = ["", "card", "we said" if lab.log.is_class else "I said", "it said", *letters, "kind of test"]
     return Table(kind="table", key="log", caption="", head=head, rows=rows, looks="log")
@@ -368,10 +368,10 @@ def _report(explorer: LaboratoryExplorer) -> list[Column]:
         "The machine counts the rules that still fit, and knows which card tells most. That would help you too much.",
         "The report comes after your announcement.",
     )
-    locked = "This envelope keeps it closed until the rule is found." if lab.is_locked else ""
+    locked = LOCKED if lab.is_locked else ""
     ways = [
         button("Open it now, as practice", "open", off=locked),
-        button("Give up and see the rule", "give up"),
+        button("Give up and see the rule", "give up", off=locked),
     ]
     return [
         Column(share=1, parts=[heading("Covered while you look for the rule"), covered, buttons("open", "Open", *ways)])
@@ -385,7 +385,8 @@ def _more(explorer: LaboratoryExplorer) -> list[Column]:
         Button(label=label, send=send, pressed=(send == "words") == explorer.in_words) for label, send in ways.items()
     ]
     notes = [text(f"note {number}", f"{number}: {said}") for number, said in lab.log.notes().items()]
-    give_up = button("Give up and see the rule", "give up", off="It lies open already." if lab.over else "")
+    closed = "It lies open already." if lab.over else LOCKED if lab.is_locked else ""
+    give_up = button("Give up and see the rule", "give up", off=closed)
     here: list[Part] = [
         heading("This laboratory"),
         buttons("games", "Another one", button("New rule", "new"), button("Same deal again", "again"), give_up),

@@ -12,6 +12,7 @@ from cardlab.science.ideas import Standing
 from cardlab.science.kinds import classify
 from cardlab.science.laboratory import RETRACTED as COST
 from cardlab.science.laboratory import WRONG, Laboratory
+from cardlab.science.log import Goal
 from cardlab.text import counted, listed
 
 if TYPE_CHECKING:
@@ -225,8 +226,11 @@ def question(explorer: LaboratoryExplorer) -> str:
     if len(hoped) == POSITIVE:
         count = sum(classify(one.said) == "would confirm" for one in tests)
         return f"{count} of your {len(tests)} tests only hoped for a yes. Which card would your idea refuse? Test it."
-    if lab.log.noise and any(one.against for one in lab.ideas.values()):
+    repeated = {one.repeats for one in tests}
+    if any(number not in repeated for one in living for number in one.against):
         return "Was that verdict wrong, or is your idea? Repeat the experiment that surprised you."
+    if weak := [letter for letter, one in lab.ideas.items() if len(one.against) > len(one.right)]:
+        return f"More speaks against {listed(weak)} than for it. What would you have to see to give it up?"
     if apart:
         return "Your ideas differ on some card in your hand. Which one?"
     return "What would you have to see to give your idea up?"
@@ -282,6 +286,11 @@ def wordy_letter_of(text: str, lab: Laboratory) -> str:
     if letter not in lab.ideas or lab.ideas[letter].rule:
         raise ValueError(f"{letter} is no idea in your own words: only of those you say what they say.")
     return letter
+
+
+def usual_goal(letter: str, lab: Laboratory) -> Goal:
+    """What an idea in this place is about, unless somebody wants it otherwise: with two rules every second refuses."""
+    return "refused" if letter in ("B", "D") and lab.log.form == "two rules" else "accepted"
 
 
 def shown_places(lab: Laboratory) -> tuple[str, ...]:
