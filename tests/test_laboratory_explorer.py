@@ -107,6 +107,23 @@ def test_every_command_that_is_told_of_does_something(folder: Path) -> None:
     assert {path.name for path in folder.iterdir()} == {"mine.json", "mine.csv"}
 
 
+def test_a_command_can_be_typed_into_ordinary_widgets() -> None:
+    explorer = opened(RED)
+    explorer.is_plain = True
+    (field,) = [widget for widget in below(explorer.view) if "test 6♠" in getattr(widget, "placeholder", "")]
+    field.value = f"test {right(explorer)} 70"
+    assert explorer.laboratory.experiments[0].per_cent == 70
+
+
+def test_what_was_heard_stays_until_something_else_is_done() -> None:
+    explorer = opened(RED, "idea A card.is_red")
+    explorer.do(f"test {right(explorer)} yes")
+    heard = explorer.notice
+    assert "✓ yes" in heard and explorer.do(f"pick {right(explorer)}").notice == heard
+    explorer.do("announce A 80").do("retract")
+    assert explorer.do(f"pick {right(explorer, False)}").notice != heard
+
+
 SITUATIONS: Final[dict[str, Callable[[], LaboratoryExplorer]]] = {
     "new": opened,
     "two ideas": lambda: opened(RED, "idea A card.is_red", "idea B pretty ones"),
