@@ -172,8 +172,7 @@ SITUATIONS: Final[dict[str, Callable[[], LaboratoryExplorer]]] = {
         ("over", "repeat 1", "The rule lies open"), ("over", "announce", "The rule lies open"),
         ("over", "open", "The rule lies open"), ("over", "give up", "The rule lies open"),
         ("locked", "open", "stays closed"), ("locked", "give up", "stays closed"),
-        ("a class", "vote many", "Write the votes"),
-        ("a class", "vote 1000 1", "Write the votes"),
+        ("a class", "vote many", "Write the votes"), ("a class", "vote 1000 1", "Write the votes"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_refused_in_a_sentence(situation: str, command: str, reason: str) -> None:
@@ -559,10 +558,10 @@ def test_nothing_covered_is_anywhere(folder: Path, source: str, plain: bool) -> 
     if explorer.laboratory.is_locked:
         explorer.command("give up")
         assert not [word for word in secrets if word in everything(explorer, file)]
-        return
-    assert "of its rules" in everything(explorer) and explorer.laboratory.is_practice
-    assert SECRET not in everything(explorer, file)
-    explorer.do("give up")
+    else:
+        assert "of its rules" in everything(explorer) and explorer.laboratory.is_practice
+        assert SECRET not in everything(explorer, file)
+    explorer.do(f"idea A {SECRET}").do("announce A 90").do("fresh all")
     assert Rule.parse(SECRET).english in explorer.scene()["hint"]
 
 
