@@ -365,6 +365,14 @@ def test_a_forged_file_is_told_of_and_kept(folder: Path) -> None:
     assert Log.loads(path.read_text(encoding="utf-8")) == explorer.laboratory.log
 
 
+def test_the_same_call_offers_no_forged_log(folder: Path) -> None:
+    cardlab.lab(RED, seed=7).do("idea A card.is_red")
+    (path,) = (folder / "saves").glob("*.json")
+    path.write_text(path.read_text(encoding="utf-8").replace('"letter": "A"', '"letter": "Z"'), encoding="utf-8")
+    again = cardlab.lab(RED, seed=7)
+    assert again.autosave.offer is None and "cannot be opened" in again.scene()["notice"]
+
+
 def test_two_kernels_on_one_file_lose_nothing(folder: Path) -> None:
     """Another one wrote there meanwhile: this one goes on elsewhere, and says so."""
     path = folder / "auto.json"
@@ -563,6 +571,11 @@ def test_nothing_covered_is_anywhere(folder: Path, source: str, plain: bool) -> 
         assert SECRET not in everything(explorer, file)
     explorer.do(f"idea A {SECRET}").do("announce A 90").do("fresh all")
     assert Rule.parse(SECRET).english in explorer.scene()["hint"]
+
+
+def test_the_report_is_no_way_round() -> None:
+    with pytest.raises(ValueError, match="comes after your announcement"):
+        _ = opened(SECRET).report
 
 
 def test_two_rules_with_the_same_verdicts_look_the_same() -> None:
