@@ -15,9 +15,11 @@ from cardlab.widgets.explorers.scene import Scene
 RULE: Final = "card.is_even if last.is_red else card.is_odd"
 RIVALS: Final = ("card.is_odd", "card.suit != last.suit", "card.is_black", "card.is_odd if last.is_black else True")
 LONG: Final = (
-    "card.is_numeral if last.is_face else (card.is_red and card.rank > last.rank if last.is_even else card.is_black)",
-    "card.is_face or card.rank == last.rank if last.is_numeral else (card.suit == last.suit or card.is_odd)",
+    "card.is_numeral if last.is_face else (card.is_red if last.is_even else card.is_black)",
+    "card.is_face if last.is_numeral else card.rank == last.rank or card.suit == last.suit",
 )
+"""Ideas of more than ninety letters in English."""
+LONGEST: Final = "card.is_red and card.rank > last.rank or card.is_face if last.is_even else not (card.is_black or card.is_odd)"
 HOSTILE: Final = "<b>bold</b> & \"quotes\" 'too' 🂡 עברית \u202eright to left\u202c"
 """What must be shown as it is: tags, quotation marks, emoji, and marks of direction."""
 
@@ -146,7 +148,7 @@ def moments() -> Sequence[Moment]:
         "refused": after(picked(worked()), "idea A card.is_red and card.colour ==", refused),
         "believe": contradicting(),
         "draft": after(worked(), "idea B"),
-        "long draft": after(long_ideas(), "idea A"),
+        "long draft": after(long_ideas(), f"idea A {LONGEST}", "idea A"),
         "announce": after(worked(), f"idea A {RULE}", "announce"),
         "trial": on_trial(),
         "over": after(on_trial(), "fresh all", "tab experiment"),

@@ -1,7 +1,9 @@
 // Bars below one another, each with its name and its number.
 
-import { node } from "./patch.js";
+import { node, scrolling } from "./patch.js";
 import { share } from "./plot.js";
+
+const MANY = 12; // more bars than these scroll in a box of their own
 
 export function makeBars(explorer) {
   const { opener } = explorer;
@@ -25,8 +27,10 @@ export function makeBars(explorer) {
           part.rule ? line("rule", part.rule.at) : null),
         node("b", "text", {}, text));
     };
-    return node("figure", part.key, { class: "bars", "aria-label": part.words }, part.bars.map(bar),
-      node("figcaption", "legend", { class: "legend" }, legend, opener(part)));
+    const isMany = part.bars.length > MANY;
+    const figure = node("figure", part.key, { class: isMany ? "bars many" : "bars", "aria-label": part.words },
+      part.bars.map(bar), node("figcaption", "legend", { class: "legend" }, legend, opener(part)));
+    return isMany ? scrolling(figure) : figure;
   }
 
   return { bars };

@@ -26,7 +26,7 @@ export function render({ model, el }) {
   // moved: places of sliders that Python has not heard of yet; width: of each plot; open: whose numbers are shown.
   const state = { moved: {}, width: {}, open: "", said: "", target: 0, timer: 0, menu: null, chip: null };
   const explorer = { root, state, draw, send, say, button };
-  const { remember, rove, step } = makeRoving(root);
+  const { remember, rove, step } = makeRoving(root, undefined, instead);
   Object.assign(explorer, makeNumbers(explorer));
   const drawn = { row: cardsRow };
   for (const make of MAKERS) Object.assign(drawn, make(explorer));
@@ -72,6 +72,15 @@ export function render({ model, el }) {
     root.style.setProperty("--zoom", zoom);
   }
 
+  /** Where one goes on when what had the focus is gone: in a laboratory only, all else goes to what is nearest. */
+  function instead(key) {
+    const find = (selector) => root.querySelector(selector);
+    const onward = key.startsWith("idea ") ? find(".writing .chip") : key === "announce" ? find(".idea button")
+      : ["take", "own"].includes(key) ? find(".idea.empty button") : null;
+    return onward ?? find(".felt button.main:not([aria-disabled])") ?? find('.hand [tabindex="0"]')
+      ?? find('.lab [aria-selected="true"]');
+  }
+
   // --- what is drawn ---
 
   const partsOf = (scene) => scene.columns.flatMap(({ parts }) => parts);
@@ -90,11 +99,11 @@ export function render({ model, el }) {
     ? node("div", "tabs", { class: "tabs", role: "tablist", "aria-label": title, "data-rove": "tabs" }, tabs.map(tab))
     : null);
 
-  function asked({ question, hint, notice, refused }) {
+  function asked({ question, hint, notice, refused, looks }) {
     const isRefused = Boolean(state.said || refused);
     const words = state.said || notice;
     return node("div", "asked", { class: "asked" },
-      node("p", "question", { class: "question" }, node("b", "lead", {}, question), hint ? ` ${hint}` : ""),
+      node("p", "question", { class: "question", role: looks ? "status" : undefined }, node("b", "lead", {}, question), hint ? ` ${hint}` : ""),
       node("p", "notice", { class: isRefused ? "notice no" : "notice", role: "status" },
         words && isRefused ? `✗ ${words}` : words));
   }

@@ -5,6 +5,7 @@ import { face } from "./faces.js";
 import { QUIET, node } from "./patch.js";
 import { makeSentence } from "./sentence.js";
 
+const LONG = 60; // so many letters of an idea need more than a line
 const SAYS = { yes: "✓ says yes", no: "✗ says no", unsure: "? cannot say" };
 
 export function makeLab(explorer) {
@@ -16,13 +17,17 @@ export function makeLab(explorer) {
   const idea = ({ letter, text: said, says, about, buttons, empty }) =>
     node("li", letter, { class: empty ? "idea empty" : "idea" },
       node("span", "letter", { class: `letter ${letter}` }, letter),
-      node("span", "said", { class: "said", title: said }, said,
-        about ? node("small", "about", {}, ` ${about}`) : null),
+      node("span", "said", { class: "said", title: said }, said),
+      about ? node("small", "about", { class: "about" }, about) : null,
       says ? node("span", "says", { class: `says ${says}` }, SAYS[says]) : null,
       buttons.map((each) => button(each)));
 
+  /** Several ideas, or a long one, take the room that a second row of refused cards had. */
+  const room = (rows) => (rows.length > 2 ? " full several"
+    : rows.some(({ text: said }) => said.length > LONG) ? " full" : "");
+
   const ideas = ({ key, label, ideas: rows, lead, rest, decides }) =>
-    node("section", key, { class: "ideas", "aria-label": label }, node("ul", "rows", {}, rows.map(idea)),
+    node("section", key, { class: `ideas${room(rows)}`, "aria-label": label }, node("ul", "rows", {}, rows.map(idea)),
       node("p", "verdict", { class: decides ? "verdict decides" : "verdict", role: "status" },
         lead ? [node("b", "lead", {}, lead), ` ${rest}`] : ""));
 

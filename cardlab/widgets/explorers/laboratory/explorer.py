@@ -200,7 +200,7 @@ class LaboratoryExplorer(Explorer):
                 lab.check_free()
                 if why := words.announceable(lab):
                     raise ValueError(why)
-                self.waits_for = "announce"
+                self.waits_for, self.draft = "announce", None
             case "cancel", "":
                 self.waits_for, self.draft = "", None
             case "hint", "":
@@ -279,8 +279,8 @@ class LaboratoryExplorer(Explorer):
         self.laboratory.check_free()
         if card not in self.laboratory.hand:
             raise ValueError(f"{card} is not in your hand.")
-        if card != self.picked or self.repeats:
-            self._clear()
+        if self.repeats or self.picked not in (None, card):
+            self._clear()  # what was said of another card
         self.picked = card
 
     def _read_chance(self, text: str) -> int:

@@ -81,16 +81,24 @@ def _experiment(explorer: LaboratoryExplorer) -> list[Part]:
 
 def _ideas(explorer: LaboratoryExplorer) -> Ideas:
     lead, rest, decides = words.decision(explorer)
-    rows = [_idea(explorer, letter) for letter in words.shown_places(explorer.laboratory)]
+    written = explorer.draft.letter if explorer.draft else ""
+    rows = [_idea(explorer, letter) for letter in words.shown_places(explorer.laboratory) if letter != written]
     return Ideas(kind="ideas", key="ideas", label="My ideas", ideas=rows, lead=lead, rest=rest, decides=decides)
 
 
 def _idea(explorer: LaboratoryExplorer, letter: str) -> IdeaRow:
-    """A place for an idea: what stands there, and what it says of the picked card."""
-    lab, card = explorer.laboratory, explorer.picked
+    """A place for an idea: what stands there, and what it says of the picked card, or how sure one may be of it."""
+    lab = explorer.laboratory
     standing = lab.ideas.get(letter)
+    is_announcing = explorer.waits_for == "announce" and not explorer.draft
+    card = None if is_announcing else explorer.picked
     change = button("Change" if standing else "Write it", f"idea {letter}", spoken=f"Write idea {letter}")
-    ways = [] if lab.over or lab.trial else [change]
+    ways = [] if lab.over or lab.trial or explorer.draft or is_announcing else [change]
+    if is_announcing and standing and standing.rule:
+        ways = [
+            button(how, f"announce {letter} {per_cent}", spoken=f"Announce {letter}, {how}, {per_cent} %")
+            for how, per_cent in SURE.items()
+        ]
     if standing is None:
         goal = words.usual_goal(letter, lab)
         return IdeaRow(letter=letter, text=f"Which cards are {goal}?", says="", about="", buttons=ways, empty=True)
@@ -160,11 +168,11 @@ def _doing(explorer: LaboratoryExplorer) -> list[Part]:
     if explorer.draft:
         return _writing(explorer)
     if explorer.waits_for == "announce":
-        return _announcing(explorer)
+        return [buttons("announcing", "How sure are you?", button("Not yet", "cancel"), shows_label=True)]
     if lab.trial:
         return _trial(explorer)
     if explorer.waits_for == "believe":
-        ways = [button("My ideas", "believe ideas", main=True), button("My own prediction", "believe me")]
+        ways = [button("My ideas", "believe ideas", main=True), button("My own prediction", "believe me", main=True)]
         return [buttons("believe", "Which do you believe?", *ways, shows_label=True)]
     if explorer.waits_for == "dealer":
         ways = [button("✓ Right", "judge yes", main=True), button("✗ Wrong", "judge no", main=True)]
@@ -193,7 +201,7 @@ def _prediction(explorer: LaboratoryExplorer) -> Guess:
     return Guess(
         kind="guess",
         key="prediction",
-        label=f"How likely is a yes for {card}?" if card else "First pick a card of your hand.",
+        label=f"How likely is a yes for {card}?" if card else "Pick a card. How likely is a yes?",
         asks=True,
         looks="choices" if explorer.in_words else "slider",
         send="say",
@@ -230,16 +238,6 @@ def _writing(explorer: LaboratoryExplorer) -> list[Part]:
         buttons("taking", "The idea", take, *dropping, button("Cancel", "cancel")),
         _field("own", "In your own words", "own", "or in your own words: only small cards", "Take my words"),
     ]
-
-
-def _announcing(explorer: LaboratoryExplorer) -> list[Part]:
-    ways = [
-        button(f"{letter}: {how}", f"announce {letter} {per_cent}", spoken=f"Announce {letter}, {how}, {per_cent} %")
-        for letter, standing in sorted(explorer.laboratory.ideas.items())
-        if standing.rule
-        for how, per_cent in SURE.items()
-    ]
-    return [buttons("announce", "How sure are you?", *ways, button("Not yet", "cancel"), shows_label=True)]
 
 
 def _trial(explorer: LaboratoryExplorer) -> list[Part]:
@@ -290,7 +288,7 @@ def _log(explorer: LaboratoryExplorer) -> list[Part]:
             parts.append(text("question", words.question(explorer)))
         if lab.is_practice:
             parts.append(text("machine", *explorer.report.now, lead="The machine."))
-        if not lab.trial and not explorer.draft:
+        if not lab.trial and not explorer.draft and explorer.waits_for != "announce":
             ways = [button("Announce", "announce", off=words.announceable(lab))]
             ways += [button(f"Repeat {number}: {card}", f"repeat {number}") for number, card in _repeatable(lab)]
             parts.append(buttons("steps", "What else", *ways, foot=True))

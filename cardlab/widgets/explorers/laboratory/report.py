@@ -35,7 +35,7 @@ LEADING: Final = 3
 
 OTHERS: Final = {"best": "the best chooser", "at random": "at random", "only confirming": "only confirming"}
 
-HEIGHT: Final = 130
+HEIGHT: Final = 116
 
 
 class Report:
@@ -51,7 +51,8 @@ class Report:
         is_known: whether the machine reckons with the rule, as far as one knows.
         score: the points.
         is_practice: whether they count for nothing.
-        now: what the machine knows at this moment, in sentences.
+        now: what the machine knows at this moment, in sentences; empty when the rule lies open.
+        leading: the rules that it finds most likely then.
     """
 
     def __init__(self, laboratory: Laboratory) -> None:
@@ -59,7 +60,7 @@ class Report:
         self.rule = laboratory.rule if laboratory.over else None
         self.accepted = share_accepted(self.rule) if self.rule else None
         self.is_known = not self.rule or Scientist(self.log.starter).probability(self.rule) > 0
-        self.now = [] if laboratory.over else _now(laboratory)
+        self.now, self.leading = ([], []) if laboratory.over else _now(laboratory)
         self.score, self.is_practice = laboratory.score, laboratory.is_practice
 
     # In practice a report is made after every step, and mostly only `now` is looked at.
@@ -104,11 +105,13 @@ class Report:
         return parts
 
     def _compared(self) -> list[Part]:
-        hint = "as uncertain as among so many rules" if self.log.noise else ""
+        hint = "counted by uncertainty" if self.log.noise else ""
         parts: list[Part] = [heading("Rules left after each test", hint=hint), self._left()]
         if self.others:
             parts += [heading("The same deal, played by others", hint="rules left in the end"), self._played()]
         parts.append(text("advice", self.numbers.advice.sentence, lead="Next time."))
+        if self.leading:
+            parts += [heading("What it finds most likely now"), text("leading", *self.leading)]
         return parts
 
     def _scores(self) -> list[str]:
@@ -186,7 +189,7 @@ def _bar(row: Row) -> Bar:
     mine = f"{row.chosen.bits:.2f}"
     is_best = f"{row.best.bits:.2f}" == mine
     told = f"{mine}, as the best" if is_best else f"{mine}, {row.best.card} {row.best.bits:.2f}"
-    return Bar(name=f"{row.number} {row.chosen.card}", value=row.chosen.bits, text=told, second=row.best.bits)
+    return Bar(name=f"{row.number}\u00a0{row.chosen.card}", value=row.chosen.bits, text=told, second=row.best.bits)
 
 
 def _points(left: list[int]) -> list[tuple[float, ...]]:
@@ -202,13 +205,12 @@ def _ending(curve: Curve) -> tuple[int, int, int]:
     return curve.middle[-1], curve.low[-1], curve.high[-1]
 
 
-def _now(laboratory: Laboratory) -> list[str]:
-    """What the machine knows now: how many rules fit, the leading ones, and a card that separates two of them."""
+def _now(laboratory: Laboratory) -> tuple[list[str], list[str]]:
+    """What the machine knows now: how many rules fit, and a card that separates two of them; and the leading rules."""
     scientist = laboratory.scientist()
     if not scientist.left:
-        return ["No rule that it knows fits this log."]
+        return ["No rule that it knows fits this log."], []
     said = [f"{scientist.left:,} of its rules still fit."]
-    said += [f"{100 * one.probability:.0f} %: {one.rule.english}" for one in scientist.posterior(LEADING)]
     if rivals := scientist.rivals(laboratory.hand):
-        said.append(f"{rivals.card} would separate the first from the next that says otherwise.")
-    return said
+        said.append(f"{rivals.card} would separate the first of them from the next that says otherwise.")
+    return said, [f"{100 * one.probability:.0f} %: {one.rule.english}" for one in scientist.posterior(LEADING)]

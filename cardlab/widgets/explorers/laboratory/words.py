@@ -94,7 +94,7 @@ def asked(explorer: LaboratoryExplorer) -> tuple[str, str]:
     if explorer.waits_for == "announce":
         return (
             "Which idea do you announce?",
-            f"A wrong one costs {WRONG} points, one that you take back {COST}; each fresh card of it 1 more.",
+            f"Wrong costs {WRONG} points, taken back {COST}; each fresh card then 1 more.",
         )
     if trial and trial.tried == FRESH:
         return f"{trial.said.letter} held for {held(lab)}.", "Dealer: is it your rule?"
@@ -250,7 +250,7 @@ def about_idea(standing: Standing) -> str:
 def decision(explorer: LaboratoryExplorer) -> tuple[str, str, bool]:
     """What the picked card does to the ideas: in bold, the rest, and whether it decides."""
     lab, card = explorer.laboratory, explorer.picked
-    if card is None or not lab.ideas:
+    if card is None or not lab.ideas or explorer.waits_for == "announce":
         return "", "", False
     said = explorer.said
     silent = [letter for letter in lab.ideas if letter not in [one.letter for one in said]]
