@@ -227,6 +227,16 @@ def test_own_words_are_read_by_the_learner() -> None:
     assert not explorer.laboratory.ideas and "A is dead" in explorer.notice
 
 
+@pytest.mark.parametrize("commands", [["idea A only small cards"], ["drop A", "idea A only small cards"]])
+def test_other_words_have_said_nothing_yet(commands: Sequence[str]) -> None:
+    explorer = opened(RED, "idea A only warm cards")
+    explorer.do(f"pick {right(explorer)}").do("says A yes")
+    assert explorer.said
+    for command in commands:
+        explorer.do(command)
+    assert not explorer.said
+
+
 def test_a_known_rule_may_be_named() -> None:
     explorer = opened(RED, "idea A colours alternate", "idea B refused: card.is_face")
     a, b = (explorer.laboratory.ideas[letter] for letter in "AB")

@@ -223,8 +223,10 @@ class LaboratoryExplorer(Explorer):
             case "repeat", text:
                 return self._repeat(text)
             case "drop", text:
-                lab.drop(words.letter_of(text, lab))
+                letter = words.letter_of(text, lab)
+                lab.drop(letter)
                 self.draft = None
+                self.own.pop(letter, None)
             case "announce", text:
                 return self._announce(text)
             case "fresh", text:
@@ -372,6 +374,7 @@ class LaboratoryExplorer(Explorer):
         """Writes an idea down, and says what there is to say of it."""
         standing = self.laboratory.set_idea(letter, goal, text, is_rule=is_rule)
         self.draft = None
+        self.own.pop(letter, None)  # that was what other words said
         return words.taken(self.laboratory, standing)
 
     def _announce(self, text: str) -> str:
