@@ -215,6 +215,9 @@ def test_a_class_votes() -> None:
     assert made.votes == (18, 7) and made.per_cent == 72
     explorer.do(f"pick {explorer.laboratory.hand[0]}").do("vote no -1")
     assert explorer.votes == (0, 0) and explorer.per_cent is None
+    explorer.do("repeat 1").do("vote 20 5").do("test")
+    assert explorer.laboratory.experiments[1].votes == (20, 5)
+    assert Laboratory.loads(explorer.laboratory.log.dumps()).log == explorer.laboratory.log
 
 
 def test_own_words_are_read_by_the_learner() -> None:

@@ -338,11 +338,11 @@ class LaboratoryExplorer(Explorer):
         if lab.needs_verdict and verdict is None:
             self.waits_for = "dealer"
             return ""
-        gone = len(lab.gone)
+        gone, votes = len(lab.gone), self.votes if any(self.votes) else None
         if self.repeats:
-            lab.repeat(self.repeats, self.per_cent, self.own, verdict)
+            lab.repeat(self.repeats, self.per_cent, self.own, votes, verdict)
         else:
-            lab.test(card, self.per_cent, self.own, self.votes if any(self.votes) else None, verdict)
+            lab.test(card, self.per_cent, self.own, votes, verdict)
         self._clear()
         return words.heard(lab, lab.gone[gone:])
 
