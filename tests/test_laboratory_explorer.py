@@ -154,8 +154,8 @@ SITUATIONS: Final[dict[str, Callable[[], LaboratoryExplorer]]] = {
         ("over", "pick 2♣", "The rule lies open"), ("over", "idea A", "The rule lies open"),
         ("over", "repeat 1", "The rule lies open"), ("over", "announce", "The rule lies open"),
         ("over", "open", "The rule lies open"), ("over", "give up", "The rule lies open"),
-        ("locked", "open", "envelope keeps"), ("a class", "vote many", "Write the votes"),
-        ("a class", "vote 1000 1", "Write the votes"),
+        ("locked", "open", "stays closed"), ("locked", "give up", "stays closed"),
+        ("a class", "vote many", "Write the votes"), ("a class", "vote 1000 1", "Write the votes"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_refused_in_a_sentence(situation: str, command: str, reason: str) -> None:
@@ -551,12 +551,13 @@ def test_nothing_covered_is_anywhere(folder: Path, source: str, plain: bool) -> 
         assert not [rule for rule in leaders if rule not in mine and rule in found], command
     assert len(explorer.laboratory.experiments) >= 3
     explorer.command("open")
-    if "envelope" in explorer.notice:
+    if explorer.laboratory.is_locked:
+        explorer.command("give up")
         assert not [word for word in secrets if word in everything(explorer, file)]
     else:
         assert "of its rules" in everything(explorer) and explorer.laboratory.is_practice
         assert SECRET not in everything(explorer, file)
-    explorer.do("give up")
+    explorer.do(f"idea A {SECRET}").do("announce A 90").do("fresh all")
     assert Rule.parse(SECRET).english in explorer.scene()["hint"]
 
 
