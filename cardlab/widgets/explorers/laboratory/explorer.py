@@ -278,9 +278,9 @@ class LaboratoryExplorer(Explorer):
         self.laboratory.check_free()
         if card not in self.laboratory.hand:
             raise ValueError(f"{card} is not in your hand.")
-        if card != self.picked or self.repeats:
-            self._clear()
-        self.picked = card
+        if self.picked is not None and (card != self.picked or self.repeats):
+            self._clear()  # what was said without a card is of the first that is picked
+        self.picked, self.waits_for = card, ""
 
     def _read_chance(self, text: str) -> int:
         plain = text.removesuffix("%").strip().lower()
@@ -361,6 +361,7 @@ class LaboratoryExplorer(Explorer):
             standing = lab.ideas.get(letter)
             rule = Rule.parse(standing.idea.text) if standing and standing.idea.is_rule else Rule.parse("card.is_red")
             self.draft = Draft(letter, standing.idea.goal if standing else goal, rule)
+            self.waits_for = ""
             return ""
         try:
             rule = read_rule(rest)
