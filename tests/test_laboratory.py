@@ -340,7 +340,7 @@ def test_a_dealer_by_hand_judges_and_settles() -> None:
     assert lab.log == before and lab.wrong == 1
 
 
-def test_a_locked_envelope_keeps_the_machine_closed_to_the_end() -> None:
+def test_a_locked_envelope_stays_closed() -> None:
     lab = made(seal(RED, hints=False))
     assert lab.is_locked
     for opening in (lab.open_machine, lab.give_up):

@@ -107,6 +107,23 @@ def test_every_command_that_is_told_of_does_something(folder: Path) -> None:
     assert {path.name for path in folder.iterdir()} == {"mine.json", "mine.csv"}
 
 
+def test_a_command_can_be_typed_into_ordinary_widgets() -> None:
+    explorer = opened(RED)
+    explorer.is_plain = True
+    (field,) = [widget for widget in below(explorer.view) if "test 6♠" in getattr(widget, "placeholder", "")]
+    field.value = f"test {right(explorer)} 70"
+    assert explorer.laboratory.experiments[0].per_cent == 70
+
+
+def test_what_was_heard_stays_until_something_else_is_done() -> None:
+    explorer = opened(RED, "idea A card.is_red")
+    explorer.do(f"test {right(explorer)} yes")
+    heard = explorer.notice
+    assert "✓ yes" in heard and explorer.do(f"pick {right(explorer)}").notice == heard
+    explorer.do("announce A 80").do("retract")
+    assert explorer.do(f"pick {right(explorer, False)}").notice != heard
+
+
 SITUATIONS: Final[dict[str, Callable[[], LaboratoryExplorer]]] = {
     "new": opened,
     "two ideas": lambda: opened(RED, "idea A card.is_red", "idea B pretty ones"),
@@ -377,6 +394,14 @@ def test_a_forged_file_is_told_of_and_kept(folder: Path) -> None:
     assert Log.loads(path.read_text(encoding="utf-8")) == explorer.laboratory.log
 
 
+def test_the_same_call_offers_no_forged_log(folder: Path) -> None:
+    cardlab.lab(RED, seed=7).do("idea A card.is_red")
+    (path,) = (folder / "saves").glob("*.json")
+    path.write_text(path.read_text(encoding="utf-8").replace('"letter": "A"', '"letter": "Z"'), encoding="utf-8")
+    again = cardlab.lab(RED, seed=7)
+    assert again.autosave.offer is None and "cannot be opened" in again.scene()["notice"]
+
+
 def test_two_kernels_on_one_file_lose_nothing(folder: Path) -> None:
     """Another one wrote there meanwhile: this one goes on elsewhere, and says so."""
     path = folder / "auto.json"
@@ -575,6 +600,11 @@ def test_nothing_covered_is_anywhere(folder: Path, source: str, plain: bool) -> 
         assert SECRET not in everything(explorer, file)
     explorer.do(f"idea A {SECRET}").do("announce A 90").do("fresh all")
     assert Rule.parse(SECRET).english in explorer.scene()["hint"]
+
+
+def test_the_report_is_no_way_round() -> None:
+    with pytest.raises(ValueError, match="comes after your announcement"):
+        _ = opened(SECRET).report
 
 
 def test_two_rules_with_the_same_verdicts_look_the_same() -> None:

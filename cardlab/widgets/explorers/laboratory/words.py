@@ -95,8 +95,8 @@ def asked(explorer: LaboratoryExplorer) -> tuple[str, str]:
     if trial and trial.tried == FRESH:
         return f"{trial.said.letter} held for {held(lab)}.", "Dealer: is it your rule?"
     if trial:
-        so_far = f": it held for {held(lab)}" if trial.tried else f" on {FRESH} fresh cards"
-        return f"{trial.said.letter} is on trial{so_far}.", "You may still take it back."
+        so_far = f"on trial: it held for {held(lab)}" if trial.tried else f"tried on {FRESH} fresh cards"
+        return f"{trial.said.letter} is {so_far}.", "You may still take it back."
     if card is None:
         return (
             ("Which card comes next?", "Pick the one that teaches most.")
