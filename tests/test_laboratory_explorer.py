@@ -280,6 +280,14 @@ def test_a_known_rule_may_be_named() -> None:
     assert b.idea.goal == "refused" and "face" in part_of(explorer, "ideas")["ideas"][1]["text"]
 
 
+@pytest.mark.parametrize(("text", "is_rule"), [("card.is_red", True), ("only small cards", False)])
+def test_a_rule_may_be_typed_on_the_sheet(text: str, is_rule: bool) -> None:
+    """Where the sentence cannot be drawn, this is how one writes a rule."""
+    explorer = opened(RED, "idea A", "goal refused", f"own {text}")
+    idea = explorer.laboratory.ideas["A"].idea
+    assert (idea.goal, idea.text, idea.is_rule) == ("refused", text, is_rule)
+
+
 def test_an_idea_is_put_together_on_a_sheet() -> None:
     explorer = opened(RED, "idea B")
     assert explorer.draft and explorer.draft.goal == "refused"

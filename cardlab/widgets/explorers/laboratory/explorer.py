@@ -192,7 +192,7 @@ class LaboratoryExplorer(Explorer):
             case "take", "" if self.draft:
                 return self._take(self.draft.letter, self.draft.goal, str(self.draft.rule))
             case "own", text if self.draft:
-                return self._take(self.draft.letter, self.draft.goal, text, is_rule=False)
+                return self._take_words(self.draft.letter, self.draft.goal, text)
             case "announce", "":
                 lab.check_free()
                 if why := words.announceable(lab):
@@ -363,12 +363,16 @@ class LaboratoryExplorer(Explorer):
             self.draft = Draft(letter, standing.idea.goal if standing else goal, rule)
             self.waits_for = ""
             return ""
+        return self._take_words(letter, goal, rest)
+
+    def _take_words(self, letter: str, goal: Goal, text: str) -> str:
+        """Writes down what was typed: a rule, or a known one by its name; else it is an idea in own words."""
         try:
-            rule = read_rule(rest)
+            rule = read_rule(text)
         except RuleError:
-            if words.looks_like_rule(rest):
+            if words.looks_like_rule(text):
                 raise
-            return self._take(letter, goal, rest, is_rule=False)
+            return self._take(letter, goal, text, is_rule=False)
         return self._take(letter, goal, str(rule))
 
     def _take(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> str:
