@@ -237,6 +237,20 @@ def test_a_class_votes() -> None:
     assert Laboratory.loads(explorer.laboratory.log.dumps()).log == explorer.laboratory.log
 
 
+def test_what_has_to_be_known_beforehand_is_told() -> None:
+    """That verdicts may be wrong; and to a dealer, that the starter counts as accepted: the machine reckons with it."""
+    assert "10 % of the verdicts wrong" in opened(RED, noise=10).scene()["hint"]
+    dealer = opened("by hand")
+    assert f"a rule that accepts {dealer.laboratory.log.starter}." in dealer.scene()["hint"]
+
+
+def test_plain_widgets_say_what_is_dealt() -> None:
+    explorer = opened(RED, noise=10)
+    explorer.is_plain = True
+    explorer.do(f"test {right(explorer)} yes")
+    assert any("10 % wrong verdicts" in str(getattr(widget, "value", "")) for widget in below(explorer.view))
+
+
 def test_own_words_are_read_by_the_learner() -> None:
     explorer = opened(RED, "idea A nice cards")
     assert explorer.laboratory.ideas["A"].rule is None
