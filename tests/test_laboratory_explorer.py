@@ -449,10 +449,6 @@ def test_a_disk_that_takes_nothing_is_told_of(folder: Path, monkeypatch: pytest.
 # --- Opening a laboratory ---
 
 
-class NoRule:
-    """Something that is no rule."""
-
-
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
@@ -464,8 +460,8 @@ class NoRule:
         ({"classroom": "yes"}, "classroom='yes' will not do"), ({"name": 3}, "name=3 will not do"),
         ({"name": "\ud800"}, "name="), ({"name": "x" * 500}, "ordinary letters"),
         ({"name": "a\nb"}, "ordinary letters"),
-        ({"rule": object()}, "takes a rule, its text"), ({"rule": NoRule()}, "takes a rule, its text"),
-        ({"rule": None}, "takes a rule, its text"), ({"rule": 7}, "takes a rule, its text"), ({"rule": ""}, ""),
+        ({"rule": object}, "takes a rule, its text"), ({"rule": None}, "takes a rule, its text"),
+        ({"rule": 7}, "takes a rule, its text"), ({"rule": ""}, ""),
         ({"rule": "banana"}, "banana"), ({"rule": "sealed-x"}, "altered"), ({"rule": "@nothing"}, "@"),
         ({"rule": "card.rank > 13"}, "nobody could ever be right"), ({"sede": 7}, "no option 'sede'"),
     ],

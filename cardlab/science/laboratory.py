@@ -40,7 +40,8 @@ LONGEST_NOTE: Final = 200
 TURNS: Final = 30
 WRONG: Final = 2
 RETRACTED: Final = 1
-"""The score is what is left of 30 points: an experiment costs 1, a wrong announcement 2, a retracted one 1."""
+"""The score is what is left of 30 points: an experiment costs 1, and so does each fresh card of an announcement that
+does not hold; a wrong announcement costs 2 more, a retracted one 1 more."""
 
 
 LOCKED: Final = "This envelope stays closed until the rule is found."
@@ -144,8 +145,8 @@ class Laboratory:
         """What is left of 30 points; nothing when it is over and the rule was not found."""
         if self.over and self.over.how != "right":
             return 0
-        tests = sum(one.kind != "fresh" for one in self.experiments)
-        return max(TURNS - tests - WRONG * self.wrong - RETRACTED * self.retracted, 0)
+        held = FRESH if self.over else 0
+        return max(TURNS - len(self.experiments) + held - WRONG * self.wrong - RETRACTED * self.retracted, 0)
 
     @property
     def bearable(self) -> int:
