@@ -201,7 +201,7 @@ def tried(lab: Laboratory) -> str:
     if lab.over:
         return ""
     if lab.trial is None:
-        return f"{told} Your idea said otherwise: it is refuted: that costs {WRONG} points, and 1 a fresh card. Go on."
+        return f"{told} Your idea said otherwise: it is refuted. That costs {WRONG} points, and 1 for each fresh card."
     return told
 
 
