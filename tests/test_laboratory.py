@@ -208,7 +208,7 @@ def test_an_announcement_that_is_right() -> None:
     lab.announce("A", 90)
     tried(lab)
     assert lab.over == Ending("right") and lab.trial and (lab.trial.tried, lab.trial.failed) == (FRESH, 0)
-    assert (lab.announced, lab.wrong, lab.score) == (1, 0, 30 - 4), "fresh cards cost nothing"
+    assert (lab.announced, lab.wrong, lab.score) == (1, 0, 30 - 4), "fresh cards of an idea that holds cost nothing"
 
 
 def test_an_announcement_that_is_refuted_goes_on() -> None:
@@ -217,9 +217,10 @@ def test_an_announcement_that_is_refuted_goes_on() -> None:
     lab.announce("A", 90)
     tried(lab)
     assert lab.over is None and lab.trial is None and not lab.ideas and lab.gone[-1].killed_by == len(lab.experiments)
-    assert lab.score == 30 - 2 - 2
+    turned = sum(one.kind == "fresh" for one in lab.experiments)
+    assert turned and lab.score == 30 - 2 - turned - 2, "each of its fresh cards costs as much as an experiment"
     after_tests(lab, 1)
-    assert lab.score == 30 - 3 - 2
+    assert lab.score == 30 - 3 - turned - 2
 
 
 def test_an_announcement_that_holds_for_all_fresh_cards_may_be_another_rule() -> None:
@@ -240,7 +241,8 @@ def test_a_retraction_costs_less_than_a_wrong_announcement() -> None:
     assert lab.trial is None and "A" in lab.ideas and lab.score == 30 - 2 - 1
     lab.announce("A", 60)
     tried(lab)
-    assert lab.announced == 2 and lab.score == 30 - 2 - 1 - 2
+    turned = sum(one.kind == "fresh" for one in lab.experiments)
+    assert lab.announced == 2 and lab.score == 30 - 2 - turned - 1 - 2
 
 
 def test_the_score_ends_at_nothing() -> None:
@@ -340,12 +342,13 @@ def test_a_dealer_by_hand_judges_and_settles() -> None:
     assert lab.log == before and lab.wrong == 1
 
 
-def test_a_locked_envelope_keeps_the_machine_closed_to_the_end() -> None:
+def test_a_locked_envelope_stays_closed() -> None:
     lab = made(seal(RED, hints=False))
     assert lab.is_locked
-    with pytest.raises(ValueError, match="envelope keeps"):
-        lab.open_machine()
-    assert not lab.is_practice and not made(seal(RED)).is_locked and not made("by hand").is_locked
+    for opening in (lab.open_machine, lab.give_up):
+        with pytest.raises(ValueError, match="stays closed"):
+            opening()
+    assert not lab.over and not lab.is_practice and not made(seal(RED)).is_locked and not made("by hand").is_locked
 
 
 def test_what_was_opened_is_practice_ever_after() -> None:

@@ -107,6 +107,23 @@ def test_every_command_that_is_told_of_does_something(folder: Path) -> None:
     assert {path.name for path in folder.iterdir()} == {"mine.json", "mine.csv"}
 
 
+def test_a_command_can_be_typed_into_ordinary_widgets() -> None:
+    explorer = opened(RED)
+    explorer.is_plain = True
+    (field,) = [widget for widget in below(explorer.view) if "test 6♠" in getattr(widget, "placeholder", "")]
+    field.value = f"test {right(explorer)} 70"
+    assert explorer.laboratory.experiments[0].per_cent == 70
+
+
+def test_what_was_heard_stays_until_something_else_is_done() -> None:
+    explorer = opened(RED, "idea A card.is_red")
+    explorer.do(f"test {right(explorer)} yes")
+    heard = explorer.notice
+    assert "✓ yes" in heard and explorer.do(f"pick {right(explorer)}").notice == heard
+    explorer.do("announce A 80").do("retract")
+    assert explorer.do(f"pick {right(explorer, False)}").notice != heard
+
+
 SITUATIONS: Final[dict[str, Callable[[], LaboratoryExplorer]]] = {
     "new": opened,
     "two ideas": lambda: opened(RED, "idea A card.is_red", "idea B pretty ones"),
@@ -154,8 +171,8 @@ SITUATIONS: Final[dict[str, Callable[[], LaboratoryExplorer]]] = {
         ("over", "pick 2♣", "The rule lies open"), ("over", "idea A", "The rule lies open"),
         ("over", "repeat 1", "The rule lies open"), ("over", "announce", "The rule lies open"),
         ("over", "open", "The rule lies open"), ("over", "give up", "The rule lies open"),
-        ("locked", "open", "envelope keeps"), ("a class", "vote many", "Write the votes"),
-        ("a class", "vote 1000 1", "Write the votes"),
+        ("locked", "open", "stays closed"), ("locked", "give up", "stays closed"),
+        ("a class", "vote many", "Write the votes"), ("a class", "vote 1000 1", "Write the votes"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_refused_in_a_sentence(situation: str, command: str, reason: str) -> None:
@@ -348,6 +365,14 @@ def test_a_forged_file_is_told_of_and_kept(folder: Path) -> None:
     assert Log.loads(path.read_text(encoding="utf-8")) == explorer.laboratory.log
 
 
+def test_the_same_call_offers_no_forged_log(folder: Path) -> None:
+    cardlab.lab(RED, seed=7).do("idea A card.is_red")
+    (path,) = (folder / "saves").glob("*.json")
+    path.write_text(path.read_text(encoding="utf-8").replace('"letter": "A"', '"letter": "Z"'), encoding="utf-8")
+    again = cardlab.lab(RED, seed=7)
+    assert again.autosave.offer is None and "cannot be opened" in again.scene()["notice"]
+
+
 def test_two_kernels_on_one_file_lose_nothing(folder: Path) -> None:
     """Another one wrote there meanwhile: this one goes on elsewhere, and says so."""
     path = folder / "auto.json"
@@ -373,10 +398,6 @@ def test_a_disk_that_takes_nothing_is_told_of(folder: Path, monkeypatch: pytest.
 # --- Opening a laboratory ---
 
 
-class NoRule:
-    """Something that is no rule."""
-
-
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
@@ -388,8 +409,8 @@ class NoRule:
         ({"classroom": "yes"}, "classroom='yes' will not do"), ({"name": 3}, "name=3 will not do"),
         ({"name": "\ud800"}, "name="), ({"name": "x" * 500}, "ordinary letters"),
         ({"name": "a\nb"}, "ordinary letters"),
-        ({"rule": object()}, "takes a rule, its text"), ({"rule": NoRule()}, "takes a rule, its text"),
-        ({"rule": None}, "takes a rule, its text"), ({"rule": 7}, "takes a rule, its text"), ({"rule": ""}, ""),
+        ({"rule": object}, "takes a rule, its text"), ({"rule": None}, "takes a rule, its text"),
+        ({"rule": 7}, "takes a rule, its text"), ({"rule": ""}, ""),
         ({"rule": "banana"}, "banana"), ({"rule": "sealed-x"}, "altered"), ({"rule": "@nothing"}, "@"),
         ({"rule": "card.rank > 13"}, "nobody could ever be right"), ({"sede": 7}, "no option 'sede'"),
     ],
@@ -538,13 +559,19 @@ def test_nothing_covered_is_anywhere(folder: Path, source: str, plain: bool) -> 
         assert not [rule for rule in leaders if rule not in mine and rule in found], command
     assert len(explorer.laboratory.experiments) >= 3
     explorer.command("open")
-    if "envelope" in explorer.notice:
+    if explorer.laboratory.is_locked:
+        explorer.command("give up")
         assert not [word for word in secrets if word in everything(explorer, file)]
     else:
         assert "of its rules" in everything(explorer) and explorer.laboratory.is_practice
         assert SECRET not in everything(explorer, file)
-    explorer.do("give up")
+    explorer.do(f"idea A {SECRET}").do("announce A 90").do("fresh all")
     assert Rule.parse(SECRET).english in explorer.scene()["hint"]
+
+
+def test_the_report_is_no_way_round() -> None:
+    with pytest.raises(ValueError, match="comes after your announcement"):
+        _ = opened(SECRET).report
 
 
 def test_two_rules_with_the_same_verdicts_look_the_same() -> None:

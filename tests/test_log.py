@@ -283,7 +283,8 @@ def test_a_log_that_breaks_off_before_its_end_is_refused() -> None:
 
 def test_a_locked_envelope_is_not_opened_by_a_file() -> None:
     log = made(seal(SECRET, hints=False)).log
-    refusal(replace(log, entries=(*log.entries, Opening())).dumps())
+    for opened in (Opening(), Ending("given up"), Ending("right")):
+        refusal(replace(log, entries=(*log.entries, opened)).dumps())
 
 
 # --- The table for a spreadsheet ---

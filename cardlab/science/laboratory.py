@@ -7,14 +7,11 @@ same laboratory can be made again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.core.record import RecordError
 from cardlab.rules import Envelope, Rule, same_from_here, unseal
-from cardlab.science.beginning import begin
 from cardlab.science.deal import FRESH, Deal
 from cardlab.science.ideas import Standing, Trial, meaning, most_by_chance
 from cardlab.science.log import (
@@ -32,8 +29,9 @@ from cardlab.science.log import (
     Retraction,
     Said,
 )
+from cardlab.science.replaying import beginning_of, replay
 from cardlab.science.scientist import Scientist
-from cardlab.text import listed, shortened
+from cardlab.text import listed
 
 LETTERS: Final = ("A", "B", "C", "D")
 LONGEST_IDEA: Final = 200
@@ -42,7 +40,8 @@ LONGEST_NOTE: Final = 200
 TURNS: Final = 30
 WRONG: Final = 2
 RETRACTED: Final = 1
-"""The score is what is left of 30 points: an experiment costs 1, a wrong announcement 2, a retracted one 1."""
+"""The score is what is left of 30 points: an experiment costs 1, and so does each fresh card of an announcement that
+does not hold; a wrong announcement costs 2 more, a retracted one 1 more."""
 
 
 LOCKED: Final = "This envelope stays closed until the rule is found."
@@ -67,6 +66,7 @@ class Laboratory:
     Raises:
         RecordError: no laboratory begins so, or an entry could not have happened so; no message tells the rule.
 
+    >>> from cardlab.science.beginning import begin
     >>> laboratory = Laboratory(begin("card.is_red", seed=3))
     >>> idea = laboratory.set_idea("A", "accepted", "card.is_red")
     >>> made = laboratory.test(laboratory.hand[0], per_cent=80)
@@ -75,7 +75,7 @@ class Laboratory:
     """
 
     def __init__(self, log: Log) -> None:
-        self.log = _beginning(log)
+        self.log = beginning_of(log)
         self.envelope: Envelope | None = unseal(log.rule) if log.rule else None
         self.rule = self.envelope.rule if self.envelope else None
         self._deal = Deal(log.seed, log.cards)
@@ -84,10 +84,7 @@ class Laboratory:
         self.trial: Trial | None = None
         self.announced = self.wrong = self.retracted = 0
         self.is_practice = False
-        for number in range(1, len(log.entries) + 1):
-            self._replay(number, log.entries)
-        if self.log != log:
-            raise RecordError("This log breaks off: after its last entry the rule was compared.")
+        replay(self, log)
 
     @classmethod
     def loads(cls, text: str) -> Laboratory:
@@ -148,8 +145,8 @@ class Laboratory:
         """What is left of 30 points; nothing when it is over and the rule was not found."""
         if self.over and self.over.how != "right":
             return 0
-        tests = sum(one.kind != "fresh" for one in self.experiments)
-        return max(TURNS - tests - WRONG * self.wrong - RETRACTED * self.retracted, 0)
+        held = FRESH if self.over else 0
+        return max(TURNS - len(self.experiments) + held - WRONG * self.wrong - RETRACTED * self.retracted, 0)
 
     @property
     def bearable(self) -> int:
@@ -474,61 +471,3 @@ class Laboratory:
     def _check_open(self) -> None:
         if self.over:
             raise ValueError("The rule lies open. Begin with a new rule, or the same deal again.")
-
-    def _replay(self, number: int, entries: tuple[Entry, ...]) -> None:
-        """Does once more what an entry tells."""
-        try:
-            self._redo(entries[number - 1])
-        except ValueError as error:
-            raise RecordError(shortened(f"Entry {number} of this log cannot have happened: {error}")) from error
-        if self.log.entries[:number] != entries[:number]:
-            raise RecordError(f"Entry {number} of this log cannot have happened so: it came out otherwise here.")
-
-    def _redo(self, entry: Entry) -> None:
-        match entry:
-            case Experiment(kind="test"):
-                own, verdict = dict(entry.said), entry.accepted if self.needs_verdict else None
-                self.test(entry.card, entry.per_cent, own, entry.votes, verdict)
-            case Experiment(kind="repeat"):
-                own, verdict = dict(entry.said), entry.accepted if self.needs_verdict else None
-                self.repeat(entry.repeats or 0, entry.per_cent, own, verdict)
-            case Experiment():
-                self.try_fresh(entry.accepted if self.needs_verdict else None)
-            case Idea(letter, goal, text, is_rule):
-                self.set_idea(letter, goal, text, is_rule=is_rule)
-            case Dropped(letter):
-                self.drop(letter)
-            case Announcement(letter, per_cent):
-                self.announce(letter, per_cent)
-            case Retraction():
-                self.retract()
-            case Opening():
-                self.open_machine()
-            case Note(number, text):
-                self.write(number, text)
-            case Ending("given up"):
-                self.give_up()
-            case Ending(how) if self.needs_verdict:
-                self.settle(how == "right")
-            case Ending():
-                pass  # it came with the last fresh card
-
-
-def _beginning(log: Log) -> Log:
-    """A log without its entries, if a laboratory begins so.
-
-    Raises:
-        RecordError: none does, or its rule cannot be opened here.
-    """
-    try:
-        rule = str(unseal(log.rule)) if log.rule else "by hand"
-        begun = begin(
-            rule, level=log.level, seed=log.seed, cards=log.cards, noise=log.noise, form=log.form,
-            classroom=log.is_class, name=log.name,
-        )  # fmt: skip
-    except ValueError as error:
-        raise RecordError(shortened(f"This log is damaged: {error}")) from error
-    begun = replace(begun, source=log.source)
-    if begun != replace(log, entries=()) or (log.source == "by hand") != (not log.rule):
-        raise RecordError("This log is damaged: no laboratory of this rule and this seed begins so.")
-    return begun

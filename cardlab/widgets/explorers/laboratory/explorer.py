@@ -25,6 +25,9 @@ from cardlab.widgets.explorers.scene import Column, Scene
 WORDS: Final = {"yes": 90, "unsure": 50, "no": 10}
 """What a beginner says, in per cent."""
 
+BYTE_ORDER: Final = "\ufeff"
+"""By this a spreadsheet on Windows knows that the suits are written in UTF-8."""
+
 YES_NO: Final = {"yes": True, "no": False, "right": True, "wrong": False}
 
 Asked = Literal["", "dealer", "believe", "announce"]
@@ -258,7 +261,7 @@ class LaboratoryExplorer(Explorer):
             case "save", name:
                 return self._save(name, ".json", self.laboratory.log.dumps())
             case "table", name:
-                return self._save(name, ".csv", self.laboratory.log.to_csv())
+                return self._save(name, ".csv", BYTE_ORDER + self.laboratory.log.to_csv())
             case "load", name:
                 self._leave(load_log(file_named(name)))
             case "resume", "" if self.autosave.offer:

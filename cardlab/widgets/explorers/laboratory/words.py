@@ -18,7 +18,7 @@ from cardlab.text import counted, listed
 if TYPE_CHECKING:
     from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 
-RETRACTED: Final = f"You took it back. That costs {counted(COST, 'point')}; a wrong announcement costs {WRONG}."
+RETRACTED: Final = f"You took it back. That costs {counted(COST, 'point')}, and 1 for each fresh card."
 OPENED: Final = "The machine's side is open. From here on this is practice, and the log says so."
 ANNOUNCED: Final = f"Announced. Now it is tried on {FRESH} fresh cards. You may take it back before one of them fails."
 POSITIVE: Final = 3
@@ -55,7 +55,8 @@ HOW: Final = (
     (
         "Announce",
         f"When you are sure of an idea, announce it and say how sure. It is tried on {FRESH} fresh cards. You have 30 "
-        f"points: an experiment costs 1, a wrong announcement {WRONG}, one that you take back {COST}.",
+        f"points: an experiment costs 1. A wrong announcement costs {WRONG}, one that you take back {COST}, and 1 more "
+        "for each fresh card.",
     ),
     (
         "Nature",
@@ -91,12 +92,15 @@ def asked(explorer: LaboratoryExplorer) -> tuple[str, str]:
     if explorer.draft:
         return f"Idea {explorer.draft.letter}: which cards are {explorer.draft.goal}?", "Choose in the sentence."
     if explorer.waits_for == "announce":
-        return "Which idea do you announce?", f"A wrong one costs {WRONG} points, one that you take back {COST}."
+        return (
+            "Which idea do you announce?",
+            f"A wrong one costs {WRONG} points, one that you take back {COST}; each fresh card of it 1 more.",
+        )
     if trial and trial.tried == FRESH:
         return f"{trial.said.letter} held for {held(lab)}.", "Dealer: is it your rule?"
     if trial:
-        so_far = f": it held for {held(lab)}" if trial.tried else f" on {FRESH} fresh cards"
-        return f"{trial.said.letter} is on trial{so_far}.", "You may still take it back."
+        so_far = f"on trial: it held for {held(lab)}" if trial.tried else f"tried on {FRESH} fresh cards"
+        return f"{trial.said.letter} is {so_far}.", "You may still take it back."
     if card is None:
         return (
             ("Which card comes next?", "Pick the one that teaches most.")
@@ -192,7 +196,7 @@ def tried(lab: Laboratory) -> str:
     if lab.over:
         return ""
     if lab.trial is None:
-        return f"{told} Your idea said otherwise: it is refuted, and that costs {WRONG} points. Go on."
+        return f"{told} Your idea said otherwise: it is refuted: that costs {WRONG} points, and 1 a fresh card. Go on."
     return told
 
 

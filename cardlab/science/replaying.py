@@ -1,0 +1,94 @@
+"""Going through a log once more: it must begin as a laboratory does, and each entry must come out as it is written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardlab.core.record import RecordError
+from cardlab.rules import unseal
+from cardlab.science.beginning import begin
+from cardlab.science.log import (
+    Announcement,
+    Dropped,
+    Ending,
+    Entry,
+    Experiment,
+    Idea,
+    Log,
+    Note,
+    Opening,
+    Retraction,
+)
+from cardlab.text import shortened
+
+if TYPE_CHECKING:
+    from cardlab.science.laboratory import Laboratory
+
+
+def beginning_of(log: Log) -> Log:
+    """A log without its entries, if a laboratory begins so.
+
+    Raises:
+        RecordError: none does, or its rule cannot be opened here.
+    """
+    try:
+        rule = str(unseal(log.rule)) if log.rule else "by hand"
+        begun = begin(
+            rule, level=log.level, seed=log.seed, cards=log.cards, noise=log.noise, form=log.form,
+            classroom=log.is_class, name=log.name,
+        )  # fmt: skip
+    except ValueError as error:
+        raise RecordError(shortened(f"This log is damaged: {error}")) from error
+    begun = replace(begun, source=log.source)
+    if begun != replace(log, entries=()) or (log.source == "by hand") != (not log.rule):
+        raise RecordError("This log is damaged: no laboratory of this rule and this seed begins so.")
+    return begun
+
+
+def replay(laboratory: Laboratory, log: Log) -> None:
+    """Does in a new laboratory once more all that a log tells.
+
+    Raises:
+        RecordError: something of it cannot have happened; the message names the entry and never tells the rule.
+    """
+    for number, entry in enumerate(log.entries, start=1):
+        try:
+            _redo(laboratory, entry)
+        except ValueError as error:
+            raise RecordError(shortened(f"Entry {number} of this log cannot have happened: {error}")) from error
+        if laboratory.log.entries[:number] != log.entries[:number]:
+            raise RecordError(f"Entry {number} of this log cannot have happened so: it came out otherwise here.")
+    if laboratory.log != log:
+        raise RecordError("This log breaks off: after its last entry the rule was compared.")
+
+
+def _redo(laboratory: Laboratory, entry: Entry) -> None:
+    """Does once more what an entry tells."""
+    match entry:
+        case Experiment(kind="test"):
+            own, verdict = dict(entry.said), entry.accepted if laboratory.needs_verdict else None
+            laboratory.test(entry.card, entry.per_cent, own, entry.votes, verdict)
+        case Experiment(kind="repeat"):
+            own, verdict = dict(entry.said), entry.accepted if laboratory.needs_verdict else None
+            laboratory.repeat(entry.repeats or 0, entry.per_cent, own, verdict)
+        case Experiment():
+            laboratory.try_fresh(entry.accepted if laboratory.needs_verdict else None)
+        case Idea(letter, goal, text, is_rule):
+            laboratory.set_idea(letter, goal, text, is_rule=is_rule)
+        case Dropped(letter):
+            laboratory.drop(letter)
+        case Announcement(letter, per_cent):
+            laboratory.announce(letter, per_cent)
+        case Retraction():
+            laboratory.retract()
+        case Opening():
+            laboratory.open_machine()
+        case Note(number, text):
+            laboratory.write(number, text)
+        case Ending("given up"):
+            laboratory.give_up()
+        case Ending(how) if laboratory.needs_verdict:
+            laboratory.settle(how == "right")
+        case Ending():
+            pass  # it came with the last fresh card
