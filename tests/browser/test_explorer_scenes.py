@@ -308,9 +308,9 @@ def test_the_hand_of_the_laboratory_is_whole(table: StandaloneTable) -> None:
 
 def test_a_long_sentence_of_an_idea_hides_nothing(table: StandaloneTable) -> None:
     """It scrolls in its box; its lists lie in sight, and what takes the idea is still there."""
-    long = "card.is_numeral if last.is_face else (card.is_red and card.rank > last.rank if last.is_even else card.is_black)"
-    explorer = LaboratoryExplorer(begin("card.is_red", seed=9)).do("idea A").do(f"block text {long}")
-    table.show(explorer.view)
+    inner = "card.is_red and card.rank > last.rank if last.is_even else card.is_black"
+    explorer = LaboratoryExplorer(begin("card.is_red", seed=9)).do("idea A")
+    table.show(explorer.do(f"block text card.is_numeral if last.is_face else ({inner})").view)
     for width in WIDTHS:
         table.give_room(WINDOW, width)
         assert table.root.evaluate(FULL, HIGHEST) == [], width
