@@ -163,6 +163,8 @@ class _Control:
                 self.widget.value, self.widget.max = part["place"], len(self._values) - 1
             case "field":
                 self.widget.value = part["value"]
+            case "writing":
+                self.widget.value = part["sentence"]["text"]
             case "guess":
                 self.widget.value = "" if part["place"] is None else part["values"][part["place"]]
 
@@ -173,6 +175,8 @@ def _control(obey: Obey, part: Part) -> _Control | None:
             return _slider(obey, part)
         case "field" | "guess":
             return _field(obey, part)
+        case "writing":
+            return _Control(obey, "block text", widgets.Text(continuous_update=False))
         case _:
             return None
 
@@ -205,7 +209,7 @@ def _buttons(part: Part) -> list[Button]:
         case "guess":
             return part["buttons"]
         case "hand":
-            return [_pick(card) for card in part["cards"]]
+            return list(map(_pick, part["cards"]))
         case "ideas":
             return [_named(each, idea) for idea in part["ideas"] for each in idea["buttons"]]
         case _:
