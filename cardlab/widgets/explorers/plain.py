@@ -47,7 +47,8 @@ class PlainExplorer(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries n
         self._here.shows = True
         try:
             self._tabs.show(scene["tabs"])
-            self._head.value = f"<b>{escape(scene['question'])}</b> {escape(scene['hint'])}"
+            deal = f"{escape(scene['deal'])}<br>" if "deal" in scene else ""
+            self._head.value = f"{deal}<b>{escape(scene['question'])}</b> {escape(scene['hint'])}"
             self._notice.value = f'<div role="status">{escape(scene["notice"])}</div>' if scene["notice"] else ""
             columns = [[self._shown(part) for part in column["parts"]] for column in scene["columns"]]
             while len(self._boxes) < len(columns):

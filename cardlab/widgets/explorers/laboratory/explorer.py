@@ -195,7 +195,7 @@ class LaboratoryExplorer(Explorer):
             case "take", "" if self.draft:
                 return self._take(self.draft.letter, self.draft.goal, str(self.draft.rule))
             case "own", text if self.draft:
-                return self._take(self.draft.letter, self.draft.goal, text, is_rule=False)
+                return self._take_words(self.draft.letter, self.draft.goal, text)
             case "announce", "":
                 lab.check_free()
                 if why := words.announceable(lab):
@@ -226,8 +226,10 @@ class LaboratoryExplorer(Explorer):
             case "repeat", text:
                 return self._repeat(text)
             case "drop", text:
-                lab.drop(words.letter_of(text, lab))
+                letter = words.letter_of(text, lab)
+                lab.drop(letter)
                 self.draft = None
+                self.own.pop(letter, None)
             case "announce", text:
                 return self._announce(text)
             case "fresh", text:
@@ -279,9 +281,9 @@ class LaboratoryExplorer(Explorer):
         self.laboratory.check_free()
         if card not in self.laboratory.hand:
             raise ValueError(f"{card} is not in your hand.")
-        if card != self.picked or self.repeats:
-            self._clear()
-        self.picked = card
+        if self.picked is not None and (card != self.picked or self.repeats):
+            self._clear()  # what was said without a card is of the first that is picked
+        self.picked, self.waits_for = card, ""
 
     def _read_chance(self, text: str) -> int:
         plain = text.removesuffix("%").strip().lower()
@@ -339,11 +341,11 @@ class LaboratoryExplorer(Explorer):
         if lab.needs_verdict and verdict is None:
             self.waits_for = "dealer"
             return ""
-        gone = len(lab.gone)
+        gone, votes = len(lab.gone), self.votes if any(self.votes) else None
         if self.repeats:
-            lab.repeat(self.repeats, self.per_cent, self.own, verdict)
+            lab.repeat(self.repeats, self.per_cent, self.own, votes, verdict)
         else:
-            lab.test(card, self.per_cent, self.own, self.votes if any(self.votes) else None, verdict)
+            lab.test(card, self.per_cent, self.own, votes, verdict)
         self._clear()
         return words.heard(lab, lab.gone[gone:])
 
@@ -362,19 +364,25 @@ class LaboratoryExplorer(Explorer):
             standing = lab.ideas.get(letter)
             rule = Rule.parse(standing.idea.text) if standing and standing.idea.is_rule else Rule.parse("card.is_red")
             self.draft = Draft(letter, standing.idea.goal if standing else goal, rule)
+            self.waits_for = ""
             return ""
+        return self._take_words(letter, goal, rest)
+
+    def _take_words(self, letter: str, goal: Goal, text: str) -> str:
+        """Writes down what was typed: a rule, or a known one by its name; else it is an idea in own words."""
         try:
-            rule = read_rule(rest)
+            rule = read_rule(text)
         except RuleError:
-            if words.looks_like_rule(rest):
+            if words.looks_like_rule(text):
                 raise
-            return self._take(letter, goal, rest, is_rule=False)
+            return self._take(letter, goal, text, is_rule=False)
         return self._take(letter, goal, str(rule))
 
     def _take(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> str:
         """Writes an idea down, and says what there is to say of it."""
         standing = self.laboratory.set_idea(letter, goal, text, is_rule=is_rule)
         self.draft = None
+        self.own.pop(letter, None)  # that was what other words said
         return words.taken(self.laboratory, standing)
 
     def _announce(self, text: str) -> str:

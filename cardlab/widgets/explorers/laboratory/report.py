@@ -107,7 +107,8 @@ class Report:
         hint = "as uncertain as among so many rules" if self.log.noise else ""
         parts: list[Part] = [heading("Rules left after each test", hint=hint), self._left()]
         if self.others:
-            parts += [heading("The same deal, played by others", hint="rules left in the end"), self._played()]
+            hint = "rules left in the end; logarithmic bars"
+            parts += [heading("The same deal, played by others", hint=hint), self._played()]
         parts.append(text("advice", self.numbers.advice.sentence, lead="Next time."))
         return parts
 
