@@ -25,6 +25,7 @@ from cardlab.science.experimenters import compare
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Experiment, Log
 from cardlab.science.report import report_of
+from cardlab.science.spreadsheet import to_csv
 from cardlab.widgets.explorers.laboratory import report
 from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer, load_log
 from cardlab.widgets.explorers.laboratory.words import HOW
@@ -577,7 +578,7 @@ def everything(explorer: LaboratoryExplorer, *files: Path) -> str:
     shown += [
         repr(one) for one in (explorer, lab, lab.log, lab.rule, lab.envelope, lab.ideas, lab.trial, explorer.autosave)
     ]
-    shown += [lab.log.dumps(), lab.log.to_csv(), *(path.read_text(encoding="utf-8") for path in files if path.exists())]
+    shown += [lab.log.dumps(), to_csv(lab.log), *(path.read_text(encoding="utf-8") for path in files if path.exists())]
     return "\n".join(shown)
 
 
@@ -657,7 +658,7 @@ def test_two_rules_with_the_same_verdicts_look_the_same() -> None:
         )
         assert one == two, command
         assert str(both[0]).replace(shorts[0], "") == str(both[1]).replace(shorts[1], "")
-        assert both[0].laboratory.log.to_csv() == both[1].laboratory.log.to_csv()
+        assert to_csv(both[0].laboratory.log) == to_csv(both[1].laboratory.log)
         compared += 1
     assert len(both[0].laboratory.experiments) > 5 and both[0].laboratory.rule != both[1].laboratory.rule
 

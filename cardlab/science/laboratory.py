@@ -246,12 +246,15 @@ class Laboratory:
             per_cent, own, votes, verdict: as for a test.
 
         Raises:
-            ValueError: there is no such experiment, an announcement is on trial, or it is over.
+            ValueError: there is no such experiment, an announcement is on trial, it is over, or the dealer says the
+                opposite of before.
         """
         self.check_free()
         if not 1 <= number <= len(self.experiments):
             raise ValueError(f"There is no experiment {number} to repeat; there are {len(self.experiments)}.")
         first = self.experiments[number - 1]
+        if self.needs_verdict and not self.noise and verdict not in (None, first.accepted):
+            raise ValueError(f"Of {first.card} the dealer said the opposite before: ask which of the two holds.")
         return self._experiment(
             "repeat", first.card, per_cent, own=own, votes=votes, verdict=verdict, after=first.after,
             repeats=first.repeats or number,

@@ -123,8 +123,12 @@ export function render({ model, el }) {
 
   /** What grows shows its newest end: a line its right one, a log its last row. */
   function showNewest() {
-    for (const item of root.querySelectorAll(".labline")) item.scrollLeft = item.scrollWidth;
-    for (const item of root.querySelectorAll(".table.log")) item.scrollTop = item.scrollHeight;
+    for (const item of root.querySelectorAll(".labline, .table.log")) {
+      const long = item.scrollWidth + item.scrollHeight;
+      const isLog = item.matches(".log");
+      if (item.cardlabLong !== long) item.scrollTo(isLog ? 0 : item.scrollWidth, isLog ? item.scrollHeight : 0);
+      item.cardlabLong = long; // who looks back at older ones stays there
+    }
   }
 
   /** Fields show what Python has, unless somebody is typing or what was typed is to be put right. */
@@ -158,7 +162,9 @@ export function render({ model, el }) {
     draw();
   };
   const resized = new ResizeObserver(measure);
+  const leave = ({ key }) => key === "Escape" && root.popover && !state.menu && !state.open && project();
   root.addEventListener("keydown", step);
+  root.addEventListener("keydown", leave);
   addEventListener("resize", enlarge);
   model.on("change:scenes", onScene);
   model.on("change:answered", onAnswered);

@@ -16,6 +16,7 @@ from cardlab.rules import Rule, RuleError
 from cardlab.science.beginning import begin
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Goal, Log, Said
+from cardlab.science.spreadsheet import BYTE_ORDER, to_csv
 from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.laboratory import pages, words
 from cardlab.widgets.explorers.laboratory.report import Report
@@ -24,9 +25,6 @@ from cardlab.widgets.explorers.scene import Column, Scene
 
 WORDS: Final = {"yes": 90, "unsure": 50, "no": 10}
 """What a beginner says, in per cent."""
-
-BYTE_ORDER: Final = "\ufeff"
-"""By this a spreadsheet on Windows knows that the suits are written in UTF-8."""
 
 YES_NO: Final = {"yes": True, "no": False, "right": True, "wrong": False}
 
@@ -263,7 +261,7 @@ class LaboratoryExplorer(Explorer):
             case "save", name:
                 return self._save(name, ".json", self.laboratory.log.dumps())
             case "table", name:
-                return self._save(name, ".csv", BYTE_ORDER + self.laboratory.log.to_csv())
+                return self._save(name, ".csv", BYTE_ORDER + to_csv(self.laboratory.log))
             case "load", name:
                 self._leave(load_log(file_named(name)))
             case "resume", "" if self.autosave.offer:

@@ -71,8 +71,8 @@ class Report:
 
     @cached_property
     def others(self) -> dict[str, Curve]:
-        """What other experimenters would have made of the deal; none as long as the rule is closed."""
-        return compare(self.rule, self.log) if self.rule else {}
+        """What others would have made of the deal; none if the rule is closed, or none of the machine's."""
+        return compare(self.rule, self.log) if self.rule and self.is_known else {}
 
     def columns(self) -> list[Column]:
         """Its page."""
@@ -96,7 +96,7 @@ class Report:
             said = f"After experiment {self.numbers.outside} none of its rules fits: then the machine may be wrong."
             parts.append(text("outside", said, soft=True))
         parts.append(text("score", *self._scores()))
-        if self.accepted is not None:
+        if self.accepted is not None and not self.log.noise:
             told = f"This rule accepts about {100 * self.accepted:.0f} % of the cards."
             parts.append(text("positive", told, positive_tests(self.accepted).sentence, soft=True))
         if bins := self._calibration():

@@ -48,9 +48,9 @@ HOW: Final = (
         "ideas said.",
     ),
     (
-        "Three kinds of test",
-        "If your ideas say yes, a yes would confirm them. If they say no, a no would fit. If they differ, the test "
-        "decides. The best test is one whose answer you cannot foresee.",
+        "Kinds of test",
+        "The log says of each test what a yes would do. If your ideas say yes, it would confirm them. If they say no, "
+        "it would refute them. If they differ, it decides. The best test is one whose answer you cannot foresee.",
     ),
     (
         "Announce",
@@ -60,8 +60,8 @@ HOW: Final = (
     ),
     (
         "Nature",
-        "In some laboratories one verdict in ten is wrong; you are told before. Then one no need not kill an idea: "
-        "repeat the experiment.",
+        "In some laboratories a share of the verdicts is wrong, such as one in ten; you are told before. Then one no "
+        "need not kill an idea: repeat the experiment.",
     ),
     (
         "The report",
@@ -202,6 +202,10 @@ def tried(lab: Laboratory) -> str:
         return ""
     if lab.trial is None:
         return f"{told} Your idea said otherwise: it is refuted. That costs {WRONG} points, and 1 for each fresh card."
+    if one.accepted not in {accepts for letter, accepts in one.said if letter == lab.trial.said.letter}:
+        return (
+            f"{told} {lab.trial.said.letter} said otherwise: {lab.trial.failed} of {lab.bearable} that chance explains."
+        )
     return told
 
 
