@@ -321,6 +321,16 @@ def test_a_long_sentence_of_an_idea_hides_nothing(table: StandaloneTable) -> Non
     expect(table.root.locator(".idea").first).to_contain_text("a red card higher than the last")
 
 
+def test_a_long_answer_makes_the_laboratory_no_higher(table: StandaloneTable) -> None:
+    """What stands in the band above takes its room from what is below; everything is still there."""
+    explorer = LaboratoryExplorer(begin("card.is_red", seed=9)).do("idea A card.is_red")
+    table.show(explorer.view)
+    for notice in ("", "A long answer has more words than there is room for on one line. " * 4):
+        explorer.say(notice)
+        table.show(explorer.view)
+        assert table.root.evaluate(FULL, 540) == [], notice
+
+
 # --- Numbers and pages ---
 
 

@@ -111,7 +111,8 @@ export function render({ model, el }) {
     const refocus = remember();
     const looks = ["cardlab", "explorer", scene.looks, root.popover && PROJECTOR];
     root.className = looks.filter(Boolean).join(" ");
-    const parts = [top(scene), asked(scene), page(scene), explorer.numbers(partsOf(scene))];
+    const body = node("div", "body", { class: "body" }, asked(scene), page(scene));
+    const parts = [top(scene), body, explorer.numbers(partsOf(scene))];
     patch(root, parts.filter(Boolean));
     fill();
     rove();

@@ -35,7 +35,7 @@ LEADING: Final = 3
 
 OTHERS: Final = {"best": "the best chooser", "at random": "at random", "only confirming": "only confirming"}
 
-HEIGHT: Final = 130
+HEIGHT: Final = 106
 
 
 class Report:
