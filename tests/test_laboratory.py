@@ -317,6 +317,15 @@ def test_where_no_card_can_follow_not_every_rule_is_right() -> None:
 # --- A dealer by hand, envelopes, practice, the end ---
 
 
+def test_a_dealer_cannot_say_two_things_of_one_card() -> None:
+    """A slip would kill every idea, since no rule says both."""
+    lab = made("by hand")
+    first = lab.test(lab.hand[0], 50, verdict=True)
+    with pytest.raises(ValueError, match="the dealer said the opposite before"):
+        lab.repeat(1, 50, verdict=False)
+    assert lab.experiments == [first]
+
+
 def test_a_dealer_by_hand_judges_and_settles() -> None:
     lab = made("by hand")
     assert lab.needs_verdict and lab.rule is None

@@ -35,6 +35,7 @@ from cardlab.science.log import (
     Retraction,
     Said,
 )
+from cardlab.science.spreadsheet import to_csv
 
 DATA: Final = Path(__file__).parent / "data"
 FILES: Final = sorted(DATA.glob("lab-*.json"))
@@ -133,7 +134,7 @@ def test_a_field_that_came_later_may_be_missing() -> None:
 
 def test_nobody_is_named_unless_wanted() -> None:
     assert json.loads(made().log.dumps())["name"] == ""
-    assert json.loads(made(name="Mia").log.dumps())["name"] == "Mia" and "Mia" not in made(name="Mia").log.to_csv()
+    assert json.loads(made(name="Mia").log.dumps())["name"] == "Mia" and "Mia" not in to_csv(made(name="Mia").log)
 
 
 def test_a_log_of_a_dealer_by_hand_replays() -> None:
@@ -294,12 +295,13 @@ def test_the_table_has_a_row_for_each_experiment() -> None:
     lab = made()
     lab.repeat(1, None)
     lab.write(2, "surprising, was it not?")
-    rows = list(csv.DictReader(StringIO(lab.log.to_csv())))
+    rows = list(csv.DictReader(StringIO(to_csv(lab.log))))
     assert [row["number"] for row in rows] == ["1", "2", "3", "4"]
     for row, one in zip(rows, lab.experiments, strict=True):
         assert (row["card"], row["kind"]) == (str(one.card), one.kind)
         assert row["verdict"] == ("yes" if one.accepted else "no")
         assert row["after"] == str(lab.line[one.after - 1]) and row["A"] == "yes"
+        assert row["a yes"] == "would confirm" and row["votes yes"] == row["votes no"] == ""
         assert row["per cent"] == ("" if one.per_cent is None else str(one.per_cent))
     assert [row["note"] for row in rows] == ["", "surprising, was it not?", "", ""]
 
@@ -308,9 +310,9 @@ def test_the_table_has_a_row_for_each_experiment() -> None:
 def test_no_note_is_a_formula(note: str) -> None:
     lab = made()
     lab.write(1, note)
-    (row, *_) = csv.DictReader(StringIO(lab.log.to_csv()))
+    (row, *_) = csv.DictReader(StringIO(to_csv(lab.log)))
     assert row["note"] == f"'{note}"
 
 
 def test_an_empty_log_has_an_empty_table() -> None:
-    assert len(begin("card.is_red", seed=1).to_csv().splitlines()) == 1
+    assert len(to_csv(begin("card.is_red", seed=1)).splitlines()) == 1

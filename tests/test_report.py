@@ -118,9 +118,10 @@ class Counted:
     """Bayes by counting: every rule with its weight, one verdict after another."""
 
     def __init__(self, starter: Card, noise: float) -> None:
-        self.noise = noise
         self.weights = {rule: 2 ** -(BITS_A_WORD * (rule.size or 0)) for rule in RULES}
+        self.noise = 0.0
         self.observe((), starter, True)
+        self.noise = noise  # the starter is right for sure
 
     def observe(self, line: Sequence[Card], card: Card, accepted: bool) -> None:
         self.weights = self.after(line, card, accepted)

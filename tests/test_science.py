@@ -155,9 +155,10 @@ class Counted:
         self.rules = [hypotheses.rule(number) for number in range(len(hypotheses.lengths))]
         weights = [Fraction(1, 2 ** int(length)) for length in hypotheses.lengths]
         self.weights = {rule: weight / sum(weights) for rule, weight in zip(self.rules, weights, strict=True)}
-        self.noise = noise
+        self.noise = Fraction()
         self.line: Cards = ()
         self.observe(starter, True)
+        self.noise = noise  # the starter is right for sure
 
     def likelihood(self, rule: Rule, card: Card, accepted: bool) -> Fraction:
         return 1 - self.noise if rule.allows(self.line, card) == accepted else self.noise

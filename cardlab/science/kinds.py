@@ -22,8 +22,8 @@ def classify(said: Iterable[Said]) -> KindOfTest:
     there is none         no question to any idea                     cannot tell
     ====================  ==========================================  =============
 
-    The kind says what the ideas expect, not what is learned: an idea dies of a no to a test that *would confirm*, and
-    of a yes to one that *would refute*.
+    It says what a yes would do to the ideas: *confirm* them, *refute* them, or *decide* between them. A no does the
+    opposite, so that an idea dies of a no to a test that *would confirm*.
 
     Args:
         said: what each living idea says; one that cannot say is not among them.

@@ -232,24 +232,33 @@ class Laboratory:
         return self._experiment("test", card, per_cent, own=own, votes=votes, verdict=verdict)
 
     def repeat(
-        self, number: int, per_cent: int | None, own: Mapping[str, bool] | None = None, verdict: bool | None = None
+        self,
+        number: int,
+        per_cent: int | None,
+        own: Mapping[str, bool] | None = None,
+        votes: tuple[int, int] | None = None,
+        verdict: bool | None = None,
     ) -> Experiment:
         """Asks once more for a card at the place where it was tried; the line stays as it is.
 
         Args:
             number: of the experiment, from 1.
-            per_cent, own, verdict: as for a test.
+            per_cent, own, votes, verdict: as for a test.
 
         Raises:
-            ValueError: there is no such experiment, an announcement is on trial, or it is over.
+            ValueError: there is no such experiment, an announcement is on trial, it is over, or the dealer says the
+                opposite of before.
         """
         self.check_free()
         if not 1 <= number <= len(self.experiments):
             raise ValueError(f"There is no experiment {number} to repeat; there are {len(self.experiments)}.")
         first = self.experiments[number - 1]
+        if self.needs_verdict and not self.noise and verdict not in (None, first.accepted):
+            raise ValueError(f"Of {first.card} the dealer said the opposite before: ask which of the two holds.")
         return self._experiment(
-            "repeat", first.card, per_cent, own=own, verdict=verdict, after=first.after, repeats=first.repeats or number
-        )
+            "repeat", first.card, per_cent, own=own, votes=votes, verdict=verdict, after=first.after,
+            repeats=first.repeats or number,
+        )  # fmt: skip
 
     def announce(self, letter: str, per_cent: int) -> None:
         """Announces an idea as the rule; it is on trial then.

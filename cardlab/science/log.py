@@ -6,11 +6,8 @@ sealed in it, and its experiments as CSV for a spreadsheet. There is no name in 
 
 from __future__ import annotations
 
-import csv
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from io import StringIO
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import Card
@@ -219,27 +216,3 @@ class Log:
         except ValueError as error:
             raise RecordError(shortened(f"This is no log of the laboratory, or it is damaged: {error}")) from error
         return found
-
-    def to_csv(self) -> str:
-        """The experiments as a table, one a row, for a spreadsheet."""
-        letters = sorted({said.letter for one in self.experiments for said in one.said})
-        written = StringIO()
-        table = csv.writer(written, lineterminator="\n")
-        table.writerow(["number", "kind", "after", "card", "per cent", "verdict", *letters, "yes", "no", "note"])
-        table.writerows(self._rows(letters))
-        return written.getvalue()
-
-    def _rows(self, letters: list[str]) -> Iterator[list[object]]:
-        notes, line = self.notes(), self.line
-        for number, one in enumerate(self.experiments, start=1):
-            said = {letter: "yes" if accepts else "no" for letter, accepts in one.said}
-            words = [said.get(letter, "") for letter in letters]
-            heard = "yes" if one.accepted else "no"
-            last = line[one.after - 1]
-            votes = one.votes or ("", "")
-            yield [number, one.kind, last, one.card, one.per_cent, heard, *words, *votes, _plain(notes.get(number, ""))]
-
-
-def _plain(text: str) -> str:
-    """Words that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in "=+-@\t\r" and text else text

@@ -71,7 +71,7 @@ def _redo(laboratory: Laboratory, entry: Entry) -> None:
             laboratory.test(entry.card, entry.per_cent, own, entry.votes, verdict)
         case Experiment(kind="repeat"):
             own, verdict = dict(entry.said), entry.accepted if laboratory.needs_verdict else None
-            laboratory.repeat(entry.repeats or 0, entry.per_cent, own, verdict)
+            laboratory.repeat(entry.repeats or 0, entry.per_cent, own, entry.votes, verdict)
         case Experiment():
             laboratory.try_fresh(entry.accepted if laboratory.needs_verdict else None)
         case Idea(letter, goal, text, is_rule):

@@ -79,7 +79,9 @@ class Scientist:
         self.line: tuple[Card, ...] = ()
         self._belief = Posterior(self.space.lengths, noise, bits_a_word)
         self._words: Words = self.space.words(())
-        self.observe(starter, accepted=True)
+        # The starter is right for sure: no verdict was asked of it.
+        self._belief.refute(np.flatnonzero(~_accepts(self._words, starter)))
+        self._go_to((starter,))
 
     @classmethod
     def of(cls, view: BaseView[Any], space: str | Hypotheses = "small", noise: float = 0.0) -> Self:

@@ -10,7 +10,9 @@ import pytest
 from matplotlib.image import imread
 from playwright.sync_api import Locator, expect
 
+from cardlab.science.beginning import begin
 from cardlab.widgets.explorers.base import Explorer
+from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 from tests.browser.looks import IN_THEME, OUTSIDE, RING, SMALL, faults
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW
@@ -281,6 +283,52 @@ def test_games_are_guessed_played_and_compared(table: StandaloneTable) -> None:
     table.show(explorer.view)
     expect(table.root.locator(".mark.mine .name")).to_contain_text("my guess No")
     expect(table.root).to_contain_text("Seat 2 won")
+
+
+# --- The laboratory ---
+
+STICKS_OUT: Final = """hand => {
+    const box = hand.parentElement.getBoundingClientRect();
+    return [...hand.querySelectorAll('.card, .why')].map(item => item.getBoundingClientRect())
+        .filter(({left, right, bottom}) => left < box.left || right > box.right || bottom > box.bottom).length;
+}"""
+"""How many cards of a hand, or words below them, reach out of its column."""
+
+
+def test_the_hand_of_the_laboratory_is_whole(table: StandaloneTable) -> None:
+    """At each width of a laptop all cards lie in one row, in their column, and the picked one says what it is."""
+    explorer = LaboratoryExplorer(begin("card.is_red", seed=9))
+    table.show(explorer.do(f"pick {explorer.laboratory.hand[0]}").view)
+    hand = table.root.locator(".hand")
+    for width in WIDTHS:
+        table.give_room(WINDOW, width)
+        expect(hand.get_by_text("my test", exact=True)).to_be_visible()
+        assert hand.evaluate(STICKS_OUT) == 0, width
+
+
+def test_a_long_sentence_of_an_idea_hides_nothing(table: StandaloneTable) -> None:
+    """It scrolls in its box; its lists lie in sight, and what takes the idea is still there."""
+    inner = "card.is_red and card.rank > last.rank if last.is_even else card.is_black"
+    explorer = LaboratoryExplorer(begin("card.is_red", seed=9)).do("idea A")
+    table.show(explorer.do(f"block text card.is_numeral if last.is_face else ({inner})").view)
+    for width in WIDTHS:
+        table.give_room(WINDOW, width)
+        assert table.root.evaluate(FULL, HIGHEST) == [], width
+    table.root.locator(".chip").last.press("ArrowDown")
+    expect(table.root.get_by_role("menuitem").first).to_be_in_viewport(ratio=1)
+    table.page.keyboard.press("Escape")
+    button(table, "Take it as A").click()
+    expect(table.root.locator(".idea").first).to_contain_text("a red card higher than the last")
+
+
+def test_a_long_answer_makes_the_laboratory_no_higher(table: StandaloneTable) -> None:
+    """What stands in the band above takes its room from what is below; everything is still there."""
+    explorer = LaboratoryExplorer(begin("card.is_red", seed=9)).do("idea A card.is_red")
+    table.show(explorer.view)
+    for notice in ("", "A long answer has more words than there is room for on one line. " * 4):
+        explorer.say(notice)
+        table.show(explorer.view)
+        assert table.root.evaluate(FULL, 540) == [], notice
 
 
 # --- Numbers and pages ---

@@ -27,7 +27,7 @@ WHOLE: Final = """(table, most) => {
     const high = box(table).height;
     if (high > most) faults.push(`too high: ${high} px`);
     // What scrolls in itself can be reached by the keyboard there; nothing else may hold more than it shows.
-    for (const item of all('.column, .idea, .ideas, .said, .labline, .guess, .buttons, .hand')) {
+    for (const item of all('.column, .said, .labline, .guess, .buttons, .hand')) {
         const down = item.scrollHeight - item.clientHeight, right = item.scrollWidth - item.clientWidth;
         const isLine = item.matches('.labline');
         if (down > 2 && item.clientHeight) faults.push(`holds ${down} px more: ${named(item)}`);

@@ -8,7 +8,7 @@ from cardlab.widgets.drawing import Drawing, script, style
 from cardlab.widgets.explorers.scene import Source
 
 SCRIPT: Final = script("explorer")
-STYLE: Final = style("colours", "explorer", "parts", "plot", "rolls", "cards_row", "cards", "faces", "sheet", "lab")
+STYLE: Final = style("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls", "cards_row", "lab")
 
 
 class DrawnExplorer(Drawing):

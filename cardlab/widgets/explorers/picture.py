@@ -106,7 +106,11 @@ def _draw_bars(part: Bars, ax: Axes) -> None:
     for place, bar in zip(places, part["bars"], strict=True):
         ink = INKS[bar.get("ink", "accent")]
         is_plain = bar.get("plain", False)
-        ax.barh(place, bar["value"], 0.62, color="none" if is_plain else ink, edgecolor=ink, hatch="//" * is_plain)
+        middle, height = (place - 0.1, 0.42) if "second" in bar else (place, 0.62)
+        face, hatch = ("none", "//") if is_plain else (ink, "")
+        ax.barh(middle, bar["value"], height, color=face, edgecolor=ink, hatch=hatch)
+        if "second" in bar:
+            ax.barh(place + 0.25, bar["second"], 0.18, color="none", edgecolor=INKS["gold"])
         if "span" in bar:
             low, high = bar["span"]
             middle, half = (low + high) / 2, (high - low) / 2

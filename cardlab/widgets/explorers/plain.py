@@ -47,7 +47,8 @@ class PlainExplorer(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries n
         self._here.shows = True
         try:
             self._tabs.show(scene["tabs"])
-            self._head.value = f"<b>{escape(scene['question'])}</b> {escape(scene['hint'])}"
+            deal = f"{escape(scene['deal'])}<br>" if "deal" in scene else ""
+            self._head.value = f"{deal}<b>{escape(scene['question'])}</b> {escape(scene['hint'])}"
             self._notice.value = f'<div role="status">{escape(scene["notice"])}</div>' if scene["notice"] else ""
             columns = [[self._shown(part) for part in column["parts"]] for column in scene["columns"]]
             while len(self._boxes) < len(columns):
@@ -162,6 +163,8 @@ class _Control:
                 self.widget.value, self.widget.max = part["place"], len(self._values) - 1
             case "field":
                 self.widget.value = part["value"]
+            case "writing":
+                self.widget.value = part["sentence"]["text"]
             case "guess":
                 self.widget.value = "" if part["place"] is None else part["values"][part["place"]]
 
@@ -172,6 +175,8 @@ def _control(obey: Obey, part: Part) -> _Control | None:
             return _slider(obey, part)
         case "field" | "guess":
             return _field(obey, part)
+        case "writing":
+            return _Control(obey, "block text", widgets.Text(continuous_update=False))
         case _:
             return None
 
@@ -204,10 +209,7 @@ def _buttons(part: Part) -> list[Button]:
         case "guess":
             return part["buttons"]
         case "hand":
-            cards = part["cards"]
-            return [
-                Button(label=f"{one['rank']}{one['suit']}", send=one["send"], pressed=one["pressed"]) for one in cards
-            ]
+            return list(map(_pick, part["cards"]))
         case "ideas":
             return [_named(each, idea) for idea in part["ideas"] for each in idea["buttons"]]
         case _:

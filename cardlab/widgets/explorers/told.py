@@ -10,6 +10,7 @@ from cardlab.widgets.explorers.scene import (
     Bars,
     Button,
     CardRow,
+    Cell,
     Guess,
     Hand,
     Heading,
@@ -142,10 +143,16 @@ def _bars(part: Bars) -> str:
 
 
 def _table(part: Table) -> str:
-    rows = [part["head"], *([cell if isinstance(cell, str) else cell["text"] for cell in row] for row in part["rows"])]
+    rows = [part["head"], *(list(map(_cell, row)) for row in part["rows"])]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
     return "\n".join([part["caption"], *lines] if part["caption"] else lines)
+
+
+def _cell(cell: str | Cell) -> str:
+    if isinstance(cell, str):
+        return cell
+    return f"{cell['text']} died" if cell["looks"] == "killed" else cell["text"]
 
 
 def _progress(part: Progress) -> str:

@@ -120,7 +120,8 @@ export function render({ model, el }) {
     const refocus = remember();
     const looks = ["cardlab", "explorer", scene.looks, root.popover && PROJECTOR];
     root.className = looks.filter(Boolean).join(" ");
-    const parts = [top(scene), asked(scene), page(scene), explorer.numbers(partsOf(scene))];
+    const body = node("div", "body", { class: "body" }, asked(scene), page(scene));
+    const parts = [top(scene), body, explorer.numbers(partsOf(scene))];
     patch(root, parts.filter(Boolean));
     fill();
     rove();
@@ -131,8 +132,12 @@ export function render({ model, el }) {
 
   /** What grows shows its newest end: a line its right one, a log its last row. */
   function showNewest() {
-    for (const item of root.querySelectorAll(".labline")) item.scrollLeft = item.scrollWidth;
-    for (const item of root.querySelectorAll(".table.log")) item.scrollTop = item.scrollHeight;
+    for (const item of root.querySelectorAll(".labline, .table.log")) {
+      const long = item.scrollWidth + item.scrollHeight;
+      const isLog = item.matches(".log");
+      if (item.cardlabLong !== long) item.scrollTo(isLog ? 0 : item.scrollWidth, isLog ? item.scrollHeight : 0);
+      item.cardlabLong = long; // who looks back at older ones stays there
+    }
   }
 
   /** Fields show what Python has, unless somebody is typing or what was typed is to be put right. */
@@ -166,7 +171,9 @@ export function render({ model, el }) {
     draw();
   };
   const resized = new ResizeObserver(measure);
+  const leave = ({ key }) => key === "Escape" && root.popover && !state.menu && !state.open && project();
   root.addEventListener("keydown", step);
+  root.addEventListener("keydown", leave);
   addEventListener("resize", enlarge);
   model.on("change:scenes", onScene);
   model.on("change:answered", onAnswered);

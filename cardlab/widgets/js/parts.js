@@ -60,7 +60,8 @@ export function makeParts(explorer) {
 /** A table in a box of its own, in which it scrolls; the first cell of a row names it. */
 export function table({ key, caption, head, rows, looks = "" }) {
   const cell = (each, i, tag, scope) => node(tag, `cell${i}`, { class: each.looks, scope },
-    unbroken(each.text ?? String(each)));
+    unbroken(each.text ?? String(each)),
+    each.looks === "killed" ? node("span", "killed", { class: "unseen" }, " died") : null);
   const row = (cells, i) => node("tr", `row${i}`, {},
     cells.map((each, j) => (j ? cell(each, j, "td") : cell(each, j, "th", "row"))));
   return node("div", key, { class: `table ${looks}`, tabindex: "0", ...QUIET, role: "group", "aria-label": caption },

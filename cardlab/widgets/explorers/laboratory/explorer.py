@@ -16,6 +16,7 @@ from cardlab.rules import Rule, RuleError
 from cardlab.science.beginning import begin
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Goal, Log, Said
+from cardlab.science.spreadsheet import BYTE_ORDER, to_csv
 from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.laboratory import pages, words
 from cardlab.widgets.explorers.laboratory.report import Report
@@ -24,9 +25,6 @@ from cardlab.widgets.explorers.scene import Column, Scene
 
 WORDS: Final = {"yes": 90, "unsure": 50, "no": 10}
 """What a beginner says, in per cent."""
-
-BYTE_ORDER: Final = "\ufeff"
-"""By this a spreadsheet on Windows knows that the suits are written in UTF-8."""
 
 YES_NO: Final = {"yes": True, "no": False, "right": True, "wrong": False}
 
@@ -195,7 +193,7 @@ class LaboratoryExplorer(Explorer):
             case "take", "" if self.draft:
                 return self._take(self.draft.letter, self.draft.goal, str(self.draft.rule))
             case "own", text if self.draft:
-                return self._take(self.draft.letter, self.draft.goal, text, is_rule=False)
+                return self._take_words(self.draft.letter, self.draft.goal, text)
             case "announce", "":
                 lab.check_free()
                 if why := words.announceable(lab):
@@ -226,8 +224,10 @@ class LaboratoryExplorer(Explorer):
             case "repeat", text:
                 return self._repeat(text)
             case "drop", text:
-                lab.drop(words.letter_of(text, lab))
+                letter = words.letter_of(text, lab)
+                lab.drop(letter)
                 self.draft = None
+                self.own.pop(letter, None)
             case "announce", text:
                 return self._announce(text)
             case "fresh", text:
@@ -261,7 +261,7 @@ class LaboratoryExplorer(Explorer):
             case "save", name:
                 return self._save(name, ".json", self.laboratory.log.dumps())
             case "table", name:
-                return self._save(name, ".csv", BYTE_ORDER + self.laboratory.log.to_csv())
+                return self._save(name, ".csv", BYTE_ORDER + to_csv(self.laboratory.log))
             case "load", name:
                 self._leave(load_log(file_named(name)))
             case "resume", "" if self.autosave.offer:
@@ -279,9 +279,9 @@ class LaboratoryExplorer(Explorer):
         self.laboratory.check_free()
         if card not in self.laboratory.hand:
             raise ValueError(f"{card} is not in your hand.")
-        if self.repeats or self.picked not in (None, card):
-            self._clear()  # what was said of another card
-        self.picked = card
+        if self.picked is not None and (card != self.picked or self.repeats):
+            self._clear()  # what was said without a card is of the first that is picked
+        self.picked, self.waits_for = card, ""
 
     def _read_chance(self, text: str) -> int:
         plain = text.removesuffix("%").strip().lower()
@@ -339,11 +339,11 @@ class LaboratoryExplorer(Explorer):
         if lab.needs_verdict and verdict is None:
             self.waits_for = "dealer"
             return ""
-        gone = len(lab.gone)
+        gone, votes = len(lab.gone), self.votes if any(self.votes) else None
         if self.repeats:
-            lab.repeat(self.repeats, self.per_cent, self.own, verdict)
+            lab.repeat(self.repeats, self.per_cent, self.own, votes, verdict)
         else:
-            lab.test(card, self.per_cent, self.own, self.votes if any(self.votes) else None, verdict)
+            lab.test(card, self.per_cent, self.own, votes, verdict)
         self._clear()
         return words.heard(lab, lab.gone[gone:])
 
@@ -362,19 +362,25 @@ class LaboratoryExplorer(Explorer):
             standing = lab.ideas.get(letter)
             rule = Rule.parse(standing.idea.text) if standing and standing.idea.is_rule else Rule.parse("card.is_red")
             self.draft = Draft(letter, standing.idea.goal if standing else goal, rule)
+            self.waits_for = ""
             return ""
+        return self._take_words(letter, goal, rest)
+
+    def _take_words(self, letter: str, goal: Goal, text: str) -> str:
+        """Writes down what was typed: a rule, or a known one by its name; else it is an idea in own words."""
         try:
-            rule = read_rule(rest)
+            rule = read_rule(text)
         except RuleError:
-            if words.looks_like_rule(rest):
+            if words.looks_like_rule(text):
                 raise
-            return self._take(letter, goal, rest, is_rule=False)
+            return self._take(letter, goal, text, is_rule=False)
         return self._take(letter, goal, str(rule))
 
     def _take(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> str:
         """Writes an idea down, and says what there is to say of it."""
         standing = self.laboratory.set_idea(letter, goal, text, is_rule=is_rule)
         self.draft = None
+        self.own.pop(letter, None)  # that was what other words said
         return words.taken(self.laboratory, standing)
 
     def _announce(self, text: str) -> str:

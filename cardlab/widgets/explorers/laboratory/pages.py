@@ -301,7 +301,7 @@ def _field(key: str, label: str, send: str, example: str, does: str) -> Field:
 
 def _repeatable(lab: Laboratory) -> list[tuple[int, Card]]:
     """The last experiment, and the last one that spoke against a living idea, where a verdict may be wrong."""
-    if not lab.experiments or not (lab.noise or lab.needs_verdict):
+    if not lab.experiments or not lab.noise:
         return []
     surprising = [number for standing in lab.ideas.values() for number in standing.against]
     numbers = {len(lab.experiments), *surprising[-1:]}
@@ -313,7 +313,7 @@ def _table(explorer: LaboratoryExplorer) -> Table:
     letters = sorted({said.letter for one in lab.experiments for said in one.said} | set(lab.letters[:2]))
     killed = {(one.killed_by, one.idea.letter) for one in lab.gone if (one.killed_by or 0) > one.since}
     rows = [_row(explorer, number, one, letters, killed) for number, one in enumerate(lab.experiments, start=1)]
-    head = ["", "card", "we said" if lab.log.is_class else "I said", "it said", *letters, "kind of test"]
+    head = ["", "card", "we said" if lab.log.is_class else "I said", "it said", *letters, "a yes …"]
     return Table(kind="table", key="log", caption="", head=head, rows=rows, looks="log")
 
 

@@ -35,7 +35,7 @@ LEADING: Final = 3
 
 OTHERS: Final = {"best": "the best chooser", "at random": "at random", "only confirming": "only confirming"}
 
-HEIGHT: Final = 116
+HEIGHT: Final = 106
 
 
 class Report:
@@ -72,8 +72,8 @@ class Report:
 
     @cached_property
     def others(self) -> dict[str, Curve]:
-        """What other experimenters would have made of the deal; none as long as the rule is closed."""
-        return compare(self.rule, self.log) if self.rule else {}
+        """What others would have made of the deal; none if the rule is closed, or none of the machine's."""
+        return compare(self.rule, self.log) if self.rule and self.is_known else {}
 
     def columns(self) -> list[Column]:
         """Its page."""
@@ -97,7 +97,7 @@ class Report:
             said = f"After experiment {self.numbers.outside} none of its rules fits: then the machine may be wrong."
             parts.append(text("outside", said, soft=True))
         parts.append(text("score", *self._scores()))
-        if self.accepted is not None:
+        if self.accepted is not None and not self.log.noise:
             told = f"This rule accepts about {100 * self.accepted:.0f} % of the cards."
             parts.append(text("positive", told, positive_tests(self.accepted).sentence, soft=True))
         if bins := self._calibration():
@@ -108,7 +108,8 @@ class Report:
         hint = "counted by uncertainty" if self.log.noise else ""
         parts: list[Part] = [heading("Rules left after each test", hint=hint), self._left()]
         if self.others:
-            parts += [heading("The same deal, played by others", hint="rules left in the end"), self._played()]
+            hint = "rules left in the end; logarithmic bars"
+            parts += [heading("The same deal, played by others", hint=hint), self._played()]
         parts.append(text("advice", self.numbers.advice.sentence, lead="Next time."))
         if self.leading:
             parts += [heading("What it finds most likely now"), text("leading", *self.leading)]

@@ -48,9 +48,9 @@ HOW: Final = (
         "ideas said.",
     ),
     (
-        "Three kinds of test",
-        "If your ideas say yes, a yes would confirm them. If they say no, a no would fit. If they differ, the test "
-        "decides. The best test is one whose answer you cannot foresee.",
+        "Kinds of test",
+        "The log says of each test what a yes would do. If your ideas say yes, it would confirm them. If they say no, "
+        "it would refute them. If they differ, it decides. The best test is one whose answer you cannot foresee.",
     ),
     (
         "Announce",
@@ -60,8 +60,8 @@ HOW: Final = (
     ),
     (
         "Nature",
-        "In some laboratories one verdict in ten is wrong; you are told before. Then one no need not kill an idea: "
-        "repeat the experiment.",
+        "In some laboratories a share of the verdicts is wrong, such as one in ten; you are told before. Then one no "
+        "need not kill an idea: repeat the experiment.",
     ),
     (
         "The report",
@@ -101,12 +101,10 @@ def asked(explorer: LaboratoryExplorer) -> tuple[str, str]:
     if trial:
         so_far = f"on trial: it held for {held(lab)}" if trial.tried else f"tried on {FRESH} fresh cards"
         return f"{trial.said.letter} is {so_far}.", "You may still take it back."
+    if card is None and lab.experiments:
+        return "Which card comes next?", "Pick the one that teaches most."
     if card is None:
-        return (
-            ("Which card comes next?", "Pick the one that teaches most.")
-            if lab.experiments
-            else ("Which cards does the secret rule accept?", "Write an idea, or pick a card and see.")
-        )
+        return "Which cards does the secret rule accept?", f"{_warning(lab)}Write an idea, or pick a card and see."
     if explorer.waits_for == "believe":
         theirs = "yes" if contradiction(explorer) else "no"
         return f"Your ideas say {theirs}, but you say {chance(explorer, explorer.per_cent)}.", "Which do you believe?"
@@ -114,6 +112,13 @@ def asked(explorer: LaboratoryExplorer) -> tuple[str, str]:
     if explorer.waits_for == "dealer":
         return f"Dealer: is {card} right after {last}?", ""
     return f"{'Once more: will' if explorer.repeats else 'Will'} {card} be accepted after {last}?", _then(explorer)
+
+
+def _warning(lab: Laboratory) -> str:
+    """What everybody has to know beforehand."""
+    if lab.needs_verdict:
+        return f"Dealer: think of a rule that accepts {lab.log.starter}. "
+    return f"Nature gives {lab.log.noise} % of the verdicts wrong. " if lab.noise else ""
 
 
 def _then(explorer: LaboratoryExplorer) -> str:
@@ -196,7 +201,11 @@ def tried(lab: Laboratory) -> str:
     if lab.over:
         return ""
     if lab.trial is None:
-        return f"{told} Your idea said otherwise: it is refuted: that costs {WRONG} points, and 1 a fresh card. Go on."
+        return f"{told} Your idea said otherwise: it is refuted. That costs {WRONG} points, and 1 for each fresh card."
+    if one.accepted not in {accepts for letter, accepts in one.said if letter == lab.trial.said.letter}:
+        return (
+            f"{told} {lab.trial.said.letter} said otherwise: {lab.trial.failed} of {lab.bearable} that chance explains."
+        )
     return told
 
 
@@ -226,7 +235,7 @@ def question(explorer: LaboratoryExplorer) -> str:
         return "What else would explain all this? Write a rival idea."
     apart = [card for card in set(lab.hand) if len({said.accepts for said in lab.said_of(card)}) > 1]
     if living[1:] and not apart:
-        return "Your ideas say the same of every card in your hand: they are one. Which rival would say otherwise?"
+        return "Your ideas say the same of every card in your hand. Which rival would say otherwise?"
     if len(hoped) == POSITIVE:
         count = sum(classify(one.said) == "would confirm" for one in tests)
         return f"{count} of your {len(tests)} tests only hoped for a yes. Which card would your idea refuse? Test it."
@@ -241,9 +250,7 @@ def question(explorer: LaboratoryExplorer) -> str:
 
 
 def about_idea(standing: Standing) -> str:
-    """What an idea explained so far, and what not."""
-    if not standing.right and not standing.against:
-        return ""
+    """What an idea explained so far, and what not, if there is anything that it did not."""
     return f"{len(standing.right)} for, {len(standing.against)} against" if standing.against else ""
 
 

@@ -1,0 +1,45 @@
+"""A log as a table for a spreadsheet: one row an experiment."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from io import StringIO
+from typing import Final
+
+from cardlab.science.kinds import classify
+from cardlab.science.log import Log
+
+BYTE_ORDER: Final = "\ufeff"
+"""By this a spreadsheet on Windows knows that the suits are written in UTF-8."""
+
+BEFORE: Final = ("number", "kind", "after", "card", "per cent", "verdict")
+BEHIND: Final = ("a yes", "votes yes", "votes no", "note")
+
+
+def to_csv(log: Log) -> str:
+    """The experiments of a log as lines with commas; its first line names the columns.
+
+    Between them stands a column for each idea, with what it said; ``a yes`` is the kind of the test.
+    """
+    letters = sorted({said.letter for one in log.experiments for said in one.said})
+    written = StringIO()
+    table = csv.writer(written, lineterminator="\n")
+    table.writerow([*BEFORE, *letters, *BEHIND])
+    table.writerows(_rows(log, letters))
+    return written.getvalue()
+
+
+def _rows(log: Log, letters: list[str]) -> Iterator[list[object]]:
+    notes, line = log.notes(), log.line
+    for number, one in enumerate(log.experiments, start=1):
+        said = {letter: "yes" if accepts else "no" for letter, accepts in one.said}
+        heard = "yes" if one.accepted else "no"
+        before = [number, one.kind, line[one.after - 1], one.card, one.per_cent, heard]
+        behind = [classify(one.said), *(one.votes or ("", "")), _plain(notes.get(number, ""))]
+        yield [*before, *(said.get(letter, "") for letter in letters), *behind]
+
+
+def _plain(text: str) -> str:
+    """Words that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in "=+-@\t\r" and text else text
