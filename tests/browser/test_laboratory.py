@@ -94,3 +94,14 @@ def test_it_can_be_read_in_both_themes(audited: StandaloneTable) -> None:
     assert faults(audited, on_page(), AUDIT, told=NO_CONTRAST) == {}
     audited.narrow()
     assert faults(audited, on_page("said", "draft", "report", "more"), AUDIT, told=NO_CONTRAST) == {}
+
+
+def test_the_newest_is_seen(table: StandaloneTable) -> None:
+    """The last row of the log and the end of the line, also where what is new leaves less room for them."""
+    table.show(opened().view)
+    seen = """table => [...table.querySelectorAll('.labline, .table.log')].filter(item => {
+        const last = item.matches('.log') ? item.querySelector('tbody tr:last-child') : item.lastElementChild;
+        const inner = last.getBoundingClientRect(), outer = item.getBoundingClientRect();
+        return inner.bottom > outer.bottom + 1 && item.matches('.log') || inner.right > outer.right + 1;
+    }).map(item => item.className)"""
+    assert faults(table, on_page("pick", "nature", "long", "practice", "many", "trial"), seen) == {}

@@ -133,10 +133,10 @@ export function render({ model, el }) {
   /** What grows shows its newest end: a line its right one, a log its last row. */
   function showNewest() {
     for (const item of root.querySelectorAll(".labline, .table.log")) {
-      const long = item.scrollWidth + item.scrollHeight;
+      const size = `${item.scrollWidth} ${item.scrollHeight} ${item.clientWidth} ${item.clientHeight}`;
       const isLog = item.matches(".log");
-      if (item.cardlabLong !== long) item.scrollTo(isLog ? 0 : item.scrollWidth, isLog ? item.scrollHeight : 0);
-      item.cardlabLong = long; // who looks back at older ones stays there
+      if (item.cardlabSize !== size) item.scrollTo(isLog ? 0 : item.scrollWidth, isLog ? item.scrollHeight : 0);
+      item.cardlabSize = size; // who looks back at older ones stays there
     }
   }
 
