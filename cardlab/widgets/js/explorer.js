@@ -5,6 +5,7 @@ import { QUIET, node, patch } from "./patch.js";
 import { makeRoving } from "./roving.js";
 import { makeBars } from "./bars.js";
 import { cardsRow } from "./cards_row.js";
+import { comeIntoView } from "./form.js";
 import { makeGuess } from "./guess.js";
 import { makeLab } from "./lab.js";
 import { makeNumbers } from "./numbers.js";
@@ -179,7 +180,9 @@ export function render({ model, el }) {
   model.on("change:answered", onAnswered);
   draw();
   resized.observe(root);
+  const comes = comeIntoView(root, el);
   return () => {
+    comes();
     resized.disconnect();
     removeEventListener("resize", enlarge);
     clearTimeout(state.timer);
