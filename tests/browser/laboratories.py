@@ -19,7 +19,9 @@ LONG: Final = (
     "card.is_face if last.is_numeral else card.rank == last.rank or card.suit == last.suit",
 )
 """Ideas of more than ninety letters in English."""
-LONGEST: Final = "card.is_red and card.rank > last.rank or card.is_face if last.is_even else not (card.is_black or card.is_odd)"
+LONGEST: Final = (
+    "card.is_red and card.rank > last.rank or card.is_face if last.is_even else not (card.is_black or card.is_odd)"
+)
 HOSTILE: Final = "<b>bold</b> & \"quotes\" 'too' 🂡 עברית"
 """What must be shown as it is: tags, quotation marks, emoji, and letters that are read from the right."""
 

@@ -166,13 +166,16 @@ def test_an_announcement_by_keyboard(table: StandaloneTable) -> None:
 def test_what_is_new_is_read_out_and_nothing_else(table: StandaloneTable) -> None:
     """The question, the answer with the fate of ideas, and what a card does to them; no more than a few sentences."""
     show(table, after(two_ideas(), "say 70"))
-    table.root.evaluate("""(root, status) => {
+    table.root.evaluate(
+        """(root, status) => {
         window.heard = [];
         new MutationObserver(changes => {
             const said = changes.map(({target}) => (target.closest ? target : target.parentElement).closest(status));
             for (const item of new Set(said.filter(Boolean))) window.heard.push(item.innerText);
         }).observe(root, {subtree: true, childList: true, characterData: true});
-    }""", STATUS)
+    }""",
+        STATUS,
+    )
     table.click(table.hand.first)
     table.click(the_test(table))
     heard = table.page.evaluate("() => window.heard")
@@ -195,9 +198,7 @@ def write_two_ideas(table: StandaloneTable) -> None:
     table.click(table.button("Take it as B"))
 
 
-def test_a_whole_laboratory_by_mouse(
-    table: StandaloneTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_whole_laboratory_by_mouse(table: StandaloneTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sealed rule, ten experiments, an idea that dies, an announcement, the report, and the log opened elsewhere."""
     monkeypatch.chdir(tmp_path)
     explorer = show(table, cardlab.lab(build_rule("card.is_red").sealed(), seed=9, saves=False))
