@@ -19,9 +19,11 @@ LONG: Final = (
     "card.is_face if last.is_numeral else card.rank == last.rank or card.suit == last.suit",
 )
 """Ideas of more than ninety letters in English."""
-LONGEST: Final = "card.is_red and card.rank > last.rank or card.is_face if last.is_even else not (card.is_black or card.is_odd)"
-HOSTILE: Final = "<b>bold</b> & \"quotes\" 'too' 🂡 עברית \u202eright to left\u202c"
-"""What must be shown as it is: tags, quotation marks, emoji, and marks of direction."""
+LONGEST: Final = (
+    "card.is_red and card.rank > last.rank or card.is_face if last.is_even else not (card.is_black or card.is_odd)"
+)
+HOSTILE: Final = "<b>bold</b> & \"quotes\" 'too' 🂡 עברית"
+"""What must be shown as it is: tags, quotation marks, emoji, and letters that are read from the right."""
 
 
 class Moment(NamedTuple):
@@ -131,9 +133,11 @@ def full_class(*commands: str) -> LaboratoryExplorer:
 
 def hostile() -> LaboratoryExplorer:
     """Own words and a note that a careless page would take for something else."""
-    explorer = opened(f"idea A {HOSTILE}", f"idea B {HOSTILE}", name="<i>Ada</i>")
+    explorer = opened(name="<i>Ada</i>")
+    for letter in "ABA":  # as a log from elsewhere may have them: what is typed and looks like code is refused
+        explorer.laboratory.set_idea(letter, "accepted", HOSTILE, is_rule=False)
     experiment(explorer, explorer.laboratory.hand[0])
-    return after(explorer, f"note 1 {HOSTILE}", f"idea A {HOSTILE} again", "says B yes")
+    return picked(after(explorer, f"note 1 {HOSTILE}"))
 
 
 @cache

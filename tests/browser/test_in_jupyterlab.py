@@ -176,6 +176,30 @@ def test_a_restarted_kernel_is_told_of_and_the_game_goes_on(notebook: Notebook) 
     assert moment(notebook) != before
 
 
+def test_a_laboratory_goes_on_after_a_restart(notebook: Notebook) -> None:
+    """Two ideas and an experiment by clicks; the restarted kernel offers to go on, with all of them."""
+    notebook.open("import cardlab; cardlab.lab(seed=9)")
+    notebook.button("Write idea A").click()
+    notebook.button("Take it as A").click()
+    notebook.button("Write idea B").click()
+    notebook.root.get_by_role("button", name="is red", exact=False).click()
+    notebook.root.get_by_role("menuitem", name="a face card", exact=True).click()
+    notebook.button("Take it as B").click()
+    notebook.hand.first.click()
+    notebook.button("unsure").click()
+    notebook.root.locator("button.main", has_text="Test ").click()
+    rows = notebook.root.locator(".table.log tbody tr")
+    expect(rows).to_have_count(1)
+    before = [rows.inner_text(), *notebook.root.locator(".idea .said").all_inner_texts()]
+    assert notebook.unguarded() == []
+    notebook.restart_kernel()
+    notebook.command("notebook:run-all-cells")
+    expect(notebook.root).to_contain_text("You left a log here. It has 1 experiment.")
+    notebook.button("Go on with it").click()
+    expect(rows).to_have_count(1)
+    assert [rows.inner_text(), *notebook.root.locator(".idea .said").all_inner_texts()] == before
+
+
 def test_two_views_of_one_table_agree(notebook: Notebook) -> None:
     """One table shown in two cells shows the same after a move in either."""
     notebook.open(playing("friend_or_foe", cards_each=5, seed=59), "game")

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-from playwright.sync_api import expect
-
 from tests.browser.laboratories import Moment, moments, opened
-from tests.browser.looks import IN_THEME, OUTSIDE, UNGUARDED, faults
+from tests.browser.looks import IN_THEME, OUTSIDE, faults
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW
 from tests.browser.test_axe import AUDIT, NO_CONTRAST, audited

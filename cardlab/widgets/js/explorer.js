@@ -73,13 +73,14 @@ export function render({ model, el }) {
     root.style.setProperty("--zoom", zoom);
   }
 
-  /** Where one goes on when what had the focus is gone: in a laboratory only, all else goes to what is nearest. */
+  /** Where one goes on in a laboratory when what had the focus is gone; elsewhere that is what is nearest. */
   function instead(key) {
+    if (!root.matches(".lab")) return null;
     const find = (selector) => root.querySelector(selector);
     const onward = key.startsWith("idea ") ? find(".writing .chip") : key === "announce" ? find(".idea button")
       : ["take", "own"].includes(key) ? find(".idea.empty button") : null;
     return onward ?? find(".felt button.main:not([aria-disabled])") ?? find('.hand [tabindex="0"]')
-      ?? find('.lab [aria-selected="true"]');
+      ?? find('[aria-selected="true"]');
   }
 
   // --- what is drawn ---
@@ -104,7 +105,8 @@ export function render({ model, el }) {
     const isRefused = Boolean(state.said || refused);
     const words = state.said || notice;
     return node("div", "asked", { class: "asked" },
-      node("p", "question", { class: "question", role: looks ? "status" : undefined }, node("b", "lead", {}, question), hint ? ` ${hint}` : ""),
+      node("p", "question", { class: "question", role: looks ? "status" : undefined },
+        node("b", "lead", {}, question), hint ? ` ${hint}` : ""),
       node("p", "notice", { class: isRefused ? "notice no" : "notice", role: "status" },
         words && isRefused ? `✗ ${words}` : words));
   }

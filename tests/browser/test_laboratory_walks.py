@@ -1,0 +1,303 @@
+"""Experiments in the drawn laboratory by mouse and by keyboard, from a sealed rule to a report that is loaded again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import cardlab
+from cardlab.widgets.builder import build_rule
+from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
+from tests.browser.laboratories import HOSTILE, RULE, after, hostile, opened, two_ideas, worked
+from tests.browser.looks import RING
+from tests.browser.standalone import StandaloneTable
+
+MOST_CLICKS: Final = 4
+MOST_KEYS: Final = 8
+"""What one experiment may take, from the last one on."""
+
+FOCUSED: Final = "() => document.activeElement.ariaLabel ?? document.activeElement.textContent"
+STATUS: Final = '[role="status"]'
+
+
+def show(table: StandaloneTable, explorer: LaboratoryExplorer) -> LaboratoryExplorer:
+    table.show(explorer.view)
+    return explorer
+
+
+def keys(table: StandaloneTable, *pressed: str) -> None:
+    """Presses these keys one after the other, and waits for what comes of the last; the focus is never lost."""
+    for key in pressed[:-1]:
+        table.page.keyboard.press(key)
+    with table.change():
+        table.page.keyboard.press(pressed[-1])
+    assert table.holds_focus(), pressed
+
+
+def tab(table: StandaloneTable, name: str) -> Locator:
+    return table.root.get_by_role("tab", name=name)
+
+
+def the_test(table: StandaloneTable) -> Locator:
+    """The button that tests, or repeats, the card that was picked."""
+    return table.root.locator(".felt button.main", has_text=re.compile("^(Test|Repeat) "))
+
+
+def has_focus(item: Locator) -> None:
+    expect(item).to_be_focused()
+
+
+# --- One experiment ---
+
+
+def test_an_experiment_takes_three_clicks(table: StandaloneTable) -> None:
+    """Pick, say, test; the next one begins at once."""
+    explorer = show(table, two_ideas(in_words=True))
+    for number in (1, 2):
+        clicks = [table.hand.first, table.button("unsure"), the_test(table)]
+        assert len(clicks) <= MOST_CLICKS
+        for target in clicks:
+            table.click(target)
+        assert len(explorer.laboratory.experiments) == number
+
+
+def test_what_is_said_before_a_card_is_picked_stays(table: StandaloneTable) -> None:
+    explorer = show(table, opened(in_words=True))
+    table.button("no").click()
+    expect(table.button("no")).to_have_attribute("aria-pressed", "true")
+    table.click(table.hand.first)
+    expect(table.button("no")).to_have_attribute("aria-pressed", "true")
+    table.click(the_test(table))
+    assert explorer.laboratory.experiments[0].per_cent == 10
+
+
+def test_experiments_by_keyboard(table: StandaloneTable) -> None:
+    """In words by a few keys each, and in per cent; the focus stays where it was, a key away from the hand."""
+    explorer = show(table, two_ideas(in_words=True))
+    table.reach(table.hand.first)
+    for number in (1, 2):
+        strokes = [*["Tab"] * (number > 1), "Enter", "Shift+Tab", "Shift+Tab", "ArrowRight", "Enter", "Tab", "Enter"]
+        assert len(strokes) <= MOST_KEYS
+        place = strokes.index("Enter")
+        keys(table, *strokes[: place + 1])
+        keys(table, *strokes[place + 1 : -2])
+        keys(table, *strokes[-2:])
+        assert len(explorer.laboratory.experiments) == number
+        assert table.page.evaluate(RING) == "3px"
+    after(explorer, "percent")
+    keys(table, "Tab", "Enter")
+    table.reach(table.root.get_by_role("slider"))
+    keys(table, "ArrowRight")
+    keys(table, "Tab", "Space")
+    assert explorer.laboratory.experiments[-1].per_cent == 55
+    assert table.unguarded() == []
+
+
+def test_questions_take_the_focus(table: StandaloneTable) -> None:
+    """Where the button that was pressed is gone, the focus is on what answers what is asked now."""
+    explorer = opened("idea A card.is_red", rule="by hand", in_words=True)
+    black = next(card for card in explorer.laboratory.hand if not card.suit.is_red)
+    show(table, after(explorer, f"pick {black}", "say yes"))
+    table.press(the_test(table))
+    has_focus(table.button("My ideas"))
+    keys(table, "ArrowRight", "Enter")
+    has_focus(table.button("✓ Right"))
+    keys(table, "Enter")
+    expect(table.notice).to_contain_text("A is dead")
+    assert [one.accepted for one in explorer.laboratory.experiments] == [True]
+
+
+def test_ideas_by_keyboard(table: StandaloneTable) -> None:
+    """With chips, with a known rule, in own words; then the focus is where the next idea is written, or in the hand."""
+    explorer = show(table, opened())
+    table.press(table.button("Write idea A"))
+    chips = table.root.locator(".writing .chip")
+    has_focus(chips.first)
+    keys(table, "ArrowRight", "Enter")
+    keys(table, "ArrowDown", "Enter")
+    assert str(explorer.draft.rule if explorer.draft else "") != "card.is_red"
+    has_focus(chips.nth(1))
+    table.press(table.button("Take it as A"))
+    has_focus(table.button("Write idea B"))
+    keys(table, "Enter")
+    table.press(table.button("Known rules ▾"))
+    keys(table, "ArrowDown", "Enter")
+    has_focus(table.button("Known rules ▾"))
+    table.press(table.button("Take it as B"))
+    assert explorer.laboratory.ideas.keys() == {"A", "B"}
+    assert table.holds_focus()
+    table.press(table.button("Write idea A"))
+    field = table.root.get_by_label("In your own words")
+    table.reach(field)
+    table.write("only small cards")
+    assert explorer.laboratory.ideas["A"].idea.text == "only small cards"
+    assert table.holds_focus()
+    table.press(table.button("Write idea A"))
+    table.press(table.button("Cancel"))
+    assert table.holds_focus()
+
+
+def test_an_announcement_by_keyboard(table: StandaloneTable) -> None:
+    """Announced, taken back, announced again, and turned over to the end; the last key begins nothing new."""
+    explorer = show(table, after(worked(), f"idea A {RULE}"))
+    for number in (1, 2):
+        table.press(table.button("Announce"))
+        has_focus(table.root.get_by_role("button", name="Announce A, fairly sure"))
+        keys(table, "Enter")
+        expect(table.root.get_by_role("button", name="Turn over")).to_be_focused()
+        if number == 1:
+            table.press(table.button("Take it back"))
+            assert table.holds_focus()
+    while not explorer.laboratory.over:
+        keys(table, "Space")
+    has_focus(tab(table, "Report"))
+    assert explorer.laboratory.over.how == "right"
+    keys(table, "ArrowLeft", "Enter")
+    has_focus(tab(table, "Experiment"))
+
+
+# --- What is read out ---
+
+
+def test_what_is_new_is_read_out_and_nothing_else(table: StandaloneTable) -> None:
+    """The question, the answer with the fate of ideas, and what a card does to them; no more than a few sentences."""
+    show(table, after(two_ideas(), "say 70"))
+    table.root.evaluate(
+        """(root, status) => {
+        window.heard = [];
+        new MutationObserver(changes => {
+            const said = changes.map(({target}) => (target.closest ? target : target.parentElement).closest(status));
+            for (const item of new Set(said.filter(Boolean))) window.heard.push(item.innerText);
+        }).observe(root, {subtree: true, childList: true, characterData: true});
+    }""",
+        STATUS,
+    )
+    table.click(table.hand.first)
+    table.click(the_test(table))
+    heard = table.page.evaluate("() => window.heard")
+    verdicts = [said for said in heard if "was accepted" in said or "was refused" in said]
+    assert len(verdicts) == 1 and "said" in verdicts[0]
+    assert any(said.startswith("Will ") for said in heard) and any("A and B" in said for said in heard)
+    assert max(map(len, heard)) < 200
+
+
+# --- Whole laboratories ---
+
+
+def write_two_ideas(table: StandaloneTable) -> None:
+    """A: red cards are accepted, as the sheet proposes. B: face cards are refused."""
+    table.click(table.button("Write idea A"))
+    table.click(table.button("Take it as A"))
+    table.click(table.button("Write idea B"))
+    table.root.locator(".writing .chip").nth(1).click()
+    table.click(table.root.get_by_role("menuitem", name="a face card", exact=True))
+    table.click(table.button("Take it as B"))
+
+
+def test_a_whole_laboratory_by_mouse(table: StandaloneTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sealed rule, ten experiments, an idea that dies, an announcement, the report, and the log opened elsewhere."""
+    monkeypatch.chdir(tmp_path)
+    explorer = show(table, cardlab.lab(build_rule("card.is_red").sealed(), seed=9, saves=False))
+    write_two_ideas(table)
+    lab = explorer.laboratory
+    for number in range(10):
+        table.click(table.hand.nth(number))
+        table.click(table.button("unsure"))
+        table.click(the_test(table))
+    assert len(lab.experiments) == 10
+    assert [gone.idea.letter for gone in lab.gone] == ["B"]
+    expect(table.root.get_by_role("group", name="Ideas that died")).to_contain_text("Refused: a face card")
+    tab(table, "Report").click()
+    expect(table.root).to_contain_text("Covered while you look for the rule")
+    tab(table, "Experiment").click()
+    table.click(table.button("Announce"))
+    table.click(table.root.get_by_role("button", name="Announce A, very sure"))
+    table.click(table.root.get_by_role("button", name="Turn over"))
+    table.click(table.button("All at once"))
+    expect(table.root).to_contain_text("Right. You were 90 % sure of A.")
+    expect(table.root.locator(".bars")).to_have_count(2)
+    table.button("Numbers").click()
+    expect(table.root.get_by_role("dialog").locator("tbody tr")).to_have_count(21)
+    table.page.keyboard.press("Escape")
+    has_focus(table.button("Numbers"))
+    tab(table, "More").click()
+    for label, name in (("Save the log as", "walk"), ("Save a table for a spreadsheet as", "walk")):
+        table.type(name, table.root.get_by_label(label))
+        expect(table.notice).to_contain_text("Saved as walk")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["walk.csv", "walk.json"]
+    other = show(table, opened(rule="card.is_odd"))
+    tab(table, "More").click()
+    table.type("walk", table.root.get_by_label("Open a log"))
+    assert other.laboratory.log == lab.log
+    tab(table, "Report").click()
+    expect(table.root.locator(".bars")).to_have_count(2)
+
+
+def test_nature_a_class_and_a_dealer_by_mouse(table: StandaloneTable) -> None:
+    """A verdict asked for again, votes before a verdict, and verdicts that a person gives."""
+    explorer = show(table, worked(noise=10))
+    before = len(explorer.laboratory.experiments)
+    table.click(table.root.get_by_role("button", name="Repeat 9"))
+    table.root.get_by_role("slider").click()
+    table.click(the_test(table))
+    if explorer.waits_for == "believe":
+        table.click(table.button("My own prediction"))
+    assert len(explorer.laboratory.experiments) == before + 1 and explorer.laboratory.experiments[-1].repeats == 9
+
+    explorer = show(table, two_ideas(classroom=True))
+    table.click(table.hand.first)
+    for word in ("yes", "yes", "no"):
+        table.click(table.root.get_by_role("button", name=f"One more vote for {word}"))
+    table.click(the_test(table))
+    assert explorer.laboratory.experiments[0].votes == (2, 1)
+
+    explorer = show(table, opened(rule="by hand", in_words=True))
+    for target in (table.hand.first, table.button("yes"), the_test(table)):
+        table.click(target)
+    table.click(table.button("✗ Wrong"))
+    assert not explorer.laboratory.experiments[0].accepted
+
+
+# --- What somebody typed ---
+
+
+def test_what_was_typed_is_shown_as_text(table: StandaloneTable) -> None:
+    """Tags, quotation marks, emoji and letters from the right stay what they are; hidden marks are refused."""
+    show(table, hostile())
+    said = table.root.locator(".idea .said").nth(1)
+    expect(said).to_contain_text(HOSTILE)
+    tab(table, "More").click()
+    expect(table.root.locator(".words", has_text=HOSTILE)).to_have_count(1)
+    assert table.root.locator(".idea b, .words p > b:not([class]), i i").count() == 0
+    show(table, opened("idea A right \u202eto left"))
+    expect(table.notice).to_contain_text("ordinary letters")
+
+
+# --- The projector, and motion ---
+
+
+def test_the_projector_has_a_way_back(table: StandaloneTable) -> None:
+    """It fills the window; Escape or its button leads back to the page, and the focus stays in the laboratory."""
+    show(table, after(worked(), "tab more"))
+    for leave in ("Escape", "button"):
+        table.button("Projector").click()
+        expect(table.root).to_have_class("cardlab explorer lab projector")
+        box = table.root.bounding_box()
+        assert box and (round(box["width"]), round(box["height"])) == (1366, 768)
+        table.page.keyboard.press("Escape") if leave == "Escape" else table.button("Projector").click()
+        expect(table.root).to_have_class("cardlab explorer lab")
+        assert table.holds_focus()
+
+
+def test_nothing_moves_for_those_who_do_not_want_it(table: StandaloneTable) -> None:
+    """With reduced motion an experiment leaves no animation behind."""
+    table.page.emulate_media(reduced_motion="reduce")
+    show(table, after(two_ideas(), "say 50"))
+    for target in (table.hand.first, the_test(table)):
+        table.click(target)
+        moving = "root => root.getAnimations({subtree: true}).filter(one => one.playState === 'running').length"
+        assert table.root.evaluate(moving) == 0
