@@ -755,3 +755,14 @@ def test_whatever_is_done_the_laboratory_is_whole(
 def test_how_it_works_is_told_in_short_paragraphs() -> None:
     scene = json.dumps(opened(RED, "tab how").scene(), ensure_ascii=False)
     assert all(said in scene and len(said) < 320 for _, said in HOW)
+
+
+def test_the_report_tells_which_verdicts_were_wrong() -> None:
+    explorer = opened(RED, noise=30)
+    for _ in range(8):
+        explorer.do(f"test {explorer.laboratory.hand[0]} 50")
+    explorer.do("give up").do("tab report")
+    lab = explorer.laboratory
+    wrong = [f"{n} ({one.card})" for n, one in enumerate(lab.experiments, 1) if one.card.suit.is_red != one.accepted]
+    assert wrong and f"Wrong verdicts: {len(wrong)} of 8, " in str(explorer)
+    assert all(one in str(explorer) for one in wrong)

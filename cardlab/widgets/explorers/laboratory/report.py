@@ -6,6 +6,7 @@ from functools import cached_property
 from math import log10
 from typing import Final
 
+from cardlab.rules import Rule
 from cardlab.science.beginning import share_accepted
 from cardlab.science.experimenters import Curve, compare
 from cardlab.science.forecasts import UNDECIDED
@@ -14,7 +15,7 @@ from cardlab.science.positive_tests import positive_tests
 from cardlab.science.report import Report as Numbered
 from cardlab.science.report import Row, report_of
 from cardlab.science.scientist import Scientist
-from cardlab.text import counted
+from cardlab.text import counted, listed
 from cardlab.widgets.explorers.scene import (
     Axis,
     Bar,
@@ -97,6 +98,8 @@ class Report:
             said = f"After experiment {self.numbers.outside} none of its rules fits: then the machine may be wrong."
             parts.append(text("outside", said, soft=True))
         parts.append(text("score", *self._scores()))
+        if self.rule and self.log.noise:
+            parts.append(text("nature", self._wrong_verdicts(self.rule), soft=True))
         if self.accepted is not None and not self.log.noise:
             told = f"This rule accepts about {100 * self.accepted:.0f} % of the cards."
             parts.append(text("positive", told, positive_tests(self.accepted).sentence, soft=True))
@@ -124,6 +127,13 @@ class Report:
         said = counted(len(self.numbers.forecasts), "forecast")
         told = f"Brier score of {said}: {float(brier):.2f}; always 50 % has {float(UNDECIDED):.2f}; less is better."
         return [f"{points} {told}"]
+
+    def _wrong_verdicts(self, rule: Rule) -> str:
+        """Which of the verdicts Nature gave wrong, now that the rule lies open."""
+        made, line = self.log.experiments, self.log.line
+        told = [rule.allows(line[: one.after], one.card) == one.accepted for one in made]
+        wrong = [f"{number} ({one.card})" for number, one in enumerate(made, start=1) if not told[number - 1]]
+        return f"Wrong verdicts: {len(wrong)} of {len(made)}{f', {listed(wrong)}' if wrong else ''}."
 
     def _calibration(self) -> Table | None:
         """What was said to be likely beside what came; empty for too few forecasts."""
