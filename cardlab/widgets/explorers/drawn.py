@@ -8,7 +8,11 @@ from cardlab.widgets.drawing import Drawing, script, style
 from cardlab.widgets.explorers.scene import Source
 
 SCRIPT: Final = script("explorer")
-STYLE: Final = style("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls", "cards_row", "lab")
+STYLES: Final = (
+    *("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls", "cards_row", "lab"),
+    "projector",
+)
+STYLE: Final = style(*STYLES)
 
 
 class DrawnExplorer(Drawing):

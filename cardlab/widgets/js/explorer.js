@@ -5,9 +5,9 @@ import { QUIET, node, patch } from "./patch.js";
 import { makeRoving } from "./roving.js";
 import { makeBars } from "./bars.js";
 import { cardsRow } from "./cards_row.js";
-import { comeIntoView } from "./form.js";
+import { comeIntoView, fillWindow } from "./form.js";
 import { makeGuess } from "./guess.js";
-import { makeLab } from "./lab.js";
+import { makeLab, onward } from "./lab.js";
 import { makeNumbers } from "./numbers.js";
 import { makeParts } from "./parts.js";
 import { makePlot } from "./plot.js";
@@ -27,7 +27,7 @@ export function render({ model, el }) {
   // moved: places of sliders that Python has not heard of yet; width: of each plot; open: whose numbers are shown.
   const state = { moved: {}, width: {}, open: "", said: "", target: 0, timer: 0, menu: null, chip: null };
   const explorer = { root, state, draw, send, say, button };
-  const { remember, rove, step } = makeRoving(root, undefined, instead);
+  const { remember, rove, step } = makeRoving(root, undefined, (key) => onward(root, key));
   Object.assign(explorer, makeNumbers(explorer));
   const drawn = { row: cardsRow };
   for (const make of MAKERS) Object.assign(drawn, make(explorer));
@@ -55,32 +55,15 @@ export function render({ model, el }) {
 
   /** Fills the window, for a class, or goes back to the page. */
   function project() {
-    const isOn = !root.popover;
-    if (isOn) {
-      Object.assign(root, { popover: "manual", tabIndex: -1 }); // a click anywhere leaves the keyboard here
-      root.showPopover();
-    } else {
-      root.hidePopover();
-      for (const name of ["popover", "tabindex"]) root.removeAttribute(name);
-    }
+    fillWindow(root, !root.popover);
     enlarge();
-    draw();
+    draw(); // plots are as wide as there is room now
   }
 
   function enlarge() {
     const zoom = root.popover ? Math.max(1, Math.min(innerWidth / WIDE, innerHeight / TALL)) : 1;
     root.style.zoom = zoom;
     root.style.setProperty("--zoom", zoom);
-  }
-
-  /** Where one goes on in a laboratory when what had the focus is gone; elsewhere that is what is nearest. */
-  function instead(key) {
-    if (!root.matches(".lab")) return null;
-    const find = (selector) => root.querySelector(selector);
-    const onward = key.startsWith("idea ") ? find(".writing .chip") : key === "announce" ? find(".idea button")
-      : ["take", "own"].includes(key) ? find(".idea.empty button") : null;
-    return onward ?? find(".felt button.main:not([aria-disabled])") ?? find('.hand [tabindex="0"]')
-      ?? find('[aria-selected="true"]');
   }
 
   // --- what is drawn ---

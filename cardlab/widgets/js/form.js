@@ -19,6 +19,17 @@ function formOf(width, height, isProjector) {
   return { form: "wide", scale: Math.max(1, Math.min(MOST, width / 1100, (height - 200) / TALL)) };
 }
 
+/** Fills the window with `root`, or lets it go back to the page. */
+export function fillWindow(root, isOn) {
+  if (isOn) {
+    Object.assign(root, { popover: "manual", tabIndex: -1 }); // a click anywhere leaves the keyboard here
+    root.showPopover();
+  } else {
+    root.hidePopover();
+    for (const name of ["popover", "tabindex"]) root.removeAttribute(name);
+  }
+}
+
 /** Keeps the table's form: `table.state.form` and `.scale`; draws anew when either changes. Returns how to stop. */
 export function keepForm(table, el) {
   const { state } = table;

@@ -8,6 +8,16 @@ import { makeSentence } from "./sentence.js";
 const LONG = 60; // so many letters of an idea need more than a line
 const SAYS = { yes: "✓ says yes", no: "✗ says no", unsure: "? cannot say" };
 
+/** Where one goes on in a laboratory when what had the focus is gone; elsewhere that is what is nearest. */
+export function onward(root, key) {
+  if (!root.matches(".lab")) return null;
+  const find = (selector) => root.querySelector(selector);
+  const asked = key.startsWith("idea ") ? find(".writing .chip") : key === "announce" ? find(".idea button")
+    : ["take", "own"].includes(key) ? find(".idea.empty button") : null;
+  return asked ?? find(".felt button.main:not([aria-disabled])") ?? find('.hand [tabindex="0"]')
+    ?? find('[aria-selected="true"]');
+}
+
 export function makeLab(explorer) {
   const { button, send } = explorer;
   const { sentence, known } = makeSentence(explorer);
@@ -48,7 +58,7 @@ export function makeLab(explorer) {
     node("small", "caption", {}, "next"), node("span", "card", { class: "card nothing" }, "?"));
 
   const line = ({ key, label, cards, next: isNext }) =>
-    node("ol", key, { ...QUIET, class: "labline", "aria-label": label, tabindex: "0", "data-newest": "right" },
+    node("ol", key, { ...QUIET, class: "labline", "aria-label": label, tabindex: "0" },
       cards.map(place), isNext ? next() : null);
 
   // --- the hand ---

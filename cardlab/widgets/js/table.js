@@ -2,7 +2,7 @@
 
 import { notes } from "./cards.js";
 import { makeEntry } from "./entry.js";
-import { SLIM_BELOW, comeIntoView, keepForm } from "./form.js";
+import { SLIM_BELOW, comeIntoView, fillWindow, keepForm } from "./form.js";
 import { makeFrame } from "./frame.js";
 import { makeGrid } from "./grid.js";
 import { makeHand } from "./hand.js";
@@ -132,15 +132,8 @@ export function render({ model, el }) {
   function project(isOn) {
     state.isProjector = isOn;
     state.panel = "";
-    if (isOn) {
-      Object.assign(root, { popover: "manual", tabIndex: -1 }); // a click anywhere leaves the keyboard here
-      draw();
-      root.showPopover();
-    } else {
-      root.hidePopover();
-      for (const name of ["popover", "tabindex"]) root.removeAttribute(name);
-      draw();
-    }
+    fillWindow(root, isOn);
+    draw();
     table.measure();
   }
 
