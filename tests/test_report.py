@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -23,7 +23,6 @@ from cardlab.science.experimenters import (
     at_random,
     compare,
     only_confirming,
-    play,
     rules_left,
     steps,
 )
@@ -240,6 +239,11 @@ def test_what_is_reckoned_for_a_rule_outside_does_not_count() -> None:
 ALL = pytest.mark.parametrize("experimenter", EXPERIMENTERS.values(), ids=EXPERIMENTERS.keys())
 
 
+def left_after(run: Iterable[Scientist], noise: float = 0.0) -> list[int]:
+    """The rules left before the first experiment and after each."""
+    return [rules_left(scientist, noise) for scientist in run]
+
+
 @ALL
 @pytest.mark.parametrize("noise", [0.0, 0.1])
 def test_a_play_is_a_plain_loop(experimenter: Experimenter, noise: float) -> None:
@@ -255,13 +259,14 @@ def test_a_play_is_a_plain_loop(experimenter: Experimenter, noise: float) -> Non
         line += [card] * accepted
         scientist.observe(card, accepted)
         left.append(rules_left(scientist, noise))
-    assert play(rule, deal, experimenter, 8, noise, Random(8), space=FEW) == left
+    assert left_after(steps(rule, deal, experimenter, 8, noise, Random(8), space=FEW), noise) == left
 
 
 def test_only_chance_depends_on_its_seed() -> None:
     rule, deal = RULES[2], Deal(3)
     for experimenter in EXPERIMENTERS.values():
-        runs = [play(rule, deal, experimenter, 6, 0.0, Random(seed), space=FEW) for seed in (*range(5), *range(5))]
+        seeds = (*range(5), *range(5))
+        runs = [left_after(steps(rule, deal, experimenter, 6, 0.0, Random(seed), space=FEW)) for seed in seeds]
         assert runs[:5] == runs[5:]
         assert (len({*map(tuple, runs)}) > 1) == (experimenter is at_random)
 
@@ -303,7 +308,8 @@ def test_the_others_have_as_many_experiments_on_the_same_deal() -> None:
     rule, deal = Rule.parse("card.is_red"), Deal(4, cards=6)
     log = random_log(rule, deal, count=5, noise=0)
     found = compare(rule, log, runs=4)
-    runs = [play(rule, deal, at_random, 5, 0.0, rng_for(4, "at random", run)) for run in range(4)]
+    rngs = [rng_for(4, "at random", run) for run in range(4)]
+    runs = [left_after(steps(rule, deal, at_random, 5, 0.0, rng)) for rng in rngs]
     assert found.keys() == EXPERIMENTERS.keys()
     assert found["at random"].middle == [sorted(column)[1] for column in zip(*runs, strict=True)]
     assert found["at random"].low == [min(column) for column in zip(*runs, strict=True)]

@@ -106,21 +106,6 @@ def steps(
         yield scientist
 
 
-def play(
-    rule: Rule,
-    deal: Deal,
-    experimenter: Experimenter,
-    count: int,
-    noise: float,
-    rng: Random,
-    fresh: Mapping[int, Card] = NONE_FRESH,
-    space: str | Hypotheses = "small",
-) -> list[int]:
-    """The rules left (`rules_left`) before the first experiment and after each; the arguments are those of `steps`."""
-    known = steps(rule, deal, experimenter, count, noise, rng, fresh, space)
-    return [rules_left(scientist, noise) for scientist in known]
-
-
 class Curve(NamedTuple):
     """How many rules are left before the first experiment and after each, in some runs.
 
@@ -147,7 +132,8 @@ def compare(rule: Rule, log: Log, runs: int = RUNS) -> dict[str, Curve]:
 
     def curve(name: str, experimenter: Experimenter) -> Curve:
         rngs = [rng_for(log.seed, name, run) for run in range(runs if experimenter is at_random else 1)]
-        left = [play(rule, deal, experimenter, len(log.experiments), noise, rng, fresh) for rng in rngs]
+        played = [steps(rule, deal, experimenter, len(log.experiments), noise, rng, fresh) for rng in rngs]
+        left = [[rules_left(scientist, noise) for scientist in run] for run in played]
         low, middle, high = np.quantile(left, SHARES, axis=0, method="inverted_cdf").tolist()
         return Curve(middle, low, high)
 

@@ -70,9 +70,9 @@ class Standing:
         if is_right:
             return replace(self, right=(*self.right, number))
         against = (*self.against, number)
-        return replace(self, against=against) if is_noisy else replace(self, against=against).left(number)
+        return replace(self, against=against) if is_noisy else replace(self, against=against).gone(number)
 
-    def left(self, killed_by: int | None = None) -> Standing:
+    def gone(self, killed_by: int | None = None) -> Standing:
         """The idea when it is no longer believed."""
         return replace(self, killed_by=killed_by, is_gone=True)
 

@@ -401,7 +401,7 @@ class Laboratory:
             case Idea(letter) if standing:
                 self._take_in(letter, standing)
             case Dropped(letter):
-                self.gone.append(self.ideas.pop(letter).left())
+                self.gone.append(self.ideas.pop(letter).gone())
             case Announcement():
                 self.announced += 1
                 self.trial = Trial(entry, self.announced, self._deal.fresh(self.announced))
@@ -428,7 +428,7 @@ class Laboratory:
                 self.wrong += 1
                 self.trial = None
                 if letter in self.ideas:
-                    self.gone.append(self.ideas.pop(letter).left(number))
+                    self.gone.append(self.ideas.pop(letter).gone(number))
 
     def _examined(self, idea: Idea) -> Standing:
         """A new idea beside all that is known already."""
@@ -448,7 +448,7 @@ class Laboratory:
                 self.gone.append(standing)
             return
         if letter in self.ideas and not self.ideas[letter].says_as(standing.idea):
-            self.gone.append(self.ideas[letter].left())
+            self.gone.append(self.ideas[letter].gone())
         self.ideas[letter] = standing
 
     def _living(self, letter: str) -> Standing:

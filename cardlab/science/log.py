@@ -1,7 +1,7 @@
 """The log of a laboratory: all that was done and heard, as plain facts, in one versioned format.
 
 A log is enough to go on with: replaying it makes the same laboratory. It is written as JSON, with the secret rule
-sealed in it, and its experiments as CSV for a spreadsheet. There is no name in it unless somebody gives one.
+sealed in it; `cardlab.science.spreadsheet` makes a table of it. There is no name in it unless somebody gives one.
 """
 
 from __future__ import annotations
