@@ -17,6 +17,7 @@ import cardlab
 from cardlab.core import file_lock
 from cardlab.core.autosave import Autosave
 from cardlab.core.host import Host
+from cardlab.core.record import read_saved
 from cardlab.core.session import Session
 from cardlab.core.storage import File
 from cardlab.rules import LIBRARY, Rule, seal
@@ -27,7 +28,7 @@ from cardlab.science.log import Experiment, Log
 from cardlab.science.report import report_of
 from cardlab.science.spreadsheet import to_csv
 from cardlab.widgets.explorers.laboratory import report
-from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer, load_log
+from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 from cardlab.widgets.explorers.laboratory.words import HOW
 from cardlab.widgets.opening import Refusal
 from tests.explorers import below, part_of
@@ -145,7 +146,8 @@ SITUATIONS: Final[dict[str, Callable[[], LaboratoryExplorer]]] = {
         ("new", "test banana 70", "is not a card"), ("new", "pick Z♥", "is not a card"),
         ("new", "say maybe", "write a number from 0 to 100"), ("new", "say 101", "write a number from 0 to 100"),
         ("new", "say --5", "write a number from 0 to 100"), ("new", f"say {'9' * 5000}", "write a number"),
-        ("new", "idea", "Write idea, its letter (A or B)"), ("new", "idea C card.is_red", "Write idea, its letter"),
+        ("new", "idea", "Write the letter of an idea, A or B"),
+        ("new", "idea C card.is_red", "Write the letter of an idea"),
         ("new", "idea A card.is_green", "card.is_green"), ("new", f"idea A {'x' * 600}", "200 ordinary letters"),
         ("new", "idea A \x07", "ordinary letters"), ("new", "drop A", "no living idea A"),
         ("new", "drop Z", "Write the letter of an idea"), ("new", "announce", "First write an idea"),
@@ -160,7 +162,7 @@ SITUATIONS: Final[dict[str, Callable[[], LaboratoryExplorer]]] = {
         ("new", "own only small ones", "can do nothing here"), ("new", "resume", "can do nothing here"),
         ("new", "vote 3 4", "Only a class votes"), ("new", "new banana", "write a number"),
         ("new", "new -1", "write a number"), ("new", "tab nowhere", "There is no page"),
-        ("new", "load nothing", "There is no file nothing.json"), ("new", "load ../x", "cannot be a file's name"),
+        ("new", "load nothing", "There is no file 'nothing.json'"), ("new", "load ../x", "cannot be a file's name"),
         ("new", "save ../x", "cannot be a file's name"), ("new", "save /etc/passwd", "cannot be a file's name"),
         ("two ideas", "says A yes", "no idea in your own words"), ("two ideas", "says B perhaps", "Say yes or no"),
         ("two ideas", "announce B 80", "own words"), ("two ideas", "announce A", "Say how sure you are"),
@@ -340,7 +342,7 @@ def test_saving_never_writes_over(folder: Path) -> None:
             explorer.do(command)
     names = {f"lab{number}.{ending}" for number in ("", "-2", "-3", "-4") for ending in ("json", "csv")}
     assert {path.name for path in folder.iterdir()} == names
-    assert load_log(Path("lab.json")) == explorer.laboratory.log
+    assert Log.loads(read_saved(Path("lab.json"))) == explorer.laboratory.log
 
 
 def test_what_is_saved_can_be_loaded_again(folder: Path) -> None:
@@ -433,7 +435,7 @@ def test_two_kernels_on_one_file_lose_nothing(folder: Path) -> None:
     path.write_text(theirs, encoding="utf-8")
     explorer.do("idea A card.is_odd")
     assert "auto-2.json" in explorer.notice and path.read_text(encoding="utf-8") == theirs
-    assert load_log(folder / "auto-2.json") == explorer.laboratory.log
+    assert Log.loads(read_saved(folder / "auto-2.json")) == explorer.laboratory.log
 
 
 def test_a_disk_that_takes_nothing_is_told_of(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -766,3 +768,26 @@ def test_the_report_tells_which_verdicts_were_wrong() -> None:
     wrong = [f"{n} ({one.card})" for n, one in enumerate(lab.experiments, 1) if one.card.suit.is_red != one.accepted]
     assert wrong and f"Wrong verdicts: {len(wrong)} of 8, " in str(explorer)
     assert all(one in str(explorer) for one in wrong)
+
+
+def repeats_offered(explorer: LaboratoryExplorer) -> list[str]:
+    """What can be repeated by a click."""
+    parts = [part for column in explorer.scene()["columns"] for part in column["parts"] if part["key"] == "steps"]
+    return [button["send"] for part in parts if part["kind"] == "buttons" for button in part["buttons"][1:]]
+
+
+def test_what_surprised_last_can_be_repeated_and_once() -> None:
+    """Of A and B the later contradiction counts, and a repeat stands for what it repeated."""
+    explorer = opened(RED, noise=10)
+    lab = explorer.laboratory
+    explorer.do("idea A card.is_red").do("idea B card.rank > 0")  # B says that none is accepted
+    while len({one.accepted for one in lab.experiments}) < 2 or not lab.ideas["A"].against:
+        explorer.do(f"test {lab.hand[0]} 50")
+    explorer.do(f"test {lab.hand[0]} 50")
+    last = len(lab.experiments)
+    surprising = max(lab.ideas["A"].against + lab.ideas["B"].against)
+    assert repeats_offered(explorer) == [f"repeat {number}" for number in sorted({surprising, last})]
+    explorer.do(f"repeat {surprising} 50")
+    assert f"repeat {surprising}" in repeats_offered(explorer)
+    assert f"repeat {last + 1}" not in repeats_offered(explorer)
+    assert len(set(repeats_offered(explorer))) == len(repeats_offered(explorer))

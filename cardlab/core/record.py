@@ -236,13 +236,22 @@ class Record:
         Raises:
             RecordError: there is no such file, or it is no record we can read.
         """
-        try:
-            text = File(path).read()
-        except (OSError, ValueError) as error:
-            raise RecordError(f"{_told(path)} cannot be read as a record: {in_words(error)}.") from error
-        if text is None:
-            raise RecordError(f"There is no file {_told(path)} here.")
-        return cls.loads(text)
+        return cls.loads(read_saved(path))
+
+
+def read_saved(path: Path) -> str:
+    """The text that was saved in a file.
+
+    Raises:
+        RecordError: there is no such file, or it cannot be read; the message says why.
+    """
+    try:
+        text = File(path).read()
+    except (OSError, ValueError) as error:
+        raise RecordError(f"{_told(path)} cannot be read: {in_words(error)}.") from error
+    if text is None:
+        raise RecordError(f"There is no file {_told(path)} here.")
+    return text
 
 
 def _told(path: Path) -> str:

@@ -130,9 +130,9 @@ def lab(
     from cardlab.science.laboratory import Laboratory
     from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 
-    for name_given in unknown:
-        options = [name for name in signature(lab).parameters if name not in ("rule", "unknown")]
-        raise Refusal(f"The laboratory has no option {shown(name_given)}. There are: {', '.join(options)}.")
+    if unknown:
+        options = [option for option in signature(lab).parameters if option not in ("rule", "unknown")]
+        raise Refusal(f"The laboratory has no option {shown(next(iter(unknown)))}. There are: {', '.join(options)}.")
     try:
         taken = rule if isinstance(rule, str | Rule) else found_rule(getattr(rule, "session", rule))
         # A drawn rule and its cards differ at each call; what was left is found by the call as it was written.

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from cardlab.cards import Card
 from cardlab.core.autosave import Autosave
-from cardlab.core.record import RecordError
+from cardlab.core.record import read_saved
 from cardlab.core.storage import File, file_named, free_file, in_words
 from cardlab.games.eleusis_common.sentence import changed, read_rule
 from cardlab.rules import Rule, RuleError
@@ -22,9 +21,6 @@ from cardlab.widgets.explorers.laboratory import pages, words
 from cardlab.widgets.explorers.laboratory.report import Report
 from cardlab.widgets.explorers.numbers import SEEDS, whole
 from cardlab.widgets.explorers.scene import Column, Scene
-
-WORDS: Final = {"yes": 90, "unsure": 50, "no": 10}
-"""What a beginner says, in per cent."""
 
 YES_NO: Final = {"yes": True, "no": False, "right": True, "wrong": False}
 
@@ -263,7 +259,7 @@ class LaboratoryExplorer(Explorer):
             case "table", name:
                 return self._save(name, ".csv", BYTE_ORDER + to_csv(self.laboratory.log))
             case "load", name:
-                self._leave(load_log(file_named(name)))
+                self._leave(Log.loads(read_saved(file_named(name))))
             case "resume", "" if self.autosave.offer:
                 self._put(self.autosave.offer)
                 self.autosave.offer = None
@@ -285,7 +281,7 @@ class LaboratoryExplorer(Explorer):
 
     def _read_chance(self, text: str) -> int:
         plain = text.removesuffix("%").strip().lower()
-        return WORDS[plain] if plain in WORDS else whole(plain, "Per cent", range(101))
+        return words.SIMPLE[plain] if plain in words.SIMPLE else whole(plain, "Per cent", range(101))
 
     def _vote(self, text: str) -> None:
         """Votes of a class: ``vote 17 9``, or one more or fewer: ``vote yes +1``."""
@@ -353,7 +349,7 @@ class LaboratoryExplorer(Explorer):
         """Opens the sheet for an idea, or takes what was written behind its letter."""
         lab = self.laboratory
         first, _, rest = text.partition(" ")
-        letter = words.place_of(first, lab)
+        letter = words.letter_of(first, lab)
         lab.check_free()
         goal = words.usual_goal(letter, lab)
         if (given := rest.partition(" "))[0].rstrip(":").lower() in ("accepted", "refused") and given[2]:
@@ -434,22 +430,6 @@ class LaboratoryExplorer(Explorer):
         except OSError as error:
             raise ValueError(f"{path.name} cannot be written: {in_words(error)}.") from error
         return f"Saved as {path}, in the folder in which you work."
-
-
-def load_log(path: Path) -> Log:
-    """The log in a file.
-
-    Raises:
-        RecordError: there is none, or it cannot be read; the message says why.
-    """
-    try:
-        text = File(path).read()
-    except (OSError, ValueError) as error:
-        why = in_words(error)
-        raise RecordError(f"{path.name} cannot be opened: {why}.") from error
-    if text is None:
-        raise RecordError(f"There is no file {path.name} here.")
-    return Log.loads(text)
 
 
 def _yes_no(text: str) -> bool:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from cardlab.cards import Card, rank_text
-from cardlab.core.scene import Choice
-from cardlab.games.eleusis_common.sentence import sentence_of
-from cardlab.rules import LIBRARY
+from cardlab.games.eleusis_common.sentence import KNOWN, sentence_of
 from cardlab.science.deal import FRESH
 from cardlab.science.kinds import classify
 from cardlab.science.laboratory import LOCKED, Laboratory
@@ -48,9 +46,6 @@ SURE: Final = {"fairly sure": 70, "very sure": 90, "certain": 99}
 
 STEP: Final = 5
 """The steps of the slider, in per cent."""
-
-KNOWN: Final = [Choice(key=known.key, label=known.title) for known in LIBRARY]
-EXAMPLES: Final = {"accepted": "card.rank > last.rank", "refused": "card.is_face"}
 
 
 def columns(explorer: LaboratoryExplorer) -> list[Column]:
@@ -192,7 +187,7 @@ def _prediction(explorer: LaboratoryExplorer) -> Guess:
     """How likely a yes is: the only field of an experiment."""
     card, per_cent = explorer.picked, explorer.per_cent
     if explorer.in_words:
-        values, texts = ["90", "50", "10"], ["yes", "unsure", "no"]
+        values, texts = list(map(str, words.SIMPLE.values())), list(words.SIMPLE)
     else:
         values = [str(value) for value in range(0, 101, STEP)]
         texts = [f"{value} %" for value in values]
@@ -300,11 +295,15 @@ def _field(key: str, label: str, send: str, example: str, does: str) -> Field:
 
 
 def _repeatable(lab: Laboratory) -> list[tuple[int, Card]]:
-    """The last experiment, and the last one that spoke against a living idea, where a verdict may be wrong."""
+    """The last experiment, and the last one that spoke against a living idea, where a verdict may be wrong.
+
+    Of a repeat it is the experiment that was repeated, since that is asked once more.
+    """
     if not lab.experiments or not lab.noise:
         return []
     surprising = [number for standing in lab.ideas.values() for number in standing.against]
-    numbers = {len(lab.experiments), *surprising[-1:]}
+    last = {len(lab.experiments), max(surprising, default=len(lab.experiments))}
+    numbers = {lab.experiments[number - 1].repeats or number for number in last}
     return [(number, lab.experiments[number - 1].card) for number in sorted(numbers)]
 
 

@@ -37,6 +37,7 @@ LEADING: Final = 3
 OTHERS: Final = {"best": "the best chooser", "at random": "at random", "only confirming": "only confirming"}
 
 HEIGHT: Final = 106
+"""Of the plot, in pixels: with it the page is as high as the others."""
 
 
 class Report:

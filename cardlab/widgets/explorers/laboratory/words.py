@@ -11,7 +11,7 @@ from cardlab.science.deal import FRESH
 from cardlab.science.ideas import Standing
 from cardlab.science.kinds import classify
 from cardlab.science.laboratory import RETRACTED as COST
-from cardlab.science.laboratory import WRONG, Laboratory
+from cardlab.science.laboratory import TURNS, WRONG, Laboratory
 from cardlab.science.log import Goal
 from cardlab.text import counted, listed
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 RETRACTED: Final = f"You took it back. That costs {counted(COST, 'point')}, and 1 for each fresh card."
 OPENED: Final = "The machine's side is open. From here on this is practice, and the log says so."
 ANNOUNCED: Final = f"Announced. Now it is tried on {FRESH} fresh cards. You may take it back before one of them fails."
+SIMPLE: Final = {"yes": 90, "unsure": 50, "no": 10}
+"""What a beginner says of how likely a yes is, in per cent."""
+
 POSITIVE: Final = 3
 """After so many tests that only hoped for a yes the laboratory asks for another kind."""
 
@@ -54,9 +57,9 @@ HOW: Final = (
     ),
     (
         "Announce",
-        f"When you are sure of an idea, announce it and say how sure. It is tried on {FRESH} fresh cards. You have 30 "
-        f"points: an experiment costs 1. A wrong announcement costs {WRONG}, one that you take back {COST}, and 1 more "
-        "for each fresh card.",
+        f"When you are sure of an idea, announce it and say how sure. It is tried on {FRESH} fresh cards. You have "
+        f"{TURNS} points: an experiment costs 1. A wrong announcement costs {WRONG}, one that you take back {COST}, "
+        "and 1 more for each fresh card.",
     ),
     (
         "Nature",
@@ -73,13 +76,14 @@ HOW: Final = (
 
 
 def about_deal(explorer: LaboratoryExplorer) -> str:
-    """Which rule it is, and how many experiments were made."""
+    """Which rule it is, how many experiments were made, and the points that are left."""
     lab = explorer.laboratory
     rule = f"rule {lab.envelope.short}" if lab.envelope else "a rule kept in mind"
     noise = f" · {lab.log.noise} % wrong verdicts" if lab.log.noise else ""
     practice = " · practice" if lab.is_practice else ""
     made = sum(one.kind != "fresh" for one in lab.experiments)
-    return f"{rule} · {counted(made, 'experiment')}{noise}{practice}"
+    points = "" if lab.over or lab.is_practice else f" · {counted(lab.score, 'point')}"
+    return f"{rule} · {counted(made, 'experiment')}{points}{noise}{practice}"
 
 
 def asked(explorer: LaboratoryExplorer) -> tuple[str, str]:
@@ -148,10 +152,10 @@ def contradiction(explorer: LaboratoryExplorer) -> bool | None:
 
 def chance(explorer: LaboratoryExplorer, per_cent: int | None) -> str:
     """How likely a yes was said to be."""
-    simple = {90: "yes", 50: "unsure", 10: "no"}
     if per_cent is None:
         return "–"
-    return simple[per_cent] if explorer.in_words and per_cent in simple else f"{per_cent} %"
+    simple = next((word for word, value in SIMPLE.items() if value == per_cent), "") if explorer.in_words else ""
+    return simple or f"{per_cent} %"
 
 
 def sentence(standing: Standing) -> str:
@@ -276,14 +280,14 @@ def decision(explorer: LaboratoryExplorer) -> tuple[str, str, bool]:
 
 
 def letter_of(text: str, lab: Laboratory) -> str:
-    """The letter of an idea that somebody typed.
+    """The place of an idea, by its letter as somebody typed it.
 
     Raises:
-        ValueError: it is none.
+        ValueError: there is no such place.
     """
-    letter = text.strip().upper()
+    letter = text.strip().rstrip(":.").upper()
     if letter not in lab.letters:
-        raise ValueError(f"Write the letter of an idea: {listed(sorted(lab.ideas), 'or') or 'there is none yet'}.")
+        raise ValueError(f"Write the letter of an idea, {listed(lab.letters, 'or')}, as in: idea A only red cards.")
     return letter
 
 
@@ -308,19 +312,6 @@ def shown_places(lab: Laboratory) -> tuple[str, ...]:
     """The places that are shown: those with an idea, and the next free one; always two."""
     last = max((lab.letters.index(letter) for letter in lab.ideas), default=0)
     return lab.letters[: max(last + 2, 2)]
-
-
-def place_of(text: str, lab: Laboratory) -> str:
-    """The place of an idea that somebody typed.
-
-    Raises:
-        ValueError: there is no such place.
-    """
-    letter = text.strip().rstrip(":.").upper()
-    if letter not in lab.letters:
-        there = listed(lab.letters, "or")
-        raise ValueError(f"Write idea, its letter ({there}) and what it says: idea A only red cards.")
-    return letter
 
 
 def announceable(lab: Laboratory) -> str:
