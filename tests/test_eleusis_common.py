@@ -17,7 +17,7 @@ from cardlab.core.playing import play_out
 from cardlab.core.scene import Mark
 from cardlab.core.session import Session
 from cardlab.games import eleusis, express
-from cardlab.games.eleusis_common.evidence import Play, agreeing_rule, agrees, follows
+from cardlab.games.eleusis_common.evidence import Play, Refused, agreeing_rule, agrees, follows
 from cardlab.games.eleusis_common.rules import (
     SECRETS,
     BaseRound,
@@ -88,8 +88,9 @@ def test_a_card_that_began_a_wrong_string_may_be_the_right_one_of_a_hand() -> No
     wrong = [Play(0, "laid", hand("7♦ 2♣"), False, 1), Play(1, "laid", hand("9♠"), False, 1)]
     claim = Play(0, "no play", hand("9♠ 7♦"), False, 1)
     everything = [known.rule for known in LIBRARY]
-    assert not agreeing_rule([start, *wrong], line, Random(1), everything).allows(line, hand("7♦")[0])
-    rule = agreeing_rule([start, *wrong, claim], line, Random(1), everything)
+    refused = [Refused(rule, 1) for rule in everything]
+    assert not agreeing_rule([start, *wrong], line, Random(1), refused).allows(line, hand("7♦")[0])
+    rule = agreeing_rule([start, *wrong, claim], line, Random(1), refused)
     assert rule not in everything
     assert [rule.allows(line, card) for card in hand("7♦ 9♠ 2♣")] == [True, False, True]
 
@@ -97,7 +98,7 @@ def test_a_card_that_began_a_wrong_string_may_be_the_right_one_of_a_hand() -> No
 def test_what_was_guessed_wrongly_is_no_sample() -> None:
     """A rule that was guessed and refused is not thought of again, though all else agrees with it."""
     state = after(position("7♦ 2♣", "3♣ 9♣", rule="card.is_red or card.rank > 12"), "7♦", "guess card.is_even")
-    assert find_rule("T2").rule in state.view(1).refused
+    assert state.view(1).refused == (Refused(find_rule("T2").rule, 2),)
     assert find_rule("T2") not in agreeing(state.view(1), state.view(1).refused)
 
 

@@ -18,7 +18,7 @@ import cardlab.science
 from benchmarks.scientist import play_alone
 from cardlab.cards import DECK, Card, hand
 from cardlab.games import GAMES, at_random, play_out
-from cardlab.games.eleusis_common.evidence import Play, agrees
+from cardlab.games.eleusis_common.evidence import Play, Refused, agrees
 from cardlab.rules import LIBRARY, Rule, before, first, line, same_everywhere
 from cardlab.rules.operators import last
 from cardlab.science.atoms import Atoms, Grammar, opposite
@@ -400,13 +400,20 @@ def test_it_takes_over_a_round(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("guessed", "left"), [("card.colour == last.colour", 1), ("card.is_black if line.length == 1 else card.is_odd", 2)]
+    ("guessed", "length", "left"),
+    [
+        ("card.colour == last.colour", 1, 1),
+        ("card.colour == last.colour", 2, 1),
+        ("card.is_black if line.length == 1 else card.is_odd", 1, 2),
+        ("card.is_black if line.length == 1 else card.is_odd", 2, 1),
+    ],
 )
-def test_what_was_guessed_before_is_refuted(guessed: str, left: int) -> None:
-    """But nothing is learned from a wrong guess that the line contradicts by now."""
+def test_what_was_guessed_before_is_refuted(guessed: str, length: int, left: int) -> None:
+    """It counts what the guess said of the line from there on where it was made."""
     cards = hand("7♥ 9♦")
     plays = (Play(0, "start", cards[:1], True, 0), Play(1, "laid", cards[1:], True, 1))
-    view: Any = SimpleNamespace(line=cards, evidence=plays, refused=(Rule.parse(guessed),))
+    refused = (Refused(Rule.parse(guessed), length),)
+    view: Any = SimpleNamespace(line=cards, evidence=plays, refused=refused)
     assert Scientist.of(view, Listed(["card.is_red", "card.is_odd"])).left == left
 
 

@@ -9,12 +9,12 @@ from typing import Any, Final, NamedTuple, Self
 import numpy as np
 
 from cardlab.cards import DECK, Card
-from cardlab.games.eleusis_common.evidence import Play, agrees
+from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.rules import Rule
 from cardlab.rules.analysis import draw_card
 from cardlab.science.atoms import PLACE, Line, Words
-from cardlab.science.posterior import BITS_A_WORD, Posterior, Truths
+from cardlab.science.posterior import BITS_A_WORD, Floats, Posterior, Truths, accepted_share
 from cardlab.science.space import Hypotheses, Indices, space_of
 
 CONTINUATIONS: Final = 30
@@ -97,14 +97,22 @@ class Scientist:
         if not view.line:
             raise ValueError("No card lies yet. Ask again when the dealer has turned the starter.")
         made = cls(view.line[0], space, noise)
-        for play in view.evidence:
-            if play.kind != "start":
-                made._take(play, view.line[: play.length])
-        made._go_to(view.line)
-        for rule in view.refused:
-            if agrees(rule, view.evidence, view.line):
-                made.refute(rule)
+        made.watch(view)
         return made
+
+    def watch(self, view: BaseView[Any], plays: int = 0, guesses: int = 0) -> None:
+        """All that a view shows of the round on the table was seen.
+
+        Args:
+            view: of any seat, in the round with this starter.
+            plays, guesses: so many of its first plays and refused guesses were seen before.
+        """
+        for play in view.evidence[plays:]:
+            if play.kind != "start":
+                self._take(play, view.line[: play.length])
+        self._go_to(view.line)
+        for guess in view.refused[guesses:]:
+            self.refute(guess.rule, guess.length)
 
     # --- Observing ---
 
@@ -123,20 +131,30 @@ class Scientist:
         if accepted and after is None:
             self._go_to((*self.line, card))
 
-    def refute(self, rule: Rule) -> None:
-        """This is not the rule, nor is anything that behaves like it from here on."""
-        self._belief.refute(self._alike(rule))
+    def refute(self, rule: Rule, after: int | None = None) -> None:
+        """This is not the rule, nor is anything that behaves like it from here on, or from an earlier place on.
+
+        Args:
+            rule: what was announced.
+            after: how many cards of the line lay there when it was; all if None.
+
+        Raises:
+            ValueError: the line is not so long.
+        """
+        self._belief.refute(self._alike(rule, self._line_to(after)))
 
     def _go_to(self, line: tuple[Card, ...]) -> None:
         self.line, self._words = line, self.space.words(line)
 
     def _words_after(self, after: int | None) -> Words:
         """The cards that each hypothesis accepts at the end of the line, or after so many of its cards."""
-        if after is None:
-            return self._words
-        if not 0 <= after <= len(self.line):
+        return self._words if after is None else self.space.words(self._line_to(after))
+
+    def _line_to(self, after: int | None) -> tuple[Card, ...]:
+        """The line, or so many of its cards."""
+        if after is not None and not 0 <= after <= len(self.line):
             raise ValueError(f"No card lies after {after} cards: the line has {len(self.line)}.")
-        return self.space.words(self.line[:after])
+        return self.line[:after]
 
     def _take(self, play: Play, line: tuple[Card, ...]) -> None:
         """A play was judged that was made after a line: one card or a string, or a hand of which nothing fits."""
@@ -145,8 +163,7 @@ class Scientist:
     def _calls_right(self, play: Play, line: tuple[Card, ...]) -> Truths:
         """Which hypotheses call a play right."""
         if play.kind == "no play":
-            hand = np.uint64(sum(1 << PLACE[card] for card in set(play.cards)))
-            nothing_fits: Truths = self.space.words(line) & hand == 0
+            nothing_fits: Truths = self.space.words(line) & _word(play.cards) == 0
             return nothing_fits
         right = np.ones(len(self.space.lengths), np.bool_)
         for place, card in enumerate(play.cards):
@@ -171,7 +188,7 @@ class Scientist:
 
     def probability(self, rule: Rule) -> float:
         """How likely it is that the secret rule behaves like this one from here on."""
-        return float(self._belief.weights[self._alike(rule)].sum())
+        return float(self._belief.weights[self._alike(rule, self.line)].sum())
 
     def chances(self, after: int | None = None) -> dict[Card, float]:
         """How likely each card of the deck is to be called right next, or after so many cards of the line."""
@@ -185,6 +202,31 @@ class Scientist:
         """
         return dict(zip(DECK, self._belief.information(self._words_after(after)).tolist(), strict=True))
 
+    def string_chances(self, string: Sequence[Card] = ()) -> dict[Card, float]:
+        """How likely a whole string is to be right next: these cards, and then each card of the deck.
+
+        Args:
+            string: cards that are laid one after another; none for a single card. Noise is left out of account.
+        """
+        members, weights = self._believed()
+        line = self.line
+        for card in string:
+            weights = weights * _accepts(self.space.words(line, members), card)
+            line = (*line, card)
+        share = accepted_share(self.space.words(line, members), weights)
+        return dict(zip(DECK, share.tolist(), strict=True))
+
+    def barren_chance(self, hand: Iterable[Card]) -> float:
+        """How likely it is that none of these cards may come next."""
+        members, weights = self._believed()
+        return float(weights[self._words[members] & _word(hand) == 0].sum())
+
+    def _believed(self) -> tuple[Indices, Floats]:
+        """The hypotheses that are believed at all, and how far."""
+        weights = self._belief.weights
+        members = np.flatnonzero(weights)
+        return members, weights[members]
+
     def rivals(self, cards: Iterable[Card] = DECK) -> Rivals | None:
         """Two leading hypotheses that disagree on one of these cards, and that card.
 
@@ -192,8 +234,7 @@ class Scientist:
         """
         weights = self._belief.weights
         first = int(weights.argmax())
-        among = np.uint64(sum(1 << PLACE[card] for card in set(cards)))
-        differ = (self._words ^ self._words[first]) & among
+        differ = (self._words ^ self._words[first]) & _word(cards)
         rivals = np.where(differ > 0, weights, 0.0)
         second = int(rivals.argmax())
         if not rivals[second]:
@@ -257,7 +298,7 @@ class Scientist:
         while weights[members].sum() > enough:
             rule = self.space.rule(int(members[weights[members].argmax()]))
             alike = members
-            for alike in self._narrowed(rule, members):
+            for alike in self._narrowed(rule, members, self.line):
                 if weights[alike].sum() <= enough:
                     break
             else:
@@ -266,37 +307,43 @@ class Scientist:
             members = np.setdiff1d(members, alike, assume_unique=True)
         return None
 
-    def _alike(self, rule: Rule) -> Indices:
-        """The hypotheses that behave like a rule from here on."""
+    def _alike(self, rule: Rule, line: Line) -> Indices:
+        """The hypotheses that behave like a rule from a line on."""
         alike = everything = np.arange(len(self.space.lengths))
-        for alike in self._narrowed(rule, everything):
+        for alike in self._narrowed(rule, everything, line):
             if not len(alike):
                 break
         return alike
 
-    def _narrowed(self, rule: Rule, members: Indices) -> Iterator[Indices]:
-        """Ever fewer of some hypotheses, as they are compared with a rule along random legal lines from here on."""
-        for line in self._continuations(rule):
+    def _narrowed(self, rule: Rule, members: Indices, start: Line) -> Iterator[Indices]:
+        """Ever fewer of some hypotheses, as they are compared with a rule along random legal lines from a line on."""
+        for line in _continuations(rule, start):
             same = self.space.words(line, members) == np.uint64(rule.verdict(line))
             if not same.all():
                 members = members[same]
             yield members
 
-    def _continuations(self, rule: Rule) -> Iterator[Line]:
-        """Random legal lines from here on with all those that lead to them, always the same for a line."""
-        yield self.line
-        rng = Random(" ".join(map(str, self.line)))
-        for _ in range(CONTINUATIONS):
-            line = self.line
-            for _ in range(TURNS):
-                right = rule.verdict(line)
-                if not right:
-                    break
-                line += (draw_card(right, rng),)
-                yield line
+
+def _continuations(rule: Rule, start: Line) -> Iterator[Line]:
+    """Random legal lines from one on with all those that lead to them, always the same for a line."""
+    yield start
+    rng = Random(" ".join(map(str, start)))
+    for _ in range(CONTINUATIONS):
+        line = tuple(start)
+        for _ in range(TURNS):
+            right = rule.verdict(line)
+            if not right:
+                break
+            line += (draw_card(right, rng),)
+            yield line
 
 
 def _accepts(words: Words, card: Card) -> Truths:
     """Which hypotheses accept a card."""
     found: Truths = (words >> np.uint64(PLACE[card]) & np.uint64(1)).astype(np.bool_)
     return found
+
+
+def _word(cards: Iterable[Card]) -> np.uint64:
+    """Some cards as bits."""
+    return np.uint64(sum(1 << PLACE[card] for card in set(cards)))

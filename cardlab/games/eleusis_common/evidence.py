@@ -40,6 +40,13 @@ class Play:
     length: int
 
 
+class Refused(NamedTuple):
+    """A guess that was not the rule: nothing is that behaves like it after so many cards of the line."""
+
+    rule: Rule
+    length: int
+
+
 class Hint(NamedTuple):
     """What the dealer has said of the rule.
 
@@ -146,7 +153,7 @@ def check(rule: Rule, plays: Iterable[Play], line: Cards) -> Check:
 
 
 def agreeing_rule(
-    plays: Sequence[Play], line: Cards, rng: Random, refused: Iterable[Rule] = (), hints: Sequence[Hint] = ()
+    plays: Sequence[Play], line: Cards, rng: Random, refused: Iterable[Refused] = (), hints: Sequence[Hint] = ()
 ) -> Rule:
     """A rule that may be the secret one, for whoever looks ahead.
 
@@ -161,7 +168,7 @@ def agreeing_rule(
         refused: what was guessed, and was not the rule.
         hints: what the dealer has said.
     """
-    out = set(refused)
+    out = {guess.rule for guess in refused}
     rules = sorted([known.rule for known in LIBRARY], key=lambda _: rng.random())
     found = (rule for rule in rules if agrees(rule, plays, line) and rule not in out and fits(rule, hints))
     return next(found, None) or _makeshift([play for play in plays if play.length == len(line)], len(line))

@@ -14,7 +14,7 @@ from cardlab.cards import DECK, shuffled
 from cardlab.core.house_rules import is_writable
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, Outcome
-from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Kind, Play, agreeing_rule, right_cards
+from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Kind, Play, Refused, agreeing_rule, right_cards
 from cardlab.games.eleusis_common.text import ONE_RULE_ONLY, hint_refused
 from cardlab.games.hands import draw_shuffle, replace_at
 from cardlab.games.seat_view import MoveT, SeatView
@@ -422,8 +422,8 @@ class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
         return self.plays
 
     @property
-    def refused(self) -> tuple[Rule, ...]:
-        """The rules that were guessed and are not the secret one."""
+    def refused(self) -> tuple[Refused, ...]:
+        """What was guessed, and was not the rule."""
         return ()
 
     def known_cards(self, seat: int) -> Cards:

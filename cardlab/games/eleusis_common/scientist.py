@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from cardlab.cards import Card
 from cardlab.games.eleusis_common import text
-from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Play, agrees, fits
+from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Play, Refused, agrees, fits
 from cardlab.games.eleusis_common.rules import BaseView, ViewT
 from cardlab.rules import LIBRARY, LibraryRule, Rule, RuleError, same_from_here
 
@@ -33,7 +33,7 @@ MoveT = TypeVar("MoveT")
 # --- Which rules are left ---
 
 
-def agreeing(view: BaseView[Any], refused: Iterable[Rule] = ()) -> list[LibraryRule]:
+def agreeing(view: BaseView[Any], refused: Iterable[Refused] = ()) -> list[LibraryRule]:
     """The rules of the library that would have judged everything as it was judged, the easy ones first.
 
     Args:
@@ -43,8 +43,8 @@ def agreeing(view: BaseView[Any], refused: Iterable[Rule] = ()) -> list[LibraryR
     return _agreeing(view.plays, view.line, refused, view.hints)
 
 
-def _agreeing(plays: Sequence[Play], line: Cards, refused: Iterable[Rule], hints: Sequence[Hint]) -> list[LibraryRule]:
-    out = set(refused)
+def _agreeing(plays: Sequence[Play], line: Cards, refused: Iterable[Refused], hints: Sequence[Hint]) -> list[LibraryRule]:
+    out = {guess.rule for guess in refused}
     hinted = [known for known in LIBRARY if fits(known.rule, hints)]
     return [known for known in hinted if agrees(known.rule, plays, line) and known.rule not in out]
 

@@ -12,7 +12,7 @@ from cardlab.cards import DECK, Card
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
-from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, right_cards
+from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, Refused, right_cards
 from cardlab.games.eleusis_common.rules import (
     BaseRound,
     BaseRules,
@@ -488,9 +488,10 @@ class View(BaseView[Move]):
         return (*self.plays, Play(self.mover, "no play", self.seen[self.mover], False, len(self.line)))
 
     @cached_property
-    def refused(self) -> tuple[Rule, ...]:
-        """The rules that were guessed and are not the secret one."""
-        return tuple(rule for guess in self.guesses if not guess.is_right and (rule := _readable_rule(guess.text)))
+    def refused(self) -> tuple[Refused, ...]:
+        """What was guessed, and was not the rule."""
+        wrong = [guess for guess in self.guesses if not guess.is_right]
+        return tuple([Refused(rule, guess.length) for guess in wrong if (rule := _readable_rule(guess.text))])
 
     def known_cards(self, seat: int) -> Cards:
         return self.seen[seat]
