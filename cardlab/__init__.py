@@ -39,11 +39,14 @@ _PLACES = {
     "watch": "cardlab.widgets.explorers.running",
 }
 
+_PLAYERS_WITH_NUMPY = ("cardlab.chance.players", "cardlab.science.players")
+
 
 def __getattr__(name: str) -> object:
     if name not in _PLACES:
         raise AttributeError(f"module 'cardlab' has no attribute {name!r}")
-    import_module("cardlab.chance.players").add_players_with_numpy()
+    for place in _PLAYERS_WITH_NUMPY:
+        import_module(place).add_players_with_numpy()
     return getattr(import_module(_PLACES[name]), name)
 
 

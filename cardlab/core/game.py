@@ -194,11 +194,13 @@ class ComputerPlayer(Generic[V, M]):
         advise: ``advise(view, rng) -> (move, reason)``, a hint in one sentence; None where it gives none.
         refuses: ``refuses(players, rules)``: why it cannot sit at a table of so many with these house rules, in a
             sentence; nothing where it can.
+        sits_unasked: whether it sits down where nobody says who plays; one that leaves learners no time does not.
     """
 
     choose: Callable[[V, Random], M]
     advise: Callable[[V, Random], tuple[M, str]] | None = None
     refuses: Callable[[int, Mapping[str, Any]], str] = never_refuses
+    sits_unasked: bool = True
 
     def __call__(self, view: V, rng: Random) -> M:
         return self.choose(view, rng)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardlab.core.game import NOTHING, AnyGame
+from cardlab.core.game import NOTHING, AnyGame, ComputerPlayer
 from cardlab.core.protocol import AnyPlayer
 from cardlab.core.registry import PLAYERS_OF_ALL, find
 from cardlab.text import shown
@@ -132,7 +132,8 @@ def _texts_of(
 
 def computers_for(game: AnyGame, count: int, house_rules: Mapping[str, Any]) -> list[str]:
     """The computer players who sit down where nobody chooses others at a table of so many, the strongest first."""
-    known = list(game.players_for(count, house_rules))
+    players = game.players_for(count, house_rules)
+    known = [name for name, one in players.items() if not isinstance(one, ComputerPlayer) or one.sits_unasked]
     own = [name for name in known if name not in PLAYERS_OF_ALL]
     # Players that every game has are slower than a game's own; they sit down where it has none but at_random.
     return own[::-1] if len(own) > 1 else known[:0:-1] or known

@@ -22,12 +22,12 @@ from cardlab.rules import LibraryRule
 
 def at_random(view: View, rng: Random) -> Move:
     """As a player any legal move, all as likely; as a dealer it keeps to one rule, like every computer."""
-    return deal_or_judge(view, _answer) if _deals(view) else rng.choice(view.legal_moves)
+    return deal_or_judge(view, _answer) if deals(view) else rng.choice(view.legal_moves)
 
 
 def cautious(view: View, rng: Random) -> Move:
     """Lays one card at a time, such as worked after cards like the last one, and leaves prophecy to others."""
-    if _deals(view):
+    if deals(view):
         return deal_or_judge(view, _answer)
     if view.phase == "call":
         return RIGHT if view.string else NONE_FITS
@@ -36,7 +36,7 @@ def cautious(view: View, rng: Random) -> Move:
 
 def eliminating(view: View, rng: Random) -> Move:
     """Keeps the rules of the library that agree with all evidence, and becomes the prophet when one is left."""
-    return deal_or_judge(view, _answer) if _deals(view) else advise(view, rng)[0]
+    return deal_or_judge(view, _answer) if deals(view) else advise(view, rng)[0]
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
@@ -46,7 +46,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
         view: of the seat whose turn it is.
         rng: decides between cards that are as good.
     """
-    if _deals(view):
+    if deals(view):
         return advise_dealer(view, _answer)
     rules = agreeing(view)
     if view.phase == "call":
@@ -128,7 +128,7 @@ def _declaring(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
 # --- A prophet or a dealer ---
 
 
-def _deals(view: View) -> bool:
+def deals(view: View) -> bool:
     """Whether it moves as this round's dealer, or as the next one's."""
     return view.phase == "next" or view.turn == view.dealer
 

@@ -33,12 +33,12 @@ LAPS: Final = 3
 
 def at_random(view: View, rng: Random) -> Move:
     """As a scientist any legal move, all as likely; as a dealer it keeps to one rule, like every computer."""
-    return deal_or_judge(view, _answer) if view.turn == view.dealer else rng.choice(view.legal_moves)
+    return deal_or_judge(view, _answer) if deals(view) else rng.choice(view.legal_moves)
 
 
 def cautious(view: View, rng: Random) -> Move:
     """Lays what has worked after cards like the last one, and never guesses."""
-    if view.turn == view.dealer:
+    if deals(view):
         return deal_or_judge(view, _answer)
     if view.phase != "turn":
         return view.legal_moves[0]
@@ -50,7 +50,7 @@ def eliminating(view: View, rng: Random) -> Move:
 
     Before it guesses, that rule must have foretold everything for three laps; so others have their chance too.
     """
-    if view.turn == view.dealer:
+    if deals(view):
         return deal_or_judge(view, _answer)
     move = advise(view, rng)[0]
     judgements = LAPS * (len(view.counts) - 1)
@@ -64,7 +64,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
         view: of the seat whose turn it is.
         rng: decides between cards that are as good.
     """
-    if view.phase == "next" or view.turn == view.dealer:
+    if deals(view):
         return advise_dealer(view, _answer)
     rules = agreeing(view, view.refused)
     if view.phase == "guess":
@@ -109,6 +109,11 @@ def _best(worth: Mapping[Key, float], rng: Random) -> Key:
 
 
 # --- A dealer ---
+
+
+def deals(view: View) -> bool:
+    """Whether it moves as this round's dealer, or as the next one's."""
+    return view.phase == "next" or view.turn == view.dealer
 
 
 def _answer(view: View, known: LibraryRule) -> Move:

@@ -1,0 +1,69 @@
+"""What the scientist says of its moves at a table, in sentences for people who learn the game.
+
+A share of the rules that still fit is their posterior, so that simple rules count more. No sentence tells a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from cardlab.cards import Card
+from cardlab.text import written
+
+NOTHING_FITS: Final = "None of the many rules that the scientist knows fits all that was judged."
+PLAY_ON: Final = "Laying cards wins you more now than a prophet can still win."
+
+SHARES: Final = (
+    (0.75, "three in four"), (2 / 3, "two in three"), (0.5, "half"), (1 / 3, "one in three"), (0.25, "one in four"),
+    (0.1, "one in ten"),
+)  # fmt: skip
+
+
+def share(chance: float) -> str:
+    """How many of the rules that still fit a chance is, in words.
+
+    >>> share(1), share(0.93), share(0.7), share(0.45), share(0.01), share(0)
+    ('all', 'nearly all', 'two in three', 'half', 'hardly any', 'none')
+    """
+    if chance > 0.85:
+        return "all" if chance > 0.995 else "nearly all"
+    if chance < 0.05:
+        return "hardly any" if chance else "none"
+    return min(SHARES, key=lambda one: abs(one[0] - chance))[1]
+
+
+def card(one: Card, chance: float, *, is_surest: bool) -> str:
+    """Why to lay a card: it is right more likely than any other, or else it tells most."""
+    why = "is the surest" if is_surest else "would tell most"
+    return f"{one} {why}: of the rules that still fit, {share(chance)} accept it."
+
+
+def string(cards: Iterable[Card], chance: float) -> str:
+    """Why to lay a string."""
+    return f"Lay {written(cards)} at once: of the rules that still fit, {share(chance)} accept the whole string."
+
+
+def no_play(chance: float) -> str:
+    """Why to say no play."""
+    return f"Of the rules that still fit, {share(chance)} accept none of your cards."
+
+
+def verdict(chance: float) -> str:
+    """Why a prophet should answer so."""
+    return f"So say {share(chance)} of the rules that still fit."
+
+
+def declare(chance: float) -> str:
+    """Why to become the prophet."""
+    return f"Of the rules that still fit, {share(chance)} behave alike from here on; a prophet wins with every card."
+
+
+def guess(chance: float) -> str:
+    """Why to guess."""
+    return f"Of the rules that still fit, {share(chance)} behave like this one; a wrong guess costs nothing."
+
+
+def wait(chance: float) -> str:
+    """Why neither to guess nor to become the prophet yet."""
+    return f"The rules that still fit differ: the likeliest behaviour has {share(chance)} of them; more cards will tell."

@@ -1,0 +1,81 @@
+"""A scientist who has watched the round that a view shows.
+
+Players are asked again and again in the same round, so the scientists of the last few rounds are kept: each hears what
+came since. What one believes follows from the view alone, however often it was asked before.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+
+from cardlab.games.eleusis_common.evidence import Play, Refused
+from cardlab.games.eleusis_common.rules import BaseView
+from cardlab.rules import LIBRARY, Rule
+from cardlab.science.atoms import Line, Words
+from cardlab.science.posterior import BITS_A_WORD, entropy
+from cardlab.science.scientist import Scientist
+from cardlab.science.space import Indices, Listed, space_of
+
+ROUNDS: Final = 4
+"""So many rounds are remembered."""
+
+
+class KnownRules:
+    """What a player thinks of: the rules of the library, each as likely, and no likelier together than the small space.
+
+    It would be foolish to forget what everybody may read, and as foolish to believe that nobody invents a rule.
+    """
+
+    def __init__(self) -> None:
+        self._library = Listed(known.rule for known in LIBRARY)
+        self._space = space_of("small")
+        believed = np.exp2(-BITS_A_WORD * self._space.lengths).sum() / len(LIBRARY)
+        of_library = np.full(len(LIBRARY), -np.log2(believed) / BITS_A_WORD)
+        self.lengths = np.append(of_library, self._space.lengths)
+
+    def words(self, line: Line, members: Indices | None = None) -> Words:
+        """The cards that each accepts after a line, as bits; of all hypotheses, or of some."""
+        if members is None:
+            return np.append(self._library.words(line), self._space.words(line))
+        is_known = members < len(LIBRARY)
+        found = np.empty(len(members), np.uint64)
+        found[is_known] = self._library.words(line, members[is_known])
+        found[~is_known] = self._space.words(line, members[~is_known] - len(LIBRARY))
+        return found
+
+    def rule(self, number: int) -> Rule:
+        """One of them as a rule."""
+        return LIBRARY[number].rule if number < len(LIBRARY) else self._space.rule(number - len(LIBRARY))
+
+
+known_rules = cache(KnownRules)
+"""They are put together once per process."""
+
+_latest: Final[list[tuple[tuple[Play, ...], tuple[Refused, ...], Scientist]]] = []
+
+
+def watched(view: BaseView[Any]) -> Scientist:
+    """A scientist who has seen all that a view shows of its round; to be asked, not to be told anything.
+
+    Raises:
+        ValueError: no card lies yet.
+    """
+    plays, guesses = view.evidence, view.refused
+    for place, (old_plays, old_guesses, known) in enumerate(_latest):
+        if plays[: len(old_plays)] == old_plays and guesses[: len(old_guesses)] == old_guesses:
+            del _latest[place]
+            known.watch(view, len(old_plays), len(old_guesses))
+            break
+    else:
+        known = Scientist.of(view, known_rules())
+    _latest.insert(0, (plays, guesses, known))
+    del _latest[ROUNDS:]
+    return known
+
+
+def bits(chance: float) -> float:
+    """How many bits a verdict of this chance tells on average."""
+    return float(entropy(np.array(chance)))
