@@ -23,7 +23,7 @@ from typing import Any, Final
 from benchmarks.tournament import Match, Share, Winners
 from cardlab.core.playing import play_out, rng_for
 from cardlab.core.protocol import AnyPlayer
-from cardlab.core.registry import PLAYERS_OF_ALL
+from cardlab.core.seats import computers_for
 from cardlab.games import GAMES
 
 FILE: Final = Path(__file__).parent.parent / "cardlab" / "data" / "strength.json"
@@ -60,9 +60,9 @@ def matches() -> list[Match]:
 
 
 def own_players(game: str) -> list[str]:
-    """The players of one game that know its table, the weakest first, without those that every game has."""
+    """The players of one game that sit down at its table unasked, the weakest first."""
     players, rules = TABLES[game]
-    return [name for name in GAMES[game].players_for(players, rules) if name not in PLAYERS_OF_ALL]
+    return computers_for(GAMES[game], players, rules)[::-1]
 
 
 def matches_of_look_ahead() -> list[Match]:

@@ -7,14 +7,16 @@ import tempfile
 import pytest
 from hypothesis import settings
 
-from cardlab.chance.players import add_players_with_numpy
+from cardlab.chance import players as of_chance
+from cardlab.science import players as of_science
 
 SAVES = tempfile.mkdtemp(prefix="cardlab-tests-")
 
 # Before anything starts, so that the kernels of notebooks inherit it.
 os.environ["CARDLAB_SAVES"] = SAVES
 
-add_players_with_numpy()
+of_chance.add_players_with_numpy()
+of_science.add_players_with_numpy()
 
 settings.register_profile("cardlab", derandomize=True, database=None, deadline=None, max_examples=60)
 settings.load_profile("cardlab")

@@ -18,7 +18,7 @@ from cardlab.games.eleusis.scoring import POINTS_FOR_EMPTY_HAND, POINTS_FOR_RIGH
 from cardlab.games.eleusis_common.evidence import Cards
 from cardlab.science import hints
 from cardlab.science.scientist import DIGITS, Scientist
-from cardlab.science.watching import bits, watched
+from cardlab.science.watching import bits, watched, why_card
 
 WIDTH: Final = 4
 """So many beginnings of a string are thought on."""
@@ -29,7 +29,7 @@ CURIOUS: Final = 1.0
 EXPELLED: Final = 5.0
 """So many points it costs to be out of the round."""
 
-RIVAL: Final = 0.25
+RIVAL: Final = 0.5
 """How likely it is that within a lap somebody else becomes the prophet."""
 
 MOST_FORETOLD: Final = 40
@@ -72,9 +72,9 @@ def _lay(view: View, known: Scientist) -> tuple[Move, str]:
     if not view.string and _worth_of_no_play(view, barren) > _worth(view, best):
         return NO_PLAY, hints.no_play(barren)
     if len(best.cards) > 1:
-        return Move("lay", best.cards), hints.string(best.cards, best.chance)
-    surest = max(plan.chance for plan in plans if len(plan.cards) == 1)
-    return Move("lay", best.cards), hints.card(best.cards[0], best.chance, is_surest=best.chance >= surest)
+        return Move("lay", best.cards), hints.string(best.chance)
+    chances = {plan.cards[0]: plan.chance for plan in plans if len(plan.cards) == 1}
+    return Move("lay", best.cards), why_card(best.cards[0], chances)
 
 
 def _plans(view: View, known: Scientist) -> Iterator[Plan]:
@@ -118,7 +118,7 @@ def _declare(view: View, known: Scientist) -> tuple[Move, str]:
     gain = _prophecy(view) - len(view.hand) - POINTS_FOR_EMPTY_HAND
     if gain <= 0:
         return GO_ON, hints.PLAY_ON
-    wrong = PENALTY_OF_PROPHET + gain * view.rules.overthrown_barred
+    wrong = PENALTY_OF_PROPHET + gain * (1 - RIVAL) * view.rules.overthrown_barred
     wait = len(_others(view)) * POINTS_FOR_RIGHT + RIVAL * gain
     if rule := known.guess(wrong, wait):
         return DECLARE, hints.declare(known.probability(rule))
@@ -142,8 +142,7 @@ def _prophecy(view: View) -> float:
 
 def _foretell(view: View, known: Scientist) -> tuple[Move, str]:
     """The likelier verdict on a string."""
-    *before, last = view.string
-    chance = known.string_chances(before)[last]
+    chance = known.string_chances(view.string[:-1])[view.string[-1]]
     if chance >= 0.5:
         return RIGHT, hints.verdict(chance)
     return WRONG, hints.verdict(1 - chance)

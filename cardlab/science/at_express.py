@@ -12,9 +12,9 @@ from cardlab.games.express import players
 from cardlab.games.express.rules import CARD, NO_GUESS, NO_PLAY, Move, View
 from cardlab.science import hints
 from cardlab.science.scientist import DIGITS, Scientist
-from cardlab.science.watching import bits, watched
+from cardlab.science.watching import bits, watched, why_card
 
-CURIOUS: Final = 0.5
+CURIOUS: Final = 0.25
 """So many points a bit of knowledge about the rule is worth."""
 
 WRONG: Final = 1.0
@@ -40,13 +40,13 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
 
 def _lay(view: View, known: Scientist) -> tuple[Move, str]:
     """The card that is worth the most, or no play where it is likelier that nothing fits."""
-    chances = known.string_chances()
-    best = max(view.hand, key=lambda card: round(chances[card] + CURIOUS * bits(chances[card]), DIGITS))
-    surest = max(chances[card] for card in view.hand)
+    found = known.string_chances()
+    chances = {card: found[card] for card in view.hand}
     barren = known.barren_chance(view.hand)
-    if barren > surest:
+    if barren > max(chances.values()):
         return NO_PLAY, hints.no_play(barren)
-    return CARD[best], hints.card(best, chances[best], is_surest=chances[best] >= surest)
+    best = max(chances, key=lambda card: round(chances[card] + CURIOUS * bits(chances[card]), DIGITS))
+    return CARD[best], why_card(best, chances)
 
 
 def _guess(known: Scientist) -> tuple[Move, str]:

@@ -5,11 +5,9 @@ A share of the rules that still fit is their posterior, so that simple rules cou
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.text import written
 
 NOTHING_FITS: Final = "None of the many rules that the scientist knows fits all that was judged."
 PLAY_ON: Final = "Laying cards wins you more now than a prophet can still win."
@@ -33,15 +31,15 @@ def share(chance: float) -> str:
     return min(SHARES, key=lambda one: abs(one[0] - chance))[1]
 
 
-def card(one: Card, chance: float, *, is_surest: bool) -> str:
-    """Why to lay a card: it is right more likely than any other, or else it tells most."""
-    why = "is the surest" if is_surest else "would tell most"
-    return f"{one} {why}: of the rules that still fit, {share(chance)} accept it."
+def card(one: Card, chance: float, *, is_surest: bool, tells_most: bool) -> str:
+    """Why to lay a card."""
+    why = "would tell most" if tells_most else "may well be right, and would tell much"
+    return f"{one} {'is the surest' if is_surest else why}: of the rules that still fit, {share(chance)} accept it."
 
 
-def string(cards: Iterable[Card], chance: float) -> str:
+def string(chance: float) -> str:
     """Why to lay a string."""
-    return f"Lay {written(cards)} at once: of the rules that still fit, {share(chance)} accept the whole string."
+    return f"Of the rules that still fit, {share(chance)} accept the whole string."
 
 
 def no_play(chance: float) -> str:
@@ -56,14 +54,14 @@ def verdict(chance: float) -> str:
 
 def declare(chance: float) -> str:
     """Why to become the prophet."""
-    return f"Of the rules that still fit, {share(chance)} behave alike from here on; a prophet wins with every card."
+    return f"Of the rules that still fit, {share(chance)} behave alike from here on. A prophet wins by every card."
 
 
 def guess(chance: float) -> str:
     """Why to guess."""
-    return f"Of the rules that still fit, {share(chance)} behave like this one; a wrong guess costs nothing."
+    return f"Of the rules that still fit, {share(chance)} behave like this one, and a wrong guess costs nothing."
 
 
 def wait(chance: float) -> str:
     """Why neither to guess nor to become the prophet yet."""
-    return f"The rules that still fit differ: the likeliest behaviour has {share(chance)} of them; more cards will tell."
+    return f"The rules that still fit differ too much: {share(chance)} behave like the likeliest one from here on."

@@ -6,14 +6,18 @@ came since. What one believes follows from the view alone, however often it was 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from math import isclose
 from typing import Any, Final
 
 import numpy as np
 
+from cardlab.cards import Card
 from cardlab.games.eleusis_common.evidence import Play, Refused
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.rules import LIBRARY, Rule
+from cardlab.science import hints
 from cardlab.science.atoms import Line, Words
 from cardlab.science.posterior import BITS_A_WORD, entropy
 from cardlab.science.scientist import Scientist
@@ -22,9 +26,12 @@ from cardlab.science.space import Indices, Listed, space_of
 ROUNDS: Final = 4
 """So many rounds are remembered."""
 
+SAME: Final = 1e-6
+"""Chances and bits that differ by less are not told apart."""
+
 
 class KnownRules:
-    """What a player thinks of: the rules of the library, each as likely, and no likelier together than the small space.
+    """What a player thinks of: the rules of the library, each as likely, and together as likely as the small space.
 
     It would be foolish to forget what everybody may read, and as foolish to believe that nobody invents a rule.
     """
@@ -79,3 +86,14 @@ def watched(view: BaseView[Any]) -> Scientist:
 def bits(chance: float) -> float:
     """How many bits a verdict of this chance tells on average."""
     return float(entropy(np.array(chance)))
+
+
+def why_card(card: Card, chances: Mapping[Card, float]) -> str:
+    """Why to lay this card of some whose chances to be right are known."""
+    chance, told = chances[card], bits(chances[card])
+    return hints.card(
+        card,
+        chance,
+        is_surest=isclose(chance, max(chances.values()), abs_tol=SAME),
+        tells_most=isclose(told, max(map(bits, chances.values())), abs_tol=SAME),
+    )

@@ -43,7 +43,9 @@ def agreeing(view: BaseView[Any], refused: Iterable[Refused] = ()) -> list[Libra
     return _agreeing(view.plays, view.line, refused, view.hints)
 
 
-def _agreeing(plays: Sequence[Play], line: Cards, refused: Iterable[Refused], hints: Sequence[Hint]) -> list[LibraryRule]:
+def _agreeing(
+    plays: Sequence[Play], line: Cards, refused: Iterable[Refused], hints: Sequence[Hint]
+) -> list[LibraryRule]:
     out = {guess.rule for guess in refused}
     hinted = [known for known in LIBRARY if fits(known.rule, hints)]
     return [known for known in hinted if agrees(known.rule, plays, line) and known.rule not in out]

@@ -1,0 +1,279 @@
+"""The scientist as a player of Eleusis and Express; `test_laws` tries it at every table."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardlab.cards import DECK, hand
+from cardlab.core.game import AnyGame
+from cardlab.core.host import Host
+from cardlab.core.playing import play_out
+from cardlab.core.session import Session
+from cardlab.games import GAMES
+from cardlab.games.eleusis_common.evidence import Play
+from cardlab.rules import LIBRARY, Rule
+from cardlab.science import watching
+from cardlab.science.players import advise, scientist
+from cardlab.science.scientist import Scientist
+from cardlab.science.watching import KnownRules, known_rules, watched
+from tests.eleusis_positions import ALTERNATE, RED, after, position
+
+ELEUSIS, EXPRESS = GAMES["eleusis"], GAMES["express"]
+every_game = pytest.mark.parametrize("game", [ELEUSIS, EXPRESS], ids=["eleusis", "express"])
+
+NO_LIBRARY_HAS_IT = "card.rank <= 5 if last.suit == hearts else card.rank > last.rank or card.rank == 1"
+NOTHING_FITS = "None of the many rules that the scientist knows fits"
+LONG = "4♥ 5♣ 8♦ 9♠ 2♥ K♠ J♥ 10♣ 10♦ 3♠"
+"""A line of which much is known."""
+
+
+def states(game: AnyGame, rule: str, seed: int = 3, **rules: Any) -> Iterator[Any]:
+    """A game of three scientists and a dealer."""
+    return play_out(game.deal(Random(seed), players=4, rule=rule, **rules), [scientist] * 4, Random(seed))
+
+
+def asked(game: AnyGame, rule: str, count: int = 24) -> list[Any]:
+    """What the seats that decide see in the first positions of such a game."""
+    some = islice(states(game, rule, cards_each=5), count)
+    return [state.view(state.turn) for state in some if state.turn not in (None, -1)]
+
+
+def advised(view: Any) -> tuple[str, str]:
+    move, reason = advise(view, Random(1))
+    return str(move), reason
+
+
+# --- What it does follows from what it sees ---
+
+
+@every_game
+def test_it_does_the_same_whatever_it_was_asked_before(game: AnyGame) -> None:
+    """Views of two rounds in any order: what is remembered of a round saves time and changes nothing."""
+    views = asked(game, ALTERNATE, 16) + asked(game, NO_LIBRARY_HAS_IT, 16)
+    first = []
+    for view in views:
+        watching._latest.clear()
+        first.append(advised(view))
+    order = Random(1).sample(range(len(views)), len(views))
+    assert [advised(views[at]) for at in order] == [first[at] for at in order]
+
+
+@every_game
+def test_two_rules_that_judged_alike_so_far_are_the_same_to_it(game: AnyGame) -> None:
+    """As long as two games look the same to a seat, it lays, says and hints the same; then they part."""
+    one, other = states(game, RED, cards_each=6), states(game, "card.is_red or card.rank == 12", cards_each=6)
+    compared = 0
+    for mine, yours in zip(one, other, strict=False):
+        views = mine.view(0), yours.view(0)
+        if views[0].plays != views[1].plays:
+            break
+        if mine.turn is not None and mine.turn >= 0:
+            assert advised(mine.view(mine.turn)) == advised(yours.view(yours.turn))
+            compared += 1
+    assert compared > 5
+
+
+@every_game
+def test_it_treats_no_rule_by_name(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With other keys, titles and words for the rules of the library it plays the same game."""
+    played = [str(state) for state in states(game, NO_LIBRARY_HAS_IT)]
+    renamed = [replace(known, key=f"X{at}", title="A rule", source="") for at, known in enumerate(LIBRARY)]
+    monkeypatch.setattr(watching, "LIBRARY", renamed)
+    monkeypatch.setattr("cardlab.games.eleusis_common.scientist.LIBRARY", renamed)
+    watching._latest.clear()
+    known_rules.cache_clear()
+    assert [str(state) for state in states(game, NO_LIBRARY_HAS_IT)] == played
+    known_rules.cache_clear()
+
+
+def test_what_it_believes_is_what_a_scientist_believes_who_saw_all_at_once() -> None:
+    for view in asked(EXPRESS, NO_LIBRARY_HAS_IT):
+        if view.line:
+            assert watched(view).chances() == Scientist.of(view, known_rules()).chances()
+
+
+def test_it_knows_the_library_and_many_other_rules() -> None:
+    """Before the first card half of its belief is in the library, and each hypothesis says what its rule says."""
+    known = KnownRules()
+    believed = 2 ** (-1.5 * known.lengths)
+    assert believed[: len(LIBRARY)].sum() == pytest.approx(believed[len(LIBRARY) :].sum())
+    numbers = Random(1).sample(range(len(known.lengths)), 40) + [0, len(LIBRARY) - 1, len(LIBRARY)]
+    line = hand("4♥ 9♠ K♦")
+    assert known.words(line)[numbers].tolist() == [known.rule(number).verdict(line) for number in numbers]
+
+
+# --- A player of Eleusis ---
+
+SIX, FIVE = "2♦ 3♣ 6♥ 9♣ J♠ Q♣", "A♦ 4♣ 8♥ 10♣ K♠"
+
+
+def judged(rule: str, cards: str, wrong: str = "5♠ 8♣ 9♣ 2♠ 4♣", **more: Any) -> Any:
+    """A turn of seat 0 after so much evidence."""
+    return position(cards, SIX, FIVE, rule=rule, line=LONG, sidelined=wrong, **more)
+
+
+def test_it_lays_a_long_string_when_the_rule_is_clear_and_becomes_the_prophet() -> None:
+    state = judged(ALTERNATE, "3♥ 3♣ 7♥ 9♣ Q♣ 5♣")
+    move, reason = advise(state.view(0), Random(1))
+    assert (move.word, len(move.cards)) == ("lay", 4)
+    assert "accept the whole string" in reason
+    laid = after(state, str(move))
+    assert len(laid.line) == 14
+    assert advised(laid.view(0))[0] == "declare"
+
+
+def test_who_can_win_by_the_last_cards_does_not_become_the_prophet() -> None:
+    """All have a card left and hardly err, so that a prophet would judge two cards more at most."""
+    state = position("3♥", "2♦", "A♦", rule=ALTERNATE, line=LONG)
+    plays = [Play(at % 3, "laid", (card,), True, at) for at, card in enumerate(state.line) if at]
+    view = state.replace(phase="declare", plays=(state.plays[0], *plays)).view(0)
+    assert advised(view) == ("go on", "Laying cards wins you more now than a prophet can still win.")
+
+
+def test_it_says_no_play_when_nothing_can_fit() -> None:
+    move, reason = advised(judged(ALTERNATE, "3♣ 9♣ Q♣ Q♠").view(0))
+    assert (move, "accept none of your cards" in reason) == ("no play", True)
+
+
+def test_early_it_lays_a_card_and_says_how_many_rules_accept_it() -> None:
+    move, reason = advised(position("3♥ 3♣ 7♥ 9♣ Q♣", SIX, FIVE).view(0))
+    assert re.fullmatch(r"lay \S+", move)
+    assert re.fullmatch(r"\S+ .*: of the rules that still fit, [a-z ]+ accept it\.", reason)
+
+
+def test_nothing_of_what_it_says_before_it_is_sure_tells_the_rule() -> None:
+    """Neither words of the rule nor of any other that fits stand in the reason for a card, a wait or a verdict."""
+    for game, rule in product((ELEUSIS, EXPRESS), (RED, ALTERNATE)):
+        for view in asked(game, rule):
+            move, reason = advised(view)
+            assert not move.startswith("guess") or view.line
+            assert not re.search(r"red|black|colour|suit|last|rank|even|odd|card\.[a-z]|hearts", reason), reason
+
+
+@pytest.mark.parametrize(("string", "verdict"), [("3♥ 3♣", "right"), ("3♥ 5♥", "wrong"), ("7♣", "wrong")])
+@pytest.mark.parametrize("rule", [ALTERNATE, "card.rank == 12"])
+def test_a_prophet_says_what_it_believes_whatever_is_true(string: str, verdict: str, rule: str) -> None:
+    """The secret rule may be one that it does not expect: the verdict is that of what was seen."""
+    state = position(SIX, FIVE, "A♠ 2♠", line=LONG, sidelined="5♠ 8♣ 9♣ 2♠ 4♣", rule=rule)
+    view = state.replace(phase="call", string=hand(string), mover=0, prophet=1, marked=(5, 2)).view(1)
+    move, reason = advised(view)
+    assert move == verdict
+    assert reason.startswith("So say ")
+
+
+def test_a_prophet_settles_a_claim_by_the_likeliest_card() -> None:
+    """It names a card that is right, and says that none fits where none is."""
+    for held, said in (("3♥ 9♣", "3♥"), ("3♣ 9♣", "none fits")):
+        state = position(held, FIVE, "A♠ 2♠", line=LONG, sidelined="5♠ 8♣ 9♣ 2♠ 4♣", rule=ALTERNATE)
+        assert advised(state.replace(phase="call", prophet=1, marked=(5, 2)).view(1))[0] == said
+
+
+def test_a_prophet_who_was_overthrown_has_learned() -> None:
+    """What it had foretold wrongly is out: asked again at this place, it gives the other verdict."""
+    state = position(
+        "Q♥ 2♥", FIVE, "A♠ 2♠", line=LONG, sidelined="5♠ 8♣ 9♣ 2♠ 4♣", rule=f"{ALTERNATE} and card.rank != 12"
+    )
+    called = state.replace(
+        phase="call", string=hand("Q♥"), hands=(hand("2♥"), *state.hands[1:]), prophet=1, marked=(5, 2)
+    )
+    assert advised(called.view(1))[0] == "right"
+    fallen = after(called, "right")
+    assert fallen.prophet is None
+    assert watched(fallen.view(1)).chances()[hand("Q♥")[0]] == 0
+
+
+# --- When nothing fits ---
+
+
+@every_game
+def test_it_says_when_nothing_that_it_knows_fits_and_plays_on(game: AnyGame) -> None:
+    """Verdicts that were drawn by lot are no rule: it goes by what usually worked, to the end."""
+    dealt = game.deal(Random(2), players=4, rule="by hand", cards_each=10, turn_cap=60)
+    rng = Random(3)
+
+    def at_odds(view: Any, _: Random) -> Any:
+        return view.legal_moves[1] if view.phase == "answer" else rng.choice(view.legal_moves)
+
+    reasons = []
+    for state in play_out(dealt, [scientist, scientist, scientist, at_odds], Random(1)):
+        if state.turn in (0, 1, 2) and state.phase == "turn":
+            reasons.append(advised(state.view(state.turn))[1])
+    assert state.turn is None
+    assert any(reason.startswith(NOTHING_FITS) for reason in reasons)
+
+
+# --- Where it sits ---
+
+
+@every_game
+def test_it_sits_down_only_where_somebody_names_it(game: AnyGame) -> None:
+    """It gives the hints and stands in for a person, and a learner's usual opponents stay."""
+    session = Session.deal(game, seed=4)
+    assert [seat.kind for seat in session.seats] == ["person", "eliminating", "cautious", "at_random"]
+    assert list(game.players_for(4))[-1] == "scientist"
+    assert game.advisers_for(4)[-1] is advise
+    host = Host(session)
+    host.do("computer")
+    assert host.session.seats[0].kind == "scientist"
+    assert [seat.kind for seat in Session.deal(game, ["person", "Scientist", "cautious"]).seats][1] == "scientist"
+
+
+@every_game
+def test_without_numpy_the_others_play(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says why it cannot play, and the hint is the eliminating player's."""
+    monkeypatch.setattr("cardlab.science.players.find_spec", lambda name: None)
+    with pytest.raises(ValueError, match="needs numpy, which is not installed here; eliminating plays without it"):
+        Session.deal(game, ["person", "scientist", "cautious"])
+    assert "scientist" not in game.players_for(4)
+    assert "f the library" in Session.deal(game, ["person", "cautious", "cautious"], seed=5).hint().reason
+
+
+def test_numpy_is_loaded_when_it_plays_and_no_sooner_and_games_go_on_without() -> None:
+    """In a fresh Python, with numpy there and with numpy that cannot be imported."""
+    code = (
+        "import sys; {block}; from cardlab import Session; from cardlab.games import GAMES; "
+        "known = 'scientist' in GAMES['express'].players_for(4); loaded = bool(sys.modules.get('numpy')); "
+        "session = Session.deal('express', ['person', 'cautious', 'cautious'], seed=1); "
+        "session.do(session.view.legal_moves[0]); reason = session.hint().reason; "
+        "print(known, loaded, 'f the library' in reason)"
+    )
+    for block, said in (("pass", "True False False"), ("sys.modules['numpy'] = None", "False False True")):
+        command = [sys.executable, "-c", code.format(block=block)]
+        assert subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip() == said
+
+
+# --- What it asks the scientist ---
+
+
+def test_chances_of_strings_and_of_hands_are_those_of_counting() -> None:
+    """By each of the rules, weighed by what is believed of it."""
+    cards, line = hand("9♣ 5♦"), hand("4♥ 5♣")
+    plays = (Play(0, "start", line[:1], True, 0), Play(0, "laid", line[1:], True, 1), Play(0, "laid", cards, False, 2))
+    view = position(SIX, FIVE, "A♠").replace(line=line, plays=plays).view(0)
+    known = watched(view)
+    weights = {belief.rule: belief.probability for belief in known.posterior(300)}
+    missing = 1 - sum(weights.values())
+
+    def share(holds: Any) -> float:
+        return sum(weight for rule, weight in weights.items() if holds(rule))
+
+    for card in DECK[::9]:
+        found = known.string_chances(hand("2♦ 3♠"))[card]
+
+        def accepts(rule: Rule, last: Any = card) -> bool:
+            two, three = hand("2♦ 3♠")
+            return (
+                rule.allows(line, two) and rule.allows((*line, two), three) and rule.allows((*line, two, three), last)
+            )
+
+        assert share(accepts) - 1e-9 <= found <= share(accepts) + missing
+    some = hand("9♣ 5♦ J♠")
+    nothing = share(lambda rule: not any(rule.allows(line, card) for card in some))
+    assert nothing - 1e-9 <= known.barren_chance(some) <= nothing + missing
