@@ -770,24 +770,47 @@ def test_the_report_tells_which_verdicts_were_wrong() -> None:
     assert all(one in str(explorer) for one in wrong)
 
 
+def judged(explorer: LaboratoryExplorer, kind: str, verdict: str) -> None:
+    """Tests a card of the hand that a rule accepts; the dealer says yes or no."""
+    hand, line = explorer.laboratory.hand, explorer.laboratory.line
+    card = next(card for card in hand if Rule.parse(kind).allows(line, card))
+    explorer.do(f"test {card} 50").do(f"judge {verdict}")
+
+
+def red_or_face(noise: int = 10) -> LaboratoryExplorer:
+    """A dealer who may be wrong; A says that red cards are accepted, and B, face cards."""
+    return opened("by hand", "idea A card.is_red", "idea B accepted card.is_face", cards=26, noise=noise)
+
+
 def repeats_offered(explorer: LaboratoryExplorer) -> list[str]:
     """What can be repeated by a click."""
-    parts = [part for column in explorer.scene()["columns"] for part in column["parts"] if part["key"] == "steps"]
-    return [button["send"] for part in parts if part["kind"] == "buttons" for button in part["buttons"][1:]]
+    return [button["send"] for button in part_of(explorer, "steps")["buttons"][1:]]
 
 
 def test_what_surprised_last_can_be_repeated_and_once() -> None:
     """Of A and B the later contradiction counts, and a repeat stands for what it repeated."""
-    explorer = opened(RED, noise=10)
-    lab = explorer.laboratory
-    explorer.do("idea A card.is_red").do("idea B card.rank > 0")  # B says that none is accepted
-    while len({one.accepted for one in lab.experiments}) < 2 or not lab.ideas["A"].against:
-        explorer.do(f"test {lab.hand[0]} 50")
-    explorer.do(f"test {lab.hand[0]} 50")
-    last = len(lab.experiments)
-    surprising = max(lab.ideas["A"].against + lab.ideas["B"].against)
-    assert repeats_offered(explorer) == [f"repeat {number}" for number in sorted({surprising, last})]
-    explorer.do(f"repeat {surprising} 50")
-    assert f"repeat {surprising}" in repeats_offered(explorer)
-    assert f"repeat {last + 1}" not in repeats_offered(explorer)
-    assert len(set(repeats_offered(explorer))) == len(repeats_offered(explorer))
+    explorer = red_or_face()
+    judged(explorer, "card.is_red and not card.is_face", "yes")  # against B
+    judged(explorer, "card.is_red and not card.is_face", "no")  # against A
+    judged(explorer, "not (card.is_red or card.is_face)", "no")  # against neither
+    assert repeats_offered(explorer) == ["repeat 2", "repeat 3"]
+    explorer.do("repeat 2 50").do("judge no")
+    assert repeats_offered(explorer) == ["repeat 2"]
+
+
+def test_where_no_verdict_is_wrong_no_repeat_is_offered() -> None:
+    explorer = red_or_face(noise=0)
+    judged(explorer, "card.is_red and not card.is_face", "yes")
+    assert not repeats_offered(explorer)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "then"), [("no", "More speaks against A than for it"), ("yes", "Your ideas differ on some card")]
+)
+def test_a_surprise_is_to_be_repeated_once(verdict: str, then: str) -> None:
+    """What comes of the repeat, which may surprise as well, is asked about next."""
+    explorer = red_or_face()
+    judged(explorer, "card.is_red and not card.is_face", "no")
+    assert "Repeat the experiment that surprised you" in explorer.do("hint").notice
+    explorer.do("repeat 1 50").do(f"judge {verdict}")
+    assert then in explorer.do("hint").notice
