@@ -85,8 +85,8 @@ class Difficulty(NamedTuple):
         told = []
         if self.found < len(self.rounds):
             told.append(f"It found the rule in {self.found or 'none'} of {len(self.rounds)} rounds{self._why}.")
-        # Nobody has published how many cards people need: what is said of them is an expectation.
-        if self.stumped > self.found:
+        # No published count of the cards that people need is known: what is said of them is an expectation.
+        if self.stumped and self.cards is None:
             return [*told, "People may still find it: they have other ideas."]
         return [*told, f"Expect people to need more: it weighs {round(self.known, -3):,} rules at once."]
 
@@ -97,7 +97,7 @@ class Difficulty(NamedTuple):
         return f"; in {self.stumped} no rule that it knows fitted" if self.stumped else ""
 
     def __str__(self) -> str:
-        return " ".join([f"The scientist needs {self.need}: {self.level}.", *self.details])
+        return "\n".join([f"The scientist needs {self.need}: {self.level}.", *self.details])
 
 
 def play_alone(rule: Rule, seed: int, size: str = "small") -> Round:

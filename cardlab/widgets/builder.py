@@ -327,7 +327,8 @@ def _measured(rule: Rule) -> _Step:
     counts = [right.bit_count() for _, right in lines.values()]
     least, most = min(counts), max(counts)
     about = [f"After any card: {least} to {most}." if least < most else f"After any card: {least}."]
-    return _Step(rule, lines, about, list(found.advice), found.dead_ends is not None and has_scientist())
+    notes = [*found.fairness, *found.length[1:]]
+    return _Step(rule, lines, about, notes, is_playable=found.dead_ends is not None and has_scientist())
 
 
 def _rounds(step: _Step) -> Iterator[Difficulty | None]:
