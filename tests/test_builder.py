@@ -170,20 +170,34 @@ def test_a_sealed_rule_is_never_measured(monkeypatch: pytest.MonkeyPatch) -> Non
     asyncio.run(build())
 
 
-def test_what_cannot_be_played_has_no_gauge(monkeypatch: pytest.MonkeyPatch) -> None:
+def failing(rule: Rule, count: int) -> Iterator[None]:
+    """As a function does that fails on some line only."""
+    raise RuleError("the rule's function fails on Tuesdays.")
+    yield
+
+
+UNPLAYABLE = pytest.mark.parametrize(
+    ("text", "why"), [("False", "No card is ever right"), ("card.is_red", "fails on Tuesdays")], ids=["dead", "failing"]
+)
+
+
+@UNPLAYABLE
+@pytest.mark.parametrize("is_watched", [True, False], ids=["on a page", "alone"])
+def test_what_cannot_be_played_has_no_gauge(
+    text: str, why: str, is_watched: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No round can begin, or a function fails in the middle of one: that is said, and is no reason to break."""
-
-    def failing(rule: Rule, count: int) -> Iterator[None]:
-        raise RuleError("the rule's function fails on Tuesdays.")
-        yield
-
     monkeypatch.setattr("cardlab.widgets.builder.measure_difficulty", failing)
-    for text, why in (("False", "No card is ever right"), ("card.is_red", "fails on Tuesdays")):
-        builder = cardlab.build_rule(text)
+
+    async def build() -> RuleBuilder:
+        return cardlab.build_rule(text)
+
+    builder = asyncio.run(build()) if is_watched else cardlab.build_rule(text)
+    for _ in range(2):
         with pytest.raises(ValueError, match=why):
             _ = builder.difficulty
-        assert "gauge" not in scene_of(builder)
-        assert why in " ".join(scene_of(builder)["notes"])
+    assert "gauge" not in scene_of(builder)
+    assert why in " ".join(scene_of(builder)["notes"])
 
 
 WITHOUT_NUMPY = """

@@ -115,9 +115,9 @@ class _Step:
     difficulty: Difficulty | None = None
 
     @property
-    def is_done(self) -> bool:
-        """Whether the scientist has played all its rounds."""
-        return self.difficulty is not None and len(self.difficulty.rounds) == ROUNDS
+    def rounds(self) -> int:
+        """How many rounds the scientist has played."""
+        return len(self.difficulty.rounds) if self.difficulty else 0
 
 
 class RuleBuilder(Drawing):
@@ -165,11 +165,11 @@ class RuleBuilder(Drawing):
             raise ValueError("This rule is sealed, so nothing is measured of it any more. Build another one.")
         if not has_scientist():
             raise ValueError("The scientist needs numpy, which is not installed here.")
-        if step.is_playable and not step.is_done:
+        if step.is_playable and step.rounds < ROUNDS:
             if not self._running.is_running:
                 self._play(step)
-            self._running.finish()
-        if step.difficulty is None:
+            _ = self._running.result
+        if step.difficulty is None or not step.is_playable:
             raise ValueError(f"The scientist cannot play by this rule. {step.notes[0]}")
         return step.difficulty
 
@@ -248,20 +248,18 @@ class RuleBuilder(Drawing):
         """
         self._running.clear()
         step = self._steps[-1]
-        if step.is_playable and not step.is_done and _runs_beside():
+        if step.is_playable and step.rounds < ROUNDS and _runs_beside():
             self._play(step)
 
     def _play(self, step: _Step) -> None:
-        def show(found: Difficulty) -> None:
-            step.difficulty = found
-            if "gauge" in self.scenes[-1]:  # nothing is added to what is sealed
-                self.scenes = [{**self.scenes[-1], "gauge": _gauge(step)}]
+        self._running.start(_rounds(step), of=ROUNDS, done=lambda step: step.rounds, shown=self._show_gauge)
 
-        def end(_run: object) -> None:
-            if not step.is_playable:
-                self._show()
-
-        self._running.start(_rounds(step), of=ROUNDS, done=lambda found: len(found.rounds), shown=show, ended=end)
+    def _show_gauge(self, step: _Step) -> None:
+        """Shows how far the scientist is; the rest of the scene stays, and nothing is added to one that is sealed."""
+        if not step.is_playable:
+            self._show()
+        elif "gauge" in self.scenes[-1]:
+            self.scenes = [{**self.scenes[-1], "gauge": _gauge(step)}]
 
     def _hear_end(self, words: str) -> None:
         if self._running.run and self._running.run.state == "broken":
@@ -331,22 +329,25 @@ def _measured(rule: Rule) -> _Step:
     return _Step(rule, lines, about, notes, is_playable=found.dead_ends is not None and has_scientist())
 
 
-def _rounds(step: _Step) -> Iterator[Difficulty | None]:
-    """What is known after each round of the scientist."""
+def _rounds(step: _Step) -> Iterator[_Step | None]:
+    """Lets the scientist play round by round, and notes in the step what came of it."""
     yield None  # the page is there before numpy is loaded
     try:
-        yield from measure_difficulty(step.rule, ROUNDS)
+        for found in measure_difficulty(step.rule, ROUNDS):
+            step.difficulty = found
+            yield step
     except RuleError as error:  # as above
-        step.is_playable, step.notes = False, [str(error)]
+        step.is_playable, step.notes = False, [str(error), *step.notes]
+        yield step
 
 
 def _gauge(step: _Step) -> Gauge:
-    found = step.difficulty
-    gauge = Gauge(done=step.is_done, lead="The scientist plays …", value="", levels=list(LEVELS), lines=[])
+    found, done = step.difficulty, step.rounds == ROUNDS
+    gauge = Gauge(done=done, lead="The scientist plays …", value="", levels=list(LEVELS), lines=[])
     if found is not None:
         place = (found.cards - 0.5) / TURNS if found.cards else 1
         gauge |= {"lead": "The scientist needs", "value": found.need, "level": found.level, "place": place}
-        gauge["lines"] = found.details if gauge["done"] else [f"Round {len(found.rounds) + 1} of {ROUNDS} …"]
+        gauge["lines"] = found.details if done else [f"Round {step.rounds + 1} of {ROUNDS} …"]
     return gauge
 
 
