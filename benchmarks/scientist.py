@@ -1,8 +1,6 @@
 """How large the scientist's spaces are, how long it thinks, and how soon it finds the rules of the library.
 
-``python -m benchmarks.scientist`` prints all that. The set-up is that of a published benchmark for language models:
-twelve cards always in hand from two decks, 30 turns, an announcement after each; the score is 30 less the turn of the
-right one, less 2 for each wrong one, and never below 0.
+``python -m benchmarks.scientist`` prints all that. Rounds and scores are those of `cardlab.science.solo`.
 """
 
 from __future__ import annotations
@@ -13,60 +11,15 @@ from collections.abc import Callable
 from random import Random
 from statistics import fmean
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardlab.cards import DECK, shuffled
-from cardlab.core.playing import rng_for
-from cardlab.rules import LIBRARY, Rule, same_from_here
+from cardlab.rules import LIBRARY
 from cardlab.science.scientist import Scientist
+from cardlab.science.solo import play_alone
 from cardlab.science.space import SIZES, Space
 
-TURNS: Final = 30
-IN_HAND: Final = 12
-WRONG: Final = 2
-"""The price of a wrong announcement; each turn costs 1."""
-
 SEEDS: Final = 3
-
-
-class Round(NamedTuple):
-    """What came of one rule.
-
-    Attributes:
-        score: from 0 to 29.
-        turn: when the rule was announced; None if it was not.
-        wrong: how many announcements were wrong.
-        left: how many rules still fitted in the end.
-    """
-
-    score: int
-    turn: int | None
-    wrong: int
-    left: int
-
-
-def play_alone(rule: Rule, seed: int, size: str = "small") -> Round:
-    """A scientist looks for a rule.
-
-    Args:
-        rule: the secret one; the starter is right by it.
-        seed: of the stock.
-        size: of the scientist's space.
-    """
-    stock = iter(shuffled(DECK * 2, rng_for(seed, "stock")))
-    hand = [next(stock) for _ in range(IN_HAND)]
-    scientist = Scientist(next(card for card in stock if rule.allows((), card)), size)
-    wrong = 0
-    for turn in range(1, TURNS + 1):
-        card = scientist.choose(hand)
-        hand[hand.index(card)] = next(stock)
-        scientist.observe(card, rule.allows(scientist.line, card))
-        if announced := scientist.guess(wrong=WRONG):
-            if same_from_here(rule, announced, scientist.line):
-                return Round(max(TURNS - turn - WRONG * wrong, 0), turn, wrong, scientist.left)
-            wrong += 1
-            scientist.refute(announced)
-    return Round(0, None, wrong, scientist.left)
 
 
 def play_library(size: str) -> None:

@@ -1,5 +1,9 @@
-"""Building a rule on the screen: choices, text, seals, and what is refused."""
+"""Building a rule on the screen: choices, text, the scientist's gauge, seals, and what is refused."""
 
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -9,7 +13,7 @@ from ipywidgets import Widget
 import cardlab
 from cardlab.cards import DECK, Card
 from cardlab.core.session import Session
-from cardlab.rules import LIBRARY, Rule, find_rule, rule, unseal
+from cardlab.rules import LIBRARY, Rule, RuleError, find_rule, rule, unseal
 from cardlab.widgets.builder import RuleBuilder
 from tests.helpers import seeded
 
@@ -68,10 +72,9 @@ def test_undo_goes_back_choice_by_choice() -> None:
 
 @pytest.mark.parametrize("known", LIBRARY[::12], ids=lambda known: known.key)
 def test_what_is_measured_follows_from_the_rule_alone(known: Any) -> None:
-    """Two builders show the same cards, figures and advice for the same rule, each bar between nothing and all."""
+    """Two builders show the same cards and advice for the same rule."""
     one, other = scene_of(cardlab.build_rule(known.rule)), scene_of(cardlab.build_rule(str(known.rule)))
     assert one == other and len(one["notes"]) >= 2
-    assert all(0 <= figure["share"] <= 1 for figure in one["figures"])
 
 
 @pytest.mark.parametrize("known", LIBRARY[::5], ids=lambda known: known.key)
@@ -95,6 +98,139 @@ def test_the_counts_reach_from_the_least_to_the_most() -> None:
     scene = scene_of(cardlab.build_rule("card.rank > last.rank or card.suit == last.suit"))
     assert scene["about"] == ["After any card: 13 to 49."]
     assert [one["count"] for one in scene["lasts"]] == [49, 40, 31, 25, 19, 16, 13]
+
+
+# --- The scientist's gauge ---
+
+OUTSIDE = "card.suit == cycle(line.length, clubs, diamonds, hearts, spades, spades, hearts, diamonds, clubs)"
+
+
+@pytest.mark.parametrize("text", ["card.is_even", CAPRICE, OUTSIDE], ids=["easy", "fair", "hard"])
+def test_the_gauge_says_how_hard_the_rule_is(text: str, request: pytest.FixtureRequest) -> None:
+    """Nothing is marked before the scientist has played; then the mark stands in the part that has its name."""
+    builder = cardlab.build_rule(text)
+    assert scene_of(builder)["gauge"].keys() == {"done", "lead", "value", "levels", "lines"}
+    found = builder.difficulty
+    gauge = scene_of(builder)["gauge"]
+    assert gauge["done"] and gauge["value"] == found.need and gauge["lines"] == found.details
+    assert gauge["levels"][min(int(gauge["place"] * 3), 2)] == gauge["level"] == request.node.callspec.id
+    assert cardlab.build_rule(text).difficulty == found
+
+
+async def played(builder: RuleBuilder) -> None:
+    """Waits until the scientist has played beside everything else."""
+    while not scene_of(builder)["gauge"]["done"]:
+        await asyncio.sleep(0)
+
+
+def test_the_scientist_plays_beside_everything_else() -> None:
+    """What was said meanwhile stays, a rule that is changed is played no more, and Undo finds what is known."""
+
+    async def build() -> None:
+        builder = cardlab.build_rule(CAPRICE)
+        assert "level" not in scene_of(builder)["gauge"]
+        builder.do("text card.is_even")
+        builder.command("castle")
+        await played(builder)
+        assert scene_of(builder)["refused"] and scene_of(builder)["gauge"]["level"] == "easy"
+        assert "level" not in scene_of(builder.do("undo"))["gauge"]
+        await played(builder)
+        assert scene_of(builder)["gauge"]["level"] == "fair"
+        builder.do("text card.is_even").do("undo")
+        assert scene_of(builder)["gauge"]["done"]
+
+    asyncio.run(build())
+
+
+def test_a_sealed_rule_is_never_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seal ends what the scientist plays, nothing of it comes to the page, and nobody can ask for it."""
+    rounds = []
+
+    def endless(rule: Rule, count: int) -> Iterator[None]:
+        while True:
+            rounds.append(rule)
+            yield None
+
+    monkeypatch.setattr("cardlab.widgets.builder.measure_difficulty", endless)
+
+    async def build() -> None:
+        builder = cardlab.build_rule(CAPRICE)
+        while not rounds:
+            await asyncio.sleep(0)
+        scene = scene_of(builder.do("seal"))
+        rounds.clear()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert not rounds and scene_of(builder) == scene and "gauge" not in scene
+        with pytest.raises(ValueError, match="sealed, so nothing is measured"):
+            _ = builder.difficulty
+        assert "gauge" in scene_of(builder.do("another"))
+        builder.do("seal")
+
+    asyncio.run(build())
+
+
+def failing(rule: Rule, count: int) -> Iterator[None]:
+    """As a function does that fails on some line only."""
+    raise RuleError("the rule's function fails on Tuesdays.")
+    yield
+
+
+UNPLAYABLE = pytest.mark.parametrize(
+    ("text", "why"), [("False", "No card is ever right"), ("card.is_red", "fails on Tuesdays")], ids=["dead", "failing"]
+)
+
+
+@UNPLAYABLE
+@pytest.mark.parametrize("is_watched", [True, False], ids=["on a page", "alone"])
+def test_what_cannot_be_played_has_no_gauge(
+    text: str, why: str, is_watched: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No round can begin, or a function fails in the middle of one: that is said, and is no reason to break."""
+    monkeypatch.setattr("cardlab.widgets.builder.measure_difficulty", failing)
+
+    async def build() -> RuleBuilder:
+        return cardlab.build_rule(text)
+
+    builder = asyncio.run(build()) if is_watched else cardlab.build_rule(text)
+    for _ in range(2):
+        with pytest.raises(ValueError, match=why):
+            _ = builder.difficulty
+    assert "gauge" not in scene_of(builder)
+    assert why in " ".join(scene_of(builder)["notes"])
+
+
+WITHOUT_NUMPY = """
+import sys
+sys.modules["numpy"] = None
+import cardlab
+builder = cardlab.build_rule().do("text card.is_even")
+assert "gauge" not in builder.scenes[-1] and len(builder.scenes[-1]["notes"]) >= 2
+try:
+    builder.difficulty
+except ValueError as error:
+    print(error)
+"""
+
+NOT_YET = """
+import sys, cardlab
+builder = cardlab.build_rule().do("text card.is_even")
+print("gauge" in builder.scenes[-1], "numpy" in sys.modules)
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [(WITHOUT_NUMPY, "The scientist needs numpy, which is not installed here."), (NOT_YET, "True False")],
+    ids=["missing", "not loaded yet"],
+)
+def test_rules_are_built_without_numpy(code: str, told: str) -> None:
+    """Where it is missing there is no gauge, and who asks is told why; else it is loaded when the scientist plays."""
+    ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, encoding="utf-8")
+    assert ran.stdout.strip() == told
+
+
+# --- Names, seals, and what is refused ---
 
 
 def test_a_known_rule_is_understood_by_its_name() -> None:

@@ -130,8 +130,19 @@ def test_an_idea_against_the_log_is_dead_at_once_and_the_old_one_stays() -> None
     assert dead.killed_by == 1 and lab.gone == [dead] and lab.ideas["A"] == old
     new = lab.set_idea("A", "accepted", f"{RED} or card.is_red")
     assert lab.ideas["A"] == new and [one.killed_by for one in lab.gone] == [1, None]
+    for letter in ("A", "B"):
+        lab.set_idea(letter, "accepted", "not card.is_red")
+    assert [one.killed_by for one in lab.gone] == [1, None], "it died once, whoever writes it again"
     noisy = after_tests(made(noise=10), 2)
     assert noisy.set_idea("A", "accepted", "not card.is_red").against and "A" in noisy.ideas
+
+
+def test_an_idea_written_once_more_replaces_nothing() -> None:
+    """It is believed as before: among those that died it would look given up."""
+    lab = after_tests(made(), 2)
+    for _ in range(2):
+        lab.set_idea("A", "accepted", RED)
+    assert [*lab.ideas] == ["A"] and not lab.gone
 
 
 @given(rules, lines, st.sampled_from(DECK))

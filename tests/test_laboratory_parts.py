@@ -50,6 +50,16 @@ def test_what_killed_an_idea_is_told_in_a_word() -> None:
     assert row.count("died") == 1
 
 
+def test_an_idea_that_was_dead_when_it_was_written_died_in_no_row() -> None:
+    """What stands in the row was said by another idea, or by none."""
+    explorer = opened("idea A card.is_red")
+    card = next(card for card in explorer.laboratory.hand if card.suit.is_red)
+    explorer.do(f"test {card} 90").do("idea A not card.is_red").do("idea B accepted not card.is_red")
+    assert part_of(explorer, "gone")["rows"]
+    (row,) = part_of(explorer, "log")["rows"]
+    assert not [cell for cell in row if isinstance(cell, dict) and cell["looks"] == "killed"]
+
+
 def test_a_second_bar_is_in_the_picture() -> None:
     bar = Bar(name="1 6♠", value=0.5, text="0.50")
     without = Bars(kind="bars", key="bits", words="", least=0, most=1, bars=[bar])

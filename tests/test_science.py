@@ -15,7 +15,6 @@ import numpy as np
 import pytest
 
 import cardlab.science
-from benchmarks.scientist import play_alone
 from cardlab.cards import DECK, Card, hand
 from cardlab.games import GAMES, at_random, play_out
 from cardlab.games.eleusis_common.evidence import Play, Refused, agrees
@@ -23,6 +22,7 @@ from cardlab.rules import LIBRARY, Rule, before, first, line, same_everywhere
 from cardlab.rules.operators import last
 from cardlab.science.atoms import Atoms, Grammar, opposite
 from cardlab.science.scientist import Scientist
+from cardlab.science.solo import play_alone
 from cardlab.science.space import BUT_NOT_BOTH, Hypotheses, Listed, Space, space_of
 
 SHORT = Grammar(longest=4)

@@ -272,15 +272,6 @@ class Chip(TypedDict):
     choices: list[Choice]
 
 
-class Figure(TypedDict):
-    """Something measured: in words, and with ``share`` (0 to 1) as a bar."""
-
-    label: str
-    value: str
-    share: NotRequired[float]
-    note: str
-
-
 class Sentence(TypedDict):
     """A rule as a sentence with choices in it, and as text.
 

@@ -153,6 +153,10 @@ class Laboratory:
         """How many fresh cards may contradict an announcement before it falls."""
         return most_by_chance(FRESH, self.noise)
 
+    def first_of(self, number: int) -> int:
+        """The number of the experiment that this one repeats; its own if it repeats none."""
+        return self.experiments[number - 1].repeats or number
+
     def scientist(self) -> Scientist:
         """One who has seen the same experiments."""
         made = Scientist(self.log.starter, noise=self.noise)
@@ -257,7 +261,7 @@ class Laboratory:
             raise ValueError(f"Of {first.card} the dealer said the opposite before: ask which of the two holds.")
         return self._experiment(
             "repeat", first.card, per_cent, own=own, votes=votes, verdict=verdict, after=first.after,
-            repeats=first.repeats or number,
+            repeats=self.first_of(number),
         )  # fmt: skip
 
     def announce(self, letter: str, per_cent: int) -> None:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
 from random import Random
-from typing import Final, NamedTuple, NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from cardlab.cards import DECK, Card
-from cardlab.core.scene import Choice, Entry, Face, Figure, Sentence
+from cardlab.core.scene import Choice, Entry, Face, Sentence
 from cardlab.core.zones import face
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
-from cardlab.rules import LIBRARY, Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
+from cardlab.rules import Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
+from cardlab.science.solo import LEVELS, TURNS, Difficulty, measure_difficulty
 from cardlab.widgets.drawing import Drawing, script
+from cardlab.widgets.explorers.running import Running
 
 TITLE: Final = "Build a secret rule"
 ENTRY: Final = Entry(
@@ -26,6 +32,9 @@ BEFORE: Final = 4
 TRIES: Final = 30
 """So many lines are tried to find, for each card, one that can end with it."""
 
+ROUNDS: Final = 5
+"""So many rounds the scientist plays against a rule; one of an odd number is in the middle."""
+
 GAMES: Final = ("express", "eleusis")
 
 
@@ -40,6 +49,21 @@ class LastCard(Face):
 
     count: int
     chosen: bool
+
+
+class Gauge(TypedDict):
+    """How hard a rule is for the scientist: in words, and as a place (0 to 1) on a scale of named parts.
+
+    Without ``level`` and ``place`` nothing is known yet; ``done`` says that nothing will change any more.
+    """
+
+    done: bool
+    lead: str
+    value: str
+    levels: list[str]
+    level: NotRequired[str]
+    place: NotRequired[float]
+    lines: list[str]
 
 
 class Sealed(TypedDict):
@@ -67,24 +91,33 @@ class BuilderScene(TypedDict):
     deck: NotRequired[list[DeckCard]]
     lasts: NotRequired[list[LastCard]]
     about: NotRequired[list[str]]
-    figures: NotRequired[list[Figure]]
+    gauge: NotRequired[Gauge]
     notes: NotRequired[list[str]]
 
 
-class _Step(NamedTuple):
+@dataclass
+class _Step:
     """A rule on the way, with what was measured of it, which takes a while.
 
     Attributes:
         rule: the rule.
         lines: by the last card, a line that ends with it, and the verdict after it.
-        figures, about, notes: as in the scene.
+        about, notes: as in the scene.
+        is_playable: whether the scientist can play against it.
+        difficulty: how hard it is, as far as the scientist has played.
     """
 
     rule: Rule
     lines: dict[Card, tuple[tuple[Card, ...], int]]
-    figures: list[Figure]
     about: list[str]
     notes: list[str]
+    is_playable: bool
+    difficulty: Difficulty | None = None
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the scientist has played."""
+        return len(self.difficulty.rounds) if self.difficulty else 0
 
 
 class RuleBuilder(Drawing):
@@ -107,16 +140,38 @@ class RuleBuilder(Drawing):
 
     def __init__(self, start: str | Rule = "card.is_red") -> None:
         super().__init__()
-        self._steps = [_measured(start if isinstance(start, Rule) else Rule.parse(start))]
+        self._steps: list[_Step] = []
         self._last = FIRST
         self._envelope: Envelope | None = None
         self._is_closed = False
+        self._running = Running(self._hear_end, unit="rounds")
+        self._change(start if isinstance(start, Rule) else Rule.parse(start))
         self._show()
 
     @property
     def rule(self) -> Rule:
         """The rule as it stands on the screen, or in the envelope."""
         return self._steps[-1].rule
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """How hard the rule is for the scientist; what it has not played yet it plays now, in about half a second.
+
+        Raises:
+            ValueError: the rule is sealed, or nobody can play by it, or the scientist needs numpy, which is missing.
+        """
+        step = self._steps[-1]
+        if self._is_closed:
+            raise ValueError("This rule is sealed, so nothing is measured of it any more. Build another one.")
+        if not has_scientist():
+            raise ValueError("The scientist needs numpy, which is not installed here.")
+        if step.is_playable and step.rounds < ROUNDS:
+            if not self._running.is_running:
+                self._play(step)
+            _ = self._running.result
+        if step.difficulty is None or not step.is_playable:
+            raise ValueError(f"The scientist cannot play by this rule. {step.notes[0]}")
+        return step.difficulty
 
     def sealed(self, hints: bool = True) -> str:
         """The rule's token, safe to stand in a notebook; the same one until the rule is changed.
@@ -152,6 +207,7 @@ class RuleBuilder(Drawing):
             case "seal", "":
                 self.sealed()
                 self._is_closed = True
+                self._running.clear()
                 del self._steps[:-1]
             case "another", "":
                 self._change(Rule.parse("card.is_red"))
@@ -159,6 +215,7 @@ class RuleBuilder(Drawing):
             case "undo", "" if len(self._steps) > 1:
                 self._steps.pop()
                 self._envelope = None
+                self._show_to_scientist()
             case _:
                 raise ValueError(
                     f"{text[:40]!r} can do nothing here. Choose in the sentence, or write: text card.is_red."
@@ -179,7 +236,34 @@ class RuleBuilder(Drawing):
         if not self._steps or rule != self.rule:
             self._steps.append(_measured(rule))
             self._envelope = None
+            self._show_to_scientist()
         self._is_closed = False
+
+    # --- The scientist ---
+
+    def _show_to_scientist(self) -> None:
+        """Lets the scientist play against the rule as it stands, if it has not yet; nothing else is played any more.
+
+        Where no event loop runs there is no page to look at: it plays when it is asked for.
+        """
+        self._running.clear()
+        step = self._steps[-1]
+        if step.is_playable and step.rounds < ROUNDS and _runs_beside():
+            self._play(step)
+
+    def _play(self, step: _Step) -> None:
+        self._running.start(_rounds(step), of=ROUNDS, done=lambda step: step.rounds, shown=self._show_gauge)
+
+    def _show_gauge(self, step: _Step) -> None:
+        """Shows how far the scientist is; the rest of the scene stays, and nothing is added to one that is sealed."""
+        if not step.is_playable:
+            self._show()
+        elif "gauge" in self.scenes[-1]:
+            self.scenes = [{**self.scenes[-1], "gauge": _gauge(step)}]
+
+    def _hear_end(self, words: str) -> None:
+        if self._running.run and self._running.run.state == "broken":
+            self._show(words)
 
     def _show(self, refusal: str = "") -> None:
         scene = BuilderScene(title=TITLE, notice=refusal, refused=bool(refusal))
@@ -196,9 +280,10 @@ class RuleBuilder(Drawing):
                 "deck": [{**face(card), "right": bool(right >> place & 1)} for place, card in enumerate(DECK)],
                 "lasts": self._lasts(step),
                 "about": step.about,
-                "figures": step.figures,
                 "notes": step.notes,
             }
+            if step.is_playable:
+                scene["gauge"] = _gauge(step)
         self.scenes = [scene]
 
     def _lasts(self, step: _Step) -> list[LastCard]:
@@ -216,25 +301,54 @@ class RuleBuilder(Drawing):
         return "<A rule being built: run this cell to go on with it>"
 
 
+def has_scientist() -> bool:
+    """Whether the scientist can play here: it needs numpy."""
+    return find_spec("numpy") is not None
+
+
+def _runs_beside() -> bool:
+    """Whether an event loop runs, as under every notebook, so that long work can be done beside everything else."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
 def _measured(rule: Rule) -> _Step:
-    """A rule with its figures, and with the cards that are right after each last card."""
+    """A rule with what is measured of it, and with the cards that are right after each last card."""
     try:
         found = assess(rule)
         lines = _judged_lines(rule)
     except RuleError as error:  # a function may fail on some line
-        return _Step(rule, {}, [], [], [str(error)])
+        return _Step(rule, {}, [], [str(error)], is_playable=False)
     counts = [right.bit_count() for _, right in lines.values()]
-    figures = []
-    if found.words is not None:
-        share = found.shorter / len(LIBRARY)
-        figures.append(
-            Figure(
-                label="Length", value=f"{found.words} words", share=share, note=found.length[0] if found.length else ""
-            )
-        )
     least, most = min(counts), max(counts)
     about = [f"After any card: {least} to {most}." if least < most else f"After any card: {least}."]
-    return _Step(rule, lines, figures, about, [*found.fairness, *found.length[1:]])
+    notes = [*found.fairness, *found.length[1:]]
+    return _Step(rule, lines, about, notes, is_playable=found.dead_ends is not None and has_scientist())
+
+
+def _rounds(step: _Step) -> Iterator[_Step | None]:
+    """Lets the scientist play round by round, and notes in the step what came of it."""
+    yield None  # the page is there before numpy is loaded
+    try:
+        for found in measure_difficulty(step.rule, ROUNDS):
+            step.difficulty = found
+            yield step
+    except RuleError as error:  # as above
+        step.is_playable, step.notes = False, [str(error), *step.notes]
+        yield step
+
+
+def _gauge(step: _Step) -> Gauge:
+    found, done = step.difficulty, step.rounds == ROUNDS
+    gauge = Gauge(done=done, lead="The scientist plays …", value="", levels=list(LEVELS), lines=[])
+    if found is not None:
+        place = (found.cards - 0.5) / TURNS if found.cards else 1
+        gauge |= {"lead": "The scientist needs", "value": found.need, "level": found.level, "place": place}
+        gauge["lines"] = found.details if done else [f"Round {step.rounds + 1} of {ROUNDS} …"]
+    return gauge
 
 
 def _judged_lines(rule: Rule) -> dict[Card, tuple[tuple[Card, ...], int]]:

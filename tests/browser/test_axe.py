@@ -82,7 +82,9 @@ def test_panels_and_the_projector(audited: StandaloneTable, width: str) -> None:
 
 def test_the_builder(audited: StandaloneTable) -> None:
     """With a list of choices open, and sealed."""
-    audited.show(build_rule("card.is_numeral if last.is_face else card.rank > last.rank"))
+    builder = build_rule("card.is_numeral if last.is_face else card.rank > last.rank")
+    assert builder.difficulty
+    audited.show(builder)
     check_screen(audited)
     audited.root.locator(".chip").nth(1).click()
     check_screen(audited)

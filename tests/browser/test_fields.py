@@ -157,6 +157,20 @@ def test_a_rule_is_built_and_sealed_by_keyboard_alone(table: StandaloneTable) ->
     assert unseal(table.root.locator(".token code").text_content() or "").rule == Rule.parse("card.rank >= last.rank")
 
 
+def test_the_gauge_marks_how_hard_the_rule_is(table: StandaloneTable) -> None:
+    """The mark stands over the part whose name it has; in words it is seen and heard."""
+    for text, level in (("card.is_even", "easy"), ("card.rank + last.rank > before.rank", "hard")):
+        builder = build_rule(text)
+        found = builder.difficulty
+        assert found.level == level
+        table.show(builder)
+        scale = table.root.get_by_role("img", name=f"{level}, on a scale of easy, fair, hard")
+        mark, part = (one.bounding_box() for one in (scale.locator(".mark"), scale.get_by_text(level)))
+        assert mark and part and part["x"] < mark["x"] + mark["width"] / 2 < part["x"] + part["width"] + 1
+        for place in (table.root.locator(".rail"), table.root.get_by_role("status")):
+            expect(place).to_contain_text(found.need)
+
+
 def test_the_deck_lights_up_after_a_chosen_card(table: StandaloneTable) -> None:
     """A click on a card makes it the last one; what is right then can be heard as well as seen."""
     table.show(build_rule("card.rank > last.rank"))

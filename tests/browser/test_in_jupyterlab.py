@@ -246,6 +246,7 @@ def test_a_built_rule_is_sealed_and_dealt(notebook: Notebook) -> None:
     tables = notebook.page.locator(".cardlab")
     expect(tables).to_have_count(2)
     expect(tables.first).to_contain_text("is a face card")
+    expect(tables.first).to_contain_text("Expect people to need more")  # the scientist played beside everything else
     expect(tables.last).to_contain_text("sealed rule ")
     assert "is_numeral" not in tables.last.evaluate("table => table.outerHTML")
 

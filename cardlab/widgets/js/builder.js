@@ -84,7 +84,7 @@ export function render({ model, el }) {
         node("div", "felt", { class: "felt" }, caption(scene, last), deck(scene)), lasts(scene)),
       node("div", "rail", { class: "rail" }, measured(scene, right, last),
         button("seal", "Seal it", "seal", { class: "main" })),
-      spoken(`${sentence.english} ${right} of 52 are right after ${last}. ${scene.notice}`),
+      spoken([sentence.english, `${right} of 52 are right after ${last}.`, need(scene), scene.notice].join(" ")),
     ];
   }
 
@@ -115,15 +115,26 @@ export function render({ model, el }) {
   }
 
   const lines = (all) => all.map((line, i) => node("p", `line${i}`, {}, line));
-  const bar = (share) => node("span", "share", { class: "share", "aria-hidden": "true" },
-    node("i", "part", { style: `width: ${Math.round(100 * share)}%` }));
 
-  const measured = ({ about, figures, notes }, right, last) =>
+  /** Named parts side by side, and a mark where the rule lies on them; nothing is marked before that is known. */
+  function scale({ levels, level, place }) {
+    const part = (name) => node("span", name, { class: name === level ? "third here" : "third" }, name);
+    const said = `${level ?? "not known yet"}, on a scale of ${levels.join(", ")}`;
+    return node("div", "scale", { class: "scale", role: "img", "aria-label": said }, levels.map(part),
+      level ? node("i", "mark", { class: "mark", style: `left: ${(100 * place).toFixed(1)}%` }) : null);
+  }
+
+  /** What is heard of the gauge: nothing before all rounds are played. */
+  const need = ({ gauge }) => (gauge?.done ? `${gauge.lead} ${gauge.value}: ${gauge.level}.` : "");
+
+  const gauged = (gauge) => box("gauge", "How hard is it?",
+    node("p", "need", { class: "need" }, gauge.lead, bold(gauge.value)), scale(gauge), lines(gauge.lines));
+
+  const measured = ({ about, gauge, notes }, right, last) =>
     node("div", "measured", { ...QUIET, class: "measured", tabindex: "0", "data-scrolls": "" },
       box("right", "Right cards", node("p", "count", { class: "big" }, bold(String(right)), ` of 52, after ${last}`),
         lines(about)),
-      box("fair", "Is it fair?", lines(notes)),
-      figures.map(({ label, share, note }) => box(label, label, bar(share), lines([note]))));
+      gauge ? gauged(gauge) : null, box("fair", "Is it fair?", lines(notes)));
 
   // A sealed rule
 

@@ -303,7 +303,7 @@ def _repeatable(lab: Laboratory) -> list[tuple[int, Card]]:
         return []
     surprising = [number for standing in lab.ideas.values() for number in standing.against]
     last = {len(lab.experiments), max(surprising, default=len(lab.experiments))}
-    numbers = {lab.experiments[number - 1].repeats or number for number in last}
+    numbers = {lab.first_of(number) for number in last}
     return [(number, lab.experiments[number - 1].card) for number in sorted(numbers)]
 
 

@@ -244,10 +244,11 @@ def question(explorer: LaboratoryExplorer) -> str:
         count = sum(classify(one.said) == "would confirm" for one in tests)
         return f"{count} of your {len(tests)} tests only hoped for a yes. Which card would your idea refuse? Test it."
     repeated = {one.repeats for one in tests}
-    if any(number not in repeated for one in living for number in one.against):
+    if any(lab.first_of(number) not in repeated for one in living for number in one.against):
         return "Was that verdict wrong, or is your idea? Repeat the experiment that surprised you."
     if weak := [letter for letter, one in lab.ideas.items() if len(one.against) > len(one.right)]:
-        return f"More speaks against {listed(weak)} than for it. What would you have to see to give it up?"
+        it = "them" if weak[1:] else "it"
+        return f"More speaks against {listed(weak)} than for {it}. What would you have to see to give {it} up?"
     if apart:
         return "Your ideas differ on some card in your hand. Which one?"
     return "What would you have to see to give your idea up?"

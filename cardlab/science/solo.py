@@ -1,0 +1,161 @@
+"""One scientist plays alone against a rule, and how hard the rule is for it.
+
+The set-up is that of a published benchmark for language models: twelve cards always in hand from two decks, 30 turns,
+an announcement after each; the score is 30 less the turn of the right one, less 2 for each wrong one, never below 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from typing import Final, NamedTuple
+
+from cardlab.cards import DECK, shuffled
+from cardlab.core.playing import rng_for
+from cardlab.rules import Rule, RuleError, same_from_here
+
+# The scientist needs numpy and is imported where it plays: what is known of a rule can be shown where that is missing.
+
+TURNS: Final = 30
+IN_HAND: Final = 12
+WRONG: Final = 2
+"""The price of a wrong announcement; each turn costs 1."""
+
+LEVELS: Final = ("easy", "fair", "hard")
+"""The thirds of the turns."""
+
+
+class Round(NamedTuple):
+    """What came of one rule.
+
+    Attributes:
+        score: from 0 to 29.
+        turn: when the rule was announced; None if it was not.
+        wrong: how many announcements were wrong.
+        left: how many rules still fitted in the end.
+    """
+
+    score: int
+    turn: int | None
+    wrong: int
+    left: int
+
+
+class Difficulty(NamedTuple):
+    """How hard a rule is for a scientist with the small space.
+
+    Attributes:
+        rounds: what came of each round, one at least.
+        known: how many rules the scientist knows.
+    """
+
+    rounds: tuple[Round, ...]
+    known: int
+
+    @property
+    def cards(self) -> int | None:
+        """After so many cards it announces the rule, in the middle one of its rounds; None if they are not enough."""
+        turns = sorted(inf if one.turn is None else one.turn for one in self.rounds)
+        middle = turns[len(turns) // 2]
+        return None if middle == inf else int(middle)
+
+    @property
+    def found(self) -> int:
+        """In how many rounds it announced the rule."""
+        return sum(one.turn is not None for one in self.rounds)
+
+    @property
+    def stumped(self) -> int:
+        """In how many rounds it was sure that the secret rule is none that it knows."""
+        return sum(not one.left for one in self.rounds)
+
+    @property
+    def level(self) -> str:
+        """In which third of the turns it needs the last card."""
+        return LEVELS[((self.cards or TURNS) - 1) * len(LEVELS) // TURNS]
+
+    @property
+    def need(self) -> str:
+        """How many cards it needs, in words."""
+        return f"over {TURNS} cards" if self.cards is None else f"about {self.cards} cards"
+
+    @property
+    def details(self) -> list[str]:
+        """Sentences: about the rounds, if it did not find the rule in each of them, and what to expect of people."""
+        told = []
+        if self.found < len(self.rounds):
+            told.append(f"It found the rule in {self.found or 'none'} of {len(self.rounds)} rounds{self._why}.")
+        # No published count of the cards that people need is known: what is said of them is an expectation.
+        if self.stumped and self.cards is None:
+            return [*told, "People may still find it: they have other ideas."]
+        return [*told, f"Expect people to need more: it weighs {round(self.known, -3):,} rules at once."]
+
+    @property
+    def _why(self) -> str:
+        if self.stumped == len(self.rounds):
+            return ", for no rule that it knows fits"
+        return f"; in {self.stumped} no rule that it knows fitted" if self.stumped else ""
+
+    def __str__(self) -> str:
+        return "\n".join([f"The scientist needs {self.need}: {self.level}.", *self.details])
+
+
+def play_alone(rule: Rule, seed: int, size: str = "small") -> Round:
+    """A scientist looks for a rule.
+
+    Args:
+        rule: the secret one; the starter is right by it.
+        seed: of the stock.
+        size: of the scientist's space.
+
+    Raises:
+        RuleError: no card is right as the first one, or the rule is a function that fails.
+    """
+    from cardlab.science.scientist import Scientist
+
+    if not rule.verdict(()):
+        raise RuleError("no card is right as the first one, so nobody can look for this rule.")
+    cards = shuffled(DECK * 2, rng_for(seed, "stock"))
+    hand, stock = list(cards[:IN_HAND]), cards[IN_HAND:]
+    starter = next(card for card in (*stock, *DECK) if rule.allows((), card))
+    # Cards that cannot be the starter are laid below the stock; it does not run out.
+    place = stock.index(starter) + 1 if starter in stock else 0
+    drawn = iter(stock[place:] + stock[:place])
+    scientist = Scientist(starter, size)
+    wrong = 0
+    for turn in range(1, TURNS + 1):
+        card = scientist.choose(hand)
+        hand[hand.index(card)] = next(drawn)
+        scientist.observe(card, rule.allows(scientist.line, card))
+        if announced := scientist.guess(wrong=WRONG):
+            if same_from_here(rule, announced, scientist.line):
+                return Round(max(TURNS - turn - WRONG * wrong, 0), turn, wrong, scientist.left)
+            wrong += 1
+            scientist.refute(announced)
+    return Round(0, None, wrong, scientist.left)
+
+
+def measure_difficulty(rule: Rule, rounds: int) -> Iterator[Difficulty]:
+    """Measures how hard a rule is, round by round; a round takes about a tenth of a second.
+
+    Args:
+        rule: one whose contents may be known: how soon it is found tells of it.
+        rounds: how many are played, an odd number so that one is in the middle. The seeds are 0, 1, 2 and so on, so
+            that a rule is always measured the same.
+
+    Returns:
+        What is known after each round; the last one is the whole.
+
+    Raises:
+        RuleError: no card is right as the first one, or the rule is a function that fails.
+
+    >>> *_, whole = measure_difficulty(Rule.parse("card.is_even"), rounds=5)
+    >>> whole.cards, whole.level, whole.found
+    (5, 'easy', 5)
+    """
+    from cardlab.science.space import space_of
+
+    played: tuple[Round, ...] = ()
+    for seed in range(rounds):
+        played += (play_alone(rule, seed),)
+        yield Difficulty(played, len(space_of("small")))
