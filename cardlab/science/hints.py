@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlab.cards import Card
-
 NOTHING_FITS: Final = "None of the many rules that the scientist knows fits all that was judged."
 PLAY_ON: Final = "Laying cards wins you more now than a prophet can still win."
 
@@ -25,16 +23,16 @@ def share(chance: float) -> str:
     ('all', 'nearly all', 'two in three', 'half', 'hardly any', 'none')
     """
     if chance > 0.85:
-        return "all" if chance > 0.995 else "nearly all"
+        return "all" if chance > 0.999 else "nearly all"
     if chance < 0.05:
         return "hardly any" if chance else "none"
     return min(SHARES, key=lambda one: abs(one[0] - chance))[1]
 
 
-def card(one: Card, chance: float, *, is_surest: bool, tells_most: bool) -> str:
+def card(chance: float, *, is_surest: bool, tells_most: bool) -> str:
     """Why to lay a card."""
     why = "would tell most" if tells_most else "may well be right, and would tell much"
-    return f"{one} {'is the surest' if is_surest else why}: of the rules that still fit, {share(chance)} accept it."
+    return f"It {'is the surest' if is_surest else why}: of the rules that still fit, {share(chance)} accept it."
 
 
 def string(chance: float) -> str:

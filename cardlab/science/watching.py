@@ -92,7 +92,6 @@ def why_card(card: Card, chances: Mapping[Card, float]) -> str:
     """Why to lay this card of some whose chances to be right are known."""
     chance, told = chances[card], bits(chances[card])
     return hints.card(
-        card,
         chance,
         is_surest=isclose(chance, max(chances.values()), abs_tol=SAME),
         tells_most=isclose(told, max(map(bits, chances.values())), abs_tol=SAME),
