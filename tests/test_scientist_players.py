@@ -137,6 +137,13 @@ def test_who_can_win_by_the_last_cards_does_not_become_the_prophet() -> None:
     assert advised(view) == ("go on", "Laying cards wins you more now than a prophet can still win.")
 
 
+def test_who_is_left_alone_foretells_nobody() -> None:
+    """Where the house rules let somebody declare whom nobody is left to judge, it goes on laying cards."""
+    house = {"prophet_needs_others": 0}
+    state = position("3♥ 2♥", "2♦", "A♦", rule=ALTERNATE, line=LONG, phase="declare", expelled=(1, 2), house=house)
+    assert advised(state.view(0))[0] == "go on"
+
+
 def test_it_says_no_play_when_nothing_can_fit() -> None:
     move, reason = advised(judged(ALTERNATE, "3♣ 9♣ Q♣ Q♠").view(0))
     assert (move, "accept none of your cards" in reason) == ("no play", True)

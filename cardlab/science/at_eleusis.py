@@ -133,6 +133,8 @@ def _others(view: View) -> list[int]:
 def _prophecy(view: View) -> float:
     """The points that a prophet can reckon with until a hand is empty, if the others go on as they did so far."""
     others = _others(view)
+    if not others:
+        return 0.0
     laid = [play for play in view.plays if play.kind == "laid" and play.seat in others]
     right = (1 + sum(play.is_right for play in laid)) / (2 + len(laid))
     shed = max(2 * right - 1, 0.1)

@@ -166,4 +166,5 @@ def _settling(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
     {"at_random": at_random, "cautious": cautious, "eliminating": ComputerPlayer(eliminating, advise)}
 )
-"""The players by name, the weakest first; at_random stands here because as a dealer it keeps to a rule."""
+"""The players by name, the weakest first; at_random stands here because as a dealer it keeps to a rule.
+`cardlab.science.players` adds the strongest."""

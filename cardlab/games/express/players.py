@@ -129,4 +129,5 @@ def _answer(view: View, known: LibraryRule) -> Move:
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
     {"at_random": at_random, "cautious": cautious, "eliminating": ComputerPlayer(eliminating, advise)}
 )
-"""The players by name, the weakest first; at_random stands here because as a dealer it keeps to a rule."""
+"""The players by name, the weakest first; at_random stands here because as a dealer it keeps to a rule.
+`cardlab.science.players` adds the strongest."""
