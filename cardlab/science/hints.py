@@ -31,8 +31,8 @@ def share(chance: float) -> str:
 
 def card(chance: float, *, is_surest: bool, tells_most: bool) -> str:
     """Why to lay a card."""
-    why = "would tell most" if tells_most else "may well be right, and would tell much"
-    return f"It {'is the surest' if is_surest else why}: of the rules that still fit, {share(chance)} accept it."
+    why = "is the surest" if is_surest else "would tell most" if tells_most else "tells more than the surest card"
+    return f"It {why}: of the rules that still fit, {share(chance)} accept it."
 
 
 def string(chance: float) -> str:
