@@ -15,15 +15,17 @@ import numpy as np
 import pytest
 
 import cardlab.science
+import cardlab.science.scientist
 from cardlab.cards import DECK, Card, hand
 from cardlab.games import GAMES, at_random, play_out
 from cardlab.games.eleusis_common.evidence import Play, Refused, agrees
 from cardlab.rules import LIBRARY, Rule, before, first, line, same_everywhere
 from cardlab.rules.operators import last
-from cardlab.science.atoms import Atoms, Grammar, opposite
+from cardlab.science.atoms import FACTS, PLAIN, Atoms, Grammar, fact_of, opposite
+from cardlab.science.families import People
 from cardlab.science.scientist import Scientist
 from cardlab.science.solo import play_alone
-from cardlab.science.space import BUT_NOT_BOTH, Hypotheses, Listed, Space, space_of
+from cardlab.science.space import Hypotheses, Listed, Space, prior, space_of
 
 SHORT = Grammar(longest=4)
 """The rules of at most four words, few enough to ask one by one."""
@@ -67,6 +69,24 @@ def test_atoms_say_what_rules_say() -> None:
         assert words.tolist() == [rule.verdict(cards) for rule in rules]
 
 
+def test_atoms_of_what_people_write_say_what_rules_say() -> None:
+    atoms = as_people_write().atoms
+    some = Random(5).sample(range(len(atoms)), 1500)
+    rules = [Rule(atoms.nodes[place]) for place in some]
+    for cards in random_lines(6, longest=30, count=1)[::3]:
+        held, short = atoms.words(cards)
+        words = held if short is None else held | short
+        assert words[some].tolist() == [rule.verdict(cards) for rule in rules]
+
+
+def test_all_families_are_in_it() -> None:
+    """Every condition of the grammar is part of some hypothesis, or would be if hypotheses were longer."""
+    grammar, atoms = People(longest=4.75), as_people_write().atoms
+    nodes = set(atoms.nodes)
+    assert all(one.node in nodes for one in (*grammar.leaves, *grammar.tests))
+    assert {fact_of(node) for node in atoms.nodes} == {None, *FACTS}
+
+
 def test_behind_each_atom_stands_its_opposite() -> None:
     atoms = Atoms(Grammar(longest=9).leaves)
     held, short = atoms.words(hand("7♥"))
@@ -77,11 +97,18 @@ def test_behind_each_atom_stands_its_opposite() -> None:
 
 def test_an_atom_asks_one_thing_of_the_line() -> None:
     for condition in (last.rank > before.rank, line.count(last.suit) == 1):
-        with pytest.raises(ValueError, match="one of"):
-            Atoms([condition])
+        assert fact_of(condition.node) is None
 
 
-@pytest.mark.parametrize("space", [far_back, lambda: space_of("small")], ids=["far back", "small"])
+@cache
+def as_people_write() -> Space:
+    """A few of the rules of the large space, with all its families."""
+    return Space(People(longest=4.75))
+
+
+@pytest.mark.parametrize(
+    "space", [far_back, lambda: space_of("small"), as_people_write], ids=["far back", "small", "as people write"]
+)
 def test_hypotheses_say_what_their_rules_say(space: Any) -> None:
     hypotheses: Space = space()
     members = np.sort(np.random.default_rng(1).choice(len(hypotheses), 250, replace=False))
@@ -89,7 +116,7 @@ def test_hypotheses_say_what_their_rules_say(space: Any) -> None:
     for cards in random_lines(2, longest=6, count=3):
         words = [rule.verdict(cards) for rule in rules]
         assert hypotheses.words(cards)[members].tolist() == words
-        assert hypotheses.words(cards, members).tolist() == words
+        assert hypotheses.part(members).words(cards).tolist() == words
 
 
 def test_no_two_hypotheses_behave_alike() -> None:
@@ -124,9 +151,9 @@ def test_lengths_count_words_and_the_short_come_first() -> None:
     assert (np.diff(space.lengths.astype(int)) >= 0).all()
     for number in range(0, len(space), 300):
         rule = space.rule(number).expression
-        length = rule.size
+        length: float = rule.size
         if rule.word == "!=" and rule not in space.atoms.nodes:
-            length += BUT_NOT_BOTH
+            length += PLAIN.either - PLAIN.both
         elif rule.word == "if" and rule.parts[2] == opposite(rule.parts[1]):
             length -= rule.parts[2].size
         assert space.lengths[number] == length
@@ -135,13 +162,13 @@ def test_lengths_count_words_and_the_short_come_first() -> None:
 def test_the_small_space_is_large_and_built_once() -> None:
     assert len(space_of("small")) >= 10_000
     assert space_of("small") is space_of("small")
-    assert space_of("small").triples.nbytes + space_of("small").lengths.nbytes == 7 * len(space_of("small"))
+    assert space_of("small").triples.nbytes + space_of("small").lengths.nbytes == 8 * len(space_of("small"))
     with pytest.raises(ValueError, match="small"):
         Scientist(DECK[0], "huge")
 
 
 def test_no_rule_is_in_it_by_name() -> None:
-    for part in ("atoms", "space", "posterior", "scientist"):
+    for part in ("atoms", "families", "space", "posterior", "scientist"):
         assert "LIBRARY" not in Path(cardlab.science.__file__).with_name(f"{part}.py").read_text(encoding="utf-8")
 
 
@@ -295,6 +322,26 @@ def test_noise_explains_a_few_misses() -> None:
 # --- The scientist ---
 
 
+def test_only_the_living_are_kept_in_mind_and_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dropping the dead changes no belief; when none is left, the least wrong are the same."""
+    refused = Rule.parse("card.is_red")
+    for verdicts in ("7♥ 9♦ -2♣ 5♥ -K♠", "7♥ 9♦ -2♣ 5♥ -K♠ 3♠ -4♥ 2♦ -2♦ 5♣ -5♣"):
+        told = []
+        for many in (0, 1_000_000):
+            monkeypatch.setattr(cardlab.science.scientist, "MANY", many)
+            scientist = Scientist(DECK[18])
+            for place, text in enumerate(verdicts.split()):
+                scientist.observe(Card.parse(text.removeprefix("-")), accepted=text[0] != "-")
+                if place == 3:
+                    scientist.refute(refused)
+            chances = [belief.probability for belief in scientist.posterior(20)] + list(scientist.chances().values())
+            told.append((scientist.left, scientist.posterior(1)[0].rule, scientist.choose(DECK), chances))
+        (left, *beliefs, chances), (*of_all, chances_of_all) = told
+        assert [left, *beliefs] == of_all
+        assert chances == pytest.approx(chances_of_all)
+    assert not left
+
+
 def test_a_rule_that_it_does_not_know() -> None:
     scientist = Scientist(DECK[18], Listed(["card.is_red", "card.is_face"]))
     for text in ("2♣", "3♣", "4♥"):
@@ -305,12 +352,72 @@ def test_a_rule_that_it_does_not_know() -> None:
     assert scientist.choose(hand("7♦ 7♠")) in hand("7♦ 7♠")
 
 
+LONGER = Rule.parse("card.rank > last.rank or card.is_red")
+
+
 def test_all_rules_refuted() -> None:
     scientist = Scientist(DECK[18], Listed(["card.is_red"]))
     scientist.refute(Rule.parse("card.is_red"))
     assert scientist.posterior() == []
     assert scientist.rivals() is None
     assert scientist.choose(hand("7♦ 7♠")) == Card.parse("7♦")
+
+
+def stumped(noise: float = 0.0) -> Scientist:
+    """One who thinks of short rules only, and has heard of a longer one."""
+    scientist = Scientist(DECK[0], Space(Grammar(longest=4, larger=Grammar(longest=8))), noise)
+    for card in hand("K♠ Q♠ J♣ 2♥ 3♠ A♣ 3♥ 2♠ 9♣ 8♣ K♦ Q♠ 5♠ 6♦"):
+        scientist.observe(card, LONGER.allows(scientist.line, card))
+    return scientist
+
+
+def test_where_little_fits_the_next_size_is_tried() -> None:
+    """What it makes of the evidence is what a space of that size from the start would have left."""
+    grown, begun = stumped(), Scientist(DECK[0], Space(Grammar(longest=8)))
+    for card in hand("K♠ Q♠ J♣ 2♥ 3♠ A♣ 3♥ 2♠ 9♣ 8♣ K♦ Q♠ 5♠ 6♦"):
+        begun.observe(card, LONGER.allows(begun.line, card))
+    assert grown.left == 0 and grown.probability(LONGER) == 0
+    shares = list(grown.grow())
+    assert shares == sorted(shares) and shares[0] >= 0 and shares[-1] < 1
+    assert grown.left == begun.left > 0
+    # Of rules that behave alike so far another one may stand for all, but no behaviour is lost or made up.
+    assert grown.perplexity == pytest.approx(begun.perplexity)
+    assert grown.probability(LONGER) == pytest.approx(begun.probability(LONGER))
+    assert grown.probability(LONGER) > 0
+    assert grown.chances() == pytest.approx(begun.chances())
+    assert not list(grown.grow())
+
+
+def test_who_stops_growing_has_lost_nothing() -> None:
+    scientist, other = stumped(), stumped()
+    growth = scientist.grow()
+    next(growth)
+    growth.close()
+    assert scientist.posterior() == other.posterior() and scientist.left == 0
+    assert list(scientist.grow()) and scientist.probability(LONGER) > 0
+
+
+def test_it_grows_only_where_little_fits_and_every_verdict_is_right() -> None:
+    fresh = Scientist(DECK[0], Space(Grammar(longest=4, larger=Grammar(longest=8))))
+    assert fresh.share == pytest.approx(1, abs=0.5)
+    assert not list(fresh.grow())
+    assert not list(stumped(noise=0.1).grow())
+    assert not list(Scientist(DECK[0], Listed(["card.is_black"])).grow())
+
+
+def test_the_share_is_that_of_the_priors() -> None:
+    rules = Listed(["card.is_red", "card.is_even", "card.rank > last.rank"])
+    scientist = Scientist(Card.parse("2♥"), rules)
+    scientist.observe(Card.parse("3♥"), True)
+    believed = prior(rules)
+    assert scientist.share == pytest.approx((believed[0] + believed[2]) / believed.sum())
+
+
+def test_it_looks_past_the_next_card() -> None:
+    """No card tells anything after an Ace; but after a Two the next card does."""
+    scientist = Scientist(Card.parse("A♠"), Listed(["card.rank == 1 or last.rank == 1", "True"]), bits_a_word=0)
+    assert scientist.choose(hand("A♣ 2♦ A♦")) == Card.parse("A♣")
+    assert scientist.choose(hand("A♣ 2♦ A♦ 3♦"), ahead=True) == Card.parse("2♦")
 
 
 def test_an_empty_hand_has_no_choice() -> None:
@@ -343,6 +450,17 @@ def test_it_announces_when_the_whole_behaviour_is_likely_enough() -> None:
     assert str(scientist.guess(wrong=1.9)) == rules[0]
     assert scientist.guess(wrong=2.1) is None
     assert Scientist(Card.parse("7♠"), Listed(rules[1:]), bits_a_word=0).guess(wrong=1.1) is None
+
+
+def test_it_announces_sooner_where_the_next_card_would_tell_little() -> None:
+    """Two of three say the same of a red card, and all the same of a black one: no card of a black hand contradicts."""
+    scientist = Scientist(
+        Card.parse("7♥"), Listed(["card.is_red", "card.colour == last.colour", "card.is_red and card.is_odd"]),
+        bits_a_word=0,
+    )  # fmt: skip
+    assert scientist.guess(wrong=5) is None
+    assert str(scientist.guess(wrong=5, hand=hand("2♠ 3♣"))) == "card.is_red"
+    assert scientist.guess(wrong=5, hand=hand("2♥ 4♥")) is None
 
 
 def test_it_announces_no_likely_verdict_but_a_likely_rule() -> None:

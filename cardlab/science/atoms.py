@@ -1,15 +1,17 @@
 """The conditions that hypotheses are made of, answered for the whole deck by looking up a table.
 
-An answer is a word of 52 bits, bit i for ``DECK[i]``. What a condition asks of the line is a single fact, such as the
-last card; so `Rule.verdict` is asked once for each value of that fact, and never again.
+An answer is a word of 52 bits, bit i for ``DECK[i]``. What most conditions ask of the line is a single fact, such as
+the last card; of them `Rule.verdict` is asked once for each value of that fact, and never again. The few that ask more
+are asked again for each line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field
 from itertools import permutations
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,8 +30,12 @@ ALL: Final = np.uint64((1 << len(DECK)) - 1)
 PLACE: Final = {card: place for place, card in enumerate(DECK)}
 """Each card's bit in a word."""
 
-PERIOD: Final = 24
-"""What is asked of the length of the line repeats after so many cards: it is a multiple of 2, 3, 4, 6, 8 and 12."""
+BITS_A_WORD: Final = 1.5
+"""For each word more there are about 2^0.7 times as many rules, so that the short ones are believed more. Of 1, 1.25 …
+2 bits, 1.5 find the rules of the library soonest."""
+
+PERIOD: Final = 120
+"""What is asked of the length of the line repeats after so many cards: it is a multiple of 2, 3, 4, 5, 6, 8 and 12."""
 
 
 # --- What conditions ask of the line ---
@@ -47,26 +53,46 @@ class Fact(NamedTuple):
     value: Callable[[Line], int | None]
 
 
+def _card_at(back: int) -> Fact:
+    """The card so many places back."""
+    return Fact([(one,) * back for one in DECK], lambda line: PLACE[line[-back]] if len(line) >= back else None)
+
+
 FACTS: Final = {
     "": Fact([()], lambda line: 0),
-    "last": Fact([(one,) for one in DECK], lambda line: PLACE[line[-1]] if line else None),
-    "before": Fact([(one, one) for one in DECK], lambda line: PLACE[line[-2]] if len(line) > 1 else None),
+    "last": _card_at(1),
+    "before": _card_at(2),
+    "line[-3]": _card_at(3),
     "first": Fact([(one,) for one in DECK], lambda line: PLACE[line[0]] if line else None),
-    "line.length": Fact([DECK[:length] for length in range(PERIOD)], lambda line: len(line) % PERIOD),
+    "line.length": Fact(
+        [(DECK * 3)[:length] for length in range(PERIOD + 1)],
+        lambda line: (len(line) + PERIOD - 1) % PERIOD + 1 if line else 0,
+    ),
 }
 """The facts by the word of the rule language that asks for them; "" where nothing is asked."""
 
 
-def fact_of(condition: Node) -> str:
-    """What a condition asks of the line.
-
-    Raises:
-        ValueError: it asks for several facts, or for one that has no table.
-    """
-    asked = {word for word in _words(condition) if word in ("last", "before", "first") or word.startswith("line")}
+def fact_of(condition: Node) -> str | None:
+    """What a condition asks of the line; None if that has no table."""
+    words = set(_words(condition))
+    asked = {word for word in words if word in ("last", "before", "first") or word.startswith("line")}
     if len(asked) > 1 or not asked <= FACTS.keys():
-        raise ValueError(f"An atom asks one of {', '.join(FACTS)} of the line, not {' and '.join(sorted(asked))}.")
+        return None
+    if "line.length" in asked and not _is_periodic(condition):
+        return None
     return next(iter(asked), "")
+
+
+def _is_periodic(condition: Node) -> bool:
+    """Whether the length of the line is asked for its place in a period only, or for whether there is a line."""
+    match condition:
+        case Node("%", (Node("line.length"), Node(period))):
+            return PERIOD % int(period) == 0
+        case Node("cycle", (Node("line.length"), *items)):
+            return PERIOD % len(items) == 0
+        case Node("==", (Node("line.length"), Node("0"))):
+            return True
+    return condition.word != "line.length" and all(map(_is_periodic, condition.parts))
 
 
 def _words(node: Node) -> Iterator[str]:
@@ -84,21 +110,42 @@ class Atoms:
     """Conditions and their opposites: an even place has a condition, the odd place behind it the opposite.
 
     Args:
-        conditions: each asks one fact of the line.
+        conditions: what may hold after a line.
+        length: how many words a condition counts as.
 
     Attributes:
         nodes: the conditions and opposites.
-        lengths: how many words of the rule language each is made of.
+        lengths: how many words each counts as.
     """
 
-    def __init__(self, conditions: Iterable[Condition]) -> None:
-        by_fact: dict[str, list[Node]] = {name: [] for name in FACTS}
-        for condition in conditions:
-            by_fact[fact_of(condition.node)].append(condition.node)
-        self._tables = [(FACTS[name], _table(nodes, FACTS[name])) for name, nodes in by_fact.items() if nodes]
+    def __init__(
+        self, conditions: Iterable[Condition], length: Callable[[Node], float] = lambda node: node.size
+    ) -> None:
+        by_fact: dict[str | None, list[Node]] = {name: [] for name in (*FACTS, None)}
+        known: set[Node] = set()
+        for node in (condition.node for condition in conditions):
+            if node not in known:
+                by_fact[fact_of(node)].append(node)
+                known |= {node, opposite(node)}
+        self._asked = [(Rule(node), Rule(opposite(node))) for node in by_fact[None]]
+        self._tables = [(fact, _table(by_fact[name], fact)) for name, fact in FACTS.items() if by_fact[name]]
         plain = [node for nodes in by_fact.values() for node in nodes]
         self.nodes: tuple[Node, ...] = tuple([one for node in plain for one in (node, opposite(node))])
-        self.lengths = np.array([node.size for node in self.nodes], np.uint8)
+        self.lengths = np.array([length(node) for node in self.nodes], np.float16)
+
+    def part(self, pairs: NDArray[np.intp]) -> Self:
+        """Some conditions with their opposites: the pairs of these numbers, in ascending order."""
+        made, begin = copy(self), 0
+        made._tables = []
+        for fact, table in self._tables:
+            end = begin + table.shape[1]
+            if len(chosen := pairs[(begin <= pairs) & (pairs < end)]):
+                made._tables.append((fact, table[:, chosen - begin]))
+            begin = end
+        made._asked = [self._asked[pair - begin] for pair in pairs if pair >= begin]
+        both = [atom for pair in pairs.tolist() for atom in (2 * pair, 2 * pair + 1)]
+        made.nodes, made.lengths = tuple([self.nodes[atom] for atom in both]), self.lengths[both]
+        return made
 
     def __len__(self) -> int:
         return len(self.nodes)
@@ -109,19 +156,25 @@ class Atoms:
         The second is None where the line is long enough for all of them.
         """
         held = np.empty(len(self), np.uint64)
-        short = None
+        short = np.zeros(len(self), np.uint64)
         begin = 0
         for fact, table in self._tables:
             end = begin + 2 * table.shape[1]
             value = fact.value(line)
             if value is None:
-                short = np.zeros(len(self), np.uint64) if short is None else short
                 held[begin:end], short[begin:end] = 0, ALL
             else:
                 held[begin:end:2] = table[value]
                 held[begin + 1 : end : 2] = table[value] ^ ALL
             begin = end
-        return held, short
+        if self._asked:
+            right = np.array(
+                [(one.verdict(line), other.verdict(line)) for one, other in self._asked], np.uint64
+            ).ravel()
+            # Where the line is too short, a condition is right and so is its opposite.
+            short[begin:] = np.repeat(right[::2] & right[1::2], 2)
+            held[begin:] = right ^ short[begin:]
+        return held, short if short.any() else None
 
 
 def _table(conditions: Sequence[Node], fact: Fact) -> Words:
@@ -133,6 +186,30 @@ def _table(conditions: Sequence[Node], fact: Fact) -> Words:
 # --- The grammar of atoms ---
 
 
+class Forms(NamedTuple):
+    """How many words each form of a sentence adds to those of its conditions.
+
+    Attributes:
+        both: one and the other, or at least one of them.
+        either: exactly one of two.
+        unless: what is asked only where a test holds.
+        opposite: something where a test holds, its opposite elsewhere.
+        choice: something where a test holds, something else elsewhere.
+        nest: as before, where that is a sentence of its own.
+    """
+
+    both: float
+    either: float
+    unless: float
+    opposite: float
+    choice: float
+    nest: float
+
+
+PLAIN: Final = Forms(both=1, either=3, unless=1, opposite=1, choice=1, nest=1)
+"""A word each, as the rule language has them; that exactly one of two holds is seldom thought of."""
+
+
 @dataclass(frozen=True)
 class Grammar:
     """How large a space of hypotheses is.
@@ -141,11 +218,17 @@ class Grammar:
         longest: no hypothesis has more words.
         back: the cards of the line to which a card is related.
         periods: whether every second, every third … place of the line may differ from the others.
+        bits_a_word: how many bits less likely a hypothesis is for each word more.
+        forms: how many words each form of a sentence adds.
+        larger: the next size, for those who find that no hypothesis of this one agrees with what they heard.
     """
 
-    longest: int
-    back: tuple[CardTerm, ...] = (last,)
+    longest: float
+    back: tuple[CardTerm, ...] = field(default=(last,), hash=False)
     periods: tuple[int, ...] = (2, 3)
+    bits_a_word: float = BITS_A_WORD
+    forms: Forms = PLAIN
+    larger: Grammar | None = None
 
     @property
     def tests(self) -> list[Condition]:
@@ -157,6 +240,15 @@ class Grammar:
     def leaves(self) -> list[Condition]:
         """What may hold of a new card: a property of its own, or a relation to a card of the line."""
         return properties(card) + [holds for one in self.back for holds in relations(one)]
+
+    @property
+    def nests(self) -> list[tuple[Condition, list[Condition], list[Condition]]]:
+        """Tests of which both branches are conditionals themselves: a test, what may follow it, and what otherwise."""
+        return []
+
+    def length(self, condition: Node) -> float:
+        """How many words a condition counts as."""
+        return condition.size
 
 
 def properties(one: CardTerm) -> list[Condition]:

@@ -14,20 +14,17 @@ less what noise alone would make of it, where p is the chance that it is called 
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardlab.cards import DECK
-from cardlab.science.atoms import Words
+from cardlab.science.atoms import BITS_A_WORD, Words
 
 Floats = NDArray[np.float64]
 Truths = NDArray[np.bool_]
-
-BITS_A_WORD: Final = 1.5
-"""For each word more there are about 2^0.7 times as many rules, so that the short ones are believed more. Of 1, 1.25 …
-2 bits, 1.5 find the rules of the library soonest."""
 
 RARE: Final = 0.01
 """A hypothesis is given up when it missed so often that the true rule would do so less likely than this."""
@@ -59,7 +56,7 @@ class Posterior:
     [0.182, 0.818]
     """
 
-    def __init__(self, lengths: NDArray[np.integer], noise: float = 0.0, bits_a_word: float = BITS_A_WORD) -> None:
+    def __init__(self, lengths: NDArray[np.floating], noise: float = 0.0, bits_a_word: float = BITS_A_WORD) -> None:
         if not 0 <= noise < 0.5:
             raise ValueError(f"A noise of {noise:g} cannot be reckoned with; from 0 to less than 0.5 would do.")
         self.noise = noise
@@ -81,6 +78,13 @@ class Posterior:
         self.is_out[members] = True
         self._weights = None
 
+    def part(self, members: NDArray[np.intp]) -> Posterior:
+        """What is believed of some of the hypotheses, if it is one of them."""
+        made = copy(self)
+        made._prior, made.misses, made.is_out = self._prior[members], self.misses[members], self.is_out[members]
+        made._weights = None
+        return made
+
     @property
     def weights(self) -> Floats:
         """The posterior of each hypothesis; the sum is 1, or 0 if all are refuted."""
@@ -93,9 +97,15 @@ class Posterior:
         return self._weights
 
     @property
+    def living(self) -> Truths:
+        """Which hypotheses are not refuted and missed no more verdicts than noise explains."""
+        living: Truths = (self.misses <= self._explained()) & ~self.is_out
+        return living
+
+    @property
     def left(self) -> int:
-        """How many hypotheses are not refuted and missed no more verdicts than noise explains."""
-        return int(np.count_nonzero((self.misses <= self._explained()) & ~self.is_out))
+        """How many hypotheses are living."""
+        return int(np.count_nonzero(self.living))
 
     @property
     def perplexity(self) -> float:

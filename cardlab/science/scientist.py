@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
@@ -14,12 +15,27 @@ from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.rules import Rule
 from cardlab.rules.analysis import draw_card
 from cardlab.science.atoms import PLACE, Line, Words
-from cardlab.science.posterior import BITS_A_WORD, Floats, Posterior, Truths, accepted_share
-from cardlab.science.space import Hypotheses, Indices, space_of
+from cardlab.science.posterior import Floats, Posterior, Truths, accepted_share, entropy
+from cardlab.science.space import Agrees, Hypotheses, Indices, Space, prior, space_of
 
 CONTINUATIONS: Final = 30
 TURNS: Final = 20
 """Behaviours are compared along so many random legal lines from here, of so many cards each."""
+
+MANY: Final = 100_000
+"""Of a space larger than this only the living are kept in mind; in a smaller one all are looked at fast enough."""
+
+FEWER: Final = 0.7
+"""The dead are dropped when no more than this share of the hypotheses in mind are living."""
+
+LITTLE: Final = 2.0**-8
+"""Less than this share of what was believed at first is little: then the rule may well be of the next size."""
+
+LEAST: Final = 0.2
+"""Nothing is announced that is less likely than this, however dear it is to go on."""
+
+FEW: Final = 20_000
+"""Of at most so many hypotheses in mind the scientist works out what a second card would tell."""
 
 DIGITS: Final = 9
 """Bits and chances that differ only behind so many digits are the same but for rounding."""
@@ -53,7 +69,7 @@ class Scientist:
         starter: the first card of the line, which is right by the rule.
         space: the size of the space of hypotheses, or hypotheses of one's own.
         noise: how likely each verdict is to be wrong.
-        bits_a_word: how many bits less likely a hypothesis is for each word more.
+        bits_a_word: how many bits less likely a hypothesis is for each word more; as the space has it if None.
 
     Attributes:
         line: the main line.
@@ -73,15 +89,31 @@ class Scientist:
         starter: Card,
         space: str | Hypotheses = "small",
         noise: float = 0.0,
-        bits_a_word: float = BITS_A_WORD,
+        bits_a_word: float | None = None,
     ) -> None:
         self.space: Hypotheses = space_of(space) if isinstance(space, str) else space
         self.line: tuple[Card, ...] = ()
-        self._belief = Posterior(self.space.lengths, noise, bits_a_word)
-        self._words: Words = self.space.words(())
-        # The starter is right for sure: no verdict was asked of it.
-        self._belief.refute(np.flatnonzero(~_accepts(self._words, starter)))
+        bits = self.space.bits_a_word if bits_a_word is None else bits_a_word
+        self._believe = partial(Posterior, noise=noise, bits_a_word=bits)
+        self._starter = starter
+        self._evidence: list[Agrees] = []
+        self._refuted: list[tuple[Rule, Line]] = []
+        self._larger = self.space.grammar and self.space.grammar.larger
+        self._begin_with(self.space)
         self._go_to((starter,))
+
+    def _begin_with(self, hypotheses: Hypotheses) -> None:
+        """Goes through all that was heard with these hypotheses in mind."""
+        self._left, self._belief = hypotheses, self._believe(hypotheses.lengths)
+        # The starter is right for sure: no verdict was asked of it.
+        self._belief.refute(np.flatnonzero(~self._calls_starter_right(hypotheses)))
+        for foretold in self._evidence:
+            self._belief.observe(foretold(hypotheses))
+        for rule, line in self._refuted:
+            self._belief.refute(self._alike(rule, line))
+
+    def _calls_starter_right(self, hypotheses: Hypotheses) -> Truths:
+        return _accepts(hypotheses.words(()), self._starter)
 
     @classmethod
     def of(cls, view: BaseView[Any], space: str | Hypotheses = "small", noise: float = 0.0) -> Self:
@@ -127,7 +159,8 @@ class Scientist:
         Raises:
             ValueError: the line is not so long.
         """
-        self._belief.observe(_accepts(self._words_after(after), card) == accepted)
+        line = self._line_to(after)
+        self._hear(lambda hypotheses: _accepts(hypotheses.words(line), card) == accepted)
         if accepted and after is None:
             self._go_to((*self.line, card))
 
@@ -141,14 +174,57 @@ class Scientist:
         Raises:
             ValueError: the line is not so long.
         """
-        self._belief.refute(self._alike(rule, self._line_to(after)))
+        line = self._line_to(after)
+        self._refuted.append((rule, line))
+        self._belief.refute(self._alike(rule, line))
+        self._drop_the_dead()
+
+    def _hear(self, agrees: Agrees) -> None:
+        self._evidence.append(agrees)
+        self._belief.observe(agrees(self._left))
+        self._drop_the_dead()
+
+    def _drop_the_dead(self) -> None:
+        """Keeps only living hypotheses of a large space in mind.
+
+        Without noise the dead never come back while others live. When none is left, everything is gone through again,
+        to find the least wrong.
+        """
+        if self._belief.noise:
+            return
+        living = np.flatnonzero(self._belief.living)
+        if 0 < len(living) <= FEWER * len(self._left.lengths) and len(self.space.lengths) > MANY:
+            self._belief, self._left = self._belief.part(living), self._left.part(living)
+        elif not len(living) and self._left is not self.space:
+            self._begin_with(self.space)
+        else:
+            return
+        self._words = self._left.words(self.line)
+
+    def grow(self) -> Generator[float, None, None]:
+        """Tries rules of the next size, where little of this one agrees with all that was heard.
+
+        Of the larger grammar only what agrees is made. If there is such a rule, these are in mind from then on; else
+        what there was stays. With noise, or where there is no larger grammar, nothing is tried.
+
+        Yields:
+            The share of the larger grammar that was tried so far. Who stops there stays as before.
+        """
+        if self._larger and not self._belief.noise and self.share < LITTLE:
+            found = yield from Space.fitting(self._larger, [self._calls_starter_right, *self._evidence])
+            self._larger = self._larger.larger
+            if len(found):
+                self.space = found
+                self._begin_with(found)
+                self._drop_the_dead()
+                self._words = self._left.words(self.line)
 
     def _go_to(self, line: tuple[Card, ...]) -> None:
-        self.line, self._words = line, self.space.words(line)
+        self.line, self._words = line, self._left.words(line)
 
     def _words_after(self, after: int | None) -> Words:
         """The cards that each hypothesis accepts at the end of the line, or after so many of its cards."""
-        return self._words if after is None else self.space.words(self._line_to(after))
+        return self._words if after is None else self._left.words(self._line_to(after))
 
     def _line_to(self, after: int | None) -> tuple[Card, ...]:
         """The line, or so many of its cards."""
@@ -158,17 +234,7 @@ class Scientist:
 
     def _take(self, play: Play, line: tuple[Card, ...]) -> None:
         """A play was judged that was made after a line: one card or a string, or a hand of which nothing fits."""
-        self._belief.observe(self._calls_right(play, line) == play.is_right)
-
-    def _calls_right(self, play: Play, line: tuple[Card, ...]) -> Truths:
-        """Which hypotheses call a play right."""
-        if play.kind == "no play":
-            nothing_fits: Truths = self.space.words(line) & _word(play.cards) == 0
-            return nothing_fits
-        right = np.ones(len(self.space.lengths), np.bool_)
-        for place, card in enumerate(play.cards):
-            right &= _accepts(self.space.words((*line, *play.cards[:place])), card)
-        return right
+        self._hear(lambda hypotheses: _calls_right(hypotheses, play, line) == play.is_right)
 
     # --- Believing ---
 
@@ -176,6 +242,11 @@ class Scientist:
     def left(self) -> int:
         """How many hypotheses agree with all verdicts but what noise explains; at 0 the secret rule is none of them."""
         return self._belief.left
+
+    @property
+    def share(self) -> float:
+        """How much of what was believed at first still agrees with all verdicts, from 1 down to 0."""
+        return float(prior(self._left.part(np.flatnonzero(self._belief.living))).sum() / self.space.total)
 
     @property
     def perplexity(self) -> float:
@@ -209,11 +280,11 @@ class Scientist:
             string: cards that are laid one after another; none for a single card. Noise is left out of account.
         """
         members, weights = self._believed()
-        line = self.line
+        some, line = self._left.part(members), self.line
         for card in string:
-            weights = weights * _accepts(self.space.words(line, members), card)
+            weights = weights * _accepts(some.words(line), card)
             line = (*line, card)
-        share = accepted_share(self.space.words(line, members), weights)
+        share = accepted_share(some.words(line), weights)
         return dict(zip(DECK, share.tolist(), strict=True))
 
     def barren_chance(self, hand: Iterable[Card]) -> float:
@@ -250,12 +321,17 @@ class Scientist:
         return sorted(few.tolist(), key=lambda number: (-weights[number], number))
 
     def _show(self, number: int) -> Belief:
-        return Belief(self.space.rule(number), float(self._belief.weights[number]))
+        return Belief(self._left.rule(number), float(self._belief.weights[number]))
 
     # --- Deciding ---
 
-    def choose(self, hand: Sequence[Card]) -> Card:
+    def choose(self, hand: Sequence[Card], ahead: bool = False) -> Card:
         """The card of a hand that tells most; of those that tell the same, the one most likely to be right.
+
+        Args:
+            hand: the cards to choose from.
+            ahead: whether what the best card after it would tell counts as well; it is not looked for while more than
+                a few thousand hypotheses are left, as then any card tells much.
 
         Raises:
             ValueError: the hand is empty.
@@ -263,26 +339,54 @@ class Scientist:
         if not hand:
             raise ValueError("An empty hand has no card to choose.")
         told, chances = self._belief.information(self._words), self._belief.chances(self._words)
+        if ahead and 0 < self.left <= FEW:
+            told = told.copy()
+            for card in set(hand):
+                told[PLACE[card]] += self._told_next(card, hand)
         return max(hand, key=lambda card: (round(told[PLACE[card]], DIGITS), round(chances[PLACE[card]], DIGITS)))
 
-    def guess(self, wrong: float = 2, wait: float = 1) -> Rule | None:
+    def _told_next(self, card: Card, hand: Sequence[Card]) -> float:
+        """How many bits the best card after this one tells on average."""
+        others = [PLACE[other] for other in set(hand) if other != card or hand.count(card) > 1]
+        if not others:
+            return 0.0
+        accepts, weights = _accepts(self._words, card), self._belief.weights
+        told = 0.0
+        for is_heard, words in ((accepts, self._left.words((*self.line, card))), (~accepts, self._words)):
+            believed = np.where(is_heard, weights, 0.0)
+            if chance := believed.sum():
+                share = accepted_share(words, believed / chance)
+                told += float(chance * entropy(share)[others].max())
+        return told
+
+    def guess(self, wrong: float = 2, wait: float = 1, hand: Sequence[Card] = ()) -> Rule | None:
         """The rule to announce now, or None if it is better to go on.
 
         An announcement pays where the rule behaves like it from here on with a chance p > wrong / (wrong + wait): what
         is lost by a wrong one, times its chance 1 - p, is then less than what waiting costs, times p. Where nothing
         that is known here fits, nothing is announced.
 
+        Who goes on with a card of a hand avoids only those wrong announcements that this card contradicts; their
+        chance is q. So it pays already where p · wait > q · wrong / 2: half, since a wrong announcement tells as much
+        of the rule as that card would.
+
         Args:
             wrong: the price of a wrong announcement.
             wait: the price of going on for a turn with an announcement that is right.
+            hand: the next card is chosen from these; if there is none, nothing is known of it.
         """
-        enough = wrong / (wrong + wait)
+        enough = LEAST if hand else wrong / (wrong + wait)
         if not self.left:
             return None
-        for members in self._heavy_groups(enough):
-            if rule := self._heavy_behaviour(members, enough):
-                return rule
-        return None
+        rule, chance = max(self._behaviours(enough), key=lambda one: round(one.probability, DIGITS), default=(None, 0))
+        if not rule or (hand and chance * wait <= self._contradicts(rule, self.choose(hand)) * wrong / 2):
+            return None
+        return rule
+
+    def _contradicts(self, rule: Rule, card: Card) -> float:
+        """How likely a card is to show that this is not the rule."""
+        share = accepted_share(self._words, self._belief.weights)[PLACE[card]]
+        return float(1 - share if rule.allows(self.line, card) else share)
 
     def _heavy_groups(self, enough: float) -> list[Indices]:
         """The hypotheses that foretell the same of the next card, where they have together more than enough weight."""
@@ -292,24 +396,24 @@ class Scientist:
         heavy = np.bincount(number, weights[believed], len(words)) > enough
         return [believed[number == one] for one in np.flatnonzero(heavy)]
 
-    def _heavy_behaviour(self, members: Indices, enough: float) -> Rule | None:
-        """A rule such that those of some hypotheses that behave like it from here on have more than enough weight."""
+    def _behaviours(self, enough: float) -> Iterator[Belief]:
+        """Rules such that the hypotheses that behave like one of them from here on have more than enough weight."""
         weights = self._belief.weights
-        while weights[members].sum() > enough:
-            rule = self.space.rule(int(members[weights[members].argmax()]))
-            alike = members
-            for alike in self._narrowed(rule, members, self.line):
-                if weights[alike].sum() <= enough:
-                    break
-            else:
-                return rule
-            # Whatever is left behaved like this rule so far, and so did all that behaves like any of them.
-            members = np.setdiff1d(members, alike, assume_unique=True)
-        return None
+        for members in self._heavy_groups(enough):
+            while weights[members].sum() > enough:
+                rule = self._left.rule(int(members[weights[members].argmax()]))
+                alike = members
+                for alike in self._narrowed(rule, members, self.line):
+                    if weights[alike].sum() <= enough:
+                        break
+                else:
+                    yield Belief(rule, float(weights[alike].sum()))
+                # Whatever is left behaved like this rule so far, and so did all that behaves like any of them.
+                members = np.setdiff1d(members, alike, assume_unique=True)
 
     def _alike(self, rule: Rule, line: Line) -> Indices:
         """The hypotheses that behave like a rule from a line on."""
-        alike = everything = np.arange(len(self.space.lengths))
+        alike = everything = np.arange(len(self._left.lengths))
         for alike in self._narrowed(rule, everything, line):
             if not len(alike):
                 break
@@ -317,10 +421,11 @@ class Scientist:
 
     def _narrowed(self, rule: Rule, members: Indices, start: Line) -> Iterator[Indices]:
         """Ever fewer of some hypotheses, as they are compared with a rule along random legal lines from a line on."""
+        some = self._left.part(members)
         for line in _continuations(rule, start):
-            same = self.space.words(line, members) == np.uint64(rule.verdict(line))
+            same = some.words(line) == np.uint64(rule.verdict(line))
             if not same.all():
-                members = members[same]
+                members, some = members[same], some.part(np.flatnonzero(same))
             yield members
 
 
@@ -347,3 +452,14 @@ def _accepts(words: Words, card: Card) -> Truths:
 def _word(cards: Iterable[Card]) -> np.uint64:
     """Some cards as bits."""
     return np.uint64(sum(1 << PLACE[card] for card in set(cards)))
+
+
+def _calls_right(hypotheses: Hypotheses, play: Play, line: tuple[Card, ...]) -> Truths:
+    """Which hypotheses call a play right."""
+    if play.kind == "no play":
+        nothing_fits: Truths = hypotheses.words(line) & _word(play.cards) == 0
+        return nothing_fits
+    right = np.ones(len(hypotheses.lengths), np.bool_)
+    for place, card in enumerate(play.cards):
+        right &= _accepts(hypotheses.words((*line, *play.cards[:place])), card)
+    return right

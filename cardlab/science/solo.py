@@ -100,13 +100,14 @@ class Difficulty(NamedTuple):
         return "\n".join([f"The scientist needs {self.need}: {self.level}.", *self.details])
 
 
-def play_alone(rule: Rule, seed: int, size: str = "small") -> Round:
+def play_alone(rule: Rule, seed: int, size: str = "small", grows: bool = False) -> Round:
     """A scientist looks for a rule.
 
     Args:
         rule: the secret one; the starter is right by it.
         seed: of the stock.
         size: of the scientist's space.
+        grows: whether it tries the next size, which takes seconds, where little of its own fits.
 
     Raises:
         RuleError: no card is right as the first one, or the rule is a function that fails.
@@ -124,10 +125,12 @@ def play_alone(rule: Rule, seed: int, size: str = "small") -> Round:
     scientist = Scientist(starter, size)
     wrong = 0
     for turn in range(1, TURNS + 1):
-        card = scientist.choose(hand)
+        card = scientist.choose(hand, ahead=True)
         hand[hand.index(card)] = next(drawn)
         scientist.observe(card, rule.allows(scientist.line, card))
-        if announced := scientist.guess(wrong=WRONG):
+        for _ in scientist.grow() if grows else ():
+            pass  # nobody looks on who would stop it
+        if announced := scientist.guess(WRONG, hand=hand):
             if same_from_here(rule, announced, scientist.line):
                 return Round(max(TURNS - turn - WRONG * wrong, 0), turn, wrong, scientist.left)
             wrong += 1

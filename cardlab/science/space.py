@@ -11,16 +11,18 @@ A hypothesis is three atoms: where the first holds the second has to, elsewhere 
 Where an *if* has opposite branches, as in "after red a low card, otherwise a high one", the second says nothing new: it
 is as long as ``one == two``, which means the same.
 
-So a space is three arrays of indices, 7 bytes a rule with the length; text and `Rule` are made when one is shown.
+So a space is three arrays of indices, 8 bytes a rule with the length; text and `Rule` are made when one is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import replace
 from functools import cache
 from random import Random
 from types import MappingProxyType
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +31,8 @@ from cardlab.cards import DECK
 from cardlab.rules import Rule
 from cardlab.rules.operators import Condition
 from cardlab.rules.tree import make_node
-from cardlab.science.atoms import Atoms, Grammar, Line, Words
+from cardlab.science.atoms import BITS_A_WORD, Atoms, Grammar, Line, Words
+from cardlab.science.families import People
 from cardlab.text import shown
 
 Indices: TypeAlias = NDArray[np.intp]
@@ -44,50 +47,86 @@ TRUE, FALSE = 0, 1
 CONTEXTS: Final = 4
 """Each card of the deck ends so many of the lines by which behaviours are told apart."""
 
-BUT_NOT_BOTH: Final = 2
-"""That exactly one of two holds takes so many words more than *or*, even if the rule language has ``!=`` for it."""
-
 LONGEST_CONTEXT: Final = 12
 ODD: Final = np.uint64(0x9E3779B97F4A7C15)
 """Multiplying by it spreads the bits of a word (2^64 divided by the golden ratio)."""
 
-SIZES: Final = MappingProxyType({"small": Grammar(longest=14)})
-"""The spaces that are built once per process."""
+LARGER: Final = People(longest=8.25)
+LARGE: Final = People(longest=7.25, larger=LARGER)
+SIZES: Final = MappingProxyType({"small": Grammar(longest=14, larger=LARGE), "large": LARGE})
+"""The spaces that are built once per process: small for players and hints, large for who wants to find the rule."""
+
+Agrees: TypeAlias = "Callable[[Hypotheses], NDArray[np.bool_]]"
+"""Which hypotheses had foretold something that was heard."""
+
+Sentences: TypeAlias = tuple[Indices, Indices | int, Indices | int, NDArray[np.floating]]
+"""Hypotheses of one form: three atoms and a length each."""
+
+BLOCK: Final = 1 << 19
+"""At most so many hypotheses of a larger grammar are compared with the evidence at a time."""
 
 
 class Hypotheses(Protocol):
     """Rules of which one is believed to be the secret one.
 
     Attributes:
-        lengths: how many words each is made of; shape (hypotheses,).
+        lengths: how many words each counts as; shape (hypotheses,).
+        bits_a_word: how many bits less likely one is for each word more.
+        grammar: what they are made by; None if somebody wrote them.
+        total: the sum of all that was believed at first, also of those that a part has left out.
     """
 
     @property
-    def lengths(self) -> NDArray[np.uint8]: ...
+    def grammar(self) -> Grammar | None: ...
 
-    def words(self, line: Line, members: Indices | None = None) -> Words:
-        """The cards that each accepts after a line, as bits; of all hypotheses, or of some."""
+    @property
+    def total(self) -> float: ...
+
+    @property
+    def lengths(self) -> NDArray[np.float16]: ...
+
+    @property
+    def bits_a_word(self) -> float: ...
+
+    def words(self, line: Line) -> Words:
+        """The cards that each accepts after a line, as bits."""
+
+    def part(self, members: Indices) -> Self:
+        """Some of them."""
 
     def rule(self, number: int) -> Rule:
         """One of them as a rule."""
 
 
+def prior(hypotheses: Hypotheses) -> NDArray[np.float64]:
+    """How far each is believed at first: 2^(-c·length); the sum is not 1."""
+    believed: NDArray[np.float64] = np.exp2(-hypotheses.bits_a_word * hypotheses.lengths.astype(np.float64))
+    return believed
+
+
 class Listed:
-    """A few hypotheses that somebody has written down; a plain function counts as no words.
+    """A few hypotheses that somebody has written down, and no larger grammar; a plain function counts as no words.
 
     >>> from cardlab.cards import hand
     >>> some = Listed(["card.is_red", "card.rank > last.rank"])
     >>> some.lengths.tolist(), [int(word).bit_count() for word in some.words(hand("J♥"))]
-    ([2, 5], [26, 8])
+    ([2.0, 5.0], [26, 8])
     """
 
     def __init__(self, rules: Iterable[Rule | str]) -> None:
+        self.bits_a_word = BITS_A_WORD
+        self.grammar: Grammar | None = None
         self._rules = [Rule.parse(one) if isinstance(one, str) else one for one in rules]
-        self.lengths = np.array([rule.size or 0 for rule in self._rules], np.uint8)
+        self.lengths = np.array([rule.size or 0 for rule in self._rules], np.float16)
+        self.total = prior(self).sum()
 
-    def words(self, line: Line, members: Indices | None = None) -> Words:
-        rules = self._rules if members is None else [self._rules[number] for number in members]
-        return np.array([rule.verdict(line) for rule in rules], np.uint64)
+    def words(self, line: Line) -> Words:
+        return np.array([rule.verdict(line) for rule in self._rules], np.uint64)
+
+    def part(self, members: Indices) -> Self:
+        made = copy(self)
+        made._rules, made.lengths = [self._rules[number] for number in members], self.lengths[members]
+        return made
 
     def rule(self, number: int) -> Rule:
         return self._rules[number]
@@ -102,19 +141,62 @@ class Space:
 'card.is_prime']
     """
 
-    def __init__(self, grammar: Grammar) -> None:
-        self.atoms = Atoms([Condition(make_node("True")), *grammar.leaves, *grammar.tests])
-        triples, lengths = _sentences(self.atoms, grammar)
-        order = np.argsort(lengths, kind="stable")
-        self.triples, self.lengths = triples[:, order], lengths[order]
-        kept = self._first_of_each_behaviour()
-        self.triples, self.lengths = self.triples[:, kept], self.lengths[kept]
+    def __init__(self, grammar: Grammar, distinct: bool = True) -> None:
+        self.grammar, self.bits_a_word = grammar, grammar.bits_a_word
+        self.atoms = atoms_of(replace(grammar, longest=0, larger=None))
+        self.triples, self.lengths = _sentences(self.atoms, grammar)
+        self._keep(np.argsort(self.lengths, kind="stable"))
+        if distinct:
+            self._keep(self._first_of_each_behaviour())
+        self.total = prior(self).sum()
+
+    def _keep(self, members: Indices) -> None:
+        self.triples, self.lengths = self.triples[:, members], self.lengths[members]
 
     def __len__(self) -> int:
         return len(self.lengths)
 
-    def words(self, line: Line, members: Indices | None = None) -> Words:
-        where, then, otherwise = self.triples if members is None else self.triples[:, members]
+    def part(self, members: Indices) -> Self:
+        """Some of the hypotheses, with no more atoms than they are made of."""
+        made = copy(self)
+        triples = self.triples[:, members]
+        is_used = np.zeros(len(self.atoms) // 2, np.bool_)
+        is_used[0] = True  # TRUE and FALSE keep their places
+        is_used[triples // 2] = True
+        place = np.repeat(2 * np.cumsum(is_used) - 2, 2)
+        place[1::2] += 1
+        made.atoms = self.atoms.part(np.flatnonzero(is_used))
+        made.triples, made.lengths = place[triples].astype(np.uint16), self.lengths[members]
+        return made
+
+    @classmethod
+    def fitting(cls, grammar: Grammar, evidence: Sequence[Agrees]) -> Generator[float, None, Self]:
+        """The rules of a grammar that agree with all the evidence: no other is ever kept.
+
+        Yields:
+            The share of the sentences that was compared with the evidence so far.
+
+        Returns:
+            The space of those that agree.
+        """
+        everything, found = cls(grammar, distinct=False), []
+        blocks = np.array_split(np.arange(len(everything)), 1 + len(everything) // BLOCK)
+        for number, block in enumerate(blocks):
+            yield number / len(blocks)
+            for agrees in evidence:
+                block = block[agrees(everything._only(block))]
+            found.append(block)
+        made = everything._only(np.concatenate(found))
+        return made.part(made._first_of_each_behaviour())
+
+    def _only(self, members: Indices) -> Self:
+        """Some of the hypotheses, with all the atoms."""
+        made = copy(self)
+        made._keep(members)
+        return made
+
+    def words(self, line: Line) -> Words:
+        where, then, otherwise = self.triples
         holds, too_short = self.atoms.words(line)
         here = holds[where]
         found: Words = here & holds[then] | ~here & holds[otherwise]
@@ -138,8 +220,8 @@ class Space:
             return Rule(one if otherwise == FALSE else make_node("or", one, three))
         if otherwise == FALSE:
             return Rule(make_node("and", one, two))
-        is_test = "card" not in one.cards
-        return Rule(make_node("if", one, two, three) if is_test else make_node("!=", one, three))
+        is_opposite = then == otherwise ^ 1 and "card" in one.cards
+        return Rule(make_node("!=", one, three) if is_opposite else make_node("if", one, two, three))
 
     def _first_of_each_behaviour(self) -> Indices:
         """The shortest of the hypotheses that behave alike; none that accepts nothing anywhere."""
@@ -154,41 +236,61 @@ class Space:
         return np.sort(first[accepted[first] > 0])
 
 
-def _sentences(atoms: Atoms, grammar: Grammar) -> tuple[Triples, NDArray[np.uint8]]:
+@cache
+def atoms_of(grammar: Grammar) -> Atoms:
+    """The conditions of a grammar, whatever its size; they are put into tables once per process."""
+    branches = [branch for _, *sides in grammar.nests for side in sides for branch in side]
+    return Atoms([Condition(make_node("True")), *grammar.leaves, *grammar.tests, *branches], grammar.length)
+
+
+def _sentences(atoms: Atoms, grammar: Grammar) -> tuple[Triples, NDArray[np.float16]]:
     """Every hypothesis that a grammar makes, as three atoms and a length."""
     place = {node: number for number, node in enumerate(atoms.nodes)}
-    leaves = np.array([place[leaf.node] + no for leaf in grammar.leaves for no in (0, 1)])
+    leaves = np.array([place[leaf.node] ^ no for leaf in grammar.leaves for no in (0, 1)])
     tests = [place[test.node] for test in grammar.tests]
-    size = atoms.lengths.astype(int)
+    size = atoms.lengths
 
-    def pairs(first: Indices, second: Indices, more: int) -> Iterator[Indices]:
+    def pairs(first: Indices, second: Indices, more: float) -> tuple[Indices, Indices]:
         """The pairs that with so many words more are short enough."""
-        one, two = np.nonzero(np.add.outer(size[first], size[second]) + more <= grammar.longest)
-        yield from (first[one], second[two])
+        ascending = second[np.argsort(size[second], kind="stable")]
+        counts = np.searchsorted(size[ascending], grammar.longest - more - size[first].astype(float), "right")
+        begins = np.cumsum(counts) - counts
+        return np.repeat(first, counts), ascending[np.arange(counts.sum()) - np.repeat(begins, counts)]
 
-    def sentences() -> Iterator[tuple[Indices, Indices | int, Indices | int, Indices]]:
-        single = np.append(TRUE, leaves[size[leaves] <= grammar.longest])
+    def choices(test: int, first: Indices, second: Indices, more: float) -> Sentences:
+        """One of the first where the test holds, one of the second elsewhere."""
+        then, otherwise = pairs(first, second, size[test] + more)
+        return np.full_like(then, test), then, otherwise, size[then] + size[otherwise] + size[test] + more
+
+    def sentences() -> Iterator[Sentences]:
+        words = grammar.forms
+        single = np.append(TRUE, leaves)
         yield single, TRUE, FALSE, size[single]
-        one, two = pairs(leaves, leaves, 1)
+        one, two = pairs(leaves, leaves, min(words.both, words.either))
         is_new = one < two
         one, two = one[is_new], two[is_new]
-        length = size[one] + size[two] + 1
-        yield one, two, FALSE, length
-        yield one, TRUE, two, length
-        either = (one % 2 == 0) & (length + BUT_NOT_BOTH <= grammar.longest)
-        yield one[either], two[either] ^ 1, two[either], length[either] + BUT_NOT_BOTH
+        length = size[one] + size[two]
+        yield one, two, FALSE, length + words.both
+        yield one, TRUE, two, length + words.both
+        either = one % 2 == 0
+        yield one[either], two[either] ^ 1, two[either], length[either] + words.either
         for test in tests:
-            for sign in (test, test + 1):
-                leaf = leaves[size[leaves] + size[sign] + 1 <= grammar.longest]
-                where, length = np.full_like(leaf, sign), size[leaf] + size[sign] + 1
-                yield where, TRUE, leaf, length
-                yield where, leaf, leaf ^ 1, length
-            then, otherwise = pairs(leaves, leaves, 1 + size[test])
-            yield np.full_like(then, test), then, otherwise, size[then] + size[otherwise] + size[test] + 1
+            if "card" not in atoms.nodes[test].cards:
+                for sign in (test, test ^ 1):
+                    where, length = np.full_like(leaves, sign), size[leaves] + size[sign]
+                    yield where, TRUE, leaves, length + words.unless
+                    yield where, leaves, leaves ^ 1, length + words.opposite
+            yield choices(test, leaves, leaves, words.choice)
+        for nest, *sides in grammar.nests:
+            first, second = (np.array([place[one.node] for one in side]) for side in sides)
+            yield choices(place[nest.node], first, second, words.nest)
 
-    made = [np.array(np.broadcast_arrays(*sentence), np.uint16) for sentence in sentences()]
-    together = np.concatenate(made, axis=1)
-    return together[:3], together[3].astype(np.uint8)
+    triples, lengths = [], []
+    for *triple, length in sentences():
+        short = np.flatnonzero(length <= grammar.longest)
+        triples.append(np.array(np.broadcast_arrays(*triple), np.uint16)[:, short])
+        lengths.append(length[short].astype(np.float16))
+    return np.concatenate(triples, axis=1), np.concatenate(lengths)
 
 
 def _contexts() -> Iterator[Line]:

@@ -7,9 +7,10 @@ came since. What one believes follows from the view alone, however often it was 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import cache
 from math import isclose
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import numpy as np
 
@@ -19,7 +20,7 @@ from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.rules import LIBRARY, Rule
 from cardlab.science import hints
 from cardlab.science.atoms import Line, Words
-from cardlab.science.posterior import BITS_A_WORD, entropy
+from cardlab.science.posterior import entropy
 from cardlab.science.scientist import Scientist
 from cardlab.science.space import Indices, Listed, space_of
 
@@ -37,25 +38,29 @@ class KnownRules:
     """
 
     def __init__(self) -> None:
-        self._library = Listed(known.rule for known in LIBRARY)
-        self._space = space_of("small")
-        believed = np.exp2(-BITS_A_WORD * self._space.lengths).sum() / len(LIBRARY)
-        of_library = np.full(len(LIBRARY), -np.log2(believed) / BITS_A_WORD)
-        self.lengths = np.append(of_library, self._space.lengths)
+        library, space = Listed(known.rule for known in LIBRARY), space_of("small")
+        self.bits_a_word = space.bits_a_word
+        self.grammar, self.total = None, 2 * space.total
+        of_library = np.full(len(LIBRARY), -np.log2(space.total / len(LIBRARY)) / self.bits_a_word)
+        self.lengths = np.append(of_library, space.lengths)
+        self._library, self._space = library, space
 
-    def words(self, line: Line, members: Indices | None = None) -> Words:
-        """The cards that each accepts after a line, as bits; of all hypotheses, or of some."""
-        if members is None:
-            return np.append(self._library.words(line), self._space.words(line))
-        is_known = members < len(LIBRARY)
-        found = np.empty(len(members), np.uint64)
-        found[is_known] = self._library.words(line, members[is_known])
-        found[~is_known] = self._space.words(line, members[~is_known] - len(LIBRARY))
-        return found
+    def words(self, line: Line) -> Words:
+        """The cards that each accepts after a line, as bits."""
+        return np.append(self._library.words(line), self._space.words(line))
+
+    def part(self, members: Indices) -> Self:
+        """Some of them."""
+        made, known = copy(self), len(self._library.lengths)
+        made.lengths = self.lengths[members]
+        made._library = self._library.part(members[members < known])
+        made._space = self._space.part(members[members >= known] - known)
+        return made
 
     def rule(self, number: int) -> Rule:
         """One of them as a rule."""
-        return LIBRARY[number].rule if number < len(LIBRARY) else self._space.rule(number - len(LIBRARY))
+        known = len(self._library.lengths)
+        return self._library.rule(number) if number < known else self._space.rule(number - known)
 
 
 known_rules = cache(KnownRules)

@@ -1,0 +1,338 @@
+"""What people write rules of: families of conditions, each with how many words it counts as.
+
+A condition that comes to mind at once counts as few words, whatever it takes to write: *the seven and below* is said
+more often than *the six and below*. These are the words of the prior, see `posterior`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import combinations, permutations
+from typing import Final, TypeAlias
+
+from cardlab.rules import Rule
+from cardlab.rules.operators import Condition
+from cardlab.rules.tree import Node, make_node
+from cardlab.science.atoms import Forms, Grammar, opposite
+
+Priced: TypeAlias = tuple[float, str]
+"""How many words a condition counts as, and the condition in the rule language."""
+
+Prices: TypeAlias = Mapping[str, float]
+"""Conditions in the rule language, each with how many words it counts as."""
+
+SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
+FAMOUS: Final = (
+    (1, 4, 9), (1, 2, 4, 8), (1, 3, 6, 10), (1, 2, 3, 5, 8, 13), (1, 2, 3, 4, 6, 12), (2, 3, 5, 7, 11, 13),
+)  # fmt: skip
+"""Squares, powers of two, triangular numbers, Fibonacci's, the divisors of twelve, primes."""
+
+NO: Final = 0.5
+"""What *not* adds where the rule language has no word for the opposite."""
+
+
+def properties(one: str) -> Iterator[Priced]:
+    """What a card may be."""
+    yield from [(1, f"{one}.is_red"), (1, f"{one}.is_even"), (1.5, f"{one}.is_face"), (2.5, f"{one}.is_prime")]
+    yield from [(2.5, f"{one}.suit == {suit}") for suit in SUITS]
+    yield from [({7: 1.5, 6: 2, 8: 2.5}.get(rank, 3), f"{one}.rank <= {rank}") for rank in range(1, 13) if rank != 10]
+    yield from [(3.5, f"{one}.rank % 3 == {rest}") for rest in range(3)]
+    yield from [(4, f"{one}.rank == {rank}") for rank in range(2, 13)]
+    yield from [(3.5, f"{one}.suit in ({pair})") for pair in ("clubs, hearts", "diamonds, clubs")]
+
+
+def ranges() -> Iterator[Priced]:
+    """Some ranks in a row, from neither end, and those that are left."""
+    yield from [(4, f"{low} <= card.rank <= {high}") for low in range(2, 12) for high in range(low + 1, 13)]
+    yield from [(4.5, f"card.rank % 4 == {rest}") for rest in range(4)]
+    yield from [(4.5, f"card.rank % 5 == {rest}") for rest in range(5)]
+
+
+def famous(number: str, words: float) -> Iterator[Priced]:
+    """Numbers that have a name of their own."""
+    yield from [(words, f"{number} in ({', '.join(map(str, named))})") for named in FAMOUS]
+
+
+def relations(other: str) -> Iterator[Priced]:
+    """How a card may be related to one of the line."""
+    rise, fall = f"(card.rank - {other}.rank) % 13", f"({other}.rank - card.rank) % 13"
+    apart = f"abs(card.rank - {other}.rank)"
+    yield from [(1, f"card.colour == {other}.colour"), (1.5, f"card.suit == {other}.suit")]
+    yield from [(1, f"card.is_even == {other}.is_even"), (2, f"card.rank == {other}.rank")]
+    yield from [(1.5, f"card.rank > {other}.rank"), (1.5, f"card.rank < {other}.rank")]
+    yield from [(2, f"card.is_face == {other}.is_face"), (2.5, f"card.is_prime == {other}.is_prime")]
+    for rank in range(2, 12):
+        yield {7: 1.5, 6: 2.5, 8: 2.5}.get(rank, 3.5), f"(card.rank <= {rank}) == ({other}.rank <= {rank})"
+    yield from [(4.5, f"(card.suit == {suit}) == ({other}.suit == {suit})") for suit in SUITS]
+    for size in range(1, 8):
+        yield {3: 2, 2: 2.5}.get(size, 3), f"{apart} <= {size}"
+        yield {1: 2, 2: 2.5, 3: 3}.get(size, 4), f"{apart} == {size}"
+    for most in range(1, 7):
+        yield (2.5 if most == 1 else 3), f"{rise} in ({', '.join(map(str, range(1, most + 1)))})"
+        yield (2.5 if most == 1 else 3), f"{fall} in ({', '.join(map(str, range(1, most + 1)))})"
+    yield from [(4.5, f"{apart} in ({one}, {two})") for one in range(7) for two in range(one + 1, 8)]
+    yield from [(3.5, f"{low} <= {apart} <= {high}") for low in range(1, 6) for high in range(low + 1, 8)]
+    yield from [(4, f"{rise} == {step}") for step in range(2, 12)]
+    yield from [(3, f"{rise} in (1, 12)"), (4, f"{rise} in (1, 2, 11, 12)"), (3, f"gcd(card.rank, {other}.rank) == 1")]
+    yield from [(3.5, f"(card.rank + {other}.rank) % 3 == {rest}") for rest in range(3)]
+    yield from [(4, f"(card.rank + {other}.rank) % 4 == {rest}") for rest in range(4)]
+    yield from [(4, f"card.rank % 3 == {other}.rank % 3"), (4.5, f"card.rank % 4 == {other}.rank % 4")]
+    for most in range(6, 22):
+        yield (3 if most in (10, 13, 14, 15, 20) else 4), f"card.rank + {other}.rank <= {most}"
+    yield from famous(apart, 4.5)
+    yield from famous(rise, 4.5)
+    yield from [
+        (4.5, f"{low} <= card.rank + {other}.rank <= {low + more}") for low in range(8, 15) for more in range(3, 9)
+    ]
+    for rest in permutations(SUITS[1:]):
+        yield 3, f"card.suit == next_in({other}.suit, clubs, {', '.join(rest)})"
+
+
+def products() -> Iterator[Priced]:
+    """How a card may be related to the last one as a multiple."""
+    yield from [(4.5, f"card.rank * last.rank <= {most}") for most in (12, 20, 24, 25, 30, 36, 40, 42, 48, 50, 60, 72)]
+    yield from [(4.5, f"card.rank * last.rank % {base} == 0") for base in (3, 4, 5)]
+    yield from [(4, f"card.rank {sign} 2 * last.rank") for sign in ("<=", ">=")]
+    yield from [(4, f"2 * card.rank {sign} last.rank") for sign in ("<=", ">=")]
+
+
+def matches() -> Iterator[Priced]:
+    """Whether a card has at least one of two features in common with the last one, or exactly one."""
+    for one, other in combinations(("suit", "rank", "colour", "is_even", "is_face"), 2):
+        if (one, other) != ("suit", "colour"):
+            first, second = (f"card.{feature} == last.{feature}" for feature in (one, other))
+            yield from [(3, f"{first} or {second}"), (3.5, f"({first}) != ({second})")]
+
+
+def relations_to_two() -> Iterator[Priced]:
+    """How a card may be related to the last two together."""
+    step, jump = "abs(card.rank - last.rank)", "abs(last.rank - before.rank)"
+    yield from [(4, f"{step} {sign} {jump}") for sign in ("<", ">", "==")]
+    yield from [(4, f"card.rank * 2 {sign} last.rank + before.rank") for sign in ("<", ">")]
+    yield from [(4, f"(card.rank + last.rank + before.rank) % {base} == 0") for base in (2, 3, 4, 5)]
+    yield from [(5, f"(card.rank + last.rank + before.rank) % 3 == {rest}") for rest in (1, 2)]
+    yield from [(4, "(card.rank - last.rank - before.rank) % 13 == 0")]
+    yield from [(4.5, f"(card.rank - last.rank - before.rank) % 13 {sign} 6") for sign in ("<", "<=")]
+    yield from [(4.5, f"card.rank + last.rank + before.rank <= {most}") for most in (15, 18, 20, 21, 24, 25)]
+
+
+def like_the_latest() -> Iterator[Priced]:
+    """Whether a card has something in common with one of the latest."""
+    latest = ("last", "before", "line[-3]", "line[-4]")
+    for feature, words in (("suit", 3), ("rank", 3.5)):
+        for count in (2, 3, 4) if feature == "rank" else (2, 3):
+            yield words, f"card.{feature} in ({', '.join(f'{one}.{feature}' for one in latest[:count])})"
+
+
+def places() -> Iterator[Priced]:
+    """Where in the line the next card comes."""
+    for period, words in ((2, 1), (3, 1.5), (4, 2), (5, 3.5), (6, 3), (7, 4), (8, 3.5)):
+        yield from [(words, f"line.length % {period} == {rest}") for rest in range(1 if period == 2 else period)]
+    for period, words in ((4, 2.5), (5, 3), (6, 2.5), (7, 4), (8, 2.5)):
+        for count in range(2, period - 1):
+            yield words + (2 * count != period) / 2, f"line.length % {period} < {count}"
+    yield (3.5, "line.length % 4 in (1, 2)")
+    yield from [(4, f"line.length % 6 in ({rest}, {rest + 1}, {rest + 2})") for rest in (1, 2)]
+    yield from [(4, f"line.length < {count}") for count in (3, 4, 5, 6, 8, 10)]
+
+
+def due() -> Iterator[Priced]:
+    """What is due at a place; with what is right as a starter nobody is particular."""
+    for rest in permutations(SUITS):
+        for words, turn in ((2.5, rest), (3.5, (*rest, *rest[::-1])), (3.5, [one for one in rest for _ in (0, 1)])):
+            yield words, f"line.length == 0 or card.suit == cycle(line.length, {', '.join(turn)})"
+    for rest in permutations(SUITS, 3):
+        yield 4, f"line.length == 0 or card.suit == cycle(line.length, {', '.join(rest)})"
+    yield from [(2.5, f"card.rank {sign} line.length + 1") for sign in ("<=", ">=")]
+    yield from [(3.5, f"card.rank {sign} line.length") for sign in ("<", "<=", ">", ">=")]
+    yield from [(4, f"card.rank % 3 == (line.length + {more}) % 3") for more in range(3)]
+    yield from [(4, f"(card.rank + line.length) % 3 == {rest}") for rest in range(3)]
+    yield from [(5, f"(card.rank + line.length) % 4 == {rest}") for rest in range(4)]
+    yield from [(5, f"card.rank % 4 == (line.length + {more}) % 4") for more in range(4)]
+
+
+def memories() -> Iterator[Priced]:
+    """How often the line has seen the like of a card."""
+    for feature, words in (("suit", 2.5), ("colour", 3), ("rank", 4)):
+        yield words, f"line.count(card.{feature}) == line.fewest({feature})"
+    yield from [(3, "line.count(card.rank) < 1"), (2.5, "line.count(card.rank) < 2")]
+    yield from [
+        (4.5, "line.count(card.rank) < 3"),
+        (4.5, "line.count(card.rank - 1) > 0"),
+        (5, "line.count(card.rank + 1) > 0"),
+    ]
+    yield from [(3.5, f"line.count(card.{feature}) % 2 == 0") for feature in ("suit", "colour", "rank")]
+    yield from [(4.5, f"card.rank {sign} line.count(card.suit)") for sign in ("<=", ">")]
+    yield from [(4.5, f"card.rank {sign} line.count({colour})") for sign in ("<=", ">") for colour in ("red", "black")]
+    yield from [(4.5, f"card.rank % 3 == line.count({colour}) % 3") for colour in ("red", "black")]
+    yield from [
+        (4.5, f"card.rank {sign} line.run({feature})") for sign in ("<=", ">") for feature in ("colour", "suit")
+    ]
+
+
+def histories() -> Iterator[Priced]:
+    """What the line is like, whatever comes next."""
+    yield from [(2, "last.rank > before.rank"), (3, "last.rank >= before.rank")]
+    yield from [(2, f"last.{feature} == before.{feature}") for feature in ("suit", "colour", "rank", "is_even")]
+    yield from [(3.5, "last.is_face == before.is_face"), (3.5, "(last.rank <= 7) == (before.rank <= 7)")]
+    yield from [(4, f"abs(last.rank - before.rank) <= {most}") for most in range(1, 7)]
+    yield from [(3.5, f"last.rank + before.rank <= {most}") for most in (10, 12, 13, 14, 15, 16, 20)]
+    yield from [(4, f"(last.rank + before.rank) % 3 == {rest}") for rest in range(3)]
+    for feature, words in (("colour", 2.5), ("suit", 3), ("parity", 3)):
+        yield from [(words, f"line.run({feature}) < {count}") for count in (2, 3, 4)]
+        yield words + 1, f"line.run({feature}) % 2 == 1"
+        yield words + 0.5, f"line.run({feature}) < line.runs({feature})"
+        yield words + 1.5, f"line.runs({feature}) % 2 == 0"
+    for sort in ("red", *SUITS):
+        yield (2 if sort == "red" else 3.5), f"line.count({sort}) % 2 == 0"
+        yield from [(4.5, f"line.count({sort}) % 3 == {rest}") for rest in range(3)]
+        yield from [(4, f"line.count({sort}) < {count}") for count in (2, 3, 4, 5)]
+    yield from [(3, f"line.count(red) {sign} line.count(black)") for sign in ("<", ">")]
+    yield from [(3.5, "line.count(last.rank) > 1"), (4, "line.count(last.suit) % 2 == 0")]
+
+
+def _further(priced: Iterator[Priced], more: float) -> Iterator[Priced]:
+    """The same, counted as so many words more."""
+    return ((words + more, text) for words, text in priced)
+
+
+def leaves() -> Iterator[Priced]:
+    """What may hold of a new card."""
+    yield from [
+        *properties("card"),
+        *ranges(),
+        *famous("card.rank", 4.5),
+        *relations("last"),
+        *_further(relations("before"), 1.5),
+    ]
+    yield from [
+        *_further(relations("first"), 2.5),
+        *_further(relations("line[-3]"), 2.5),
+        *relations_to_two(),
+        *products(),
+        *matches(),
+    ]
+    yield from [*like_the_latest(), *due(), *memories()]
+
+
+def tests() -> Iterator[Priced]:
+    """What a conditional may ask first: of the line, or of the new card itself."""
+    yield from [*properties("last"), *_further(properties("before"), 1), *_further(properties("first"), 2)]
+    yield from [*_further(places(), 0.5), *histories()]
+    yield from [(words, text) for words, text in properties("card") if words <= 2.5 and "prime" not in text]
+
+
+WISHES: Final = {
+    "card.is_red": 1, "card.is_black": 1, "card.is_even": 1, "card.is_odd": 1,
+    "card.rank <= 7": 1.25, "card.rank > 7": 1.25, "card.rank > last.rank": 1.25, "card.rank < last.rank": 1.25,
+    "card.colour == last.colour": 1.25, "card.colour != last.colour": 1.25,
+    "card.is_even == last.is_even": 1.25, "card.is_even != last.is_even": 1.25,
+    **{f"card.suit == {suit}": 1.25 for suit in SUITS}, **{f"card.suit != {suit}": 1.5 for suit in SUITS},
+    "card.is_face": 1.5, "card.is_numeral": 1.5, "card.suit == last.suit": 1.75, "card.suit != last.suit": 1.75,
+    "card.rank == last.rank": 1.75,
+}  # fmt: skip
+"""What is asked of a card at once, with its words, where a conditional asks for three things or more."""
+
+OF_PEOPLE: Final = Forms(both=1.25, either=1.5, unless=2, opposite=0.75, choice=1.25, nest=1.5)
+"""A condition alone is what people write most; then something and its opposite, by turns or after a kind of card."""
+
+CUTS: Final = ((3, 10), (4, 8), (4, 9), (5, 9), (5, 10), (6, 7))
+"""Where the ranks are cut in three: low up to the first, high beyond the second."""
+
+
+def _choice(test: str, wishes: Prices = WISHES, more: float = 0) -> Prices:
+    """One wish where a test holds, another elsewhere."""
+    return {
+        f"{one} if {test} else {other}": words + others + more
+        for (one, words), (other, others) in permutations(wishes.items(), 2)
+    }  # fmt: skip
+
+
+def _both() -> Prices:
+    """Two wishes at once, or one of them."""
+    return {
+        f"{one} {word} {other}": words + others + NO
+        for (one, words), (other, others) in combinations(WISHES.items(), 2) for word in ("and", "or")
+    }  # fmt: skip
+
+
+def nests() -> Iterator[tuple[str, Prices, Prices]]:
+    """Conditionals with more than two branches: a test, what follows it, and what otherwise."""
+    hearts, clubs, red, even = map(
+        _choice, ("last.suit == hearts", "last.suit == clubs", "last.is_red", "last.is_even")
+    )
+    yield from [("last.is_red", *sides) for sides in ((hearts, clubs), (hearts, WISHES), (WISHES, clubs))]
+    yield from [("last.is_even", red, red), ("last.is_even", WISHES, red), ("last.is_red", WISHES, even)]
+    yield from [("last.is_face", WISHES, red), ("last.is_face", WISHES, even)]
+    for low, high in CUTS:
+        yield f"last.rank <= {low}", WISHES, _choice(f"last.rank <= {high}")
+    thirds = {"True": 1.0} | {text: words for words, text in properties("card")}
+    yield "line.length % 3 == 0", thirds, _choice("line.length % 3 == 1", thirds, 1)
+    yield "line.length % 2 == 0", _choice("line.length % 4 == 0"), _choice("line.length % 4 == 1")
+    both = _both()
+    for test in (
+        "last.is_red",
+        "last.is_even",
+        "last.is_face",
+        "last.rank <= 7",
+        *(f"last.suit == {suit}" for suit in SUITS),
+    ):
+        yield from [(test, both, WISHES), (test, WISHES, both)]
+
+
+TRUE: Final = Condition(make_node("True"))
+
+
+@cache
+def _condition(text: str) -> Condition:
+    node = Rule.parse(text).expression
+    assert node is not None
+    return Condition(node)
+
+
+@dataclass(frozen=True)
+class People(Grammar):
+    """The grammar of what people write: more families, further back, with how likely each is."""
+
+    bits_a_word: float = 2.5
+    forms: Forms = OF_PEOPLE
+
+    @cached_property
+    def _leaves(self) -> Prices:
+        return {text: words for words, text in leaves()}
+
+    @cached_property
+    def _tests(self) -> Prices:
+        return {text: words for words, text in tests()}
+
+    @cached_property
+    def _nests(self) -> list[tuple[str, Prices, Prices]]:
+        return list(nests())
+
+    @property
+    def leaves(self) -> list[Condition]:
+        return [_condition(text) for text in self._leaves]
+
+    @property
+    def tests(self) -> list[Condition]:
+        return [_condition(text) for text in self._tests]
+
+    @property
+    def nests(self) -> list[tuple[Condition, list[Condition], list[Condition]]]:
+        return [
+            (_condition(test), [*map(_condition, one)], [*map(_condition, other)]) for test, one, other in self._nests
+        ]
+
+    @cached_property
+    def _words(self) -> dict[Node, float]:
+        made: dict[Node, float] = {}
+        for prices in (*(side for _, *sides in self._nests for side in sides), self._leaves, self._tests):
+            for text, words in prices.items():
+                node = _condition(text).node
+                made |= {node: words, opposite(node): words + NO * (opposite(node).word == "not")}
+        return made | dict.fromkeys((TRUE.node, opposite(TRUE.node)), 1)
+
+    def length(self, condition: Node) -> float:
+        return self._words[condition]
