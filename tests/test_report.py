@@ -16,6 +16,7 @@ from cardlab.cards import Card
 from cardlab.chance.interval import wilson
 from cardlab.core.playing import rng_for
 from cardlab.rules import Rule
+from cardlab.science.atoms import BITS_A_WORD
 from cardlab.science.deal import Deal
 from cardlab.science.experimenters import (
     EXPERIMENTERS,
@@ -29,7 +30,6 @@ from cardlab.science.experimenters import (
 from cardlab.science.forecasts import UNDECIDED, brier, calibration, forecasts_of
 from cardlab.science.kinds import KindOfTest, classify
 from cardlab.science.log import Experiment, Log, Said
-from cardlab.science.posterior import BITS_A_WORD
 from cardlab.science.report import report_of
 from cardlab.science.scientist import Scientist
 from cardlab.science.space import Listed
