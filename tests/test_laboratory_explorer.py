@@ -6,6 +6,7 @@ import csv
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -26,6 +27,7 @@ from cardlab.science.experimenters import compare, rules_left
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Experiment, Log
 from cardlab.science.report import report_of
+from cardlab.science.space import Listed
 from cardlab.science.spreadsheet import BYTE_ORDER, to_csv
 from cardlab.widgets.explorers.laboratory import report
 from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
@@ -586,6 +588,22 @@ def test_a_rule_that_the_machine_does_not_know_is_said_to_be_outside() -> None:
     assert "unknown" not in known and "others" in known
 
 
+def test_more_rules_can_be_weighed_where_the_secret_one_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then the report reckons with these, and others play the deal; in the middle of a challenge nothing is weighed."""
+    odd = "card.rank * 5 % 11 < 5"
+    monkeypatch.setattr("cardlab.widgets.explorers.laboratory.explorer.LARGE", Listed([odd, "card.is_red", "True"]))
+    explorer = opened(odd, seed=3).do(f"test {opened(odd, seed=3).laboratory.hand[0]} unsure")
+    with pytest.raises(ValueError, match="after your announcement"):
+        explorer.do("weigh")
+    explorer.do("give up").do("tab report")
+    assert {"unknown", "weigh"} <= {*keys(explorer)} and "others" not in keys(explorer)
+    explorer.do("weigh")
+    assert "weighed 3 rules" in explorer.notice and "is among them" in explorer.notice
+    assert not {"unknown", "weigh"} & {*keys(explorer)} and "others" in keys(explorer)
+    with pytest.raises(ValueError, match="can do nothing"):
+        explorer.do("weigh")
+
+
 def test_a_class_sees_how_sure_it_may_be() -> None:
     explorer = opened(RED, classroom=True)
     for _ in range(3):
@@ -780,7 +798,8 @@ def test_whatever_is_done_the_laboratory_is_whole(
 ) -> None:
     """The log replays, the screen can be shown, drawn, plain and as text, and what is refused changes nothing."""
     monkeypatch.setenv("CARDLAB_STRICT", "1")
-    monkeypatch.setattr(report, "compare", lambda rule, log: compare(rule, log, runs=1))  # the others would take long
+    few = partial(compare, runs=1)  # the others would take long
+    monkeypatch.setattr(report, "compare", few)
     explorer, rng = opened(rule, seed=11, **wishes), Random(f"{rule} {wishes}")
     explorer.is_plain, seen = "classroom" in wishes, list[Experiment]()
     assert explorer.view

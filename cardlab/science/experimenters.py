@@ -119,20 +119,21 @@ class Curve(NamedTuple):
     high: list[int]
 
 
-def compare(rule: Rule, log: Log, runs: int = RUNS) -> dict[str, Curve]:
+def compare(rule: Rule, log: Log, runs: int = RUNS, space: str | Hypotheses = "small") -> dict[str, Curve]:
     """What each experimenter would have made of the deal that a log tells of, with as many experiments.
 
     Args:
         rule: the secret one.
         log: of a laboratory in which this rule was sealed.
         runs: of the one that chooses at random, each with a seed of its own; the others never vary.
+        space: the rules that they reckon with.
     """
     deal, noise = Deal(log.seed, log.cards), log.noise / 100
     fresh = {number: one.card for number, one in enumerate(log.experiments, start=1) if one.kind == "fresh"}
 
     def curve(name: str, experimenter: Experimenter) -> Curve:
         rngs = [rng_for(log.seed, name, run) for run in range(runs if experimenter is at_random else 1)]
-        played = [steps(rule, deal, experimenter, len(log.experiments), noise, rng, fresh) for rng in rngs]
+        played = [steps(rule, deal, experimenter, len(log.experiments), noise, rng, fresh, space) for rng in rngs]
         left = [[rules_left(scientist, noise) for scientist in run] for run in played]
         low, middle, high = np.quantile(left, SHARES, axis=0, method="inverted_cdf").tolist()
         return Curve(middle, low, high)

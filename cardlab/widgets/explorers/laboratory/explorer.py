@@ -18,7 +18,7 @@ from cardlab.science.log import Goal, Log, Said
 from cardlab.science.spreadsheet import BYTE_ORDER, to_csv
 from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.laboratory import pages, words
-from cardlab.widgets.explorers.laboratory.report import Report
+from cardlab.widgets.explorers.laboratory.report import LARGE, Report
 from cardlab.widgets.explorers.numbers import SEEDS, whole
 from cardlab.widgets.explorers.scene import Column, Scene
 
@@ -199,6 +199,9 @@ class LaboratoryExplorer(Explorer):
                 self.waits_for, self.draft = "", None
             case "hint", "":
                 return words.question(self)
+            case "weigh", "" if not self.report.is_known:
+                self._report = Report(self.laboratory, LARGE)
+                return words.weighed(self.report.numbers.before, self.report.is_known)
             case "projector", "":
                 return "Only the drawn laboratory can fill the window."
             case _:

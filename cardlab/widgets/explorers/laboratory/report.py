@@ -27,9 +27,14 @@ from cardlab.widgets.explorers.scene import (
     Part,
     Plot,
     Table,
+    button,
+    buttons,
     heading,
     text,
 )
+
+SMALL, LARGE = "small", "large"
+"""The sizes of spaces: the large one only where the rule is not in the small one, and somebody asks for it."""
 
 LEADING: Final = 3
 """So many leading rules the machine shows in practice."""
@@ -45,6 +50,7 @@ class Report:
 
     Args:
         laboratory: as it stands.
+        size: of the space of rules that the machine reckons with.
 
     Attributes:
         log: of which it speaks.
@@ -57,11 +63,12 @@ class Report:
         leading: the rules that it finds most likely then.
     """
 
-    def __init__(self, laboratory: Laboratory) -> None:
+    def __init__(self, laboratory: Laboratory, size: str = SMALL) -> None:
+        self.size = size
         self.log = laboratory.log
         self.rule = laboratory.rule if laboratory.over else None
         self.accepted = share_accepted(self.rule) if self.rule else None
-        self.is_known = not self.rule or Scientist(self.log.starter).probability(self.rule) > 0
+        self.is_known = not self.rule or Scientist(self.log.starter, size).probability(self.rule) > 0
         self.now, self.leading = ([], []) if laboratory.over else _now(laboratory)
         self.score, self.is_practice = laboratory.score, laboratory.is_practice
 
@@ -70,12 +77,12 @@ class Report:
     @cached_property
     def numbers(self) -> Numbered:
         """What each experiment could be expected to teach, and what was left."""
-        return report_of(self.log)
+        return report_of(self.log, self.size)
 
     @cached_property
     def others(self) -> dict[str, Curve]:
         """What others would have made of the deal; none if the rule is closed, or none of the machine's."""
-        return compare(self.rule, self.log) if self.rule and self.is_known else {}
+        return compare(self.rule, self.log, space=self.size) if self.rule and self.is_known else {}
 
     def columns(self) -> list[Column]:
         """Its page."""
@@ -93,8 +100,6 @@ class Report:
             parts.append(Bars(kind="bars", key="bits", words=words, least=0, most=most, bars=bars))
         else:
             parts.append(text("none", "No card was chosen yet."))
-        if not self.is_known:
-            parts.append(text("unknown", "The secret rule is none of the machine's own: it can only come near."))
         if self.numbers.outside:
             said = f"After experiment {self.numbers.outside} none of its rules fits: then the machine may be wrong."
             parts.append(text("outside", said, soft=True))
@@ -114,6 +119,10 @@ class Report:
         if self.others:
             hint = "rules left in the end; logarithmic bars"
             parts += [heading("The same deal, played by others", hint=hint), self._played()]
+        if not self.is_known:
+            parts.append(text("unknown", "The secret rule is none of the machine's own: it can only come near."))
+            if self.size == SMALL:
+                parts.append(buttons("weigh", "More rules", button("Weigh more rules: this takes a while", "weigh")))
         parts.append(text("advice", self.numbers.advice.sentence, lead="Next time."))
         if self.leading:
             parts += [heading("What it finds most likely now"), text("leading", *self.leading)]

@@ -280,6 +280,12 @@ def decision(explorer: LaboratoryExplorer) -> tuple[str, str, bool]:
             return f"Only {letters} speaks.", rest, False
 
 
+def weighed(count: int, is_known: bool) -> str:
+    """What the machine says when it has weighed more rules."""
+    end = "the secret one is among them." if is_known else "the secret one is not among them either."
+    return f"The machine has weighed {count:,} rules now: {end}"
+
+
 def letter_of(text: str, lab: Laboratory) -> str:
     """The place of an idea, by its letter as somebody typed it.
 
