@@ -167,6 +167,33 @@ def test_the_small_space_is_large_and_built_once() -> None:
         Scientist(DECK[0], "huge")
 
 
+def test_the_large_space_finds_what_the_small_one_does_not_know() -> None:
+    """Of the rules that people write it has hundreds of thousands, and each says what its sentence says."""
+    space = space_of("large")
+    assert len(space) >= 200_000
+    members = np.sort(np.random.default_rng(2).choice(len(space), 100, replace=False))
+    some = space.part(members)
+    for cards in random_lines(4, longest=8, count=3):
+        assert some.words(cards).tolist() == [space.rule(int(number)).verdict(cards) for number in members]
+    rule = Rule.parse("card.suit not in (last.suit, before.suit)")
+    assert Scientist(DECK[0], "small").probability(rule) == 0
+    played = play_alone(rule, 1, "large")
+    assert played.turn is not None and played == play_alone(rule, 1, "large")
+
+
+def test_what_is_believed_adds_up_while_the_dead_are_dropped() -> None:
+    rule, rng = Rule.parse("card.rank > last.rank if last.is_red else card.is_odd"), Random(7)
+    scientist = Scientist(DECK[3], "large")
+    for _ in range(14):
+        card = scientist.choose(rng.sample(DECK, 6))
+        scientist.observe(card, rule.allows(scientist.line, card))
+        chances = scientist.chances()
+        if scientist.left < 500:
+            assert sum(one.probability for one in scientist.posterior(500)) == pytest.approx(1)
+        assert all(0 <= chance <= 1 for chance in chances.values())
+        assert scientist.probability(rule) > 0
+
+
 def test_no_rule_is_in_it_by_name() -> None:
     for part in ("atoms", "families", "space", "posterior", "scientist"):
         assert "LIBRARY" not in Path(cardlab.science.__file__).with_name(f"{part}.py").read_text(encoding="utf-8")
