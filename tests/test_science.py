@@ -328,6 +328,17 @@ def test_noise_leaves_hope_and_certainty_does_not() -> None:
         assert (scientist.probability(red) > 0) == (noise > 0)
 
 
+def test_of_equally_likely_ones_the_first_in_the_space_leads() -> None:
+    """However many are asked for, and whatever the way of sorting."""
+    scientist = Scientist(DECK[30])
+    for card in hand("2♣ 9♦ K♠"):
+        scientist.observe(card, accepted=True)
+    everything = [belief.rule for belief in scientist.posterior(2000)]
+    for k in (1, 3, 4, 10, 33, 500):
+        assert [belief.rule for belief in scientist.posterior(k)] == everything[:k]
+    assert scientist.posterior(0) == []
+
+
 @pytest.mark.parametrize("noise", [-0.1, 0.5])
 def test_noise_has_a_range(noise: float) -> None:
     with pytest.raises(ValueError, match=r"0\.5"):

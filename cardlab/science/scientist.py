@@ -314,11 +314,13 @@ class Scientist:
         return Rivals(self._show(first), self._show(second), self.choose(apart))
 
     def _leaders(self, k: int) -> list[int]:
-        weights = self._belief.weights
-        k = min(k, int(np.count_nonzero(weights)))
-        few = np.argpartition(-weights, k - 1)[:k] if k else np.arange(0)
-        # Of equally likely ones the first in the space leads, on every machine.
-        return sorted(few.tolist(), key=lambda number: (-weights[number], number))
+        """The k most likely hypotheses; of equally likely ones the first in the space leads, on every machine."""
+        members, weights = self._believed()
+        if 0 < k < len(members):
+            few = weights >= np.partition(weights, -k)[-k]
+            members, weights = members[few], weights[few]
+        leading: list[int] = members[np.argsort(-weights, kind="stable")][:k].tolist()
+        return leading
 
     def _show(self, number: int) -> Belief:
         return Belief(self._left.rule(number), float(self._belief.weights[number]))
