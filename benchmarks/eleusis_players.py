@@ -22,7 +22,6 @@ from cardlab.core.playing import play_out, rng_for
 from cardlab.games import GAMES
 from cardlab.rules import LIBRARY, Rule
 from cardlab.rules.analysis import acceptance
-from cardlab.rules.operators import before
 from cardlab.science.atoms import Grammar
 from cardlab.science.players import add_players_with_numpy
 from cardlab.science.space import Space, space_of
@@ -34,7 +33,7 @@ RULES: Final = len(LIBRARY)
 FAIR: Final = (0.2, 0.8)
 """A fair rule accepts so much of the deck."""
 
-OUTSIDE: Final = Grammar(longest=10, back=(before,), periods=())
+OUTSIDE: Final = Grammar(longest=10, back=("before",), periods=())
 """Of rules that the scientist does not know."""
 
 

@@ -19,7 +19,7 @@ import cardlab.science.scientist
 from cardlab.cards import DECK, Card, hand
 from cardlab.games import GAMES, at_random, play_out
 from cardlab.games.eleusis_common.evidence import Play, Refused, agrees
-from cardlab.rules import LIBRARY, Rule, before, first, line, same_everywhere
+from cardlab.rules import LIBRARY, Rule, before, line, same_everywhere
 from cardlab.rules.operators import last
 from cardlab.science.atoms import FACTS, PLAIN, Atoms, Grammar, fact_of, opposite
 from cardlab.science.families import People
@@ -53,14 +53,14 @@ def short_rules() -> Space:
 @cache
 def far_back() -> Space:
     """A space that also looks at the card before the last."""
-    return Space(Grammar(longest=8, back=(last, before)))
+    return Space(Grammar(longest=8, back=("last", "before")))
 
 
 # --- Atoms and space ---
 
 
 def test_atoms_say_what_rules_say() -> None:
-    grammar = Grammar(longest=9, back=(last, before, first), periods=(2, 3, 4, 8))
+    grammar = Grammar(longest=9, back=("last", "before", "first"), periods=(2, 3, 4, 8))
     atoms = Atoms([*grammar.leaves, *grammar.tests])
     rules = [Rule(node) for node in atoms.nodes]
     for cards in random_lines(1, longest=30, count=2):
@@ -85,6 +85,13 @@ def test_all_families_are_in_it() -> None:
     nodes = set(atoms.nodes)
     assert all(one.node in nodes for one in (*grammar.leaves, *grammar.tests))
     assert {fact_of(node) for node in atoms.nodes} == {None, *FACTS}
+
+
+def test_grammars_that_look_elsewhere_are_told_apart() -> None:
+    """Conditions are kept by their grammar: those of one are not taken for those of another."""
+    one, other = (Space(Grammar(longest=4, back=(word,))) for word in ("last", "before"))
+    assert "last.is_red" in map(str, map(Rule, one.atoms.nodes))
+    assert "last.is_red" not in map(str, map(Rule, other.atoms.nodes))
 
 
 def test_behind_each_atom_stands_its_opposite() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import permutations
 from typing import Final, NamedTuple, Self, TypeAlias
 
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from cardlab.cards import DECK, KING, Card
 from cardlab.rules import Rule, clubs, diamonds, gcd, hearts, next_in, spades
-from cardlab.rules.operators import CardTerm, Condition, card, last, line
+from cardlab.rules.operators import CardTerm, Condition, card, line
 from cardlab.rules.tree import Node, make_node
 
 Words: TypeAlias = NDArray[np.uint64]
@@ -216,7 +216,7 @@ class Grammar:
 
     Attributes:
         longest: no hypothesis has more words.
-        back: the cards of the line to which a card is related.
+        back: the cards of the line to which a card is related, by their words in the rule language.
         periods: whether every second, every third … place of the line may differ from the others.
         bits_a_word: how many bits less likely a hypothesis is for each word more.
         forms: how many words each form of a sentence adds.
@@ -224,7 +224,7 @@ class Grammar:
     """
 
     longest: float
-    back: tuple[CardTerm, ...] = field(default=(last,), hash=False)
+    back: tuple[str, ...] = ("last",)
     periods: tuple[int, ...] = (2, 3)
     bits_a_word: float = BITS_A_WORD
     forms: Forms = PLAIN
@@ -234,12 +234,12 @@ class Grammar:
     def tests(self) -> list[Condition]:
         """What may decide between two branches: a property of a card of the line, or the place in the line."""
         places = [line.length % period == rest for period in self.periods for rest in range(period)]
-        return [holds for one in self.back for holds in properties(one)] + places
+        return [holds for word in self.back for holds in properties(CardTerm(word))] + places
 
     @property
     def leaves(self) -> list[Condition]:
         """What may hold of a new card: a property of its own, or a relation to a card of the line."""
-        return properties(card) + [holds for one in self.back for holds in relations(one)]
+        return properties(card) + [holds for word in self.back for holds in relations(CardTerm(word))]
 
     @property
     def nests(self) -> list[tuple[Condition, list[Condition], list[Condition]]]:
