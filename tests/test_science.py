@@ -508,6 +508,15 @@ def test_it_announces_sooner_where_the_next_card_would_tell_little() -> None:
     assert scientist.guess(wrong=5, hand=hand("2♥ 4♥")) is None
 
 
+@pytest.mark.parametrize("others", range(7))
+def test_rounding_decides_no_announcement(others: int) -> None:
+    """As many rules are announced together as the card contradicts: it is worth nothing, on every machine."""
+    alike, unlike = ["card.is_red"] * 8, [f"card.rank <= {rank}" for rank in range(2, 10)]
+    more = [f"card.is_red and card.rank <= {3 + number}" for number in range(others)]
+    scientist = Scientist(Card.parse("2♥"), Listed([*alike, *unlike, *more]), bits_a_word=0)
+    assert scientist.guess(wrong=2, wait=1, hand=hand("2♠")) is None
+
+
 def test_it_announces_no_likely_verdict_but_a_likely_rule() -> None:
     """After a black card both rules want a red one, and only then do they part."""
     scientist = Scientist(

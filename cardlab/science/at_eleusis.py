@@ -69,7 +69,7 @@ def _lay(view: View, known: Scientist) -> tuple[Move, str]:
     plans = list(_plans(view, known))
     best = max(plans, key=lambda plan: round(_worth(view, plan), DIGITS))
     barren = known.barren_chance(view.hand)
-    if not view.string and _worth_of_no_play(view, barren) > _worth(view, best):
+    if not view.string and round(_worth_of_no_play(view, barren) - _worth(view, best), DIGITS) > 0:
         return NO_PLAY, hints.no_play(barren)
     if len(best.cards) > 1:
         return Move("lay", best.cards), hints.string(best.chance)
@@ -145,7 +145,7 @@ def _prophecy(view: View) -> float:
 def _foretell(view: View, known: Scientist) -> tuple[Move, str]:
     """The likelier verdict on a string."""
     chance = known.string_chances(view.string[:-1])[view.string[-1]]
-    if chance >= 0.5:
+    if round(chance, DIGITS) >= 0.5:
         return RIGHT, hints.verdict(chance)
     return WRONG, hints.verdict(1 - chance)
 
@@ -155,6 +155,6 @@ def _settle(view: View, known: Scientist) -> tuple[Move, str]:
     chances = known.string_chances()
     card = max(view.shown, key=lambda card: round(chances[card], DIGITS))
     barren = known.barren_chance(view.shown)
-    if chances[card] > barren:
+    if round(chances[card] - barren, DIGITS) > 0:
         return CARD[card], hints.verdict(chances[card])
     return NONE_FITS, hints.verdict(barren)

@@ -43,7 +43,7 @@ def _lay(view: View, known: Scientist) -> tuple[Move, str]:
     found = known.string_chances()
     chances = {card: found[card] for card in view.hand}
     barren = known.barren_chance(view.hand)
-    if barren > max(chances.values()):
+    if round(barren - max(chances.values()), DIGITS) > 0:
         return NO_PLAY, hints.no_play(barren)
     best = max(chances, key=lambda card: round(chances[card] + CURIOUS * bits(chances[card]), DIGITS))
     return CARD[best], why_card(best, chances)

@@ -35,7 +35,7 @@ LEAST: Final = 0.2
 """Nothing is announced that is less likely than this, however dear it is to go on."""
 
 FEW: Final = 20_000
-"""Of at most so many hypotheses in mind the scientist works out what a second card would tell."""
+"""While no more hypotheses than these are living the scientist works out what a second card would tell."""
 
 DIGITS: Final = 9
 """Bits and chances that differ only behind so many digits are the same but for rounding."""
@@ -246,7 +246,7 @@ class Scientist:
     @property
     def share(self) -> float:
         """How much of what was believed at first still agrees with all verdicts, from 1 down to 0."""
-        return float(prior(self._left.part(np.flatnonzero(self._belief.living))).sum() / self.space.total)
+        return float(prior(self._left)[self._belief.living].sum() / self.space.total)
 
     @property
     def perplexity(self) -> float:
@@ -298,7 +298,7 @@ class Scientist:
         members = np.flatnonzero(weights)
         return members, weights[members]
 
-    def rivals(self, cards: Iterable[Card] = DECK) -> Rivals | None:
+    def rivals(self, cards: Sequence[Card] = DECK) -> Rivals | None:
         """Two leading hypotheses that disagree on one of these cards, and that card.
 
         None if all that are believed foretell the same of these cards.
@@ -381,8 +381,9 @@ class Scientist:
         if not self.left:
             return None
         rule, chance = max(self._behaviours(enough), key=lambda one: round(one.probability, DIGITS), default=(None, 0))
-        if not rule or (hand and chance * wait <= self._contradicts(rule, self.choose(hand)) * wrong / 2):
-            return None
+        if rule and hand:
+            gain = chance * wait - self._contradicts(rule, self.choose(hand)) * wrong / 2
+            return rule if round(gain, DIGITS) > 0 else None
         return rule
 
     def _contradicts(self, rule: Rule, card: Card) -> float:
