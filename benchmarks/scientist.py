@@ -156,7 +156,8 @@ def play_file(size: str, path: Path) -> None:
 def main() -> None:
     """Measures every size of space, or the one that is named; or plays the rules of a file."""
     if len(sys.argv) > 2:
-        return play_file(sys.argv[1], Path(sys.argv[2]))
+        play_file(sys.argv[1], Path(sys.argv[2]))
+        return
     for size in sys.argv[1:] or SIZES:
         measure(size)
         play_library(size)
@@ -164,7 +165,6 @@ def main() -> None:
         play_random_rules(size)
     found = reached()
     print(f"{len(found)} of {len(LIBRARY)} rules of the library are in the small space: {' '.join(found)}")
-    return None
 
 
 if __name__ == "__main__":

@@ -146,7 +146,7 @@ def measure_difficulty(rule: Rule, rounds: int) -> Iterator[Difficulty]:
         rounds: how many are played, an odd number so that one is in the middle. The seeds are 0, 1, 2 and so on, so
             that a rule is always measured the same.
 
-    Returns:
+    Yields:
         What is known after each round; the last one is the whole.
 
     Raises:

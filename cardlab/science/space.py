@@ -92,7 +92,7 @@ class Hypotheses(Protocol):
         """The cards that each accepts after a line, as bits."""
 
     def part(self, members: Indices) -> Self:
-        """Some of them."""
+        """Some of them; their numbers are in ascending order."""
 
     def rule(self, number: int) -> Rule:
         """One of them as a rule."""

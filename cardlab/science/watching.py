@@ -50,7 +50,7 @@ class KnownRules:
         return np.append(self._library.words(line), self._space.words(line))
 
     def part(self, members: Indices) -> Self:
-        """Some of them."""
+        """Some of them; their numbers are in ascending order."""
         made, known = copy(self), len(self._library.lengths)
         made.lengths = self.lengths[members]
         made._library = self._library.part(members[members < known])
