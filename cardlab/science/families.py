@@ -233,7 +233,8 @@ WISHES: Final = {
     "card.is_face": 1.5, "card.is_numeral": 1.5, "card.suit == last.suit": 1.75, "card.suit != last.suit": 1.75,
     "card.rank == last.rank": 1.75,
 }  # fmt: skip
-"""What is asked of a card at once, with its words, where a conditional asks for three things or more."""
+"""What is asked of a card at once where a conditional asks for three things or more, with the words it has beside
+another wish; as a branch of its own it has the words of a leaf."""
 
 OF_PEOPLE: Final = Forms(both=1.25, either=1.5, unless=2, opposite=0.75, choice=1.25, nest=1.5)
 """A condition alone is what people write most; then something and its opposite, by turns or after a kind of card."""
