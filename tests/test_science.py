@@ -400,8 +400,9 @@ def test_a_rule_that_it_does_not_know() -> None:
 LONGER = Rule.parse("card.rank > last.rank or card.is_red")
 
 
-def test_all_rules_refuted() -> None:
-    scientist = Scientist(DECK[18], Listed(["card.is_red"]))
+@pytest.mark.parametrize("rules", [["card.is_red"], []], ids=["one", "none"])
+def test_all_rules_refuted(rules: list[str]) -> None:
+    scientist = Scientist(DECK[18], Listed(rules))
     scientist.refute(Rule.parse("card.is_red"))
     assert scientist.posterior() == []
     assert scientist.rivals() is None

@@ -304,6 +304,8 @@ class Scientist:
         None if all that are believed foretell the same of these cards.
         """
         weights = self._belief.weights
+        if not weights.any():
+            return None
         first = int(weights.argmax())
         differ = (self._words ^ self._words[first]) & _word(cards)
         rivals = np.where(differ > 0, weights, 0.0)
