@@ -398,6 +398,7 @@ def test_a_rule_that_it_does_not_know() -> None:
 
 
 LONGER = Rule.parse("card.rank > last.rank or card.is_red")
+TRIED = hand("K♠ Q♠ J♣ 2♥ 3♠ A♣ 3♥ 2♠ 9♣ 8♣ K♦ Q♠ 5♠ 6♦")
 
 
 @pytest.mark.parametrize("rules", [["card.is_red"], []], ids=["one", "none"])
@@ -412,7 +413,7 @@ def test_all_rules_refuted(rules: list[str]) -> None:
 def stumped(noise: float = 0.0) -> Scientist:
     """One who thinks of short rules only, and has heard of a longer one."""
     scientist = Scientist(DECK[0], Space(Grammar(longest=4, larger=Grammar(longest=8))), noise)
-    for card in hand("K♠ Q♠ J♣ 2♥ 3♠ A♣ 3♥ 2♠ 9♣ 8♣ K♦ Q♠ 5♠ 6♦"):
+    for card in TRIED:
         scientist.observe(card, LONGER.allows(scientist.line, card))
     return scientist
 
@@ -420,7 +421,7 @@ def stumped(noise: float = 0.0) -> Scientist:
 def test_where_little_fits_the_next_size_is_tried() -> None:
     """What it makes of the evidence is what a space of that size from the start would have left."""
     grown, begun = stumped(), Scientist(DECK[0], Space(Grammar(longest=8)))
-    for card in hand("K♠ Q♠ J♣ 2♥ 3♠ A♣ 3♥ 2♠ 9♣ 8♣ K♦ Q♠ 5♠ 6♦"):
+    for card in TRIED:
         begun.observe(card, LONGER.allows(begun.line, card))
     assert grown.left == 0 and grown.probability(LONGER) == 0
     shares = list(grown.grow())
@@ -432,6 +433,20 @@ def test_where_little_fits_the_next_size_is_tried() -> None:
     assert grown.probability(LONGER) > 0
     assert grown.chances() == pytest.approx(begun.chances())
     assert not list(grown.grow())
+
+
+@pytest.mark.parametrize("bits_a_word", [None, 1])
+def test_who_has_grown_believes_short_rules_as_the_larger_grammar_does(bits_a_word: float | None) -> None:
+    """Unless it was told how far to believe them."""
+    larger = Grammar(longest=8, bits_a_word=2.5)
+    grown = Scientist(DECK[0], Space(Grammar(longest=4, larger=larger)), bits_a_word=bits_a_word)
+    begun = Scientist(DECK[0], Space(larger), bits_a_word=bits_a_word)
+    for card in TRIED[:8]:
+        for scientist in (grown, begun):
+            scientist.observe(card, LONGER.allows(scientist.line, card))
+    assert list(grown.grow())
+    assert grown.perplexity == pytest.approx(begun.perplexity)
+    assert grown.chances() == pytest.approx(begun.chances())
 
 
 def test_who_stops_growing_has_lost_nothing() -> None:

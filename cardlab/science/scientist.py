@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from functools import partial
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
@@ -93,8 +92,7 @@ class Scientist:
     ) -> None:
         self.space: Hypotheses = space_of(space) if isinstance(space, str) else space
         self.line: tuple[Card, ...] = ()
-        bits = self.space.bits_a_word if bits_a_word is None else bits_a_word
-        self._believe = partial(Posterior, noise=noise, bits_a_word=bits)
+        self._noise, self._bits_a_word = noise, bits_a_word
         self._starter = starter
         self._evidence: list[Agrees] = []
         self._refuted: list[tuple[Rule, Line]] = []
@@ -104,7 +102,8 @@ class Scientist:
 
     def _begin_with(self, hypotheses: Hypotheses) -> None:
         """Goes through all that was heard with these hypotheses in mind."""
-        self._left, self._belief = hypotheses, self._believe(hypotheses.lengths)
+        bits = hypotheses.bits_a_word if self._bits_a_word is None else self._bits_a_word
+        self._left, self._belief = hypotheses, Posterior(hypotheses.lengths, self._noise, bits)
         # The starter is right for sure: no verdict was asked of it.
         self._belief.refute(np.flatnonzero(~self._calls_starter_right(hypotheses)))
         for foretold in self._evidence:
