@@ -154,6 +154,8 @@ def test_a_rule_is_built_and_sealed_by_keyboard_alone(table: StandaloneTable) ->
     assert str(builder) == "card.rank >= last.rank"
     table.press(table.root.get_by_role("button", name="Seal it"))
     expect(table.root.get_by_role("img", name="a sealed envelope")).to_be_visible()
+    rail, words = (table.root.locator(one).bounding_box() for one in (".rail", ".rail h3 >> nth=0"))
+    assert rail and words and words["x"] >= rail["x"] + 8  # words do not touch the edge
     assert unseal(table.root.locator(".token code").text_content() or "").rule == Rule.parse("card.rank >= last.rank")
 
 
