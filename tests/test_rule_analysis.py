@@ -311,3 +311,4 @@ def test_a_function_is_measured_and_compared_by_trial() -> None:
         return card.rank % 2 == 0
 
     assert acceptance(even_more, Random(1), games=2) == pytest.approx((24 / 52, 24 / 52))
+    assert dead_ends(even_more).tried < dead_ends(Rule.parse("first.is_red or card.is_even")).tried  # it is slow

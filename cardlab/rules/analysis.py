@@ -25,9 +25,10 @@ LENGTH: Final = 25
 LONG: Final = 60
 """The length of a random line that looks for a dead end."""
 
-CONTINUATIONS: Final = 100
+LINES: Final = 100
+"""So many random lines are looked at where nobody asks for another number."""
 OF_FUNCTIONS: Final = 10
-"""The number of continuations where a rule is a plain function, which is a thousand times slower."""
+"""The number of lines where a rule is a plain function, which is a thousand times slower."""
 TURNS: Final = 40
 
 WORK: Final = 1000
@@ -103,7 +104,12 @@ def _walk(rule: Rule, line: Cards, memory: int) -> Iterator[tuple[Cards, int]]:
                 ahead.append(longer)
 
 
-def _affordable(items: Iterable[Item], *rules: Rule, lines: int = CONTINUATIONS) -> Iterator[Item]:
+def _usual_lines(*rules: Rule) -> int:
+    """How many random lines are looked at of these rules."""
+    return LINES if all(rule.size for rule in rules) else OF_FUNCTIONS
+
+
+def _affordable(items: Iterable[Item], *rules: Rule, lines: int = LINES) -> Iterator[Item]:
     """The items until the rules have been as much work as so many lines may be; one item at least.
 
     The rules have to be fresh, so that it is always the same items.
@@ -147,13 +153,13 @@ class DeadEnds:
         return self.line is not None
 
 
-def acceptance(rule: Rule, rng: Random, games: int = 100) -> Acceptance:
-    """How much of the deck a rule accepts along random legal lines of 26 cards.
+def acceptance(rule: Rule, rng: Random, games: int | None = None) -> Acceptance:
+    """How much of the deck a rule accepts along random legal lines of 26 cards, 100 if no number is given.
 
     >>> acceptance(Rule.parse("card.colour != last.colour"), Random(1), games=5)
     Acceptance(mean=0.5, least=0.5)
     """
-    rule = rule.fresh()
+    rule, games = rule.fresh(), games or _usual_lines(rule)
     laid = (_lay(rule, rng, LENGTH) for _ in _affordable(range(games), rule, lines=games))
     counts = [verdict.bit_count() for positions in laid for line, verdict in positions if line]
     # A line that stopped has its last place in the count with nothing right; one without a starter has no place.
@@ -171,12 +177,12 @@ def complexity(rule: Rule) -> int | None:
     return rule.size
 
 
-def dead_ends(rule: Rule, rng: Random | None = None, lines: int = 100) -> DeadEnds:
+def dead_ends(rule: Rule, rng: Random | None = None, lines: int | None = None) -> DeadEnds:
     """Whether a line can get stuck.
 
     The answer is exact for a rule that looks at most two cards back and is not very long. For others it comes from
-    random lines of up to 60 cards, half of which seek the narrow way: of three right cards they take one after which
-    the fewest are right.
+    random lines of up to 60 cards, 100 if no number is given; half of them seek the narrow way: of three right cards
+    they take one after which the fewest are right.
 
     >>> stuck = dead_ends(Rule.parse("card.rank > last.rank"))
     >>> bool(stuck), stuck.is_exact, print(*stuck.line)
@@ -189,6 +195,7 @@ def dead_ends(rule: Rule, rng: Random | None = None, lines: int = 100) -> DeadEn
             if not verdict:
                 return DeadEnds(line, is_exact=True, tried=tried)
         return DeadEnds(None, is_exact=next(walk, None) is None, tried=tried)
+    lines = lines or _usual_lines(rule)
     for tried in _affordable(range(1, lines + 1), rule, lines=lines):
         line = random_line(rule, rng, LONG) if tried % 2 else _narrow_line(rule, rng, LONG)
         if not rule.verdict(line):
@@ -289,8 +296,7 @@ def _continuations(one: Rule, other: Rule, start: Cards, rng: Random | None) -> 
     """Random legal lines from here on, each with all those that lead to it, with the first rule's verdicts."""
     # One generator for a question, whichever rule is named first.
     rng = rng or Random(" ".join([*sorted([str(one), str(other)]), *map(str, start)]))
-    is_slow = one.size is None or other.size is None
-    for _ in range(OF_FUNCTIONS if is_slow else CONTINUATIONS):
+    for _ in range(_usual_lines(one, other)):
         line = start
         for _ in range(TURNS):
             verdict = one.verdict(line)
