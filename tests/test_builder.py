@@ -96,8 +96,15 @@ def test_a_card_lights_up_just_when_the_rule_allows_it(known: Any) -> None:
 def test_the_counts_reach_from_the_least_to_the_most() -> None:
     """Of a rule that looks at the last card alone all last cards are tried."""
     scene = scene_of(cardlab.build_rule("card.rank > last.rank or card.suit == last.suit"))
-    assert scene["about"] == ["After any card: 13 to 49."]
+    assert scene["about"] == ["After any card: 13 to 49.", "It never gets stuck."]
     assert [one["count"] for one in scene["lasts"]] == [49, 40, 31, 25, 19, 16, 13]
+
+
+def test_a_dead_end_is_told_beside_the_counts() -> None:
+    """There it is seen at once; how fair the rule is stands below, where long sentences may have to be scrolled."""
+    scene = scene_of(cardlab.build_rule("card.rank > last.rank"))
+    assert scene["about"] == ["After any card: 0 to 48.", "It can get stuck: after K♣ no card is right."]
+    assert not any("stuck" in note for note in scene["notes"])
 
 
 # --- The scientist's gauge ---

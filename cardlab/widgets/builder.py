@@ -77,7 +77,8 @@ class Sealed(TypedDict):
 class BuilderScene(TypedDict):
     """What the builder shows: a rule with its cards, or an envelope and nothing of what is in it.
 
-    ``after`` is the line after which ``deck`` is judged, ``about`` says how many cards are right after any card.
+    ``after`` is the line after which ``deck`` is judged, ``about`` says how many cards are right after any card, and
+    whether there may be none.
     """
 
     title: str
@@ -155,7 +156,7 @@ class RuleBuilder(Drawing):
 
     @property
     def difficulty(self) -> Difficulty:
-        """How hard the rule is for the scientist; what it has not played yet it plays now, in about half a second.
+        """How hard the rule is for the scientist; what it has not played yet it plays now, in a few seconds.
 
         Raises:
             ValueError: the rule is sealed, or nobody can play by it, or the scientist needs numpy, which is missing.
@@ -325,8 +326,10 @@ def _measured(rule: Rule) -> _Step:
     counts = [right.bit_count() for _, right in lines.values()]
     least, most = min(counts), max(counts)
     about = [f"After any card: {least} to {most}." if least < most else f"After any card: {least}."]
-    notes = [*found.fairness, *found.length[1:]]
-    return _Step(rule, lines, about, notes, is_playable=found.dead_ends is not None and has_scientist())
+    can_begin, notes = found.dead_ends is not None, list(found.fairness)
+    if can_begin:
+        about.append(notes.pop())  # whether it gets stuck is seen at once, however much is said below
+    return _Step(rule, lines, about, [*notes, *found.length[1:]], is_playable=can_begin and has_scientist())
 
 
 def _rounds(step: _Step) -> Iterator[_Step | None]:
