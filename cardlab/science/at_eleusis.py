@@ -48,7 +48,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     known = watched(view)
     if not known.left:
         move, reason = players.advise(view, rng)
-        return move, f"{hints.NOTHING_FITS} {reason}"
+        return move, hints.nothing_fits(reason)
     if view.phase == "call":
         return _settle(view, known) if view.is_claim else _foretell(view, known)
     return _declare(view, known) if view.phase == "declare" else _lay(view, known)

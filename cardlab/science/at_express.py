@@ -34,7 +34,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     known = watched(view)
     if not known.left:
         move, reason = players.advise(view, rng)
-        return move, f"{hints.NOTHING_FITS} {reason}"
+        return move, hints.nothing_fits(reason)
     return _guess(known) if view.phase == "guess" else _lay(view, known)
 
 
@@ -53,4 +53,4 @@ def _guess(known: Scientist) -> tuple[Move, str]:
     """The rule that is likelier than not; being wrong costs nothing, and a turn's delay may cost the rule."""
     if rule := known.guess(WRONG, WAIT):
         return Move("guess", text=str(rule)), hints.guess(known.probability(rule))
-    return NO_GUESS, hints.wait(known.probability(known.posterior(1)[0].rule))
+    return NO_GUESS, hints.no_guess(known.probability(known.posterior(1)[0].rule))

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardlab.games.eleusis_common.text import NO_RULE_AGREES
+
 NOTHING_FITS: Final = "None of the many rules that the scientist knows fits all that was judged."
 PLAY_ON: Final = "Laying cards wins you more now than a prophet can still win."
 
@@ -60,6 +62,16 @@ def guess(chance: float) -> str:
     return f"Of the rules that still fit, {share(chance)} behave like this one, and a wrong guess costs nothing."
 
 
+def no_guess(chance: float) -> str:
+    """Why not to guess yet, although a guess is free."""
+    return f"A wrong guess only helps others: of the rules that still fit, {share(chance)} behave like the likeliest."
+
+
 def wait(chance: float) -> str:
-    """Why neither to guess nor to become the prophet yet."""
+    """Why not to become the prophet yet."""
     return f"The rules that still fit differ too much: {share(chance)} behave like the likeliest one from here on."
+
+
+def nothing_fits(reason: str) -> str:
+    """Why to play like somebody who knows less: that one's reason, where it says more than that nothing fits."""
+    return NOTHING_FITS if reason == NO_RULE_AGREES else f"{NOTHING_FITS} {reason}"
