@@ -139,7 +139,7 @@ def play_alone(rule: Rule, seed: int, size: str = "small", grows: bool = False) 
 
 
 def measure_difficulty(rule: Rule, rounds: int) -> Iterator[Difficulty]:
-    """Measures how hard a rule is, round by round; a round takes about a tenth of a second.
+    """Measures how hard a rule is, round by round; a round takes up to a second, most of it for the hardest.
 
     Args:
         rule: one whose contents may be known: how soon it is found tells of it.
