@@ -19,12 +19,16 @@ def found(*turns: int | None) -> Difficulty:
     return Difficulty(tuple(Round(0, turn, 0, 1) for turn in turns), 73_000)
 
 
+def measured(rule: Rule, rounds: int) -> list[Difficulty]:
+    """What is known after each round."""
+    return [part for part in measure_difficulty(rule, rounds) if part is not None]
+
+
 def test_easier_rules_need_fewer_cards() -> None:
     """On average over every other rule of the library, where one that is not found needs more than all turns."""
     needs: dict[str, list[int]] = {}
     for known in LIBRARY[::2]:
-        (measured,) = measure_difficulty(known.rule, 1)
-        needs.setdefault(known.level, []).append(measured.cards or TURNS + 1)
+        needs.setdefault(known.level, []).append(measured(known.rule, 1)[-1].cards or TURNS + 1)
     trivial, fair, hard = (fmean(need for level in step for need in needs[level]) for step in HARDER)
     assert trivial < fair < hard
 
@@ -41,10 +45,17 @@ def test_the_middle_round_counts() -> None:
 def test_the_same_rule_is_measured_the_same() -> None:
     """Round by round, each with a seed of its own, and more rounds begin with the same ones."""
     some = find_rule("M3").rule
-    *_, one = measure_difficulty(some, 3)
-    parts = list(measure_difficulty(some, 2))
+    one, parts = measured(some, 3)[-1], measured(some, 2)
     assert [len(part.rounds) for part in parts] == [1, 2] and parts[-1].rounds == one.rounds[:2]
     assert len(set(one.rounds)) > 1
+
+
+def test_it_pauses_after_each_turn() -> None:
+    """So a page stays quick: there is nothing to show until a round is over."""
+    parts = list(measure_difficulty(Rule.parse("card.is_even"), 2))
+    ends = [place for place, part in enumerate(parts) if part is not None]
+    turns = [one.turn or TURNS for one in measured(Rule.parse("card.is_even"), 2)[-1].rounds]
+    assert ends == [turns[0] - 1, sum(turns) - 1] and len(parts) == sum(turns)
 
 
 def test_a_function_is_played_as_what_it_says() -> None:
@@ -76,8 +87,8 @@ def test_a_rule_by_which_no_round_begins_is_refused() -> None:
 
 def test_what_it_cannot_think_is_said() -> None:
     """A rule outside its space leaves no rule that fits, and nothing is claimed of people then."""
-    *_, outside = measure_difficulty(find_rule("H5").rule, 3)
+    outside = measured(find_rule("H5").rule, 3)[-1]
     assert outside.cards is None and outside.stumped == 3 and outside.level == LEVELS[-1]
     assert "no rule that it knows fits" in str(outside) and "Expect" not in str(outside)
-    *_, inside = measure_difficulty(find_rule("T2").rule, 1)
+    inside = measured(find_rule("T2").rule, 1)[-1]
     assert not inside.stumped and "Expect people to need more" in str(inside)

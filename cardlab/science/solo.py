@@ -112,6 +112,17 @@ def play_alone(rule: Rule, seed: int, size: str = "small", grows: bool = False) 
     Raises:
         RuleError: no card is right as the first one, or the rule is a function that fails.
     """
+    *_, played = play_turns(rule, seed, size, grows)
+    assert played is not None
+    return played
+
+
+def play_turns(rule: Rule, seed: int, size: str = "small", grows: bool = False) -> Iterator[Round | None]:
+    """The same turn by turn, for those who have other things to do meanwhile.
+
+    Yields:
+        None after each turn, and what came of it at last.
+    """
     from cardlab.science.scientist import Scientist
 
     if not rule.verdict(()):
@@ -132,13 +143,15 @@ def play_alone(rule: Rule, seed: int, size: str = "small", grows: bool = False) 
             pass  # nobody looks on who would stop it
         if announced := scientist.guess(WRONG, hand=hand):
             if same_from_here(rule, announced, scientist.line):
-                return Round(max(TURNS - turn - WRONG * wrong, 0), turn, wrong, scientist.left)
+                yield Round(max(TURNS - turn - WRONG * wrong, 0), turn, wrong, scientist.left)
+                return
             wrong += 1
             scientist.refute(announced)
-    return Round(0, None, wrong, scientist.left)
+        yield None
+    yield Round(0, None, wrong, scientist.left)
 
 
-def measure_difficulty(rule: Rule, rounds: int) -> Iterator[Difficulty]:
+def measure_difficulty(rule: Rule, rounds: int) -> Iterator[Difficulty | None]:
     """Measures how hard a rule is, round by round; a round takes up to a second, most of it for the hardest.
 
     Args:
@@ -147,7 +160,7 @@ def measure_difficulty(rule: Rule, rounds: int) -> Iterator[Difficulty]:
             that a rule is always measured the same.
 
     Yields:
-        What is known after each round; the last one is the whole.
+        None after each turn, and what is known after each round; the last one is the whole.
 
     Raises:
         RuleError: no card is right as the first one, or the rule is a function that fails.
@@ -160,5 +173,7 @@ def measure_difficulty(rule: Rule, rounds: int) -> Iterator[Difficulty]:
 
     played: tuple[Round, ...] = ()
     for seed in range(rounds):
-        played += (play_alone(rule, seed),)
-        yield Difficulty(played, len(space_of("small")))
+        for one in play_turns(rule, seed):
+            if one is not None:
+                played += (one,)
+            yield one and Difficulty(played, len(space_of("small")))

@@ -337,8 +337,8 @@ def _rounds(step: _Step) -> Iterator[_Step | None]:
     yield None  # the page is there before numpy is loaded
     try:
         for found in measure_difficulty(step.rule, ROUNDS):
-            step.difficulty = found
-            yield step
+            step.difficulty = found or step.difficulty
+            yield found and step
     except RuleError as error:  # as above
         step.is_playable, step.notes = False, [str(error), *step.notes]
         yield step
