@@ -458,6 +458,15 @@ def test_who_stops_growing_has_lost_nothing() -> None:
     assert list(scientist.grow()) and scientist.probability(LONGER) > 0
 
 
+def test_what_was_refuted_stays_refuted_when_it_grows() -> None:
+    scientist = stumped()
+    scientist.refute(LONGER)
+    assert list(scientist.grow())
+    assert scientist.probability(LONGER) == 0
+    kept = stumped()
+    assert list(kept.grow()) and scientist.left < kept.left
+
+
 def test_it_grows_only_where_little_fits_and_every_verdict_is_right() -> None:
     fresh = Scientist(DECK[0], Space(Grammar(longest=4, larger=Grammar(longest=8))))
     assert fresh.share == pytest.approx(1, abs=0.5)

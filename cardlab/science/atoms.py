@@ -195,7 +195,7 @@ class Forms(NamedTuple):
         unless: what is asked only where a test holds.
         opposite: something where a test holds, its opposite elsewhere.
         choice: something where a test holds, something else elsewhere.
-        nest: as before, where that is a sentence of its own.
+        nest: as a choice, where a branch is more than one condition.
     """
 
     both: float
@@ -220,7 +220,7 @@ class Grammar:
         periods: whether every second, every third … place of the line may differ from the others.
         bits_a_word: how many bits less likely a hypothesis is for each word more.
         forms: how many words each form of a sentence adds.
-        larger: the next size, for those who find that no hypothesis of this one agrees with what they heard.
+        larger: the next size, for those who find that little of this one agrees with what they heard.
     """
 
     longest: float
@@ -243,7 +243,7 @@ class Grammar:
 
     @property
     def nests(self) -> list[tuple[Condition, list[Condition], list[Condition]]]:
-        """Tests of which both branches are conditionals themselves: a test, what may follow it, and what otherwise."""
+        """Conditionals with longer branches: a test, what may follow it, and what otherwise."""
         return []
 
     def length(self, condition: Node) -> float:

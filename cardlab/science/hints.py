@@ -69,7 +69,7 @@ def no_guess(chance: float) -> str:
 
 def wait(chance: float) -> str:
     """Why not to become the prophet yet."""
-    return f"The rules that still fit differ too much: {share(chance)} behave like the likeliest one from here on."
+    return f"Too early for a prophet: of the rules that still fit, {share(chance)} behave like the likeliest one."
 
 
 def nothing_fits(reason: str) -> str:
