@@ -449,6 +449,28 @@ def test_who_has_grown_believes_short_rules_as_the_larger_grammar_does(bits_a_wo
     assert grown.chances() == pytest.approx(begun.chances())
 
 
+def test_of_a_larger_grammar_only_what_agrees_is_made() -> None:
+    """They are those of the whole space that agree, each behaviour once."""
+    line, bit = hand("7♥ 2♠"), np.uint64(1)
+
+    def agrees(some: Hypotheses) -> Any:
+        return some.words(line) & bit == bit
+
+    growth = Space.fitting(Grammar(longest=6), [agrees])
+    while True:
+        try:
+            next(growth)
+        except StopIteration as end:
+            made = end.value
+            break
+    whole = Space(Grammar(longest=6))
+    fitting = whole.part(np.flatnonzero(agrees(whole)))
+    assert 0 < len(made) < len(whole)
+    assert [str(made.rule(number)) for number in range(len(made))] == [
+        str(fitting.rule(number)) for number in range(len(fitting))
+    ]
+
+
 def test_who_stops_growing_has_lost_nothing() -> None:
     scientist, other = stumped(), stumped()
     growth = scientist.grow()
