@@ -149,6 +149,17 @@ def test_it_says_no_play_when_nothing_can_fit() -> None:
     assert (move, "accept none of your cards" in reason) == ("no play", True)
 
 
+def test_in_express_it_says_no_play_where_that_is_likelier_than_any_card() -> None:
+    said = []
+    for state in islice(states(EXPRESS, "card.suit == last.suit and card.rank > last.rank", cards_each=5), 80):
+        if state.turn is not None and state.turn >= 0 and (view := state.view(state.turn)).phase == "turn":
+            known = watched(view)
+            best = max(known.string_chances()[card] for card in view.hand)
+            said.append(str(scientist(view, Random(1))) == "no play")
+            assert said[-1] == (known.left > 0 and round(known.barren_chance(view.hand) - best, 9) > 0)
+    assert any(said) and not all(said)
+
+
 def test_early_it_lays_a_card_and_says_how_many_rules_accept_it() -> None:
     move, reason = advised(position("3♥ 3♣ 7♥ 9♣ Q♣", SIX, FIVE).view(0))
     assert re.fullmatch(r"lay \S+", move)
