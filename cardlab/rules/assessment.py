@@ -52,10 +52,15 @@ class Assessment:
 
     @property
     def fairness(self) -> tuple[str, ...]:
-        """Sentences about how much the rule accepts, and whether it gets stuck."""
+        """Sentences about how much the rule accepts."""
         if self.dead_ends is None:
             return ("No card is ever right, so that the game cannot begin.",)
-        return (*_judge_acceptance(self.acceptance), _report_dead_ends(self.dead_ends))
+        return tuple(_judge_acceptance(self.acceptance))
+
+    @property
+    def stuck(self) -> tuple[str, ...]:
+        """A sentence on whether the rule gets stuck; none if no game can begin by it."""
+        return () if self.dead_ends is None else (_report_dead_ends(self.dead_ends),)
 
     @property
     def length(self) -> tuple[str, ...]:
@@ -71,7 +76,7 @@ class Assessment:
     @property
     def advice(self) -> tuple[str, ...]:
         """All these sentences."""
-        return self.fairness + self.length
+        return self.fairness + self.stuck + self.length
 
 
 def assess(rule: Rule, rng: Random | None = None) -> Assessment:

@@ -326,10 +326,9 @@ def _measured(rule: Rule) -> _Step:
     counts = [right.bit_count() for _, right in lines.values()]
     least, most = min(counts), max(counts)
     about = [f"After any card: {least} to {most}." if least < most else f"After any card: {least}."]
-    can_begin, notes = found.dead_ends is not None, list(found.fairness)
-    if can_begin:
-        about.append(notes.pop())  # whether it gets stuck is seen at once, however much is said below
-    return _Step(rule, lines, about, [*notes, *found.length[1:]], is_playable=can_begin and has_scientist())
+    about += found.stuck  # seen at once, however much is said below
+    is_playable = found.dead_ends is not None and has_scientist()
+    return _Step(rule, lines, about, [*found.fairness, *found.length[1:]], is_playable)
 
 
 def _rounds(step: _Step) -> Iterator[_Step | None]:
