@@ -17,25 +17,45 @@ if TYPE_CHECKING:
     from cardlab.games import Session as Session
     from cardlab.games import check as check
     from cardlab.games import register as register
+    from cardlab.lessons.ask import ask as ask
+    from cardlab.lessons.ask import guesses as guesses
+    from cardlab.lessons.ask import truth as truth
     from cardlab.widgets.builder import build_rule as build_rule
     from cardlab.widgets.explorers import explore as explore
     from cardlab.widgets.explorers.running import watch as watch
     from cardlab.widgets.opening import lab as lab
     from cardlab.widgets.opening import play as play
 
-__all__ = ["ComputerPlayer", "Game", "Session", "build_rule", "check", "explore", "lab", "play", "register", "watch"]
+__all__ = [
+    "ComputerPlayer",
+    "Game",
+    "Session",
+    "ask",
+    "build_rule",
+    "check",
+    "explore",
+    "guesses",
+    "lab",
+    "play",
+    "register",
+    "truth",
+    "watch",
+]
 __version__ = "0.1.0"
 
 _PLACES = {
     "ComputerPlayer": "cardlab.core.game",
     "Game": "cardlab.core.game",
     "Session": "cardlab.games",
+    "ask": "cardlab.lessons.ask",
     "build_rule": "cardlab.widgets.builder",
     "check": "cardlab.games",
     "explore": "cardlab.widgets.explorers",
+    "guesses": "cardlab.lessons.ask",
     "lab": "cardlab.widgets.opening",
     "play": "cardlab.widgets.opening",
     "register": "cardlab.games",
+    "truth": "cardlab.lessons.ask",
     "watch": "cardlab.widgets.explorers.running",
 }
 

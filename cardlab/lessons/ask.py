@@ -1,0 +1,320 @@
+"""`ask` puts a question of a lesson on the page, and `truth` tells what is true: beside the guess, once there is one.
+
+In a plain page the truth stands in the cells below the question, folded; in a sealed copy it is packed into the cell
+of the question (`cardlab.lessons.sealed`).
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from typing import Any, Final, NotRequired, Self, TypedDict
+
+from ipywidgets import HTMLMath, VBox
+
+from cardlab.lessons.guesses import Guess, GuessFile
+from cardlab.lessons.packing import unpacked
+from cardlab.lessons.question import LONGEST, Question, Value
+from cardlab.widgets.drawing import Drawing, script, style
+from cardlab.widgets.opening import Refusal
+
+MIME: Final = "application/vnd.cardlab.truth+json"
+"""A truth among the outputs of a cell, for whoever seals the page."""
+
+
+class AskScene(TypedDict):
+    """What a question shows.
+
+    ``lead`` and ``question`` are asked, the first one in bold. ``mine`` is the guess (empty for those who had
+    themselves shown the answer) and ``truth`` the truth (empty as long as it is not known); ``bars`` draws both, as
+    shares of a width. ``opens`` opens the folded cells below, ``words`` are the learner's own.
+    """
+
+    lead: str
+    question: str
+    choices: list[str]
+    unit: str
+    is_open: bool
+    opens: bool
+    mine: str
+    truth: str
+    why: str
+    words: str
+    has_twin: bool
+    notice: str
+    refused: bool
+    bars: NotRequired[tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Truth:
+    """The truth about a question: a value, why it is so, and the value for its twin; all as text."""
+
+    question: Question
+    value: str
+    why: str
+    twin: str = ""
+
+    def __repr__(self) -> str:
+        return f"{self.question.told(self.value)}. {self.why}"
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, object]:
+        return {"text/plain": repr(self), MIME: {"value": self.value, "why": self.why, "twin": self.twin}}
+
+
+class Ask(Drawing):
+    """A question on the page.
+
+    Commands: ``commit 1/6`` commits to a guess, ``show`` shows the answer without one, ``words …`` keeps what the
+    learner saw, ``twin`` asks the twin question.
+
+    Args:
+        question: what is asked.
+        sealed: the answer, packed; empty in a plain page.
+        file: where guesses are kept.
+
+    Attributes:
+        first, question: what is asked at the beginning, and what is asked now, which may be the twin.
+        guess: what was done with it; None before.
+    """
+
+    _esm = script("ask")
+    _css = style("colours", "ask")
+
+    def __init__(self, question: Question, sealed: str = "", file: GuessFile | None = None) -> None:
+        super().__init__()
+        self.first = self.question = question
+        self._sealed = sealed
+        self._truth: Truth | None = None
+        self._file = file or GuessFile()
+        self.guess: Guess | None = None
+        self._return()
+        self._show()
+
+    @property
+    def truth(self) -> str:
+        """The truth about the question that is open; empty as long as it is not known, or nothing was committed."""
+        if self.guess is None:
+            return ""
+        if self._sealed and self._truth is None:
+            found = unpacked(self._sealed)
+            self._truth = Truth(self.first, found["value"], found["why"], found["twin"])
+        if self._truth is None:
+            return ""
+        return self._truth.twin if self._is_twin else self._truth.value
+
+    def learn(self, truth: Truth) -> None:
+        """Hears the truth from the cell that works it out."""
+        self._truth = truth
+        if self.guess:
+            self._keep(self.guess)
+        self._show()
+
+    def do(self, text: str) -> Self:
+        """Obeys a command.
+
+        Raises:
+            ValueError: it cannot be obeyed; the message says why, and nothing has changed.
+        """
+        word, _, rest = text.strip().partition(" ")
+        match word, rest:
+            case "commit", text if self.guess is None:
+                self._keep(self._new(self.question.read(text)))
+            case "show", "" if self.guess is None:
+                self._keep(self._new(None))
+            case "words", text if self.guess is not None:
+                self._keep(self.guess, " ".join(text.split())[:LONGEST])
+            case "twin", "" if self.guess is not None and self.question.twin:
+                self.question = self.question.as_twin()
+                self._return()
+            case "commit" | "show", _:
+                raise ValueError("Here the answer is open already.")
+            case _:
+                raise ValueError(f"{word[:20]!r} can do nothing here. Write commit and your guess, or show.")
+        self._show(self._file.trouble)
+        return self
+
+    def command(self, text: str) -> None:
+        """Obeys what was clicked or typed; what cannot be obeyed is answered in the scene."""
+        try:
+            self.do(text)
+        except ValueError as error:
+            self._show(str(error), refused=True)
+        except Exception:
+            self._show("Something in cardlab broke. Your guess is kept; run this cell again.", refused=True)
+            if os.environ.get("CARDLAB_STRICT"):
+                raise
+
+    @property
+    def _is_twin(self) -> bool:
+        return self.question.id != self.first.id
+
+    def _new(self, guess: str | None) -> Guess:
+        lead, question = _parts(self.question.text)
+        return Guess(f"{lead} {question}".strip(), self.question.unit, guess)
+
+    def _return(self) -> None:
+        """Goes on where the learner was, if there is a guess from before."""
+        self.guess = self._file.read().by_id.get(self.question.id)
+
+    def _keep(self, guess: Guess, words: str | None = None) -> None:
+        """Keeps the guess, with the truth beside it as far as it is known."""
+        self.guess = guess
+        said = guess.words if words is None else words
+        self.guess = Guess(guess.question, guess.unit, guess.guess, self.truth or guess.truth, said)
+        self._file.keep(self.question.id, self.guess)
+
+    def _show(self, notice: str = "", refused: bool = False) -> None:
+        question, guess = self.question, self.guess
+        lead, asked = _parts(question.text)
+        truth = self.truth or (guess.truth if guess else "")
+        mine = guess.guess if guess and guess.guess is not None else ""
+        scene = AskScene(
+            lead=lead,
+            question=asked,
+            choices=list(question.choices),
+            unit=question.unit,
+            is_open=guess is None,
+            opens=guess is not None and not self._sealed,
+            mine=question.told(mine) if mine else "",
+            truth=question.told(truth) if truth else "",
+            why=self._truth.why if self._truth and truth and not self._is_twin else "",
+            words=guess.words if guess else "",
+            has_twin=bool(question.twin),
+            notice=notice,
+            refused=refused,
+        )
+        sizes = [question.size(text) or 0 for text in (mine, truth) if text]
+        if question.unit and len(sizes) == 2 and (most := max(*sizes)) > 0:
+            scene["bars"] = (float(sizes[0] / most), float(sizes[1] / most))
+        self.scenes = [scene]
+        if self._sealed and guess is not None and not self._below.value:
+            self._below.value = f'<div class="cardlab">{unpacked(self._sealed)["html"]}</div>'
+
+    @cached_property
+    def _below(self) -> HTMLMath:
+        """The rest of a sealed answer: prose and pictures, with formulas."""
+        return HTMLMath()
+
+    @cached_property
+    def _whole(self) -> VBox:
+        return VBox([self, self._below])
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """The widget, and the question as text for places that show no widgets."""
+        show = self._whole._repr_mimebundle_ if self._sealed else super()._repr_mimebundle_
+        bundle = show(**options)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        if data is not None:
+            data["text/plain"] = str(self)
+        return bundle
+
+    def __str__(self) -> str:
+        scene = self.scenes[-1]
+        asked = f"{scene['lead']} {scene['question']}".strip()
+        if scene["is_open"]:
+            typed = [f"… {scene['unit']}"] if scene["unit"] else []
+            offered = " / ".join([*scene["choices"], *typed]) or "a sentence"
+            return f"{asked}\n   {offered}   (run this cell to answer)"
+        said = [f"my guess: {scene['mine']}" if scene["mine"] else "", f"the truth: {scene['truth']}", scene["why"]]
+        return "\n   ".join(filter(None, [asked, *(said if scene["truth"] else said[:1]), scene["words"]]))
+
+    __repr__ = __str__
+
+
+def _parts(text: str) -> tuple[str, str]:
+    """What the question says first, in bold, and what it asks in its last sentence; the first may be empty."""
+    first, point, last = text.strip().rpartition(". ")
+    return (f"{first}{point}".strip(), last) if point else ("", text.strip())
+
+
+_ASKED: Final[dict[str, Ask]] = {}
+"""The questions of this page that have been run, by their ids, in order."""
+
+
+def ask(id: str, question: str, *choices: str, unit: str = "", twin: str = "", sealed: str = "") -> Ask:
+    """Asks a question of a lesson: the learner commits to an answer, and then the truth stands beside it.
+
+    The truth comes from the cells below, by `truth`.
+
+    Args:
+        id: the question's name; no other question has it, and it begins with the number of its page.
+        question: one or two sentences, the last one asks.
+        choices: what can be chosen; with a unit, a number can be typed as well. Without both, a sentence is asked for.
+        unit: of a number; "%" for a chance.
+        twin: another question of the same kind, for those who want to try again.
+        sealed: the packed answer of a sealed copy.
+
+    Raises:
+        Refusal: the packed answer was changed.
+    """
+    asked = Question(id, question, tuple(map(str, choices)), unit, twin)
+    try:
+        _ASKED[id] = Ask(asked, sealed)
+    except ValueError as error:
+        raise Refusal(str(error)) from error
+    return _ASKED[id]
+
+
+def truth(id: str, value: Value, why: str, *, twin: Value = "") -> Truth:
+    """Tells the truth about a question that was asked above; the page shows it beside the guess.
+
+    Args:
+        id: of the question.
+        value: the truth; of a chance its share from 0 to 1.
+        why: one or two sentences.
+        twin: the truth about the twin question.
+
+    Raises:
+        Refusal: there is no such question, or this cannot be its answer.
+    """
+    if id not in _ASKED:
+        raise Refusal(f"The question {id!r} has not been asked yet: first run its cell, above this one.")
+    asked = _ASKED[id]
+    try:
+        question = asked.first
+        found = Truth(question, question.kept(value), why, question.kept(twin) if question.twin else "")
+    except ValueError as error:
+        raise Refusal(str(error)) from error
+    asked.learn(found)
+    return found
+
+
+class GuessTable:
+    """The guesses of a page beside the truth."""
+
+    def __init__(self) -> None:
+        kept = GuessFile().read().by_id
+        self._rows = [(asked.first, kept.get(name)) for name, asked in _ASKED.items()]
+
+    @property
+    def rows(self) -> list[tuple[str, str, str, str]]:
+        """Question, guess, truth and own words; of a question without a guess no truth."""
+        return [_row(question, guess) for question, guess in self._rows]
+
+    def __repr__(self) -> str:
+        return "\n".join(" | ".join(filter(None, row)) for row in self.rows) or "No question has been asked yet."
+
+    def _repr_html_(self) -> str:
+        head = "".join(f'<th scope="col">{name}</th>' for name in ("question", "my guess", "the truth", "what I saw"))
+        body = "".join(
+            f'<tr><th scope="row" style="text-align:left;font-weight:normal">{escape(first)}</th>'
+            + "".join(f'<td style="text-align:left">{escape(cell)}</td>' for cell in rest)
+            + "</tr>"
+            for first, *rest in self.rows
+        )
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _row(question: Question, guess: Guess | None) -> tuple[str, str, str, str]:
+    if guess is None:
+        return question.text, "not yet", "", ""
+    mine = question.told(guess.guess) if guess.guess is not None else "shown"
+    return question.text, mine, question.told(guess.truth) if guess.truth else "run the cells below it", guess.words
+
+
+def guesses() -> GuessTable:
+    """All guesses of this page beside the truth, as far as its questions have been run."""
+    return GuessTable()
