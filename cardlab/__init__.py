@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from cardlab.games import Session as Session
     from cardlab.games import check as check
     from cardlab.games import register as register
-    from cardlab.lessons.ask import ask as ask
-    from cardlab.lessons.ask import guesses as guesses
-    from cardlab.lessons.ask import truth as truth
+    from cardlab.lessons.asking import ask as ask
+    from cardlab.lessons.asking import guesses as guesses
+    from cardlab.lessons.asking import truth as truth
     from cardlab.widgets.builder import build_rule as build_rule
     from cardlab.widgets.explorers import explore as explore
     from cardlab.widgets.explorers.running import watch as watch
@@ -47,15 +47,15 @@ _PLACES = {
     "ComputerPlayer": "cardlab.core.game",
     "Game": "cardlab.core.game",
     "Session": "cardlab.games",
-    "ask": "cardlab.lessons.ask",
+    "ask": "cardlab.lessons.asking",
     "build_rule": "cardlab.widgets.builder",
     "check": "cardlab.games",
     "explore": "cardlab.widgets.explorers",
-    "guesses": "cardlab.lessons.ask",
+    "guesses": "cardlab.lessons.asking",
     "lab": "cardlab.widgets.opening",
     "play": "cardlab.widgets.opening",
     "register": "cardlab.games",
-    "truth": "cardlab.lessons.ask",
+    "truth": "cardlab.lessons.asking",
     "watch": "cardlab.widgets.explorers.running",
 }
 

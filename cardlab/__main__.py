@@ -3,6 +3,7 @@
 cardlab [options]               open the working copy my-cardlab at its start page; options go to JupyterLab
 cardlab new FOLDER [--teacher]  make a working copy in FOLDER; with --teacher the exercises
                                 are there with their solutions too, and the teacher's pages
+cardlab new FOLDER --sealed     make one for a class: an answer opens when its question has a guess
 cardlab print rules [letter]    write the rules as a page for each game, to be printed, for A4 or letter paper
 cardlab authors [options]       open the repository itself, to change the originals
 cardlab --help                  show this text
@@ -29,14 +30,14 @@ def open_copy(arguments: Sequence[str]) -> None:
 
 def make_copy(arguments: Sequence[str]) -> None:
     """Make a working copy, or complete one."""
-    names = [argument for argument in arguments if argument != "--teacher"]
+    names = [argument for argument in arguments if argument not in ("--teacher", "--sealed")]
     if len(names) != 1 or names[0].startswith("-"):
         raise CopyError(
             "Say where: after `new` comes the name of one folder (in quotation marks if there is a space in it), "
-            "and after that --teacher if you want the solutions too."
+            "and after that --teacher if you want the solutions too, or --sealed for a class."
         )
     folder = Path(names[0]).resolve()
-    filled = fill(folder, originals(teacher="--teacher" in arguments))
+    filled = fill(folder, originals(teacher="--teacher" in arguments), sealed="--sealed" in arguments)
     say(str(filled))
     command = "cardlab" if which("cardlab") else f"{sys.executable} -m cardlab"
     came = len(filled.new + filled.refreshed)

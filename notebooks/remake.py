@@ -16,6 +16,8 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
+from cardlab.lessons import pages
+
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT / "notebooks", ROOT / "exercises" / "source")
 KERNEL = {
@@ -52,11 +54,20 @@ def tidy(notebook: NotebookNode) -> None:
     """Take out what belongs to one run or one machine: widget views, timings, tracebacks, foreign metadata."""
     notebook.metadata = nbformat.from_dict(KERNEL)
     for cell in notebook.cells:
+        fold(cell)
         cell.metadata = nbformat.from_dict({key: cell.metadata[key] for key in CELL_METADATA & set(cell.metadata)})
         for output in cell.get("outputs", ()):
             output.get("data", {}).pop(WIDGET_VIEW, None)
             if output.output_type == "error":
                 output.traceback = [f"{output.ename}: {output.evalue}"]
+
+
+def fold(cell: NotebookNode) -> None:
+    """Fold the code of questions, and the code of answers with what it shows."""
+    if cell.cell_type == "code" and pages.is_answer(cell):
+        cell.metadata["jupyter"] = dict(pages.FOLDED)
+    elif cell.cell_type == "code" and pages.is_question(cell):
+        cell.metadata["jupyter"] = {"source_hidden": True}
 
 
 def remake(path: Path) -> bool:

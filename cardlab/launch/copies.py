@@ -70,19 +70,25 @@ def manifest_of(folder: Path) -> Path:
     return folder / HIDDEN / "originals.json"
 
 
-def fill(folder: Path, sources: Mapping[str, Path]) -> Filled:
-    """Copy what is missing, bring up to date what nobody has edited, and leave all else alone."""
+def fill(folder: Path, sources: Mapping[str, Path], sealed: bool = False) -> Filled:
+    """Copy what is missing, bring up to date what nobody has edited, and leave all else alone.
+
+    Args:
+        folder: of the copy.
+        sources: the original of each file, by its place there.
+        sealed: whether the answers are packed, so that nobody reads one before the guess.
+    """
     try:
-        return fill_or_fail(folder, sources)
+        return fill_or_fail(folder, sources, sealed)
     except OSError as problem:
         why = problem.strerror or "no reason given"
         raise CopyError(f"No working copy could be made in {folder} ({why}): choose another place.") from problem
 
 
-def fill_or_fail(folder: Path, sources: Mapping[str, Path]) -> Filled:
+def fill_or_fail(folder: Path, sources: Mapping[str, Path], sealed: bool = False) -> Filled:
     """Fill a working copy; an OSError says what the disk refuses."""
     before = read_manifest(folder)
-    pages = {place: page(source) for place, source in sources.items()}
+    pages = {place: page(source, sealed) for place, source in sources.items()}
     now = {place: digest(text) for place, text in pages.items()}
     here = {place: digest(contents(folder / place)) for place in sources if (folder / place).exists()}
     new = tuple(place for place in sources if place not in here)
@@ -97,7 +103,7 @@ def fill_or_fail(folder: Path, sources: Mapping[str, Path]) -> Filled:
     return Filled(new, refreshed, kept)
 
 
-def page(source: Path) -> bytes:
+def page(source: Path, sealed: bool = False) -> bytes:
     """What a copy of this file holds: a notebook comes without outputs, so that no answer stands below its question."""
     text = contents(source)
     if source.suffix != ".ipynb":
@@ -106,6 +112,10 @@ def page(source: Path) -> bytes:
         notebook = json.loads(text)
     except ValueError:
         return text
+    if sealed:
+        from cardlab.lessons import pages
+
+        notebook["cells"] = pages.sealed(notebook["cells"])
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             cell |= {"outputs": [], "execution_count": None}

@@ -6,15 +6,13 @@ sealed in it; `cardlab.science.spreadsheet` makes a table of it. There is no nam
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import Card
-from cardlab.core.json_form import read_fields, read_json, write_fields
+from cardlab.core.logs import read_log, write_log
 from cardlab.core.record import RecordError
 from cardlab.rules.library import Level
-from cardlab.text import shortened, shown
 
 VERSION: Final = 1
 FORMAT: Final = "laboratory"
@@ -189,8 +187,7 @@ class Log:
 
     def dumps(self) -> str:
         """The log as JSON."""
-        data = {"cardlab": FORMAT, "version": VERSION} | write_fields(self, "log")
-        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        return write_log(self, FORMAT, VERSION)
 
     @classmethod
     def loads(cls, text: str) -> Log:
@@ -199,20 +196,7 @@ class Log:
         Raises:
             RecordError: the text is none that this version can read; the message names the place.
         """
-        try:
-            data = read_json(text)
-            if not isinstance(data, dict) or data.pop("cardlab", None) != FORMAT:
-                raise ValueError("it does not say that it is one.")
-            version = data.pop("version", None)
-            if type(version) is not int or version < VERSION:
-                raise ValueError(f"its version cannot be {shown(version)}.")
-            if version > VERSION:
-                raise RecordError("This log was written by a newer cardlab: update cardlab to open it.")
-            found = read_fields(cls, data, "log")
-            if len(found.entries) > LONGEST + 1:
-                raise ValueError(f"it has more than {LONGEST} entries.")
-        except RecordError:
-            raise
-        except ValueError as error:
-            raise RecordError(shortened(f"This is no log of the laboratory, or it is damaged: {error}")) from error
+        found = read_log(cls, text, FORMAT, VERSION)
+        if len(found.entries) > LONGEST + 1:
+            raise RecordError(f"This is no log of the laboratory: it has more than {LONGEST} entries.")
         return found

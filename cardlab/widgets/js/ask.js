@@ -66,7 +66,7 @@ export function render({ model, el }) {
   function asking(scene) {
     const isReady = state.chosen || state.typed.trim();
     const group = { class: "choices", role: "radiogroup", "aria-label": "What do you think?", "data-rove": "choices" };
-    return node("div", "asking", { class: "row" },
+    return node("div", "asking", { class: "askrow" },
       scene.choices.length ? node("div", "choices", group, scene.choices.map(choice)) : null,
       typed(scene),
       node("span", "end", { class: "end" },
@@ -95,7 +95,7 @@ export function render({ model, el }) {
   function afterwards({ words, has_twin: hasTwin }) {
     const now = state.words ?? words;
     const keep = () => send(`words ${now}`);
-    return node("div", "after", { class: "row" },
+    return node("div", "after", { class: "askrow" },
       field("words", "What did you see, and why?", now, (text) => change({ words: text }), keep,
         { class: "sentence", placeholder: "What did you see, and why?", maxlength: "500" }),
       button("keep", words && now === words ? "Kept ✓" : "Keep", keep),

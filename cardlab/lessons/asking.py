@@ -1,27 +1,25 @@
 """`ask` puts a question of a lesson on the page, and `truth` tells what is true: beside the guess, once there is one.
 
 In a plain page the truth stands in the cells below the question, folded; in a sealed copy it is packed into the cell
-of the question (`cardlab.lessons.sealed`).
+of the question (`cardlab.lessons.pages`).
 """
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 from typing import Any, Final, NotRequired, Self, TypedDict
 
 from ipywidgets import HTMLMath, VBox
 
-from cardlab.lessons.guesses import Guess, GuessFile
+from cardlab.lessons.guess_file import Guess, GuessFile
 from cardlab.lessons.packing import unpacked
+from cardlab.lessons.pages import TRUTH
 from cardlab.lessons.question import LONGEST, Question, Value
 from cardlab.widgets.drawing import Drawing, script, style
 from cardlab.widgets.opening import Refusal
-
-MIME: Final = "application/vnd.cardlab.truth+json"
-"""A truth among the outputs of a cell, for whoever seals the page."""
 
 
 class AskScene(TypedDict):
@@ -61,7 +59,7 @@ class Truth:
         return f"{self.question.told(self.value)}. {self.why}"
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, object]:
-        return {"text/plain": repr(self), MIME: {"value": self.value, "why": self.why, "twin": self.twin}}
+        return {"text/plain": repr(self), TRUTH: {"value": self.value, "why": self.why, "twin": self.twin}}
 
 
 class Ask(Drawing):
@@ -152,19 +150,18 @@ class Ask(Drawing):
         return self.question.id != self.first.id
 
     def _new(self, guess: str | None) -> Guess:
-        lead, question = _parts(self.question.text)
-        return Guess(f"{lead} {question}".strip(), self.question.unit, guess)
+        return Guess(self.question.id, self.question.text, self.question.unit, guess)
 
     def _return(self) -> None:
         """Goes on where the learner was, if there is a guess from before."""
-        self.guess = self._file.read().by_id.get(self.question.id)
+        self.guess = self._file.read().of(self.question.id)
 
     def _keep(self, guess: Guess, words: str | None = None) -> None:
         """Keeps the guess, with the truth beside it as far as it is known."""
-        self.guess = guess
+        self.guess = guess  # only then the truth may be known
         said = guess.words if words is None else words
-        self.guess = Guess(guess.question, guess.unit, guess.guess, self.truth or guess.truth, said)
-        self._file.keep(self.question.id, self.guess)
+        self.guess = replace(guess, truth=self.truth or guess.truth, words=said)
+        self._file.keep(self.guess)
 
     def _show(self, notice: str = "", refused: bool = False) -> None:
         question, guess = self.question, self.guess
@@ -191,7 +188,9 @@ class Ask(Drawing):
             scene["bars"] = (float(sizes[0] / most), float(sizes[1] / most))
         self.scenes = [scene]
         if self._sealed and guess is not None and not self._below.value:
-            self._below.value = f'<div class="cardlab">{unpacked(self._sealed)["html"]}</div>'
+            self._below.value = (
+                f'<div class="jp-RenderedHTMLCommon" style="max-width: 860px">{unpacked(self._sealed)["html"]}</div>'
+            )
 
     @cached_property
     def _below(self) -> HTMLMath:
@@ -286,8 +285,8 @@ class GuessTable:
     """The guesses of a page beside the truth."""
 
     def __init__(self) -> None:
-        kept = GuessFile().read().by_id
-        self._rows = [(asked.first, kept.get(name)) for name, asked in _ASKED.items()]
+        kept = GuessFile().read()
+        self._rows = [(asked.first, kept.of(name)) for name, asked in _ASKED.items()]
 
     @property
     def rows(self) -> list[tuple[str, str, str, str]]:

@@ -1,0 +1,111 @@
+"""The guesses of one learner: one JSON file beside the pages, and an export of it that names nobody."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from cardlab.core.logs import read_log, write_log
+from cardlab.core.storage import File, in_words
+
+FORMAT: Final = "guesses"
+VERSION: Final = 1
+NAME: Final = "guesses.json"
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What a learner did with a question.
+
+    Attributes:
+        id, question, unit: as in the page.
+        guess: what was committed to; None for those who had themselves shown the answer.
+        truth: as far as it is known.
+        words: what the learner saw, and why.
+    """
+
+    id: str
+    question: str
+    unit: str
+    guess: str | None
+    truth: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Guesses:
+    """All guesses of one learner, in the order in which they were made. No name and no time is in them."""
+
+    guesses: tuple[Guess, ...] = ()
+
+    def of(self, id: str) -> Guess | None:
+        """What was done with a question; None if nothing was."""
+        return next((guess for guess in self.guesses if guess.id == id), None)
+
+    def with_guess(self, guess: Guess) -> Guesses:
+        """The same with one guess new or changed."""
+        if self.of(guess.id) is None:
+            return Guesses((*self.guesses, guess))
+        return Guesses(tuple(guess if each.id == guess.id else each for each in self.guesses))
+
+    def to_hand_in(self, with_words: bool = False) -> Guesses:
+        """What leaves the machine, in the order of the pages: without the learner's own words, unless wanted."""
+        kept = sorted(self.guesses, key=lambda guess: guess.id)
+        return Guesses(tuple(kept if with_words else (replace(guess, words="") for guess in kept)))
+
+    def dumps(self) -> str:
+        """As JSON."""
+        return write_log(self, FORMAT, VERSION)
+
+    @classmethod
+    def loads(cls, text: str) -> Guesses:
+        """Reads what `dumps` wrote.
+
+        Raises:
+            RecordError: it is something else; the message says what.
+        """
+        return read_log(cls, text, FORMAT, VERSION)
+
+
+class GuessFile:
+    """The file of guesses beside the pages. It is read anew before each change, for two pages may be open.
+
+    Attributes:
+        trouble: why guesses are not kept, or what became of a damaged file; empty if all is well.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._file = File((folder or Path(os.environ.get("CARDLAB_SAVES") or ".")) / NAME)
+        self._unsaved: Guesses | None = None
+        self.trouble = ""
+
+    def read(self) -> Guesses:
+        """The guesses kept there; none if there is no file. A damaged one is kept under another name."""
+        if self._unsaved is not None:
+            return self._unsaved
+        try:
+            text = self._file.read()
+            return Guesses.loads(text) if text is not None else Guesses()
+        except (OSError, ValueError) as error:
+            self.trouble = f"Your earlier guesses cannot be read ({in_words(error).rstrip('.')}); they were put aside."
+            with suppress(OSError):  # what cannot be renamed cannot be written over either
+                self._file.put_aside()
+            return Guesses()
+
+    def keep(self, guess: Guess) -> None:
+        """Adds or changes one guess."""
+        guesses = self.read().with_guess(guess)
+        try:
+            self._file.write(guesses.dumps())
+            self._unsaved = None
+        except (OSError, ValueError) as error:
+            self.trouble = f"Your guesses cannot be kept here ({in_words(error)}); they stay until you close the page."
+            self._unsaved = guesses
+
+    def erase(self) -> None:
+        """Removes all guesses from the disk."""
+        self._unsaved = None
+        self._file.path.unlink(missing_ok=True)

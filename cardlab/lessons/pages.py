@@ -1,0 +1,150 @@
+"""The questions of a page and their answers: the cells below a question that are tagged as its answer.
+
+A sealed copy has none of these cells: what they say is packed into the cell of the question, and comes on the page
+when the learner has committed to a guess, or asked to be shown the answer.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Final, TypeAlias
+
+from cardlab.lessons.packing import Packed, packed
+
+Cell: TypeAlias = dict[str, Any]
+"""A cell as it stands in the file of a notebook."""
+
+TAG: Final = "answer"
+TRUTH: Final = "application/vnd.cardlab.truth+json"
+"""The kind of output that holds a truth."""
+
+FOLD: Final = re.compile(r"\A<details>\s*<summary>.*?</summary>(.*)</details>\s*\Z", re.DOTALL)
+FOLDED: Final = {"source_hidden": True, "outputs_hidden": True}
+"""What JupyterLab hides of the code of an answer."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question of a page, with the cells that answer it.
+
+    Attributes:
+        id: its name.
+        at: the place of its cell in the page, counted from 0.
+        answer: the cells that follow it and are tagged as an answer.
+    """
+
+    id: str
+    at: int
+    answer: Sequence[Cell]
+
+
+def source(cell: Mapping[str, Any]) -> str:
+    """What stands in a cell."""
+    return "".join(cell["source"])
+
+
+def is_answer(cell: Mapping[str, Any]) -> bool:
+    """Whether a cell is tagged as an answer."""
+    return TAG in cell["metadata"].get("tags", ())
+
+
+def is_question(cell: Mapping[str, Any]) -> bool:
+    """Whether a cell asks a question."""
+    return _call(cell) is not None
+
+
+def questions(cells: Sequence[Cell]) -> Iterator[Asked]:
+    """The questions of a page, from top to bottom."""
+    for at, cell in enumerate(cells):
+        if (call := _call(cell)) is not None:
+            end = next((i for i in range(at + 1, len(cells)) if not is_answer(cells[i])), len(cells))
+            yield Asked(_id(call), at, cells[at + 1 : end])
+
+
+def sealed(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells of a sealed copy: each answer is packed into the cell of its question.
+
+    Args:
+        cells: of an original, with the outputs of its run.
+
+    Raises:
+        ValueError: an answer tells no truth; the message says which.
+    """
+    asked = {each.at: each for each in questions(cells)}
+    return [
+        _with_answer(cell, asked[at]) if at in asked else cell for at, cell in enumerate(cells) if not is_answer(cell)
+    ]
+
+
+def _call(cell: Mapping[str, Any]) -> ast.Call | None:
+    """The call of `cardlab.ask` in a cell."""
+    text = source(cell)
+    if cell["cell_type"] != "code" or "cardlab.ask(" not in text:
+        return None
+    calls = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call))
+    return next((call for call in calls if ast.unparse(call.func) == "cardlab.ask"), None)
+
+
+def _id(call: ast.Call) -> str:
+    return str(ast.literal_eval(call.args[0]))
+
+
+def _with_answer(cell: Cell, asked: Asked) -> Cell:
+    """The question's cell with its answer packed into the call, folded, for the packed text is long."""
+    call = _call(cell)
+    assert call is not None and call.end_lineno is not None and call.end_col_offset is not None
+    lines = source(cell).splitlines(keepends=True)
+    # `ast` counts bytes.
+    last = lines[call.end_lineno - 1].encode()[: call.end_col_offset - 1].decode().rstrip().removesuffix(",")
+    before = "".join(lines[: call.end_lineno - 1]) + last
+    text = f'{before.rstrip().removesuffix(",")},\n    sealed="{packed(_answer(asked))}",\n)'
+    return cell | {"source": text, "metadata": cell["metadata"] | {"jupyter": {"source_hidden": True}}}
+
+
+def _answer(asked: Asked) -> Packed:
+    """What the cells of an answer say.
+
+    Raises:
+        ValueError: none of them tells the truth.
+    """
+    told = [output["data"][TRUTH] for output in _outputs(asked.answer) if TRUTH in output.get("data", {})]
+    if len(told) != 1:
+        raise ValueError(f"The answer to {asked.id} should tell one truth, and tells {len(told)}: run its page anew.")
+    html = "\n".join(map(_html, asked.answer))
+    return Packed(value=told[0]["value"], why=told[0]["why"], twin=told[0]["twin"], html=html)
+
+
+def _outputs(cells: Sequence[Cell]) -> Iterator[Mapping[str, Any]]:
+    for cell in cells:
+        yield from cell.get("outputs", ())
+
+
+def _html(cell: Cell) -> str:
+    """A cell as a piece of a page: prose as it is, code folded, and what it printed and drew."""
+    if cell["cell_type"] == "markdown":
+        from nbconvert.filters import markdown2html
+
+        found = FOLD.match(source(cell))
+        return str(markdown2html((found[1] if found else source(cell)).strip()))
+    code = f"<details><summary>the code</summary><pre>{escape(source(cell))}</pre></details>"
+    return "\n".join([*filter(None, map(_output, cell["outputs"])), code])
+
+
+def _output(output: Mapping[str, Any]) -> str:
+    """An output as a piece of a page; nothing for the truth, which stands beside the guess."""
+    data = {kind: "".join(text) for kind, text in output.get("data", {}).items() if isinstance(text, str | list)}
+    if TRUTH in output.get("data", {}):
+        return ""
+    if "image/png" in data:
+        alt = output.get("metadata", {}).get("image/png", {}).get("alt", "")
+        return f'<img alt="{escape(alt)}" src="data:image/png;base64,{data["image/png"].strip()}">'
+    if "text/html" in data:
+        return data["text/html"]
+    if "text/latex" in data:
+        return f"<p>{escape(data['text/latex'])}</p>"
+    text = "".join(output.get("text", "")) or data.get("text/plain", "")
+    return f"<pre>{escape(text)}</pre>" if text else ""
