@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from cardlab.lessons.asking import ask as ask
     from cardlab.lessons.asking import guesses as guesses
     from cardlab.lessons.asking import truth as truth
+    from cardlab.lessons.board import class_board as class_board
+    from cardlab.lessons.handing_in import hand_in as hand_in
+    from cardlab.lessons.paths import course as course
     from cardlab.widgets.builder import build_rule as build_rule
     from cardlab.widgets.explorers import explore as explore
     from cardlab.widgets.explorers.running import watch as watch
@@ -33,8 +36,11 @@ __all__ = [
     "ask",
     "build_rule",
     "check",
+    "class_board",
+    "course",
     "explore",
     "guesses",
+    "hand_in",
     "lab",
     "play",
     "register",
@@ -50,8 +56,11 @@ _PLACES = {
     "ask": "cardlab.lessons.asking",
     "build_rule": "cardlab.widgets.builder",
     "check": "cardlab.games",
+    "class_board": "cardlab.lessons.board",
+    "course": "cardlab.lessons.paths",
     "explore": "cardlab.widgets.explorers",
     "guesses": "cardlab.lessons.asking",
+    "hand_in": "cardlab.lessons.handing_in",
     "lab": "cardlab.widgets.opening",
     "play": "cardlab.widgets.opening",
     "register": "cardlab.games",

@@ -1,0 +1,162 @@
+"""The class board: a folder of what learners handed in, guesses and logs of the laboratory, as one picture."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+
+from cardlab.core.storage import File, in_words
+from cardlab.figures import ACCENT, INK, SECOND, bare, shown
+from cardlab.lessons.guess_file import FORMAT, Guess, Guesses
+from cardlab.lessons.question import Question
+from cardlab.science.log import FORMAT as LABORATORY
+from cardlab.science.log import Log
+from cardlab.text import counted
+from cardlab.widgets.opening import Refusal
+
+LEAST: Final = 5
+"""Of fewer learners nothing is shown: one could be told from the others."""
+
+WIDEST: Final = 60
+"""So many letters of a question stand in the picture."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """What a class guessed, and how many experiments it made.
+
+    Attributes:
+        guesses: of each learner.
+        logs: of laboratories.
+        skipped: the files that could not be read, each with the reason.
+    """
+
+    guesses: Sequence[Guesses]
+    logs: Sequence[Log]
+    skipped: Sequence[str]
+
+    @property
+    def questions(self) -> dict[str, list[Guess]]:
+        """What the learners did with each question that was met by at least five of them."""
+        met: dict[str, list[Guess]] = {}
+        for each in self.guesses:
+            for guess in each.guesses:
+                met.setdefault(guess.id, []).append(guess)
+        return {name: found for name, found in sorted(met.items()) if len(found) >= LEAST}
+
+    @property
+    def experiments(self) -> Counter[int]:
+        """How many laboratories ended with the right rule after so many experiments; empty below five of them."""
+        ended = [log for log in self.logs if log.over and log.over.how == "right"]
+        return Counter(len(log.experiments) for log in ended) if len(self.logs) >= LEAST else Counter()
+
+    def __str__(self) -> str:
+        head = f"{counted(len(self.guesses), 'learner')}, {counted(len(self.logs), 'laboratory')}."
+        lines = [f"{name}: {_summary(found)}" for name, found in self.questions.items()]
+        return "\n".join([head, *lines, *(f"Skipped: {each}" for each in self.skipped)])
+
+    __repr__ = __str__
+
+    def picture(self) -> Any:
+        """The board as a picture: a row of dots for each question, a dot for each learner, and the truth beside it.
+
+        Raises:
+            Refusal: there are fewer than five learners.
+        """
+        rows: list[tuple[str, list[Guess]]] = list(self.questions.items())
+        if not rows and not self.experiments:
+            raise Refusal(f"The board opens from {LEAST} learners on, and here are {len(self.guesses)}.")
+        count = len(rows) + bool(self.experiments)
+        _, axes = plt.subplots(count, figsize=(8, 1.5 * count), layout="constrained", squeeze=False)
+        for ax, (_, found) in zip(axes[:, 0], rows, strict=False):
+            _draw_guesses(found, ax)
+        if self.experiments:
+            _draw_experiments(self.experiments, len(self.logs), axes[-1, 0])
+        return shown(axes[0, 0], str(self).replace("\n", " "))
+
+
+def class_board(folder: str | Path = "handed_in") -> Board:
+    """Reads every file that learners handed in; a damaged one is skipped by name.
+
+    Args:
+        folder: with the files, beside this page.
+
+    Raises:
+        Refusal: there is no such folder.
+    """
+    place = Path(folder)
+    if not place.is_dir():
+        raise Refusal(f"There is no folder {place}: make one beside this page, and put the files in it.")
+    guesses, logs, skipped = list[Guesses](), list[Log](), list[str]()
+    for path in sorted(place.glob("*.json")):
+        try:
+            text = File(path).read() or ""
+            if f'"{LABORATORY}"' in text and f'"{FORMAT}"' not in text:
+                logs.append(Log.loads(text))
+            else:
+                guesses.append(Guesses.loads(text))
+        except (OSError, ValueError) as error:
+            skipped.append(f"{path.name} ({in_words(error).rstrip('.')})")
+    return Board(guesses, logs, skipped)
+
+
+def _summary(found: Sequence[Guess]) -> str:
+    truths = Counter(guess.truth for guess in found if guess.truth)
+    truth = f"; the truth is {truths.most_common(1)[0][0]}" if truths else ""
+    shares = Counter(guess.guess for guess in found if guess.guess is not None)
+    said = ", ".join(f"{guess} {count} times" for guess, count in shares.most_common(3))
+    return f"{counted(len(found), 'learner')}: {said or 'no guess'}{truth}"
+
+
+def _draw_guesses(found: Sequence[Guess], ax: Axes) -> None:
+    """A dot for each guess, above its place on a scale, or above its word; the truth is a line or a filled word."""
+    first = found[0]
+    question = Question(first.id, first.question, unit=first.unit)
+    made = [guess.guess for guess in found if guess.guess is not None]
+    truth = next((guess.truth for guess in found if guess.truth), "")
+    if first.unit:
+        places = [_size(question, text) for text in made]
+        if truth:
+            ax.axvline(_size(question, truth), color=ACCENT, linewidth=2)
+        ax.set_xlabel("per cent" if first.unit == "%" else first.unit, fontsize=8, color=INK)
+        if first.unit == "%":
+            ax.set_xlim(-2, 102)
+    else:
+        names = sorted({*made, *([truth] if truth else [])})
+        places = [float(names.index(text)) for text in made]
+        ax.set_xticks(range(len(names)), [f"{name[:20]} ✓" if name == truth else name[:20] for name in names])
+        ax.set_xlim(-0.6, len(names) - 0.4)
+    _stack(places, ax)
+    blank = len(found) - len(made)
+    title = question.text if len(question.text) <= WIDEST else f"{question.text[: WIDEST - 1]}…"
+    ax.set_title(f"{title}{f'  ({blank} had it shown)' if blank else ''}", fontsize=9, loc="left", color=INK)
+
+
+def _size(question: Question, text: str) -> float:
+    size = question.size(text) or Fraction(0)
+    return float(100 * size if question.unit == "%" else size)
+
+
+def _stack(places: Sequence[float], ax: Axes) -> None:
+    """Dots on top of one another where they are equal."""
+    seen: Counter[float] = Counter()
+    for place in places:
+        seen[place] += 1
+        ax.plot([place], [seen[place]], marker="o", color=SECOND, markersize=5)
+    ax.set_ylim(0, max([3, *seen.values()]) + 1)
+    ax.set_yticks([])
+    ax.tick_params(labelsize=8)
+    bare(ax, "left")
+
+
+def _draw_experiments(ended: Counter[int], laboratories: int, ax: Axes) -> None:
+    _stack([float(number) for number in sorted(ended.elements())], ax)
+    title = f"Laboratory: experiments until the rule was found ({ended.total()} of {laboratories})"
+    ax.set_title(title, fontsize=9, loc="left", color=INK)
