@@ -113,13 +113,13 @@ def test_an_error_is_in_it_only_on_purpose(cells: list[Cell]) -> None:
 
 
 # What a reader need not read, by its first line: that line is all that is seen of it.
-FOLDED = ("# Check", "# The checks use", "# A picture", "# Machinery")
+FOLDED = ("# Check", "# The checks use", "# A picture", "# Machinery", "# Question", "# Answer")
 
 
 def test_exactly_what_says_so_in_its_first_line_is_folded_away(cells: list[Cell]) -> None:
     for cell in cells:
         if cell["cell_type"] == "code":
-            folded = cell["metadata"].get("jupyter") == {"source_hidden": True}
+            folded = cell["metadata"].get("jupyter", {}).get("source_hidden", False)
             assert folded == "".join(cell["source"]).startswith(FOLDED)
 
 

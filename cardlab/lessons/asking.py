@@ -73,6 +73,9 @@ class Ask(Drawing):
         sealed: the answer, packed; empty in a plain page.
         file: where guesses are kept.
 
+    Raises:
+        ValueError: the packed answer was changed.
+
     Attributes:
         first, question: what is asked at the beginning, and what is asked now, which may be the twin.
         guess: what was done with it; None before.
@@ -84,7 +87,7 @@ class Ask(Drawing):
     def __init__(self, question: Question, sealed: str = "", file: GuessFile | None = None) -> None:
         super().__init__()
         self.first = self.question = question
-        self._sealed = sealed
+        self._sealed = unpacked(sealed) if sealed else None
         self._truth: Truth | None = None
         self._file = file or GuessFile()
         self.guess: Guess | None = None
@@ -97,8 +100,7 @@ class Ask(Drawing):
         if self.guess is None:
             return ""
         if self._sealed and self._truth is None:
-            found = unpacked(self._sealed)
-            self._truth = Truth(self.first, found["value"], found["why"], found["twin"])
+            self._truth = Truth(self.first, self._sealed["value"], self._sealed["why"], self._sealed["twin"])
         if self._truth is None:
             return ""
         return self._truth.twin if self._is_twin else self._truth.value
@@ -189,7 +191,7 @@ class Ask(Drawing):
         self.scenes = [scene]
         if self._sealed and guess is not None and not self._below.value:
             self._below.value = (
-                f'<div class="jp-RenderedHTMLCommon" style="max-width: 860px">{unpacked(self._sealed)["html"]}</div>'
+                f'<div class="jp-RenderedHTMLCommon" style="max-width: 860px">{self._sealed["html"]}</div>'
             )
 
     @cached_property

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import matplotlib.pyplot as plt
+from IPython.display import Image
 from matplotlib.axes import Axes
 
 from cardlab.core.storage import File, in_words
@@ -58,26 +59,30 @@ class Board:
         return Counter(len(log.experiments) for log in ended) if len(self.logs) >= LEAST else Counter()
 
     def __str__(self) -> str:
-        head = f"{counted(len(self.guesses), 'learner')}, {counted(len(self.logs), 'laboratory')}."
+        head = f"{counted(len(self.guesses), 'learner')}, {counted(len(self.logs), 'log')} of the laboratory."
         lines = [f"{name}: {_summary(found)}" for name, found in self.questions.items()]
         return "\n".join([head, *lines, *(f"Skipped: {each}" for each in self.skipped)])
 
     __repr__ = __str__
 
-    def picture(self) -> Any:
-        """The board as a picture: a row of dots for each question, a dot for each learner, and the truth beside it.
+    def picture(self, page: str = "") -> Image:
+        """The board as a picture: a row of dots for each question, a dot for each learner, and the truth as a line.
+
+        Args:
+            page: the number of one page, such as "42"; left out, all pages and the laboratory are shown.
 
         Raises:
-            Refusal: there are fewer than five learners.
+            Refusal: fewer than five learners have handed in what is to be shown.
         """
-        rows: list[tuple[str, list[Guess]]] = list(self.questions.items())
-        if not rows and not self.experiments:
+        rows = [found for name, found in self.questions.items() if name.startswith(page)]
+        has_logs = bool(self.experiments) and not page
+        if not rows and not has_logs:
             raise Refusal(f"The board opens from {LEAST} learners on, and here are {len(self.guesses)}.")
-        count = len(rows) + bool(self.experiments)
+        count = len(rows) + has_logs
         _, axes = plt.subplots(count, figsize=(8, 1.5 * count), layout="constrained", squeeze=False)
-        for ax, (_, found) in zip(axes[:, 0], rows, strict=False):
+        for ax, found in zip(axes[:, 0], rows, strict=False):
             _draw_guesses(found, ax)
-        if self.experiments:
+        if has_logs:
             _draw_experiments(self.experiments, len(self.logs), axes[-1, 0])
         return shown(axes[0, 0], str(self).replace("\n", " "))
 
@@ -111,7 +116,9 @@ def _summary(found: Sequence[Guess]) -> str:
     truths = Counter(guess.truth for guess in found if guess.truth)
     truth = f"; the truth is {truths.most_common(1)[0][0]}" if truths else ""
     shares = Counter(guess.guess for guess in found if guess.guess is not None)
-    said = ", ".join(f"{guess} {count} times" for guess, count in shares.most_common(3))
+    said = ", ".join(
+        f"{guess} {-count} times" for count, guess in sorted((-count, guess) for guess, count in shares.items())[:3]
+    )
     return f"{counted(len(found), 'learner')}: {said or 'no guess'}{truth}"
 
 
@@ -125,6 +132,8 @@ def _draw_guesses(found: Sequence[Guess], ax: Axes) -> None:
         places = [_size(question, text) for text in made]
         if truth:
             ax.axvline(_size(question, truth), color=ACCENT, linewidth=2)
+            ax.annotate("the truth", (_size(question, truth), 1), (4, -8), color=ACCENT, fontsize=8,
+                        xycoords=("data", "axes fraction"), textcoords="offset points")  # fmt: skip
         ax.set_xlabel("per cent" if first.unit == "%" else first.unit, fontsize=8, color=INK)
         if first.unit == "%":
             ax.set_xlim(-2, 102)
@@ -158,5 +167,6 @@ def _stack(places: Sequence[float], ax: Axes) -> None:
 
 def _draw_experiments(ended: Counter[int], laboratories: int, ax: Axes) -> None:
     _stack([float(number) for number in sorted(ended.elements())], ax)
+    ax.set_xlim(0, max(10, *ended) + 1)
     title = f"Laboratory: experiments until the rule was found ({ended.total()} of {laboratories})"
     ax.set_title(title, fontsize=9, loc="left", color=INK)

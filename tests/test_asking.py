@@ -1,0 +1,205 @@
+"""A question of a lesson: the truth is nowhere before the guess, and the guess is kept and handed in as it was made."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cardlab
+from cardlab.lessons.asking import Ask, Truth
+from cardlab.lessons.guess_file import NAME, Guess, Guesses, GuessFile
+from cardlab.lessons.handing_in import HandIn
+from cardlab.lessons.packing import Packed, packed, unpacked
+from cardlab.lessons.question import Question
+from cardlab.widgets.opening import Refusal
+
+FIVES = Question("42-fives", "You asked for a 5. How likely are two?", ("1/6", "1/11"), "%", "And the sum 7?")
+TRUTH = Truth(FIVES, "1/11", "Eleven rolls show a 5.", "2/11")
+SEALED = packed(Packed(value="1/11", why="Eleven rolls show a 5.", twin="2/11", html="<p>Eleven of them.</p>"))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> GuessFile:
+    return GuessFile(tmp_path)
+
+
+def all_shown(asked: Ask) -> str:
+    """Everything that reaches the page, and what is written about it."""
+    return json.dumps(asked.get_state(), default=str) + str(asked) + repr(asked)
+
+
+@pytest.mark.parametrize("sealed", ["", SEALED])
+def test_the_truth_is_nowhere_before_the_guess(file: GuessFile, sealed: str) -> None:
+    asked = Ask(FIVES, sealed, file)
+    if not sealed:
+        asked.learn(TRUTH)
+    assert "Eleven" not in all_shown(asked)
+    assert "9.1" not in all_shown(asked)
+    asked.do("commit 1/6")
+    assert asked.scenes[-1]["mine"] == "1/6 = 16.7 %"
+    assert asked.scenes[-1]["truth"] == "1/11 = 9.1 %"
+    assert "Eleven rolls" in all_shown(asked)
+
+
+def test_the_truth_may_come_after_the_guess(file: GuessFile) -> None:
+    asked = Ask(FIVES, "", file).do("commit 20")
+    assert asked.scenes[-1]["truth"] == ""
+    asked.learn(TRUTH)
+    assert asked.scenes[-1]["truth"] == "1/11 = 9.1 %"
+    assert asked.scenes[-1]["bars"] == pytest.approx((1, 5 / 11))
+    kept = file.read().of("42-fives")
+    assert kept
+    assert (kept.guess, kept.truth) == ("20 %", "1/11")
+
+
+def test_show_me_is_no_guess(file: GuessFile) -> None:
+    asked = Ask(FIVES, SEALED, file).do("show")
+    assert asked.scenes[-1]["mine"] == ""
+    assert asked.scenes[-1]["truth"] == "1/11 = 9.1 %"
+    kept = file.read().of("42-fives")
+    assert kept
+    assert kept.guess is None
+
+
+def test_the_twin_is_a_question_of_its_own(file: GuessFile) -> None:
+    asked = Ask(FIVES, SEALED, file).do("show").do("twin")
+    assert asked.scenes[-1]["is_open"]
+    assert "2/11" not in all_shown(asked)
+    asked.do("commit 1/6")
+    assert asked.scenes[-1]["truth"] == "2/11 = 18.2 %"
+    assert [guess.id for guess in file.read().guesses] == ["42-fives", "42-fives-twin"]
+
+
+def test_who_comes_back_finds_the_guess(file: GuessFile) -> None:
+    Ask(FIVES, SEALED, file).do("commit 1/6").do("words only one of them has two")
+    again = Ask(FIVES, SEALED, file)
+    assert again.scenes[-1]["mine"] == "1/6 = 16.7 %"
+    assert again.scenes[-1]["words"] == "only one of them has two"
+    with pytest.raises(ValueError, match="open already"):
+        again.do("commit 1/11")
+
+
+@pytest.mark.parametrize("text", ["", "commit ", "commit 120", "commit many", "commit 1/0", "twin", "words x", "dance"])
+def test_what_is_no_guess_changes_nothing(file: GuessFile, text: str) -> None:
+    asked = Ask(FIVES, SEALED, file)
+    asked.command(text)
+    assert asked.scenes[-1]["refused"]
+    assert asked.scenes[-1]["is_open"]
+    assert not file.read().guesses
+
+
+def test_what_is_typed_is_text_and_nothing_else(file: GuessFile) -> None:
+    asked = Ask(Question("1-a", "What do you see?"), "", file).do("commit <b>__import__('os')</b>")
+    assert asked.scenes[-1]["mine"] == "<b>__import__('os')</b>"
+
+
+@given(st.fractions(0, 1))
+def test_a_share_is_read_as_it_is_told(share: Fraction) -> None:
+    question = Question("1-a", "How likely?", unit="%")
+    assert question.size(question.kept(share)) == share.limit_denominator(10**12)
+    told = question.told(question.kept(share))
+    shown = Fraction(told.rpartition("=")[2].removesuffix("%").strip()) / 100
+    assert abs(shown - share) <= Fraction(1, 2000)
+
+
+def test_units_and_words() -> None:
+    turns = Question("1-a", "How many turns?", unit="turns")
+    assert turns.told(turns.read("25.2 turns")) == "25.2 turns"
+    assert turns.told(turns.kept(18)) == "18 turns"
+    choice = Question("1-b", "Higher?", ("higher", "lower"))
+    assert choice.told(choice.read("lower")) == "lower"
+    with pytest.raises(ValueError, match="none of the choices"):
+        choice.read("1/2")
+    with pytest.raises(ValueError, match="none of its choices"):
+        choice.kept("the same")
+
+
+def test_the_page_needs_its_question_first() -> None:
+    with pytest.raises(Refusal, match="first run its cell"):
+        cardlab.truth("no such question", 1, "Because.")
+
+
+def test_a_page_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CARDLAB_SAVES", str(tmp_path))
+    asked = cardlab.ask("99-a", "How likely is a six?", unit="%")
+    cardlab.truth("99-a", Fraction(1, 6), "One of six.")
+    assert "16.7" not in repr(cardlab.guesses())
+    asked.do("commit 20")
+    rows = [row for row in cardlab.guesses().rows if row[0].startswith("How likely is a six")]
+    assert rows == [("How likely is a six?", "20 %", "1/6 = 16.7 %", "")]
+
+
+# --- The file ---
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+
+
+@given(
+    st.lists(st.builds(Guess, TEXTS, TEXTS, TEXTS, st.none() | TEXTS, TEXTS, TEXTS), unique_by=lambda guess: guess.id)
+)
+def test_guesses_read_back(guesses: list[Guess]) -> None:
+    kept = Guesses(tuple(guesses))
+    assert Guesses.loads(kept.dumps()) == kept
+
+
+def test_a_damaged_file_is_put_aside_and_said(file: GuessFile, tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text('{"cardlab": "guesses", "version": 1, "guesses": 7}', encoding="utf-8")
+    asked = Ask(FIVES, SEALED, file).do("commit 1/6")
+    assert "put aside" in asked.scenes[-1]["notice"]
+    assert (tmp_path / "guesses.before.json").exists()
+    assert file.read().of("42-fives")
+
+
+def test_a_place_that_takes_nothing_loses_nothing(tmp_path: Path) -> None:
+    (tmp_path / "a file").write_text("", encoding="utf-8")
+    file = GuessFile(tmp_path / "a file")
+    asked = Ask(FIVES, SEALED, file).do("commit 1/6")
+    assert "cannot be kept" in asked.scenes[-1]["notice"]
+    assert asked.do("words I see").scenes[-1]["words"] == "I see"
+
+
+def test_two_pages_write_into_one_file(tmp_path: Path) -> None:
+    one, other = GuessFile(tmp_path), GuessFile(tmp_path)
+    one.keep(Guess("1-a", "", "", "x"))
+    other.keep(Guess("2-a", "", "", "y"))
+    one.keep(Guess("1-b", "", "", "z"))
+    assert [guess.id for guess in other.read().guesses] == ["1-a", "2-a", "1-b"]
+
+
+# --- Handing in ---
+
+
+def test_what_is_handed_in_was_shown(file: GuessFile, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    Ask(FIVES, SEALED, file).do("commit 1/6").do("words my teacher is called Ada")
+    handing: Any = HandIn(file)
+    assert "Ada" not in repr(handing)
+    path = handing.write()
+    assert path.read_text(encoding="utf-8") == repr(handing)
+    handing.with_words.value = True
+    assert "Ada" in repr(handing)
+
+
+def test_erasing_asks_twice_and_erases_all(file: GuessFile, tmp_path: Path) -> None:
+    Ask(FIVES, SEALED, file).do("show")
+    handing: Any = HandIn(file)
+    handing.erase()
+    assert file.read().guesses
+    handing.erase()
+    assert not (tmp_path / NAME).exists()
+    assert not file.read().guesses
+
+
+def test_a_changed_seal_is_refused() -> None:
+    assert unpacked(SEALED)["value"] == "1/11"
+    for changed in (SEALED[:-1], SEALED[1:], "x", ""):
+        with pytest.raises(ValueError, match="was changed"):
+            unpacked(changed)
+    with pytest.raises(Refusal, match="was changed"):
+        cardlab.ask("42-fives", "How likely?", unit="%", sealed="x")

@@ -1,0 +1,72 @@
+"""The class board: thirty files become one picture, and nobody can be told from the others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import cardlab
+from cardlab.lessons.guess_file import Guess, Guesses
+from cardlab.science.beginning import begin
+from cardlab.science.log import Ending
+from cardlab.widgets.opening import Refusal
+
+TRUTH = "1/11"
+
+
+def learner(rng: Random) -> Guesses:
+    """Somebody's guesses: a chance, and a choice; now and then the answer was shown."""
+    guess = rng.choice(["1/6", "1/11", "20 %", None])
+    return Guesses(
+        (
+            Guess("42-fives", "How likely are two 5s?", "%", guess, TRUTH),
+            Guess("42-more", "More or less?", "", rng.choice(["more", "less"]), "less", "because"),
+        )
+    ).to_hand_in()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    rng = Random(15)
+    for number in range(30):
+        (tmp_path / f"hand-in-{number:02}.json").write_text(learner(rng).dumps(), encoding="utf-8")
+    for number in range(6):
+        log = begin("card.is_red", seed=number).with_entry(Ending("right"))
+        (tmp_path / f"log-{number}.json").write_text(log.dumps(), encoding="utf-8")
+    (tmp_path / "damaged.json").write_text('{"cardlab": "guesses"', encoding="utf-8")
+    (tmp_path / "picture.json").write_bytes(b"\xff\xfe")
+    return tmp_path
+
+
+def test_thirty_files_become_one_board(folder: Path) -> None:
+    board = cardlab.class_board(folder)
+    assert len(board.guesses) == 30
+    assert {name: len(found) for name, found in board.questions.items()} == {"42-fives": 30, "42-more": 30}
+    assert board.experiments.total() == 6
+    assert [each.partition(" ")[0] for each in board.skipped] == ["damaged.json", "picture.json"]
+    picture = board.picture()
+    assert picture.data[:4] == b"\x89PNG"
+    assert "because" not in str(board)
+
+
+def test_the_order_of_the_files_does_not_matter(folder: Path) -> None:
+    before = str(cardlab.class_board(folder))
+    for number, path in enumerate(sorted(folder.glob("hand-in-*"), reverse=True)):
+        path.rename(folder / f"other-{number:02}.json")
+    assert str(cardlab.class_board(folder)) == before
+
+
+def test_fewer_than_five_are_not_shown(folder: Path) -> None:
+    for path in sorted(folder.glob("*-[0-9]*"))[4:]:
+        path.unlink()
+    board = cardlab.class_board(folder)
+    assert not board.questions
+    with pytest.raises(Refusal, match="from 5 learners on"):
+        board.picture()
+
+
+def test_there_has_to_be_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="make one"):
+        cardlab.class_board(tmp_path / "none")
