@@ -66,15 +66,13 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self._show()
 
     def _show(self) -> None:
-        shown = self.guesses
-        text = shown.dumps() if shown.guesses else "There is no guess yet."
-        self._text.value = f'<pre tabindex="0" style="max-height:260px;overflow:auto">{escape(text)}</pre>'
+        self._text.value = f'<pre tabindex="0" style="max-height:260px;overflow:auto">{escape(repr(self))}</pre>'
 
     def _say(self, sentence: str) -> None:
         self._said.value = f'<div role="status">{escape(sentence)}</div>'
 
     def __repr__(self) -> str:
-        return self.guesses.dumps()
+        return self.guesses.dumps() if self.guesses.guesses else "There is no guess yet."
 
 
 def hand_in() -> HandIn:

@@ -22,7 +22,7 @@ TAG: Final = "answer"
 TRUTH: Final = "application/vnd.cardlab.truth+json"
 """The kind of output that holds a truth."""
 
-FOLD: Final = re.compile(r"\A<details>\s*<summary>.*?</summary>(.*)</details>\s*\Z", re.DOTALL)
+FOLD: Final = re.compile(r"\A<details>\s*<summary>Answer</summary>(.*)</details>\s*\Z", re.DOTALL)
 FOLDED: Final = {"source_hidden": True, "outputs_hidden": True}
 """What JupyterLab hides of the code of an answer."""
 

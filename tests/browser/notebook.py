@@ -86,7 +86,10 @@ class Notebook(TablePage):
 
     def open(self, *cells: str) -> None:
         """Opens a notebook with these cells and runs them all."""
-        name = self.lab.write(cells)
+        self.open_file(self.lab.write(cells))
+
+    def open_file(self, name: str) -> None:
+        """Opens a notebook of this name and runs all its cells."""
         if self.page.url == NOWHERE:
             self.page.goto(f"{self.lab.address}lab?reset&token={TOKEN}")
         self._show(name)
