@@ -163,9 +163,17 @@ def excuse(error: Exception) -> str:
         return "there is no answer yet. Write yours in place of raise NotImplementedError(), then run that cell."
     if isinstance(error, RecursionError):
         return f"a function calls itself again and again{place(error)}. Let each call have less to do."
+    if isinstance(error, ValueError | KeyError) and is_refusal(error):
+        why = f" {error}" if isinstance(error, ValueError) else ""
+        return f"cardlab does not take this{place(error)}.{why} Work it out yourself, in place of asking cardlab."
     what = f"{type(error).__name__}: {error}".rstrip(".: ")  # many messages end in a full stop, some are empty
     question = next((text for kind, text in QUESTIONS.items() if isinstance(error, kind)), "")
     return f"Python stopped{place(error)} with {what}.{question}"
+
+
+def is_refusal(error: Exception) -> bool:
+    """Whether the error comes out of a function of cardlab."""
+    return Path(extract_tb(error.__traceback__)[-1].filename).is_relative_to(Path(__file__).parent)
 
 
 def place(error: Exception) -> str:
