@@ -31,10 +31,8 @@ pytestmark = pytest.mark.filterwarnings("ignore:Object of type <Submitted")
 
 
 def secrets(source: Path) -> set[str]:
-    """Every line that learners must not see: in a marked region, or in an answer of prose."""
-    cells = read_cells(source)
-    hidden = [region for cell in cells for region in REGION.findall(text_of(cell))]
-    hidden += [text_of(cell) for cell in cells if cell["cell_type"] == "markdown" and marks_of(cell)["solution"]]
+    """Every line that learners must not see: what stands in a marked region."""
+    hidden = [region for cell in read_cells(source) for region in REGION.findall(text_of(cell))]
     return {line.strip() for region in hidden for line in region.splitlines() if len(line.strip()) > 5}
 
 
@@ -92,6 +90,18 @@ def test_the_learners_copy_is_empty_and_locked(source: Path) -> None:
             assert len(mark["checksum"]) == 32
         if mark and mark["solution"]:
             assert "raise NotImplementedError()" in text_of(cell) or text_of(cell) == "YOUR ANSWER HERE"
+
+
+def test_what_a_person_grades_has_a_mark_scheme_that_learners_do_not_see(source: Path) -> None:
+    by_hand = [cell for cell in read_cells(source) if marks_of(cell) and cell["cell_type"] == "markdown"]
+    by_hand = [cell for cell in by_hand if "points" in marks_of(cell)]
+    assert by_hand
+    for cell in by_hand:
+        question, begin, scheme = text_of(cell).partition("\n\n=== BEGIN MARK SCHEME ===\n\n")
+        assert marks_of(cell)["task"] and begin and scheme.endswith("\n\n=== END MARK SCHEME ===")
+        assert "**A good answer**" in scheme and "**Points**" in scheme
+        shown = [text_of(other) for other in read_cells(learners_copy(source)) if other["id"] == cell["id"]]
+        assert [text.rstrip() for text in shown] == [question]
 
 
 def test_solutions_carry_no_marks_of_the_learners_copy(source: Path) -> None:
