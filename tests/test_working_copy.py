@@ -1,7 +1,9 @@
 """Working copies: learners' edits are safe, and what nobody edited stays up to date."""
 
+import ast
 import json
 import os
+import re
 import shutil
 import sys
 import tomllib
@@ -31,6 +33,7 @@ from cardlab.launch.copies import (
 from cardlab.lessons.pages import TRUTH
 
 PAGE = "00_start_here.ipynb"
+SCHOOL = REPOSITORY / "notebooks" / "33_at_school.ipynb"
 NEWER = "00_start_here.newer.ipynb"
 NEWER_STILL = "00_start_here.newer.newer.ipynb"
 EXERCISE = "exercises/dice/dice.ipynb"
@@ -334,6 +337,29 @@ def test_a_wrong_command_is_answered_in_one_sentence(
     with pytest.raises(SystemExit, match=advice):
         main()
     assert list(tmp_path.iterdir()) == []
+
+
+# --- JupyterHub ---
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the hub's command is one of a shell")
+def test_the_hubs_command_makes_a_copy_once_and_starts_the_server(tmp_path: Path) -> None:
+    """The line of page 33, with a server that only says what it was started with."""
+    (home := tmp_path / "home").mkdir()
+    for name, does in (
+        ("cardlab", f'"{sys.executable}" -m cardlab "$@"'),
+        ("jupyterhub-singleuser", 'echo "server: $@"'),
+    ):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+    page = "".join(text for cell in cells_of(SCHOOL) for text in cell["source"])
+    command = ast.literal_eval(re.findall(r"^c\.Spawner\.cmd = (\[.+\])$", page, re.MULTILINE)[0])
+    environment = os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    for expected in ("Files copied", "Everything is there already"):
+        done = run([*command, "--port=1", "a b"], cwd=home, env=environment, capture_output=True, encoding="utf-8")
+        assert expected in done.stdout and done.stdout.endswith("server: --port=1 a b\n"), done.stderr
+    assert files_in(home / "cardlab").keys() == originals().keys()
+    assert copies.seal_of(home / "cardlab").exists()
 
 
 # --- Rule cards ---
