@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cardlab.__main__ import main
+from cardlab.__main__ import how_to_open, main
 from cardlab.games import GAMES
 from cardlab.launch import archive, copies, jupyter
 from cardlab.launch.archive import NAME, teachers_originals, write_archive
@@ -290,6 +290,22 @@ def test_new_makes_a_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsy
     copied = files_in(tmp_path / "class").keys()
     assert copied == originals(teacher=True).keys()
     assert f"Files copied to {tmp_path / 'class'}: {len(copied)}." in capsys.readouterr().out
+
+
+def test_new_says_how_to_open_the_copy_here_and_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The words for another computer name nothing of this one."""
+    folder = tmp_path / "class"
+    for place, command in ("/bin/cardlab", "cardlab"), (None, f'python "{REPOSITORY / "start.py"}"'):
+        monkeypatch.setattr("cardlab.__main__.which", lambda _, place=place: place)
+        new(monkeypatch, tmp_path, "class")
+        *_, here, elsewhere = capsys.readouterr().out.splitlines()
+        assert here.endswith(f': {command} open "{folder}"')
+        assert elsewhere.endswith(f": python {OPENER}")
+        assert not {str(tmp_path), str(REPOSITORY), sys.executable} & set(elsewhere.replace('"', " ").split())
+    monkeypatch.setattr("cardlab.__main__.REPOSITORY", tmp_path)
+    assert how_to_open(folder) == f'"{sys.executable}" -m cardlab open "{folder}"'
 
 
 def test_new_says_when_everything_is_there(
