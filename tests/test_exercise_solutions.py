@@ -472,3 +472,27 @@ def test_no_way_to_use_the_rolls_is_better_than_18_turns() -> None:
     uses = [[each for each, used in zip(served, use, strict=True) if used] for use in product((0, 1), repeat=3)]
     means = [Fraction(36 + sum(w * m for w, m in use), sum(w for w, _ in use)) for use in uses if use]
     assert min(means) == turns_to_empty("2 3", "best").mean == 18
+
+
+# --- A game of your own ---
+
+
+def red_after_black(rng: Random) -> tuple[int, int]:
+    """The penalty points of two players who lay any card that the rules allow, in a plain loop."""
+    deck = shuffled(DECK, rng)
+    hands, points, last = [list(deck[:6]), list(deck[6:12])], [0, 0], None
+    for number in range(12):
+        mine = hands[number % 2]
+        card = rng.choice([one for one in mine if last is None or one.suit.is_red != last.suit.is_red] or mine)
+        points[number % 2] += last is not None and card.suit.is_red == last.suit.is_red
+        mine.remove(card)
+        last = card
+    return points[0], points[1]
+
+
+def test_going_first_helps_because_one_card_is_free() -> None:
+    names, results = solved("a_game_of_your_own"), [red_after_black(Random(seed)) for seed in range(2000)]
+    single = [first < second for first, second in results if first != second]
+    assert sum(single) / len(single) in names["interval"]
+    a_card = sum(first for first, _ in results) / 5, sum(second for _, second in results) / 6
+    assert a_card[0] == pytest.approx(a_card[1], rel=0.1)

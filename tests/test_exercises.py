@@ -183,3 +183,14 @@ def test_nbgrader_gives_a_point_for_what_is_right_and_for_nothing_else(course: A
     assert submit(course, "ada", full) == points
     assert submit(course, "zoe", empty) == dict.fromkeys(points, 0)
     assert submit(course, "max", [cell for cell in full if cell["id"] != "rolls-check"]) == points | {"rolls-check": 0}
+
+
+def test_nbgrader_gives_feedback_on_what_was_handed_in(course: Any) -> None:
+    """The page for a student shows the points of each check, and the sentence of a check that was not content."""
+    empty = read_cells(learners_copy(DICE))
+    assert submit(course, "kim", empty)
+    assert course.generate_feedback(DICE.stem, "kim")["success"]
+    page = Path(course.coursedir.root, "feedback", "kim", DICE.stem, f"{DICE.stem}.html").read_text(encoding="utf-8")
+    total = sum(marks_of(cell).get("points", 0) for cell in read_cells(DICE))
+    assert re.search(rf"Score: 0\.0 / {total:.1f}\)", page)
+    assert "Not yet: " in page
