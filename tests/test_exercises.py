@@ -4,6 +4,7 @@ import json
 import os
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +18,7 @@ from exercises.release import HERE, main, stale, tag
 from tests.exercise_cells import SOURCES, Cell, learners_copy, marks_of, read_cells, text_of
 
 DICE = HERE / "source" / "counting_the_two_dice" / "counting_the_two_dice.ipynb"
+ANSWERS = Path(__file__).parent / "data" / "exercise_answers"
 REGION = re.compile(r"BEGIN (?:SOLUTION|HIDDEN TESTS|MARK SCHEME)[^\n]*\n(.*?)\n[^\n]*END ", re.DOTALL)
 KINDS = {  # grade, solution, locked, task
     (False, True, False, False),  # an answer
@@ -183,6 +185,28 @@ def test_nbgrader_gives_a_point_for_what_is_right_and_for_nothing_else(course: A
     assert submit(course, "ada", full) == points
     assert submit(course, "zoe", empty) == dict.fromkeys(points, 0)
     assert submit(course, "max", [cell for cell in full if cell["id"] != "rolls-check"]) == points | {"rolls-check": 0}
+
+
+def test_nbgrader_gives_no_point_for_a_typical_mistake_or_for_asking_the_library(course: Any) -> None:
+    """What stands with the wrong answers costs the points of its check, and of no other."""
+    points = {cell["id"]: marks_of(cell)["points"] for cell in read_cells(DICE) if cell["id"].endswith("-check")}
+    solutions = {marks_of(cell)["grade_id"]: cell["source"] for cell in read_cells(DICE) if marks_of(cell)}
+    wrong = tomllib.loads((ANSWERS / f"{DICE.stem}.toml").read_text(encoding="utf-8"))
+    mistakes = {name: wrong[name]["wrong"][0][0] for name in ("groups", "pair", "any-hand")}
+    wrappers = {
+        name: code
+        for name, data in wrong.items()
+        for code, words in data["wrong"]
+        if "in place of asking cardlab" in words
+    }
+    assert set(wrappers) == {"chance", "pair", "any-hand"}
+    for student, answers in (("eve", mistakes), ("lib", wrappers)):
+        given = solutions | answers
+        cells = [
+            cell | {"source": given[marks_of(cell)["grade_id"]]} if marks_of(cell).get("solution") else cell
+            for cell in read_cells(learners_copy(DICE))
+        ]
+        assert submit(course, student, cells) == points | {f"{name}-check": 0 for name in answers}
 
 
 def test_nbgrader_gives_feedback_on_what_was_handed_in(course: Any) -> None:
