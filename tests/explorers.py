@@ -42,7 +42,7 @@ PATHS: Final[dict[str, list[list[str]]]] = {
         ["aces 2", "wish some", "split on"],
         ["order on", "wish two"],
         ["cards 9", "hand 1", "aces 4", "wish none"],
-        ["cards 50", "hand 13", "order off", "split off"],
+        ["cards 50", "hand 5", "order off", "split off"],
     ],
     "prediction": [[], ["lay A 80", "predict 0.5"], ["reveal"], ["deal 6", "follow"]],
 }

@@ -54,7 +54,7 @@ def test_of_a_whole_deck_hands_are_counted_and_not_drawn() -> None:
 
 
 def test_fewer_cards_take_hand_and_aces_with_them() -> None:
-    explorer = HandsExplorer(52, 13, aces=4).do("cards 3")
+    explorer = HandsExplorer(52, 5, aces=4).do("cards 3")
     assert (explorer.hand, explorer.aces) == (3, 3) and explorer.do("cards 50").aces == 3
     with pytest.raises(Refusal, match="Aces: '1' will not do"):
         cardlab.explore("hands", cards=52, aces=1)

@@ -71,9 +71,9 @@ def _question(explorer: CupExplorer) -> list[Part]:
 def _rolls(explorer: CupExplorer) -> list[Part]:
     is_open = explorer.prediction.is_open
     cells = [_cell(explorer, roll, is_open) for roll in ROLLS.outcomes]
-    legend = [] if is_open else [("said", "he says it"), ("said hit", "✓ and it is so"), ("out", "he does not say it")]
+    legend = [] if is_open else [("said", "he says it"), ("said hit", "✓ it is so"), ("out", "he does not")]
     label = "The 36 rolls, red die by rows" if is_open else "What each of the 36 rolls weighs, red die by rows"
-    hint = "all as likely" if is_open else "filled as far as he says it there"
+    hint = "all as likely" if is_open else "filled as far as he says it"
     return [
         scene.heading("The 36 rolls", 3, hint),
         scene.Rolls(kind="rolls", key="rolls", label=label, rolls=cells, legend=legend),

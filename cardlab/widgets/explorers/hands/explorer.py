@@ -16,7 +16,7 @@ from cardlab.widgets.explorers.numbers import whole
 from cardlab.widgets.explorers.scene import Column
 
 CARDS: Final = range(2, 53)
-MOST: Final = 13
+MOST: Final = 5
 """So many cards a hand has at most."""
 
 
@@ -28,7 +28,7 @@ class HandsExplorer(Explorer):
 
     Args:
         cards: how many there are, 2 to 52.
-        hand: how many of them a hand has, 1 to 13.
+        hand: how many of them a hand has, 1 to 5.
         aces: how many of the cards are Aces, 0 to 4.
         wish: which hands are marked: any, none, some, two.
 

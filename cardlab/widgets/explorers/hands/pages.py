@@ -25,8 +25,8 @@ WISHES: Final[dict[str, Callable[[int], bool]]] = {
 }
 """Of each wish, whether so many Aces fulfil it."""
 
-NAMES: Final = {"All": "any", "No Ace": "none", "Two Aces": "two", "An Ace or more": "some"}
-LINES: Final = 8
+NAMES: Final = {"All": "any", "No Ace": "none", "2 Aces": "two", "An Ace or more": "some"}
+LINES: Final = 9
 """So many lines of small hands have room."""
 
 WIDE: Final = 350
@@ -42,9 +42,9 @@ def asked(explorer: HandsExplorer) -> tuple[str, str]:
 def columns(explorer: HandsExplorer) -> list[Column]:
     """The cards, the hands, the count."""
     return [
-        Column(share=250, parts=_cards(explorer)),
-        Column(share=390, felt=True, parts=_hands(explorer)),
-        Column(share=286, parts=[*_count(explorer), *_chance(explorer)]),
+        Column(share=266, parts=_cards(explorer)),
+        Column(share=380, felt=True, parts=_hands(explorer)),
+        Column(share=280, parts=[*_count(explorer), *_chance(explorer)]),
     ]
 
 
@@ -66,7 +66,7 @@ def _cards(explorer: HandsExplorer) -> list[Part]:
 def _hands(explorer: HandsExplorer) -> list[Part]:
     """All hands, or that they are too many; split, those with the last card and those without."""
     heading = scene.heading("All hands", 3, f"{explorer.count:,}")
-    if explorer.count > LINES * (WIDE // (22 * explorer.hand + 14)):
+    if explorer.count > LINES * (WIDE // (22 * explorer.hand + 13)):
         many = f"{explorer.count:,} hands are too many to draw. They can be counted."
         return [heading, scene.text("many", many)]
     hands = list(explorer.all_hands())
@@ -95,10 +95,10 @@ def _count(explorer: HandsExplorer) -> list[Part]:
     """The count as a product, divided by the orders of a hand."""
     cards, hand = explorer.cards, explorer.hand
     product = _product(cards, hand)
-    lines = [f"One card after another: {product} = {perm(cards, hand):,} ways."]
+    lines = [f"In order: {product} = {perm(cards, hand):,}."]
     if not explorer.in_order:
-        lines.append(f"Each hand comes in {_product(hand, hand)} = {factorial(hand):,} orders.")
-        lines.append(f"{perm(cards, hand):,} / {factorial(hand):,} = {comb(cards, hand):,} hands.")
+        lines.append(f"Orders of a hand: {_product(hand, hand)} = {factorial(hand):,}.")
+        lines.append(f"{perm(cards, hand):,} / {factorial(hand):,} = {comb(cards, hand):,}.")
     name = [] if explorer.in_order else [f"= C({cards}, {hand})"]
     big = scene.Answer(kind="answer", key="count", big=f"{explorer.count:,}", lines=name)
     return [scene.heading("The count", 4), big, scene.text("product", *lines)]
@@ -107,11 +107,11 @@ def _count(explorer: HandsExplorer) -> list[Part]:
 def _product(first: int, factors: int) -> str:
     """The factors from the first one down; of many only some.
 
-    >>> _product(5, 2), _product(52, 5), _product(13, 13)
-    ('5 · 4', '52 · 51 · 50 · 49 · 48', '13 · 12 · … · 1')
+    >>> _product(5, 2), _product(52, 5)
+    ('5 · 4', '52 · 51 · … · 48')
     """
     numbers = [str(first - i) for i in range(factors)]
-    return " · ".join(numbers if factors <= 5 else [*numbers[:2], "…", numbers[-1]])
+    return " · ".join(numbers if factors <= 3 else [*numbers[:2], "…", numbers[-1]])
 
 
 def _share(p: Fraction) -> str:
