@@ -27,7 +27,7 @@ class CupExplorer(Explorer):
     Args:
         how: the protocol: asked, random, higher or red.
         number: that was said, 1 to 6.
-        about: what is asked: "seven" (is the sum 7?) or "both" (does the other die show it, too?).
+        about: what is asked: "seven" (is the sum 7?) or "both" (do both dice show it?).
         seed: of the simulated rolls.
 
     Attributes:

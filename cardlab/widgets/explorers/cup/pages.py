@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardlab.widgets.explorers.cup.explorer import CupExplorer
 
 TABS: Final = {"cup": "The cup"}
-QUESTIONS: Final = {"Sum 7?": "seven", "The other one, too?": "both"}
+QUESTIONS: Final = {"Sum 7?": "seven", "Both show it?": "both"}
 WAYS: Final = {"You ask him": "asked", "Random die": "random", "Higher die": "higher", "Red die": "red"}
 """What the buttons of the protocols say."""
 
@@ -28,7 +28,7 @@ WEIGHTS: Final = {Fraction(0): "", Fraction(1, 2): "½", Fraction(1): "1"}
 
 def asked(explorer: CupExplorer) -> tuple[str, str]:
     """The question above the page."""
-    what = "the sum is 7" if explorer.about == "seven" else f"the other die shows a {explorer.number}, too"
+    what = "the sum is 7" if explorer.about == "seven" else f"both dice show a {explorer.number}"
     return f"He says: “One of them shows a {explorer.number}.” How likely is it that {what}?", ""
 
 
