@@ -55,7 +55,7 @@ def _question(explorer: CupExplorer) -> list[Part]:
         scene.heading("How he comes to say it", 1),
         scene.choices("how", "His way", "how", WAYS, explorer.how, shows_label=False),
         scene.text("words", explorer.protocol.words.format(number=explorer.number), live=True),
-        scene.slider("number", "Number", "number", range(1, 7), explorer.number, beside=True),
+        scene.slider("number", "Says", "number", range(1, 7), explorer.number, beside=True),
         scene.heading("I predict", 2),
         explorer.prediction.part(
             "guess",

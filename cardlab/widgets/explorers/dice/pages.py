@@ -43,7 +43,7 @@ def asked(explorer: DiceExplorer) -> tuple[str, str]:
         case _ if _is_gated(explorer):
             return question, "This page opens with the answer."
         case "given":
-            return question, hands
+            return question, f"{hands} You know B because you asked." if explorer.question.given != "any" else hands
         case "others":
             return "Who can help you, and who can attack, where nothing of yours fits?", hands
         case "compare":
