@@ -43,7 +43,7 @@ def asked(explorer: DiceExplorer) -> tuple[str, str]:
         case _ if _is_gated(explorer):
             return question, "This page opens with the answer."
         case "given":
-            return question, f"{hands} You know B because you asked." if explorer.question.given != "any" else hands
+            return question, hands
         case "others":
             return "Who can help you, and who can attack, where nothing of yours fits?", hands
         case "compare":
@@ -260,7 +260,7 @@ def _asking(question: Question) -> list[Part]:
     parts: list[Part] = [
         scene.heading("A: I can …"),
         scene.choices("event", "A: I can", "ask", EVENTS, question.event, shows_label=False),
-        scene.heading("B: I know …"),
+        scene.heading("B: I know …", hint="because I asked"),
         scene.choices("condition", "B: I know", "given", CONDITIONS, question.given, shows_label=False),
     ]
     if len(numbers) > 1:
