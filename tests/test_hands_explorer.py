@@ -103,3 +103,9 @@ def test_what_is_tried_out_is_told() -> None:
     explorer.do("roll 1000")
     assert explorer.rolled.outcomes == ((1, 1),)
     assert f"On {explorer.rolled.total} of 1,000 rolls he said it" in str(explorer)
+
+
+def test_bars_have_room_where_every_chance_is_nothing() -> None:
+    """If the higher die shows a 1, the sum is never 7: an axis from 0 to 0 could not be drawn."""
+    bars = part_of(CupExplorer("higher", 1).do("show"), "ways")
+    assert [bar["value"] for bar in bars["bars"]] == [0] and bars["most"] > 0

@@ -14,7 +14,7 @@ from cardlab.widgets.explorers.numbers import SEEDS, whole
 from cardlab.widgets.explorers.predicting import Prediction
 from cardlab.widgets.explorers.scene import Column
 
-MOST: Final = 1_000_000
+MOST: Final = 100_000
 NUMBERS: Final = range(1, 7)
 
 

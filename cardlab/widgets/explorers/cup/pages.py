@@ -136,7 +136,7 @@ def _tried(explorer: CupExplorer) -> list[Part]:
         low, high = wilson(hits, rolled.total)
         bars[0]["span"] = (float(low), float(high))
         said = f"On {rolled.total:,} of {explorer.count:,} rolls he said it, and on {hits:,} of these it was so."
-    most = 1.15 * max(bar["span"][1] if "span" in bar else bar["value"] for bar in bars)
+    most = 1.15 * max(bar["span"][1] if "span" in bar else bar["value"] for bar in bars) or 1
     return [
         scene.text("tried", said, live=True),
         Bars(kind="bars", key="ways", words=words, least=0, most=most, bars=bars),
