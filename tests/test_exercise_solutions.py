@@ -17,6 +17,7 @@ from cardlab.chance import matrix
 from cardlab.chance.dice import best_choice, can_discard_dealt, keeping, turns_to_empty
 from cardlab.chance.interval import band
 from cardlab.chance.prediction import Payoffs, solve
+from cardlab.chance.protocols import PROTOCOLS
 from cardlab.chance.rows import expected_places, letters, pattern_at
 from cardlab.rules import LIBRARY, Rule, dead_ends, random_line, same_everywhere, same_from_here, unseal
 from exercises.release import HERE
@@ -300,6 +301,23 @@ def can_go(ranks: tuple[int, ...], roll: tuple[int, ...]) -> bool:
     return sum(roll) in ranks or pair
 
 
+def test_hands_are_counted_one_by_one() -> None:
+    names = solved("choose_without_order")
+    assert sorted(names["pairs"]) == sorted(combinations(names["FIVE"], 2))
+    for n, k in product(range(9), repeat=2):
+        assert names["choose"](n, k) == len(list(combinations(range(n), k)))
+    row = [1]
+    for n in range(1, 9):
+        row = names["next_row"](row)
+        assert row == [names["choose"](n, k) for k in range(n + 1)]
+    aces = Counter(sum(card[0] == "A" for card in hand) for hand in combinations(names["SIX"], 2))
+    assert names["both_aces"] == Fraction(aces[2], aces.total())
+    assert names["some_ace"] == Fraction(aces[1] + aces[2], aces.total())
+    deck = range(52)  # the first four are Aces
+    held = Counter(sum(card < 4 for card in hand) for hand in combinations(deck, 3))
+    assert all(names["chance_of_aces"](count, 3) == Fraction(held[count], held.total()) for count in range(4))
+
+
 def test_conditional_chances_of_rolls_are_counted_cells() -> None:
     names = solved("conditional_probability")
     events = [names[name] for name in ("any_roll", "red_3", "has_3", "has_6", "double", "high", "stuck", "helped_5")]
@@ -308,6 +326,7 @@ def test_conditional_chances_of_rolls_are_counted_cells() -> None:
         assert names["chance"](event, given) == expected
         assert names["independent"](event, given) == (expected == share(event, names["any_roll"]))
     assert names["chance"](names["has_3"], names["sum_is"](13)) is None
+    assert names["chance_named"] == PROTOCOLS["random"].after(3).p(lambda roll: sum(roll) == 7)
     with_red_3 = {total: Fraction(total - 3 in range(1, 7), 6) for total in range(2, 13)}
     by_sum = Counter(map(sum, ROLLS))
     assert names["untouched"] == {total for total, p in with_red_3.items() if p == Fraction(by_sum[total], 36)}
