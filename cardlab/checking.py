@@ -129,6 +129,27 @@ class Checks:
         self.that(seal(number) == sealed, f"{name} is {number}.", f"{name} is not {number}. {why_not}")
 
 
+def call_with(
+    names: dict[str, Any], stand_ins: Mapping[str, object], function: Callable[..., T], *arguments: object
+) -> T:
+    """What a function returns while others stand in for some names that it should use.
+
+    Args:
+        names: those of the notebook, ``globals()``.
+        stand_ins: what stands under some of these names during the call.
+        function: a learner's function, with the arguments that it gets.
+
+    >>> call_with(globals(), {"named": len}, lambda word: named(word), "card")
+    4
+    """
+    mine = {name: names[name] for name in stand_ins}
+    names.update(stand_ins)
+    try:
+        return function(*arguments)
+    finally:
+        names.update(mine)
+
+
 def named(kind: type) -> str:
     """What a learner calls this kind of thing."""
     return KINDS.get(kind, f"something that Python calls {kind.__name__}")

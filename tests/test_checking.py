@@ -110,8 +110,8 @@ def in_a_library() -> Fraction:
         ),
         (
             refused_by_cardlab,
-            "cardlab does not take this at `return can_discard([3] * 5)`. This hand has 5 cards of rank 3, and there are "
-            "only 4. Work it out yourself, in place of asking cardlab.\n",
+            "cardlab does not take this at `return can_discard([3] * 5)`. This hand has 5 cards of rank 3, and there "
+            "are only 4. Work it out yourself, in place of asking cardlab.\n",
         ),
         (without_end, "a function calls itself again and again at `without_end()`. Let each call have less to do."),
         (
