@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, permutations, product
-from math import log2
+from math import comb, log2, perm
 from random import Random
 from statistics import pstdev
 from types import SimpleNamespace
@@ -141,6 +141,19 @@ def test_what_was_expected_is_not_what_was_heard() -> None:
     assert names["heard"] == {"Mia": 2, "Leo": 1}
     whole_deck = SimpleNamespace(cards=" ".join(map(str, DECK)), says_yes=names["four"].says_yes)
     assert names["best_first"] in best_of(told_by(whole_deck, names["four"].shares))
+
+
+# --- Red or black? ---
+
+
+def test_red_or_black_is_counted_as_choosing_without_order_says() -> None:
+    names = solved("red_or_black")
+    red = comb(3, 2)
+    assert names["chance_same"] == Fraction(2 * red, comb(6, 2)) and names["chance_back"] == Fraction(1, 2)
+    assert names["same"] + names["different"] == len(names["draws"]) == perm(6, 2)
+    assert set(names["draws_back"]) == set(product(names["cards"], repeat=2))
+    assert names["black_after_red"] == Fraction(3, 5) == 1 - names["chance_same"]
+    assert names["reds"] == {count: comb(3, count) * comb(3, 3 - count) * perm(3) for count in range(4)}
 
 
 # --- A referee to repair ---
