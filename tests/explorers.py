@@ -44,6 +44,7 @@ PATHS: Final[dict[str, list[list[str]]]] = {
         ["cards 9", "hand 1", "aces 4", "wish none"],
         ["cards 50", "hand 5", "order off", "split off"],
     ],
+    "hundreds": [[], ["again"], ["predict 60", "again 10", "reveal", "normal on"], ["hand K", "show"], ["hand 7"]],
     "prediction": [[], ["lay A 80", "predict 0.5"], ["reveal"], ["deal 6", "follow"]],
 }
 """Commands after which every page of an explorer is looked at; each list goes on where the one before ended."""
