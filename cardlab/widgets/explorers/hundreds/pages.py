@@ -38,7 +38,7 @@ def columns(explorer: HundredsExplorer) -> list[Column]:
     left: list[Part] = [
         scene.heading("My hand", 1),
         scene.Field(kind="field", key="hand", label="Cards", send="hand", value=explorer.hand, example="2 5 7"),
-        scene.text("chance", f"One roll serves with the chance {explorer.p}.", f"{float(exact.mean):.1f} of 100 do on average."),
+        scene.text("chance", f"A roll serves with the chance {explorer.p}: {float(exact.mean):.1f} of 100 on average."),
         scene.heading("I predict", 2, f"{near[0]} to {near[-1]} of 100"),
         prediction.part(
             "guess",
