@@ -1,10 +1,11 @@
 """What the solutions of the exercises say is true: each is compared with a count of its own or with the package."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, permutations, product
-from math import log2
+from math import comb, log2, perm
 from random import Random
 from statistics import pstdev
 from types import SimpleNamespace
@@ -19,7 +20,16 @@ from cardlab.chance.interval import band
 from cardlab.chance.prediction import Payoffs, solve
 from cardlab.chance.protocols import PROTOCOLS
 from cardlab.chance.rows import expected_places, letters, pattern_at
-from cardlab.rules import LIBRARY, Rule, dead_ends, random_line, same_everywhere, same_from_here, unseal
+from cardlab.rules import (
+    LIBRARY,
+    Rule,
+    RuleError,
+    compare_with_answer,
+    dead_ends,
+    random_line,
+    same_from_here,
+    unseal,
+)
 from exercises.release import HERE
 from tests import naive_determinism as naive
 from tests.exercise_cells import SolvedExercise, learners_copy, read_cells, solved_exercise, text_of
@@ -133,6 +143,19 @@ def test_what_was_expected_is_not_what_was_heard() -> None:
     assert names["best_first"] in best_of(told_by(whole_deck, names["four"].shares))
 
 
+# --- Red or black? ---
+
+
+def test_red_or_black_is_counted_as_choosing_without_order_says() -> None:
+    names = solved("red_or_black")
+    red = comb(3, 2)
+    assert names["chance_same"] == Fraction(2 * red, comb(6, 2)) and names["chance_back"] == Fraction(1, 2)
+    assert names["same"] + names["different"] == len(names["draws"]) == perm(6, 2)
+    assert set(names["draws_back"]) == set(product(names["cards"], repeat=2))
+    assert names["black_after_red"] == Fraction(3, 5) == 1 - names["chance_same"]
+    assert names["reds"] == {count: comb(3, count) * comb(3, 3 - count) * perm(3) for count in range(4)}
+
+
 # --- A referee to repair ---
 
 LAW_OF_REPAIR = {
@@ -234,8 +257,7 @@ SENTENCES: dict[str, Callable[[tuple[Card, ...], Card], bool]] = {
 def test_solutions_and_sealed_rules_say_what_the_sentences_say(name: str) -> None:
     names = solved("build_and_judge_a_rule")
     mine = names[name]
-    sealed = [unseal(token).rule for token in names["SEALED"].values()]
-    assert sum(bool(same_everywhere(rule, mine)) for rule in sealed) == 1
+    assert sum(bool(compare_with_answer(mine, token)) for token in names["SEALED"].values()) == 1
     for seed in range(20):
         line = random_line(mine, Random(seed), 5)
         for length in range(5):
@@ -246,9 +268,22 @@ def test_solutions_and_sealed_rules_say_what_the_sentences_say(name: str) -> Non
 def test_the_sealed_rules_cannot_be_read_in_the_learners_copy() -> None:
     page = HERE / "source" / "build_and_judge_a_rule" / "build_and_judge_a_rule.ipynb"
     shown = "".join(map(text_of, read_cells(learners_copy(page))))
-    for token in solved("build_and_judge_a_rule")["SEALED"].values():
-        assert str(unseal(token).rule) not in shown
+    names = solved("build_and_judge_a_rule")
+    assert not [name for name in SENTENCES if str(names[name]) in shown]
+    for token in names["SEALED"].values():
         assert all(piece in shown for piece in token.split())
+
+
+def test_unseal_opens_nothing_that_an_exercise_wants_found() -> None:
+    """Nor does it when the mark of an answer is rubbed out."""
+    pages = [read_cells(page) for page in HERE.glob("source/*/*.ipynb")]
+    code = "\n".join(text_of(cell) for cells in pages for cell in cells if cell["cell_type"] == "code")
+    tokens = re.findall(r"\b(?:sealed|answer)-[\w\s-]{40,}", code)
+    assert len(tokens) == 4
+    for token in tokens:
+        for text in (token, token.replace("answer-", "sealed-")):
+            with pytest.raises(RuleError):
+                unseal(text)
 
 
 def test_what_is_the_same_from_here_is_so() -> None:

@@ -56,7 +56,17 @@ from cardlab.rules.operators import (
     when,
 )
 from cardlab.rules.rule_types import Rule, rule
-from cardlab.rules.sealing import Envelope, fingerprint, is_sealed, new_salt, seal, unseal, verify
+from cardlab.rules.sealing import (
+    Envelope,
+    compare_with_answer,
+    fingerprint,
+    is_sealed,
+    new_salt,
+    seal,
+    seal_answer,
+    unseal,
+    verify,
+)
 from cardlab.rules.tree import RuleError
 
 __all__ = [
@@ -79,6 +89,7 @@ __all__ = [
     "check_playable",
     "clubs",
     "colour",
+    "compare_with_answer",
     "complexity",
     "cycle",
     "dead_ends",
@@ -106,6 +117,7 @@ __all__ = [
     "same_everywhere",
     "same_from_here",
     "seal",
+    "seal_answer",
     "spades",
     "suit",
     "to_blocks",

@@ -10,6 +10,12 @@ Of a rule that is a plain function both hold the name alone.
 ('sealed-', False, 'card.is_red')
 >>> unseal(token).fingerprint == fingerprint("card.is_red", "a salt")
 True
+
+What an exercise wants found is sealed as an answer: it can be compared with, and no function opens it.
+
+>>> answer = seal_answer("card.is_red")
+>>> bool(compare_with_answer(Rule.parse("not card.is_black"), answer))
+True
 """
 
 from __future__ import annotations
@@ -22,10 +28,12 @@ from hashlib import sha256, shake_256
 from random import Random
 from typing import Final
 
+from cardlab.rules.analysis import Comparison, same_everywhere
 from cardlab.rules.rule_types import Rule
 from cardlab.rules.tree import RuleError
 
 MARK: Final = "sealed-"
+ANSWER: Final = "answer-"
 LONGEST: Final = 4000
 LONGEST_SALT: Final = 100
 _CHECKED: Final = 8
@@ -65,8 +73,7 @@ class Envelope:
         return "·".join(self.fingerprint.split("·")[:2])
 
     def __str__(self) -> str:
-        inside = json.dumps({"rule": str(self.rule), "salt": self.salt, "hints": self.hints}, ensure_ascii=False)
-        return MARK + _encode(inside.encode())
+        return MARK + _encode(_inside(self.rule, self.salt, self.hints))
 
     def __repr__(self) -> str:
         return f"<Envelope {self.fingerprint}>"
@@ -79,6 +86,8 @@ class Envelope:
             RuleError: the token was altered or is none, or its rule cannot be read here. No message tells the rule.
         """
         plain = "".join(str(token).split())
+        if plain.startswith(ANSWER):
+            raise RuleError("this is the answer to an exercise, and stays sealed: find the rule, and run the check.")
         if not plain.startswith(MARK):
             raise RuleError(f"this is no sealed rule; one begins with {MARK!r}.")
         data = _decode(plain.removeprefix(MARK)) if len(plain) <= LONGEST else None
@@ -110,6 +119,33 @@ def seal(rule: Rule | str, hints: bool = True, salt: str | None = None) -> str:
 unseal = Envelope.parse
 
 
+def seal_answer(rule: Rule | str) -> str:
+    """The token of a rule that an exercise wants found: `compare_with_answer` takes it, and `unseal` refuses it.
+
+    Raises:
+        RuleError: the text is no rule.
+    """
+    parsed = Rule.parse(rule) if isinstance(rule, str) else rule
+    return ANSWER + _encode(_inside(parsed, "", hints=False), ANSWER)
+
+
+def compare_with_answer(rule: Rule, token: str) -> Comparison:
+    """Whether a rule is the one that an exercise wants found, and if not, a position in which they differ.
+
+    Args:
+        rule: the rule to be judged; of a difference its verdict comes first.
+        token: made by `seal_answer`; blanks and line breaks in it do no harm.
+
+    Raises:
+        RuleError: the token was altered or is none. No message tells the rule.
+    """
+    plain = "".join(token.split())
+    data = _decode(plain.removeprefix(ANSWER), ANSWER) if plain.startswith(ANSWER) else None
+    if data is None:
+        raise RuleError(_ALTERED)
+    return same_everywhere(rule, Rule.parse(data[0]))
+
+
 def is_sealed(text: str) -> bool:
     """Whether a text looks like a token; `unseal` says whether it is whole."""
     return text.lstrip().startswith(MARK)
@@ -138,21 +174,26 @@ def verify(rule: Rule | str, salt: str, shown: str) -> bool:
     return shown in ("·".join(groups), "·".join(groups[:2]))
 
 
-def _mask(data: bytes, check: bytes) -> bytes:
-    return bytes(a ^ b for a, b in zip(data, shake_256(check).digest(len(data)), strict=True))
+def _inside(rule: Rule, salt: str, hints: bool) -> bytes:
+    return json.dumps({"rule": str(rule), "salt": salt, "hints": hints}, ensure_ascii=False).encode()
 
 
-def _encode(inside: bytes) -> str:
+def _mask(data: bytes, key: bytes) -> bytes:
+    return bytes(a ^ b for a, b in zip(data, shake_256(key).digest(len(data)), strict=True))
+
+
+def _encode(inside: bytes, purpose: str = "") -> str:
+    """What is inside, masked; with another purpose it cannot be read."""
     check = sha256(inside).digest()[:_CHECKED]
-    return base64.urlsafe_b64encode(check + _mask(inside, check)).decode().rstrip("=")
+    return base64.urlsafe_b64encode(check + _mask(inside, purpose.encode() + check)).decode().rstrip("=")
 
 
-def _decode(code: str) -> tuple[str, str, bool] | None:
+def _decode(code: str, purpose: str = "") -> tuple[str, str, bool] | None:
     """Text, salt and hints behind a token, or None when a single sign of it was changed."""
     try:
         raw = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
-        inside = _mask(raw[_CHECKED:], raw[:_CHECKED])
-        data = json.loads(inside) if _encode(inside) == code else None
+        inside = _mask(raw[_CHECKED:], purpose.encode() + raw[:_CHECKED])
+        data = json.loads(inside) if _encode(inside, purpose) == code else None
     except (ValueError, RecursionError):  # what a forger nests too deep
         return None
     match data:
