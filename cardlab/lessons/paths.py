@@ -72,7 +72,8 @@ class Course:
         )
         go_on = self.next_page
         where = f'<p>Go on with <a href="{go_on.page}.ipynb"><b>{escape(go_on.title)}</b></a>.</p>' if go_on else ""
-        head = '<th scope="col">path</th><th scope="col">page</th><th scope="col">where you are</th>'
+        names = ("path", "page", "where you are")
+        head = "".join(f'<th scope="col" style="text-align:left">{name}</th>' for name in names)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{where}"
 
 
