@@ -9,7 +9,7 @@ python start.py authors       open the repository itself instead of the working 
 python start.py new FOLDER    make another working copy there; --teacher adds solutions and the teacher's pages
 python start.py open FOLDER   open a working copy, also one that was made on another computer
 python start.py archive       write the solutions and the teacher's pages as one file, for cardlab without them
-python start.py print rules   write the rules of each game as a page to print; letter after it for letter paper
+python start.py print rules   write the rules of each game as a page to print; also log, dice, slips, deck
 python start.py notebooks     run the notebooks again and make the students' exercises
 python start.py help          show this text
 """

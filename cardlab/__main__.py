@@ -7,7 +7,9 @@ cardlab new FOLDER --sealed     make one for a class: an answer opens when its q
 cardlab new FOLDER --teacher    make one with the solutions of the exercises and the teacher's pages;
                                 where these are not installed, their archive is named after it
 cardlab archive                 write the archive with the solutions and the teacher's pages
-cardlab print rules [letter]    write the rules as a page for each game, to be printed, for A4 or letter paper
+cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper: rules (a page for each game), log
+                                (of Eleusis), dice (6 × 6), slips (rules for a dealer), deck (to cut out),
+                                plans and tickets (for teachers: lesson plans, exit tickets)
 cardlab authors [options]       open the repository itself, to change the originals
 cardlab --help                  show this text
 """
@@ -21,7 +23,7 @@ from shutil import which
 from cardlab.launch.archive import NAME, teachers_originals, write_archive
 from cardlab.launch.copies import OPENER, REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
 from cardlab.launch.jupyter import need_jupyterlab, open_lab
-from cardlab.launch.rule_cards import write_rule_cards
+from cardlab.launch.paper.printing import write_sheets
 
 
 def open_copy(arguments: Sequence[str]) -> None:
@@ -78,11 +80,9 @@ def make_archive(arguments: Sequence[str]) -> None:
     say(f"{write_archive()} is written. It holds the solutions: `cardlab new FOLDER --teacher {NAME}` takes it.")
 
 
-def print_rules(arguments: Sequence[str]) -> None:
-    """Write the rule cards."""
-    if arguments[:1] != ["rules"]:
-        raise CopyError("What is to be printed? `cardlab print rules` writes the rules of all games.")
-    say(f"{write_rule_cards(arguments[1:])} is written: open it in a browser and print it, a page for each game.")
+def print_sheets(arguments: Sequence[str]) -> None:
+    """Write sheets to print."""
+    say(f"{write_sheets(arguments)} is written: open it in a browser and print it.")
 
 
 def open_originals(arguments: Sequence[str]) -> None:
@@ -114,7 +114,7 @@ def main() -> None:
         elif word == "archive":
             make_archive(arguments[1:])
         elif word == "print":
-            print_rules(arguments[1:])
+            print_sheets(arguments[1:])
         elif word == "authors":
             open_originals(arguments[1:])
         elif word and not word.startswith("-"):

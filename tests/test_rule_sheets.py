@@ -16,7 +16,7 @@ from cardlab.core.game import ON_SCREEN, AnyGame, RuleSheet
 from cardlab.games import GAMES, determinism, eleusis, express, friend_or_foe, precognition, prediction
 from cardlab.games.eleusis_common.evidence import follows
 from cardlab.games.friend_or_foe.matching import discards, helping_ranks, ranks_to_name
-from cardlab.launch.rule_cards import rule_cards
+from cardlab.launch.paper.rule_cards import rule_cards
 from cardlab.rules import Rule
 from cardlab.text import paragraphs
 

@@ -38,7 +38,7 @@ def columns(explorer: HundredsExplorer) -> list[Column]:
     left: list[Part] = [
         scene.heading("My hand", 1),
         scene.Field(kind="field", key="hand", label="Cards", send="hand", value=explorer.hand, example="2 5 7"),
-        scene.text("chance", f"One roll serves with the chance {explorer.p}.", f"{float(exact.mean):.1f} of 100 do on average."),
+        scene.text("chance", f"A roll serves with the chance {explorer.p}: {float(exact.mean):.1f} of 100 on average."),
         scene.heading("I predict", 2, f"{near[0]} to {near[-1]} of 100"),
         prediction.part(
             "guess",
@@ -83,10 +83,12 @@ def _plot(explorer: HundredsExplorer) -> Plot:
     highest = max(max(found.values(), default=0), *expected.values())
     most = next(height for height in HEIGHTS if height >= highest)
     columns: list[tuple[float, ...]] = [(number, found[number]) for number in numbers if found[number]]
-    marks = [Mark(type="columns", ink="accent", width=1, points=columns, name="rounds found")] if columns else []
+    marks: list[Mark] = []
     if not is_open:
         points: list[tuple[float, ...]] = [(number, height) for number, height in expected.items() if height]
         marks.append(Mark(type="columns", ink="good", plain=True, width=1, points=points, name="exact"))
+    if columns:
+        marks.append(Mark(type="columns", ink="accent", width=0.6, points=columns, name="rounds found"))
     if explorer.shows_normal and not is_open and (var := exact.var):
         steps = [numbers[0] + step / 4 for step in range(4 * (len(numbers) - 1) + 1)]
         curve: list[tuple[float, ...]] = [(x, drawn * normal_height(x, exact.mean, var)) for x in steps]
