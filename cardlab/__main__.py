@@ -9,7 +9,7 @@ cardlab new FOLDER --teacher    make one with the solutions of the exercises and
 cardlab archive                 write the archive with the solutions and the teacher's pages
 cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper: rules (a page for each game), log
                                 (of Eleusis), dice (6 × 6), slips (rules for a dealer), deck (to cut out),
-                                plans and tickets (for teachers: lesson plans, exit tickets)
+                                and for teachers plans (of lessons), tickets (at their ends), pilot (did they learn?)
 cardlab authors [options]       open the repository itself, to change the originals
 cardlab --help                  show this text
 """

@@ -75,8 +75,9 @@ def stored(tree: ast.AST) -> set[str]:
 
 
 def loaded(tree: ast.AST) -> set[str]:
-    """The names that code looks up."""
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    """The names that code looks up and does not give a value by itself."""
+    found = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    return found - stored(tree) - {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
 
 
 def test_no_later_cell_needs_what_an_answer_defines(cells: list[Cell]) -> None:

@@ -9,7 +9,9 @@ from random import Random
 import pytest
 
 from cardlab.cards import DECK
+from cardlab.launch.copies import CopyError
 from cardlab.launch.paper.deck import deck
+from cardlab.launch.paper.pilot import item_sheets, parse_items
 from cardlab.launch.paper.printing import SHEETS
 from cardlab.launch.paper.rule_slips import EXAMPLES, rule_slips, worked_line
 from cardlab.rules import LIBRARY, LibraryRule, verify
@@ -47,3 +49,35 @@ def test_sheets_need_nothing_else(what: str) -> None:
     """No script, and nothing that is fetched from elsewhere."""
     text = SHEETS[what][1]("a4")
     assert not re.search(r"<script|<link|<img|url\(|@import|\ssrc=", text)
+
+
+ITEM = """
+[[item]]
+id = "chance-{when}-{number}"
+question = "A fair coin shows heads five times. What comes next?"
+choices = ["rather heads", "both alike", "rather tails"]
+right = "{right}"
+why = "The coin has no memory."
+"""
+
+
+def test_items_stand_five_a_sheet_and_their_answers_in_the_key_alone() -> None:
+    """Two sheets and a key, before a path and after it."""
+    text = "".join(
+        ITEM.format(when=when, number=number, right="both alike")
+        for when in ("before", "after")
+        for number in range(10)
+    )
+    sheets = list(item_sheets("Chance", parse_items(text)))
+    assert [sheet.count("<div><p><b>") for sheet in sheets] == [5, 5, 0, 5, 5, 0]
+    assert ["no memory" in sheet for sheet in sheets] == [False, False, True] * 2
+    assert "<b>10.</b>" in sheets[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [(ITEM.format(when="before", number=1, right="never"), "chance-before-1"), ("[[item]]", "anew"), ("?", "anew")],
+)
+def test_damaged_items_are_said(text: str, message: str) -> None:
+    with pytest.raises(CopyError, match=message):
+        parse_items(text)

@@ -17,7 +17,7 @@ article { display: grid; grid-template-columns: repeat(3, 62mm); grid-template-r
 .card .corner:last-child { left: auto; top: auto; right: 4mm; bottom: 3mm; transform: rotate(180deg); }
 .middle { position: absolute; inset: 0; display: flex; align-items: center; justify-content: center; font-size: 96pt; }
 .word { font-size: 34pt; font-weight: 700; }
-.red span { -webkit-text-stroke: 0.25mm #b3003c; -webkit-text-fill-color: #fff; }
+.red span { -webkit-text-stroke: 0.25mm #b3003c; -webkit-text-fill-color: transparent; }
 .red .middle span { -webkit-text-stroke: 0.7mm #b3003c; }
 """
 _AS_TEXT: Final = "\ufe0e"

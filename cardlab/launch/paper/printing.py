@@ -12,6 +12,7 @@ from cardlab.launch.copies import CopyError
 from cardlab.launch.paper.blank_sheets import dice_sheets, log_sheets
 from cardlab.launch.paper.deck import deck
 from cardlab.launch.paper.page import PAPERS
+from cardlab.launch.paper.pilot import pilot_sheets
 from cardlab.launch.paper.plans import exit_tickets, plan_sheets
 from cardlab.launch.paper.rule_cards import rule_cards
 from cardlab.launch.paper.rule_slips import rule_slips
@@ -24,6 +25,7 @@ SHEETS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = {
     "deck": ("deck", deck),
     "tickets": ("exit_tickets", exit_tickets),
     "plans": ("lesson_plans", plan_sheets),
+    "pilot": ("pilot", pilot_sheets),
 }
 """What may be printed: the name of its file, and what makes it for a size of paper."""
 
