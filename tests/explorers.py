@@ -31,6 +31,7 @@ PATHS: Final[dict[str, list[list[str]]]] = {
         ["tab lengths", "show", "tab passes", "show"],
         ["players 8", "at 8", "policy helps unless close to winning", "tab wins", "run", "ask help"],
     ],
+    "die": [[], ["roll 1"], ["roll 100", "say loaded"], ["open"], ["new", "type 6 6 3 1"]],
     "prediction": [[], ["lay A 80", "predict 0.5"], ["reveal"], ["deal 6", "follow"]],
 }
 """Commands after which every page of an explorer is looked at; each list goes on where the one before ended."""
