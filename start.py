@@ -7,7 +7,9 @@ python start.py test          run all tests with two workers; what follows goes 
 python start.py check         ruff (also the format), mypy --strict and all tests
 python start.py authors       open the repository itself instead of the working copy my-cardlab
 python start.py new FOLDER    make another working copy there; --teacher adds solutions and the teacher's pages
-python start.py print rules   write the rules of each game as a page to print; letter after it for letter paper
+python start.py open FOLDER   open a working copy, also one that was made on another computer
+python start.py archive       write the solutions and the teacher's pages as one file, for cardlab without them
+python start.py print rules   write the rules of each game as a page to print; also log, dice, slips, deck
 python start.py notebooks     run the notebooks again and make the students' exercises
 python start.py help          show this text
 """
@@ -243,7 +245,7 @@ COMMANDS = {
     "--help": show_help,
     "-h": show_help,
 }
-FOR_CARDLAB = ("", "authors", "new", "print")
+FOR_CARDLAB = ("", "archive", "authors", "new", "open", "print")
 
 
 def main(arguments: list[str]) -> int:

@@ -1,22 +1,29 @@
 """Open cardlab in JupyterLab.
 
 cardlab [options]               open the working copy my-cardlab at its start page; options go to JupyterLab
-cardlab new FOLDER [--teacher]  make a working copy in FOLDER; with --teacher the exercises
-                                are there with their solutions too, and the teacher's pages
+cardlab open FOLDER [options]   open another working copy
+cardlab new FOLDER              make a working copy in FOLDER
 cardlab new FOLDER --sealed     make one for a class: an answer opens when its question has a guess
-cardlab print rules [letter]    write the rules as a page for each game, to be printed, for A4 or letter paper
+cardlab new FOLDER --teacher    make one with the solutions of the exercises and the teacher's pages;
+                                where these are not installed, their archive is named after it
+cardlab archive                 write the archive with the solutions and the teacher's pages
+cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper: rules (a page for each game), log
+                                (of Eleusis), dice (6 × 6), slips (rules for a dealer), deck (to cut out),
+                                and for teachers plans (of lessons), tickets (at their ends), pilot (did they learn?)
 cardlab authors [options]       open the repository itself, to change the originals
 cardlab --help                  show this text
 """
 
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from shutil import which
 
-from cardlab.launch.copies import REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
+from cardlab.launch.archive import NAME, teachers_originals, write_archive
+from cardlab.launch.copies import OPENER, REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
 from cardlab.launch.jupyter import need_jupyterlab, open_lab
-from cardlab.launch.rule_cards import write_rule_cards
+from cardlab.launch.paper.printing import write_sheets
 
 
 def open_copy(arguments: Sequence[str]) -> None:
@@ -28,28 +35,54 @@ def open_copy(arguments: Sequence[str]) -> None:
     open_lab(folder, START_PAGE, arguments)
 
 
+def open_named(arguments: Sequence[str]) -> None:
+    """Open a working copy, also one that was carried here without its hidden files: that is then left as it is."""
+    need_jupyterlab()
+    folder = Path(arguments[0] if arguments else "").resolve()
+    if not arguments or not (folder / START_PAGE).is_file():
+        raise CopyError(f"Say what to open: after `open` comes a folder with the page {START_PAGE} in it.")
+    if is_copy(folder):
+        say(str(fill(folder, originals())))
+    open_lab(folder, START_PAGE, arguments[1:])
+
+
 def make_copy(arguments: Sequence[str]) -> None:
     """Make a working copy, or complete one."""
-    names = [argument for argument in arguments if argument not in ("--teacher", "--sealed")]
+    with_solutions, sealed = "--teacher" in arguments, "--sealed" in arguments
+    archive = next((name for name in arguments if with_solutions and name.endswith(".zip")), "")
+    names = [argument for argument in arguments if argument not in ("--teacher", "--sealed", archive)]
     if len(names) != 1 or names[0].startswith("-"):
         raise CopyError(
             "Say where: after `new` comes the name of one folder (in quotation marks if there is a space in it), "
             "and after that --teacher if you want the solutions too, or --sealed for a class."
         )
     folder = Path(names[0]).resolve()
-    filled = fill(folder, originals(teacher="--teacher" in arguments), sealed="--sealed" in arguments)
+    with teachers_originals(archive) if with_solutions else nullcontext(originals()) as sources:
+        filled = fill(folder, sources, sealed)
     say(str(filled))
-    command = "cardlab" if which("cardlab") else f"{sys.executable} -m cardlab"
     came = len(filled.new + filled.refreshed)
     say(f"Files copied to {folder}: {came}." if came else "Everything is there already; nothing was changed.")
-    say(f"To open it, go there and type: {command}")
+    say(f"To open it here: {how_to_open(folder)}")
+    say(f"To open it on another computer with cardlab, go to the folder there: python {OPENER}")
 
 
-def print_rules(arguments: Sequence[str]) -> None:
-    """Write the rule cards."""
-    if arguments[:1] != ["rules"]:
-        raise CopyError("What is to be printed? `cardlab print rules` writes the rules of all games.")
-    say(f"{write_rule_cards(arguments[1:])} is written: open it in a browser and print it, a page for each game.")
+def how_to_open(folder: Path) -> str:
+    """What to type on this computer."""
+    if which("cardlab"):
+        return f'cardlab open "{folder}"'
+    if (REPOSITORY / "start.py").is_file():
+        return f'python "{REPOSITORY / "start.py"}" open "{folder}"'
+    return f'"{sys.executable}" -m cardlab open "{folder}"'
+
+
+def make_archive(arguments: Sequence[str]) -> None:
+    """Write the teacher's archive."""
+    say(f"{write_archive()} is written. It holds the solutions: `cardlab new FOLDER --teacher {NAME}` takes it.")
+
+
+def print_sheets(arguments: Sequence[str]) -> None:
+    """Write sheets to print."""
+    say(f"{write_sheets(arguments)} is written: open it in a browser and print it.")
 
 
 def open_originals(arguments: Sequence[str]) -> None:
@@ -76,8 +109,12 @@ def main() -> None:
             say((__doc__ or "").strip())
         elif word == "new":
             make_copy(arguments[1:])
+        elif word == "open":
+            open_named(arguments[1:])
+        elif word == "archive":
+            make_archive(arguments[1:])
         elif word == "print":
-            print_rules(arguments[1:])
+            print_sheets(arguments[1:])
         elif word == "authors":
             open_originals(arguments[1:])
         elif word and not word.startswith("-"):

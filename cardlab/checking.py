@@ -129,6 +129,27 @@ class Checks:
         self.that(seal(number) == sealed, f"{name} is {number}.", f"{name} is not {number}. {why_not}")
 
 
+def call_with(
+    names: dict[str, Any], stand_ins: Mapping[str, object], function: Callable[..., T], *arguments: object
+) -> T:
+    """What a function returns while others stand in for some names that it should use.
+
+    Args:
+        names: those of the notebook, ``globals()``.
+        stand_ins: what stands under some of these names during the call.
+        function: a learner's function, with the arguments that it gets.
+
+    >>> call_with(globals(), {"named": len}, lambda word: named(word), "card")
+    4
+    """
+    mine = {name: names[name] for name in stand_ins}
+    names.update(stand_ins)
+    try:
+        return function(*arguments)
+    finally:
+        names.update(mine)
+
+
 def named(kind: type) -> str:
     """What a learner calls this kind of thing."""
     return KINDS.get(kind, f"something that Python calls {kind.__name__}")
@@ -163,9 +184,17 @@ def excuse(error: Exception) -> str:
         return "there is no answer yet. Write yours in place of raise NotImplementedError(), then run that cell."
     if isinstance(error, RecursionError):
         return f"a function calls itself again and again{place(error)}. Let each call have less to do."
+    if isinstance(error, ValueError | KeyError) and is_refusal(error):
+        why = f" {error}" if isinstance(error, ValueError) else ""
+        return f"cardlab does not take this{place(error)}.{why} Work it out yourself, in place of asking cardlab."
     what = f"{type(error).__name__}: {error}".rstrip(".: ")  # many messages end in a full stop, some are empty
     question = next((text for kind, text in QUESTIONS.items() if isinstance(error, kind)), "")
     return f"Python stopped{place(error)} with {what}.{question}"
+
+
+def is_refusal(error: Exception) -> bool:
+    """Whether the error comes out of a function of cardlab."""
+    return Path(extract_tb(error.__traceback__)[-1].filename).is_relative_to(Path(__file__).parent)
 
 
 def place(error: Exception) -> str:

@@ -20,10 +20,11 @@ SETTINGS: Final = [setting for game in GAMES.values() for setting in settings_of
 
 
 def crazy_eights_cell() -> str:
-    """The cell of page 27 that makes a game of one's own."""
+    """The cell of page 27 that holds a whole game."""
     page = Path(__file__).parents[1] / "notebooks" / "27_a_game_of_your_own.ipynb"
     cells = json.loads(page.read_text(encoding="utf-8"))["cells"]
-    return next("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    sources = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    return next(source for source in sources if 'title="Crazy Eights"' in source)
 
 
 @cache

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardlab.chance.dice import can_discard
 from cardlab.checking import Checks, NotYetError, seal
 
 Capture = pytest.CaptureFixture[str]
@@ -89,6 +90,10 @@ def no_such_key() -> int:
     return {1: 5}[7]
 
 
+def refused_by_cardlab() -> Fraction:
+    return can_discard([3] * 5)
+
+
 def in_a_library() -> Fraction:
     return Fraction(1, 0)
 
@@ -102,6 +107,11 @@ def in_a_library() -> Fraction:
             in_a_library,
             "Python stopped at `return Fraction(1, 0)` with ZeroDivisionError: Fraction(1, 0). "
             "Is there a case with nothing to count?",
+        ),
+        (
+            refused_by_cardlab,
+            "cardlab does not take this at `return can_discard([3] * 5)`. This hand has 5 cards of rank 3, and there "
+            "are only 4. Work it out yourself, in place of asking cardlab.\n",
         ),
         (without_end, "a function calls itself again and again at `without_end()`. Let each call have less to do."),
         (

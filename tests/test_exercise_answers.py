@@ -38,6 +38,7 @@ def test_every_answer_has_its_check_its_points_and_wrong_answers(path: Path) -> 
     assert graded == {f"{answer}-check" for answer in exercise.answers}
     assert list(ANSWERS[path.stem]) == exercise.answers
     assert all(data["wrong"] for data in ANSWERS[path.stem].values())
+    assert len({words for data in ANSWERS[path.stem].values() for _, words in data["wrong"]}) >= 3
 
 
 @every_exercise

@@ -1,10 +1,11 @@
 """What the solutions of the exercises say is true: each is compared with a count of its own or with the package."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, permutations, product
-from math import log2
+from math import comb, log2, perm
 from random import Random
 from statistics import pstdev
 from types import SimpleNamespace
@@ -17,8 +18,18 @@ from cardlab.chance import matrix
 from cardlab.chance.dice import best_choice, can_discard_dealt, keeping, turns_to_empty
 from cardlab.chance.interval import band
 from cardlab.chance.prediction import Payoffs, solve
+from cardlab.chance.protocols import PROTOCOLS
 from cardlab.chance.rows import expected_places, letters, pattern_at
-from cardlab.rules import LIBRARY, Rule, dead_ends, random_line, same_everywhere, same_from_here, unseal
+from cardlab.rules import (
+    LIBRARY,
+    Rule,
+    RuleError,
+    compare_with_answer,
+    dead_ends,
+    random_line,
+    same_from_here,
+    unseal,
+)
 from exercises.release import HERE
 from tests import naive_determinism as naive
 from tests.exercise_cells import SolvedExercise, learners_copy, read_cells, solved_exercise, text_of
@@ -132,6 +143,19 @@ def test_what_was_expected_is_not_what_was_heard() -> None:
     assert names["best_first"] in best_of(told_by(whole_deck, names["four"].shares))
 
 
+# --- Red or black? ---
+
+
+def test_red_or_black_is_counted_as_choosing_without_order_says() -> None:
+    names = solved("red_or_black")
+    red = comb(3, 2)
+    assert names["chance_same"] == Fraction(2 * red, comb(6, 2)) and names["chance_back"] == Fraction(1, 2)
+    assert names["same"] + names["different"] == len(names["draws"]) == perm(6, 2)
+    assert set(names["draws_back"]) == set(product(names["cards"], repeat=2))
+    assert names["black_after_red"] == Fraction(3, 5) == 1 - names["chance_same"]
+    assert names["reds"] == {count: comb(3, count) * comb(3, 3 - count) * perm(3) for count in range(4)}
+
+
 # --- A referee to repair ---
 
 LAW_OF_REPAIR = {
@@ -233,8 +257,7 @@ SENTENCES: dict[str, Callable[[tuple[Card, ...], Card], bool]] = {
 def test_solutions_and_sealed_rules_say_what_the_sentences_say(name: str) -> None:
     names = solved("build_and_judge_a_rule")
     mine = names[name]
-    sealed = [unseal(token).rule for token in names["SEALED"].values()]
-    assert sum(bool(same_everywhere(rule, mine)) for rule in sealed) == 1
+    assert sum(bool(compare_with_answer(mine, token)) for token in names["SEALED"].values()) == 1
     for seed in range(20):
         line = random_line(mine, Random(seed), 5)
         for length in range(5):
@@ -245,9 +268,22 @@ def test_solutions_and_sealed_rules_say_what_the_sentences_say(name: str) -> Non
 def test_the_sealed_rules_cannot_be_read_in_the_learners_copy() -> None:
     page = HERE / "source" / "build_and_judge_a_rule" / "build_and_judge_a_rule.ipynb"
     shown = "".join(map(text_of, read_cells(learners_copy(page))))
-    for token in solved("build_and_judge_a_rule")["SEALED"].values():
-        assert str(unseal(token).rule) not in shown
+    names = solved("build_and_judge_a_rule")
+    assert not [name for name in SENTENCES if str(names[name]) in shown]
+    for token in names["SEALED"].values():
         assert all(piece in shown for piece in token.split())
+
+
+def test_unseal_opens_nothing_that_an_exercise_wants_found() -> None:
+    """Nor does it when the mark of an answer is rubbed out."""
+    pages = [read_cells(page) for page in HERE.glob("source/*/*.ipynb")]
+    code = "\n".join(text_of(cell) for cells in pages for cell in cells if cell["cell_type"] == "code")
+    tokens = re.findall(r"\b(?:sealed|answer)-[\w\s-]{40,}", code)
+    assert len(tokens) == 4
+    for token in tokens:
+        for text in (token, token.replace("answer-", "sealed-")):
+            with pytest.raises(RuleError):
+                unseal(text)
 
 
 def test_what_is_the_same_from_here_is_so() -> None:
@@ -287,6 +323,23 @@ def can_go(ranks: tuple[int, ...], roll: tuple[int, ...]) -> bool:
     return sum(roll) in ranks or pair
 
 
+def test_hands_are_counted_one_by_one() -> None:
+    names = solved("choose_without_order")
+    assert sorted(names["pairs"]) == sorted(combinations(names["FIVE"], 2))
+    for n, k in product(range(9), repeat=2):
+        assert names["choose"](n, k) == len(list(combinations(range(n), k)))
+    row = [1]
+    for n in range(1, 9):
+        row = names["next_row"](row)
+        assert row == [names["choose"](n, k) for k in range(n + 1)]
+    aces = Counter(sum(card[0] == "A" for card in hand) for hand in combinations(names["SIX"], 2))
+    assert names["both_aces"] == Fraction(aces[2], aces.total())
+    assert names["some_ace"] == Fraction(aces[1] + aces[2], aces.total())
+    deck = range(52)  # the first four are Aces
+    held = Counter(sum(card < 4 for card in hand) for hand in combinations(deck, 3))
+    assert all(names["chance_of_aces"](count, 3) == Fraction(held[count], held.total()) for count in range(4))
+
+
 def test_conditional_chances_of_rolls_are_counted_cells() -> None:
     names = solved("conditional_probability")
     events = [names[name] for name in ("any_roll", "red_3", "has_3", "has_6", "double", "high", "stuck", "helped_5")]
@@ -295,6 +348,7 @@ def test_conditional_chances_of_rolls_are_counted_cells() -> None:
         assert names["chance"](event, given) == expected
         assert names["independent"](event, given) == (expected == share(event, names["any_roll"]))
     assert names["chance"](names["has_3"], names["sum_is"](13)) is None
+    assert names["chance_named"] == PROTOCOLS["random"].after(3).p(lambda roll: sum(roll) == 7)
     with_red_3 = {total: Fraction(total - 3 in range(1, 7), 6) for total in range(2, 13)}
     by_sum = Counter(map(sum, ROLLS))
     assert names["untouched"] == {total for total, p in with_red_3.items() if p == Fraction(by_sum[total], 36)}
@@ -472,3 +526,27 @@ def test_no_way_to_use_the_rolls_is_better_than_18_turns() -> None:
     uses = [[each for each, used in zip(served, use, strict=True) if used] for use in product((0, 1), repeat=3)]
     means = [Fraction(36 + sum(w * m for w, m in use), sum(w for w, _ in use)) for use in uses if use]
     assert min(means) == turns_to_empty("2 3", "best").mean == 18
+
+
+# --- A game of your own ---
+
+
+def red_after_black(rng: Random) -> tuple[int, int]:
+    """The penalty points of two players who lay any card that the rules allow, in a plain loop."""
+    deck = shuffled(DECK, rng)
+    hands, points, last = [list(deck[:6]), list(deck[6:12])], [0, 0], None
+    for number in range(12):
+        mine = hands[number % 2]
+        card = rng.choice([one for one in mine if last is None or one.suit.is_red != last.suit.is_red] or mine)
+        points[number % 2] += last is not None and card.suit.is_red == last.suit.is_red
+        mine.remove(card)
+        last = card
+    return points[0], points[1]
+
+
+def test_going_first_helps_because_one_card_is_free() -> None:
+    names, results = solved("a_game_of_your_own"), [red_after_black(Random(seed)) for seed in range(2000)]
+    single = [first < second for first, second in results if first != second]
+    assert sum(single) / len(single) in names["interval"]
+    a_card = sum(first for first, _ in results) / 5, sum(second for _, second in results) / 6
+    assert a_card[0] == pytest.approx(a_card[1], rel=0.1)

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +18,7 @@ from exercises.release import HERE, main, stale, tag
 from tests.exercise_cells import SOURCES, Cell, learners_copy, marks_of, read_cells, text_of
 
 DICE = HERE / "source" / "counting_the_two_dice" / "counting_the_two_dice.ipynb"
+ANSWERS = Path(__file__).parent / "data" / "exercise_answers"
 REGION = re.compile(r"BEGIN (?:SOLUTION|HIDDEN TESTS|MARK SCHEME)[^\n]*\n(.*?)\n[^\n]*END ", re.DOTALL)
 KINDS = {  # grade, solution, locked, task
     (False, True, False, False),  # an answer
@@ -31,10 +33,8 @@ pytestmark = pytest.mark.filterwarnings("ignore:Object of type <Submitted")
 
 
 def secrets(source: Path) -> set[str]:
-    """Every line that learners must not see: in a marked region, or in an answer of prose."""
-    cells = read_cells(source)
-    hidden = [region for cell in cells for region in REGION.findall(text_of(cell))]
-    hidden += [text_of(cell) for cell in cells if cell["cell_type"] == "markdown" and marks_of(cell)["solution"]]
+    """Every line that learners must not see: what stands in a marked region."""
+    hidden = [region for cell in read_cells(source) for region in REGION.findall(text_of(cell))]
     return {line.strip() for region in hidden for line in region.splitlines() if len(line.strip()) > 5}
 
 
@@ -92,6 +92,18 @@ def test_the_learners_copy_is_empty_and_locked(source: Path) -> None:
             assert len(mark["checksum"]) == 32
         if mark and mark["solution"]:
             assert "raise NotImplementedError()" in text_of(cell) or text_of(cell) == "YOUR ANSWER HERE"
+
+
+def test_what_a_person_grades_has_a_mark_scheme_that_learners_do_not_see(source: Path) -> None:
+    by_hand = [cell for cell in read_cells(source) if marks_of(cell) and cell["cell_type"] == "markdown"]
+    by_hand = [cell for cell in by_hand if "points" in marks_of(cell)]
+    assert by_hand
+    for cell in by_hand:
+        question, begin, scheme = text_of(cell).partition("\n\n=== BEGIN MARK SCHEME ===\n\n")
+        assert marks_of(cell)["task"] and begin and scheme.endswith("\n\n=== END MARK SCHEME ===")
+        assert "**A good answer**" in scheme and "**Points**" in scheme
+        shown = [text_of(other) for other in read_cells(learners_copy(source)) if other["id"] == cell["id"]]
+        assert [text.rstrip() for text in shown] == [question]
 
 
 def test_solutions_carry_no_marks_of_the_learners_copy(source: Path) -> None:
@@ -173,3 +185,36 @@ def test_nbgrader_gives_a_point_for_what_is_right_and_for_nothing_else(course: A
     assert submit(course, "ada", full) == points
     assert submit(course, "zoe", empty) == dict.fromkeys(points, 0)
     assert submit(course, "max", [cell for cell in full if cell["id"] != "rolls-check"]) == points | {"rolls-check": 0}
+
+
+def test_nbgrader_gives_no_point_for_a_typical_mistake_or_for_asking_the_library(course: Any) -> None:
+    """What stands with the wrong answers costs the points of its check, and of no other."""
+    points = {cell["id"]: marks_of(cell)["points"] for cell in read_cells(DICE) if cell["id"].endswith("-check")}
+    solutions = {marks_of(cell)["grade_id"]: cell["source"] for cell in read_cells(DICE) if marks_of(cell)}
+    wrong = tomllib.loads((ANSWERS / f"{DICE.stem}.toml").read_text(encoding="utf-8"))
+    mistakes = {name: wrong[name]["wrong"][0][0] for name in ("groups", "pair", "any-hand")}
+    wrappers = {
+        name: code
+        for name, data in wrong.items()
+        for code, words in data["wrong"]
+        if "in place of asking cardlab" in words
+    }
+    assert set(wrappers) == {"chance", "pair", "any-hand"}
+    for student, answers in (("eve", mistakes), ("lib", wrappers)):
+        given = solutions | answers
+        cells = [
+            cell | {"source": given[marks_of(cell)["grade_id"]]} if marks_of(cell).get("solution") else cell
+            for cell in read_cells(learners_copy(DICE))
+        ]
+        assert submit(course, student, cells) == points | {f"{name}-check": 0 for name in answers}
+
+
+def test_nbgrader_gives_feedback_on_what_was_handed_in(course: Any) -> None:
+    """The page for a student shows the points of each check, and the sentence of a check that was not content."""
+    empty = read_cells(learners_copy(DICE))
+    assert submit(course, "kim", empty)
+    assert course.generate_feedback(DICE.stem, "kim")["success"]
+    page = Path(course.coursedir.root, "feedback", "kim", DICE.stem, f"{DICE.stem}.html").read_text(encoding="utf-8")
+    total = sum(marks_of(cell).get("points", 0) for cell in read_cells(DICE))
+    assert re.search(rf"Score: 0\.0 / {total:.1f}\)", page)
+    assert "Not yet: " in page

@@ -16,18 +16,20 @@ from cardlab.rules import (
     Envelope,
     Rule,
     RuleError,
+    compare_with_answer,
     find_rule,
     fingerprint,
     is_sealed,
     new_salt,
     rule,
     seal,
+    seal_answer,
     unseal,
     verify,
 )
 from cardlab.rules.envelope import _encode
 from cardlab.rules.rule_types import FUNCTIONS
-from cardlab.rules.sealing import MARK
+from cardlab.rules.sealing import ANSWER, MARK
 
 RULE = find_rule("M4").rule
 TOKEN = seal(RULE, salt="4c1b9a2f00d1e7c3")
@@ -141,3 +143,20 @@ def test_what_would_not_open_again_is_not_sealed(salt: str) -> None:
     with pytest.raises(RuleError, match="salt"):
         seal("card.is_red", salt=salt)
     assert unseal(seal("True or " * 61 + "True", salt="é" * 100)).salt == "é" * 100
+
+
+def test_an_answer_is_compared_and_never_opened() -> None:
+    token = seal_answer(RULE)
+    assert compare_with_answer(RULE, f"  {token[:20]}\n {token[20:]}")
+    assert not compare_with_answer(Rule.parse(f"not ({RULE})"), token)
+    for text in (token, token.replace(ANSWER, MARK)):
+        with pytest.raises(RuleError) as refusal:
+            unseal(text)
+        assert str(RULE) not in str(refusal.value)
+
+
+def test_an_answer_that_was_altered_is_noticed() -> None:
+    token = seal_answer(RULE)
+    for text in (token[:-1], token.replace(ANSWER, MARK), str(Envelope(RULE, "a salt")), "answer-"):
+        with pytest.raises(RuleError, match="altered"):
+            compare_with_answer(RULE, text)

@@ -1,19 +1,25 @@
 """Working copies: learners' edits are safe, and what nobody edited stays up to date."""
 
+import ast
 import json
+import os
+import re
 import shutil
 import sys
 import tomllib
 from html import escape
 from pathlib import Path
+from subprocess import CompletedProcess, run
 from typing import Any
 
 import pytest
 
-from cardlab.__main__ import main
+from cardlab.__main__ import how_to_open, main
 from cardlab.games import GAMES
-from cardlab.launch import copies, jupyter
+from cardlab.launch import archive, copies, jupyter
+from cardlab.launch.archive import NAME, teachers_originals, write_archive
 from cardlab.launch.copies import (
+    OPENER,
     REPOSITORY,
     START_PAGE,
     CopyError,
@@ -24,8 +30,12 @@ from cardlab.launch.copies import (
     manifest_of,
     originals,
 )
+from cardlab.lessons.pages import TRUTH
 
 PAGE = "00_start_here.ipynb"
+SCHOOL = REPOSITORY / "notebooks" / "33_at_school.ipynb"
+NEWER = "00_start_here.newer.ipynb"
+NEWER_STILL = "00_start_here.newer.newer.ipynb"
 EXERCISE = "exercises/dice/dice.ipynb"
 
 
@@ -66,15 +76,38 @@ def test_an_edit_is_kept_without_a_word(folder: Path, sources: dict[str, Path]) 
     assert texts(folder)[PAGE] == "mine"
 
 
-def test_a_newer_original_beside_an_edit_is_said_each_time(folder: Path, sources: dict[str, Path]) -> None:
+def test_a_newer_original_lies_beside_an_edit_and_is_said_each_time(folder: Path, sources: dict[str, Path]) -> None:
     (folder / PAGE).write_text("mine", encoding="utf-8")
     sources[PAGE].write_text("newer", encoding="utf-8")
-    for _ in range(2):
+    assert fill(folder, sources) == Filled(new=(NEWER,), kept=(PAGE,))
+    said = fill(folder, sources)
+    assert said == Filled(kept=(PAGE,))
+    assert PAGE in str(said) and NEWER in str(said)
+    assert texts(folder) == {PAGE: "mine", NEWER: "newer", EXERCISE: "original"}
+
+
+def test_what_lies_beside_an_edit_is_brought_up_to_date_unless_it_was_edited_too(
+    folder: Path, sources: dict[str, Path]
+) -> None:
+    (folder / PAGE).write_text("mine", encoding="utf-8")
+    for text in ("newer", "newest"):
+        sources[PAGE].write_text(text, encoding="utf-8")
         filled = fill(folder, sources)
-        assert filled == Filled(kept=(PAGE,))
-        assert PAGE in str(filled)
-        assert "rename it" in str(filled)
-    assert texts(folder)[PAGE] == "mine"
+        assert texts(folder)[NEWER] == text
+    assert filled == Filled(refreshed=(NEWER,), kept=(PAGE,))
+    (folder / NEWER).write_text("mine, too", encoding="utf-8")
+    sources[PAGE].write_text("the last", encoding="utf-8")
+    assert NEWER_STILL in str(fill(folder, sources))
+    assert [texts(folder)[place] for place in (PAGE, NEWER, NEWER_STILL)] == ["mine", "mine, too", "the last"]
+
+
+def test_a_newer_original_that_was_deleted_stays_away(folder: Path, sources: dict[str, Path]) -> None:
+    (folder / PAGE).write_text("mine", encoding="utf-8")
+    sources[PAGE].write_text("newer", encoding="utf-8")
+    fill(folder, sources)
+    (folder / NEWER).unlink()
+    assert fill(folder, sources) == Filled()
+    assert texts(folder) == {PAGE: "mine", EXERCISE: "original"}
 
 
 def test_a_newer_original_replaces_what_nobody_edited(folder: Path, sources: dict[str, Path]) -> None:
@@ -92,7 +125,7 @@ def test_renaming_an_edit_brings_the_original_back(folder: Path, sources: dict[s
 
 def test_a_file_that_was_there_before_is_kept(tmp_path: Path, sources: dict[str, Path]) -> None:
     (tmp_path / PAGE).write_text("mine", encoding="utf-8")
-    assert fill(tmp_path, sources) == Filled(new=(EXERCISE,), kept=(PAGE,))
+    assert fill(tmp_path, sources) == Filled(new=(EXERCISE, NEWER), kept=(PAGE,))
     assert (tmp_path / PAGE).read_text(encoding="utf-8") == "mine"
 
 
@@ -129,7 +162,8 @@ def cells_of(path: Path) -> list[dict[str, Any]]:
 def test_learners_get_no_solutions_and_no_teachers_pages() -> None:
     learners, teachers = originals(), originals(teacher=True)
     assert START_PAGE in learners
-    assert not [place for place in learners if place.startswith("3") or place.endswith(".py")]
+    assert not [place for place in learners if place.startswith("3")]
+    assert [place for place in learners if place.endswith(".py")] == [OPENER]
     assert all(place.startswith(("3", "solutions/")) for place in teachers.keys() - learners.keys())
     exercises = [path for place, path in learners.items() if place.startswith("exercises/")]
     assert exercises
@@ -147,16 +181,102 @@ def test_teachers_get_every_exercise_with_its_solutions() -> None:
     assert all("BEGIN SOLUTION" in teachers[place].read_text(encoding="utf-8") for place in solutions)
 
 
-def test_a_wheel_brings_what_a_repository_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.fixture
+def wheel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The pages as a wheel has them, and the folder that a teacher's archive was written to in a clone."""
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
-    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
-    expected = originals(teacher=True).keys()
-    for source, place in wheel["sources"].items():
-        assert source in wheel["only-include"]
-        shutil.copytree(REPOSITORY / source, tmp_path / place)
-    monkeypatch.setattr(copies, "INSTALLED", tmp_path / copies.INSTALLED.relative_to(REPOSITORY))
-    assert originals(teacher=True).keys() == expected
-    assert all(path.is_relative_to(tmp_path) for path in originals(teacher=True).values())
+    build = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    (work := tmp_path / "work").mkdir()
+    monkeypatch.chdir(work)
+    write_archive()
+    for source, place in build["sources"].items():
+        assert source in build["only-include"]
+        left_out = [pattern.removeprefix(f"{source}/") for pattern in build["exclude"]]
+        shutil.copytree(REPOSITORY / source, tmp_path / place, ignore=shutil.ignore_patterns(*left_out))
+    installed = tmp_path / copies.INSTALLED.relative_to(REPOSITORY)
+    for module in (copies, archive):
+        monkeypatch.setattr(module, "INSTALLED", installed)
+    return work
+
+
+def test_a_wheel_brings_no_solutions_and_the_archive_brings_the_rest(wheel: Path) -> None:
+    learners = originals()
+    assert originals(teacher=True) == learners
+    assert all(path.is_relative_to(wheel.parent) for place, path in learners.items() if place != OPENER)
+    with teachers_originals(NAME) as found:
+        contents = {place: path.read_bytes() for place, path in found.items()}
+    assert contents == {place: path.read_bytes() for place, path in in_the_repository().items()}
+
+
+def in_the_repository() -> dict[str, Path]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(copies, "INSTALLED", REPOSITORY / "there is no such folder")
+        return originals(teacher=True)
+
+
+def test_from_a_wheel_a_teacher_names_the_archive(
+    wheel: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (wheel / "bad.zip").write_text("no archive", encoding="utf-8")
+    for arguments, why in ([], "installed without solutions"), (["bad.zip"], "cannot be opened"):
+        with pytest.raises(SystemExit, match=why) as stop:
+            new(monkeypatch, wheel, "class", "--teacher", *arguments)
+        assert NAME in str(stop.value)
+    new(monkeypatch, wheel, "class", "--teacher", NAME)
+    assert files_in(wheel / "class").keys() == in_the_repository().keys()
+    with pytest.raises(CopyError, match="made in a clone"):
+        write_archive()
+
+
+def test_the_same_files_make_the_same_archive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert write_archive().read_bytes() == write_archive().read_bytes()
+
+
+def test_a_sealed_copy_stays_sealed(tmp_path: Path) -> None:
+    question, answer = 'import cardlab\n\ncardlab.ask("20-x", "How many?", unit="cards")', "# Answer\nsecret = 7"
+    truth = {"output_type": "display_data", "metadata": {}, "data": {TRUTH: {"value": "7", "why": "", "twin": ""}}}
+    cells = [
+        {"cell_type": "code", "metadata": {}, "source": question, "outputs": [], "execution_count": 1},
+        {"cell_type": "code", "metadata": {"tags": ["answer"]}, "source": answer, "outputs": [truth]},
+    ]
+    (source := tmp_path / PAGE).write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    fill(tmp_path / "class", {PAGE: source}, sealed=True)
+    sealed = texts(tmp_path / "class")[PAGE]
+    assert "secret" not in sealed
+    assert fill(tmp_path / "class", {PAGE: source}) == Filled()
+    assert texts(tmp_path / "class")[PAGE] == sealed
+
+
+def test_a_copy_opens_where_it_was_carried_to(tmp_path: Path, sources: dict[str, Path]) -> None:
+    """Its opener asks the Python that runs it for cardlab, and names no place of the machine that made the copy."""
+    fill(tmp_path / "class", originals())
+    carried = (tmp_path / "class").rename(tmp_path / "stick")
+    text = (carried / OPENER).read_text(encoding="utf-8")
+    assert not {str(REPOSITORY), sys.prefix} & set(text.split('"'))
+    (tmp_path / "cardlab").mkdir()
+    (tmp_path / "cardlab" / "__main__.py").write_text("import sys\ndef main(): print(*sys.argv)", encoding="utf-8")
+    opened = run_opener(carried, "--no-browser", PYTHONPATH=str(tmp_path))
+    assert opened.stdout.strip() == f"cardlab open {carried} --no-browser"
+    missing = run_opener(carried)
+    assert missing.returncode and 'pip install "cardlab[lab]"' in missing.stderr and str(carried) in missing.stderr
+
+
+def run_opener(folder: Path, *arguments: str, **variables: str) -> CompletedProcess[str]:
+    """Run a copy's opener with a Python that has no packages but those that the variables name."""
+    command = [sys.executable, "-S", OPENER, *arguments]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | variables
+    return run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
+
+
+def test_a_copy_without_its_hidden_files_is_opened_as_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr("cardlab.__main__.open_lab", lambda folder, *_: opened.append(folder))
+    (tmp_path / START_PAGE).write_text("mine", encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", ["cardlab", "open", str(tmp_path)])
+    main()
+    assert opened == [tmp_path]
+    assert texts(tmp_path) == {START_PAGE: "mine"}
 
 
 def new(monkeypatch: pytest.MonkeyPatch, folder: Path, *arguments: str) -> None:
@@ -170,6 +290,22 @@ def test_new_makes_a_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsy
     copied = files_in(tmp_path / "class").keys()
     assert copied == originals(teacher=True).keys()
     assert f"Files copied to {tmp_path / 'class'}: {len(copied)}." in capsys.readouterr().out
+
+
+def test_new_says_how_to_open_the_copy_here_and_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The words for another computer name nothing of this one."""
+    folder = tmp_path / "class"
+    for place, command in ("/bin/cardlab", "cardlab"), (None, f'python "{REPOSITORY / "start.py"}"'):
+        monkeypatch.setattr("cardlab.__main__.which", lambda _, place=place: place)
+        new(monkeypatch, tmp_path, "class")
+        *_, here, elsewhere = capsys.readouterr().out.splitlines()
+        assert here.endswith(f': {command} open "{folder}"')
+        assert elsewhere.endswith(f": python {OPENER}")
+        assert not {str(tmp_path), str(REPOSITORY), sys.executable} & set(elsewhere.replace('"', " ").split())
+    monkeypatch.setattr("cardlab.__main__.REPOSITORY", tmp_path)
+    assert how_to_open(folder) == f'"{sys.executable}" -m cardlab open "{folder}"'
 
 
 def test_new_says_when_everything_is_there(
@@ -205,6 +341,8 @@ def test_without_jupyterlab_a_sentence_says_what_to_install(monkeypatch: pytest.
         (["new", "one", "two"], "Say where"),
         (["new", "--taecher"], "Say where"),
         (["nwe", "class"], "'nwe'"),
+        (["open"], "after `open` comes a folder"),
+        (["open", "nowhere"], "after `open` comes a folder"),
     ],
 )
 def test_a_wrong_command_is_answered_in_one_sentence(
@@ -215,6 +353,29 @@ def test_a_wrong_command_is_answered_in_one_sentence(
     with pytest.raises(SystemExit, match=advice):
         main()
     assert list(tmp_path.iterdir()) == []
+
+
+# --- JupyterHub ---
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the hub's command is one of a shell")
+def test_the_hubs_command_makes_a_copy_once_and_starts_the_server(tmp_path: Path) -> None:
+    """The line of page 33, with a server that only says what it was started with."""
+    (home := tmp_path / "home").mkdir()
+    for name, does in (
+        ("cardlab", f'"{sys.executable}" -m cardlab "$@"'),
+        ("jupyterhub-singleuser", 'echo "server: $@"'),
+    ):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+    page = "".join(text for cell in cells_of(SCHOOL) for text in cell["source"])
+    command = ast.literal_eval(re.findall(r"^c\.Spawner\.cmd = (\[.+\])$", page, re.MULTILINE)[0])
+    environment = os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    for expected in ("Files copied", "Everything is there already"):
+        done = run([*command, "--port=1", "a b"], cwd=home, env=environment, capture_output=True, encoding="utf-8")
+        assert expected in done.stdout and done.stdout.endswith("server: --port=1 a b\n"), done.stderr
+    assert files_in(home / "cardlab").keys() == originals().keys()
+    assert copies.seal_of(home / "cardlab").exists()
 
 
 # --- Rule cards ---

@@ -69,7 +69,7 @@ class SealedDie:
         Raises:
             ValueError: the token was altered, or is none.
         """
-        match opened(MARK, "".join(str(token).split())):
+        match opened(MARK, "".join(str(token).split()), MARK):
             case {"weights": [*weights], "salt": str(salt)} if all(type(each) is int for each in weights):
                 return cls(tuple(weights), salt)
         raise ValueError("This sealed die has been altered or was not copied whole; copy it again.")
@@ -95,7 +95,7 @@ class SealedDie:
             yield rng.choices(FACES, self.weights)[0]
 
     def __str__(self) -> str:
-        return enclosed(MARK, {"weights": self.weights, "salt": self.salt})
+        return enclosed(MARK, {"weights": self.weights, "salt": self.salt}, MARK)
 
     def __repr__(self) -> str:
         return f"<a sealed die, {self.fingerprint}>"

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardlab.text import listed
+
 PACKAGE = Path(__file__).resolve().parent.parent
 REPOSITORY = PACKAGE.parent
 # Where an installed package has the notebooks and exercises; a repository has them beside the package.
@@ -15,6 +17,8 @@ HIDDEN = ".cardlab"
 # Where in a working copy the files of these folders go.
 FOLDERS = {"": "notebooks", "exercises/": "exercises/release", "solutions/": "exercises/source"}
 FOR_TEACHERS = ("3", "solutions/")
+# What opens a copy on the computer that it was carried to.
+OPENER = "open_cardlab.py"
 
 
 class CopyError(Exception):
@@ -23,7 +27,12 @@ class CopyError(Exception):
 
 @dataclass(frozen=True)
 class Filled:
-    """What filling a working copy did: the files that came, those brought up to date and those left alone."""
+    """What filling a working copy did.
+
+    Attributes:
+        new, refreshed: the files that came, and those brought up to date.
+        kept: those that somebody has edited; a newer original lies beside each.
+    """
 
     new: tuple[str, ...] = ()
     refreshed: tuple[str, ...] = ()
@@ -31,23 +40,39 @@ class Filled:
 
     def __str__(self) -> str:
         """The sentence for the user, empty when there is nothing to say."""
-        if not self.kept:
+        beside = [newer(place) for place in self.kept if newer(place) not in self.kept]
+        if not beside:
             return ""
-        return f"Your own {', '.join(self.kept)} stayed; rename it and start again to get cardlab's newer one as well."
+        return f"Your own {listed(self.kept)} stayed as it was. The newer original lies beside it: {listed(beside)}."
 
 
 def originals(teacher: bool = False) -> dict[str, Path]:
     """The original of each file of a working copy, by its place there.
 
-    Only a teacher's copy has the solutions of the exercises, and the pages that begin with a 3.
+    Only a teacher's copy has the solutions of the exercises, and the pages that begin with a 3. An installed package
+    has none of them: they come in a teacher's archive.
     """
     root = INSTALLED if INSTALLED.is_dir() else REPOSITORY
     found = {f"{to}{place}": path for to, name in FOLDERS.items() for place, path in files_in(root / name).items()}
-    return {
-        place: path
-        for place, path in found.items()
-        if path.suffix != ".py" and (teacher or not place.startswith(FOR_TEACHERS))
-    }
+    pages = {place: path for place, path in found.items() if path.suffix != ".py"}
+    if not teacher:
+        pages = {place: path for place, path in pages.items() if not place.startswith(FOR_TEACHERS)}
+    return pages | {OPENER: PACKAGE / "launch" / OPENER}
+
+
+def for_teachers(sources: Mapping[str, Path]) -> dict[str, Path]:
+    """Those of a copy's files that learners do not get."""
+    return {place: path for place, path in sources.items() if place.startswith(FOR_TEACHERS)}
+
+
+def newer(place: str) -> str:
+    """Where the newer original of an edited file lies.
+
+    >>> newer("20_scientific_method.ipynb")
+    '20_scientific_method.newer.ipynb'
+    """
+    before, dot, ending = place.rpartition(".")
+    return f"{before}.newer{dot}{ending}"
 
 
 def files_in(folder: Path) -> dict[str, Path]:
@@ -70,16 +95,23 @@ def manifest_of(folder: Path) -> Path:
     return folder / HIDDEN / "originals.json"
 
 
+def seal_of(folder: Path) -> Path:
+    """The file that is there when a copy is sealed, so that opening it never brings plain pages."""
+    return folder / HIDDEN / "sealed"
+
+
 def fill(folder: Path, sources: Mapping[str, Path], sealed: bool = False) -> Filled:
     """Copy what is missing, bring up to date what nobody has edited, and leave all else alone.
+
+    Beside what somebody has edited comes its newer original, if there is one.
 
     Args:
         folder: of the copy.
         sources: the original of each file, by its place there.
-        sealed: whether the answers are packed, so that nobody reads one before the guess.
+        sealed: whether the answers are packed, so that nobody reads one before the guess; a sealed copy stays sealed.
     """
     try:
-        return fill_or_fail(folder, sources, sealed)
+        return fill_or_fail(folder, sources, sealed or seal_of(folder).exists())
     except OSError as problem:
         why = problem.strerror or "no reason given"
         raise CopyError(f"No working copy could be made in {folder} ({why}): choose another place.") from problem
@@ -94,13 +126,18 @@ def fill_or_fail(folder: Path, sources: Mapping[str, Path], sealed: bool = False
     new = tuple(place for place in sources if place not in here)
     stale = [place for place in here if here[place] != now[place]]
     refreshed = tuple(place for place in stale if here[place] == before.get(place))
-    # An edited copy of an original that has not changed since needs no word.
-    kept = tuple(place for place in stale if place not in refreshed and now[place] != before.get(place))
+    edited = [place for place in stale if place not in refreshed]
+    # What changed since the copy was made comes beside the edit; whoever deletes it there is not asked again.
+    kept = tuple(place for place in edited if now[place] != before.get(place) or (folder / newer(place)).exists())
     for place in new + refreshed:
         write_file(pages[place], folder / place)
-    unchanged = [place for place in sources if place not in kept]
-    write_manifest(folder, before | {place: now[place] for place in unchanged})
-    return Filled(new, refreshed, kept)
+    write_manifest(folder, before | now)
+    if sealed:
+        seal_of(folder).touch()
+    if not kept:
+        return Filled(new, refreshed)
+    beside = fill_or_fail(folder, {newer(place): sources[place] for place in kept}, sealed)
+    return Filled(new + beside.new, refreshed + beside.refreshed, kept + beside.kept)
 
 
 def page(source: Path, sealed: bool = False) -> bytes:

@@ -299,7 +299,10 @@ class GuessTable:
         return "\n".join(" | ".join(filter(None, row)) for row in self.rows) or "No question has been asked yet."
 
     def _repr_html_(self) -> str:
-        head = "".join(f'<th scope="col">{name}</th>' for name in ("question", "my guess", "the truth", "what I saw"))
+        head = "".join(
+            f'<th scope="col" style="text-align:left">{name}</th>'
+            for name in ("question", "my guess", "the truth", "what I saw")
+        )
         body = "".join(
             f'<tr><th scope="row" style="text-align:left;font-weight:normal">{escape(first)}</th>'
             + "".join(f'<td style="text-align:left">{escape(cell)}</td>' for cell in rest)

@@ -24,7 +24,6 @@ PATHS: Final[Mapping[str, tuple[str, ...]]] = {
         "42_how_do_you_know",
         "43_many_rolls",
         "44_how_many_of_a_hundred",
-        "45_is_this_die_loaded",
     ),
 }
 """The pages of each path, in order. All other pages are extras."""
@@ -72,7 +71,8 @@ class Course:
         )
         go_on = self.next_page
         where = f'<p>Go on with <a href="{go_on.page}.ipynb"><b>{escape(go_on.title)}</b></a>.</p>' if go_on else ""
-        head = '<th scope="col">path</th><th scope="col">page</th><th scope="col">where you are</th>'
+        names = ("path", "page", "where you are")
+        head = "".join(f'<th scope="col" style="text-align:left">{name}</th>' for name in names)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{where}"
 
 

@@ -57,7 +57,7 @@ from cardlab.rules.operators import (
     when,
 )
 from cardlab.rules.rule_types import Rule, rule
-from cardlab.rules.sealing import Envelope, is_sealed, seal, unseal, verify
+from cardlab.rules.sealing import Envelope, compare_with_answer, is_sealed, seal, seal_answer, unseal, verify
 from cardlab.rules.tree import RuleError
 
 __all__ = [
@@ -80,6 +80,7 @@ __all__ = [
     "check_playable",
     "clubs",
     "colour",
+    "compare_with_answer",
     "complexity",
     "cycle",
     "dead_ends",
@@ -107,6 +108,7 @@ __all__ = [
     "same_everywhere",
     "same_from_here",
     "seal",
+    "seal_answer",
     "spades",
     "suit",
     "to_blocks",

@@ -24,23 +24,24 @@ _CHECKED: Final = 8
 _DIGITS: Final = 20
 
 
-def enclosed(mark: str, inside: Mapping[str, object]) -> str:
+def enclosed(mark: str, inside: Mapping[str, object], purpose: str = "") -> str:
     """The token of what is to be hidden.
 
     Args:
         mark: how the token begins, which says what kind of thing is in it.
         inside: what JSON can write.
+        purpose: what the token is for; who does not name it cannot open it.
     """
-    return mark + _encode(json.dumps(inside, ensure_ascii=False).encode())
+    return mark + _encode(json.dumps(inside, ensure_ascii=False).encode(), purpose)
 
 
-def opened(mark: str, token: str) -> object:
-    """What is in a token with this mark; None when it is too long, or when a single sign of it was changed."""
+def opened(mark: str, token: str, purpose: str = "") -> object:
+    """What is in a token with this mark; None when it has another, is too long, or a single sign of it was changed."""
     try:
-        code = token.removeprefix(mark) if len(token) <= LONGEST else ""
+        code = token.removeprefix(mark) if token.startswith(mark) and len(token) <= LONGEST else ""
         raw = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
-        inside = _mask(raw[_CHECKED:], raw[:_CHECKED])
-        return json.loads(inside) if _encode(inside) == code else None
+        inside = _mask(raw[_CHECKED:], purpose.encode() + raw[:_CHECKED])
+        return json.loads(inside) if _encode(inside, purpose) == code else None
     except (ValueError, RecursionError):  # what a forger nests too deep
         return None
 
@@ -72,10 +73,10 @@ def short(whole: str) -> str:
     return "·".join(whole.split("·")[:2])
 
 
-def _mask(data: bytes, check: bytes) -> bytes:
-    return bytes(a ^ b for a, b in zip(data, shake_256(check).digest(len(data)), strict=True))
+def _mask(data: bytes, key: bytes) -> bytes:
+    return bytes(a ^ b for a, b in zip(data, shake_256(key).digest(len(data)), strict=True))
 
 
-def _encode(inside: bytes) -> str:
+def _encode(inside: bytes, purpose: str = "") -> str:
     check = sha256(inside).digest()[:_CHECKED]
-    return base64.urlsafe_b64encode(check + _mask(inside, check)).decode().rstrip("=")
+    return base64.urlsafe_b64encode(check + _mask(inside, purpose.encode() + check)).decode().rstrip("=")

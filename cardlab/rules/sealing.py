@@ -10,6 +10,12 @@ Of a rule that is a plain function both hold the name alone.
 ('sealed-', False, 'card.is_red')
 >>> unseal(token).fingerprint == fingerprint("card.is_red", "a salt")
 True
+
+What an exercise wants found is sealed as an answer: it can be compared with, and no function opens it.
+
+>>> answer = seal_answer("card.is_red")
+>>> bool(compare_with_answer(Rule.parse("not card.is_black"), answer))
+True
 """
 
 from __future__ import annotations
@@ -18,11 +24,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardlab.rules import envelope
+from cardlab.rules.analysis import Comparison, same_everywhere
 from cardlab.rules.envelope import LONGEST_SALT, fingerprint, new_salt
 from cardlab.rules.rule_types import Rule
 from cardlab.rules.tree import RuleError
 
 MARK: Final = "sealed-"
+ANSWER: Final = "answer-"
 _ALTERED: Final = "this sealed rule has been altered or was not copied whole; copy it again from where it was sealed."
 
 
@@ -58,7 +66,7 @@ class Envelope:
         return envelope.short(self.fingerprint)
 
     def __str__(self) -> str:
-        return envelope.enclosed(MARK, {"rule": str(self.rule), "salt": self.salt, "hints": self.hints})
+        return envelope.enclosed(MARK, _inside(self.rule, self.salt, self.hints))
 
     def __repr__(self) -> str:
         return f"<Envelope {self.fingerprint}>"
@@ -71,6 +79,8 @@ class Envelope:
             RuleError: the token was altered or is none, or its rule cannot be read here. No message tells the rule.
         """
         plain = "".join(str(token).split())
+        if plain.startswith(ANSWER):
+            raise RuleError("this is the answer to an exercise, and stays sealed: find the rule, and run the check.")
         if not plain.startswith(MARK):
             raise RuleError(f"this is no sealed rule; one begins with {MARK!r}.")
         match envelope.opened(MARK, plain):
@@ -103,6 +113,32 @@ def seal(rule: Rule | str, hints: bool = True, salt: str | None = None) -> str:
 unseal = Envelope.parse
 
 
+def seal_answer(rule: Rule | str) -> str:
+    """The token of a rule that an exercise wants found: `compare_with_answer` takes it, and `unseal` refuses it.
+
+    Raises:
+        RuleError: the text is no rule.
+    """
+    parsed = Rule.parse(rule) if isinstance(rule, str) else rule
+    return envelope.enclosed(ANSWER, _inside(parsed, "", hints=False), ANSWER)
+
+
+def compare_with_answer(rule: Rule, token: str) -> Comparison:
+    """Whether a rule is the one that an exercise wants found, and if not, a position in which they differ.
+
+    Args:
+        rule: the rule to be judged; of a difference its verdict comes first.
+        token: made by `seal_answer`; blanks and line breaks in it do no harm.
+
+    Raises:
+        RuleError: the token was altered or is none. No message tells the rule.
+    """
+    match envelope.opened(ANSWER, "".join(token.split()), ANSWER):
+        case {"rule": str(text)}:
+            return same_everywhere(rule, Rule.parse(text))
+    raise RuleError(_ALTERED)
+
+
 def is_sealed(text: str) -> bool:
     """Whether a text looks like a token; `unseal` says whether it is whole."""
     return text.lstrip().startswith(MARK)
@@ -112,3 +148,7 @@ def verify(rule: Rule | str, salt: str, shown: str) -> bool:
     """Whether this rule under this salt is the one whose fingerprint was shown, the whole of it or the short form."""
     whole = fingerprint(str(rule), salt)
     return shown in (whole, envelope.short(whole))
+
+
+def _inside(rule: Rule, salt: str, hints: bool) -> dict[str, object]:
+    return {"rule": str(rule), "salt": salt, "hints": hints}

@@ -9,7 +9,7 @@ from cardlab.widgets.explorers.scene import Source
 
 SCRIPT: Final = script("explorer")
 STYLES: Final = (
-    *("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls", "cards_row", "lab"),
+    *("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls", "cards_row", "small_hands", "lab"),
     "projector",
 )
 STYLE: Final = style(*STYLES)

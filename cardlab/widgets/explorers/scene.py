@@ -192,6 +192,33 @@ class CardRow(TypedDict):
     cards: list[RowCard]
 
 
+class HandCard(TypedDict):
+    """A card of a small hand; ``is_marked`` is one that counts."""
+
+    rank: str
+    suit: str
+    is_red: bool
+    is_marked: bool
+
+
+class SmallHand(TypedDict):
+    """A hand among many; ``is_hit`` is one that is asked for, ``spoken`` the whole in words."""
+
+    cards: list[HandCard]
+    is_hit: bool
+    spoken: str
+
+
+class Hands(TypedDict):
+    """Many small hands beside and below one another; ``title`` stands above them if it is not empty."""
+
+    kind: Literal["hands"]
+    key: str
+    label: str
+    title: str
+    hands: list[SmallHand]
+
+
 class PickCard(TypedDict):
     """A card of a hand, as a table shows it, that can be pressed; ``name`` is spoken."""
 
@@ -406,6 +433,7 @@ Part: TypeAlias = (
     | Guess
     | Rolls
     | CardRow
+    | Hands
     | Answer
     | Plot
     | Bars

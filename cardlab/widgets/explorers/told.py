@@ -13,6 +13,7 @@ from cardlab.widgets.explorers.scene import (
     Cell,
     Guess,
     Hand,
+    Hands,
     Heading,
     Ideas,
     Line,
@@ -25,7 +26,7 @@ from cardlab.widgets.explorers.scene import (
     Table,
 )
 
-WRITTEN: Final = ("plain", "filled")
+WRITTEN: Final = ("plain", "filled", "said", "said hit")
 """Rolls that look like this are known by their words, all others by their looks."""
 
 ROW: Final = 16
@@ -64,6 +65,8 @@ def told_part(part: Part) -> str:
             return _rolls(part)
         case "row":
             return _row(part)
+        case "hands":
+            return _hands(part)
         case "answer":
             return _answer(part)
         case "plot":
@@ -122,6 +125,15 @@ def _row(part: CardRow) -> str:
         lines.append("".join(f"{card['rank'] + card['suit']:5}" for card in cards[begin : begin + ROW]).rstrip())
         lines.append("".join(f"   {letter:2}" for letter in letters[begin : begin + ROW]).rstrip())
     return "\n".join(lines)
+
+
+def _hands(part: Hands) -> str:
+    """The hands, those that are asked for with a tick."""
+    hands = [f"{each['spoken']}{' ✓' if each['is_hit'] else ''}" for each in part["hands"]]
+    width = max(map(len, hands), default=0) + 2
+    rows = [hands[begin : begin + 6] for begin in range(0, len(hands), 6)]
+    lines = ["".join(f"{hand:{width}}" for hand in row).rstrip() for row in rows]
+    return "\n".join([*filter(None, [part["title"]]), *lines])
 
 
 def _answer(part: Answer) -> str:

@@ -2,7 +2,7 @@
 // is not here before: Python sends it with the scene that follows a guess.
 
 import { QUIET, node, patch } from "./patch.js";
-import { openBelow } from "./folds.js";
+import { foldsBelow } from "./folds.js";
 import { makeRoving } from "./roving.js";
 import { unbroken } from "./parts.js";
 
@@ -16,7 +16,7 @@ export function render({ model, el }) {
   el.append(root);
   const state = { chosen: "", typed: "", words: null, said: "" };
   const { remember, rove, step } = makeRoving(root);
-  const folds = openBelow(root);
+  const folds = foldsBelow(root);
 
   function send(command) {
     state.said = "";
@@ -117,7 +117,7 @@ export function render({ model, el }) {
     ].filter(Boolean));
     rove();
     refocus();
-    if (scene.opens) folds.open();
+    folds.show(scene.opens);
   }
 
   const onScene = () => {

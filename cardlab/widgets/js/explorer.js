@@ -12,6 +12,7 @@ import { makeNumbers } from "./numbers.js";
 import { makeParts } from "./parts.js";
 import { makePlot } from "./plot.js";
 import { makeRolls } from "./rolls.js";
+import { smallHands } from "./small_hands.js";
 
 const PATIENCE = 6000;
 const LOST = "Nobody answers: the notebook's kernel is busy, or it was stopped. Run this cell again.";
@@ -29,7 +30,7 @@ export function render({ model, el }) {
   const explorer = { root, state, draw, send, say, button };
   const { remember, rove, step } = makeRoving(root, undefined, (key) => onward(root, key));
   Object.assign(explorer, makeNumbers(explorer));
-  const drawn = { row: cardsRow };
+  const drawn = { row: cardsRow, hands: smallHands };
   for (const make of MAKERS) Object.assign(drawn, make(explorer));
 
   function send(command) {

@@ -260,7 +260,7 @@ def _asking(question: Question) -> list[Part]:
     parts: list[Part] = [
         scene.heading("A: I can …"),
         scene.choices("event", "A: I can", "ask", EVENTS, question.event, shows_label=False),
-        scene.heading("B: I know …"),
+        scene.heading("B: I know …", hint="because I asked"),
         scene.choices("condition", "B: I know", "given", CONDITIONS, question.given, shows_label=False),
     ]
     if len(numbers) > 1:

@@ -1,0 +1,74 @@
+"""How many of so many independent trials succeed: counted exactly, tried out, and by the normal curve."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, erf, exp, pi, sqrt
+from random import Random
+
+from cardlab.chance.distribution import Distribution, Number, whole_number
+
+
+def binomial(trials: int, p: Fraction | int) -> Distribution[int]:
+    """The number of successes in independent trials, each with the chance p (the *binomial* distribution).
+
+    With p = a/b, C(n, k) · aᵏ · (b − a)ⁿ⁻ᵏ of the bⁿ equally likely cases have exactly k successes. The mean is n·p,
+    the variance n·p·(1 − p).
+
+    Args:
+        trials: n, at least 1.
+        p: the chance of a success, exact.
+
+    Raises:
+        ValueError: there are no trials, or p is not exact or not from 0 to 1.
+
+    >>> print(binomial(3, Fraction(1, 6)))
+    outcome  weight  probability
+    0           125  125/216  0.5787
+    1            75  25/72    0.3472
+    2            15  5/72     0.0694
+    3             1  1/216    0.0046
+    total       216  1
+    """
+    chance = _chance(trials, p)
+    a, b = chance.numerator, chance.denominator
+    return Distribution({k: comb(trials, k) * a**k * (b - a) ** (trials - k) for k in range(trials + 1)})
+
+
+def count_successes(trials: int, p: Fraction | int, rng: Random) -> int:
+    """How many of so many random trials succeed; the arguments are those of `binomial`.
+
+    >>> count_successes(100, Fraction(1, 6), Random(7))
+    15
+    """
+    chance = _chance(trials, p)
+    return sum(rng.randrange(chance.denominator) < chance.numerator for _ in range(trials))
+
+
+def normal_height(x: float, mean: Number | float, var: Number | float) -> float:
+    """The height of the normal curve with this mean and variance (above 0) at x.
+
+    >>> round(normal_height(0, 0, 1), 4)
+    0.3989
+    """
+    return exp(-((x - float(mean)) ** 2) / (2 * float(var))) / sqrt(2 * pi * float(var))
+
+
+def normal_share(low: float, high: float, mean: Number | float, var: Number | float) -> float:
+    """The area below the normal curve with this mean and variance (above 0) from low to high.
+
+    For whole numbers from k to m the area from k − ½ to m + ½ is meant: each has a column that is 1 wide.
+
+    >>> round(normal_share(-1.96, 1.96, 0, 1), 4)
+    0.95
+    """
+    low_part, high_part = (erf((x - float(mean)) / sqrt(2 * float(var))) for x in (low, high))
+    return (high_part - low_part) / 2
+
+
+def _chance(trials: int, p: Fraction | int) -> Fraction:
+    if whole_number(trials, "trials") < 1:
+        raise ValueError(f"{trials} trials say nothing: there must be at least 1.")
+    if not isinstance(p, Fraction | int) or not 0 <= p <= 1:
+        raise ValueError(f"p={p!s:.20} will not do: give an exact chance from 0 to 1, like Fraction(1, 6).")
+    return Fraction(p)

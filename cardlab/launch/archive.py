@@ -1,0 +1,53 @@
+"""The teacher's archive: the solutions and the teacher's pages, which an installed cardlab does not have."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+
+from cardlab import __version__
+from cardlab.launch.copies import INSTALLED, CopyError, files_in, for_teachers, originals
+
+NAME = f"cardlab-teacher-{__version__}.zip"
+
+
+def write_archive() -> Path:
+    """Write the archive here; the same files give the same bytes.
+
+    Raises:
+        CopyError: this cardlab has no solutions itself.
+    """
+    if INSTALLED.is_dir():
+        raise CopyError("This cardlab was installed without solutions: the archive is made in a clone of cardlab.")
+    with ZipFile(NAME, "w", ZIP_DEFLATED) as archive:
+        for place, path in sorted(for_teachers(originals(teacher=True)).items()):
+            archive.writestr(ZipInfo(place), path.read_bytes(), ZIP_DEFLATED)
+    return Path(NAME)
+
+
+@contextmanager
+def teachers_originals(archive: str) -> Iterator[dict[str, Path]]:
+    """The originals of a teacher's copy, for as long as it is filled.
+
+    Args:
+        archive: where the teacher's archive lies; empty in a clone, which has all that stands in it.
+
+    Raises:
+        CopyError: an archive is needed and there is none, or it is no teacher's archive.
+    """
+    if not archive:
+        if INSTALLED.is_dir():
+            raise CopyError(f"This cardlab was installed without solutions: say where they are: --teacher {NAME}")
+        yield originals(teacher=True)
+        return
+    with TemporaryDirectory() as folder:
+        try:
+            with ZipFile(archive) as opened:
+                opened.extractall(folder)
+        except (OSError, BadZipFile) as problem:
+            raise CopyError(f"{archive} cannot be opened: it should be the file {NAME}.") from problem
+        found = for_teachers(files_in(Path(folder)))
+        if not found:
+            raise CopyError(f"{archive} is no teacher's archive: it should be the file {NAME}.")
+        yield originals() | found

@@ -1,0 +1,124 @@
+"""Did they learn? A protocol for a trial in a class on one sheet, the items before and after each path, and their key.
+
+The items stand in `cardlab/lessons/items_PATH.toml`, each as an `[[item]]` with id, question, choices, right and why.
+An id with the word ``after`` in it belongs to the sheet after the path, any other to the one before.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import count
+from typing import Any, Final
+
+from cardlab.launch.copies import PACKAGE, CopyError
+from cardlab.launch.paper.page import bullets, document, in_parts, sheet, write_in
+
+_A_SHEET: Final = 5
+_STYLE: Final = """
+article { font-size: 11.5pt; }
+.protocol { font-size: 12pt; }
+.protocol h2 { margin-top: 0.7em; }
+.items { flex: 1; display: flex; flex-direction: column; justify-content: space-between; }
+.items p { margin-bottom: 1.5mm; }
+.choice::before { content: "\\25a1"; margin-right: 2mm; }
+.choice { margin: 0 8mm 0 0; display: inline-block; }
+td, th { border-bottom: 0.2mm solid #777; padding: 0.7mm 2mm 0.7mm 0; text-align: left; vertical-align: top; }
+"""
+
+PROTOCOL: Final = {
+    "The question": [
+        "Do more students answer the ten items rightly after a path than before it, also those beyond cards?"
+    ],
+    "What you need": [
+        "One class, one path, and for each student the sheets before and after, with a word that only the student "
+        "knows instead of the name.",
+        "If you can, a second class of the same year that has its usual lessons and fills in both sheets, too.",
+    ],
+    "What you do": [
+        "Before anything else write down what you expect: how many of ten before, and how many after.",
+        "Before the first page: 15 minutes, no help, no talking, no marks.",
+        "Teach the path by the plans. Note for each lesson what was left out, and how long it took.",
+        "One to three weeks after the last page: the sheet after, in the same way.",
+        "Put the sheets together by the words. Keep those who filled in both; note how many did not.",
+    ],
+    "How you count": [
+        "For each student the number of right answers after, minus that before. Give the mean of these differences and "
+        "all of them as a row of points; count the items on cards and dice and the items beyond them apart.",
+        "With a second class compare the differences of the two classes. Without one, nobody knows what would have "
+        "happened anyway: say so.",
+        "The two sheets have different items. If you can, give half of the class one first and half the other.",
+        "No significance from one class: say how many students there were, and what was hard to understand.",
+    ],
+    "What you keep": [
+        "The counts alone. Throw the sheets away when they are counted. Ask the school first, if it wants to be asked.",
+    ],
+}
+"""A trial in a class, in steps."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """A question before or after a path."""
+
+    id: str
+    question: str
+    choices: Sequence[str]
+    right: str
+    why: str
+
+    @property
+    def is_after(self) -> bool:
+        """Whether it is asked after the path."""
+        return "after" in self.id
+
+
+def parse_items(text: str) -> list[Item]:
+    """The items of a path.
+
+    Raises:
+        CopyError: the text is damaged, or the right answer of an item is not among its choices.
+    """
+    try:
+        found: list[dict[str, Any]] = tomllib.loads(text)["item"]
+        items = [Item(**each) for each in found]
+    except (ValueError, KeyError, TypeError):
+        raise CopyError("The items cannot be read: take their file anew from cardlab.") from None
+    if wrong := [item.id for item in items if item.right not in item.choices]:
+        raise CopyError(f"The right answer of {wrong[0]} is not among its choices.")
+    return items
+
+
+def pilot_sheets(paper: str = "a4") -> str:
+    """A page of HTML: the protocol; then for each path with items its sheets, and the key for the teacher."""
+    steps = "".join(f"<h2>{title}</h2>{bullets(texts)}" for title, texts in PROTOCOL.items())
+    sheets = [sheet("Did they learn?", "a trial in a class", f'<div class="protocol">{steps}</div>')]
+    for file in sorted((PACKAGE / "lessons").glob("items_*.toml")):
+        items = parse_items(file.read_text(encoding="utf-8"))
+        sheets += item_sheets(file.stem.partition("_")[2].capitalize(), items)
+    return document("Did they learn?", paper, sheets, _STYLE)
+
+
+def item_sheets(path: str, items: Sequence[Item]) -> Iterator[str]:
+    """The sheets before and after a path, five items each and without answers, and the key."""
+    for when in ("before", "after"):
+        asked = [item for item in items if item.is_after == (when == "after")]
+        numbers = count(1)
+        for part in in_parts([_item(item) for item in asked], _A_SHEET):
+            numbered = "".join(f"<div><p><b>{next(numbers)}.</b> {text}</div>" for text in part)
+            body = f'<p>{write_in("My secret word", 50)}</p><div class="items">{numbered}</div>'
+            yield sheet(f"{path}: {when}", "No marks. Choose one answer each.", body)
+        if asked:
+            rows = "".join(
+                f"<tr><td>{number}</td><td>{escape(item.right)}</td><td>{escape(item.why)}</td></tr>"
+                for number, item in enumerate(asked, 1)
+            )
+            table = f"<table><tr><th></th><th>right</th><th>why</th></tr>{rows}</table>"
+            yield sheet(f"{path}: {when}, key", "for the teacher alone", table)
+
+
+def _item(item: Item) -> str:
+    choices = "".join(f'<span class="choice">{escape(choice)}</span>' for choice in item.choices)
+    return f"{escape(item.question)}</p>{choices}"

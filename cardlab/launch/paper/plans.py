@@ -1,0 +1,151 @@
+"""Lesson plans, one sheet each, and the exit tickets of their lessons: the same data twice.
+
+They stand in `32_lesson_plans.toml` beside the teacher's pages, which no student's copy has.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import accumulate
+from pathlib import Path
+from typing import Any, Final
+
+from cardlab.launch.copies import CopyError, originals
+from cardlab.launch.paper.page import bullets, document, sheet, write_in
+
+FILE: Final = "32_lesson_plans.toml"
+
+_PLAN_STYLE: Final = """
+article { font-size: 11pt; }
+.plan h2 { font-size: 12pt; margin-top: 0.3em; }
+.plan table { width: 100%; margin-bottom: 1mm; }
+.plan th, .plan td { border-bottom: 0.2mm solid #777; padding: 0.3mm 1.5mm; text-align: left; vertical-align: top; }
+.plan ul, .plan ol { padding-left: 4mm; margin-bottom: 0.4em; }
+"""
+_TICKET_STYLE: Final = """
+.tickets { flex: 1; display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: 1fr 1fr; }
+.ticket { border: 0.3mm dashed #777; padding: 5mm; display: flex; flex-direction: column; font-size: 11.5pt; }
+.ticket h2 { font-size: 13pt; margin-bottom: 3mm; }
+.ticket li { margin-bottom: 22mm; }
+.ticket ol { padding-left: 5mm; }
+.ticket p { margin-top: auto; }
+"""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The plan of a lesson of 45 minutes.
+
+    Attributes:
+        page: the notebook it is for.
+        title: what the lesson is called.
+        age: of the students.
+        aims: what students can do afterwards.
+        prepare: what must be ready.
+        minutes: steps: how long, what happens, and how many predictions every student writes down in it.
+        ask: questions for the class.
+        mistakes: what students are expected to believe, and the probe that reveals each.
+        exit: the questions of the exit ticket.
+        answers: to these, in their order, and to what else is asked.
+        longer: what a double lesson adds.
+        without: how it goes without computers.
+    """
+
+    page: str
+    title: str
+    age: str
+    aims: Sequence[str]
+    prepare: Sequence[str]
+    minutes: Sequence[tuple[int, str, int]]
+    ask: Sequence[str]
+    mistakes: Sequence[tuple[str, str]]
+    exit: Sequence[str]
+    answers: Sequence[str]
+    longer: str
+    without: str
+
+    @property
+    def predictions(self) -> int:
+        """How many predictions every student writes down."""
+        return sum(predictions for *_, predictions in self.minutes)
+
+    @property
+    def text(self) -> str:
+        """The plan as HTML without its title."""
+        ends = accumulate(length for length, *_ in self.minutes)
+        steps = "".join(
+            f"<tr><td>{end - length}–{end}</td><td>{escape(what)}</td><td>{guesses or ''}</td></tr>"
+            for end, (length, what, guesses) in zip(ends, self.minutes, strict=True)
+        )
+        probes = "".join(f"<tr><td>{escape(one)}</td><td>{escape(probe)}</td></tr>" for one, probe in self.mistakes)
+        return (
+            f"<h2>Afterwards students can</h2>{bullets(self.aims)}<h2>Prepare</h2>{bullets(self.prepare)}"
+            "<h2>Minute by minute</h2><table><tr><th>minutes</th><th>what happens</th><th>predictions</th></tr>"
+            f"{steps}</table><h2>Ask</h2>{bullets(self.ask)}"
+            "<table><tr><th>expected mistake</th><th>the probe that reveals it</th></tr>"
+            f"{probes}</table><h2>Exit ticket</h2>{bullets(self.exit, 'ol')}"
+            f"<h2>Answers</h2>{bullets(self.answers, 'ol')}"
+            f"<p><b>Without computers:</b> {escape(self.without)}</p><p><b>Longer:</b> {escape(self.longer)}</p>"
+        )
+
+    def __repr__(self) -> str:
+        return f"<Plan {self.title}: {self.page}>"
+
+    def _repr_html_(self) -> str:
+        return f"<h2>{escape(self.title)}</h2><p>{escape(self._beside)}</p>{self.text}"
+
+    @property
+    def _beside(self) -> str:
+        return f"page {self.page[:2]} · 45 minutes · {self.age} · {self.predictions} predictions"
+
+
+def read_plans() -> tuple[Plan, ...]:
+    """All lesson plans: those in this folder, else those of the repository or the teacher's archive.
+
+    Raises:
+        CopyError: there are none here, or a plan is damaged.
+    """
+    path = Path(FILE) if Path(FILE).is_file() else originals(teacher=True).get(FILE)
+    if path is None:
+        raise CopyError(f"The lesson plans are not here: go to the folder of the teacher's archive that has {FILE}.")
+    try:
+        found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["plan"]
+        return tuple(Plan(**each) for each in found)
+    except (OSError, ValueError, KeyError, TypeError):
+        raise CopyError(f"{path} cannot be read as lesson plans: take it anew from the teacher's archive.") from None
+
+
+def lesson_plan(page: str) -> Plan:
+    """The first plan whose page or title begins so: `lesson_plan("41")`.
+
+    Raises:
+        CopyError: there is none.
+    """
+    plans = read_plans()
+    for plan in plans:
+        if plan.page.startswith(page) or plan.title.casefold().startswith(page.casefold()):
+            return plan
+    raise CopyError(f"No lesson plan begins with {page!r}. There are: {', '.join(plan.page[:2] for plan in plans)}.")
+
+
+def plan_sheets(paper: str = "a4") -> str:
+    """A page of HTML with a sheet for each lesson plan."""
+    sheets = (sheet(plan.title, plan._beside, f'<div class="plan">{plan.text}</div>') for plan in read_plans())
+    return document("Lesson plans", paper, sheets, _PLAN_STYLE)
+
+
+def exit_tickets(paper: str = "a4") -> str:
+    """A page of HTML with a sheet for each lesson: its exit ticket four times, to cut."""
+    sheets = (
+        sheet(plan.title, f"page {plan.page[:2]}", f'<div class="tickets">{_ticket(plan) * 4}</div>')
+        for plan in read_plans()
+    )
+    return document("Exit tickets", paper, sheets, _TICKET_STYLE)
+
+
+def _ticket(plan: Plan) -> str:
+    sure = f"<p>I am sure to {write_in('', 12)} %.</p>"
+    return f'<div class="ticket"><h2>Exit ticket</h2>{bullets(plan.exit, "ol")}{sure}</div>'

@@ -1,0 +1,116 @@
+"""Slips for a dealer: a rule of the library in words, with worked judgements and a fingerprint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from random import Random
+from typing import Final, NamedTuple
+
+from cardlab.cards import DECK, Card
+from cardlab.launch.paper.page import document, in_parts, sheet, write_in
+from cardlab.rules import LIBRARY, LibraryRule, Rule, fingerprint, new_salt
+
+EXAMPLES: Final = 8
+"""So many right cards the worked line of a slip has, its first one counted."""
+
+_A_SHEET: Final = 6
+_LONG: Final = 150
+"""A rule of more letters is printed small."""
+
+_STYLE: Final = """
+.slips { flex: 1; display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: 1fr 1fr 1fr;
+  min-height: 0; }
+.slip { border: 0.3mm dashed #777; padding: 3mm 5mm; display: flex; flex-direction: column; font-size: 10pt; }
+.slip h2 { font-size: 12pt; }
+.slip .rule { font-size: 13pt; line-height: 1.15; margin: 0 0 1.5mm; }
+.slip .long { font-size: 8.5pt; }
+.slip p { margin: 0 0 0.3em; }
+.slip code { font-size: 8pt; overflow-wrap: anywhere; }
+.worked { table-layout: fixed; width: 100%; text-align: center; margin-bottom: 2mm; }
+.worked td { border: 0.2mm solid #777; height: 6mm; font-size: 10.5pt; padding: 0; }
+.worked th { font-size: 8.5pt; width: 12mm; line-height: 1; }
+.seal { margin-top: auto; border-top: 0.3mm solid #111; padding-top: 1mm; }
+"""
+
+
+class Worked(NamedTuple):
+    """A right card of an example line, and a card that is wrong after it; None if none is."""
+
+    right: Card
+    wrong: Card | None
+
+
+def worked_line(rule: Rule, rng: Random, length: int = EXAMPLES) -> tuple[Worked, ...]:
+    """An example line: each card is right after those before it, and below it stands a card that would be wrong next.
+
+    Args:
+        rule: that judges.
+        rng: draws the cards, each at most once.
+        length: of the line in cards; it ends sooner where no card is right.
+    """
+    line: list[Card] = []
+    worked: list[Worked] = []
+    deck = rng.sample(DECK, len(DECK))
+    while len(line) < length:
+        right = next((card for card in deck if rule.allows(line, card)), None)
+        if right is None:
+            break
+        line.append(right)
+        deck.remove(right)
+        wrong = next((card for card in deck if not rule.allows(line, card)), None)
+        if wrong:
+            deck.remove(wrong)
+        worked.append(Worked(right, wrong))
+    return tuple(worked)
+
+
+def rule_slips(paper: str = "a4", rules: Sequence[LibraryRule] = LIBRARY, rng: Random | None = None) -> str:
+    """A page of HTML with the slips of these rules, six a sheet, from easy to hard, and blank ones at the end.
+
+    Args:
+        paper: a key of `PAPERS`.
+        rules: of the library.
+        rng: draws the salts of the fingerprints; without one nobody can foresee them.
+    """
+    slips = [_slip(known, new_salt(rng)) for known in rules]
+    slips += [_BLANK] * (-len(slips) % _A_SHEET)
+    return document("Rule slips", paper, map(_sheet, in_parts(slips, _A_SHEET)), _STYLE)
+
+
+def _sheet(slips: Iterable[str]) -> str:
+    return sheet("Rule slips", "for the dealer alone", _grid(slips), _FOOT)
+
+
+def _grid(slips: Iterable[str]) -> str:
+    return f'<div class="slips">{"".join(slips)}</div>'
+
+
+_FOOT: Final = (
+    "In the example line each upper card is right; the card below it would be wrong as the next. Write the fingerprint "
+    "on the board before the first card. After the round anybody can check that the rule was not changed: "
+    "cardlab.rules.verify(rule, salt, fingerprint) says True."
+)
+_BLANK: Final = (
+    '<div class="slip"><h2>A rule of your own</h2><p class="rule">&nbsp;</p>'
+    f"<p>{write_in('', 75)}</p><p>{write_in('', 75)}</p>"
+    "<p>Judge six cards for yourself before you deal. Of ten cards two to eight should be right.</p>"
+    f"<p>right: {write_in('', 60)}</p><p>wrong: {write_in('', 60)}</p></div>"
+)
+
+
+def _slip(known: LibraryRule, salt: str) -> str:
+    worked = worked_line(known.rule, Random(known.key))
+    rights = "".join(f"<td>{card.right}</td>" for card in worked)
+    wrongs = "".join(f"<td>{card.wrong or '—'}</td>" for card in worked)
+    long = " long" if len(known.english) > _LONG else ""
+    mark = fingerprint(known.text, salt)
+    return (
+        f'<div class="slip"><h2>{escape(known.title)}</h2><p>{known.key} · {known.level} · '
+        f"accepts about {known.acceptance.mean:.0%} of the deck</p>"
+        f'<p class="rule{long}">{escape(known.english)}</p>'
+        f'<table class="worked"><tr><th scope="row">right</th>{rights}</tr>'
+        f'<tr><th scope="row">wrong next</th>{wrongs}</tr></table>'
+        f'<div class="seal"><p><b>Fingerprint {mark}</b></p><p>salt {salt}</p>'
+        f"<code>{escape(known.text)}</code></div></div>"
+    )

@@ -1,0 +1,31 @@
+"""The ladder of exercises: in which order to climb, and what each rung asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+LADDER: Final[Mapping[str, tuple[str, ...]]] = {
+    "First steps: lists and counting": (
+        "counting_the_two_dice",
+        "red_or_black",
+        "choose_without_order",
+    ),
+    "Short functions": (
+        "patterns_in_a_row",
+        "conditional_probability",
+        "build_and_judge_a_rule",
+        "simulate_and_converge",
+        "how_many_of_a_hundred",
+        "choose_the_experiment",
+    ),
+    "Functions that work together": (
+        "is_this_die_loaded",
+        "a_referee_to_repair",
+        "which_card_should_i_keep",
+        "mix_your_moves",
+        "be_the_scientist",
+        "a_game_of_your_own",
+    ),
+}
+"""The exercises of each level, the easier ones first."""

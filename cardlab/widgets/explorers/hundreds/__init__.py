@@ -1,0 +1,1 @@
+"""The explorer of hundreds: how many of 100 rolls serve."""

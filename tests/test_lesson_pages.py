@@ -1,0 +1,184 @@
+"""The questions of the pages: each has an answer that is folded, tells one truth, and can be taken away."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from cardlab.launch.copies import page
+from cardlab.lessons import pages
+from cardlab.lessons.packing import unpacked
+from cardlab.lessons.pages import Cell, questions, sealed, source
+from cardlab.lessons.paths import PATHS
+from notebooks.remake import ROOT
+
+FOLDER = ROOT / "notebooks"
+ASKING = [path for path in sorted(FOLDER.glob("*.ipynb")) if "cardlab.ask(" in path.read_text(encoding="utf-8")]
+LONGEST = 1200
+"""So many words a page has at most."""
+
+TABLE = ROOT / "tests" / "data" / "pages.md"
+
+
+def cells_of(path: Path) -> list[Cell]:
+    found: list[Cell] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return found
+
+
+@pytest.fixture(params=ASKING, ids=lambda path: path.stem)
+def cells(request: pytest.FixtureRequest) -> list[Cell]:
+    return cells_of(request.param)
+
+
+def test_the_pages_of_both_paths_ask() -> None:
+    names = {name for path in PATHS.values() for name in path}
+    assert names <= {path.stem for path in ASKING}
+
+
+def test_no_two_questions_have_the_same_name() -> None:
+    names = Counter(asked.id for path in ASKING for asked in questions(cells_of(path)))
+    assert names.most_common(1)[0][1] == 1
+    for path in ASKING:
+        assert all(asked.id.startswith(path.stem[:2]) for asked in questions(cells_of(path)))
+
+
+def test_a_page_asks_at_most_six_times(cells: list[Cell]) -> None:
+    assert 1 <= len([*questions(cells)]) <= 6
+
+
+def test_every_answer_is_folded_and_stands_below_its_question(cells: list[Cell]) -> None:
+    answered = [id(cell) for asked in questions(cells) for cell in asked.answer]
+    assert answered == [id(cell) for cell in cells if pages.is_answer(cell)]
+    for asked in questions(cells):
+        assert asked.answer, asked.id
+        for cell in asked.answer:
+            if cell["cell_type"] == "markdown":
+                assert pages.FOLD.match(source(cell)), source(cell)
+            else:
+                assert cell["metadata"]["jupyter"] == pages.FOLDED
+                assert source(cell).startswith("# Answer\n")
+
+
+def stored(tree: ast.AST) -> set[str]:
+    """The names that code gives a value."""
+    found = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    found |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom))
+    return found | {alias.asname or alias.name for node in imports for alias in node.names}
+
+
+def loaded(tree: ast.AST) -> set[str]:
+    """The names that code looks up and does not give a value by itself."""
+    found = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    return found - stored(tree) - {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+
+
+def test_no_later_cell_needs_what_an_answer_defines(cells: list[Cell]) -> None:
+    """A sealed copy has no answers, and runs to its end all the same."""
+    known: set[str] = set()
+    by_answers: set[str] = set()
+    for cell in cells:
+        if cell["cell_type"] != "code":
+            continue
+        tree = ast.parse(source(cell))
+        if pages.is_answer(cell):
+            by_answers |= stored(tree)
+        else:
+            known |= stored(tree)
+            assert not (by_answers - known) & loaded(tree), source(cell)
+
+
+def strings(answer: Cell) -> Iterator[str]:
+    """What stands in the cells of an answer and in their outputs, in pieces that are long enough to tell."""
+    texts = [source(answer)]
+    for output in answer.get("outputs", ()):
+        texts += ["".join(output.get("text", "")), *map(str, output.get("data", {}).values())]
+    for text in texts:
+        for line in text.splitlines():
+            if len(line.strip()) >= 12 and line.strip() != "<details><summary>Answer</summary>":
+                yield line.strip()
+
+
+def test_a_sealed_copy_holds_no_string_of_an_answer(cells: list[Cell], request: pytest.FixtureRequest) -> None:
+    """Neither in its file, nor in what a learner sees before the guess."""
+    original: Path = request.node.callspec.params["cells"]
+    raw = page(original, sealed=True).decode()
+    copy = json.loads(raw)["cells"]
+    text = "\n".join(source(cell) for cell in copy) + "\n" + raw
+    others = "\n".join(source(cell) for cell in cells if not pages.is_answer(cell))
+    for asked in questions(cells):
+        for cell in asked.answer:
+            assert not [line for line in strings(cell) if line in text and line not in others]
+    assert not [cell for cell in copy if pages.is_answer(cell)]
+    assert all("outputs_hidden" not in cell["metadata"].get("jupyter", {}) for cell in copy)
+
+
+def test_a_sealed_answer_opens_to_what_the_cells_say(cells: list[Cell]) -> None:
+    copy = sealed(cells)
+    for asked, packed in zip(questions(cells), questions(copy), strict=True):
+        token = re.search(r'sealed="([^"]+)"', source(copy[packed.at]))
+        assert token
+        answer = unpacked(token[1])
+        told = [
+            output["data"][pages.TRUTH]
+            for cell in asked.answer
+            for output in cell.get("outputs", ())
+            if pages.TRUTH in output.get("data", {})
+        ]
+        assert [{name: answer[name] for name in ("value", "why", "twin")}] == told
+
+
+# --- How long pages are ---
+
+
+def words(path: Path) -> int:
+    """How many words of prose a page has."""
+    prose = [source(cell) for cell in cells_of(path) if cell["cell_type"] == "markdown"]
+    return len(re.findall(r"\w[\w’'.,-]*", re.sub(r"\]\([^)]*\)|<[^>]*>|\$[^$]*\$", " ", "\n".join(prose))))
+
+
+def lines(path: Path) -> list[int]:
+    """How many lines each cell of code has that is not folded away."""
+    code = [cell for cell in cells_of(path) if cell["cell_type"] == "code"]
+    shown = [cell for cell in code if not cell["metadata"].get("jupyter", {}).get("source_hidden")]
+    return [len(source(cell).splitlines()) for cell in shown]
+
+
+def minutes(path: Path) -> int:
+    """How long a page takes at 100 words a minute, with half a minute for each cell and one and a half for a question.
+
+    It is a rule of thumb: nobody has measured it.
+    """
+    cells = cells_of(path)
+    code = sum(cell["cell_type"] == "code" for cell in cells)
+    return int(words(path) / 100 + code / 2 + 1.5 * len([*questions(cells)]) + 0.5)
+
+
+def table() -> str:
+    """Words, minutes and lines of each page."""
+    rows = ["| page | words | minutes | cells of code | lines, median | questions |", "|---|---|---|---|---|---|"]
+    for path in sorted(FOLDER.glob("*.ipynb")):
+        asked, code = len([*questions(cells_of(path))]), lines(path)
+        rows.append(
+            f"| {path.stem} | {words(path)} | {minutes(path)} | {len(code)} | {median(code or [0]):g} | {asked} |"
+        )
+    return "\n".join(rows) + "\n"
+
+
+def test_the_table_of_pages_is_up_to_date() -> None:
+    """Remade by: python -c "from tests.test_lesson_pages import *; TABLE.write_text(table())"."""
+    assert TABLE.read_text(encoding="utf-8") == table()
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("[0124]*.ipynb")), ids=lambda path: path.stem)
+def test_a_page_is_short(path: Path) -> None:
+    assert words(path) <= LONGEST
+    assert minutes(path) <= 45
+    assert median(lines(path)) <= 4

@@ -1,0 +1,36 @@
+"""The mark sheets say what the notebooks hold."""
+
+from pathlib import Path
+
+import pytest
+
+from cardlab.launch.mark_sheets import mark_sheet, tasks_of
+from tests.exercise_cells import SOURCES, learners_copy, marks_of, read_cells
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+def test_a_sheet_has_every_point_once_and_the_learners_copy_has_the_same(source: Path) -> None:
+    tasks = tasks_of(source)
+    points = [marks_of(cell)["points"] for cell in read_cells(source) if "points" in marks_of(cell)]
+    assert sum(task.by_check + task.by_hand for task in tasks) == sum(points)
+    assert all(task.title and bool(task.scheme) == bool(task.by_hand) for task in tasks)
+    assert tasks_of(learners_copy(source)) == tuple(task._replace(scheme="") for task in tasks)
+
+
+def test_a_sheet_to_print() -> None:
+    sheet = mark_sheet("counting_the_two_dice")
+    assert sheet.startswith("## Counting the two dice\n\n| Task |")
+    assert "\n| 2. List every roll | 2 |  | |\n" in sheet
+    assert sheet.endswith("\n| 9. Explain |  | 3 | |\n| **Together 21** | **18** | **3** | |")
+    assert mark_sheet().count("\n| **Together") == len(SOURCES)
+
+
+def test_the_teachers_sheet_says_how_to_give_points_by_hand() -> None:
+    sheet = mark_sheet("counting_the_two_dice", schemes=True)
+    assert sheet.startswith(mark_sheet("counting_the_two_dice"))
+    assert "\n### 9. Explain\n\n**A good answer**\n" in sheet
+
+
+def test_an_exercise_that_is_not_there_is_named() -> None:
+    with pytest.raises(ValueError, match=r"There is no exercise four_dice\. There are: a_"):
+        mark_sheet("four_dice")

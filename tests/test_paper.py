@@ -1,0 +1,83 @@
+"""What is printed beside the rules: slips that judge as the referee does, and a whole deck."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from random import Random
+
+import pytest
+
+from cardlab.cards import DECK
+from cardlab.launch.copies import CopyError
+from cardlab.launch.paper.deck import deck
+from cardlab.launch.paper.pilot import item_sheets, parse_items
+from cardlab.launch.paper.printing import SHEETS
+from cardlab.launch.paper.rule_slips import EXAMPLES, rule_slips, worked_line
+from cardlab.rules import LIBRARY, LibraryRule, verify
+
+
+@pytest.mark.parametrize("known", LIBRARY, ids=lambda known: known.key)
+def test_worked_judgements_are_those_of_the_rule(known: LibraryRule) -> None:
+    """Each upper card is right after those before it, and the card below it would be wrong next."""
+    worked = worked_line(known.rule, Random(known.key))
+    line = [card.right for card in worked]
+    assert len(worked) == EXAMPLES
+    assert sum(card.wrong is not None for card in worked) >= 2
+    for place, card in enumerate(worked):
+        assert known.rule.allows(line[:place], card.right)
+        assert card.wrong is None or not known.rule.allows(line[: place + 1], card.wrong)
+
+
+def test_fingerprints_of_slips_hold_and_differ_from_print_to_print() -> None:
+    """The fingerprint and the salt on a slip belong to its rule."""
+    text = rule_slips(rng=Random(1))
+    found = re.findall(r"Fingerprint ([^<]+)</b></p><p>salt (\w+)</p><code>([^<]+)</code>", text)
+    assert [unescape(rule) for *_, rule in found] == [known.text for known in LIBRARY]
+    assert all(verify(unescape(rule), salt, mark) for mark, salt, rule in found)
+    assert not {mark for mark, *_ in found} & set(re.findall(r"Fingerprint ([^<]+)</b>", rule_slips()))
+
+
+def test_the_deck_is_whole() -> None:
+    """52 cards, each once."""
+    faces = re.findall(r'<div class="corner">(\w+)<br><span>(.)', deck())
+    assert sorted("".join(face) for face in faces) == sorted(2 * [str(card) for card in DECK])
+
+
+@pytest.mark.parametrize("what", SHEETS)
+def test_sheets_need_nothing_else(what: str) -> None:
+    """No script, and nothing that is fetched from elsewhere."""
+    text = SHEETS[what][1]("a4")
+    assert not re.search(r"<script|<link|<img|url\(|@import|\ssrc=", text)
+
+
+ITEM = """
+[[item]]
+id = "chance-{when}-{number}"
+question = "A fair coin shows heads five times. What comes next?"
+choices = ["rather heads", "both alike", "rather tails"]
+right = "{right}"
+why = "The coin has no memory."
+"""
+
+
+def test_items_stand_five_a_sheet_and_their_answers_in_the_key_alone() -> None:
+    """Two sheets and a key, before a path and after it."""
+    text = "".join(
+        ITEM.format(when=when, number=number, right="both alike")
+        for when in ("before", "after")
+        for number in range(10)
+    )
+    sheets = list(item_sheets("Chance", parse_items(text)))
+    assert [sheet.count("<div><p><b>") for sheet in sheets] == [5, 5, 0, 5, 5, 0]
+    assert ["no memory" in sheet for sheet in sheets] == [False, False, True] * 2
+    assert "<b>10.</b>" in sheets[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [(ITEM.format(when="before", number=1, right="never"), "chance-before-1"), ("[[item]]", "anew"), ("?", "anew")],
+)
+def test_damaged_items_are_said(text: str, message: str) -> None:
+    with pytest.raises(CopyError, match=message):
+        parse_items(text)
