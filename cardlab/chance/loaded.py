@@ -23,6 +23,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from cardlab.chance.binomial import binomial
 from cardlab.chance.distribution import Distribution, whole_number
 from cardlab.rules.envelope import enclosed, fingerprint, is_salt, new_salt, opened, short
 
@@ -140,23 +141,13 @@ def counts_of(rolls: Sequence[int]) -> tuple[int, ...]:
 # --- one face ---
 
 
-def times(rolls: int, p: Fraction = FAIR) -> Distribution[int]:
-    """How often a face comes in so many rolls, when its chance is p: C(n, k)·p^k·(1−p)^(n−k).
-
-    >>> times(2).p(2), times(60).mean
-    (Fraction(1, 36), Fraction(10, 1))
-    """
-    return Distribution(dict(enumerate(_weights(rolls, p))))
-
-
 def tail(rolls: int, seen: int, p: Fraction = FAIR) -> Fraction:
     """The chance that a face comes at least so often; of a fair die, this is the p-value.
 
     >>> tail(2, 1)
     Fraction(11, 36)
     """
-    weights = _weights(rolls, p)
-    return Fraction(sum(weights[max(seen, 0) :]), p.denominator**rolls)
+    return binomial(_rolls(rolls), p).p(lambda times: times >= seen)
 
 
 @cache
@@ -166,9 +157,10 @@ def accuses_from(rolls: int, level: Fraction = LEVEL) -> int:
     >>> accuses_from(1), accuses_from(2)
     (2, 2)
     """
-    weights, left = _weights(rolls, FAIR), floor(level * FAIR.denominator**rolls)
-    for seen in range(rolls, -1, -1):
-        left -= weights[seen]
+    fair = binomial(_rolls(rolls), FAIR)
+    left = floor(level * fair.total)
+    for seen, weight in zip(reversed(fair.outcomes), reversed(fair.weights), strict=True):
+        left -= weight
         if left < 0:
             return seen + 1
     return 0
@@ -290,17 +282,6 @@ def _splits(total: int, parts: int, most: int) -> Iterator[tuple[int, ...]]:
             return
         for rest in _splits(total - first, parts - 1, first):
             yield (first, *rest)
-
-
-def _weights(rolls: int, p: Fraction) -> list[int]:
-    """C(n, k)·a^k·(b−a)^(n−k) for k = 0 … n, where p = a/b: each from the one before."""
-    number, hit, miss = _rolls(rolls), p.numerator, p.denominator - p.numerator
-    if not miss:
-        return [0] * number + [hit**number]
-    weights = [miss**number]
-    for k in range(1, number + 1):
-        weights.append(weights[-1] * (number - k + 1) * hit // (k * miss))
-    return weights
 
 
 def _rolls(number: int) -> int:

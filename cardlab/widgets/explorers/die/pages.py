@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from cardlab.chance.binomial import binomial
 from cardlab.chance.interval import Z_95
 from cardlab.chance.loaded import (
     FACES,
@@ -19,7 +20,6 @@ from cardlab.chance.loaded import (
     oddness,
     power,
     simulated_chi_squares,
-    times,
 )
 from cardlab.text import counted
 from cardlab.widgets.explorers import scene
@@ -158,7 +158,7 @@ def _one_face(explorer: DieExplorer) -> list[Part]:
 
 def _times(rolls: int, seen: int, face: int) -> Plot:
     """The exact distribution of how often a face comes, its tail marked."""
-    fair = times(rolls)
+    fair = binomial(rolls, Fraction(1, 6))
     mean, spread = rolls / 6, sqrt(rolls * 5 / 36)
     least = max(0, floor(min(mean - SHOWN * spread, seen - 1)))
     most = min(rolls, floor(max(mean + SHOWN * spread, seen + 1)) + 1)
