@@ -45,6 +45,7 @@ PATHS: Final[dict[str, list[list[str]]]] = {
         ["cards 50", "hand 5", "order off", "split off"],
     ],
     "hundreds": [[], ["again"], ["predict 60", "again 10", "reveal", "normal on"], ["hand K", "show"], ["hand 7"]],
+    "die": [[], ["roll 1"], ["roll 100", "say loaded"], ["open"], ["new", "type 6 6 3 1"]],
     "prediction": [[], ["lay A 80", "predict 0.5"], ["reveal"], ["deal 6", "follow"]],
 }
 """Commands after which every page of an explorer is looked at; each list goes on where the one before ended."""

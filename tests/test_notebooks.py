@@ -81,7 +81,7 @@ def test_no_sign_in_it_is_invisible(cells: list[Cell]) -> None:
 PUBLIC = re.compile(
     r"cardlab|cardlab\.(cards|rules|checking|figures|games|chance)|cardlab\.games\."
     r"(determinism|eleusis|express|friend_or_foe|precognition|prediction)|"
-    r"cardlab\.chance\.(binomial|determinism|dice|distribution|eleusis|interval|matrix|players|prediction|protocols|rows|simulate)|"
+    r"cardlab\.chance\.(binomial|determinism|dice|distribution|eleusis|interval|loaded|matrix|players|prediction|protocols|rows|simulate)|"
     r"cardlab\.science\.(scientist|space)|cardlab\.lessons|cardlab\.launch\.paper"
 )
 PUBLIC_IN_CORE = {"CHANCE", "IllegalMove", "Outcome", "dumps", "loads"}

@@ -27,8 +27,9 @@ from cardlab.rules import (
     unseal,
     verify,
 )
+from cardlab.rules.envelope import _encode
 from cardlab.rules.rule_types import FUNCTIONS
-from cardlab.rules.sealing import ANSWER, MARK, _encode
+from cardlab.rules.sealing import ANSWER, MARK
 
 RULE = find_rule("M4").rule
 TOKEN = seal(RULE, salt="4c1b9a2f00d1e7c3")

@@ -28,6 +28,7 @@ from cardlab.rules.analysis import (
 )
 from cardlab.rules.assessment import Assessment, advice, assess, check_playable, try_out
 from cardlab.rules.blocks import from_blocks, to_blocks
+from cardlab.rules.envelope import fingerprint, new_salt
 from cardlab.rules.hints import true_hints
 from cardlab.rules.library import LIBRARY, LibraryRule, find_rule, rules_named
 from cardlab.rules.operators import (
@@ -56,17 +57,7 @@ from cardlab.rules.operators import (
     when,
 )
 from cardlab.rules.rule_types import Rule, rule
-from cardlab.rules.sealing import (
-    Envelope,
-    compare_with_answer,
-    fingerprint,
-    is_sealed,
-    new_salt,
-    seal,
-    seal_answer,
-    unseal,
-    verify,
-)
+from cardlab.rules.sealing import Envelope, compare_with_answer, is_sealed, seal, seal_answer, unseal, verify
 from cardlab.rules.tree import RuleError
 
 __all__ = [

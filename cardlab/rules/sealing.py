@@ -20,24 +20,17 @@ True
 
 from __future__ import annotations
 
-import base64
-import json
-import secrets
 from dataclasses import dataclass
-from hashlib import sha256, shake_256
-from random import Random
 from typing import Final
 
+from cardlab.rules import envelope
 from cardlab.rules.analysis import Comparison, same_everywhere
+from cardlab.rules.envelope import LONGEST_SALT, fingerprint, new_salt
 from cardlab.rules.rule_types import Rule
 from cardlab.rules.tree import RuleError
 
 MARK: Final = "sealed-"
 ANSWER: Final = "answer-"
-LONGEST: Final = 4000
-LONGEST_SALT: Final = 100
-_CHECKED: Final = 8
-_DIGITS: Final = 20
 _ALTERED: Final = "this sealed rule has been altered or was not copied whole; copy it again from where it was sealed."
 
 
@@ -59,7 +52,7 @@ class Envelope:
     hints: bool = True
 
     def __post_init__(self) -> None:
-        if len(self.salt) > LONGEST_SALT or not self.salt.isprintable():
+        if not envelope.is_salt(self.salt):
             raise RuleError(f"a salt is a text of at most {LONGEST_SALT} characters that can be printed.")
 
     @property
@@ -70,10 +63,10 @@ class Envelope:
     @property
     def short(self) -> str:
         """The first two groups of the fingerprint, for a title."""
-        return "·".join(self.fingerprint.split("·")[:2])
+        return envelope.short(self.fingerprint)
 
     def __str__(self) -> str:
-        return MARK + _encode(_inside(self.rule, self.salt, self.hints))
+        return envelope.enclosed(MARK, _inside(self.rule, self.salt, self.hints))
 
     def __repr__(self) -> str:
         return f"<Envelope {self.fingerprint}>"
@@ -90,10 +83,11 @@ class Envelope:
             raise RuleError("this is the answer to an exercise, and stays sealed: find the rule, and run the check.")
         if not plain.startswith(MARK):
             raise RuleError(f"this is no sealed rule; one begins with {MARK!r}.")
-        data = _decode(plain.removeprefix(MARK)) if len(plain) <= LONGEST else None
-        if data is None:
-            raise RuleError(_ALTERED)
-        text, salt, hints = data
+        match envelope.opened(MARK, plain):
+            case {"rule": str(text), "salt": str(salt), "hints": bool(hints)}:
+                pass
+            case _:
+                raise RuleError(_ALTERED)
         try:
             rule = Rule.parse(text)
         except RuleError:
@@ -126,7 +120,7 @@ def seal_answer(rule: Rule | str) -> str:
         RuleError: the text is no rule.
     """
     parsed = Rule.parse(rule) if isinstance(rule, str) else rule
-    return ANSWER + _encode(_inside(parsed, "", hints=False), ANSWER)
+    return envelope.enclosed(ANSWER, _inside(parsed, "", hints=False), ANSWER)
 
 
 def compare_with_answer(rule: Rule, token: str) -> Comparison:
@@ -139,11 +133,10 @@ def compare_with_answer(rule: Rule, token: str) -> Comparison:
     Raises:
         RuleError: the token was altered or is none. No message tells the rule.
     """
-    plain = "".join(token.split())
-    data = _decode(plain.removeprefix(ANSWER), ANSWER) if plain.startswith(ANSWER) else None
-    if data is None:
-        raise RuleError(_ALTERED)
-    return same_everywhere(rule, Rule.parse(data[0]))
+    match envelope.opened(ANSWER, "".join(token.split()), ANSWER):
+        case {"rule": str(text)}:
+            return same_everywhere(rule, Rule.parse(text))
+    raise RuleError(_ALTERED)
 
 
 def is_sealed(text: str) -> bool:
@@ -151,52 +144,11 @@ def is_sealed(text: str) -> bool:
     return text.lstrip().startswith(MARK)
 
 
-def new_salt(rng: Random | None = None) -> str:
-    """A salt of 16 digits, drawn from ``rng`` or, without one, so that nobody can foresee it."""
-    if rng is None:
-        return secrets.token_hex(8)
-    return "".join("0123456789abcdef"[int(16 * rng.random())] for _ in range(16))
-
-
-def fingerprint(text: str, salt: str) -> str:
-    """The first 20 digits of the SHA-256 of salt and text, in groups of four.
-
-    >>> fingerprint("card.is_red", "4c1b9a2f00d1e7c3")
-    '2459·4c5d·cb7d·6fa7·0529'
-    """
-    digits = sha256((salt + text).encode()).hexdigest()[:_DIGITS]
-    return "·".join(digits[start : start + 4] for start in range(0, _DIGITS, 4))
-
-
 def verify(rule: Rule | str, salt: str, shown: str) -> bool:
     """Whether this rule under this salt is the one whose fingerprint was shown, the whole of it or the short form."""
-    groups = fingerprint(str(rule), salt).split("·")
-    return shown in ("·".join(groups), "·".join(groups[:2]))
+    whole = fingerprint(str(rule), salt)
+    return shown in (whole, envelope.short(whole))
 
 
-def _inside(rule: Rule, salt: str, hints: bool) -> bytes:
-    return json.dumps({"rule": str(rule), "salt": salt, "hints": hints}, ensure_ascii=False).encode()
-
-
-def _mask(data: bytes, key: bytes) -> bytes:
-    return bytes(a ^ b for a, b in zip(data, shake_256(key).digest(len(data)), strict=True))
-
-
-def _encode(inside: bytes, purpose: str = "") -> str:
-    """What is inside, masked; with another purpose it cannot be read."""
-    check = sha256(inside).digest()[:_CHECKED]
-    return base64.urlsafe_b64encode(check + _mask(inside, purpose.encode() + check)).decode().rstrip("=")
-
-
-def _decode(code: str, purpose: str = "") -> tuple[str, str, bool] | None:
-    """Text, salt and hints behind a token, or None when a single sign of it was changed."""
-    try:
-        raw = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
-        inside = _mask(raw[_CHECKED:], purpose.encode() + raw[:_CHECKED])
-        data = json.loads(inside) if _encode(inside, purpose) == code else None
-    except (ValueError, RecursionError):  # what a forger nests too deep
-        return None
-    match data:
-        case {"rule": str(text), "salt": str(salt), "hints": bool(hints)}:
-            return text, salt, hints
-    return None
+def _inside(rule: Rule, salt: str, hints: bool) -> dict[str, object]:
+    return {"rule": str(rule), "salt": salt, "hints": hints}

@@ -19,7 +19,8 @@ from cardlab.games.eleusis_common.text import ONE_RULE_ONLY, hint_refused
 from cardlab.games.hands import draw_shuffle, replace_at
 from cardlab.games.seat_view import MoveT, SeatView
 from cardlab.rules import LIBRARY, Envelope, Rule, RuleError, check_playable, seal, true_hints, unseal
-from cardlab.rules.sealing import is_sealed, new_salt
+from cardlab.rules.envelope import new_salt
+from cardlab.rules.sealing import is_sealed
 
 Source: TypeAlias = Literal["drawn", "written", "by hand", "given"]
 """Where the rule of each round comes from."""

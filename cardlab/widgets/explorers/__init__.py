@@ -16,6 +16,7 @@ TOPICS: Final = {
     "games": "GamesExplorer",
     "rows": "RowsExplorer",
     "prediction": "PredictionExplorer",
+    "die": "DieExplorer",
     "cup": "CupExplorer",
     "hands": "HandsExplorer",
     "hundreds": "HundredsExplorer",
@@ -27,7 +28,7 @@ def explore(topic: str, *, plain: bool = False, **options: Any) -> Explorer:
     """An explorer for one topic: what is clicked in it can also be written, as ``explorer.do("…")``.
 
     Args:
-        topic: "dice", "games", "rows", "prediction", "cup", "hands" or "hundreds".
+        topic: "dice", "games", "rows", "prediction", "cup", "hands", "hundreds" or "die".
         plain: in ordinary widgets, for places where the drawn ones do not load.
         options: what to begin with; each topic has its own, such as ``hand="3 5 J Q", seed=7`` for the dice.
 

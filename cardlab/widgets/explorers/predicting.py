@@ -26,6 +26,7 @@ class Prediction:
         values: what can be predicted, as it is sent behind the command.
         texts: what each of them is called; left out, a number of per cent.
         looks: a scale to slide along, or choices to press.
+        reveals: what the button says that gives the answer.
         is_over: whether the answer is there from the beginning.
 
     Attributes:
@@ -46,11 +47,13 @@ class Prediction:
         texts: Sequence[str] = (),
         *,
         looks: Literal["slider", "choices"] = "slider",
+        reveals: str = "Reveal",
         is_over: bool = False,
     ) -> None:
         self._values = list(values)
         self._texts = list(texts) or [f"{value} %" for value in values]
         self._looks: Literal["slider", "choices"] = looks
+        self._reveals = reveals
         self.value: str | None = None
         self.state: Literal["open", "revealed", "shown"] = "shown" if is_over else "open"
         self.kept: list[tuple[str, Truth]] = []
@@ -129,7 +132,7 @@ class Prediction:
 
     def _buttons(self) -> list[Button]:
         return [
-            button("Reveal", "reveal", main=True, off=FIRST if self.value is None else ""),
+            button(self._reveals, "reveal", main=True, off=FIRST if self.value is None else ""),
             button("Show me", "show", spoken="Show me the answer without a prediction"),
         ]
 
