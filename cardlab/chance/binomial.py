@@ -44,7 +44,7 @@ def count_successes(trials: int, p: Fraction | int, rng: Random) -> int:
     """How many of so many random trials succeed; the arguments are those of `binomial`.
 
     >>> count_successes(100, Fraction(1, 6), Random(7))
-    15
+    23
     """
     chance = _chance(trials, p)
     return sum(rng.randrange(chance.denominator) < chance.numerator for _ in range(trials))

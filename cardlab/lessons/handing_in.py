@@ -6,12 +6,12 @@ import secrets
 from html import escape
 from pathlib import Path
 
-from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox
+from ipywidgets import HTML, Button, Checkbox, HBox, VBox
 
 from cardlab.core.storage import free_file, in_words
 from cardlab.lessons.guess_file import Guesses, GuessFile
 
-WIDE = Layout(width="auto", height="40px")
+WIDE = {"width": "auto", "height": "40px"}
 
 
 class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from cardlab.core.registry import is_built_in
 from cardlab.core.storage import free_file, in_words
 from cardlab.games import GAMES
 from cardlab.launch.copies import CopyError
@@ -18,7 +19,7 @@ from cardlab.launch.paper.rule_cards import rule_cards
 from cardlab.launch.paper.rule_slips import rule_slips
 
 SHEETS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = {
-    "rules": ("rule_cards", lambda paper: rule_cards(GAMES.values(), paper)),
+    "rules": ("rule_cards", lambda paper: rule_cards(filter(is_built_in, GAMES.values()), paper)),
     "log": ("eleusis_log", log_sheets),
     "dice": ("two_dice", dice_sheets),
     "slips": ("rule_slips", rule_slips),

@@ -100,7 +100,7 @@ def _plot(explorer: HundredsExplorer) -> Plot:
     ticks = [(most * part / 5, f"{most * part // 5:,}") for part in range(6)]
     words = f"In how many of {explorer.rounds:,} rounds each number of rolls served."
     plot = Plot(
-        kind="plot", key="histogram", words=words, x=x_axis, marks=marks, height=300,
+        kind="plot", key="histogram", words=words, x=x_axis, marks=marks, height=236,
         y=scene.Axis(least=0, most=most, ticks=ticks, title="rounds"),
     )  # fmt: skip
     head = ["Served", "Rounds", *([] if is_open else [f"Exact, of {drawn:,}"])]
