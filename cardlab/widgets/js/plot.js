@@ -91,6 +91,7 @@ const DRAWN = {
     return node("path", key, { class: looks(mark), d });
   },
   columns(mark, key, { box, x, y }) {
+    if (!mark.points.length) return [];
     const width = round(Math.abs(x(mark.points[0][0] + mark.width) - x(mark.points[0][0])));
     return mark.points.map(([at, height], i) => {
       const name = mark.labels?.[i] ?? "", isShown = name && SPACE.letter * name.length < 1.6 * width;
