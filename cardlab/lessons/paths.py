@@ -24,6 +24,7 @@ PATHS: Final[Mapping[str, tuple[str, ...]]] = {
         "42_how_do_you_know",
         "43_many_rolls",
         "44_how_many_of_a_hundred",
+        "45_is_this_die_loaded",
     ),
 }
 """The pages of each path, in order. All other pages are extras."""

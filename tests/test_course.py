@@ -1,0 +1,41 @@
+"""Where a learner stands on the paths: by the pages that are there, and the guesses beside them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardlab.lessons.guess_file import Guess, Guesses
+from cardlab.lessons.pages import questions
+from cardlab.lessons.paths import PATHS, Course
+from notebooks.remake import ROOT
+from tests.test_lesson_pages import cells_of
+
+FOLDER = ROOT / "notebooks"
+
+
+def done(*pages: str) -> Guesses:
+    """The guesses of somebody who met all questions of these pages."""
+    asked = [each.id for page in pages for each in questions(cells_of(FOLDER / f"{page}.ipynb"))]
+    return Guesses(tuple(Guess(name, "", "", None) for name in asked))
+
+
+def test_every_page_of_both_paths_is_there_with_its_questions() -> None:
+    course = Course(FOLDER, Guesses())
+    assert [each.page for each in course.stands] == [page for pages in PATHS.values() for page in pages]
+    assert all(4 <= each.of <= 6 and each.met == 0 for each in course.stands)
+    assert course.next_page == course.stands[0]
+
+
+def test_it_goes_on_with_the_path_that_was_begun() -> None:
+    first, second, *_ = PATHS["Chance"]
+    course = Course(FOLDER, done(first))
+    assert course.next_page and course.next_page.page == second
+    assert f"{first}.ipynb" in course._repr_html_() and "done ✓" in repr(course)
+    everything = Course(FOLDER, done(*(page for pages in PATHS.values() for page in pages)))
+    assert everything.next_page is None
+
+
+def test_a_page_that_is_missing_or_damaged_is_left_out(tmp_path: Path) -> None:
+    page = PATHS["Science"][0]
+    (tmp_path / f"{page}.ipynb").write_text("{", encoding="utf-8")
+    assert not Course(tmp_path, Guesses()).stands
