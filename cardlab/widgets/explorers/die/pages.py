@@ -52,15 +52,15 @@ def columns(explorer: DieExplorer) -> list[Column]:
     """The page that is open."""
     judged = _one_face(explorer) if explorer.tab == "face" else _all_faces(explorer)
     return [
-        Column(share=250, parts=[*_die(explorer), *_verdict(explorer)]),
-        Column(share=330, felt=True, parts=[scene.heading("What it shows", 3), _histogram(explorer)]),
-        Column(share=346, parts=judged),
+        Column(share=298, parts=[*_die(explorer), *_verdict(explorer)]),
+        Column(share=278, felt=True, parts=[scene.heading("What it shows", 3), _histogram(explorer)]),
+        Column(share=350, parts=judged),
     ]
 
 
 def _die(explorer: DieExplorer) -> list[Part]:
     die = explorer.die
-    rolls = [scene.button(f"Roll {number}", f"roll {number}") for number in STEPS]
+    rolls = [scene.button(f"+ {number}", f"roll {number}", spoken=f"Roll {number}") for number in STEPS]
     again = scene.button("Again", "again", spoken="Begin again with this die")
     name = f"A sealed die, {die.fingerprint}" if die else "The die on your table"
     parts: list[Part] = [scene.heading("Roll", 1, counted(explorer.rolls, "roll")), scene.text("die", name, soft=True)]
@@ -178,7 +178,7 @@ def _times(rolls: int, seen: int, face: int) -> Plot:
             Mark(type="columns", ink="good", plain=True, width=width, points=below, name="fewer"),
             Mark(type="columns", ink="bad", width=width, points=from_here, name=f"{seen} or more"),
         ],
-        height=170,
+        height=136,
         numbers=Numbers(
             head=["Times", "Chance"], rows=[[str(k), round(p, 6)] for k, p in shares.items()],
             caption=f"A fair die in {counted(rolls, 'roll')}: how often it shows {face}",
@@ -217,7 +217,7 @@ def _statistic(rolls: int, seen: float) -> Plot:
             ),
             Mark(type="rule", ink="bad", upright=True, at=at, name="this die"),
         ],
-        height=190,
+        height=160,
         numbers=Numbers(
             head=["From", "Share"], rows=[[str(k), round(share, 6)] for k, share in enumerate(shares)],
             caption=f"The statistic of fair dice in {counted(rolls, 'roll')}; the last row is all above",
