@@ -89,7 +89,7 @@ NUMBERS: Final = {
         f"{letters(hand('2♥ 6♥ 5♥ 4♥ 7♥'))}.",
         letters(hand("2♣ 6♣ 5♣ 4♣ 7♣ 9♣ 7♥ A♣ 2♥ 2♠ 5♥ 8♥")),
     ],
-    "20": [f"it is {bits(0.95):.2f}"],
+    "20": [f"1/2 bit, {bits(0.95):.2f}."],
     "21": [
         f"{share_right('card.is_red or card.is_even')} cards",
         f"“Red and even”: {share_right('card.is_red and card.is_even')}",
@@ -135,7 +135,7 @@ NUMBERS: Final = {
         f"90/{90 + 891}, {percent(Fraction(90, 981))}",
         f"With 500 ill: {Fraction(500 * 90, 500 * 90 + 9500 * 9)}",
         f"more than {Fraction(9, 90 + 9)} are ill",
-        f"{1 / serving(4)}, and {Fraction(1, 6)} the other way",
+        f"the sum 4: {1 / serving(4)}; the other way: {Fraction(1, 6)}",
     ],
     "43": [
         f"{Fraction(1, 2)}.",

@@ -20,11 +20,14 @@ FILE: Final = "32_lesson_plans.toml"
 
 _PLAN_STYLE: Final = """
 article { font-size: 11pt; }
+h1 { font-size: 17pt; white-space: nowrap; }
+.plan .beside { display: flex; column-gap: 6mm; }
+.plan .beside > div { flex: 1; }
 .plan h2 { font-size: 12pt; margin-top: 0.3em; }
 .plan table { width: 100%; margin-bottom: 1mm; }
 .plan th, .plan td { border-bottom: 0.2mm solid #777; padding: 0.3mm 1.5mm; text-align: left; vertical-align: top; }
 .plan .pairs th, .plan .pairs td { width: 50%; }
-.plan ul, .plan ol { padding-left: 4mm; margin-bottom: 0.4em; }
+.plan ul { padding-left: 5mm; margin-bottom: 0.4em; }
 """
 _TICKET_STYLE: Final = """
 .tickets { flex: 1; display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: 1fr 1fr; }
@@ -85,12 +88,13 @@ class Plan:
         )
         without, guesses_then = self.without
         return (
-            f"<h2>Afterwards students can</h2>{bullets(self.aims)}<h2>Prepare</h2>{bullets(self.prepare)}"
+            f'<div class="beside"><div><h2>Afterwards students can</h2>{bullets(self.aims)}</div>'
+            f"<div><h2>Prepare</h2>{bullets(self.prepare)}</div></div>"
             "<h2>Minute by minute</h2><table><tr><th>minutes</th><th>what happens</th><th>predictions</th></tr>"
             f"{steps}</table><h2>Ask</h2>{bullets(self.ask)}"
             f"{_pairs('expected mistake', 'the probe that reveals it', self.mistakes)}"
             f"{_pairs('exit ticket', 'answer', zip(self.exit, self.answers, strict=True))}"
-            f"<h2>Answers on the page</h2>{bullets(self.page_answers)}"
+            f"<h2>Other answers</h2>{bullets(self.page_answers)}"
             f"<p><b>Without computers ({guesses_then} predictions):</b> {escape(without)}</p>"
             f"<p><b>Longer:</b> {escape(self.longer)}</p>"
         )
