@@ -21,6 +21,8 @@ PATHS: Final = ("science", "chance")
 """The paths that have items."""
 
 _A_SHEET: Final = 5
+_SHORT: Final = 18
+"""So many letters has a choice at most that stands beside others in a line."""
 _STYLE: Final = """
 article { font-size: 11.5pt; }
 .protocol { font-size: 12pt; }
@@ -29,6 +31,8 @@ article { font-size: 11.5pt; }
 .items p { margin-bottom: 1.5mm; }
 .choice::before { content: "\\25a1"; margin-right: 2mm; }
 .choice { margin: 0 8mm 0 0; display: inline-block; }
+.long .choice { display: block; }
+table { font-size: 10.5pt; }
 td, th { border-bottom: 0.2mm solid #777; padding: 0.7mm 2mm 0.7mm 0; text-align: left; vertical-align: top; }
 """
 
@@ -142,7 +146,8 @@ def _item(number: int, item: Item) -> str:
     choices = "".join(
         f'<div class="choice">{letter}&ensp;{escape(choice)}</div>' for letter, choice in _lettered(item.choices)
     )
-    return f'<div><p><b>{number}.</b> {escape(item.question)}</p><div class="choices">{choices}</div></div>'
+    shape = "long" if max(map(len, item.choices)) > _SHORT else "short"
+    return f'<div><p><b>{number}.</b> {escape(item.question)}</p><div class="{shape}">{choices}</div></div>'
 
 
 def _key(asked: Sequence[Item]) -> str:
@@ -155,8 +160,8 @@ def _key(asked: Sequence[Item]) -> str:
         for number, item in enumerate(asked, 1)
     )
     return (
-        f"<p>Count apart: the {len(asked) - len(beyond)} items on cards and dice, and the {len(beyond)} items beyond "
-        f"them ({', '.join(beyond)}).</p>"
+        f"<p>Count apart: {len(asked) - len(beyond)} items on cards, dice and the like, {len(beyond)} beyond them "
+        f"({', '.join(beyond)}).</p>"
         "<table><tr><th></th><th></th><th>right</th><th>why, and what the other choices show</th></tr>"
         f"{rows}</table>"
     )
