@@ -190,9 +190,7 @@ class Ask(Drawing):
             scene["bars"] = (float(sizes[0] / most), float(sizes[1] / most))
         self.scenes = [scene]
         if self._sealed and guess is not None and not self._below.value:
-            self._below.value = (
-                f'<div class="jp-RenderedHTMLCommon" style="max-width: 860px">{self._sealed["html"]}</div>'
-            )
+            self._below.value = f'<div class="jp-RenderedHTMLCommon cardlab-below">{self._sealed["html"]}</div>'
 
     @cached_property
     def _below(self) -> HTMLMath:
