@@ -96,6 +96,15 @@ def test_it_imports_only_what_is_public(cells: list[Cell]) -> None:
             assert is_core or PUBLIC.fullmatch(module), f"{module} is not public"
 
 
+SAVED = re.compile(r"^(\w+) = (?:cardlab\.)?(?:play|lab)\((?!.*saves=False)", re.MULTILINE)
+
+
+def test_no_cell_moves_a_table_that_is_saved(cells: list[Cell]) -> None:
+    """Where a page runs a second time, such a table offers to go on, and takes no other move before."""
+    code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    assert not [name for name in SAVED.findall(code) if re.search(rf"\b{name}\.do\(", code)]
+
+
 def test_it_has_one_title_and_that_comes_first(cells: list[Cell]) -> None:
     prose = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
     titles = re.findall(r"^# .+$", "\n".join(prose), re.MULTILINE)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from fractions import Fraction
+from html import unescape
 from math import comb, log2, sqrt
 from pathlib import Path
 from typing import Final
@@ -11,13 +14,19 @@ import pytest
 
 from cardlab.cards import DECK, hand, parse
 from cardlab.chance import dice
+from cardlab.chance.binomial import binomial
+from cardlab.chance.determinism import fillable, fits, fitting
 from cardlab.chance.distribution import two_dice
 from cardlab.chance.eleusis import can_play
 from cardlab.chance.interval import wilson
+from cardlab.chance.loaded import power
 from cardlab.chance.rows import letters, pattern_at
 from cardlab.launch.copies import CopyError, for_teachers, originals
 from cardlab.launch.paper.plans import FILE, Plan, exit_tickets, lesson_plan, read_plans
+from cardlab.lessons.pages import TRUTH, questions, source
+from cardlab.lessons.question import Question
 from cardlab.rules import Rule, find_rule
+from tests.test_lesson_pages import cells_of
 
 PLANS: Final = read_plans()
 PAGES: Final = Path(__file__).parent.parent / "notebooks"
@@ -33,54 +42,160 @@ def shorter(length: int, sure: float) -> str:
     return f"{length * sure**length - length * (1 - sure**length):.2f}".replace("-", "−")
 
 
+def words(rule: str) -> int:
+    """How many words a rule has."""
+    return Rule.parse(rule).size or 0
+
+
+def bits(chance: float) -> float:
+    """What a verdict with this chance tells on average."""
+    return -sum(part * log2(part) for part in (chance, 1 - chance))
+
+
+def percent(share: Fraction | float, digits: int = 1) -> str:
+    """A share as plans write it."""
+    return f"{float(share):.{digits}%}".replace("%", " %")
+
+
+def serving(*sums: int) -> Fraction:
+    """How many of the 36 rolls have one of these sums."""
+    return 36 * sum((two_dice().map(sum).p(wanted) for wanted in sums), Fraction(0))
+
+
+IDEA_H: Final = "card.is_red if last.is_odd else card.is_black"
+CHANCE: Final = Fraction(1, 4)
+HEARTS_OR_6: Final = share_right("card.suit == hearts or card.rank == 6")
+SERVED: Final = binomial(100, dice.can_discard("2 5 7"))
 NUMBERS: Final = {
-    "10": [f"{share_right('card.suit == hearts or card.rank == 6')}: 13 hearts"],
-    "11": [f"{36 * dice.can_discard('7')}."],
-    "15": [f"{letters(hand('2♥ 6♥ 5♥ 4♥ 7♥'))}.", letters(hand("2♣ 6♣ 5♣ 4♣ 7♣ 9♣ 7♥ A♣ 2♥ 2♠ 5♥ 8♥"))],
-    "24": [f"UU {pattern_at('UU', suits=1)}, UD {6 * pattern_at('UD', suits=1)}/6"],
-    "26": [
-        f"{share_right('card.suit == hearts or card.rank == 6')}/52",
-        f"13 right cards of 52 give {float(can_play(8, '13/52')):.1%}, 12".replace("%", " %"),
+    "10": [
+        f"hearts and the {fits('5♣ 5♦')[0].rank}s",
+        f"{HEARTS_OR_6}: 13 hearts and 4 sixes",
+        f"three: at {percent(fillable(3))}",
     ],
-    "27": ["about {} to {} of 100".format(*(round(100 * end) for end in wilson(55, 100)))],
-    "29": [f"{1 / dice.can_discard('7')}: it goes", f"36 turns {100 * (35 / 36) ** 36:.0f} of 100"],
-    "13": [shorter(2, 0.9), shorter(2, 0.7)],
+    "11": [
+        f"{serving(7)}.",
+        f"on {serving(2)} roll only. The hand 2, 5, 7: {36 * dice.can_discard('2 5 7')} rolls",
+        "a King (13 − 10), the Jack with an Ace (11 − 1)",
+    ],
+    "12": [f"{Fraction(1, 2)}.", f"a blind guess: {Fraction(1, 5)}, with 13 cards {Fraction(1, 13)}"],
+    "13": [
+        f"= {shorter(2, 0.9)} cards; one card shortens it by {shorter(1, 0.9)[:-1]}",
+        f"3 cards, the hand shrinks by {shorter(3, 0.9)}",
+        f"1 card, by {shorter(1, 0.7)[:-1]}; a string of two by {shorter(2, 0.7)}",
+        f"2 · {0.9**2:.2f} − 2 · {1 - 0.9**2:.2f}",
+    ],
+    "14": [f"{name}: {find_rule(name).rule.english}" for name in ("T1", "E1", "E6")],
+    "15": [
+        f"{letters(hand('2♥ 6♥ 5♥ 4♥ 7♥'))}.",
+        letters(hand("2♣ 6♣ 5♣ 4♣ 7♣ 9♣ 7♥ A♣ 2♥ 2♠ 5♥ 8♥")),
+    ],
+    "20": [f"1/2 bit, {bits(0.95):.2f}."],
     "21": [
         f"{share_right('card.is_red or card.is_even')} cards",
         f"“Red and even”: {share_right('card.is_red and card.is_even')}",
         f"{share_right('card.is_even')} of 52",
     ],
-    "22": [f"{-0.9 * log2(0.9) - 0.1 * log2(0.1):.2f} bits"],
+    "22": [
+        f"{Fraction(1, 6)} each",
+        f"tells {bits(0.5):g} bit, the other {bits(0.9):.2f} bits",
+        f"both the same, {bits(0.75):.2f} bits",
+        f"A has {2 ** (words(IDEA_H) - words('card.is_red'))} times the share of H",
+    ],
+    "23": [f"two cards: {percent(dice.can_discard_dealt(2))}"],
+    "24": [f"UU {pattern_at('UU', suits=1)}, UD {6 * pattern_at('UD', suits=1)}/6", "UUU: 1."],
+    "25": [f"{Fraction(1, 3)} each."],
+    "26": [
+        f"{HEARTS_OR_6}/52 = {Fraction(HEARTS_OR_6, 52)}.",
+        f"{Fraction(13, 52)} · {Fraction(4, 52)} = {Fraction(1, 52)}",
+        f"the mean is {float(fitting(2).mean):.1f}",
+        f"13 right cards of 52 give {percent(can_play(8, '13/52'))}, 12 give {percent(can_play(8, '12/52'))}",
+    ],
+    "27": ["about {} to {} of 100".format(*(round(100 * end) for end in wilson(55, 100)))],
+    "28": [f"hardly less than {Fraction(1, 13)}"],
+    "29": [
+        f"{1 / dice.can_discard('7')}: it goes on {serving(7)} of 36",
+        f"then {dice.turns_to_empty('2 3', 'best').mean} turns; after laying the 3, {dice.turns_to_empty('2').mean}",
+    ],
     "40": [
-        f"{36 * two_dice().map(sum).p(4)} rolls: 1 + 3",
-        f"= {36 * (two_dice().map(sum).p(3) + two_dice().map(sum).p(5))} rolls",
-        f"{36 * dice.can_discard('2 5 7')} rolls, not 13",
-        f"{3600 * two_dice().map(sum).p(7)} sevens, {3600 * two_dice().map(sum).p(2)} twos",
+        f"{serving(4)} rolls: 1 + 3, 2 + 2, 3 + 1",
+        f"{serving(3)} + {serving(5)} = {serving(3, 5)} rolls",
+        f"{36 * dice.can_discard('2 5 7')} rolls, not {serving(2, 5, 7) + 2}",
+        f"{100 * serving(7)} rolls; 2s: {100 * serving(2)}",
         f"{36 * dice.can_be_helped(6)} rolls against {36 * dice.can_be_helped(7)}",
         f"{36 * dice.can_discard('4 5 6')} of 36",
     ],
     "41": [
         f"{comb(6, 2)}.",
         f"{Fraction(1, comb(6, 2))}.",
-        f"{comb(5, 2)}. Handshakes: {comb(30, 2)}",
-        f"{comb(52, 5):,}",
-        f"{1 - comb(48, 5) / comb(52, 5):.1%}".replace("%", " %"),
-        f"{comb(4, 2) * comb(48, 3) / comb(52, 5):.1%}".replace("%", " %"),
+        f"Poker hands: {comb(52, 5):,}. Row 5: {', '.join(str(comb(5, taken)) for taken in range(6))}",
+        f"among thirteen: {percent(1 - Fraction(comb(48, 13), comb(52, 13)))}",
     ],
-    "42": [f"9/108 = {Fraction(9, 9 + 99)}", f"90/{90 + 891}, about {round(100 * 90 / 981)} %"],
-    "43": [f"About {40 * 0.05:.0f} of 40", f"4/{52 - 20}"],
-    "44": [f"{sqrt(100 / 4):.0f}.", f"{(70 - 50) / sqrt(100 / 4):.0f} standard deviations"],
-    "45": [f"{60 / 6:.0f}.", f"{100 * 0.05:.0f}.", f"is {sqrt(60 * 5 / 36):.1f}: from 16"],
+    "42": [
+        f"9/108 = {Fraction(9, 9 + 99)}",
+        f"90/{90 + 891}, {percent(Fraction(90, 981))}",
+        f"With 500 ill: {Fraction(500 * 90, 500 * 90 + 9500 * 9)}",
+        f"more than {Fraction(9, 90 + 9)} are ill",
+        f"the sum 4: {1 / serving(4)}; the other way: {Fraction(1, 6)}",
+    ],
+    "43": [
+        f"{Fraction(1, 2)}.",
+        f"{dice.can_discard('2 5 7')}, about {percent(dice.can_discard('2 5 7'), 0)}",
+        f"4/{52 - 20} instead of 4/52",
+    ],
+    "44": [
+        f"{sqrt(100 / 4):.0f}.",
+        f"{(70 - 50) / sqrt(100 / 4):.0f} standard deviations",
+        f"From 26 to 36: {percent(SERVED.p(range(26, 37).__contains__), 0)}",
+        f"18 or fewer: {percent(SERVED.p(range(19).__contains__))}, {(SERVED.mean - 18) / sqrt(SERVED.var):.1f} st",
+    ],
+    "45": [
+        f"{60 / 6:.0f}.",
+        f"{100 * 0.05:.0f}.",
+        f"is {sqrt(60 * 5 / 36):.1f}, so 16",
+        f"with 120: {percent(power(120, CHANCE))}",
+    ],
 }
-"""Of each page what its plans say in numbers, worked out here."""
+"""Of each page what its plans say in numbers beside the answers of the page, worked out here."""
+
+
+def truths(page: str) -> Iterator[tuple[str, str]]:
+    """What the page shows as the truth about each of its questions, and about its twin."""
+    cells = cells_of(PAGES / f"{page}.ipynb")
+    for asked in questions(cells):
+        unit = re.search(r'unit="(.+?)"', source(cells[asked.at]))
+        question = Question(asked.id, "", unit=unit[1] if unit else "")
+        [found] = [
+            output["data"][TRUTH]
+            for cell in asked.answer
+            for output in cell.get("outputs", ())
+            if TRUTH in output.get("data", {})
+        ]
+        value, twin = (found[name] if isinstance(found[name], str) else "" for name in ("value", "twin"))
+        yield told(question, value), told(question, twin)
+
+
+def told(question: Question, text: str) -> str:
+    """A truth as it is shown; words stay words, and so does nothing."""
+    return question.told(text) if re.fullmatch(r"[\d/.]+", text) else text
+
+
+def numbers(*texts: str) -> set[str]:
+    """The numbers in texts, but those on cards."""
+    return set(re.findall(r"\d+(?:[.,/]\d+)*(?![♣♦♥♠\d])", " ".join(texts)))
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.title)
 def test_a_plan_is_45_minutes_with_six_predictions(plan: Plan) -> None:
     assert sum(length for length, *_ in plan.minutes) == 45
     assert plan.predictions >= 6
-    assert len(plan.answers) >= len(plan.exit) >= 2
-    assert plan.aims and plan.prepare and plan.ask and plan.mistakes and plan.without and plan.longer
+    assert len(plan.answers) == len(plan.exit) >= 2
+    assert plan.aims and plan.prepare and plan.ask and plan.mistakes and plan.page_answers and plan.longer
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.title)
+def test_six_predictions_without_computers_too(plan: Plan) -> None:
+    text, predictions = plan.without
+    assert text and predictions >= 6
 
 
 def test_each_lesson_has_its_plan() -> None:
@@ -91,8 +206,26 @@ def test_each_lesson_has_its_plan() -> None:
 
 @pytest.mark.parametrize("page", NUMBERS)
 def test_numbers_of_plans_are_true(page: str) -> None:
-    text = " ".join(str(plan) + plan.text for plan in PLANS if plan.page.startswith(page))
+    text = " ".join(str(plan) + unescape(plan.text) for plan in PLANS if plan.page.startswith(page))
     assert [number for number in NUMBERS[page] if number not in text] == []
+
+
+@pytest.mark.parametrize("page", sorted({plan.page for plan in PLANS}))
+def test_plans_answer_every_question_of_their_page(page: str) -> None:
+    """As the page shows it: one of `1/4 = 25 %` is enough."""
+    text = " ".join(answer for plan in PLANS if plan.page == page for answer in plan.page_answers)
+    for value, _ in truths(page):
+        shown = "|".join(map(re.escape, value.split(" = ")))
+        assert re.search(rf"(?<![\d.,/])({shown})(?![\d/%]|[.,]\d)", text), value
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.title)
+def test_no_other_number_stands_in_an_answer(plan: Plan) -> None:
+    """But those that were asked with, those that the page shows, and those worked out above."""
+    steps, pairs = (what for _, what, _ in plan.minutes), (text for pair in plan.mistakes for text in pair)
+    asked = [*plan.exit, *steps, *pairs, plan.longer]
+    known = [text for both in truths(plan.page) for text in both] + NUMBERS[plan.page[:2]]
+    assert numbers(*plan.answers, *plan.page_answers) <= numbers(*asked, *known)
 
 
 def test_cards_named_in_plans_separate() -> None:

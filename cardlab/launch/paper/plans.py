@@ -6,7 +6,7 @@ They stand in `32_lesson_plans.toml` beside the teacher's pages, which no studen
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import accumulate
@@ -20,10 +20,14 @@ FILE: Final = "32_lesson_plans.toml"
 
 _PLAN_STYLE: Final = """
 article { font-size: 11pt; }
+h1 { font-size: 17pt; white-space: nowrap; }
+.plan .beside { display: flex; column-gap: 6mm; }
+.plan .beside > div { flex: 1; }
 .plan h2 { font-size: 12pt; margin-top: 0.3em; }
 .plan table { width: 100%; margin-bottom: 1mm; }
 .plan th, .plan td { border-bottom: 0.2mm solid #777; padding: 0.3mm 1.5mm; text-align: left; vertical-align: top; }
-.plan ul, .plan ol { padding-left: 4mm; margin-bottom: 0.4em; }
+.plan .pairs th, .plan .pairs td { width: 50%; }
+.plan ul { padding-left: 5mm; margin-bottom: 0.4em; }
 """
 _TICKET_STYLE: Final = """
 .tickets { flex: 1; display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: 1fr 1fr; }
@@ -49,9 +53,10 @@ class Plan:
         ask: questions for the class.
         mistakes: what students are expected to believe, and the probe that reveals each.
         exit: the questions of the exit ticket.
-        answers: to these, in their order, and to what else is asked.
+        answers: to these, in their order.
+        page_answers: to the questions of the page, and other numbers to have at hand.
         longer: what a double lesson adds.
-        without: how it goes without computers.
+        without: how it goes without computers, and how many predictions every student writes down then.
     """
 
     page: str
@@ -64,8 +69,9 @@ class Plan:
     mistakes: Sequence[tuple[str, str]]
     exit: Sequence[str]
     answers: Sequence[str]
+    page_answers: Sequence[str]
     longer: str
-    without: str
+    without: tuple[str, int]
 
     @property
     def predictions(self) -> int:
@@ -80,15 +86,17 @@ class Plan:
             f"<tr><td>{end - length}–{end}</td><td>{escape(what)}</td><td>{guesses or ''}</td></tr>"
             for end, (length, what, guesses) in zip(ends, self.minutes, strict=True)
         )
-        probes = "".join(f"<tr><td>{escape(one)}</td><td>{escape(probe)}</td></tr>" for one, probe in self.mistakes)
+        without, guesses_then = self.without
         return (
-            f"<h2>Afterwards students can</h2>{bullets(self.aims)}<h2>Prepare</h2>{bullets(self.prepare)}"
+            f'<div class="beside"><div><h2>Afterwards students can</h2>{bullets(self.aims)}</div>'
+            f"<div><h2>Prepare</h2>{bullets(self.prepare)}</div></div>"
             "<h2>Minute by minute</h2><table><tr><th>minutes</th><th>what happens</th><th>predictions</th></tr>"
             f"{steps}</table><h2>Ask</h2>{bullets(self.ask)}"
-            "<table><tr><th>expected mistake</th><th>the probe that reveals it</th></tr>"
-            f"{probes}</table><h2>Exit ticket</h2>{bullets(self.exit, 'ol')}"
-            f"<h2>Answers</h2>{bullets(self.answers, 'ol')}"
-            f"<p><b>Without computers:</b> {escape(self.without)}</p><p><b>Longer:</b> {escape(self.longer)}</p>"
+            f"{_pairs('expected mistake', 'the probe that reveals it', self.mistakes)}"
+            f"{_pairs('exit ticket', 'answer', zip(self.exit, self.answers, strict=True))}"
+            f"<h2>Other answers</h2>{bullets(self.page_answers)}"
+            f"<p><b>Without computers ({guesses_then} predictions):</b> {escape(without)}</p>"
+            f"<p><b>Longer:</b> {escape(self.longer)}</p>"
         )
 
     def __repr__(self) -> str:
@@ -100,6 +108,12 @@ class Plan:
     @property
     def _beside(self) -> str:
         return f"page {self.page[:2]} · 45 minutes · {self.age} · {self.predictions} predictions"
+
+
+def _pairs(left: str, right: str, rows: Iterable[tuple[str, str]]) -> str:
+    """A table of two columns."""
+    lines = "".join(f"<tr><td>{escape(one)}</td><td>{escape(other)}</td></tr>" for one, other in rows)
+    return f'<table class="pairs"><tr><th>{left}</th><th>{right}</th></tr>{lines}</table>'
 
 
 def read_plans() -> tuple[Plan, ...]:
