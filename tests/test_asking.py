@@ -71,8 +71,10 @@ def test_the_twin_is_a_question_of_its_own(file: GuessFile) -> None:
     asked = Ask(FIVES, SEALED, file).do("show").do("twin")
     assert asked.scenes[-1]["is_open"]
     assert "2/11" not in all_shown(asked)
+    assert not asked.below.value, "what stands below may tell the truth about the twin"
     asked.do("commit 1/6")
     assert asked.scenes[-1]["truth"] == "2/11 = 18.2 %"
+    assert "Eleven of them" in asked.below.value
     assert [guess.id for guess in file.read().guesses] == ["42-fives", "42-fives-twin"]
 
 

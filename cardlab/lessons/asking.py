@@ -189,19 +189,18 @@ class Ask(Drawing):
         if question.unit and len(sizes) == 2 and (most := max(*sizes)) > 0:
             scene["bars"] = (float(sizes[0] / most), float(sizes[1] / most))
         self.scenes = [scene]
-        if self._sealed and guess is not None and not self._below.value:
-            self._below.value = (
-                f'<div class="jp-RenderedHTMLCommon" style="max-width: 860px">{self._sealed["html"]}</div>'
-            )
+        if self._sealed:
+            html = f'<div class="jp-RenderedHTMLCommon cardlab-below">{self._sealed["html"]}</div>'
+            self.below.value = html if guess is not None else ""  # it often tells the truth about the twin, too
 
     @cached_property
-    def _below(self) -> HTMLMath:
+    def below(self) -> HTMLMath:
         """The rest of a sealed answer: prose and pictures, with formulas."""
         return HTMLMath()
 
     @cached_property
     def _whole(self) -> VBox:
-        return VBox([self, self._below])
+        return VBox([self, self.below])
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """The widget, and the question as text for places that show no widgets."""

@@ -114,7 +114,7 @@ def _answer(asked: Asked) -> Packed:
     told = [output["data"][TRUTH] for output in _outputs(asked.answer) if TRUTH in output.get("data", {})]
     if len(told) != 1:
         raise ValueError(f"The answer to {asked.id} should tell one truth, and tells {len(told)}: run its page anew.")
-    html = "\n".join(map(_html, asked.answer))
+    html = "\n".join(filter(None, [*map(_html, asked.answer), _code(asked.answer)]))
     return Packed(value=told[0]["value"], why=told[0]["why"], twin=told[0]["twin"], html=html)
 
 
@@ -124,14 +124,19 @@ def _outputs(cells: Sequence[Cell]) -> Iterator[Mapping[str, Any]]:
 
 
 def _html(cell: Cell) -> str:
-    """A cell as a piece of a page: prose as it is, code folded, and what it printed and drew."""
+    """A cell as a piece of a page: prose as it is, and what code printed and drew."""
     if cell["cell_type"] == "markdown":
         from nbconvert.filters import markdown2html
 
         found = FOLD.match(source(cell))
         return str(markdown2html((found[1] if found else source(cell)).strip()))
-    code = f"<details><summary>the code</summary><pre>{escape(source(cell))}</pre></details>"
-    return "\n".join([*filter(None, map(_output, cell["outputs"])), code])
+    return "\n".join(filter(None, map(_output, cell["outputs"])))
+
+
+def _code(cells: Sequence[Cell]) -> str:
+    """The code of an answer, folded, as the last piece of it."""
+    code = "\n\n".join(source(cell) for cell in cells if cell["cell_type"] == "code")
+    return f"<details><summary>The code behind it</summary><pre>{escape(code)}</pre></details>" if code else ""
 
 
 def _output(output: Mapping[str, Any]) -> str:

@@ -62,6 +62,18 @@ def test_by_keyboard_alone(table: StandaloneTable, asked: Ask) -> None:
     check_inside(table)
 
 
+def test_a_choice_by_keyboard_alone(table: StandaloneTable, asked: Ask) -> None:
+    """An arrow goes on, Enter takes a choice, and once more it commits."""
+    table.show(asked)
+    table.root.get_by_role("radio").first.focus()
+    table.page.keyboard.press("ArrowRight")
+    table.page.keyboard.press("Enter")
+    expect(table.root.get_by_role("radio").nth(1)).to_be_checked()
+    expect(table.root.get_by_role("status")).to_be_empty()
+    table.page.keyboard.press("Enter")
+    expect(table.root.get_by_role("status")).to_contain_text("my guess")
+
+
 def test_what_cannot_be_a_guess_says_why(table: StandaloneTable, asked: Ask) -> None:
     table.show(asked)
     table.root.get_by_role("textbox").fill("a lot")

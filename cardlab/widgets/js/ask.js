@@ -49,7 +49,12 @@ export function render({ model, el }) {
 
   function choice(text, i) {
     const isOn = state.chosen === text;
-    const looks = { class: "choice", role: "radio", "aria-checked": String(isOn) };
+    const onkeydown = (event) => {
+      if (event.key !== "Enter" || !isOn) return;
+      event.preventDefault(); // Enter would choose it once more
+      commit();
+    };
+    const looks = { class: "choice", role: "radio", "aria-checked": String(isOn), onkeydown };
     return button(`choice${i}`, text, () => change({ chosen: text, typed: "" }), looks);
   }
 
