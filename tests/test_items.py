@@ -162,10 +162,13 @@ def test_the_key_tells_the_two_kinds_apart_and_the_sheets_do_not(path: str) -> N
 
 
 def test_students_get_no_items(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their copy has no file of items; where there is none, the sentence says where to look."""
+    """Their copy has none, and a sentence says where to look; the teacher's archive has them beside the pages."""
     assert not [place for place in originals() if "items" in place]
     assert {f"34_items_{path}.toml" for path in PATHS} <= set(originals(teacher=True))
+    here = originals(teacher=True)["34_items_chance.toml"].read_bytes()
     monkeypatch.setattr("cardlab.launch.copies.originals", lambda teacher: {})
     monkeypatch.chdir(tmp_path)
     with pytest.raises(CopyError, match="archive"):
         read_items("chance")
+    (tmp_path / "34_items_chance.toml").write_bytes(here)
+    assert len(read_items("chance")) == 20
