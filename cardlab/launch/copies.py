@@ -65,6 +65,18 @@ def for_teachers(sources: Mapping[str, Path]) -> dict[str, Path]:
     return {place: path for place, path in sources.items() if place.startswith(FOR_TEACHERS)}
 
 
+def teachers_file(name: str) -> Path:
+    """A file beside the teacher's pages: that in this folder, else that of the repository.
+
+    Raises:
+        CopyError: it is in neither.
+    """
+    path = Path(name) if Path(name).is_file() else originals(teacher=True).get(name)
+    if path is None:
+        raise CopyError(f"{name} is not here: go to the folder of the teacher's archive that has it.")
+    return path
+
+
 def newer(place: str) -> str:
     """Where the newer original of an edited file lies.
 

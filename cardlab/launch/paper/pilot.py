@@ -1,7 +1,8 @@
 """Did they learn? A protocol for a trial in a class on one sheet, the items before and after each path, and their key.
 
-The items stand in `cardlab/lessons/items_PATH.toml`, each as an `[[item]]` with id, question, choices, right and why.
-An id with the word ``after`` in it belongs to the sheet after the path, any other to the one before.
+The items stand in `34_items_PATH.toml` beside the teacher's pages, which no student's copy has, each as an `[[item]]`
+with id, question, choices, right and why. An id with the word ``after`` in it belongs to the sheet after the path, any
+other to the one before.
 """
 
 from __future__ import annotations
@@ -10,13 +11,18 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from itertools import count
+from string import ascii_lowercase
 from typing import Any, Final
 
-from cardlab.launch.copies import PACKAGE, CopyError
+from cardlab.launch.copies import CopyError, teachers_file
 from cardlab.launch.paper.page import bullets, document, in_parts, sheet, write_in
 
+PATHS: Final = ("science", "chance")
+"""The paths that have items."""
+
 _A_SHEET: Final = 5
+_SHORT: Final = 18
+"""So many letters has a choice at most that stands beside others in a line."""
 _STYLE: Final = """
 article { font-size: 11.5pt; }
 .protocol { font-size: 12pt; }
@@ -25,6 +31,8 @@ article { font-size: 11.5pt; }
 .items p { margin-bottom: 1.5mm; }
 .choice::before { content: "\\25a1"; margin-right: 2mm; }
 .choice { margin: 0 8mm 0 0; display: inline-block; }
+.long .choice { display: block; }
+table { font-size: 10.5pt; }
 td, th { border-bottom: 0.2mm solid #777; padding: 0.7mm 2mm 0.7mm 0; text-align: left; vertical-align: top; }
 """
 
@@ -61,13 +69,27 @@ PROTOCOL: Final = {
 
 @dataclass(frozen=True)
 class Item:
-    """A question before or after a path."""
+    """A question before or after a path.
+
+    Attributes:
+        id: unique among all items.
+        question: what is asked.
+        choices: from which one is taken.
+        right: the one that is right.
+        why: it is right, and what each of the others shows.
+        idea: what it tests; an item before and one after the path share it.
+        beyond: whether it is about neither cards nor dice.
+        source: where the question comes from, and how much of that was read.
+    """
 
     id: str
     question: str
     choices: Sequence[str]
     right: str
     why: str
+    idea: str = ""
+    beyond: bool = False
+    source: str = ""
 
     @property
     def is_after(self) -> bool:
@@ -95,30 +117,59 @@ def pilot_sheets(paper: str = "a4") -> str:
     """A page of HTML: the protocol; then for each path with items its sheets, and the key for the teacher."""
     steps = "".join(f"<h2>{title}</h2>{bullets(texts)}" for title, texts in PROTOCOL.items())
     sheets = [sheet("Did they learn?", "a trial in a class", f'<div class="protocol">{steps}</div>')]
-    for file in sorted((PACKAGE / "lessons").glob("items_*.toml")):
-        items = parse_items(file.read_text(encoding="utf-8"))
-        sheets += item_sheets(file.stem.partition("_")[2].capitalize(), items)
+    for path in PATHS:
+        sheets += item_sheets(path.capitalize(), read_items(path))
     return document("Did they learn?", paper, sheets, _STYLE)
+
+
+def read_items(path: str) -> list[Item]:
+    """The items of one of the `PATHS`.
+
+    Raises:
+        CopyError: they are not here, or damaged.
+    """
+    return parse_items(teachers_file(f"34_items_{path}.toml").read_text(encoding="utf-8"))
 
 
 def item_sheets(path: str, items: Sequence[Item]) -> Iterator[str]:
     """The sheets before and after a path, five items each and without answers, and the key."""
     for when in ("before", "after"):
         asked = [item for item in items if item.is_after == (when == "after")]
-        numbers = count(1)
-        for part in in_parts([_item(item) for item in asked], _A_SHEET):
-            numbered = "".join(f"<div><p><b>{next(numbers)}.</b> {text}</div>" for text in part)
-            body = f'<p>{write_in("My secret word", 50)}</p><div class="items">{numbered}</div>'
+        for part in in_parts([_item(number, item) for number, item in enumerate(asked, 1)], _A_SHEET):
+            body = f'<p>{write_in("My secret word", 50)}</p><div class="items">{"".join(part)}</div>'
             yield sheet(f"{path}: {when}", "No marks. Choose one answer each.", body)
         if asked:
-            rows = "".join(
-                f"<tr><td>{number}</td><td>{escape(item.right)}</td><td>{escape(item.why)}</td></tr>"
-                for number, item in enumerate(asked, 1)
-            )
-            table = f"<table><tr><th></th><th>right</th><th>why</th></tr>{rows}</table>"
-            yield sheet(f"{path}: {when}, key", "for the teacher alone", table)
+            yield sheet(f"{path}: {when}, key", "for the teacher alone", _key(asked))
 
 
-def _item(item: Item) -> str:
-    choices = "".join(f'<span class="choice">{escape(choice)}</span>' for choice in item.choices)
-    return f"{escape(item.question)}</p>{choices}"
+def _item(number: int, item: Item) -> str:
+    choices = "".join(
+        f'<div class="choice">{letter}&ensp;{escape(choice)}</div>' for letter, choice in _lettered(item.choices)
+    )
+    shape = "long" if max(map(len, item.choices)) > _SHORT else "short"
+    return f'<div><p><b>{number}.</b> {escape(item.question)}</p><div class="{shape}">{choices}</div></div>'
+
+
+def _key(asked: Sequence[Item]) -> str:
+    """The right answers of ten items, and how many of them are beyond cards and dice."""
+    beyond = [str(number) for number, item in enumerate(asked, 1) if item.beyond]
+    rows = "".join(
+        f"<tr><td>{number}</td><td>{'beyond' if item.beyond else ''}</td><td><b>{_letter(item)}</b> "
+        f"{escape(item.right)}</td><td><b>{escape(item.idea)}</b><br>{escape(item.why)} "
+        f"<small>{escape(item.source)}</small></td></tr>"
+        for number, item in enumerate(asked, 1)
+    )
+    return (
+        f"<p>Count apart: {len(asked) - len(beyond)} items on cards, dice and the like, {len(beyond)} beyond them "
+        f"({', '.join(beyond)}).</p>"
+        "<table><tr><th></th><th></th><th>right</th><th>why, and what the other choices show</th></tr>"
+        f"{rows}</table>"
+    )
+
+
+def _lettered(choices: Sequence[str]) -> Iterator[tuple[str, str]]:
+    return zip(ascii_lowercase, choices, strict=False)
+
+
+def _letter(item: Item) -> str:
+    return next(letter for letter, choice in _lettered(item.choices) if choice == item.right)

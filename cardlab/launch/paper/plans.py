@@ -10,10 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import accumulate
-from pathlib import Path
 from typing import Any, Final
 
-from cardlab.launch.copies import CopyError, originals
+from cardlab.launch.copies import CopyError, teachers_file
 from cardlab.launch.paper.page import bullets, document, sheet, write_in
 
 FILE: Final = "32_lesson_plans.toml"
@@ -122,9 +121,7 @@ def read_plans() -> tuple[Plan, ...]:
     Raises:
         CopyError: there are none here, or a plan is damaged.
     """
-    path = Path(FILE) if Path(FILE).is_file() else originals(teacher=True).get(FILE)
-    if path is None:
-        raise CopyError(f"The lesson plans are not here: go to the folder of the teacher's archive that has {FILE}.")
+    path = teachers_file(FILE)
     try:
         found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["plan"]
         return tuple(Plan(**each) for each in found)

@@ -1,0 +1,174 @@
+"""The items before and after each path: parallel pairs, balanced, and the numbers in them worked out anew."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from html import escape
+from itertools import combinations, product
+from math import comb, log2
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cardlab.launch.copies import CopyError, originals
+from cardlab.launch.paper.pilot import PATHS, Item, item_sheets, read_items
+
+ITEMS: Final = {item.id: item for path in PATHS for item in read_items(path)}
+NUMBER: Final = re.compile(r"([\d,]+)(?:/(\d+))?( %)?( questions| tests)?")
+"""A choice that is a number: a count, a fraction, or per cent."""
+
+
+def halves(path: str) -> tuple[list[Item], list[Item]]:
+    """The items before a path and those after it."""
+    items = read_items(path)
+    return [item for item in items if not item.is_after], [item for item in items if item.is_after]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_ten_before_and_ten_after_in_parallel_pairs(path: str) -> None:
+    """A pair tests one idea, of one kind, with as many choices, but never with the same words."""
+    before, after = halves(path)
+    for when, items in (("before", before), ("after", after)):
+        assert [item.id for item in items] == [f"{path}-{when}-{number}" for number in range(1, 11)]
+        assert sum(item.beyond for item in items) >= 4
+    assert len({item.idea for item in before}) == 10
+    for one, other in zip(before, after, strict=True):
+        assert (one.idea, one.beyond, len(one.choices)) == (other.idea, other.beyond, len(other.choices))
+        assert one.question != other.question and one.choices != other.choices
+
+
+@pytest.mark.parametrize("item", ITEMS.values(), ids=ITEMS)
+def test_an_item_has_one_right_answer(item: Item) -> None:
+    """Three to five choices, all different, whose right one is not given away by its length."""
+    assert 3 <= len(item.choices) <= 5 and item.choices.count(item.right) == 1
+    assert len({choice.casefold() for choice in item.choices}) == len(item.choices)
+    others = [len(choice) for choice in item.choices if choice != item.right]
+    assert len(item.right) <= max(others) + 20
+    assert item.why and item.idea
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_no_place_is_right_too_often(path: str) -> None:
+    """Whoever always takes the same place has at most four of ten right."""
+    for items in halves(path):
+        assert max(Counter(item.choices.index(item.right) for item in items).values()) <= 4
+
+
+def share(outcomes: int | list[tuple[int, ...]], is_hit: Callable[[tuple[int, ...]], bool], of: int = 2) -> Fraction:
+    """The share of equally likely outcomes that hit: those given, or all of some things with so many faces."""
+    all_of_them = list(product(range(1, outcomes + 1), repeat=of)) if isinstance(outcomes, int) else outcomes
+    return Fraction(sum(map(is_hit, all_of_them)), len(all_of_them))
+
+
+def with_one(faces: int, face: int) -> list[tuple[int, ...]]:
+    """Two things with so many faces, at least one of which shows this face."""
+    return [pair for pair in product(range(1, faces + 1), repeat=2) if face in pair]
+
+
+DECK: Final = list(product(range(1, 14), "♥♦♠♣"))
+
+
+def questions(things: int) -> int:
+    """How many halvings leave one of so many things."""
+    return 0 if things == 1 else 1 + questions((things + 1) // 2)
+
+
+EXACT: Final[Mapping[str, Fraction | int]] = {
+    "chance-before-1": share(4, lambda pair: set(pair) == {1, 2}),
+    "chance-after-1": share(3, lambda pair: set(pair) == {1, 2}),
+    "chance-before-2": len(list(combinations(range(6), 3))),
+    "chance-after-2": len(list(combinations(range(7), 3))),
+    "chance-before-3": sum(suit == "♥" or rank == 13 for rank, suit in DECK),
+    "chance-after-3": sum(suit in "♥♦" or rank > 10 for rank, suit in DECK),
+    "chance-before-4": 1 - Fraction(95, 100) ** 10,
+    "chance-after-4": 1 - Fraction(90, 100) ** 5,
+    "chance-before-5": share(with_one(3, 1), lambda pair: pair == (1, 1)),
+    "chance-after-5": share(with_one(4, 4), lambda pair: pair == (4, 4)),
+    "chance-before-6": Fraction(18, 18 + 98),
+    "chance-after-6": Fraction(40, 40 + 95),
+    "chance-before-9": 400 * 2**2,
+    "chance-after-9": 100 * 3**2,
+    "science-before-6": questions(16),
+    "science-after-6": questions(32),
+    "science-before-7": Fraction(1, 5) / Fraction(3, 5),
+    "science-after-7": Fraction(1, 7) / Fraction(4, 7),
+    "science-before-9": share(4, lambda cards: 1 not in cards),
+    "science-after-9": share(3, lambda cards: 1 not in cards),
+}
+"""What each item with a number asks for, from first principles; a chance as a share of 1."""
+
+
+def test_every_number_is_worked_out() -> None:
+    assert {item.id for item in ITEMS.values() if NUMBER.fullmatch(item.right)} == set(EXACT)
+
+
+@pytest.mark.parametrize(("key", "exact"), EXACT.items(), ids=EXACT)
+def test_only_the_right_number_is_right(key: str, exact: Fraction | int) -> None:
+    """The right choice is the exact number, rounded to whole per cents; no other choice comes near to it."""
+    for choice in ITEMS[key].choices:
+        found = NUMBER.fullmatch(choice)
+        if found is None:
+            continue
+        over, under, percent, _ = found.groups()
+        value = Fraction(int(over.replace(",", "")), int(under or 1)) / (100 if percent else 1)
+        off = abs(value - exact)
+        if choice == ITEMS[key].right:
+            assert off <= (Fraction(1, 200) if percent else 0)
+        else:
+            assert off >= exact / 20
+
+
+def tail(tries: int, least: int) -> Fraction:
+    """The chance of at least so many heads of a coin."""
+    return Fraction(sum(comb(tries, heads) for heads in range(least, tries + 1)), 2**tries)
+
+
+def test_what_the_questions_and_answers_in_words_say() -> None:
+    """The small school and the few throws stray more; luck is as rare as is said; the best card has most bits."""
+    assert tail(20, 13) > 10 * tail(200, 121)
+    assert tail(10, 7) > 10 * tail(50, 35)
+    assert round(100 * tail(10, 9)) == 1 and round(100 * tail(10, 8)) == 5
+    for key, chances in {"science-before-5": (0.98, 0.55, 0.05), "science-after-5": (0.45, 0.96, 0.03)}.items():
+        bits = [-sum(part * log2(part) for part in (yes, 1 - yes)) for yes in chances]
+        assert [f"the one with {yes:.0%}".replace("%", " %") for yes in chances] == ITEMS[key].choices
+        assert ITEMS[key].choices.index(ITEMS[key].right) == bits.index(max(bits))
+
+
+JUDGED: Final[Mapping[str, Callable[[int, str], tuple[bool, bool]]]] = {
+    "science-before-2": lambda rank, suit: (suit in "♥♦", rank < 6),
+    "science-after-2": lambda rank, suit: (suit == "♥", rank % 2 == 1),
+}
+
+
+@pytest.mark.parametrize("key", JUDGED)
+def test_one_card_alone_separates_the_two_ideas(key: str) -> None:
+    for choice in ITEMS[key].choices:
+        rank = {"J": 11, "Q": 12, "K": 13, "A": 1}.get(choice[:-1]) or int(choice[:-1])
+        first, second = JUDGED[key](rank, choice[-1])
+        assert (first != second) == (choice == ITEMS[key].right)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_the_key_tells_the_two_kinds_apart_and_the_sheets_do_not(path: str) -> None:
+    first, second, key, third, fourth, key_after = item_sheets(path, read_items(path))
+    beyond = [sum(item.beyond for item in items) for items in halves(path)]
+    assert [text.count("<td>beyond</td>") for text in (key, key_after)] == beyond
+    for_students = first + second + third + fourth
+    assert "beyond" not in for_students and not any(escape(item.why) in for_students for item in ITEMS.values())
+
+
+def test_students_get_no_items(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their copy has none, and a sentence says where to look; the teacher's archive has them beside the pages."""
+    assert not [place for place in originals() if "items" in place]
+    assert {f"34_items_{path}.toml" for path in PATHS} <= set(originals(teacher=True))
+    here = originals(teacher=True)["34_items_chance.toml"].read_bytes()
+    monkeypatch.setattr("cardlab.launch.copies.originals", lambda teacher: {})
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(CopyError, match="archive"):
+        read_items("chance")
+    (tmp_path / "34_items_chance.toml").write_bytes(here)
+    assert len(read_items("chance")) == 20
