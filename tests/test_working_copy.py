@@ -401,7 +401,7 @@ def test_rule_cards_are_written_here(
 def test_what_cannot_be_printed_is_said(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.argv", ["cardlab", "print", *words.split()])
-    with pytest.raises(SystemExit, match="cardlab print rules"):
+    with pytest.raises(SystemExit, match="`print rules`"):
         main()
     assert list(tmp_path.iterdir()) == []
 

@@ -47,8 +47,8 @@ def write_sheets(arguments: Sequence[str]) -> Path:
     what, paper = words if len(words) == 2 else ("".join(words[:1]), "a4")
     if what not in SHEETS or paper not in PAPERS or len(words) > 2:
         raise CopyError(
-            "Say what, and on which paper: `cardlab print rules` or `cardlab print rules letter`. There are: "
-            f"{', '.join(SHEETS)}."
+            "After `print` say what, and for letter paper `letter`, as in `print rules` or `print rules letter`. "
+            f"There are: {', '.join(SHEETS)}."
         )
     name, make = SHEETS[what]
     text, path = make(paper), Path(f"{name}_{paper}.html")
