@@ -15,7 +15,7 @@ from typing import Final
 import pytest
 
 from cardlab.launch.copies import CopyError, originals
-from cardlab.launch.paper.pilot import PATHS, Item, item_sheets, read_items
+from cardlab.launch.paper.pilot import PATHS, Item, item_sheets, key_sheets, read_items
 
 ITEMS: Final = {item.id: item for path in PATHS for item in read_items(path)}
 NUMBER: Final = re.compile(r"([\d,]+)(?:/(\d+))?( %)?( questions| tests)?")
@@ -154,8 +154,10 @@ def test_one_card_alone_separates_the_two_ideas(key: str) -> None:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_the_key_tells_the_two_kinds_apart_and_the_sheets_do_not(path: str) -> None:
-    first, second, key, third, fourth, key_after = item_sheets(path, read_items(path))
-    beyond = [sum(item.beyond for item in items) for items in halves(path)]
+    items = read_items(path)
+    first, second, third, fourth = item_sheets(path, items)
+    key, key_after = key_sheets(path, items)
+    beyond = [sum(item.beyond for item in half) for half in halves(path)]
     assert [text.count("<td>beyond</td>") for text in (key, key_after)] == beyond
     for_students = first + second + third + fourth
     assert "beyond" not in for_students and not any(escape(item.why) in for_students for item in ITEMS.values())

@@ -11,7 +11,7 @@ import pytest
 from cardlab.cards import DECK
 from cardlab.launch.copies import CopyError
 from cardlab.launch.paper.deck import deck
-from cardlab.launch.paper.pilot import item_sheets, parse_items
+from cardlab.launch.paper.pilot import item_sheets, key_sheets, parse_items, pilot_sheets
 from cardlab.launch.paper.printing import SHEETS
 from cardlab.launch.paper.rule_slips import EXAMPLES, rule_slips, worked_line
 from cardlab.rules import LIBRARY, LibraryRule, verify
@@ -62,15 +62,16 @@ why = "The coin has no memory."
 
 
 def test_items_stand_five_a_sheet_and_their_answers_in_the_key_alone() -> None:
-    """Two sheets and a key, before a path and after it."""
+    """Two sheets and a key, before a path and after it; all keys come last."""
     text = "".join(
         ITEM.format(when=when, number=number, right="both alike")
         for when in ("before", "after")
         for number in range(10)
     )
-    sheets = list(item_sheets("Chance", parse_items(text)))
-    assert [sheet.count("<div><p><b>") for sheet in sheets] == [5, 5, 0, 5, 5, 0]
-    assert ["no memory" in sheet for sheet in sheets] == [False, False, True] * 2
+    sheets, keys = (list(make("Chance", parse_items(text))) for make in (item_sheets, key_sheets))
+    assert [sheet.count("<div><p><b>") for sheet in sheets] == [5, 5, 5, 5]
+    assert not any("no memory" in sheet for sheet in sheets) and ["no memory" in key for key in keys] == [True, True]
+    assert pilot_sheets().rindex("Choose one answer") < pilot_sheets().index("for the teacher alone")
     assert "<b>10.</b>" in sheets[1]
 
 

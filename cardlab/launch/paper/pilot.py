@@ -117,8 +117,9 @@ def pilot_sheets(paper: str = "a4") -> str:
     """A page of HTML: the protocol; then for each path with items its sheets, and the key for the teacher."""
     steps = "".join(f"<h2>{title}</h2>{bullets(texts)}" for title, texts in PROTOCOL.items())
     sheets = [sheet("Did they learn?", "a trial in a class", f'<div class="protocol">{steps}</div>')]
-    for path in PATHS:
-        sheets += item_sheets(path.capitalize(), read_items(path))
+    items = {path.capitalize(): read_items(path) for path in PATHS}
+    for make in (item_sheets, key_sheets):  # no key may lie between what students get
+        sheets += [made for path in items for made in make(path, items[path])]
     return document("Did they learn?", paper, sheets, _STYLE)
 
 
@@ -132,14 +133,22 @@ def read_items(path: str) -> list[Item]:
 
 
 def item_sheets(path: str, items: Sequence[Item]) -> Iterator[str]:
-    """The sheets before and after a path, five items each and without answers, and the key."""
-    for when in ("before", "after"):
-        asked = [item for item in items if item.is_after == (when == "after")]
+    """The sheets before and after a path, five items each and without answers."""
+    for when, asked in _by_time(items).items():
         for part in in_parts([_item(number, item) for number, item in enumerate(asked, 1)], _A_SHEET):
             body = f'<p>{write_in("My secret word", 50)}</p><div class="items">{"".join(part)}</div>'
             yield sheet(f"{path}: {when}", "No marks. Choose one answer each.", body)
+
+
+def key_sheets(path: str, items: Sequence[Item]) -> Iterator[str]:
+    """The keys to the sheets before and after a path."""
+    for when, asked in _by_time(items).items():
         if asked:
             yield sheet(f"{path}: {when}, key", "for the teacher alone", _key(asked))
+
+
+def _by_time(items: Sequence[Item]) -> dict[str, list[Item]]:
+    return {when: [item for item in items if item.is_after == (when == "after")] for when in ("before", "after")}
 
 
 def _item(number: int, item: Item) -> str:
