@@ -159,7 +159,7 @@ def _stack(places: Sequence[float], ax: Axes) -> None:
     for place in places:
         seen[place] += 1
         ax.plot([place], [seen[place]], marker="o", color=SECOND, markersize=5)
-    ax.set_ylim(0, max([3, *seen.values()]) + 1)
+    ax.set_ylim(0, 1.25 * max([3, *seen.values()]) + 0.5)  # above the dots stands which is the truth
     ax.set_yticks([])
     ax.tick_params(labelsize=8)
     bare(ax, "left")
