@@ -44,7 +44,16 @@ def test_the_truth_is_nowhere_before_the_guess(file: GuessFile, sealed: str) -> 
     asked.do("commit 1/6")
     assert asked.scenes[-1]["mine"] == "1/6 = 16.7 %"
     assert asked.scenes[-1]["truth"] == "1/11 = 9.1 %"
+    assert asked.scenes[-1]["opens"] == (not sealed)  # a sealed answer has no cells below that could be opened
     assert "Eleven rolls" in all_shown(asked)
+
+
+@pytest.mark.parametrize("sealed", ["", SEALED])
+def test_a_page_without_widgets_reads_the_question(file: GuessFile, sealed: str) -> None:
+    asked = Ask(FIVES, sealed, file)
+    bundle = asked._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert data["text/plain"] == str(asked) and "How likely are two?" in str(asked)
 
 
 def test_the_truth_may_come_after_the_guess(file: GuessFile) -> None:

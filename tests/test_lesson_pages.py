@@ -133,6 +133,7 @@ def test_a_sealed_answer_opens_to_what_the_cells_say(cells: list[Cell]) -> None:
             if pages.TRUTH in output.get("data", {})
         ]
         assert [{name: answer[name] for name in ("value", "why", "twin")}] == told
+        assert "Answer</summary>" not in answer["html"]  # it is open: no fold inside it
 
 
 # --- How long pages are ---
