@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from matplotlib.figure import Figure
 
 import cardlab
 from cardlab.lessons.guess_file import Guess, Guesses
@@ -49,6 +50,22 @@ def test_thirty_files_become_one_board(folder: Path) -> None:
     picture = board.picture()
     assert picture.data[:4] == b"\x89PNG"
     assert "because" not in str(board)
+
+
+def test_the_picture_shows_each_guess_and_the_truth(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a scale the truth is a line at its place; among words it is the one with a tick."""
+    figures: list[Figure] = []
+    monkeypatch.setattr("cardlab.lessons.board.shown", lambda ax, alt: figures.append(ax.get_figure()))
+    board = cardlab.class_board(folder)
+    board.picture()
+    fives, more, laboratory = figures[0].axes
+    dots = [sum(line.get_marker() == "o" for line in ax.lines) for ax in (fives, more, laboratory)]
+    shown_to = sum(guess.guess is None for guess in board.questions["42-fives"])
+    assert dots == [30 - shown_to, 30, 6] and f"({shown_to} had it shown)" in fives.get_title("left")
+    (truth,) = (line for line in fives.lines if line.get_marker() != "o")
+    assert truth.get_path().vertices[:, 0] == pytest.approx([100 / 11] * 2) and fives.get_xlabel() == "per cent"
+    assert [label.get_text() for label in more.get_xticklabels()] == ["less ✓", "more"]
+    assert "How likely are two 5s?" in fives.get_title("left") and "the truth is 1/11" in str(board)
 
 
 def test_the_order_of_the_files_does_not_matter(folder: Path) -> None:
