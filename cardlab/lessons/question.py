@@ -106,8 +106,9 @@ class Question:
     def _wanted(self) -> str:
         if self.is_sentence:
             return "write a sentence"
-        typed = "a number from 0 to 100" if self.unit == "%" else f"a number of {self.unit}"
-        return " or ".join(filter(None, [", ".join(self.choices), typed if self.unit else ""]))
+        typed = "write a number from 0 to 100" if self.unit == "%" else f"write a number of {self.unit}, like 12"
+        chosen = f"choose {', '.join(self.choices)}" if self.choices else ""
+        return " or ".join(filter(None, [chosen, typed if self.unit else ""]))
 
 
 def _number(size: Fraction) -> str:
