@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -183,6 +184,43 @@ def test_two_pages_write_into_one_file(tmp_path: Path) -> None:
     assert [guess.id for guess in other.read().guesses] == ["1-a", "2-a", "1-b"]
 
 
+def test_all_questions_of_a_page_know_what_could_not_be_kept(tmp_path: Path) -> None:
+    place = tmp_path / "place"
+    place.write_text("", encoding="utf-8")
+    one = Ask(FIVES, SEALED, GuessFile(place)).do("commit 1/6")
+    assert one.scenes[-1]["notice"] and GuessFile(place).read().of("42-fives")
+    place.unlink()
+    other = GuessFile(place)
+    other.keep(Guess("1-a", "", "", "x"))
+    assert not one.do("words I see").scenes[-1]["notice"], "the trouble is over"
+    assert {guess.id for guess in other.read().guesses} == {"42-fives", "1-a"}
+
+
+@pytest.mark.parametrize("guess", ["red", "nan", "1/0", "1e999999999", "9" * 50, "-1e400", ""])
+@pytest.mark.parametrize("place", ["guess", "truth"])
+def test_a_changed_guess_breaks_no_page(file: GuessFile, guess: str, place: str) -> None:
+    file.keep(replace(Guess("42-fives", FIVES.text, "%", "20 %", "1/11"), **{place: guess}))
+    asked = Ask(FIVES, "", file)
+    assert not asked.scenes[-1]["is_open"] and "bars" not in asked.scenes[-1]
+
+
+@pytest.mark.parametrize("text", ["1e999999999", "-3", "nan", "1/0", "9" * 50, "..", "turns"])
+@pytest.mark.parametrize("unit", ["turns", "%"])
+def test_what_nobody_counts_is_refused_at_once(text: str, unit: str) -> None:
+    with pytest.raises(ValueError, match=r"\.$"):
+        Question("1-a", "How many?", unit=unit).read(text)
+    with pytest.raises(ValueError, match="no number"):
+        Question("1-a", "How many?", unit=unit).kept("turns")
+
+
+def test_half_a_sign_spoils_no_file(file: GuessFile) -> None:
+    """A browser that cuts a text at its limit may cut a smiley in two."""
+    asked = Ask(FIVES, SEALED, file).do("commit 1/6").do("words I see \ud83d")
+    assert not asked.scenes[-1]["notice"] and asked.scenes[-1]["words"] == "I see"
+    assert GuessFile(file._file.path.parent).read().guesses[0].words == "I see"
+    assert Question("1-a", "What do you see?").read("a \ud83d pattern") == "a pattern"
+
+
 # --- Handing in ---
 
 
@@ -205,6 +243,30 @@ def test_erasing_asks_twice_and_erases_all(file: GuessFile, tmp_path: Path) -> N
     handing.erase()
     assert not (tmp_path / NAME).exists()
     assert not file.read().guesses
+
+
+def test_erasing_says_what_is_left(file: GuessFile, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nothing stays but what the learner wrote to hand in, and that is named."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / NAME).write_text("damaged", encoding="utf-8")
+    Ask(FIVES, SEALED, file).do("show")
+    assert len([*tmp_path.iterdir()]) == 2
+    handing: Any = HandIn(file)
+    written = handing.write()
+    handing.erase()
+    handing.erase()
+    assert [*tmp_path.iterdir()] == [tmp_path / written]
+    assert written.name in handing.children[-1].value
+
+
+def test_what_cannot_be_erased_is_said(file: GuessFile, tmp_path: Path) -> None:
+    (tmp_path / NAME).mkdir()
+    (tmp_path / NAME / "a file").write_text("", encoding="utf-8")
+    handing: Any = HandIn(file)
+    (tmp_path / "guesses.before.json").replace(tmp_path / NAME)
+    handing.erase()
+    handing.erase()
+    assert "could not be erased" in handing.children[-1].value
 
 
 def test_a_changed_seal_is_refused() -> None:

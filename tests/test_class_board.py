@@ -84,6 +84,30 @@ def test_fewer_than_five_are_not_shown(folder: Path) -> None:
         board.picture()
 
 
+def test_a_changed_file_breaks_no_picture(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is no number is left out, and what a learner wrote is no formula."""
+    figures: list[Figure] = []
+    monkeypatch.setattr("cardlab.lessons.board.shown", lambda ax, alt: figures.append(ax.get_figure()))
+    forged = (Guess("42-fives", "$\\frac$", "%", "many", "few"), Guess("42-more", "$\\frac$", "", "$\\frac$", "less"))
+    (folder / "a.json").write_text(Guesses(forged).dumps(), encoding="utf-8")
+    board = cardlab.class_board(folder)
+    board.picture()
+    figures[0].canvas.draw()
+    counted = sum(guess.guess is not None for guess in board.questions["42-fives"]) - 1
+    assert sum(line.get_marker() == "o" for line in figures[0].axes[0].lines) == counted
+
+
+def test_one_learner_never_counts_as_five(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(Guesses((Guess("1-a", "?", "", "x"),) * 5).dumps(), encoding="utf-8")
+    assert not cardlab.class_board(tmp_path).questions
+
+
+def test_a_page_that_nobody_met_is_named(folder: Path) -> None:
+    with pytest.raises(Refusal, match="on page 43") as refusal:
+        cardlab.class_board(folder).picture("43")
+    assert "30" not in str(refusal.value)
+
+
 def test_there_has_to_be_a_folder(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="make one"):
         cardlab.class_board(tmp_path / "none")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cardlab.lessons.guess_file import Guess, Guesses
 from cardlab.lessons.pages import questions
 from cardlab.lessons.paths import PATHS, Course
@@ -35,7 +37,8 @@ def test_it_goes_on_with_the_path_that_was_begun() -> None:
     assert everything.next_page is None
 
 
-def test_a_page_that_is_missing_or_damaged_is_left_out(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["{", "[]", '{"cells": 7}', '{"cells": ["a cell"]}', '{"cells": [{}]}'])
+def test_a_page_that_is_missing_or_damaged_is_left_out(tmp_path: Path, text: str) -> None:
     page = PATHS["Science"][0]
-    (tmp_path / f"{page}.ipynb").write_text("{", encoding="utf-8")
+    (tmp_path / f"{page}.ipynb").write_text(text, encoding="utf-8")
     assert not Course(tmp_path, Guesses()).stands

@@ -14,9 +14,11 @@ import pytest
 
 from cardlab.launch.copies import page
 from cardlab.lessons import pages
+from cardlab.lessons.asking import Ask
 from cardlab.lessons.packing import unpacked
 from cardlab.lessons.pages import Cell, questions, sealed, source
 from cardlab.lessons.paths import PATHS
+from cardlab.lessons.question import Question
 from notebooks.remake import ROOT
 
 FOLDER = ROOT / "notebooks"
@@ -113,11 +115,32 @@ def test_a_sealed_copy_holds_no_string_of_an_answer(cells: list[Cell], request: 
     copy = json.loads(raw)["cells"]
     text = "\n".join(source(cell) for cell in copy) + "\n" + raw
     others = "\n".join(source(cell) for cell in cells if not pages.is_answer(cell))
+    seen = "\n".join(map(all_shown, before_the_guess(copy)))
+    plain = json.dumps(cells, ensure_ascii=False) + "\n".join(map(source, cells))
     for asked in questions(cells):
-        for cell in asked.answer:
-            assert not [line for line in strings(cell) if line in text and line not in others]
+        told = {line for cell in asked.answer for line in strings(cell) if line not in others}
+        assert any(line in plain for line in told), f"nothing of {asked.id} is looked for"
+        assert not [line for line in told if line in text or line in seen]
     assert not [cell for cell in copy if pages.is_answer(cell)]
     assert all("outputs_hidden" not in cell["metadata"].get("jupyter", {}) for cell in copy)
+
+
+def before_the_guess(copy: list[Cell]) -> Iterator[Ask]:
+    """The questions of a sealed copy as they come on the page, each from what its own cell says."""
+    for cell in copy:
+        if pages.is_question(cell):
+            calls = (node for node in ast.walk(ast.parse(source(cell))) if isinstance(node, ast.Call))
+            call = next(node for node in calls if ast.unparse(node.func) == "cardlab.ask")
+            id, text, *choices = (ast.literal_eval(part) for part in call.args if not isinstance(part, ast.Starred))
+            named = {part.arg: ast.literal_eval(part.value) for part in call.keywords}
+            question = Question(id, text, tuple(choices), named.get("unit", ""), named.get("twin", ""))
+            yield Ask(question, named["sealed"])
+
+
+def all_shown(asked: Ask) -> str:
+    """Everything that reaches a browser, and what is written about a question."""
+    states = [widget.get_state() for widget in (asked, asked.below)]
+    return f"{json.dumps(states, default=str, ensure_ascii=False)}\n{asked}\n{asked!r}"
 
 
 def test_a_sealed_answer_opens_to_what_the_cells_say(cells: list[Cell]) -> None:

@@ -12,6 +12,7 @@ import pytest
 import cardlab
 from cardlab.chance import loaded
 from cardlab.chance.loaded import FAIR, SealedDie, chi_square, counts_of, open_die, seal_die
+from cardlab.widgets.explorers.die.explorer import DieExplorer
 from tests.explorers import shown
 
 QUARTER = Fraction(1, 4)
@@ -119,6 +120,14 @@ def test_own_rolls_are_of_another_die() -> None:
     for command in ("roll 1", "open", "type 7", "type"):
         with pytest.raises(ValueError, match=r"\.$"):
             explorer.do(command)
+
+
+def test_too_many_own_rolls_do_not_take_the_sealed_die_away() -> None:
+    explorer = DieExplorer(TOKEN).do("roll 10")
+    counts = explorer.counts
+    with pytest.raises(ValueError, match="1,000 are left"):
+        explorer.do("type " + "6" * 1001)
+    assert str(explorer.die) == TOKEN and explorer.counts == counts
 
 
 def test_there_is_an_end_of_rolls() -> None:

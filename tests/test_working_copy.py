@@ -30,6 +30,7 @@ from cardlab.launch.copies import (
     is_copy,
     manifest_of,
     originals,
+    read_manifest,
 )
 from cardlab.lessons.pages import TRUTH
 
@@ -136,6 +137,25 @@ def test_without_its_manifest_a_copy_counts_as_edited(folder: Path, sources: dic
     sources[PAGE].write_text("newer", encoding="utf-8")
     assert fill(folder, sources).kept == (PAGE,)
     assert texts(folder)[PAGE] == "original"
+
+
+def test_a_full_disk_leaves_the_manifest_whole(
+    folder: Path, sources: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def half(path: Path, data: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(data[: len(data) // 2])
+        raise OSError(28, "No space left on device")
+
+    def half_text(path: Path, text: str, **_options: object) -> int:
+        return half(path, text.encode())
+
+    before = read_manifest(folder)
+    monkeypatch.setattr(Path, "write_bytes", half)
+    monkeypatch.setattr(Path, "write_text", half_text)
+    with pytest.raises(CopyError, match="No space"):
+        fill(folder, sources)
+    assert before and read_manifest(folder) == before
 
 
 def test_a_file_in_the_way_is_said(tmp_path: Path, sources: dict[str, Path]) -> None:

@@ -200,5 +200,4 @@ def read_manifest(folder: Path) -> dict[str, str]:
 
 def write_manifest(folder: Path, manifest: Mapping[str, str]) -> None:
     """Store the manifest of a working copy."""
-    manifest_of(folder).parent.mkdir(parents=True, exist_ok=True)
-    manifest_of(folder).write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+    write_file(json.dumps(manifest, indent=1).encode(), manifest_of(folder))

@@ -17,7 +17,7 @@ from ipywidgets import HTMLMath, VBox
 from cardlab.lessons.guess_file import Guess, GuessFile
 from cardlab.lessons.packing import unpacked
 from cardlab.lessons.pages import TRUTH
-from cardlab.lessons.question import LONGEST, Question, Value
+from cardlab.lessons.question import Question, Value, one_line
 from cardlab.widgets.drawing import Drawing, script, style
 from cardlab.widgets.opening import Refusal
 
@@ -125,7 +125,7 @@ class Ask(Drawing):
             case "show", "" if self.guess is None:
                 self._keep(self._new(None))
             case "words", text if self.guess is not None:
-                self._keep(self.guess, " ".join(text.split())[:LONGEST])
+                self._keep(self.guess, one_line(text))
             case "twin", "" if self.guess is not None and self.question.twin:
                 self.question = self.question.as_twin()
                 self._return()
@@ -185,8 +185,8 @@ class Ask(Drawing):
             notice=notice,
             refused=refused,
         )
-        sizes = [question.size(text) or 0 for text in (mine, truth) if text]
-        if question.unit and len(sizes) == 2 and (most := max(*sizes)) > 0:
+        sizes = [size for text in (mine, truth) if (size := question.size(text)) is not None]
+        if len(sizes) == 2 and (most := max(*sizes)) > 0:
             scene["bars"] = (float(sizes[0] / most), float(sizes[1] / most))
         self.scenes = [scene]
         if self._sealed:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
@@ -48,7 +47,7 @@ class Board:
         """What the learners did with each question that was met by at least five of them."""
         met: dict[str, list[Guess]] = {}
         for each in self.guesses:
-            for guess in each.guesses:
+            for guess in {guess.id: guess for guess in each.guesses}.values():  # nobody counts twice
                 met.setdefault(guess.id, []).append(guess)
         return {name: found for name, found in sorted(met.items()) if len(found) >= LEAST}
 
@@ -77,7 +76,8 @@ class Board:
         rows = [found for name, found in self.questions.items() if name.startswith(page)]
         has_logs = bool(self.experiments) and not page
         if not rows and not has_logs:
-            raise Refusal(f"The board opens from {LEAST} learners on, and here are {len(self.guesses)}.")
+            where = f" on page {page}" if page else ""
+            raise Refusal(f"The board opens from {LEAST} learners on, and fewer have handed in guesses{where}.")
         count = len(rows) + has_logs
         _, axes = plt.subplots(count, figsize=(8, 1.5 * count), layout="constrained", squeeze=False)
         for ax, found in zip(axes[:, 0], rows, strict=False):
@@ -117,7 +117,8 @@ def _summary(found: Sequence[Guess]) -> str:
     truth = f"; the truth is {truths.most_common(1)[0][0]}" if truths else ""
     shares = Counter(guess.guess for guess in found if guess.guess is not None)
     said = ", ".join(
-        f"{guess} {-count} times" for count, guess in sorted((-count, guess) for guess, count in shares.items())[:3]
+        f"{guess} {counted(-count, 'time')}"
+        for count, guess in sorted((-count, guess) for guess, count in shares.items())[:3]
     )
     return f"{counted(len(found), 'learner')}: {said or 'no guess'}{truth}"
 
@@ -129,28 +130,31 @@ def _draw_guesses(found: Sequence[Guess], ax: Axes) -> None:
     made = [guess.guess for guess in found if guess.guess is not None]
     truth = next((guess.truth for guess in found if guess.truth), "")
     if first.unit:
-        places = [_size(question, text) for text in made]
-        if truth:
-            ax.axvline(_size(question, truth), color=ACCENT, linewidth=2)
-            ax.annotate("the truth", (_size(question, truth), 1), (4, -8), color=ACCENT, fontsize=8,
+        places = [place for text in made if (place := _place(question, text)) is not None]
+        if (at := _place(question, truth)) is not None:
+            ax.axvline(at, color=ACCENT, linewidth=2)
+            ax.annotate("the truth", (at, 1), (4, -8), color=ACCENT, fontsize=8,
                         xycoords=("data", "axes fraction"), textcoords="offset points")  # fmt: skip
-        ax.set_xlabel("per cent" if first.unit == "%" else first.unit, fontsize=8, color=INK)
+        ax.set_xlabel("per cent" if first.unit == "%" else first.unit, fontsize=8, color=INK, parse_math=False)
         if first.unit == "%":
             ax.set_xlim(-2, 102)
     else:
         names = sorted({*made, *([truth] if truth else [])})
         places = [float(names.index(text)) for text in made]
-        ax.set_xticks(range(len(names)), [f"{name[:20]} ✓" if name == truth else name[:20] for name in names])
+        ax.set_xticks(range(len(names)), [f"{name[:20]} ✓" if name == truth else name[:20] for name in names],
+                      parse_math=False)  # fmt: skip
         ax.set_xlim(-0.6, len(names) - 0.4)
     _stack(places, ax)
     blank = len(found) - len(made)
     title = question.text if len(question.text) <= WIDEST else f"{question.text[: WIDEST - 1]}…"
-    ax.set_title(f"{title}{f'  ({blank} had it shown)' if blank else ''}", fontsize=9, loc="left", color=INK)
+    ax.set_title(f"{title}{f'  ({blank} had it shown)' if blank else ''}", fontsize=9, loc="left", color=INK,
+                 parse_math=False)  # fmt: skip
 
 
-def _size(question: Question, text: str) -> float:
-    size = question.size(text) or Fraction(0)
-    return float(100 * size if question.unit == "%" else size)
+def _place(question: Question, text: str) -> float | None:
+    """Where a guess or the truth stands on the scale; None for what is no number, which a changed file may hold."""
+    size = question.size(text)
+    return None if size is None else float(100 * size if question.unit == "%" else size)
 
 
 def _stack(places: Sequence[float], ax: Axes) -> None:

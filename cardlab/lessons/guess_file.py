@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -70,29 +69,44 @@ class Guesses:
         return read_log(cls, text, FORMAT, VERSION)
 
 
-class GuessFile:
-    """The file of guesses beside the pages. It is read anew before each change, for two pages may be open.
+_UNSAVED: Final[dict[Path, Guesses]] = {}
+"""What could not be written, by the file that it belongs to: all questions of a page know it."""
 
-    Attributes:
-        trouble: why guesses are not kept, or what became of a damaged file; empty if all is well.
-    """
+
+class GuessFile:
+    """The file of guesses beside the pages. It is read anew before each change, for two pages may be open."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._file = File((folder or Path(os.environ.get("CARDLAB_SAVES") or ".")) / NAME)
-        self._unsaved: Guesses | None = None
-        self.trouble = ""
+        self._damaged = self._refused = ""
+
+    @property
+    def trouble(self) -> str:
+        """Why guesses are not kept, or what became of a damaged file; empty if all is well."""
+        return self._refused or self._damaged
 
     def read(self) -> Guesses:
-        """The guesses kept there; none if there is no file. A damaged one is kept under another name."""
-        if self._unsaved is not None:
-            return self._unsaved
+        """The guesses kept there, and those that could not be; a damaged file is kept under another name."""
+        kept = self._read()
+        for guess in _UNSAVED.get(self._place, Guesses()).guesses:
+            kept = kept.with_guess(guess)
+        return kept
+
+    @property
+    def _place(self) -> Path:
+        return self._file.path.absolute()
+
+    def _read(self) -> Guesses:
         try:
             text = self._file.read()
             return Guesses.loads(text) if text is not None else Guesses()
         except (OSError, ValueError) as error:
-            self.trouble = f"Your earlier guesses cannot be read ({in_words(error).rstrip('.')}); they were put aside."
-            with suppress(OSError):  # what cannot be renamed cannot be written over either
+            became = "they were put aside"
+            try:
                 self._file.put_aside()
+            except OSError:  # what cannot be renamed cannot be written over either
+                became = "their file stays as it is"
+            self._damaged = f"Your earlier guesses cannot be read ({in_words(error).rstrip('.')}); {became}."
             return Guesses()
 
     def keep(self, guess: Guess) -> None:
@@ -100,12 +114,20 @@ class GuessFile:
         guesses = self.read().with_guess(guess)
         try:
             self._file.write(guesses.dumps())
-            self._unsaved = None
         except (OSError, ValueError) as error:
-            self.trouble = f"Your guesses cannot be kept here ({in_words(error)}); they stay until you close the page."
-            self._unsaved = guesses
+            self._refused = f"Your guesses cannot be kept here ({in_words(error)}); they stay until you close the page."
+            _UNSAVED[self._place] = _UNSAVED.get(self._place, Guesses()).with_guess(guess)
+        else:
+            self._refused = ""
+            _UNSAVED.pop(self._place, None)
 
     def erase(self) -> None:
-        """Removes all guesses from the disk."""
-        self._unsaved = None
-        self._file.path.unlink(missing_ok=True)
+        """Removes all guesses from the disk, also what was damaged and put aside.
+
+        Raises:
+            OSError: the place does not allow it.
+        """
+        _UNSAVED.pop(self._place, None)
+        path = self._file.path
+        for old in (path, *path.parent.glob(f"{path.stem}.before*.json")):
+            old.unlink(missing_ok=True)

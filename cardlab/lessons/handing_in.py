@@ -10,6 +10,7 @@ from ipywidgets import HTML, Button, Checkbox, HBox, VBox
 
 from cardlab.core.storage import free_file, in_words
 from cardlab.lessons.guess_file import Guesses, GuessFile
+from cardlab.text import listed
 
 WIDE = {"width": "auto", "height": "40px"}
 
@@ -54,15 +55,21 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         return path
 
     def erase(self) -> None:
-        """Erases all guesses on this computer, when it is asked for a second time."""
+        """Erases all guesses beside these pages, when it is asked for a second time."""
         if not self._sure:
             self._sure = True
             self._erase.description = "Erase all my guesses: yes"
             return
-        self._file.erase()
         self._sure = False
         self._erase.description = "Erase mine"
-        self._say("All your guesses on this computer are gone. A file that you have handed in is not here any more.")
+        try:
+            self._file.erase()
+        except OSError as error:
+            self._say(f"Your guesses could not be erased: {in_words(error)}.")
+        else:
+            left = [path.name for path in sorted(Path().glob("hand-in-*.json"))]
+            files = f" What you wrote to hand in is still here: {listed(left)}." if left else ""
+            self._say(f"Your guesses beside these pages are gone.{files}")
         self._show()
 
     def _show(self) -> None:

@@ -83,7 +83,7 @@ def _stand(path: str, folder: Path, name: str, guesses: Guesses) -> Iterator[Sta
         cells = json.loads((folder / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
         asked = [each.id for each in questions(cells)]
         title = "".join(cells[0]["source"]).splitlines()[0].lstrip("# ")
-    except (OSError, ValueError, KeyError, IndexError, SyntaxError):
+    except (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError, SyntaxError):
         return
     yield Stand(path, name, title, sum(guesses.of(each) is not None for each in asked), len(asked))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from cardlab.text import listed, shown
-from cardlab.widgets.explorers.numbers import share
+from cardlab.widgets.explorers.numbers import number, share
 
 Value: TypeAlias = Fraction | int | float | str
 """What a truth may be: a number (of a chance its share, from 0 to 1), or words."""
@@ -56,28 +56,33 @@ class Question:
         Raises:
             ValueError: it is no guess here; the message says what would do.
         """
-        plain = " ".join(text.split())
+        plain = one_line(text)
         if plain in self.choices:
             return plain
         if not plain:
             raise ValueError(f"There is no guess here yet: {self._wanted}.")
         if self.is_sentence:
-            return plain[:LONGEST]
+            return plain
         if self.unit == "%":
             return _per_cent(share(plain, "Your guess"))
         if not self.unit:
             raise ValueError(f"{shown(plain)} is none of the choices: {self._wanted}.")
         try:
-            number = Fraction(plain.replace(",", "").removesuffix(self.unit).strip())
-        except (ValueError, ZeroDivisionError):
-            raise ValueError(f"{shown(plain)} is no number: {self._wanted}.") from None
-        return str(number)
+            size = number(plain.replace(",", "").removesuffix(self.unit).strip())
+        except ValueError:
+            size = Fraction(-1)
+        if size < 0:
+            raise ValueError(f"{shown(plain)} will not do: {self._wanted}.")
+        return str(size)
 
     def size(self, text: str) -> Fraction | None:
-        """A guess or truth as a number; None if it is words."""
+        """A guess or truth as a number; None if it is words, or comes from a damaged file."""
         if not self.unit:
             return None
-        part = Fraction(text.removesuffix("%").strip())
+        try:
+            part = number(text.removesuffix("%").strip())
+        except ValueError:
+            return None
         return part / 100 if text.endswith("%") else part
 
     def told(self, text: str) -> str:
@@ -99,7 +104,8 @@ class Question:
         text = value if isinstance(value, str) else str(Fraction(value).limit_denominator(10**12))
         if self.choices and not self.unit and text not in self.choices:
             raise ValueError(f"The truth {shown(text)} of {self.id} is none of its choices: {listed(self.choices)}.")
-        self.size(text)
+        if self.unit and self.size(text) is None:
+            raise ValueError(f"The truth {shown(text)} of {self.id} is no number of {self.unit}.")
         return text
 
     @property
@@ -109,6 +115,14 @@ class Question:
         typed = "write a number from 0 to 100" if self.unit == "%" else f"write a number of {self.unit}, like 12"
         chosen = f"choose {', '.join(self.choices)}" if self.choices else ""
         return " or ".join(filter(None, [chosen, typed if self.unit else ""]))
+
+
+def one_line(text: str) -> str:
+    """Somebody's own words as they are kept: short, with single blanks, and without half a sign.
+
+    A browser cuts a text in the middle of a sign, such as a smiley, and no file can keep one half of it.
+    """
+    return " ".join(text.encode(errors="ignore").decode().split())[:LONGEST]
 
 
 def _number(size: Fraction) -> str:

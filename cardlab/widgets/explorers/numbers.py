@@ -9,6 +9,25 @@ from typing import Final
 SEEDS: Final = range(10**9)
 """Seeds that are short enough to be written down."""
 
+_NUMBER: Final = re.compile(r"[-+]?(\d{1,40}(/\d{1,40}|\.\d{0,40})?|\.\d{1,40})")
+
+
+def number(text: str) -> Fraction:
+    """The number that a text means: ``25``, ``25.2`` or ``3/10``.
+
+    Raises:
+        ValueError: it is none, or is written as no person does: ``1e999999999`` would take hours to work out.
+
+    >>> number("25.2")
+    Fraction(126, 5)
+    """
+    if not _NUMBER.fullmatch(text):
+        raise ValueError("This is no number.")
+    try:
+        return Fraction(text)
+    except ZeroDivisionError:
+        raise ValueError("Nothing can be divided by 0.") from None
+
 
 def whole(text: str, what: str, allowed: range) -> int:
     """The whole number that a text means.
@@ -43,15 +62,15 @@ def share(text: str, what: str) -> Fraction:
     """
     plain = text.replace(" ", "")
     try:
-        number = Fraction(plain.removesuffix("%"))
-    except (ValueError, ZeroDivisionError):
-        number = Fraction(-1)
-    number /= 100 if plain.endswith("%") or (number >= 1 and "/" not in plain) else 1
-    if not 0 <= number <= 1:
+        found = number(plain.removesuffix("%"))
+    except ValueError:
+        found = Fraction(-1)
+    found /= 100 if plain.endswith("%") or (found >= 1 and "/" not in plain) else 1
+    if not 0 <= found <= 1:
         raise ValueError(
             f"{what}: {text[:20]!r} will not do; write per cent from 0 to 100, like 30, or a part like 3/10."
         )
-    return number
+    return found
 
 
 def percent(share: Fraction | float) -> str:

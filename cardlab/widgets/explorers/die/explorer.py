@@ -125,7 +125,7 @@ class DieExplorer(Explorer):
     def _roll(self, number: int) -> str:
         if self.die is None:
             raise ValueError("Your own die is on your table: roll it there, and type what it shows. Or: new.")
-        self._room(number)
+        self._room(number, self.rolls)
         shown = [next(self._shown) for _ in range(number)]
         self._count(shown)
         return f"It shows {shown[0]}." if number == 1 else ""
@@ -134,15 +134,15 @@ class DieExplorer(Explorer):
         digits = text.replace(",", "").replace(" ", "")
         if not digits or set(digits) - set("123456"):
             raise ValueError(f"{text[:20]!r} are no rolls of a die: write numbers from 1 to 6, like 6 3 1 6.")
+        self._room(len(digits), self.rolls if self.die is None else 0)
         if self.die is not None:
             self._take(None)
-        self._room(len(digits))
         self._count([int(digit) for digit in digits])
         return f"Your own die: {self.rolls} {'roll' if self.rolls == 1 else 'rolls'} so far."
 
-    def _room(self, number: int) -> None:
-        if self.rolls + number > MOST:
-            raise ValueError(f"There is room for {MOST:,} rolls; {MOST - self.rolls:,} are left. Begin anew: again.")
+    def _room(self, number: int, before: int) -> None:
+        if before + number > MOST:
+            raise ValueError(f"There is room for {MOST:,} rolls; {MOST - before:,} are left. Begin anew: again.")
 
     def _count(self, shown: list[int]) -> None:
         self.counts = tuple(old + new for old, new in zip(self.counts, counts_of(shown), strict=True))
