@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -42,6 +44,7 @@ def test_the_truth_is_nowhere_before_the_guess(file: GuessFile, sealed: str) -> 
         asked.learn(TRUTH)
     assert "Eleven" not in all_shown(asked)
     assert "9.1" not in all_shown(asked)
+    assert not asked.scenes[-1]["opens"]
     asked.do("commit 1/6")
     assert asked.scenes[-1]["mine"] == "1/6 = 16.7 %"
     assert asked.scenes[-1]["truth"] == "1/11 = 9.1 %"
@@ -85,6 +88,7 @@ def test_the_twin_is_a_question_of_its_own(file: GuessFile) -> None:
     asked.do("commit 1/6")
     assert asked.scenes[-1]["truth"] == "2/11 = 18.2 %"
     assert "Eleven of them" in asked.below.value
+    assert not asked.scenes[-1]["why"], "the reason is that of the first question"
     assert [guess.id for guess in file.read().guesses] == ["42-fives", "42-fives-twin"]
 
 
@@ -95,6 +99,14 @@ def test_who_comes_back_finds_the_guess(file: GuessFile) -> None:
     assert again.scenes[-1]["words"] == "only one of them has two"
     with pytest.raises(ValueError, match="open already"):
         again.do("commit 1/11")
+
+
+def test_who_comes_back_loses_no_truth(file: GuessFile) -> None:
+    """In a plain page its cell may not have been run again."""
+    Ask(FIVES, "", file).do("commit 1/6").learn(TRUTH)
+    Ask(FIVES, "", file).do("words I see")
+    kept = file.read().of("42-fives")
+    assert kept and (kept.truth, kept.words) == ("1/11", "I see")
 
 
 @pytest.mark.parametrize("text", ["", "commit ", "commit 120", "commit many", "commit 1/0", "twin", "words x", "dance"])
@@ -109,6 +121,27 @@ def test_what_is_no_guess_changes_nothing(file: GuessFile, text: str) -> None:
 def test_what_is_typed_is_text_and_nothing_else(file: GuessFile) -> None:
     asked = Ask(Question("1-a", "What do you see?"), "", file).do("commit <b>__import__('os')</b>")
     assert asked.scenes[-1]["mine"] == "<b>__import__('os')</b>"
+    asked.do("words <i>I</i>")
+    handing: Any = HandIn(file)
+    handing.with_words.value = True
+    assert "&lt;b&gt;" in handing.children[1].value and "&lt;i&gt;" in handing.children[1].value
+    assert not {"<b>", "<i>"} & {*re.findall("<[bi]>", handing.children[1].value)}
+
+
+@pytest.mark.parametrize("command", ["commit", "words"])
+def test_own_words_have_an_end(file: GuessFile, command: str) -> None:
+    asked = Ask(Question("1-a", "What do you see?"), "", file)
+    if command == "words":
+        asked.do("show")
+    asked.do(f"{command} {'x' * 10_000}")
+    assert len(file._file.path.read_bytes()) < 2000
+
+
+def test_the_table_of_guesses_shows_words_as_they_were_typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CARDLAB_SAVES", str(tmp_path))
+    cardlab.ask("99-b", "What do <b>you</b> see?").do("commit <i>nothing</i>")
+    html = cardlab.guesses()._repr_html_()
+    assert "&lt;i&gt;nothing" in html and not re.search("<[bi]>", html)
 
 
 @given(st.fractions(0, 1))
@@ -194,6 +227,18 @@ def test_all_questions_of_a_page_know_what_could_not_be_kept(tmp_path: Path) -> 
     other.keep(Guess("1-a", "", "", "x"))
     assert not one.do("words I see").scenes[-1]["notice"], "the trouble is over"
     assert {guess.id for guess in other.read().guesses} == {"42-fives", "1-a"}
+    other._file.write(Guesses().dumps())
+    assert not one._file.read().guesses, "what has been written is not known beside the file"
+
+
+def test_what_could_not_be_kept_can_be_erased(tmp_path: Path) -> None:
+    (tmp_path / NAME).mkdir()
+    (tmp_path / NAME / "a file").write_text("", encoding="utf-8")
+    file = GuessFile(tmp_path / NAME / "a file")
+    file.keep(Guess("1-a", "", "", "x"))
+    with suppress(OSError):
+        file.erase()
+    assert not file.read().guesses
 
 
 @pytest.mark.parametrize("guess", ["red", "nan", "1/0", "1e999999999", "9" * 50, "-1e400", ""])
@@ -231,8 +276,15 @@ def test_what_is_handed_in_was_shown(file: GuessFile, monkeypatch: pytest.Monkey
     assert "Ada" not in repr(handing)
     path = handing.write()
     assert path.read_text(encoding="utf-8") == repr(handing)
+    assert "Ada" not in handing.children[1].value
     handing.with_words.value = True
-    assert "Ada" in repr(handing)
+    assert "Ada" in repr(handing) and "Ada" in handing.children[1].value
+
+
+@given(st.permutations(["10-a", "20-a", "42-a", "42-b"]))
+def test_what_is_handed_in_does_not_tell_the_order_of_guessing(ids: list[str]) -> None:
+    handed = Guesses(tuple(Guess(id, f"{9 - int(id[0])}", "", "x") for id in ids)).to_hand_in()
+    assert [guess.id for guess in handed.guesses] == sorted(ids)
 
 
 def test_erasing_asks_twice_and_erases_all(file: GuessFile, tmp_path: Path) -> None:
@@ -243,6 +295,9 @@ def test_erasing_asks_twice_and_erases_all(file: GuessFile, tmp_path: Path) -> N
     handing.erase()
     assert not (tmp_path / NAME).exists()
     assert not file.read().guesses
+    Ask(FIVES, SEALED, file).do("show")
+    handing.erase()
+    assert file.read().guesses, "it asks again"
 
 
 def test_erasing_says_what_is_left(file: GuessFile, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

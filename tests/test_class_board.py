@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -46,6 +47,8 @@ def test_thirty_files_become_one_board(folder: Path) -> None:
     assert len(board.guesses) == 30
     assert {name: len(found) for name, found in board.questions.items()} == {"42-fives": 30, "42-more": 30}
     assert board.experiments.total() == 6
+    given_up = begin("card.is_red", seed=9).with_entry(Ending("given up"))
+    assert replace(board, logs=[*board.logs, given_up]).experiments.total() == 6
     assert [each.partition(" ")[0] for each in board.skipped] == ["damaged.json", "picture.json"]
     picture = board.picture()
     assert picture.data[:4] == b"\x89PNG"
@@ -80,6 +83,8 @@ def test_fewer_than_five_are_not_shown(folder: Path) -> None:
         path.unlink()
     board = cardlab.class_board(folder)
     assert not board.questions
+    few = replace(board, logs=[begin("card.is_red", seed=1).with_entry(Ending("right"))] * 4)
+    assert not few.experiments
     with pytest.raises(Refusal, match="from 5 learners on"):
         board.picture()
 

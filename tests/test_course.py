@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,13 @@ def test_it_goes_on_with_the_path_that_was_begun() -> None:
     assert f"{first}.ipynb" in course._repr_html_() and "done ✓" in repr(course)
     everything = Course(FOLDER, done(*(page for pages in PATHS.values() for page in pages)))
     assert everything.next_page is None
+
+
+def test_a_title_is_text(tmp_path: Path) -> None:
+    page = tmp_path / f"{PATHS['Science'][0]}.ipynb"
+    cell = {"cell_type": "markdown", "metadata": {}, "source": ["# <b>Bold</b>"]}
+    page.write_text(json.dumps({"cells": [cell]}), encoding="utf-8")
+    assert "&lt;b&gt;Bold" in Course(tmp_path, Guesses())._repr_html_()
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"cells": 7}', '{"cells": ["a cell"]}', '{"cells": [{}]}'])

@@ -7,6 +7,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
+import numpy as np
 import pytest
 
 import cardlab
@@ -58,6 +59,7 @@ def test_simulations_agree_with_what_is_counted() -> None:
     """Within about five standard deviations, with fixed seeds."""
     first = loaded.first_accused(60, 20_000, seed=1)
     assert (first > 0).mean() == pytest.approx(float(loaded.ever_accused(60)), abs=0.013)
+    assert ((first > 0) & (first <= 6)).mean() == pytest.approx(float(loaded.ever_accused(6)), abs=0.01)
     odd = (loaded.simulated_chi_squares(30, 20_000, seed=1) >= 11 - 1e-9).mean()
     assert odd == pytest.approx(float(loaded.chi_squares(30).p(lambda value: value >= 11)), abs=0.008)
     rolls = loaded.roll(TOKEN, 5000, seed=1)
@@ -99,6 +101,20 @@ def test_nothing_tells_what_is_in_a_die_before_it_is_opened() -> None:
     assert json.dumps(fair.scene()["columns"][0]["parts"][2:]) == json.dumps(
         cardlab.explore("die", token=TOKEN).scene()["columns"][0]["parts"][2:]
     )
+
+
+def test_a_value_that_ties_is_not_lost_to_rounding() -> None:
+    series = np.random.default_rng(1).multinomial(61, [1 / 6] * 6, size=300)
+    values = [chi_square([int(count) for count in counts]) for counts in series]
+    for counts, seen in zip(series[:40], values, strict=False):
+        odd = Fraction(sum(value >= seen for value in values), 300)
+        assert loaded.oddness([int(count) for count in counts], seed=1, series=300) == odd
+
+
+def test_dice_that_are_drawn_are_of_both_kinds() -> None:
+    explorer = DieExplorer(seed=7)
+    dice = [explorer.do("new").die for _ in range(40)]
+    assert {die.is_fair for die in dice if die} == {True, False}
 
 
 def test_a_verdict_comes_before_the_die_is_opened() -> None:

@@ -1,5 +1,6 @@
 """The mark sheets say what the notebooks hold."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,15 @@ def test_a_sheet_has_every_point_once_and_the_learners_copy_has_the_same(source:
     assert sum(task.by_check + task.by_hand for task in tasks) == sum(points)
     assert all(task.title and bool(task.scheme) == bool(task.by_hand) for task in tasks)
     assert tasks_of(learners_copy(source)) == tuple(task._replace(scheme="") for task in tasks)
+
+
+def test_points_of_one_task_add_up(tmp_path: Path) -> None:
+    """Also where two cells of a task are marked by hand."""
+    marks = {"nbgrader": {"points": 2, "task": True, "solution": False}}
+    cells = [{"cell_type": "markdown", "metadata": marks, "source": "## 1. Explain"}] * 2
+    (tmp_path / "a.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    (task,) = tasks_of(tmp_path / "a.ipynb")
+    assert (task.by_hand, task.by_check) == (4, 0)
 
 
 def test_a_sheet_to_print() -> None:
