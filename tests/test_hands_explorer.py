@@ -89,6 +89,8 @@ def test_nothing_is_told_before_a_prediction_or_show_me() -> None:
     assert explorer.do("how asked").answer == Fraction(1, 11)
     assert explorer.do("number 4").answer is None
     assert explorer.do("how random").answer is None, "with another number all is asked anew"
+    explorer.do("show").do("about seven").do("how asked")
+    assert explorer.do("how random").answer is None, "so it is with another question"
     explorer.do("show").do("hide").do("how asked")
     assert explorer.do("how random").answer is None, "what is hidden stays so"
 

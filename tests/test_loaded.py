@@ -58,6 +58,7 @@ def test_what_the_page_says() -> None:
 def test_simulations_agree_with_what_is_counted() -> None:
     """Within about five standard deviations, with fixed seeds."""
     first = loaded.first_accused(60, 20_000, seed=1)
+    assert not (first == 1).any() and (first == 2).mean() == pytest.approx(1 / 36, abs=0.006)
     assert (first > 0).mean() == pytest.approx(float(loaded.ever_accused(60)), abs=0.013)
     assert ((first > 0) & (first <= 6)).mean() == pytest.approx(float(loaded.ever_accused(6)), abs=0.01)
     odd = (loaded.simulated_chi_squares(30, 20_000, seed=1) >= 11 - 1e-9).mean()
