@@ -16,6 +16,7 @@ import pytest
 
 from cardlab.launch.copies import CopyError, originals
 from cardlab.launch.paper.pilot import PATHS, Item, item_sheets, key_sheets, read_items
+from cardlab.lessons.paths import PATHS as COURSE
 
 ITEMS: Final = {item.id: item for path in PATHS for item in read_items(path)}
 NUMBER: Final = re.compile(r"([\d,]+)(?:/(\d+))?( %)?( questions| tests)?")
@@ -150,6 +151,10 @@ def test_one_card_alone_separates_the_two_ideas(key: str) -> None:
         rank = {"J": 11, "Q": 12, "K": 13, "A": 1}.get(choice[:-1]) or int(choice[:-1])
         first, second = JUDGED[key](rank, choice[-1])
         assert (first != second) == (choice == ITEMS[key].right)
+
+
+def test_every_path_of_the_course_has_items() -> None:
+    assert {path.lower() for path in COURSE} == set(PATHS)
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from types import MappingProxyType
@@ -88,7 +88,7 @@ def game_of(state: State) -> AnyGame:
     raise ValueError(f"{type(state).__name__} is a state of no registered game: register(…) the game first.")
 
 
-def find(name: str, names: Mapping[str, object], what: str) -> str:
+def find(name: str, names: Collection[str], what: str) -> str:
     """The name as it stands among the names, whatever its capitals, blanks and hyphens.
 
     Raises:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ipywidgets import HTML, Button, Checkbox, HBox, VBox
 
-from cardlab.core.storage import free_file, in_words
+from cardlab.core.storage import File, free_file, in_words
 from cardlab.lessons.guess_file import Guesses, GuessFile
 from cardlab.text import listed
 
@@ -47,8 +47,8 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         """Writes the file, under a name that says nothing of the learner; None if that fails, and says why."""
         path = free_file(Path(f"hand-in-{secrets.token_hex(3)}.json"))
         try:
-            path.write_text(self.guesses.dumps(), encoding="utf-8")
-        except OSError as error:
+            File(path).write(self.guesses.dumps())
+        except (OSError, ValueError) as error:
             self._say(f"It could not be written: {in_words(error)}.")
             return None
         self._say(f"Written: {path}. It lies beside this page. Give this file to your teacher.")

@@ -7,7 +7,7 @@ from tests.browser.looks import check_looks
 from tests.browser.notebook import Notebook, playing
 from tests.browser.play import decisions, decisions_by_keyboard, first_of, type_the_hint
 from tests.browser.standalone import LAPTOP, PHONE, StandaloneTable
-from tests.browser.table_page import TablePage
+from tests.browser.table_page import TOOLBAR, TablePage
 from tests.helpers import crazy_eights_cell
 
 SCROLL_BAR = 8
@@ -277,9 +277,17 @@ def test_whatever_goes_wrong_without_jupyterlab_is_a_fault(table: StandaloneTabl
     table.faults.clear()
 
 
+SAYS = """words => {
+    const script = `setTimeout(() => { throw new Error(${JSON.stringify(words)}); });`;
+    import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+}"""
+
+
 def plant_faults_of_the_page(page: TablePage) -> None:
     page.page.evaluate("() => { setTimeout(() => { throw new Error('planted'); }); }")
     page.wait_for_fault("page error: planted")
+    page.page.evaluate(SAYS, TOOLBAR)  # the same words from a script of ours
+    page.wait_for_fault(TOOLBAR)
     page.page.route("https://elsewhere.invalid/", lambda route: route.fulfill(body=""))
     page.page.evaluate("() => { fetch('https://elsewhere.invalid/', {mode: 'no-cors'}); }")
     page.wait_for_fault("a request to https://elsewhere.invalid/")

@@ -114,7 +114,7 @@ def parse_items(text: str) -> list[Item]:
 
 
 def pilot_sheets(paper: str = "a4") -> str:
-    """A page of HTML: the protocol; then for each path with items its sheets, and the key for the teacher."""
+    """A page of HTML: the protocol, the sheets of each path, and at the end the keys for the teacher."""
     steps = "".join(f"<h2>{title}</h2>{bullets(texts)}" for title, texts in PROTOCOL.items())
     sheets = [sheet("Did they learn?", "a trial in a class", f'<div class="protocol">{steps}</div>')]
     items = {path.capitalize(): read_items(path) for path in PATHS}

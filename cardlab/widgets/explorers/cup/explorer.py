@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.protocols import PROTOCOLS, Protocol, Roll
+from cardlab.core.registry import find
 from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.cup import pages
 from cardlab.widgets.explorers.numbers import SEEDS, whole
@@ -50,7 +51,7 @@ class CupExplorer(Explorer):
         super().__init__()
         self.prediction, self.looked, self.count = Prediction(), None, 0
         self.seen = set[str]()
-        self.how, self.about = _one_of(how, PROTOCOLS, "way"), _one_of(about, pages.QUESTIONS.values(), "question")
+        self.how, self.about = find(how, PROTOCOLS, "way"), find(about, pages.QUESTIONS.values(), "question")
         self.number = whole(str(number), "Number", NUMBERS)
         self.seed = whole(str(seed), "Seed", SEEDS)
 
@@ -90,12 +91,12 @@ class CupExplorer(Explorer):
     def obey(self, word: str, rest: str) -> str:
         match word, rest:
             case "how", name:
-                self.how = _one_of(name, PROTOCOLS, "way")
+                self.how = find(name, PROTOCOLS, "way")
                 self._begin()
                 if self.how in self.seen:
                     self._open(self.prediction.show)
             case "about", name:
-                self.about = _one_of(name, pages.QUESTIONS.values(), "question")
+                self.about = find(name, pages.QUESTIONS.values(), "question")
                 self.seen.clear()
                 self._begin()
             case "number", text:
@@ -137,9 +138,3 @@ class CupExplorer(Explorer):
         red, blue = (whole(each, "Die", NUMBERS) for each in [*text.split(), "", ""][:2])
         self.looked = red, blue
         return "" if self.prediction.is_open else pages.told(self, self.looked)
-
-
-def _one_of(name: str, known: Collection[str], what: str) -> str:
-    if name not in known:
-        raise ValueError(f"There is no {what} {name[:20]!r}. There are: {', '.join(known)}.")
-    return name

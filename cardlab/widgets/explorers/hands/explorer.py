@@ -10,6 +10,7 @@ from typing import Final
 
 from cardlab.cards import ACE, KING, Card, Suit
 from cardlab.chance.distribution import Distribution, marked_in_hand
+from cardlab.core.registry import find
 from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.hands import pages
 from cardlab.widgets.explorers.numbers import whole
@@ -52,7 +53,7 @@ class HandsExplorer(Explorer):
         self.cards = whole(str(cards), "Cards", CARDS)
         self.hand = whole(str(hand), "Cards of a hand", self.sizes)
         self.aces = whole(str(aces), "Aces", self.possible_aces)
-        self.wish = self._wished(wish)
+        self.wish = find(wish, pages.WISHES, "wish")
 
     @property
     def sizes(self) -> range:
@@ -112,7 +113,7 @@ class HandsExplorer(Explorer):
             case "aces", text:
                 self.aces = whole(text, "Aces", self.possible_aces)
             case "wish", text:
-                self.wish = self._wished(text)
+                self.wish = find(text, pages.WISHES, "wish")
             case "order", "on" | "off":
                 self.in_order = rest == "on"
             case "split", "on" | "off":
@@ -120,8 +121,3 @@ class HandsExplorer(Explorer):
             case _:
                 raise self.unknown(word, rest)
         return ""
-
-    def _wished(self, wish: str) -> str:
-        if wish not in pages.WISHES:
-            raise ValueError(f"There is no wish {wish[:20]!r}. There are: {', '.join(pages.WISHES)}.")
-        return wish
