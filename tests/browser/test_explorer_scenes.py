@@ -196,7 +196,7 @@ def test_a_string_is_guessed_and_found(table: StandaloneTable) -> None:
     assert row.locator(".hit").count() == len(explorer.rows[0].covered)  # type: ignore[attr-defined]
     button(table, "Row 3").click()
     expect(row).to_have_attribute("aria-label", re.compile("Row 3"))
-    face, step = (row.locator(part).nth(1).bounding_box() for part in (".face", ".step"))
+    face, step = (row.locator(part).nth(1).bounding_box() for part in (".small-card", ".step"))
     assert face and step
     assert step["y"] >= face["y"] + face["height"]
 

@@ -9,8 +9,8 @@ from cardlab.widgets.explorers.scene import Source
 
 SCRIPT: Final = script("explorer")
 STYLES: Final = (
-    *("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls", "cards_row", "small_hands", "lab"),
-    "projector",
+    *("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls"),
+    *("small_card", "cards_row", "small_hands", "lab", "projector"),
 )
 STYLE: Final = style(*STYLES)
 

@@ -1,10 +1,11 @@
 // A row of cards with the letters of its changes: U, D or S between a card and the next.
 
 import { node } from "./patch.js";
+import { smallCard } from "./small_card.js";
 
-const card = ({ rank, suit, is_red: isRed, step, is_hit: isHit, start }, i) => node("span", `card${i}`, { class: "at" },
+const card = ({ step, is_hit: isHit, start, ...shown }, i) => node("span", `card${i}`, { class: "at" },
   node("i", "start", { class: "start" }, start && `${start}▾`),
-  node("b", "face", { class: isRed ? "face red" : "face" }, rank, node("small", "suit", {}, `${suit}\uFE0E`)),
+  smallCard("card", shown),
   node("i", "step", { class: isHit ? "step hit" : "step" }, step));
 
 /** A place where a string begins has its number above it, and dark letters below. */
