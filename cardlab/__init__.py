@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cardlab.lessons.paths import course as course
     from cardlab.widgets.builder import build_rule as build_rule
     from cardlab.widgets.explorers import explore as explore
-    from cardlab.widgets.explorers.running import watch as watch
+    from cardlab.widgets.explorers.running_box import watch as watch
     from cardlab.widgets.opening import lab as lab
     from cardlab.widgets.opening import play as play
 
@@ -65,7 +65,7 @@ _PLACES = {
     "play": "cardlab.widgets.opening",
     "register": "cardlab.games",
     "truth": "cardlab.lessons.asking",
-    "watch": "cardlab.widgets.explorers.running",
+    "watch": "cardlab.widgets.explorers.running_box",
 }
 
 _PLAYERS_WITH_NUMPY = ("cardlab.chance.players", "cardlab.science.players")

@@ -25,7 +25,8 @@ from cardlab.chance.dice import (
     friend_chance,
     roll_kinds,
 )
-from cardlab.chance.dice.question import EVENTS, NUMBERS, ORDERED_ROLLS, Question, Simulation, random_rolls
+from cardlab.chance.dice.question import EVENTS, NUMBERS, ORDERED_ROLLS, Question
+from cardlab.chance.dice.simulation import Simulation, random_rolls
 from tests import naive_dice as naive
 
 BYS: list[By] = ["either", "sum", "pair", "both"]

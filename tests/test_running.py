@@ -11,7 +11,8 @@ import cardlab
 from cardlab.chance import simulate
 from cardlab.widgets.explorers import run as run_module
 from cardlab.widgets.explorers.run import Run
-from cardlab.widgets.explorers.running import Running, RunningBox
+from cardlab.widgets.explorers.running import Running
+from cardlab.widgets.explorers.running_box import RunningBox
 
 
 class Work:

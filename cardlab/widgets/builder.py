@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.util import find_spec
 from random import Random
-from typing import Final, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
 from cardlab.cards import DECK, Card
 from cardlab.core.scene import Choice, Entry, Face, Sentence
@@ -15,8 +16,10 @@ from cardlab.core.zones import face
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.rules import Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
 from cardlab.science.solo import LEVELS, TURNS, Difficulty, measure_difficulty
-from cardlab.widgets.drawing import Drawing, script
 from cardlab.widgets.explorers.running import Running
+
+if TYPE_CHECKING:
+    from cardlab.widgets.drawn import Drawn
 
 TITLE: Final = "Build a secret rule"
 ENTRY: Final = Entry(
@@ -121,8 +124,8 @@ class _Step:
         return len(self.difficulty.rounds) if self.difficulty else 0
 
 
-class RuleBuilder(Drawing):
-    """A rule being built.
+class RuleBuilder:
+    """A rule being built. It is ordinary Python and knows no widget: `view` shows it.
 
     Args:
         start: the rule to begin with, or its text.
@@ -137,10 +140,8 @@ class RuleBuilder(Drawing):
     True
     """
 
-    _esm = script("builder")
-
     def __init__(self, start: str | Rule = "card.is_red") -> None:
-        super().__init__()
+        self._shows: list[Callable[[], None]] = []
         self._steps: list[_Step] = []
         self._last = FIRST
         self._envelope: Envelope | None = None
@@ -231,6 +232,24 @@ class RuleBuilder(Drawing):
         except ValueError as error:
             self._show(str(error))
 
+    def scene(self) -> BuilderScene:
+        """All that is shown now."""
+        return self._scene
+
+    def show_in(self, show: Callable[[], None]) -> None:
+        """Calls this whenever there is something new to be shown."""
+        self._shows.append(show)
+
+    @cached_property
+    def view(self) -> Drawn:
+        """The widget that shows it."""
+        from cardlab.widgets.drawn import DrawnBuilder
+
+        return DrawnBuilder(self)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return self.view._repr_mimebundle_(**options)
+
     def _change(self, rule: Rule) -> None:
         if self._is_closed:  # another rule begins, and nothing leads back to the one in the envelope
             self._steps.clear()
@@ -259,8 +278,8 @@ class RuleBuilder(Drawing):
         """Shows how far the scientist is; the rest of the scene stays, and nothing is added to one that is sealed."""
         if not step.is_playable:
             self._show()
-        elif "gauge" in self.scenes[-1]:
-            self.scenes = [{**self.scenes[-1], "gauge": _gauge(step)}]
+        elif "gauge" in self._scene:
+            self._display({**self._scene, "gauge": _gauge(step)})
 
     def _hear_end(self, words: str) -> None:
         if self._running.run and self._running.run.state == "broken":
@@ -285,7 +304,12 @@ class RuleBuilder(Drawing):
             }
             if step.is_playable:
                 scene["gauge"] = _gauge(step)
-        self.scenes = [scene]
+        self._display(scene)
+
+    def _display(self, scene: BuilderScene) -> None:
+        self._scene = scene
+        for show in self._shows:
+            show()
 
     def _lasts(self, step: _Step) -> list[LastCard]:
         offered = LASTS if self._last in LASTS else (*LASTS, self._last)

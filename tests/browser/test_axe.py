@@ -84,7 +84,7 @@ def test_the_builder(audited: StandaloneTable) -> None:
     """With a list of choices open, and sealed."""
     builder = build_rule("card.is_numeral if last.is_face else card.rank > last.rank")
     assert builder.difficulty
-    audited.show(builder)
+    audited.show(builder.view)
     check_screen(audited)
     audited.root.locator(".chip").nth(1).click()
     check_screen(audited)

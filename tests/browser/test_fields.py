@@ -95,7 +95,7 @@ def test_a_hint_is_typed_and_can_be_read(table: StandaloneTable, game: str) -> N
 
 def test_a_sentence_is_changed_by_keyboard_alone(table: StandaloneTable) -> None:
     """Arrows lead from chip to chip; a list opens, takes and closes, and the focus comes back to its chip."""
-    table.show(build_rule())
+    table.show(build_rule().view)
     chips = table.root.locator(".chip")
     choices = table.root.get_by_role("menuitem")
     chips.first.focus()
@@ -134,7 +134,7 @@ def take(table: StandaloneTable, chip: str, choice: str) -> None:
 def test_a_rule_is_built_and_sealed_by_keyboard_alone(table: StandaloneTable) -> None:
     """From "a red card" to a rule with a branch and back, to one that is typed, and into its envelope."""
     builder = build_rule()
-    table.show(builder)
+    table.show(builder.view)
     table.enter()
     take(table, "is red", "if … then … otherwise …")
     assert " if " in str(builder)
@@ -165,7 +165,7 @@ def test_the_gauge_marks_how_hard_the_rule_is(table: StandaloneTable) -> None:
         builder = build_rule(text)
         found = builder.difficulty
         assert found.level == level
-        table.show(builder)
+        table.show(builder.view)
         scale = table.root.get_by_role("img", name=f"{level}, on a scale of easy, fair, hard")
         mark, part = (one.bounding_box() for one in (scale.locator(".mark"), scale.get_by_text(level)))
         assert mark and part and part["x"] < mark["x"] + mark["width"] / 2 < part["x"] + part["width"] + 1
@@ -175,7 +175,7 @@ def test_the_gauge_marks_how_hard_the_rule_is(table: StandaloneTable) -> None:
 
 def test_the_deck_lights_up_after_a_chosen_card(table: StandaloneTable) -> None:
     """A click on a card makes it the last one; what is right then can be heard as well as seen."""
-    table.show(build_rule("card.rank > last.rank"))
+    table.show(build_rule("card.rank > last.rank").view)
     for last, lit in (("Ace of Spades", 48), ("King of Diamonds", 0)):
         table.click(table.root.get_by_role("button", name=f"After {last}"))
         expect(table.root.locator(".deck .right")).to_have_count(lit)

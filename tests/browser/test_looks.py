@@ -221,7 +221,7 @@ def test_a_sentence_fits_and_can_be_read(table: StandaloneTable) -> None:
     """With a list open, in both themes, wide and narrow, all can be read and pressed, and nothing sticks out."""
     builder = build_rule("card.is_numeral if last.is_face else card.rank > last.rank")
     assert builder.difficulty
-    table.show(builder)
+    table.show(builder.view)
     table.root.get_by_role("button", name="is a face card").click()
     check_looks(table, "builder")
     assert too_small(table) == []

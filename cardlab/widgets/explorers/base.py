@@ -142,7 +142,7 @@ class Explorer:
             from cardlab.widgets.explorers.plain import PlainExplorer
 
             return PlainExplorer(self)
-        from cardlab.widgets.explorers.drawn import DrawnExplorer
+        from cardlab.widgets.drawn import DrawnExplorer
 
         return DrawnExplorer(self)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from importlib.util import find_spec
 from typing import Final
 
+NO_ROLLS: Final = "Rolling needs numpy, which this place does not have. The exact answers need none."
 SEEDS: Final = range(10**9)
 """Seeds that are short enough to be written down."""
 
@@ -71,6 +73,21 @@ def share(text: str, what: str) -> Fraction:
             f"{what}: {text[:20]!r} will not do; write per cent from 0 to 100, like 30, or a part like 3/10."
         )
     return found
+
+
+def no_rolls() -> str:
+    """Why nothing can be rolled here, or nothing where it can: simulations need numpy."""
+    return "" if find_spec("numpy") else NO_ROLLS
+
+
+def check_rolls() -> None:
+    """Refuses a simulation where there is no numpy.
+
+    Raises:
+        ValueError: there is none; the message says what can be done without.
+    """
+    if no_rolls():
+        raise ValueError(NO_ROLLS)
 
 
 def percent(share: Fraction | float) -> str:

@@ -10,8 +10,9 @@ from typing import Any, Final
 
 import ipywidgets as widgets
 
+from cardlab.widgets.drawn import Source
 from cardlab.widgets.explorers.picture import picture
-from cardlab.widgets.explorers.scene import Bars, Button, Field, Guess, IdeaRow, Part, PickCard, Plot, Slider, Source
+from cardlab.widgets.explorers.scene import Bars, Button, Field, Guess, IdeaRow, Part, PickCard, Plot, Scene, Slider
 from cardlab.widgets.explorers.told import told_part
 
 Obey = Callable[[str], None]
@@ -25,7 +26,7 @@ class PlainExplorer(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries n
         explorer: what is shown, and obeys what is pressed.
     """
 
-    def __init__(self, explorer: Source) -> None:
+    def __init__(self, explorer: Source[Scene]) -> None:
         self.explorer = explorer
         self._parts: dict[str, PlainPart] = {}
         # Whether a control changes because of `_show` is a question of the thread: clicks come from two.

@@ -7,8 +7,7 @@ Every part has a ``key`` that no other part of its scene has.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal, NotRequired, Protocol, TypeAlias, TypedDict
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from cardlab.core.scene import Sentence
 
@@ -467,19 +466,6 @@ class Scene(TypedDict):
     columns: list[Column]
     deal: NotRequired[str]
     looks: NotRequired[Literal["lab"]]
-
-
-class Source(Protocol):
-    """What has a scene and obeys what is pressed in it: an explorer, as a widget sees it."""
-
-    def scene(self) -> Scene:
-        """All that is shown now."""
-
-    def command(self, text: str) -> None:
-        """Obeys what was clicked or typed."""
-
-    def show_in(self, show: Callable[[], None]) -> None:
-        """Calls this whenever there is something new to be shown."""
 
 
 # --- how parts are made ---

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import DECK, rank_text, shuffled
 from cardlab.chance.dice import Kind, Roll
-from cardlab.chance.dice.question import ORDERED_ROLLS, Question, Simulation
+from cardlab.chance.dice.question import ORDERED_ROLLS, Question
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.hands import Hand, ranks
 from cardlab.chance.interval import brier_score
@@ -18,9 +18,12 @@ from cardlab.widgets.explorers.dice import hands, pages
 from cardlab.widgets.explorers.dice.more import MoreDice
 from cardlab.widgets.explorers.dice.rolls import Others, missed_words
 from cardlab.widgets.explorers.dice.words import exact, hand_words
-from cardlab.widgets.explorers.numbers import SEEDS, whole
+from cardlab.widgets.explorers.numbers import SEEDS, check_rolls, whole
 from cardlab.widgets.explorers.predicting import Prediction
 from cardlab.widgets.explorers.scene import Column
+
+if TYPE_CHECKING:
+    from cardlab.chance.dice.simulation import Simulation
 
 MOST_ROLLS: Final = 1_000_000
 
@@ -109,6 +112,8 @@ class DiceExplorer(Explorer):
     @property
     def simulation(self) -> Simulation:
         """The answer to the question from simulated rolls."""
+        from cardlab.chance.dice.simulation import Simulation
+
         return Simulation(self.question, self.count, self.seed)
 
     @property
@@ -253,6 +258,7 @@ class DiceExplorer(Explorer):
         return ""
 
     def _simulate(self, word: str, rest: str) -> str:
+        check_rolls()
         match word:
             case "rolls":
                 self.count = whole(rest, "Rolls", range(1, MOST_ROLLS + 1))

@@ -11,7 +11,7 @@ from cardlab.chance.pool import MEASURES, Measure, Pool
 from cardlab.text import listed
 from cardlab.widgets.explorers import scene
 from cardlab.widgets.explorers.dice.words import sign
-from cardlab.widgets.explorers.numbers import SEEDS, percent, whole
+from cardlab.widgets.explorers.numbers import SEEDS, check_rolls, no_rolls, percent, whole
 from cardlab.widgets.explorers.scene import Column, Mark, Part
 
 ROLLS: Final = range(1, 100_001)
@@ -83,6 +83,13 @@ class MoreDice:
             case "target":
                 outcomes = self.pool.outcomes(self.measure)
                 self.target = whole(rest, "At least", outcomes)
+            case _:
+                self._roll(word, rest)
+        return ""
+
+    def _roll(self, word: str, rest: str) -> None:
+        check_rolls()
+        match word:
             case "roll":
                 self.count = whole(str(self.count + whole(rest, "Rolls", ROLLS)), "Rolls", ROLLS)
             case "rolls":
@@ -91,7 +98,6 @@ class MoreDice:
                 self.seed = whole(rest, "Seed", SEEDS)
             case "new":
                 self.seed += 1
-        return ""
 
     def _take(self, pool: Pool) -> None:
         self.pool, self.count = pool, 0
@@ -203,8 +209,10 @@ class MoreDice:
         )
 
     def _rolling(self) -> scene.Buttons:
-        more = [scene.button(f"+{count:,}", f"roll {count}") for count in (1, 100, 1000, 10_000)]
-        again = scene.button("Again", "new", off="" if self.count else "First roll.", spoken="Roll as often again")
+        more = [scene.button(f"+{count:,}", f"roll {count}", off=no_rolls()) for count in (1, 100, 1000, 10_000)]
+        again = scene.button(
+            "Again", "new", off=no_rolls() or ("" if self.count else "First roll."), spoken="Roll as often again"
+        )
         return scene.buttons("rolling", "Roll more often", *more, again, foot=True)
 
 

@@ -6,16 +6,17 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from cardlab.chance.dice.question import NUMBERS, SUMS, Question, Simulation
+from cardlab.chance.dice.question import NUMBERS, SUMS, Question
 from cardlab.chance.interval import band
 from cardlab.widgets.explorers import scene
 from cardlab.widgets.explorers.dice import hands, rolls, words
 from cardlab.widgets.explorers.dice.words import exact
-from cardlab.widgets.explorers.numbers import percent
+from cardlab.widgets.explorers.numbers import no_rolls, percent
 from cardlab.widgets.explorers.predicting import off_words, points_off
 from cardlab.widgets.explorers.scene import Column, Mark, Part, Plot, Point
 
 if TYPE_CHECKING:
+    from cardlab.chance.dice.simulation import Simulation
     from cardlab.widgets.explorers.dice.explorer import DiceExplorer
 
 TABS: Final = {
@@ -144,19 +145,19 @@ def _answer(explorer: DiceExplorer) -> scene.Answer:
 
 def _rolling(explorer: DiceExplorer) -> list[Part]:
     """The question asked of the dice."""
-    simulation = explorer.simulation
-    off = "" if explorer.is_revealed else "First predict, and reveal."
+    simulation = explorer.simulation if explorer.count else None
+    off = no_rolls() or ("" if explorer.is_revealed else "First predict, and reveal.")
     more = [scene.button(f"+{count:,}", f"roll {count}", off=off) for count in (1, 100, 1000)]
     off = off or ("" if explorer.count else "First roll.")
     more.append(scene.button("Again", "new", off=off, spoken="Roll as often again"))
     return [
-        scene.heading("Roll it", 5, words.found(simulation) if explorer.count else "not yet rolled"),
+        scene.heading("Roll it", 5, words.found(simulation) if simulation else "not yet rolled"),
         _settling(explorer, simulation),
         scene.buttons("more", "Roll more often", *more, foot=True),
     ]
 
 
-def _settling(explorer: DiceExplorer, simulation: Simulation) -> Plot:
+def _settling(explorer: DiceExplorer, simulation: Simulation | None) -> Plot:
     """How the share of the rolls settles; before the answer there is nothing but the prediction."""
     most = 10 ** max(3, len(str(max(explorer.count, 1) - 1)))
     names = [(10**power, f"{10**power:,}") for power in range(len(str(most)))]
@@ -172,9 +173,9 @@ def _settling(explorer: DiceExplorer, simulation: Simulation) -> Plot:
         plot["cursor"] = _predicted(explorer.guess)
     if not explorer.is_revealed:
         return plot
-    truth, trials = explorer.question.answer, simulation.estimate.trials
+    truth = explorer.question.answer
     plot["marks"] = [_band(truth, most), Mark(type="rule", ink="good", at=float(truth), name="exact")]
-    if trials:
+    if simulation and simulation.estimate.trials:
         moments, shares = simulation.path
         points: list[tuple[float, ...]] = [*zip(moments, shares, strict=True)]
         plot["marks"].append(Mark(type="line", ink="accent", points=points, name="rolled"))
@@ -185,7 +186,7 @@ def _settling(explorer: DiceExplorer, simulation: Simulation) -> Plot:
                 [n, hits, round(hits / n, 5), round(edges.low, 5), round(edges.high, 5)]
                 for n, hits, edges in simulation.steps
             ],
-            caption=f"Seed {simulation.seed}; the band is p ± 1.96·√(pq/n) around the exact p = {float(truth):.4f}",
+            caption=f"Seed {explorer.seed}; the band is p ± 1.96·√(pq/n) around the exact p = {float(truth):.4f}",
         )
     return plot
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardlab.chance.dice import WAYS, Roll
-from cardlab.chance.dice.question import Event, Question, Simulation
+from cardlab.chance.dice.question import Event, Question
 from cardlab.widgets.explorers.numbers import percent
+
+if TYPE_CHECKING:
+    from cardlab.chance.dice.simulation import Simulation
 
 EVENT_WORDS: Final[dict[Event, str]] = {
     "discard": "I can discard",
