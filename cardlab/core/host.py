@@ -55,6 +55,7 @@ class Host:
     Args:
         session: the game; another game is played in the same session.
         aids: whether what a person puts together can be checked, and known rules chosen by name.
+        where: where a saved file is found, in words.
 
     Attributes:
         scenes: what to show after the last command, one after another.
@@ -65,9 +66,10 @@ class Host:
         drafts: what each person is putting together before they say it, such as a guess, by seat.
     """
 
-    def __init__(self, session: Session, *, aids: bool = True) -> None:
+    def __init__(self, session: Session, *, aids: bool = True, where: str = "in the folder in which you work") -> None:
         self.session = session
         self.aids = aids
+        self._where = where
         self._left: Left | None = None
         self.looker: int | None = None
         self.poll = Poll(session.game.text.is_judged)
@@ -324,7 +326,7 @@ class Host:
         """Saves under this name, or under one that is free."""
         path = file_named(name) if name else free_file(Path(f"{self.session.game.name}.json"))
         self.session.save(path)
-        return f"Saved as {path}, in the folder in which you work."
+        return f"Saved as {path}, {self._where}."
 
     def _show(self, notice: str = "", *, refused: bool = False) -> None:
         """Makes the scenes of the last command."""

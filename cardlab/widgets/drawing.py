@@ -29,9 +29,14 @@ def script(entry: str) -> str:
     Raises:
         ValueError: files import each other in a circle.
     """
-    modules: dict[str, str] = {}
-    _add(entry, modules, ())
-    return "\n".join([*modules.values(), f"export default {{ render: ${entry}.render }};"])
+    return f"{modules(entry)}\nexport default {{ render: ${entry}.render }};"
+
+
+def modules(entry: str) -> str:
+    """A file of JavaScript and all that it imports, each as a constant: ``$table`` holds what table.js exports."""
+    found: dict[str, str] = {}
+    _add(entry, found, ())
+    return "\n".join(found.values())
 
 
 def _add(name: str, modules: dict[str, str], importing: tuple[str, ...]) -> None:
@@ -44,8 +49,13 @@ def _add(name: str, modules: dict[str, str], importing: tuple[str, ...]) -> None
     for found in _IMPORT.finditer(text):
         _add(found[2], modules, (*importing, name))
     exported = ", ".join(found[1] for found in _EXPORT.finditer(text))
-    body = _EXPORT.sub("", _IMPORT.sub(r"const { \1 } = $\2;", text))
+    body = _EXPORT.sub("", _IMPORT.sub(_taken, text))
     modules[name] = f"const ${name} = (() => {{\n{body}\nreturn {{ {exported} }};\n}})();"
+
+
+def _taken(found: re.Match[str]) -> str:
+    """An import as what it means where a file is a function."""
+    return f"const {{ {found[1].replace(' as ', ': ')} }} = ${found[2]};"
 
 
 def style(*names: str) -> str:

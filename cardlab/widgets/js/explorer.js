@@ -27,6 +27,7 @@ export function render({ model, el }) {
   el.append(root);
   // moved: places of sliders that Python has not heard of yet; width: of each plot; open: whose numbers are shown.
   const state = { moved: {}, width: {}, open: "", said: "", target: 0, timer: 0, menu: null, chip: null };
+  const lost = model.lost ?? LOST;
   const explorer = { root, state, draw, send, say, button };
   const { remember, rove, step } = makeRoving(root, undefined, (key) => onward(root, key));
   Object.assign(explorer, makeNumbers(explorer));
@@ -36,7 +37,7 @@ export function render({ model, el }) {
   function send(command) {
     Object.assign(state, { said: "", open: "", target: Math.max(state.target, model.get("answered")) + 1 });
     clearTimeout(state.timer);
-    state.timer = setTimeout(() => say(LOST), PATIENCE);
+    state.timer = setTimeout(() => say(lost), PATIENCE);
     model.send({ command });
   }
 
@@ -148,7 +149,7 @@ export function render({ model, el }) {
 
   const onAnswered = () => {
     clearTimeout(state.timer);
-    if (state.said === LOST) state.said = "";
+    if (state.said === lost) state.said = "";
     if (model.get("answered") >= state.target) state.moved = {};
     draw();
     fill(!model.get("scenes").at(-1).refused);

@@ -2,6 +2,8 @@
 
 import { QUIET, node } from "./patch.js";
 
+const LOST = "The kernel does not answer. If it was restarted, run the cell again: the game is saved.";
+
 export function makeMoves(table) {
   const { model, state } = table;
 
@@ -37,7 +39,7 @@ export function makeMoves(table) {
     clearTimeout(state.patience);
     state.waiting = false;
     state.queue = [];
-    state.lost = "The kernel does not answer. If it was restarted, run the cell again: the game is saved.";
+    state.lost = model.lost ?? LOST;
     table.draw();
   }
 

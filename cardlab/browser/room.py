@@ -1,0 +1,136 @@
+"""What is open on the page: tables, the builder of rules and two dice. Python's side of it; the browser draws.
+
+The browser calls a `Room` by name and gets JSON: what to draw, what to store, and files to hand to the person.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from cardlab.browser.shelf import Shelf, Slot
+from cardlab.core.about import about_of
+from cardlab.core.autosave import Autosave
+from cardlab.core.host import Host
+from cardlab.core.storage import file_named
+from cardlab.games import GAMES, Session
+from cardlab.widgets.builder import build_rule
+from cardlab.widgets.explorers.dice.explorer import DiceExplorer
+
+if TYPE_CHECKING:
+    from cardlab.widgets.drawn import Source
+
+FIRST_DEAL: Final = 7
+"""The deal that is drawn while Python gets ready, so that it is there at once; later ones are drawn by lot."""
+
+WHERE: Final = "among your downloads"
+"""Where the browser puts a file that was saved."""
+
+
+class Opened(Protocol):
+    """Something on the page."""
+
+    def command(self, text: str) -> None:
+        """Obeys what was clicked or typed."""
+
+    def drawn(self) -> dict[str, Any]:
+        """What the browser draws: scenes, and what stays the same."""
+
+
+class TableOnPage:
+    """A game on the page.
+
+    Args:
+        game: its name.
+        shelf: what is kept; an unfinished game is offered.
+    """
+
+    def __init__(self, game: str, shelf: Shelf) -> None:
+        autosave = Autosave(Slot(shelf, game))
+        was_here = game in shelf.texts and not autosave.offer
+        self.host = Host(Session.deal(game, seed=None if was_here else FIRST_DEAL, autosave=autosave), where=WHERE)
+
+    def command(self, text: str) -> None:
+        self.host.command(text)
+
+    def drawn(self) -> dict[str, Any]:
+        return {"scenes": self.host.scenes, "about": about_of(self.host.session)}
+
+
+class SourceOnPage:
+    """The builder, or an explorer."""
+
+    def __init__(self, source: Source[Mapping[str, object]]) -> None:
+        self.source = source
+
+    def command(self, text: str) -> None:
+        self.source.command(text)
+
+    def drawn(self) -> dict[str, Any]:
+        return {"scenes": [self.source.scene()], "about": {}}
+
+
+class Room:
+    """All that is open.
+
+    Args:
+        kept: what the browser has stored, by name, as JSON.
+
+    >>> room = Room("{}")
+    >>> json.loads(room.open("friend_or_foe"))["drawn"]["scenes"][-1]["title"]
+    'Friend or Foe'
+    """
+
+    def __init__(self, kept: str) -> None:
+        self._shelf = Shelf(json.loads(kept))
+        self._opened: dict[str, Opened] = {}
+
+    def open(self, name: str) -> str:
+        """Opens something, or comes back to it.
+
+        Args:
+            name: of a game; or ``builder`` or ``dice``.
+        """
+        if name not in self._opened:
+            self._opened[name] = self._made(name)
+        return self._answer(name)
+
+    def command(self, name: str, text: str) -> str:
+        """Obeys what was clicked or typed in something that is open."""
+        before = _files()
+        self._opened[name].command(text)
+        files = {file: text for file, text in _files().items() if before.get(file) != text}
+        return self._answer(name, files)
+
+    def load(self, name: str, file: str, text: str) -> str:
+        """Puts a saved game on the table, from a file that the person has chosen."""
+        try:
+            path = file_named(file)
+        except ValueError:
+            path = file_named("chosen")
+        path.write_text(text, encoding="utf-8")
+        self._opened[name].command(f"load {path.name}")
+        path.unlink()
+        return self._answer(name)
+
+    def erase(self) -> None:
+        """Forgets all games."""
+        self._shelf.texts.clear()
+        self._opened.clear()
+
+    def _made(self, name: str) -> Opened:
+        if name in GAMES:
+            return TableOnPage(name, self._shelf)
+        return SourceOnPage(build_rule() if name == "builder" else DiceExplorer())
+
+    def _answer(self, name: str, files: Mapping[str, str] = {}) -> str:
+        return json.dumps(
+            {"drawn": self._opened[name].drawn(), "keep": self._shelf.news(), "files": files}, ensure_ascii=False
+        )
+
+
+def _files() -> dict[str, str]:
+    """The saved games in Python's own folder, which nobody sees."""
+    return {path.name: path.read_text(encoding="utf-8") for path in Path().glob("*.json")}

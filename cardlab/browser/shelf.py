@@ -1,0 +1,69 @@
+"""What a page keeps: games by their name, which the browser stores, since Python forgets them with the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count, islice
+from typing import Final
+
+from cardlab.core.storage import as_bytes
+
+MOST_SLOTS: Final = 100
+
+
+@dataclass
+class Shelf:
+    """Texts by name, and which of them have changed since the browser was told.
+
+    Attributes:
+        texts: all that is kept.
+        changed: the names whose texts the browser has not stored yet.
+    """
+
+    texts: dict[str, str] = field(default_factory=dict)
+    changed: set[str] = field(default_factory=set)
+
+    def keep(self, name: str, text: str) -> None:
+        """Keeps a text instead of the one before."""
+        self.texts[name] = text
+        self.changed.add(name)
+
+    def news(self) -> dict[str, str]:
+        """What the browser has to store now."""
+        news = {name: self.texts[name] for name in sorted(self.changed)}
+        self.changed.clear()
+        return news
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One place on a shelf, a `cardlab.core.storage.Storage`. A page is alone with its shelf: nothing is locked."""
+
+    shelf: Shelf
+    name: str
+
+    def row(self) -> Iterator[Slot]:
+        names = (f"{self.name}-{number}" for number in count(2))
+        return (Slot(self.shelf, name) for name in islice(_after(self.name, names), MOST_SLOTS))
+
+    def hold(self) -> bool:
+        return True
+
+    def let_go(self) -> None:
+        pass
+
+    def read(self) -> str | None:
+        return self.shelf.texts.get(self.name)
+
+    def write(self, text: str) -> None:
+        as_bytes(text)
+        self.shelf.keep(self.name, text)
+
+    def put_aside(self) -> None:
+        self.shelf.keep(f"{self.name} before", self.shelf.texts[self.name])
+
+
+def _after(first: str, others: Iterator[str]) -> Iterator[str]:
+    yield first
+    yield from others

@@ -1,0 +1,74 @@
+"""Pyodide, the Python that runs in a browser: fetched once from npm, checked, and kept for the next time."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import tarfile
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from cardlab.launch.copies import CopyError
+
+
+@dataclass(frozen=True)
+class Pyodide:
+    """A version of npm's package `pyodide`.
+
+    Attributes:
+        version: of the package.
+        sha256: of its archive, in hexadecimal digits.
+    """
+
+    version: str
+    sha256: str
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where its files lie.
+
+        Raises:
+            CopyError: it cannot be fetched, or it is another file than the one that is expected.
+        """
+        folder = Path.home() / ".cache" / "cardlab" / f"pyodide-{self.version}-{self.sha256[:12]}"
+        if not folder.is_dir():
+            with TemporaryDirectory() as place:
+                archive = self._fetched(Path(place))
+                found = hashlib.sha256(archive.read_bytes()).hexdigest()
+                if found != self.sha256:
+                    raise CopyError(
+                        f"The archive of Pyodide {self.version} is not the one that cardlab was made with (its sha256 "
+                        f"begins with {found[:12]}, not {self.sha256[:12]}): nothing was made of it."
+                    )
+                with tarfile.open(archive) as opened:
+                    opened.extractall(place, filter="data")
+                folder.parent.mkdir(parents=True, exist_ok=True)
+                shutil.move(Path(place) / "package", folder)
+        return folder
+
+    def _fetched(self, place: Path) -> Path:
+        if not shutil.which("npm"):
+            raise CopyError(
+                "npm is needed to fetch Pyodide, once: install Node.js (version 18 or newer) and try again."
+            )
+        command = ["npm", "pack", "--silent", f"pyodide@{self.version}"]
+        done = subprocess.run(command, cwd=place, capture_output=True, text=True, shell=False)
+        found = next(place.glob("*.tgz"), None)
+        if done.returncode or found is None:
+            raise CopyError(f"npm cannot fetch Pyodide {self.version}: connect to the internet and try again.")
+        return found
+
+    def read(self, name: str) -> bytes:
+        """One of its files."""
+        return (self.folder / name).read_bytes()
+
+    @cached_property
+    def lock(self) -> dict[str, Any]:
+        """Its list of packages, with the sha256 of each."""
+        found: dict[str, Any] = json.loads(self.read("pyodide-lock.json"))
+        return found

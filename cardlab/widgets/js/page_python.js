@@ -1,0 +1,45 @@
+// Python behind a page that has no server: started once from the parts that lie in the page itself, then asked.
+
+const PARTS = ["core", "pyodide", "wasm", "library", "cardlab"];
+const DECODED = 0.15; // so much of getting ready is done once all parts are
+
+/** What a script element of the page holds, as a blob; the page does not keep it. */
+async function taken(id) {
+  const element = document.getElementById(id);
+  const response = await fetch(`data:application/octet-stream;base64,${element.textContent}`);
+  element.remove();
+  return response.blob();
+}
+
+/** Starts Python. `onProgress` hears how far that is, from 0 to 1. Returns how to ask its `Room`. */
+export async function startPython(kept, onProgress) {
+  const parts = {};
+  for (const name of PARTS) {
+    parts[name] = await taken(name);
+    onProgress(DECODED * Object.keys(parts).length / PARTS.length);
+  }
+  const code = new Blob([document.getElementById("worker").textContent], { type: "text/javascript" });
+  const worker = new Worker(URL.createObjectURL(code));
+  const asked = new Map();
+  let number = 0;
+
+  const ask = (message) => new Promise((found, failed) => {
+    number += 1;
+    asked.set(number, { found, failed });
+    worker.postMessage({ number, ...message });
+  });
+
+  worker.onmessage = ({ data }) => {
+    if (data.progress) return onProgress(DECODED + (1 - DECODED) * data.progress);
+    const { found, failed } = asked.get(data.number);
+    asked.delete(data.number);
+    return data.trouble ? failed(new Error(data.trouble)) : found(data.found);
+  };
+  worker.onerror = (event) => {
+    for (const { failed } of asked.values()) failed(new Error(event.message || "the worker does not start"));
+  };
+
+  const lock = JSON.parse(document.getElementById("lock").textContent);
+  await ask({ start: { parts, lock, kept: JSON.stringify(kept) } });
+  return async (call, ...words) => JSON.parse(await ask({ call, words }) ?? "null");
+}

@@ -1,0 +1,51 @@
+// Python, in a worker of a page that was opened from a file. It gets all of Python's parts with its first message,
+// and after that one call of the `Room` a message. It is a classic worker: a page without a server may have no other.
+
+const NOWHERE = "https://nowhere.invalid/"; // Pyodide asks for its parts here, and is given them
+
+// Pyodide refuses classic workers, since it imports modules. From a blob this one can do so, too.
+self.importScripts = undefined;
+
+let room = null;
+
+const unpacked = (blob, type) => new Response(blob.stream().pipeThrough(new DecompressionStream("gzip")),
+  { headers: { "Content-Type": type } });
+
+/** A module of JavaScript that came packed. */
+async function module(packed) {
+  const address = URL.createObjectURL(new Blob([await unpacked(packed, "").arrayBuffer()], { type: "text/javascript" }));
+  return import(address).finally(() => URL.revokeObjectURL(address));
+}
+
+const tell = (progress) => postMessage({ progress });
+
+async function start({ parts, lock, kept }) {
+  self.fetch = async (address) => {
+    const name = String(address).replace(NOWHERE, "");
+    if (name === "pyodide.asm.wasm") return unpacked(parts.wasm, "application/wasm");
+    if (name === "python_stdlib.zip") return unpacked(parts.library, "application/zip");
+    throw new Error(`nothing is fetched here, and ${name} least of all`);
+  };
+  const [{ default: createPyodideModule }, { loadPyodide }] = [await module(parts.core), await module(parts.pyodide)];
+  tell(0.3);
+  const python = await loadPyodide({
+    ...{ createPyodideModule, indexURL: NOWHERE, packageBaseUrl: NOWHERE, lockFileContents: lock },
+  });
+  tell(0.7);
+  const archive = "/cardlab.zip";
+  python.FS.writeFile(archive, new Uint8Array(await unpacked(parts.cardlab, "").arrayBuffer()));
+  python.pyimport("sys").path.insert(0, archive);
+  room = python.pyimport("cardlab.browser.room").Room(kept);
+  tell(1);
+}
+
+async function answer({ number, start: first, call, words }) {
+  try {
+    const found = first ? await start(first) : room[call](...words);
+    postMessage({ number, found });
+  } catch (error) {
+    postMessage({ number, trouble: String(error.message ?? error) });
+  }
+}
+
+onmessage = ({ data }) => answer(data);
