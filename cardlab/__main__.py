@@ -6,6 +6,7 @@ cardlab new FOLDER              make a working copy in FOLDER
 cardlab new FOLDER --sealed     make one for a class: an answer opens when its question has a guess
 cardlab new FOLDER --teacher    make one with the solutions of the exercises and the teacher's pages;
                                 where these are not installed, their archive is named after it
+cardlab page                    write all games as one file, cardlab.html, for computers without Python
 cardlab archive                 write the archive with the solutions and the teacher's pages
 cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper: rules (a page for each game), log
                                 (of Eleusis), dice (6 × 6), slips (rules for a dealer), deck (to cut out),
@@ -80,6 +81,14 @@ def make_archive(arguments: Sequence[str]) -> None:
     say(f"{write_archive()} is written. It holds the solutions: `cardlab new FOLDER --teacher {NAME}` takes it.")
 
 
+def make_page(arguments: Sequence[str]) -> None:
+    """Write all games as one HTML file."""
+    from cardlab.launch.web.one_file import write_page
+
+    path = write_page()
+    say(f"{path} is written ({path.stat().st_size / 1e6:.1f} MB): it opens by a double click, and needs no internet.")
+
+
 def print_sheets(arguments: Sequence[str]) -> None:
     """Write sheets to print."""
     say(f"{write_sheets(arguments)} is written: open it in a browser and print it.")
@@ -113,6 +122,8 @@ def main() -> None:
             open_named(arguments[1:])
         elif word == "archive":
             make_archive(arguments[1:])
+        elif word == "page":
+            make_page(arguments[1:])
         elif word == "print":
             print_sheets(arguments[1:])
         elif word == "authors":

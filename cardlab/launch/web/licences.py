@@ -24,8 +24,6 @@ def licences() -> str:
     try:
         own = [(REPOSITORY / name).read_text(encoding="utf-8") for name in ("NOTICE", "LICENSE")]
     except OSError as error:
-        raise CopyError(
-            "Pages are made in a clone of cardlab, where its licence lies: `python start.py page`."
-        ) from error
+        raise CopyError("Pages are made in a clone of cardlab, beside its licence: `python start.py page`.") from error
     others = [f"{heading}\n\n{(_TEXTS / name).read_text(encoding='utf-8')}" for name, heading in _HEADINGS.items()]
     return f"\n\n{'=' * 78}\n\n".join([*own, *others])

@@ -7,7 +7,6 @@ import json
 import subprocess
 from base64 import b64encode
 from hashlib import sha256
-from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -71,7 +70,7 @@ def page() -> str:
     texts = {
         "things": json.dumps(things(), ensure_ascii=False),
         "lock": json.dumps(lock),
-        "worker": _script("page_worker"),
+        "worker": (PACKAGE / "widgets" / "js" / "page_worker.js").read_text(encoding="utf-8"),
     }
     packed = {
         "core": PYODIDE.read("pyodide.asm.mjs"),
@@ -126,10 +125,6 @@ def _safe(text: str) -> str:
 
 def _packed(data: bytes) -> str:
     return b64encode(gzip.compress(data, 9, mtime=0)).decode()
-
-
-def _script(name: str) -> str:
-    return (PACKAGE / "widgets" / "js" / f"{name}.js").read_text(encoding="utf-8")
 
 
 def _compiled() -> tuple[bytes, bytes]:
