@@ -24,17 +24,18 @@ export function openPage() {
   const things = JSON.parse(held("things").textContent);
   const store = makeStore();
   const root = held("page");
-  const state = { name: "", ready: 0, trouble: "", said: "", erases: false };
+  const state = { name: "", ready: 0, asked: 0, trouble: "", said: "", erases: false };
   let python = null, model = null, release = () => {};
 
   // --- what is drawn ---
 
   function draw() {
     const thing = things.find(({ name }) => name === state.name);
-    root.className = `cardlab page${thing ? " open" : ""}`;
+    root.className = "cardlab page";
+    root.toggleAttribute("data-busy", state.asked > 0 || (state.ready < 1 && !state.trouble));
     document.title = thing ? `${thing.title} · cardlab` : "cardlab: six card games";
     patch(root, [bar(thing), ...(thing ? [stage()] : [hall(), foot()])]);
-    fitPreviews();
+    drawPreviews();
   }
 
   /** The line on top: the way back, how far Python is, and files. */
@@ -80,12 +81,17 @@ export function openPage() {
 
   // --- small pictures ---
 
+  const fitted = new ResizeObserver((changes) => {
+    for (const { target } of changes) target.style.setProperty("--part", target.clientWidth / PREVIEW);
+  });
+
   /** Draws the first deal of each thing into its tile, once. */
-  function fitPreviews() {
+  function drawPreviews() {
     for (const thing of state.name ? [] : things) {
       const el = root.querySelector(`.tile[href="#${thing.name}"] .preview`);
-      if (!el.firstChild) drawnIn(el.appendChild(document.createElement("div")), thing, () => {});
-      el.style.setProperty("--part", el.clientWidth / PREVIEW);
+      if (el.firstChild) continue;
+      drawnIn(el.appendChild(document.createElement("div")), thing, () => {});
+      fitted.observe(el);
     }
   }
 
@@ -114,6 +120,8 @@ export function openPage() {
   /** Asks Python for what is open, and shows what came of it. */
   async function ask(call, ...words) {
     const { name } = state;
+    state.asked += 1;
+    draw();
     try {
       const { drawn, keep, files } = await python(call, name, ...words);
       if (!store.keep(keep)) state.said = "This game is not kept by the browser: save it as a file.";
@@ -122,6 +130,7 @@ export function openPage() {
     } catch (error) {
       state.trouble = `Python broke (${error.message}). Open this page anew: what was kept is there.`;
     }
+    state.asked -= 1;
     draw();
   }
 
@@ -162,7 +171,6 @@ export function openPage() {
   dark.addEventListener("change", dress);
   dress();
   addEventListener("hashchange", follow);
-  addEventListener("resize", fitPreviews);
   follow();
 
   /** Once the whole page is there, Python starts. */

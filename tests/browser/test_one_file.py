@@ -1,0 +1,240 @@
+"""The page of one file, opened as a person does: from a folder, by a browser that is offline."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect, sync_playwright
+
+from cardlab.browser.room import Room
+from cardlab.core.record import Record
+from cardlab.games import GAMES
+from cardlab.launch.web.one_file import BESIDES, LINES, NAME, page, things
+from cardlab.widgets.explorers.dice.pages import TABS
+from tests.browser.lab import FLAGS
+from tests.browser.table_page import WINDOW
+
+WIDTH: Final = "() => document.documentElement.scrollWidth"
+OWN_MOVE: Final = {
+    "friend_or_foe": ".hand button.legal, [data-rove='do'] button",
+    "determinism": "[data-rove='do'] button",
+    "prediction": ".hand button",
+    "eleusis": ".hand button",
+    "express": ".hand button",
+    "precognition": "[data-rove='choices'] button, [data-rove='do'] button",
+}
+"""What to click for a first move, or a part of one."""
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("stick") / NAME
+    path.write_text(page(), encoding="utf-8")
+    return path
+
+
+class OneFile:
+    """The page in a browser that may not reach anything.
+
+    Attributes:
+        faults: requests, errors and warnings; there should be none.
+    """
+
+    def __init__(self, window: BrowserContext, file: Path) -> None:
+        self.window, self.address = window, file.as_uri()
+        self.faults: list[str] = []
+        self.page = self._watched(window.new_page())
+        self.page.goto(self.address)
+
+    def _watched(self, page: Page) -> Page:
+        page.on("request", lambda request: self._note(request.url))
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
+        return page
+
+    def _note(self, url: str) -> None:
+        if url.split("#")[0] != self.address and not url.startswith(("data:", "blob:")):
+            self.faults.append(url)
+
+    @property
+    def root(self) -> Locator:
+        return self.page.locator(".cardlab.page")
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator(".stage .table")
+
+    @property
+    def box(self) -> Locator:
+        return self.table.get_by_label("Type a move")
+
+    def wait(self) -> None:
+        """Until Python has answered, and nothing moves any more."""
+        expect(self.page.locator(".cardlab.page:not([data-busy])")).to_be_visible()
+        expect(self.page.locator(".stage [data-busy]")).to_have_count(0)
+
+    def open(self, name: str) -> None:
+        self.page.goto(f"{self.address}#{name}")
+        self.wait()
+
+    def type(self, command: str) -> None:
+        self.box.fill(command)
+        self.box.press("Enter")
+        self.wait()
+
+
+OpenIn: TypeAlias = Callable[[Path], AbstractContextManager[OneFile]]
+
+
+@pytest.fixture(scope="module")
+def open_in(file: Path, executable: str) -> Iterator[OpenIn]:
+    """Opens the page in a browser of somebody's own, that keeps what it has stored, without the internet."""
+    with sync_playwright() as playwright:
+
+        @contextmanager
+        def opened(profile: Path) -> Iterator[OneFile]:
+            window = playwright.chromium.launch_persistent_context(
+                profile, executable_path=executable, args=FLAGS, viewport=WINDOW, offline=True
+            )
+            one = OneFile(window, file)
+            one.wait()
+            yield one
+            window.close()
+            assert one.faults == []
+
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def one(open_in: OpenIn, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OneFile]:
+    with open_in(tmp_path_factory.mktemp("profile")) as one:
+        yield one
+
+
+def test_everything_is_on_the_page() -> None:
+    """All games of cardlab, the builder and the dice; drawn before Python is there as Python will draw them."""
+    assert LINES.keys() | BESIDES.keys() == {thing["name"] for thing in things()}
+    room = Room("{}")
+    for thing in things():
+        assert json.loads(room.open(thing["name"]))["drawn"] == thing["drawn"]
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_game_is_played_to_its_end(one: OneFile, name: str) -> None:
+    """A first click by mouse, then by keyboard: a computer takes over, and the game is played to its end."""
+    one.open(name)
+    expect(one.table.get_by_role("heading", name=GAMES[name].title)).to_be_visible()
+    before = one.table.inner_text()
+    one.table.locator(OWN_MOVE[name]).first.click()
+    one.wait()
+    assert one.table.inner_text() != before
+    one.type("hint")
+    one.type("computer")
+    one.type("finish")
+    expect(one.table.locator(".result")).to_be_visible()
+
+
+def test_what_is_saved_can_be_opened_again(one: OneFile, tmp_path: Path) -> None:
+    one.open("friend_or_foe")
+    one.type("new 12")
+    with one.page.expect_download() as download:
+        one.page.get_by_role("button", name="Save as a file").click()
+    saved = tmp_path / download.value.suggested_filename
+    download.value.save_as(saved)
+    assert Record.loads(saved.read_text(encoding="utf-8")).seed == 12
+    one.type("new 13")
+    one.page.get_by_label("Open a file").set_input_files(saved)
+    one.wait()
+    expect(one.table.locator(".deal")).to_contain_text("deal 12")
+
+
+def test_what_is_no_game_is_refused_in_a_sentence(one: OneFile, tmp_path: Path) -> None:
+    """And the game that is on the table stays."""
+    one.open("prediction")
+    before = one.table.locator(".deal").inner_text()
+    (tmp_path / "shopping list.json").write_text("[milk", encoding="utf-8")
+    one.page.get_by_label("Open a file").set_input_files(tmp_path / "shopping list.json")
+    one.wait()
+    expect(one.table.locator(".notice")).to_contain_text("✗")
+    assert one.table.locator(".deal").inner_text() == before
+
+
+def test_a_game_goes_on_after_the_browser_was_closed(open_in: OpenIn, tmp_path: Path) -> None:
+    """The unfinished game is offered; Erase mine forgets it."""
+    with open_in(tmp_path) as one:
+        one.open("determinism")
+        one.type("new 31")
+        one.type("pass")
+    with open_in(tmp_path) as one:
+        one.open("determinism")
+        one.table.get_by_role("button", name="Go on").click()
+        one.wait()
+        expect(one.table.locator(".deal")).to_contain_text("deal 31")
+        one.page.get_by_role("link", name="All games").click()
+        one.page.get_by_role("button", name="Erase mine").click()
+        one.page.get_by_role("button", name="Really erase all my games?").click()
+        one.wait()
+        one.open("determinism")
+        expect(one.table.locator(".deal")).to_contain_text("deal 7")
+    with open_in(tmp_path) as one:
+        one.open("determinism")
+        expect(one.table.get_by_role("button", name="Go on")).to_have_count(0)
+
+
+def test_rules_are_printed_and_licences_are_there(one: OneFile) -> None:
+    one.open("")
+    with one.page.expect_popup() as rules:
+        one.page.get_by_role("button", name="Rules to print").click()
+    titles = rules.value.get_by_role("heading", level=1).all_inner_texts()
+    assert {game.title for name, game in GAMES.items() if name in LINES} <= set(titles)
+    assert len(re.findall(rb"/Type\s*/Page\b", rules.value.pdf())) >= len(titles)
+    with one.page.expect_popup() as licences:
+        one.page.get_by_role("button", name="Licences").click()
+    text = licences.value.inner_text("body")
+    for part in ("neither sold", "Mozilla Public License Version 2.0", "PYTHON SOFTWARE FOUNDATION LICENSE", "zlib"):
+        assert part in text
+    rules.value.close()
+    licences.value.close()
+
+
+def test_a_rule_is_built_sealed_and_played(one: OneFile) -> None:
+    one.open("builder")
+    one.table.get_by_role("button", name="As text").click()
+    one.table.get_by_label("The rule as text").fill("card.rank > last.rank")
+    one.table.get_by_role("button", name="Use it").click()
+    one.wait()
+    one.table.get_by_role("button", name="Seal").click()
+    one.wait()
+    expect(one.table.get_by_role("img", name="a sealed envelope")).to_be_visible()
+    assert "rank" not in one.table.inner_text()
+
+
+def test_two_dice_are_counted_exactly(one: OneFile) -> None:
+    """By keyboard. What needs numpy says so, and nothing breaks."""
+    one.open("dice")
+    explorer = one.page.locator(".stage .explorer")
+    explorer.get_by_role("button", name="Show me").press("Enter")
+    one.wait()
+    expect(explorer.locator(".answer")).to_contain_text("/36")
+    explorer.get_by_role("button", name="+100", exact=True).press("Enter")
+    expect(explorer).to_contain_text("needs numpy")
+    for tab in TABS.values():
+        explorer.get_by_text(tab, exact=True).first.press("Enter")
+        one.wait()
+        expect(explorer).not_to_contain_text("broke")
+
+
+def test_everything_is_seen_on_a_laptop_and_a_phone(one: OneFile) -> None:
+    """A table stands above the fold on a laptop, and nothing is wider than a phone."""
+    one.open("eleusis")
+    box = one.table.bounding_box()
+    assert box and box["y"] + box["height"] <= WINDOW["height"]
+    one.page.set_viewport_size({"width": 360, "height": 740})
+    for name in ("", *LINES, *BESIDES):
+        one.open(name)
+        assert one.page.evaluate(WIDTH) <= 360, name
+    one.page.set_viewport_size(WINDOW)
