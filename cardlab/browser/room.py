@@ -22,6 +22,7 @@ from cardlab.widgets.explorers.dice.explorer import DiceExplorer
 if TYPE_CHECKING:
     from cardlab.widgets.drawn import Source
 
+NOTHING: Final[Mapping[str, str]] = {}
 FIRST_DEAL: Final = 7
 """The deal that is drawn while Python gets ready, so that it is there at once; later ones are drawn by lot."""
 
@@ -88,14 +89,16 @@ class Room:
         self._opened: dict[str, Opened] = {}
 
     def open(self, name: str) -> str:
-        """Opens something, or comes back to it.
+        """Opens something, or comes back to it: then nothing is played again.
 
         Args:
             name: of a game; or ``builder`` or ``dice``.
         """
         if name not in self._opened:
             self._opened[name] = self._made(name)
-        return self._answer(name)
+            return self._answer(name)
+        drawn = self._opened[name].drawn()
+        return _as_json(drawn | {"scenes": drawn["scenes"][-1:]})
 
     def command(self, name: str, text: str) -> str:
         """Obeys what was clicked or typed in something that is open."""
@@ -125,10 +128,12 @@ class Room:
             return TableOnPage(name, self._shelf)
         return SourceOnPage(build_rule() if name == "builder" else DiceExplorer())
 
-    def _answer(self, name: str, files: Mapping[str, str] = {}) -> str:
-        return json.dumps(
-            {"drawn": self._opened[name].drawn(), "keep": self._shelf.news(), "files": files}, ensure_ascii=False
-        )
+    def _answer(self, name: str, files: Mapping[str, str] = NOTHING) -> str:
+        return _as_json(self._opened[name].drawn(), self._shelf.news(), files)
+
+
+def _as_json(drawn: Mapping[str, Any], keep: Mapping[str, str] = NOTHING, files: Mapping[str, str] = NOTHING) -> str:
+    return json.dumps({"drawn": drawn, "keep": keep, "files": files}, ensure_ascii=False)
 
 
 def _files() -> dict[str, str]:

@@ -18,6 +18,9 @@ from cardlab.widgets.explorers.dice.pages import TABS
 from tests.browser.lab import FLAGS
 from tests.browser.table_page import WINDOW
 
+AT_ONCE: Final = "localStorage.setItem('cardlab choices', JSON.stringify({ pace: 0 }))"
+"""As somebody likes it who does not want to see what the others do, one after another."""
+
 WIDTH: Final = "() => document.documentElement.scrollWidth"
 OWN_MOVE: Final = {
     "friend_or_foe": ".hand button.legal, [data-rove='do'] button",
@@ -79,6 +82,7 @@ class OneFile:
 
     def open(self, name: str) -> None:
         self.page.goto(f"{self.address}#{name}")
+        expect(self.page.locator(f'.cardlab.page[data-open="{name}"]')).to_be_visible()
         self.wait()
 
     def type(self, command: str) -> None:
@@ -100,6 +104,7 @@ def open_in(file: Path, executable: str) -> Iterator[OpenIn]:
             window = playwright.chromium.launch_persistent_context(
                 profile, executable_path=executable, args=FLAGS, viewport=WINDOW, offline=True
             )
+            window.add_init_script(AT_ONCE)
             one = OneFile(window, file)
             one.wait()
             yield one

@@ -32,6 +32,7 @@ export function openPage() {
   function draw() {
     const thing = things.find(({ name }) => name === state.name);
     root.className = "cardlab page";
+    root.dataset.open = state.name;
     root.toggleAttribute("data-busy", state.asked > 0 || (state.ready < 1 && !state.trouble));
     document.title = thing ? `${thing.title} · cardlab` : "cardlab: six card games";
     patch(root, [bar(thing), ...(thing ? [stage()] : [hall(), foot()])]);
