@@ -380,7 +380,7 @@ class Session:
 
     def _keep(self) -> None:
         """Saves the game by itself; one in which nobody has decided anything is not worth keeping."""
-        if self.has_decided:
+        if self.has_decided or any(seat.stands_in for seat in self.seats):
             self.autosave.save(self.record)
 
     def note(self, text: str, place: int | None = None) -> None:

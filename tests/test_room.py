@@ -1,0 +1,123 @@
+"""Python's side of the page of one file: what is kept, offered again and handed over."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardlab.browser.room import NOTHING, Room
+from cardlab.core.record import Record
+from cardlab.games import Session
+from cardlab.launch.copies import CopyError
+from cardlab.launch.web.licences import licences
+from cardlab.launch.web.one_file import LINES
+from cardlab.launch.web.pyodide import Pyodide
+
+EXACT_TABS = ("given sum 7", "others", "compare 2 9", "keep", "dealt 5", "tab more", "dice 3d6 + d8", "target 12")
+WITHOUT_NUMPY = f"""
+import sys
+sys.modules["numpy"] = None
+from cardlab.widgets.explorers.dice.explorer import DiceExplorer
+explorer = DiceExplorer("2 5").do("predict 25").do("reveal")
+for command in {EXACT_TABS}:
+    explorer.do(command).scene()
+print(explorer.answer)
+for tab in ("more", "roll"):
+    explorer.do("tab " + tab).command("roll 100")
+    print(explorer.notice)
+"""
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def scene(answer: str) -> Any:
+    return json.loads(answer)["drawn"]["scenes"][-1]
+
+
+def a_move(name: str, seed: int) -> str:
+    """The first move that may be made in a deal."""
+    return str(next(iter(Session.deal(name, seed=seed).view.legal_moves)))
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_game_that_was_left_is_offered_again(name: str) -> None:
+    """The browser is told of each move, and gives back what it was told."""
+    room = Room("{}")
+    assert json.loads(room.open(name))["keep"] == NOTHING  # nothing was done yet
+    kept: dict[str, str] = {}
+    for command in ("new 5", a_move(name, 5)):
+        kept |= json.loads(room.command(name, command))["keep"]
+    assert Record.loads(kept[name]).seed == 5
+    again = Room(json.dumps(kept))
+    assert "Go on" in json.dumps(scene(again.open(name)))
+    assert "deal 5" in scene(again.command(name, "resume"))["deal"]
+
+
+def test_a_finished_game_makes_room_for_another_deal() -> None:
+    """Nobody plays the first deal for ever."""
+    room = Room("{}")
+    room.open("prediction")
+    room.command("prediction", a_move("prediction", 7))
+    room.command("prediction", "computer")
+    kept = json.loads(room.command("prediction", "finish"))["keep"]
+    again = Room(json.dumps(kept))
+    assert "Go on" not in json.dumps(scene(again.open("prediction")))
+    assert scene(again.open("prediction"))["deal"] != scene(Room("{}").open("prediction"))["deal"]
+
+
+def test_a_saved_game_is_handed_over_and_taken_back(tmp_path: Path) -> None:
+    room = Room("{}")
+    room.open("express")
+    room.command("express", "new 8")
+    (text,) = json.loads(room.command("express", "save"))["files"].values()
+    room.command("express", "new 9")
+    assert "deal 8" in scene(room.load("express", "my game.json", text))["deal"]
+    assert "deal 8" in scene(room.load("express", "../odd?.json", text))["deal"]
+    assert "✗" not in scene(room.open("express"))["notice"]
+    refused = scene(room.load("express", "list.json", "[milk"))
+    assert refused["refused"] and "deal 8" in refused["deal"]
+
+
+def test_nothing_is_left_after_erasing() -> None:
+    room = Room("{}")
+    room.open("eleusis")
+    room.command("eleusis", "new 4")
+    room.erase()
+    assert scene(room.open("eleusis")) == scene(Room("{}").open("eleusis"))
+
+
+def test_the_exact_answers_of_dice_need_no_numpy() -> None:
+    done = subprocess.run([sys.executable, "-c", WITHOUT_NUMPY], capture_output=True, text=True)
+    assert done.stderr == ""
+    answer, *notices = done.stdout.splitlines()
+    assert answer == "1/3" and all("needs numpy" in notice for notice in notices) and len(notices) == 2
+
+
+def test_another_pyodide_than_the_expected_one_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nothing of it is kept."""
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    archive = tmp_path / "pyodide.tgz"
+    archive.write_bytes(b"something else")
+    monkeypatch.setattr(Pyodide, "_fetched", lambda self, place: archive)
+    with pytest.raises(CopyError, match="is not the one that cardlab was made with"):
+        _ = Pyodide("1.0", "0" * 64).folder
+    assert not list((tmp_path / ".cache").rglob("*"))
+
+
+def test_without_npm_it_is_said_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(CopyError, match=r"install Node\.js"):
+        _ = Pyodide("1.0", "0" * 64).folder
+
+
+def test_every_licence_is_there() -> None:
+    text = licences()
+    for part in ("neither sold", "BSD 3-Clause", "Mozilla Public License", "PYTHON SOFTWARE FOUNDATION", "libffi"):
+        assert part in text
