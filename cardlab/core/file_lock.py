@@ -32,7 +32,7 @@ def hold(path: Path) -> bool:
     except (BlockingIOError, PermissionError):
         handle.close()
         return False
-    except (OSError, ImportError):  # a folder, or a browser, that knows no locks
+    except (OSError, ImportError, AttributeError):  # a folder, or a browser's Python, that knows no locks
         handle.close()
         return True
     _held[place] = handle
@@ -51,7 +51,7 @@ def _lock(handle: IO[bytes]) -> None:
 
     Raises:
         BlockingIOError, PermissionError: another process has locked it.
-        OSError, ImportError: nothing can be locked here.
+        OSError, ImportError, AttributeError: nothing can be locked here.
     """
     if sys.platform == "win32":
         import msvcrt
