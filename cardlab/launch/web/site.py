@@ -1,0 +1,213 @@
+"""All learner's pages as a site: JupyterLab in the browser (JupyterLite), with Python in the browser. No server's help.
+
+Any web server can hold the folder. Everything lies in it, and nothing is fetched from elsewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import tarfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+from zipfile import ZipFile, is_zipfile
+
+from cardlab.launch.copies import REPOSITORY, CopyError, originals, page
+from cardlab.launch.web.licences import licences
+from cardlab.launch.web.pyodide import Pyodide
+from cardlab.launch.web.tools import Tools
+
+PYODIDE: Final = Pyodide("0.27.7", "89d5d952675eb08e11286e52c7238f1248ce71726e896db9703e73bef23dc343")
+TOOLS: Final = Tools(
+    (
+        *("jupyterlite-core==0.6.4", "jupyterlite-pyodide-kernel==0.6.1", "jupyter-server>=2", "libarchive-c>=5"),
+        *("ipywidgets==8.1.7", "jupyterlab_widgets==3.0.15", "anywidget==0.9.21", "packaging"),
+    )
+)
+CORE: Final = ("pyodide.js", "pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+
+OWN: Final[Mapping[str, tuple[str, ...]]] = {
+    "typing_extensions==4.11.0": (),
+    "psygnal==0.11.1": (),
+    "comm==0.2.2": ("traitlets",),
+    "ipywidgets==8.1.7": ("comm", "ipython", "traitlets"),
+    "anywidget==0.9.21": ("ipywidgets", "psygnal", "typing-extensions"),
+}
+"""What the pages need besides Pyodide's own wheels: pure Python, each with what it needs itself."""
+
+AT_START: Final = ("ipywidgets", "anywidget")
+NEEDED: Final = ("ipython", "jedi", "micropip", "packaging", "sqlite3", "ssl", "traitlets")
+FOR_SCIENCE: Final = ("numpy", "matplotlib")
+MISSING: Final = (
+    "Without numpy and matplotlib: tables and exact answers are there; laboratories, simulations and pictures say what "
+    "they miss. To add them: --pyodide and Pyodide's own archive of version {version}."
+)
+
+CONFIG: Final[dict[str, Any]] = {
+    "jupyter-lite-schema-version": 0,
+    "jupyter-config-data": {
+        "appName": "cardlab",
+        "enableServiceWorkerCache": "true",
+        "litePluginSettings": {
+            "@jupyterlite/pyodide-kernel-extension:kernel": {
+                "pyodideUrl": "./pyodide/pyodide.js",
+                "loadPyodideOptions": {"packages": AT_START},
+            }
+        },
+    },
+}
+
+
+@dataclass(frozen=True)
+class Site:
+    """A site that was made.
+
+    Attributes:
+        folder: where it lies.
+        has_science: whether numpy and matplotlib are in it.
+    """
+
+    folder: Path
+    has_science: bool
+
+    def __str__(self) -> str:
+        size = sum(path.stat().st_size for path in self.folder.rglob("*") if path.is_file())
+        missing = "" if self.has_science else f"\n{MISSING.format(version=PYODIDE.version)}"
+        return f"{self.folder} is written ({size / 1e6:.0f} MB): put it on any web server.{missing}"
+
+
+def write_site(folder: Path, wheels: Path | None = None, teacher: bool = False) -> Site:
+    """Makes a site in a new folder.
+
+    Args:
+        folder: is made; nothing may lie there.
+        wheels: a folder or an archive with Pyodide's wheels; each is checked against Pyodide's own list.
+        teacher: whether the solutions and the teacher's pages are in it.
+
+    Raises:
+        CopyError: something is missing; the message says what to do.
+    """
+    if folder.exists():
+        raise CopyError(f"{folder} is there already: name a new folder, or remove it.")
+    with TemporaryDirectory() as place:
+        lite = Path(place)
+        _write_pages(lite / "files", teacher)
+        (lite / "jupyter-lite.json").write_text(json.dumps(CONFIG), encoding="utf-8")
+        options = ["--contents", "files", "--lite-dir", ".", "--output-dir", "site", "--apps", "lab", "--no-sourcemaps"]
+        TOOLS.run("jupyterlite_core", "build", *options, trouble="The site cannot be put together", cwd=lite)
+        has_science = _write_python(lite / "site" / "pyodide", wheels)
+        (lite / "site" / "licences.txt").write_text(licences(), encoding="utf-8")
+        shutil.move(lite / "site", folder)
+    return Site(folder, has_science)
+
+
+def _write_pages(folder: Path, teacher: bool) -> None:
+    """The pages as a class gets them: with closed answers, but for a teacher."""
+    for place, source in originals(teacher).items():
+        path = folder / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        data = page(source, sealed=not teacher)
+        if source.suffix == ".ipynb":
+            notebook = json.loads(data)
+            notebook["metadata"]["kernelspec"] = {"name": "python", "display_name": "Python", "language": "python"}
+            data = json.dumps(notebook, ensure_ascii=False).encode()
+        path.write_bytes(data)
+
+
+def _write_python(folder: Path, wheels: Path | None) -> bool:
+    """Pyodide with what the pages need, and a list of that; returns whether numpy and matplotlib are among it."""
+    folder.mkdir()
+    for name in CORE:
+        (folder / name).write_bytes(PYODIDE.read(name))
+    known: dict[str, Any] = PYODIDE.lock["packages"]
+    with _opened(wheels) as found:
+        there = {name: found[entry["file_name"]] for name, entry in known.items() if entry["file_name"] in found}
+        listed = {}
+        has_science = all(_with_needs(known, name) <= there.keys() for name in FOR_SCIENCE)
+        for name in _with_needs(known, *NEEDED, *(FOR_SCIENCE if has_science else ())) & there.keys():
+            listed[name] = known[name]
+            data = there[name].read_bytes()
+            if hashlib.sha256(data).hexdigest() != known[name]["sha256"]:
+                raise CopyError(f"{there[name].name} is not the file that Pyodide {PYODIDE.version} lists: not taken.")
+            (folder / there[name].name).write_bytes(data)
+    with TemporaryDirectory() as place:
+        _fetch_own(Path(place))
+        for wheel in sorted(Path(place).glob("*.whl")):
+            listed |= _entry(wheel, has_science)
+            shutil.copy(wheel, folder)
+    lock = {"info": PYODIDE.lock["info"], "packages": dict(sorted(listed.items()))}
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    return has_science
+
+
+@contextmanager
+def _opened(wheels: Path | None) -> Iterator[dict[str, Path]]:
+    """The files of a folder or an archive, by their name."""
+    with TemporaryDirectory() as place:
+        if wheels is None:
+            yield {}
+            return
+        if wheels.is_dir():
+            folder = wheels
+        elif is_zipfile(wheels):
+            folder = Path(place)
+            with ZipFile(wheels) as archive:
+                archive.extractall(folder)
+        elif wheels.is_file() and tarfile.is_tarfile(wheels):
+            folder = Path(place)
+            with tarfile.open(wheels) as packed:
+                packed.extractall(folder, filter="data")
+        else:
+            raise CopyError(f"{wheels} is neither a folder nor an archive of Pyodide's files.")
+        yield {path.name: path for path in folder.rglob("*") if path.is_file()}
+
+
+def _with_needs(known: Mapping[str, Any], *names: str) -> set[str]:
+    """Packages of Pyodide, with all that they need."""
+    found: set[str] = set()
+    left = [*names]
+    while left:
+        name = left.pop().lower().replace("_", "-")
+        if name not in found:
+            found.add(name)
+            left += known[name]["depends"]
+    return found
+
+
+def _fetch_own(folder: Path) -> None:
+    """cardlab's own wheel, and the others that Pyodide does not have."""
+    trouble = "The site's own wheels cannot be made"
+    TOOLS.run("pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(REPOSITORY), trouble=trouble)
+    only = ["--only-binary", ":all:", "--platform", "any", "--python-version", "3.12"]
+    TOOLS.run("pip", "download", "--quiet", "--no-deps", *only, "--dest", str(folder), *OWN, trouble=trouble)
+
+
+def _entry(wheel: Path, has_science: bool) -> dict[str, Any]:
+    """A wheel as Pyodide's list has it."""
+    module, version = wheel.name.split("-")[:2]
+    name = module.lower().replace("_", "-")
+    needs = {_plain(package): depends for package, depends in OWN.items()}
+    needs["cardlab"] = ("anywidget", "ipywidgets", *(FOR_SCIENCE if has_science else ()))
+    return {
+        name: {
+            "name": name,
+            "version": version,
+            "file_name": wheel.name,
+            "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+            "imports": [module],
+            "depends": [*needs[name]],
+            "install_dir": "site",
+            "package_type": "package",
+            "unvendored_tests": False,
+        }
+    }
+
+
+def _plain(package: str) -> str:
+    return re.split("[=<>]", package)[0].lower().replace("_", "-")
