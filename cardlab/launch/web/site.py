@@ -13,12 +13,15 @@ import tarfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zipfile import ZipFile, is_zipfile
 
+from cardlab.games import GAMES
 from cardlab.launch.copies import REPOSITORY, CopyError, originals, page
+from cardlab.launch.web import one_file
 from cardlab.launch.web.licences import licences
 from cardlab.launch.web.pyodide import Pyodide
 from cardlab.launch.web.tools import Tools
@@ -48,6 +51,14 @@ MISSING: Final = (
     "Without numpy and matplotlib: tables and exact answers are there; laboratories, simulations and pictures say what "
     "they miss. To add them: --pyodide and Pyodide's own archive of version {version}."
 )
+
+FRONT: Final = Path(__file__).parent / "front"
+POLICY: Final = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' data: blob:; worker-src 'self' blob:; "
+    "form-action 'none'"
+)
+"""What a page of the site may reach: the site."""
 
 CONFIG: Final[dict[str, Any]] = {
     "jupyter-lite-schema-version": 0,
@@ -102,7 +113,7 @@ def write_site(folder: Path, wheels: Path | None = None, teacher: bool = False) 
         options = ["--contents", "files", "--lite-dir", ".", "--output-dir", "site", "--apps", "lab", "--no-sourcemaps"]
         TOOLS.run("jupyterlite_core", "build", *options, trouble="The site cannot be put together", cwd=lite)
         has_science = _write_python(lite / "site" / "pyodide", wheels)
-        (lite / "site" / "licences.txt").write_text(licences(), encoding="utf-8")
+        _write_front(lite / "site")
         shutil.move(lite / "site", folder)
     return Site(folder, has_science)
 
@@ -118,6 +129,25 @@ def _write_pages(folder: Path, teacher: bool) -> None:
             notebook["metadata"]["kernelspec"] = {"name": "python", "display_name": "Python", "language": "python"}
             data = json.dumps(notebook, ensure_ascii=False).encode()
         path.write_bytes(data)
+
+
+def _write_front(folder: Path) -> None:
+    """The first page, the page of one file, and what JupyterLab says while Python gets ready."""
+    (folder / "licences.txt").write_text(licences(), encoding="utf-8")
+    (folder / "cardlab.html").write_text(one_file.page(), encoding="utf-8")
+    (folder / "pictures").mkdir()
+    games = ""
+    for name, line in one_file.LINES.items():
+        title, picture = escape(GAMES[name].title), f"{GAMES[name].title.lower().replace(' ', '_')}.png"
+        shutil.copy(REPOSITORY / "notebooks" / "pictures" / picture, folder / "pictures")
+        games += f'<figure><a href="cardlab.html#{name}"><img src="pictures/{picture}" alt="A table of {title}"></a>'
+        games += f"<figcaption><b>{title}</b> <span>{escape(line)}</span></figcaption></figure>\n"
+    front = (FRONT / "index.html").read_text(encoding="utf-8")
+    (folder / "index.html").write_text(front.replace("GAMES", games), encoding="utf-8")
+    shutil.copy(FRONT / "waiting.js", folder)
+    lab = folder / "lab" / "index.html"
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><script src="../waiting.js"></script>'
+    lab.write_text(lab.read_text(encoding="utf-8").replace("<head>", f"<head>{head}", 1), encoding="utf-8")
 
 
 def _write_python(folder: Path, wheels: Path | None) -> bool:

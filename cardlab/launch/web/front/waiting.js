@@ -1,0 +1,49 @@
+// While Python gets ready in a site's JupyterLab: says so, and keeps a cell that is run too early until it can be run.
+
+(() => {
+  const READY = /\(Pyodide\) \| (Idle|Busy)/;
+  const NOT_YET = /\| (Initializing|Unknown|Starting|Connecting|Restarting)/;
+  const RUN = '[data-command="notebook:run-cell-and-select-next"]';
+  const LOOKS = "position:fixed;z-index:99;left:50%;bottom:36px;transform:translateX(-50%);max-width:90vw;display:flex;"
+    + "gap:12px;align-items:center;padding:10px 16px;border-radius:10px;background:#0b6287;color:#fff;"
+    + "font:15px system-ui,sans-serif;box-shadow:0 2px 10px #0006";
+  const WORDS = "Python gets ready, for half a minute or less.";
+
+  const note = document.createElement("div");
+  const words = document.createElement("span");
+  note.style.cssText = LOOKS;
+  note.setAttribute("role", "status");
+  note.append(words, document.createElement("progress"));
+  let isKept = false;
+
+  const said = () => document.querySelector("#jp-main-statusbar")?.textContent ?? "";
+  const waits = () => NOT_YET.test(said()) && document.querySelector(".jp-NotebookPanel");
+
+  function look() {
+    if (waits()) {
+      words.textContent = isKept ? `${WORDS} Then your cell is run.` : WORDS;
+      if (!note.isConnected) document.body.append(note);
+    } else {
+      note.remove();
+      if (isKept && READY.test(said())) {
+        isKept = false;
+        document.querySelector(RUN)?.click();
+      }
+    }
+  }
+
+  /** What would run a cell is kept; JupyterLab would lose it. */
+  function keep(event) {
+    const isRun = event.type === "keydown"
+      ? event.key === "Enter" && (event.ctrlKey || event.shiftKey || event.metaKey)
+      : event.target.closest?.(RUN);
+    if (!isRun || !waits()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isKept = true;
+    look();
+  }
+
+  for (const type of ["keydown", "click"]) addEventListener(type, keep, true);
+  setInterval(look, 250);
+})();
