@@ -27,7 +27,7 @@
       note.remove();
       if (isKept && READY.test(said())) {
         isKept = false;
-        document.querySelector(RUN)?.click();
+        document.querySelector(RUN)?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, button: 0 }));
       }
     }
   }
@@ -44,6 +44,6 @@
     look();
   }
 
-  for (const type of ["keydown", "click"]) addEventListener(type, keep, true);
+  for (const type of ["keydown", "mousedown"]) addEventListener(type, keep, true);
   setInterval(look, 250);
 })();
