@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import shutil
 import tarfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
@@ -42,10 +41,14 @@ OWN: Final[Mapping[str, tuple[str, ...]]] = {
     "ipywidgets==8.1.7": ("comm", "ipython", "traitlets"),
     "anywidget==0.9.21": ("ipywidgets", "psygnal", "typing-extensions"),
 }
-"""What the pages need besides Pyodide's own wheels: pure Python, each with what it needs itself."""
+"""What the pages need and Pyodide does not have, each with what it needs itself."""
 
 AT_START: Final = ("ipywidgets", "anywidget")
 NEEDED: Final = ("ipython", "jedi", "micropip", "packaging", "sqlite3", "ssl", "traitlets")
+EMPTY: Final = ("ssl", "sqlite3")
+"""What JupyterLite asks for in any case, and nothing here needs: empty where Pyodide's own are not given."""
+
+WHEEL: Final = "Wheel-Version: 1.0\nGenerator: cardlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 FOR_SCIENCE: Final = ("numpy", "matplotlib")
 MISSING: Final = (
     "Without numpy and matplotlib: tables and exact answers are there; laboratories, simulations and pictures say what "
@@ -157,23 +160,54 @@ def _write_python(folder: Path, wheels: Path | None) -> bool:
         (folder / name).write_bytes(PYODIDE.read(name))
     known: dict[str, Any] = PYODIDE.lock["packages"]
     with _opened(wheels) as found:
-        there = {name: found[entry["file_name"]] for name, entry in known.items() if entry["file_name"] in found}
-        listed = {}
-        has_science = all(_with_needs(known, name) <= there.keys() for name in FOR_SCIENCE)
-        for name in _with_needs(known, *NEEDED, *(FOR_SCIENCE if has_science else ())) & there.keys():
-            listed[name] = known[name]
-            data = there[name].read_bytes()
-            if hashlib.sha256(data).hexdigest() != known[name]["sha256"]:
-                raise CopyError(f"{there[name].name} is not the file that Pyodide {PYODIDE.version} lists: not taken.")
-            (folder / there[name].name).write_bytes(data)
+        there = {name for name, entry in known.items() if entry["file_name"] in found}
+        has_science = all(name in there or _is_pure(known[name]) for name in _with_needs(known, *FOR_SCIENCE))
+        wanted = _with_needs(known, *NEEDED, *(FOR_SCIENCE if has_science else ()))
+        for name in wanted & there:
+            _take(found[known[name]["file_name"]], known[name]["sha256"], folder)
+    pure = {name for name in wanted - there if _is_pure(known[name])}
+    listed = {name: known[name] for name in wanted & (there | pure)}
     with TemporaryDirectory() as place:
-        _fetch_own(Path(place))
+        for name in set(EMPTY) - there:
+            _write_empty(Path(place) / f"{name}-1.0.0-py3-none-any.whl")
+        _fetch(Path(place), [*OWN, *(f"{name}=={known[name]['version']}" for name in sorted(pure))])
         for wheel in sorted(Path(place).glob("*.whl")):
-            listed |= _entry(wheel, has_science)
+            name = _plain(wheel.name.split("-")[0])
+            entry = listed.get(name) or _entry(wheel, name, has_science)
+            listed[name] = entry | {"file_name": wheel.name, "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest()}
             shutil.copy(wheel, folder)
-    lock = {"info": PYODIDE.lock["info"], "packages": dict(sorted(listed.items()))}
+    packages = {
+        name: entry | {"depends": [need for need in entry["depends"] if _plain(need) in listed]}
+        for name, entry in sorted(listed.items())
+    }
+    lock = {"info": PYODIDE.lock["info"], "packages": packages}
     (folder / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
     return has_science
+
+
+def _write_empty(wheel: Path) -> None:
+    """A wheel with nothing in it."""
+    name, version = wheel.name.split("-")[:2]
+    about = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", "RECORD": "", "WHEEL": WHEEL}
+    with ZipFile(wheel, "w") as archive:
+        for file, text in about.items():
+            archive.writestr(f"{name}-{version}.dist-info/{file}", text)
+
+
+def _is_pure(entry: Mapping[str, Any]) -> bool:
+    """Whether a package of Pyodide is Python alone, so that PyPI has it, too."""
+    return str(entry["file_name"]).endswith("-none-any.whl")
+
+
+def _take(path: Path, sha256: str, folder: Path) -> None:
+    """Copies a file of Pyodide's, if it is what Pyodide's list says.
+
+    Raises:
+        CopyError: it is another file.
+    """
+    if hashlib.sha256(path.read_bytes()).hexdigest() != sha256:
+        raise CopyError(f"{path.name} is not the file that Pyodide {PYODIDE.version} lists: nothing is made of it.")
+    shutil.copy(path, folder)
 
 
 @contextmanager
@@ -203,41 +237,37 @@ def _with_needs(known: Mapping[str, Any], *names: str) -> set[str]:
     found: set[str] = set()
     left = [*names]
     while left:
-        name = left.pop().lower().replace("_", "-")
+        name = _plain(left.pop())
         if name not in found:
             found.add(name)
             left += known[name]["depends"]
     return found
 
 
-def _fetch_own(folder: Path) -> None:
-    """cardlab's own wheel, and the others that Pyodide does not have."""
-    trouble = "The site's own wheels cannot be made"
+def _fetch(folder: Path, packages: Sequence[str]) -> None:
+    """Makes cardlab's own wheel, and takes others from PyPI."""
+    trouble = "The site's wheels cannot be fetched"
     TOOLS.run("pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(REPOSITORY), trouble=trouble)
     only = ["--only-binary", ":all:", "--platform", "any", "--python-version", "3.12"]
-    TOOLS.run("pip", "download", "--quiet", "--no-deps", *only, "--dest", str(folder), *OWN, trouble=trouble)
+    TOOLS.run("pip", "download", "--quiet", "--no-deps", *only, "--dest", str(folder), *packages, trouble=trouble)
 
 
-def _entry(wheel: Path, has_science: bool) -> dict[str, Any]:
-    """A wheel as Pyodide's list has it."""
+def _entry(wheel: Path, name: str, has_science: bool) -> dict[str, Any]:
+    """One of our own wheels as Pyodide's list has packages."""
     module, version = wheel.name.split("-")[:2]
-    name = module.lower().replace("_", "-")
-    needs = {_plain(package): depends for package, depends in OWN.items()}
+    needs = {_plain(package.split("==")[0]): depends for package, depends in OWN.items()}
     needs["cardlab"] = ("anywidget", "ipywidgets", *(FOR_SCIENCE if has_science else ()))
     return {
-        name: {
-            "name": name,
-            "version": version,
-            "file_name": wheel.name,
-            "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
-            "imports": [module],
-            "depends": [*needs[name]],
-            "install_dir": "site",
-            "package_type": "package",
-            "unvendored_tests": False,
-        }
+        "name": name,
+        "version": version,
+        "imports": [] if name in EMPTY else [module],
+        "depends": [*needs.get(name, ())],
+        "install_dir": "site",
+        "package_type": "package",
+        "unvendored_tests": False,
     }
 
 
-def _plain(package: str) -> str:
-    return re.split("[=<>]", package)[0].lower().replace("_", "-")
+def _plain(name: str) -> str:
+    """A package's name as Pyodide's list has it."""
+    return name.lower().replace("_", "-")
