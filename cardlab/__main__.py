@@ -7,6 +7,8 @@ cardlab new FOLDER --sealed     make one for a class: an answer opens when its q
 cardlab new FOLDER --teacher    make one with the solutions of the exercises and the teacher's pages;
                                 where these are not installed, their archive is named after it
 cardlab page                    write all games as one file, cardlab.html, for computers without Python
+cardlab site [FOLDER]           write all pages as a folder for a web server; --teacher adds solutions, and
+                                --pyodide FILE takes numpy and matplotlib from Pyodide's own archive
 cardlab archive                 write the archive with the solutions and the teacher's pages
 cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper: rules (a page for each game), log
                                 (of Eleusis), dice (6 × 6), slips (rules for a dealer), deck (to cut out),
@@ -89,6 +91,22 @@ def make_page(arguments: Sequence[str]) -> None:
     say(f"{path} is written ({path.stat().st_size / 1e6:.1f} MB): it opens by a double click, and needs no internet.")
 
 
+def make_site(arguments: Sequence[str]) -> None:
+    """Write all pages as a folder for a web server."""
+    from cardlab.launch.web.site import write_site
+
+    given = iter(argument for argument in arguments if argument != "--teacher")
+    folder, wheels = "", ""
+    for argument in given:
+        if argument == "--pyodide":
+            wheels = next(given, "")
+        elif argument.startswith("-") or folder:
+            raise CopyError(f"What does {argument} mean? After `site` come a folder, --teacher, and --pyodide FILE.")
+        else:
+            folder = argument
+    say(str(write_site(Path(folder or "site"), Path(wheels) if wheels else None, "--teacher" in arguments)))
+
+
 def print_sheets(arguments: Sequence[str]) -> None:
     """Write sheets to print."""
     say(f"{write_sheets(arguments)} is written: open it in a browser and print it.")
@@ -124,6 +142,8 @@ def main() -> None:
             make_archive(arguments[1:])
         elif word == "page":
             make_page(arguments[1:])
+        elif word == "site":
+            make_site(arguments[1:])
         elif word == "print":
             print_sheets(arguments[1:])
         elif word == "authors":
