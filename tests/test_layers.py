@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Final
 
 ROOT = Path(__file__).parent.parent
-ORDER: Final = "text cards rules core games chance science figures widgets browser lessons".split()
+ORDER: Final = [
+    *("text", "cards", "rules", "core", "games", "chance", "science", "figures", "widgets", "browser", "lessons"),
+]
 """A part imports those before it in this row, and itself; CONTRIBUTING shows it."""
 
 APART: Final = {"checking", "launch", "old_paths", "__init__", "__main__"}
