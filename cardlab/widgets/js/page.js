@@ -76,8 +76,8 @@ export function openPage() {
         kept ? button("erase", state.erases ? "Really erase all my games?" : "Erase mine", erase) : null),
       node("p", "more", {}, button("rules", "Rules to print", () => openPart("rules", "text/html")), " ",
         button("licences", "Licences", () => openPart("licences", "text/plain"))),
-      node("p", "site", {}, "Nothing leaves this page, and it needs no internet. The lessons, the laboratory, and rolling "
-        + "dice a thousand times need more than one file: take the site, or install cardlab."));
+      node("p", "site", {}, "Nothing leaves this page, and it needs no internet. The lessons, the laboratory, and "
+        + "rolling dice a thousand times need more than one file: take the site, or install cardlab."));
   }
 
   // --- small pictures ---

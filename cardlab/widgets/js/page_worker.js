@@ -13,7 +13,8 @@ const unpacked = (blob, type) => new Response(blob.stream().pipeThrough(new Deco
 
 /** A module of JavaScript that came packed. */
 async function module(packed) {
-  const address = URL.createObjectURL(new Blob([await unpacked(packed, "").arrayBuffer()], { type: "text/javascript" }));
+  const code = await unpacked(packed, "").arrayBuffer();
+  const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   return import(address).finally(() => URL.revokeObjectURL(address));
 }
 
