@@ -21,8 +21,8 @@ from cardlab.launch.web.tools import SITE_TOOLS
 from cardlab.launch.web.wheels import AT_START, PYODIDE, write_python
 
 MISSING: Final = (
-    "Without numpy and matplotlib: tables and exact answers are there; laboratories, simulations and pictures say what "
-    "they miss. To add them: --pyodide and Pyodide's own archive of version {version}."
+    "Without numpy and matplotlib: the games and most exercises run, and where a lesson draws, simulates or weighs "
+    "rules, it says that it cannot. To add both: --pyodide and Pyodide's own archive of version {version}."
 )
 
 FRONT: Final = Path(__file__).parent / "front"

@@ -71,22 +71,27 @@ def write_python(folder: Path, given: Path | None) -> bool:
         _write_checked(folder / listed[name]["file_name"], found[listed[name]["file_name"]], listed[name]["sha256"])
     versions = {name: version for name, (version, _) in OWN.items()}
     versions |= {name: entry["version"] for name, entry in listed.items() if name not in there}
-    for wheel in _fetched(folder, [f"{name}=={version}" for name, version in sorted(versions.items())]):
+    code = (Path(__file__).parent / "missing.py").read_text(encoding="utf-8")
+    stand_ins = dict.fromkeys(EMPTY, "") | ({} if has_science else dict.fromkeys(FOR_SCIENCE, code))
+    packages = [f"{name}=={version}" for name, version in sorted(versions.items())]
+    for wheel in _fetched(folder, packages, stand_ins):
         name = _listed_name(wheel.name.split("-")[0])
-        entry = listed.get(name) or _entry(wheel, name, has_science)
+        entry = listed.get(name) or _entry(wheel, name)
         listed[name] = entry | {"file_name": wheel.name, "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest()}
     lock = {"info": PYODIDE.lock["info"], "packages": dict(sorted(listed.items()))}
     (folder / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
     return has_science
 
 
-def _write_empty(wheel: Path) -> None:
-    """A wheel with nothing in it."""
+def _write_stand_in(wheel: Path, code: str) -> None:
+    """A wheel with one module, or without any."""
     name, version = wheel.name.split("-")[:2]
     about = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", "RECORD": "", "WHEEL": WHEEL}
     with ZipFile(wheel, "w") as archive:
         for file, text in about.items():
             archive.writestr(f"{name}-{version}.dist-info/{file}", text)
+        if code:
+            archive.writestr(f"{name}.py", code)
 
 
 def _is_pure(entry: Mapping[str, Any]) -> bool:
@@ -117,23 +122,23 @@ def _with_needs(known: Mapping[str, Any], *names: str) -> set[str]:
     return found
 
 
-def _fetched(folder: Path, packages: Sequence[str]) -> list[Path]:
+def _fetched(folder: Path, packages: Sequence[str], stand_ins: Mapping[str, str]) -> list[Path]:
     """Wheels that are made here, cardlab's own among them, and others from PyPI."""
     trouble = "The site's wheels cannot be fetched"
     only = ["--only-binary", ":all:", "--platform", "any", "--python-version", "3.12"]
     with TemporaryDirectory() as place:
         SITE_TOOLS.run("pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", place, str(REPOSITORY), trouble=trouble)
         SITE_TOOLS.run("pip", "download", "--quiet", "--no-deps", *only, "--dest", place, *packages, trouble=trouble)
-        for name in EMPTY:
-            _write_empty(Path(place) / f"{name}-1.0.0-py3-none-any.whl")
+        for name, code in stand_ins.items():
+            _write_stand_in(Path(place) / f"{name}-1.0.0-py3-none-any.whl", code)
         return [Path(shutil.copy(wheel, folder)) for wheel in sorted(Path(place).glob("*.whl"))]
 
 
-def _entry(wheel: Path, name: str, has_science: bool) -> dict[str, Any]:
+def _entry(wheel: Path, name: str) -> dict[str, Any]:
     """One of our own wheels as Pyodide's list has packages."""
     module, version = wheel.name.split("-")[:2]
     needs = {name: depends for name, (_, depends) in OWN.items()}
-    needs["cardlab"] = ("anywidget", "ipywidgets", *(FOR_SCIENCE if has_science else ()))
+    needs["cardlab"] = ("anywidget", "ipywidgets", *FOR_SCIENCE)
     return {
         "name": name,
         "version": version,
