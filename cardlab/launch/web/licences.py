@@ -127,9 +127,12 @@ def _is_licence(file: PurePosixPath) -> bool:
 
 def _licence(package: Distribution) -> str:
     """The name of its licence."""
-    about = package.metadata
-    classified = [line.rpartition(" :: ")[2] for line in about.get_all("Classifier", []) if line.startswith("License")]
-    return about.get("License-Expression") or ", ".join(classified) or about.get("License") or "see there"
+    lines = package.metadata.get_all("Classifier", [])
+    classified = ", ".join(line.rpartition(" :: ")[2] for line in lines if line.startswith("License"))
+    for key, besides in (("License-Expression", classified), ("License", "see there")):
+        if named := next(iter(package.metadata.get_all(key, [])), besides):
+            return str(named)
+    return "see there"
 
 
 def _of_scripts(path: Path, folder: Path) -> Iterator[Bundled]:
