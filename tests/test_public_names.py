@@ -39,11 +39,8 @@ NOT_LISTED: Final = "{name} is in __all__ and not in the list of public names: w
 def today(name: str) -> str:
     """The line of a public name as it is now."""
     if name.startswith("$ "):
-        return (
-            name
-            if {*name[2:].split()} <= {*re.findall(r"[\w-]+", str(command_line.__doc__))}
-            else "not in `cardlab --help`"
-        )
+        known = {*re.findall(r"[\w-]+", str(command_line.__doc__))}
+        return name if {*name[2:].split()} <= known else "not in `cardlab --help`"
     if name.startswith("explore "):
         topic = name.split()[1]
         maker = getattr(import_module(f"cardlab.widgets.explorers.{topic}.explorer"), TOPICS[topic])
@@ -52,7 +49,8 @@ def today(name: str) -> str:
         found = _value(name)
     except (AttributeError, ImportError):
         return "gone"
-    return f"{name}{_arguments(found)}" if callable(found) and not isinstance(found, type(PROMISED)) else name
+    can_be_called = inspect.isclass(found) or inspect.isfunction(inspect.unwrap(found)) or inspect.ismethod(found)
+    return f"{name}{_arguments(found)}" if can_be_called else name
 
 
 def _value(name: str) -> Any:
@@ -107,7 +105,7 @@ def renewed() -> str:
     names = {*PROMISED, *listed()}
     names |= {f"explore {topic}" for topic in TOPICS}
     names |= {method for name in WITH_METHODS for method in _methods(name)}
-    return "".join(f"{today(name)}\n" for name in sorted(names, key=str.lower))
+    return "".join(f"{today(name)}\n" for name in sorted(names, key=lambda name: (name.lower(), name)))
 
 
 def test_a_public_name_is_what_it_was() -> None:
