@@ -16,7 +16,7 @@ from typing import Any, Final
 from cardlab.games import GAMES
 from cardlab.launch.copies import REPOSITORY, CopyError, originals, page
 from cardlab.launch.web import one_file
-from cardlab.launch.web.licences import licences
+from cardlab.launch.web.licences import write_licences
 from cardlab.launch.web.tools import SITE_TOOLS
 from cardlab.launch.web.wheels import AT_START, PYODIDE, write_python
 
@@ -106,7 +106,7 @@ def _write_pages(folder: Path, teacher: bool) -> None:
 
 def _write_front(folder: Path) -> None:
     """The first page, the page of one file, and what JupyterLab says while Python gets ready."""
-    (folder / "licences.txt").write_text(licences(), encoding="utf-8")
+    write_licences(folder, SITE_TOOLS.library)
     (folder / "cardlab.html").write_text(one_file.page(), encoding="utf-8")
     (folder / "pictures").mkdir()
     games = ""

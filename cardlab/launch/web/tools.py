@@ -47,6 +47,11 @@ class Tools:
             done.touch()
         return python
 
+    @property
+    def library(self) -> Path:
+        """Where they lie."""
+        return next(self.python.parents[1].glob("[Ll]ib/**/site-packages"))
+
     def run(self, *arguments: str, trouble: str, cwd: Path | None = None) -> None:
         """Runs a module of theirs.
 
