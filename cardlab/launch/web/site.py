@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from cardlab.games import GAMES
-from cardlab.launch.copies import REPOSITORY, CopyError, originals, page
+from cardlab.launch.copies import OPENER, REPOSITORY, CopyError, originals, page
 from cardlab.launch.web import one_file
 from cardlab.launch.web.licences import write_licences
 from cardlab.launch.web.tools import SITE_TOOLS
@@ -94,6 +94,8 @@ def write_site(folder: Path, wheels: Path | None = None, teacher: bool = False) 
 def _write_pages(folder: Path, teacher: bool) -> None:
     """The pages as a class gets them: with closed answers, but for a teacher."""
     for place, source in originals(teacher).items():
+        if place == OPENER:  # it opens pages on a computer with Python
+            continue
         path = folder / place
         path.parent.mkdir(parents=True, exist_ok=True)
         data = page(source, sealed=not teacher)
