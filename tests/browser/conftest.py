@@ -8,7 +8,8 @@ import pytest
 from ipywidgets import Widget
 from playwright.sync_api import BrowserContext, expect, sync_playwright
 
-from tests.browser.lab import BROWSERS, FLAGS, PATIENCE, Lab, browser, running_lab
+from cardlab.launch.paper.pdf import BROWSERS, browser
+from tests.browser.lab import FLAGS, PATIENCE, Lab, running_lab
 from tests.browser.notebook import Notebook
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import MILLISECONDS, NARROW, WINDOW
