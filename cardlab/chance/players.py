@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from importlib.util import find_spec
 from random import Random
 from typing import Any, Final
 
 from cardlab.core.game import ComputerPlayer
+from cardlab.core.libraries import has_numpy
 from cardlab.core.protocol import AnyPlayer
 from cardlab.core.registry import register
 from cardlab.core.scene import Note, NotesZone, Zone
@@ -73,7 +73,7 @@ def refusal(players: int, rules: Mapping[str, Any]) -> str:
         return "The player unbeatable knows the game of two without bids only; here mixing is the strongest."
     if rules.get("from_memory"):
         return "The player unbeatable needs to see what the other holds: it cannot play from memory."
-    if not find_spec("numpy"):
+    if not has_numpy():
         return "The player unbeatable needs numpy, which is not installed here; mixing plays without it."
     return ""
 

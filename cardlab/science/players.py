@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from importlib.util import find_spec
 from random import Random
 from types import ModuleType
 from typing import Any
 
 from cardlab.core.game import ComputerPlayer
+from cardlab.core.libraries import has_numpy
 from cardlab.core.protocol import AnyPlayer
 from cardlab.core.registry import register
 from cardlab.games import GAMES, eleusis
@@ -50,7 +50,7 @@ def refusal(players: int, rules: Mapping[str, Any]) -> str:
     Args:
         players, rules: how many play, and the house rules; it knows all tables.
     """
-    if not find_spec("numpy"):
+    if not has_numpy():
         return "The player scientist needs numpy, which is not installed here; eliminating plays without it."
     return ""
 

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
 from cardlab.cards import DECK, Card
+from cardlab.core.libraries import has_numpy
 from cardlab.core.scene import Choice, Entry, Face, Sentence
 from cardlab.core.zones import face
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
@@ -165,7 +165,7 @@ class RuleBuilder:
         step = self._steps[-1]
         if self._is_closed:
             raise ValueError("This rule is sealed, so nothing is measured of it any more. Build another one.")
-        if not has_scientist():
+        if not has_numpy():
             raise ValueError("The scientist needs numpy, which is not installed here.")
         if step.is_playable and step.rounds < ROUNDS:
             if not self._running.is_running:
@@ -326,11 +326,6 @@ class RuleBuilder:
         return "<A rule being built: run this cell to go on with it>"
 
 
-def has_scientist() -> bool:
-    """Whether the scientist can play here: it needs numpy."""
-    return find_spec("numpy") is not None
-
-
 def _runs_beside() -> bool:
     """Whether an event loop runs, as under every notebook, so that long work can be done beside everything else."""
     try:
@@ -351,7 +346,7 @@ def _measured(rule: Rule) -> _Step:
     least, most = min(counts), max(counts)
     about = [f"After any card: {least} to {most}." if least < most else f"After any card: {least}."]
     about += found.stuck  # seen at once, however much is said below
-    is_playable = found.dead_ends is not None and has_scientist()
+    is_playable = found.dead_ends is not None and has_numpy()
     return _Step(rule, lines, about, [*found.fairness, *found.length[1:]], is_playable)
 
 

@@ -7,11 +7,13 @@ import json
 import shutil
 import subprocess
 import tarfile
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from zipfile import ZipFile, is_zipfile
 
 from cardlab.launch.copies import CopyError
 
@@ -45,10 +47,12 @@ class Pyodide:
                         f"The archive of Pyodide {self.version} is not the one that cardlab was made with (its sha256 "
                         f"begins with {found[:12]}, not {self.sha256[:12]}): nothing was made of it."
                     )
-                with tarfile.open(archive) as opened:
-                    opened.extractall(place, filter="data")
+                unpacked = Path(place, "unpacked")
+                unpacked.mkdir()
+                for name, data in files_in(archive).items():
+                    (unpacked / name).write_bytes(data)
                 folder.parent.mkdir(parents=True, exist_ok=True)
-                shutil.move(Path(place) / "package", folder)
+                shutil.move(unpacked, folder)
         return folder
 
     def _fetched(self, place: Path) -> Path:
@@ -72,3 +76,29 @@ class Pyodide:
         """Its list of packages, with the sha256 of each."""
         found: dict[str, Any] = json.loads(self.read("pyodide-lock.json"))
         return found
+
+
+def files_in(place: Path, names: Container[str] | None = None) -> dict[str, bytes]:
+    """Reads files of a folder or an archive, wherever in it they lie.
+
+    Args:
+        place: a folder, or an archive in the format zip or tar.
+        names: which to read, without their folders; all, if there is nothing.
+
+    Raises:
+        CopyError: it is neither.
+    """
+
+    def is_wanted(path: str) -> bool:
+        return names is None or Path(path).name in names
+
+    if place.is_dir():
+        return {path.name: path.read_bytes() for path in place.rglob("*") if path.is_file() and is_wanted(path.name)}
+    if is_zipfile(place):
+        with ZipFile(place) as archive:
+            return {Path(name).name: archive.read(name) for name in archive.namelist() if is_wanted(name)}
+    if place.is_file() and tarfile.is_tarfile(place):
+        with tarfile.open(place) as packed:
+            files = [(member.name, packed.extractfile(member)) for member in packed if is_wanted(member.name)]
+            return {Path(name).name: file.read() for name, file in files if file}
+    raise CopyError(f"{place} is neither a folder nor an archive of Pyodide's files.")

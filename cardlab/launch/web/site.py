@@ -5,54 +5,24 @@ Any web server can hold the folder. Everything lies in it, and nothing is fetche
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
-import tarfile
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
-from zipfile import ZipFile, is_zipfile
 
 from cardlab.games import GAMES
 from cardlab.launch.copies import REPOSITORY, CopyError, originals, page
 from cardlab.launch.web import one_file
 from cardlab.launch.web.licences import licences
-from cardlab.launch.web.pyodide import Pyodide
-from cardlab.launch.web.tools import Tools
+from cardlab.launch.web.tools import SITE_TOOLS
+from cardlab.launch.web.wheels import AT_START, PYODIDE, write_python
 
-PYODIDE: Final = Pyodide("0.27.7", "89d5d952675eb08e11286e52c7238f1248ce71726e896db9703e73bef23dc343")
-TOOLS: Final = Tools(
-    (
-        *("jupyterlite-core==0.6.4", "jupyterlite-pyodide-kernel==0.6.1", "jupyter-server>=2", "libarchive-c>=5"),
-        *("ipywidgets==8.1.7", "jupyterlab_widgets==3.0.15", "anywidget==0.9.21", "packaging"),
-    )
-)
-CORE: Final = ("pyodide.js", "pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
-
-OWN: Final[Mapping[str, tuple[str, ...]]] = {
-    "typing_extensions==4.11.0": (),
-    "psygnal==0.11.1": (),
-    "comm==0.2.2": ("traitlets",),
-    "ipywidgets==8.1.7": ("comm", "ipython", "traitlets"),
-    "anywidget==0.9.21": ("ipywidgets", "psygnal", "typing-extensions"),
-}
-"""What the pages need and Pyodide does not have, each with what it needs itself."""
-
-AT_START: Final = ("ipywidgets", "anywidget")
-NEEDED: Final = ("ipython", "jedi", "micropip", "packaging", "sqlite3", "ssl", "traitlets")
-EMPTY: Final = ("ssl", "sqlite3")
-"""What JupyterLite asks for in any case, and nothing here needs: empty where Pyodide's own are not given."""
-
-WHEEL: Final = "Wheel-Version: 1.0\nGenerator: cardlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-FOR_SCIENCE: Final = ("numpy", "matplotlib")
 MISSING: Final = (
-    "Without numpy and matplotlib: tables and exact answers are there; laboratories, simulations and pictures say what "
-    "they miss. To add them: --pyodide and Pyodide's own archive of version {version}."
+    "Without numpy and matplotlib: the games and most exercises run, and where a lesson draws, simulates or weighs "
+    "rules, it says that it cannot. To add both: --pyodide and Pyodide's own archive of version {version}."
 )
 
 FRONT: Final = Path(__file__).parent / "front"
@@ -118,8 +88,8 @@ def write_site(folder: Path, wheels: Path | None = None, teacher: bool = False) 
         _write_pages(lite / "files", teacher)
         (lite / "jupyter-lite.json").write_text(json.dumps(CONFIG), encoding="utf-8")
         options = ["--contents", "files", "--lite-dir", ".", "--output-dir", "site", "--apps", "lab", "--no-sourcemaps"]
-        TOOLS.run("jupyterlite_core", "build", *options, trouble="The site cannot be put together", cwd=lite)
-        has_science = _write_python(lite / "site" / "pyodide", wheels)
+        SITE_TOOLS.run("jupyterlite_core", "build", *options, trouble="The site cannot be put together", cwd=lite)
+        has_science = write_python(lite / "site" / "pyodide", wheels)
         _write_front(lite / "site")
         shutil.move(lite / "site", folder)
     return Site(folder, has_science)
@@ -155,123 +125,3 @@ def _write_front(folder: Path) -> None:
     lab = folder / "lab" / "index.html"
     head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><script src="../waiting.js"></script>'
     lab.write_text(lab.read_text(encoding="utf-8").replace("<head>", f"<head>{head}", 1), encoding="utf-8")
-
-
-def _write_python(folder: Path, wheels: Path | None) -> bool:
-    """Pyodide with what the pages need, and a list of that; returns whether numpy and matplotlib are among it."""
-    folder.mkdir()
-    for name in CORE:
-        (folder / name).write_bytes(PYODIDE.read(name))
-    known: dict[str, Any] = PYODIDE.lock["packages"]
-    with _opened(wheels) as found:
-        there = {name for name, entry in known.items() if entry["file_name"] in found}
-        has_science = all(name in there or _is_pure(known[name]) for name in _with_needs(known, *FOR_SCIENCE))
-        wanted = _with_needs(known, *NEEDED, *(FOR_SCIENCE if has_science else ()))
-        for name in wanted & there:
-            _take(found[known[name]["file_name"]], known[name]["sha256"], folder)
-    pure = {name for name in wanted - there if _is_pure(known[name])}
-    listed = {name: known[name] for name in wanted & (there | pure)}
-    with TemporaryDirectory() as place:
-        for name in set(EMPTY) - there:
-            _write_empty(Path(place) / f"{name}-1.0.0-py3-none-any.whl")
-        _fetch(Path(place), [*OWN, *(f"{name}=={known[name]['version']}" for name in sorted(pure))])
-        for wheel in sorted(Path(place).glob("*.whl")):
-            name = _plain(wheel.name.split("-")[0])
-            entry = listed.get(name) or _entry(wheel, name, has_science)
-            listed[name] = entry | {"file_name": wheel.name, "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest()}
-            shutil.copy(wheel, folder)
-    packages = {
-        name: entry | {"depends": [need for need in entry["depends"] if _plain(need) in listed]}
-        for name, entry in sorted(listed.items())
-    }
-    lock = {"info": PYODIDE.lock["info"], "packages": packages}
-    (folder / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
-    return has_science
-
-
-def _write_empty(wheel: Path) -> None:
-    """A wheel with nothing in it."""
-    name, version = wheel.name.split("-")[:2]
-    about = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", "RECORD": "", "WHEEL": WHEEL}
-    with ZipFile(wheel, "w") as archive:
-        for file, text in about.items():
-            archive.writestr(f"{name}-{version}.dist-info/{file}", text)
-
-
-def _is_pure(entry: Mapping[str, Any]) -> bool:
-    """Whether a package of Pyodide is Python alone, so that PyPI has it, too."""
-    return str(entry["file_name"]).endswith("-none-any.whl")
-
-
-def _take(path: Path, sha256: str, folder: Path) -> None:
-    """Copies a file of Pyodide's, if it is what Pyodide's list says.
-
-    Raises:
-        CopyError: it is another file.
-    """
-    if hashlib.sha256(path.read_bytes()).hexdigest() != sha256:
-        raise CopyError(f"{path.name} is not the file that Pyodide {PYODIDE.version} lists: nothing is made of it.")
-    shutil.copy(path, folder)
-
-
-@contextmanager
-def _opened(wheels: Path | None) -> Iterator[dict[str, Path]]:
-    """The files of a folder or an archive, by their name."""
-    with TemporaryDirectory() as place:
-        if wheels is None:
-            yield {}
-            return
-        if wheels.is_dir():
-            folder = wheels
-        elif is_zipfile(wheels):
-            folder = Path(place)
-            with ZipFile(wheels) as archive:
-                archive.extractall(folder)
-        elif wheels.is_file() and tarfile.is_tarfile(wheels):
-            folder = Path(place)
-            with tarfile.open(wheels) as packed:
-                packed.extractall(folder, filter="data")
-        else:
-            raise CopyError(f"{wheels} is neither a folder nor an archive of Pyodide's files.")
-        yield {path.name: path for path in folder.rglob("*") if path.is_file()}
-
-
-def _with_needs(known: Mapping[str, Any], *names: str) -> set[str]:
-    """Packages of Pyodide, with all that they need."""
-    found: set[str] = set()
-    left = [*names]
-    while left:
-        name = _plain(left.pop())
-        if name not in found:
-            found.add(name)
-            left += known[name]["depends"]
-    return found
-
-
-def _fetch(folder: Path, packages: Sequence[str]) -> None:
-    """Makes cardlab's own wheel, and takes others from PyPI."""
-    trouble = "The site's wheels cannot be fetched"
-    TOOLS.run("pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(REPOSITORY), trouble=trouble)
-    only = ["--only-binary", ":all:", "--platform", "any", "--python-version", "3.12"]
-    TOOLS.run("pip", "download", "--quiet", "--no-deps", *only, "--dest", str(folder), *packages, trouble=trouble)
-
-
-def _entry(wheel: Path, name: str, has_science: bool) -> dict[str, Any]:
-    """One of our own wheels as Pyodide's list has packages."""
-    module, version = wheel.name.split("-")[:2]
-    needs = {_plain(package.split("==")[0]): depends for package, depends in OWN.items()}
-    needs["cardlab"] = ("anywidget", "ipywidgets", *(FOR_SCIENCE if has_science else ()))
-    return {
-        "name": name,
-        "version": version,
-        "imports": [] if name in EMPTY else [module],
-        "depends": [*needs.get(name, ())],
-        "install_dir": "site",
-        "package_type": "package",
-        "unvendored_tests": False,
-    }
-
-
-def _plain(name: str) -> str:
-    """A package's name as Pyodide's list has it."""
-    return name.lower().replace("_", "-")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Final
 
 from cardlab.launch.copies import CopyError
 
@@ -53,6 +54,14 @@ class Tools:
             CopyError: it fails; the message begins with ``trouble``.
         """
         run([str(self.python), "-m", *arguments], trouble, cwd)
+
+
+SITE_TOOLS: Final = Tools(
+    (
+        *("jupyterlite-core==0.6.4", "jupyterlite-pyodide-kernel==0.6.1", "jupyter-server>=2", "libarchive-c>=5"),
+        *("ipywidgets==8.1.7", "jupyterlab_widgets==3.0.15", "anywidget==0.9.21", "packaging"),
+    )
+)
 
 
 def run(command: Sequence[str], trouble: str, cwd: Path | None = None) -> None:

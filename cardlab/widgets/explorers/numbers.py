@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from importlib.util import find_spec
 from typing import Final
+
+from cardlab.core.libraries import has_numpy
 
 NO_ROLLS: Final = "Rolling needs numpy, which this place does not have. The exact answers need none."
 SEEDS: Final = range(10**9)
@@ -77,7 +78,7 @@ def share(text: str, what: str) -> Fraction:
 
 def no_rolls() -> str:
     """Why nothing can be rolled here, or nothing where it can: simulations need numpy."""
-    return "" if find_spec("numpy") else NO_ROLLS
+    return "" if has_numpy() else NO_ROLLS
 
 
 def check_rolls() -> None:

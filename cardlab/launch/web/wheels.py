@@ -1,0 +1,155 @@
+"""The Python of a site: Pyodide, cardlab's own wheel, and the packages that both need, all from the site itself."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+from zipfile import ZipFile
+
+from cardlab.launch.copies import REPOSITORY, CopyError
+from cardlab.launch.web.pyodide import Pyodide, files_in
+from cardlab.launch.web.tools import SITE_TOOLS
+
+PYODIDE: Final = Pyodide("0.27.7", "89d5d952675eb08e11286e52c7238f1248ce71726e896db9703e73bef23dc343")
+CORE: Final = ("pyodide.js", "pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+
+OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    "typing-extensions": ("4.11.0", ()),
+    "psygnal": ("0.11.1", ()),
+    "comm": ("0.2.2", ("traitlets",)),
+    "ipython-pygments-lexers": ("1.1.1", ("pygments",)),
+    "ipython": (
+        "9.7.0",
+        (
+            *("asttokens", "decorator", "executing", "ipython-pygments-lexers", "jedi", "matplotlib-inline"),
+            *("prompt-toolkit", "pure-eval", "pygments", "six", "stack-data", "traitlets", "wcwidth"),
+        ),
+    ),
+    "ipywidgets": ("8.1.7", ("comm", "ipython", "traitlets")),
+    "anywidget": ("0.9.21", ("ipywidgets", "psygnal", "typing-extensions")),
+}
+"""What Pyodide lacks (its own IPython asks for SQLite): the version of each, and what it needs itself."""
+
+AT_START: Final = ("ipywidgets", "anywidget")
+NEEDED: Final = ("micropip", "packaging")
+EMPTY: Final = ("ssl", "sqlite3")
+"""What JupyterLite asks for in any case, and nothing here needs."""
+
+FOR_SCIENCE: Final = ("numpy", "matplotlib")
+WHEEL: Final = "Wheel-Version: 1.0\nGenerator: cardlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+
+
+def write_python(folder: Path, given: Path | None) -> bool:
+    """Writes Pyodide with what the pages need, and its list of that.
+
+    Args:
+        folder: is made.
+        given: a folder or an archive with Pyodide's wheels; only what Pyodide's own list names is taken from it.
+
+    Returns:
+        Whether numpy and matplotlib are among it.
+
+    Raises:
+        CopyError: something is missing, or is another file than Pyodide's list says.
+    """
+    folder.mkdir()
+    for name in CORE:
+        (folder / name).write_bytes(PYODIDE.read(name))
+    known: dict[str, Any] = PYODIDE.lock["packages"]
+    theirs = {need for _, needs in OWN.values() for need in needs} - OWN.keys()
+    always, science = _with_needs(known, *NEEDED, *theirs), _with_needs(known, *FOR_SCIENCE)
+    found = files_in(given, {known[name]["file_name"] for name in always | science}) if given else {}
+    has_science = all(known[name]["file_name"] in found or _is_pure(known[name]) for name in science)
+    listed = {name: known[name] for name in always | (science if has_science else set())}
+    there = {name for name, entry in listed.items() if entry["file_name"] in found}
+    for name in there:
+        _write_checked(folder / listed[name]["file_name"], found[listed[name]["file_name"]], listed[name]["sha256"])
+    versions = {name: version for name, (version, _) in OWN.items()}
+    versions |= {name: entry["version"] for name, entry in listed.items() if name not in there}
+    code = (Path(__file__).parent / "missing.py").read_text(encoding="utf-8")
+    stand_ins = dict.fromkeys(EMPTY, "") | ({} if has_science else dict.fromkeys(FOR_SCIENCE, code))
+    packages = [f"{name}=={version}" for name, version in sorted(versions.items())]
+    for wheel in _fetched(folder, packages, stand_ins):
+        name = _listed_name(wheel.name.split("-")[0])
+        entry = listed.get(name) or _entry(wheel, name)
+        listed[name] = entry | {"file_name": wheel.name, "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest()}
+    lock = {"info": PYODIDE.lock["info"], "packages": dict(sorted(listed.items()))}
+    (folder / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    return has_science
+
+
+def _write_stand_in(wheel: Path, code: str) -> None:
+    """A wheel with one module, or without any."""
+    name, version = wheel.name.split("-")[:2]
+    about = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", "RECORD": "", "WHEEL": WHEEL}
+    with ZipFile(wheel, "w") as archive:
+        for file, text in about.items():
+            archive.writestr(f"{name}-{version}.dist-info/{file}", text)
+        if code:
+            archive.writestr(f"{name}.py", code)
+
+
+def _is_pure(entry: Mapping[str, Any]) -> bool:
+    """Whether a package of Pyodide is Python alone, so that PyPI has it, too."""
+    return str(entry["file_name"]).endswith("-none-any.whl")
+
+
+def _write_checked(path: Path, data: bytes, sha256: str) -> None:
+    """Writes a file of Pyodide's, if it is what Pyodide's list says.
+
+    Raises:
+        CopyError: it is another file.
+    """
+    if hashlib.sha256(data).hexdigest() != sha256:
+        raise CopyError(f"{path.name} is not the file that Pyodide {PYODIDE.version} lists: nothing is made of it.")
+    path.write_bytes(data)
+
+
+def _with_needs(known: Mapping[str, Any], *names: str) -> set[str]:
+    """Packages of Pyodide, with all that they need."""
+    found: set[str] = set()
+    left = [*names]
+    while left:
+        name = _listed_name(left.pop())
+        if name not in found:
+            found.add(name)
+            left += known[name]["depends"]
+    return found
+
+
+def _fetched(folder: Path, packages: Sequence[str], stand_ins: Mapping[str, str]) -> list[Path]:
+    """Wheels that are made here, cardlab's own among them, and others from PyPI."""
+    trouble = "The site's wheels cannot be fetched"
+    only = ["--only-binary", ":all:", "--platform", "any", "--python-version", "3.12"]
+    with TemporaryDirectory() as place:
+        SITE_TOOLS.run("pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", place, str(REPOSITORY), trouble=trouble)
+        SITE_TOOLS.run("pip", "download", "--quiet", "--no-deps", *only, "--dest", place, *packages, trouble=trouble)
+        for name, code in stand_ins.items():
+            _write_stand_in(Path(place) / f"{name}-1.0.0-py3-none-any.whl", code)
+        return [Path(shutil.copy(wheel, folder)) for wheel in sorted(Path(place).glob("*.whl"))]
+
+
+def _entry(wheel: Path, name: str) -> dict[str, Any]:
+    """One of our own wheels as Pyodide's list has packages."""
+    module, version = wheel.name.split("-")[:2]
+    needs = {name: depends for name, (_, depends) in OWN.items()}
+    needs["cardlab"] = ("anywidget", "ipywidgets", *FOR_SCIENCE)
+    return {
+        "name": name,
+        "version": version,
+        "imports": [] if name in EMPTY else [module],
+        "depends": [*needs.get(name, ())],
+        "install_dir": "site",
+        "package_type": "package",
+        "unvendored_tests": False,
+    }
+
+
+def _listed_name(name: str) -> str:
+    """A package's name as Pyodide's list has it."""
+    return name.lower().replace("_", "-")
