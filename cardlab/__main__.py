@@ -100,9 +100,8 @@ def make_site(arguments: Sequence[str]) -> None:
     given, wheels = without_pyodide(arguments)
     folder, *more = [argument for argument in given if argument != "--teacher"] or ["site"]
     if more or folder.startswith("-"):
-        raise CopyError(
-            f"What does {(more or [folder])[0]} mean? After `site` come a folder, --teacher, --pyodide FILE."
-        )
+        what = (more or [folder])[0]
+        raise CopyError(f"What does {what} mean? After `site` come a folder, --teacher, and --pyodide FILE.")
     say(str(write_site(Path(folder), wheels, "--teacher" in given)))
 
 
@@ -123,10 +122,8 @@ def without_pyodide(arguments: Sequence[str]) -> tuple[list[str], Path | None]:
         return [*arguments], None
     place = arguments.index("--pyodide")
     before, (file, *after) = arguments[:place], arguments[place + 1 :] or [""]
-    if not Path(file).exists() or not file:
-        raise CopyError(
-            f"After --pyodide comes a folder or an archive with Pyodide's wheels; {file or 'nothing'} is none."
-        )
+    if not file or not Path(file).exists():
+        raise CopyError("After --pyodide comes a folder or an archive with Pyodide's wheels, but there is none.")
     return [*before, *after], Path(file)
 
 

@@ -102,9 +102,8 @@ def changed(folder: Path) -> list[str]:
     lines = contents(folder / SUMS).decode(errors="replace").splitlines()
     known = {place: checksum for checksum, _, place in (line.partition("  ") for line in lines)}
     files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if not path.is_dir()}
-    return sorted(
-        place for place, path in files.items() if place != SUMS and known.get(place) != digest(contents(path))
-    )
+    files.pop(SUMS, None)
+    return sorted(place for place, path in files.items() if known.get(place) != digest(contents(path)))
 
 
 def _keep_what_is_not_ours(folder: Path) -> None:
