@@ -20,6 +20,7 @@ from cardlab.chance import players as of_chance
 from cardlab.core.file_lock import hold, let_go
 from cardlab.launch.paper.pdf import BROWSERS, browser
 from cardlab.launch.release import SITE, write_release
+from cardlab.launch.web.site import Site
 from cardlab.science import players as of_science
 
 SAVES = tempfile.mkdtemp(prefix="cardlab-tests-")
@@ -85,22 +86,22 @@ def release(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def _wheels(folder: Path) -> Path | None:
     """Pyodide's wheels, from where they can be had today."""
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder), WHEELS]
-    subprocess.run(command, capture_output=True)
+    subprocess.run(command, capture_output=True, check=False)
     return next(folder.glob("*.whl"), None)
 
 
 @pytest.fixture(scope="session")
-def site(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the release's site."""
+def site(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """The site of that release; without numpy where its wheels are not to be had."""
     folder = tmp_path_factory.mktemp("site")
     with ZipFile(release / SITE) as archive:
         archive.extractall(folder)
-    return folder
+    return Site(folder, has_science=any(folder.glob("pyodide/numpy-*wasm32.whl")))
 
 
-@pytest.fixture(scope="session")
-def site_with_numpy(site: Path) -> Path:
-    """The same, if Pyodide's wheels were to be had."""
-    if not any((site / "pyodide").glob("matplotlib-[0-9]*")):
+@pytest.fixture
+def site_with_science(site: Site) -> Site:
+    """The site, where it has numpy and matplotlib."""
+    if not site.has_science:
         pytest.skip(f"{NO_WHEELS}.")
     return site
