@@ -5,12 +5,14 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from cardlab.core.about import about_of
 from cardlab.core.host import Host
 from cardlab.core.protocol import is_open
 from cardlab.core.record import Record
 from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.session import Session
 from cardlab.core.trials import Setting, Trial
+from cardlab.games import GAMES
 from tests.helpers import seeded, small_settings
 from tests.sessions import cards_on, offers, shown, state_of, through
 
@@ -131,3 +133,12 @@ def test_other_hidden_things_make_the_same_scene(seating: Seating) -> None:
             assert scenes[0] == scenes[1]
             compared += states[0] != states[1]
     assert compared > 0 or not host.session.people
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_browser_can_count_as_far_as_it_is_told_to(game: str) -> None:
+    """JavaScript's numbers are exact up to 2⁵³; a browser's Python does not even send a larger one."""
+    host = Host(Session.deal(game, seed=10**17))
+    numbers = list[int]()
+    json.loads(json.dumps([host.scenes, about_of(host.session)]), parse_int=lambda digits: numbers.append(int(digits)))
+    assert numbers and max(map(abs, numbers)) < 2**53

@@ -38,7 +38,7 @@ class Field(TypedDict):
         label: what stands beside it.
         about: what it is; of a house rule, why its usual value is what it is.
         kind: how it is filled in.
-        least, most: of a number, where there are such.
+        least, most: of a number that is counted up; what is typed may be larger than a browser can count exactly.
         choices: the values of a choice; of a number or a text, the word that stands for no value, if there may be none.
         value: what holds at the table now, as one writes it.
     """
@@ -98,7 +98,7 @@ def _field(keyword: Keyword, value: object, label: str, about: str, *, is_secret
         words, said = [*words, SEALED], SEALED
     return Field(
         name=keyword.name, label=label, about=about, kind=kind,
-        least=least, most=most, choices=words, value=said,
+        least=least if kind == "number" else None, most=most if kind == "number" else None, choices=words, value=said,
     )  # fmt: skip
 
 

@@ -457,7 +457,7 @@ class Scene(Board):
 
     title: str
     deal: str
-    seed: int
+    seed: str
     lead: str
     advice: str
     notice: str

@@ -44,7 +44,7 @@ def scene_of(session: Session, step: Step) -> Scene:
         players=board["players"],
         title=session.game.title,
         deal=" · ".join(filter(None, [f"deal {session.seed}", f"turn {turn}", board.get("about", "")])),
-        seed=session.seed,
+        seed=str(session.seed),
         lead=session.game.text.status(step.view, session.names)[0],
         advice="",
         event=event,

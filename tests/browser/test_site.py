@@ -1,72 +1,24 @@
-"""The site, opened as a class does: from a plain web server that can do nothing but hand out files."""
+"""A site, opened as a class does: all of it comes from its own server."""
 
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
-from typing import Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from cardlab.launch.web.site import Site
-from tests.browser.lab import PATIENCE
-
-SECONDS: Final = 1000
-HARMLESS: Final = ("all.json", "favicon.ico", "/lab/pictures/")
-"""What JupyterLite looks for and does not need."""
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *args: object) -> None:
-        """Says nothing."""
+from tests.browser.site import Visit, served
 
 
 @pytest.fixture(scope="module")
 def address(site: Site) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site.folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-
-
-class Visit:
-    """A page of the site.
-
-    Attributes:
-        faults: requests to elsewhere, missing files and errors; there should be none.
-    """
-
-    def __init__(self, page: Page, address: str) -> None:
-        self.page, self.address = page, address
-        self.faults: list[str] = []
-        page.set_default_timeout(PATIENCE * SECONDS)
-        page.on("request", lambda request: self._note(request.url))
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("response", lambda answer: self._note_missing(answer.status, answer.url))
-
-    def _note(self, url: str) -> None:
-        if not url.startswith((self.address, "data:", "blob:")):
-            self.faults.append(url)
-
-    def _note_missing(self, status: int, url: str) -> None:
-        if status >= 400 and not any(part in url for part in HARMLESS):
-            self.faults.append(f"{status} {url}")
-
-    def open(self, page: str) -> None:
-        self.page.goto(f"{self.address}/lab/index.html?path={page}")
-        expect(self.page.locator(".jp-CodeCell").first).to_be_visible()
-
-    def run_all(self) -> None:
-        """Runs all cells, and waits until none is left."""
-        self.page.get_by_role("menuitem", name="Run", exact=True).click()
-        self.page.get_by_text("Run All Cells", exact=True).click()
-        expect(self.page.locator("#jp-main-statusbar")).to_contain_text("| Idle")
+    with served(site.folder) as address:
+        yield address
 
 
 @pytest.fixture
 def visit(window: BrowserContext, address: str) -> Iterator[Visit]:
-    visit = Visit(window.new_page(), address)
+    """Somebody on the site; whatever goes wrong there fails the test."""
+    visit = Visit(window, address)
     yield visit
     visit.page.close()
     assert visit.faults == []
@@ -80,13 +32,34 @@ def test_the_first_page_leads_everywhere(visit: Visit) -> None:
         assert visit.page.request.get(f"{visit.address}/{target}").ok
 
 
-def test_a_game_is_played_and_a_cell_run_too_early_is_run(visit: Visit) -> None:
+def test_a_cell_that_is_run_too_early_is_run_and_a_game_is_played(visit: Visit) -> None:
     visit.open("00_start_here.ipynb")
     visit.page.locator(".jp-CodeCell .jp-InputArea-editor").first.click()
     visit.page.keyboard.press("Control+Enter")
-    expect(visit.page.get_by_role("status").filter(has_text="Python gets ready")).to_be_visible()
+    expect(visit.page.get_by_role("status").filter(has_text="Then your cell is run")).to_be_visible()
     table = visit.page.locator(".cardlab.table")
     expect(table.get_by_role("heading", name="Friend or Foe")).to_be_visible()
     before = table.locator(".log").inner_text()
     table.locator(".hand button.legal").first.click()
     expect(table.locator(".log")).not_to_have_text(before)
+
+
+def test_a_lesson_runs_and_dice_are_explored_with_numbers_and_picture(visit: Visit, site_with_science: Site) -> None:
+    visit.open("40_two_dice.ipynb")
+    visit.run_all()
+    explorer = visit.page.locator(".cardlab.explorer")
+    explorer.get_by_role("button", name="Show me").click()
+    expect(explorer.locator(".answer")).to_contain_text("/36")
+    explorer.get_by_role("button", name="+1,000", exact=True).click()
+    expect(explorer).to_contain_text("1,000 rolls")
+    expect(visit.page.locator(".jp-RenderedImage img").first).to_be_attached()
+
+
+def test_a_lesson_with_the_laboratory_runs(visit: Visit, site_with_science: Site) -> None:
+    visit.open("20_scientific_method.ipynb")
+    visit.run_all()
+
+
+def test_an_exercise_runs(visit: Visit) -> None:
+    visit.open("exercises/red_or_black/red_or_black.ipynb")
+    visit.run_all()

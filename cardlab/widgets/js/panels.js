@@ -101,7 +101,7 @@ export function makePanels(table) {
         away("again", "Same deal again", "again"), away("review", "Look back", "review"),
         button("projector", projector, null, { onclick: () => table.project(!state.isProjector) }),
         about().extras.map(({ label, send: command }) => away(command, label, command))),
-      row("deals", "Deals", field("seed", "Deal", String(scene.seed), 6), rowButton("deal", "Play this deal", "new")),
+      row("deals", "Deals", field("seed", "Deal", scene.seed, 6), rowButton("deal", "Play this deal", "new")),
       row("files", "Files", field("file", "File", `${about().game}.json`, 16), rowButton("save", "Save", "save"),
         rowButton("load", "Load", "load")),
       row("switches", "Switches", toggle("skip", about().skip, scene.on.skip, () => send("skip")),

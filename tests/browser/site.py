@@ -1,0 +1,75 @@
+"""A site in the browser, as a class has it: from a plain web server that can do nothing but hand out files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+from playwright.sync_api import BrowserContext, expect
+
+HARMLESS: Final = ("all.json", "favicon.ico", "/lab/pictures/")
+"""What JupyterLite looks for and does not need."""
+
+IDLE: Final = re.compile(r"\(Pyodide\) \| Idle")
+RUN: Final = re.compile(r"^\[\d+\]:$")
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Hands out files and says nothing."""
+
+    def log_message(self, *args: object) -> None:
+        """Says nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serves a folder; the address."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+class Visit:
+    """A page of the site.
+
+    Attributes:
+        faults: requests to elsewhere, missing files and errors; there should be none.
+    """
+
+    def __init__(self, window: BrowserContext, address: str) -> None:
+        self.page, self.address = window.new_page(), address
+        self.faults: list[str] = []
+        self.page.on("request", lambda request: self._note(request.url))
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("response", lambda answer: self._note_missing(answer.status, answer.url))
+
+    def _note(self, url: str) -> None:
+        if not url.startswith((self.address, "data:", "blob:")):
+            self.faults.append(url)
+
+    def _note_missing(self, status: int, url: str) -> None:
+        if status >= 400 and not any(part in url for part in HARMLESS):
+            self.faults.append(f"{status} {url}")
+
+    def open(self, page: str) -> None:
+        """Opens one of the notebooks."""
+        self.page.goto(f"{self.address}/lab/index.html?path={page}")
+        expect(self.page.locator(".jp-CodeCell").first).to_be_visible()
+
+    def run_all(self) -> None:
+        """Runs all cells; JupyterLab stops at the first that fails, so the last one is run when all went well."""
+        expect(self.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)
+        # What was never seen is not drawn, and has no number.
+        self.page.locator(".jp-WindowedPanel-outer").evaluate("panel => panel.scrollTo(0, panel.scrollHeight)")
+        last = self.page.locator(".jp-CodeCell").last
+        expect(last).to_be_visible()
+        self.page.get_by_role("menuitem", name="Run", exact=True).click()
+        self.page.get_by_text("Run All Cells", exact=True).click()
+        expect(last.locator(".jp-InputPrompt")).to_have_text(RUN)
