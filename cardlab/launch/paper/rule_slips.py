@@ -20,7 +20,7 @@ _LONG: Final = 150
 
 _STYLE: Final = """
 .slips { flex: 1; display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: 1fr 1fr 1fr;
-  min-height: 0; }
+  min-height: 0; margin-bottom: 1.5mm; }
 .slip { border: 0.3mm dashed #777; padding: 3mm 5mm; display: flex; flex-direction: column; font-size: 10pt; }
 .slip h2 { font-size: 12pt; }
 .slip .rule { font-size: 13pt; line-height: 1.15; margin: 0 0 1.5mm; }
