@@ -60,10 +60,14 @@ class Site:
     folder: Path
     has_science: bool
 
+    @property
+    def missing(self) -> str:
+        """What is not in it, and how it would come; empty if nothing is missing."""
+        return "" if self.has_science else MISSING.format(version=PYODIDE.version)
+
     def __str__(self) -> str:
         size = sum(path.stat().st_size for path in self.folder.rglob("*") if path.is_file())
-        missing = "" if self.has_science else f"\n{MISSING.format(version=PYODIDE.version)}"
-        return f"{self.folder} is written ({size / 1e6:.0f} MB): put it on any web server.{missing}"
+        return f"{self.folder} is written ({size / 1e6:.0f} MB): put it on any web server.\n{self.missing}".rstrip()
 
 
 def write_site(folder: Path, wheels: Path | None = None, teacher: bool = False) -> Site:
