@@ -99,7 +99,7 @@ def site(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Site:
     return Site(folder, has_science=any(folder.glob("pyodide/numpy-*wasm32.whl")))
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def site_with_science(site: Site) -> Site:
     """The site, where it has numpy and matplotlib."""
     if not site.has_science:

@@ -1,5 +1,7 @@
 """The page of one file, opened as a person does: from a folder, by a browser that is offline."""
 
+from __future__ import annotations
+
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -15,7 +17,7 @@ from cardlab.core.record import Record
 from cardlab.games import GAMES
 from cardlab.launch.web.one_file import BESIDES, LINES, NAME, things
 from cardlab.widgets.explorers.dice.pages import TABS
-from tests.browser.lab import FLAGS
+from tests.browser.lab import FLAGS, PATIENCE
 from tests.browser.table_page import WINDOW
 
 AT_ONCE: Final = "localStorage.setItem('cardlab choices', JSON.stringify({ pace: 0 }))"
@@ -46,7 +48,7 @@ class OneFile:
     """
 
     def __init__(self, window: BrowserContext, file: Path) -> None:
-        self.window, self.address = window, file.as_uri()
+        self.window, self.file, self.address = window, file, file.as_uri()
         self.faults: list[str] = []
         self.page = self._watched(window.new_page())
         self.page.goto(self.address)
@@ -60,6 +62,10 @@ class OneFile:
     def _note(self, url: str) -> None:
         if url.split("#")[0] != self.address and not url.startswith(("data:", "blob:")):
             self.faults.append(url)
+
+    def in_another_tab(self) -> OneFile:
+        """The same page once more."""
+        return OneFile(self.window, self.file)
 
     @property
     def root(self) -> Locator:
@@ -83,10 +89,25 @@ class OneFile:
         expect(self.page.locator(f'.cardlab.page[data-open="{name}"]')).to_be_visible()
         self.wait()
 
+    def wait_until_written(self, profile: Path) -> None:
+        """Until all that the page stored is on the disk: the browser takes some seconds to write it there."""
+        stored = self.page.evaluate("Object.values(localStorage)")
+        for _ in range(PATIENCE * 5):
+            if all(is_on_disk(text, profile) for text in stored):
+                return
+            self.page.wait_for_timeout(200)
+        raise AssertionError("the browser did not write down what the page stored")
+
     def type(self, command: str) -> None:
         self.box.fill(command)
         self.box.press("Enter")
         self.wait()
+
+
+def is_on_disk(text: str, profile: Path) -> bool:
+    """Whether a browser's profile holds a stored text, in one of the two ways in which Chromium writes such."""
+    files = [path.read_bytes() for path in profile.glob("Default/Local Storage/leveldb/*.log")]
+    return any(text.encode(code, "replace") in file for file in files for code in ("latin-1", "utf-16-le"))
 
 
 OpenIn: TypeAlias = Callable[[Path], AbstractContextManager[OneFile]]
@@ -172,6 +193,7 @@ def test_a_game_goes_on_after_the_browser_was_closed(open_in: OpenIn, tmp_path: 
         one.open("determinism")
         one.type("new 31")
         one.type("pass")
+        one.wait_until_written(tmp_path)
     with open_in(tmp_path) as one:
         one.open("determinism")
         one.table.get_by_role("button", name="Go on").click()
@@ -183,9 +205,21 @@ def test_a_game_goes_on_after_the_browser_was_closed(open_in: OpenIn, tmp_path: 
         one.wait()
         one.open("determinism")
         expect(one.table.locator(".deal")).to_contain_text("deal 7")
+        one.page.reload()
+        one.wait()
+        expect(one.table.get_by_role("button", name="Go on")).to_have_count(0)
+
+
+def test_two_tabs_tell_each_other(open_in: OpenIn, tmp_path: Path) -> None:
+    """Who plays the same game in another tab is told that one of the two will be lost."""
     with open_in(tmp_path) as one:
         one.open("determinism")
-        expect(one.table.get_by_role("button", name="Go on")).to_have_count(0)
+        other = one.in_another_tab()
+        other.open("determinism")
+        other.type("pass")
+        expect(one.page.get_by_role("status").filter(has_text="open in another tab")).to_be_visible()
+        other.page.close()
+        assert other.faults == []
 
 
 def test_rules_are_printed_and_licences_are_there(one: OneFile) -> None:

@@ -167,6 +167,12 @@ export function openPage() {
 
   // --- beginning ---
 
+  store.watch((name) => {
+    if (name !== state.name) return;
+    state.said = "This game is open in another tab, too: the browser keeps the one that is played last.";
+    draw();
+  });
+
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const dress = () => document.body.setAttribute("data-jp-theme-light", String(!dark.matches));
   dark.addEventListener("change", dress);

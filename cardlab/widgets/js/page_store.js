@@ -50,5 +50,10 @@ export function makeStore() {
     for (const name of store ? Object.keys(store) : []) if (name.startsWith(PREFIX)) store.removeItem(name);
   }
 
-  return { isThere: Boolean(store), all, keep, choices, choose, erase };
+  /** Says which name another tab of the browser keeps something under. */
+  const watch = (hear) => addEventListener("storage", ({ key, newValue }) => {
+    if (newValue !== null && key.startsWith(PREFIX)) hear(key.slice(PREFIX.length));
+  });
+
+  return { isThere: Boolean(store), all, keep, choices, choose, erase, watch };
 }
