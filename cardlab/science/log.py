@@ -181,6 +181,19 @@ class Log:
             raise ValueError(f"The log is full: it has {LONGEST} entries. Give up and see the rule, or begin anew.")
         return replace(self, entries=(*self.entries, entry))
 
+    def goes_on_from(self, other: Log) -> bool:
+        """Whether this is the other log, or what became of it."""
+        return replace(self, entries=self.entries[: len(other.entries)]) == other
+
+    def without_words(self) -> Log:
+        """The same without a name, notes and ideas in own words: of these it is left that there was one."""
+        told = (
+            replace(entry, text="") if isinstance(entry, Idea) and not entry.is_rule else entry
+            for entry in self.entries
+            if not isinstance(entry, Note)
+        )
+        return replace(self, name="", entries=tuple(told))
+
     def notes(self) -> dict[int, str]:
         """What was written beside the experiments, by their numbers; the last words count."""
         return {entry.number: entry.text for entry in self.entries if isinstance(entry, Note)}
