@@ -32,7 +32,7 @@ class MadeUp(Drawing):
             players=Players(head=[], rows=[]),
             title="Made up",
             deal="",
-            seed=0,
+            seed="0",
             log=[],
             on={},
             off={},

@@ -66,10 +66,6 @@ class Visit:
     def run_all(self) -> None:
         """Runs all cells; JupyterLab stops at the first that fails, so the last one is run when all went well."""
         expect(self.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)
-        # What was never seen is not drawn, and has no number.
-        self.page.locator(".jp-WindowedPanel-outer").evaluate("panel => panel.scrollTo(0, panel.scrollHeight)")
-        last = self.page.locator(".jp-CodeCell").last
-        expect(last).to_be_visible()
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.get_by_text("Run All Cells", exact=True).click()
-        expect(last.locator(".jp-InputPrompt")).to_have_text(RUN)
+        expect(self.page.locator(".jp-CodeCell .jp-InputPrompt").last).to_have_text(RUN)
