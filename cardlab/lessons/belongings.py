@@ -16,7 +16,7 @@ from cardlab.core.storage import File, file_named, saves_folder
 from cardlab.lessons.guess_file import FORMAT as GUESSES
 from cardlab.lessons.guess_file import NAME, Guesses, GuessFile
 from cardlab.science.log import FORMAT as LABORATORY
-from cardlab.science.log import Log
+from cardlab.science.log import Log, furthest
 from cardlab.text import listed
 
 FORMAT: Final = "belongings"
@@ -143,12 +143,7 @@ class Belongings:
     @property
     def logs(self) -> list[Log]:
         """The logs of laboratories among them, each as far as it came; what cannot be read is left out."""
-        found = sorted(_logs(self.files), key=lambda log: -len(log.entries))
-        kept: list[Log] = []
-        for log in found:
-            if log.entries and not any(other.goes_on_from(log) for other in kept):
-                kept.append(log)
-        return kept
+        return furthest(log for log in _logs(self.files) if log.entries)
 
     def dumps(self) -> str:
         """As JSON.

@@ -19,7 +19,7 @@ from cardlab.lessons.guess_file import Guess, Guesses
 from cardlab.lessons.question import Question
 from cardlab.lessons.work import Work
 from cardlab.science.log import FORMAT as LABORATORY
-from cardlab.science.log import Log
+from cardlab.science.log import Log, furthest
 from cardlab.text import counted
 from cardlab.widgets.opening import Refusal
 
@@ -124,9 +124,7 @@ def class_board(folder: str | Path = "handed_in") -> Board:
         elif work.guesses:
             guesses.append(Guesses(work.guesses))
     logs = [log.without_words() for work in handed for log in work.logs]
-    alone = [log.without_words() for log in alone]
-    logs += [log for log in alone if not any(known.goes_on_from(log) for known in logs)]
-    return Board(guesses, logs, skipped)
+    return Board(guesses, furthest((log.without_words() for log in alone), logs), skipped)
 
 
 def _made(work: Work) -> list[tuple[str, str | None]]:

@@ -6,6 +6,7 @@ sealed in it; `cardlab.science.spreadsheet` makes a table of it. There is no nam
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -213,3 +214,12 @@ class Log:
         if len(found.entries) > LONGEST + 1:
             raise RecordError(f"This is no log of the laboratory: it has more than {LONGEST} entries.")
         return found
+
+
+def furthest(logs: Iterable[Log], known: Iterable[Log] = ()) -> list[Log]:
+    """The known logs and the others, the longest first, without those of which a longer one is what became of them."""
+    kept = [*known]
+    for log in sorted(logs, key=lambda log: -len(log.entries)):
+        if not any(other.goes_on_from(log) for other in kept):
+            kept.append(log)
+    return kept
