@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -18,6 +18,8 @@ HARMLESS: Final = ("all.json", "favicon.ico", "/lab/pictures/")
 
 IDLE: Final = re.compile(r"\(Pyodide\) \| Idle")
 RUN: Final = re.compile(r"^\[\d+\]:$")
+NOT_RUN: Final = re.compile(r"^\[[ *]\]:$")
+FAILED: Final = "[data-mime-type='application/vnd.jupyter.error'], [data-mime-type='application/vnd.jupyter.stderr']"
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -69,3 +71,18 @@ class Visit:
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.get_by_text("Run All Cells", exact=True).click()
         expect(self.page.locator(".jp-CodeCell .jp-InputPrompt").last).to_have_text(RUN)
+
+    def run_each(self, typed: Sequence[str]) -> None:
+        """Runs one cell after the other by keyboard, and first types a text where one is given; no cell may fail."""
+        expect(self.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)
+        self.page.locator(".jp-Cell").first.click(position={"x": 5, "y": 5})
+        for number, text in enumerate(typed):
+            cell = self.page.locator(f".jp-Cell[data-windowed-list-index='{number}']")
+            expect(cell).to_contain_class("jp-mod-active")
+            if text:
+                self.page.keyboard.press("Enter")
+                self.page.keyboard.press("Control+A")
+                self.page.keyboard.insert_text(text)
+            self.page.keyboard.press("Shift+Enter")
+            expect(cell.locator(".jp-InputPrompt").get_by_text(NOT_RUN)).to_have_count(0)
+            expect(cell.locator(FAILED)).to_have_count(0)

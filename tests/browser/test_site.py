@@ -1,12 +1,18 @@
 """A site, opened as a class does: all of it comes from its own server."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from cardlab.launch.copies import REPOSITORY
 from cardlab.launch.web.site import Site
 from tests.browser.site import Visit, served
+
+EXERCISE: Final = "red_or_black/red_or_black.ipynb"
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +66,13 @@ def test_a_lesson_with_the_laboratory_runs(visit: Visit, site_with_science: Site
     visit.run_all()
 
 
-def test_an_exercise_runs(visit: Visit) -> None:
-    visit.open("exercises/red_or_black/red_or_black.ipynb")
-    visit.run_all()
+def test_an_exercise_is_solved_from_top_to_bottom(visit: Visit) -> None:
+    """Every answer is typed, and every check accepts it."""
+    visit.open(f"exercises/{EXERCISE}")
+    solved, empty = (cells_of(REPOSITORY / "exercises" / part / EXERCISE) for part in ("source", "release"))
+    visit.run_each([answer if answer != cell else "" for answer, cell in zip(solved, empty, strict=True)])
+
+
+def cells_of(path: Path) -> list[str]:
+    """The text of every cell."""
+    return ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]

@@ -38,8 +38,6 @@ CONFIG: Final[dict[str, Any]] = {
     "jupyter-config-data": {
         "appName": "cardlab",
         "enableServiceWorkerCache": "true",
-        # A cell that was scrolled away stays in the page, so that a table there goes on.
-        "settingsOverrides": {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}},
         "litePluginSettings": {
             "@jupyterlite/pyodide-kernel-extension:kernel": {
                 "pyodideUrl": "./pyodide/pyodide.js",
