@@ -19,6 +19,8 @@ WIDE = {"width": "auto", "height": "40px"}
 HANDED_IN, TAKEN_ALONG = "hand-in", "my-cardlab"
 """How the names of files begin."""
 
+NOTHING = "There is nothing to hand in yet: no guess, and no log of the laboratory."
+
 MOST_OFFERED = 3
 """So many files that were brought are offered, the newest first."""
 
@@ -55,7 +57,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def write(self) -> Path | None:
         """Writes the file to hand in; None if that fails, and says why."""
-        return self._write(HANDED_IN, self.work.dumps, "Give this file to your teacher.")
+        return self._write(HANDED_IN, self.work.dumps, "as shown", "Give this file to your teacher.")
 
     def take_along(self) -> Path | None:
         """Writes guesses, games and logs into one file; None if that fails, and says why."""
@@ -63,8 +65,8 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         if not mine:
             self._say("There is nothing to take along yet.")
             return None
-        after = f"It holds {mine}. Keep it where nothing is forgotten: click it with the right button to download it."
-        return self._write(TAKEN_ALONG, mine.dumps, after)
+        after = "Click it there with the right button, download it, and keep it where nothing is forgotten."
+        return self._write(TAKEN_ALONG, mine.dumps, f"with {mine}", after)
 
     def put_back(self, path: Path) -> None:
         """Puts back what was taken along; what is here stays."""
@@ -97,7 +99,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
             self._say(f"Your guesses, games and logs in these pages are gone.{files}")
         self._show()
 
-    def _write(self, start: str, text: Callable[[], str], after: str) -> Path | None:
+    def _write(self, start: str, text: Callable[[], str], what: str, after: str) -> Path | None:
         """Writes a file under a name that says nothing of the learner."""
         path = free_file(Path(f"{start}-{secrets.token_hex(3)}.json"))
         try:
@@ -105,7 +107,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         except (OSError, ValueError) as error:
             self._say(f"It could not be written: {in_words(error)}.")
             return None
-        self._say(f"Written: {path}. It lies beside this page. {after}")
+        self._say(f"Written: {path}, {what}. It is in the list of files beside this page. {after}")
         return path
 
     def _show(self) -> None:
@@ -126,10 +128,10 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
             return True
 
     def _say(self, sentence: str) -> None:
-        self._said.value = f'<div role="status">{escape(sentence)}</div>'
+        self._said.value = f'<div role="status" style="line-height:1.4">{escape(sentence)}</div>'
 
     def __repr__(self) -> str:
-        return self.work.dumps() if self.work != Work() else "There is no guess yet."
+        return self.work.dumps() if self.work != Work() else NOTHING
 
 
 def hand_in() -> HandIn:
