@@ -201,6 +201,14 @@ def test_nothing_hidden_is_handed_in(moved: Callable[[str], Path]) -> None:
     assert all(words in repr(handing) for words in ("red, says Ada", "Ada was here", "my teacher"))
 
 
+def test_what_is_new_is_shown_before_it_is_written(moved: Callable[[str], Path]) -> None:
+    moved("school")
+    handing: Any = HandIn()
+    work_a_while()
+    assert handing.write() is None and "42-fives" in handing.children[1].value
+    assert "42-fives" in handing.write().read_text(encoding="utf-8")
+
+
 def test_a_laboratory_is_handed_in_once_and_as_far_as_it_came(moved: Callable[[str], Path]) -> None:
     moved("school")
     whole = log().with_entry(Ending("right"))

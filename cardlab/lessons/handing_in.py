@@ -56,7 +56,11 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         return Work.of(Belongings.here(self._file), self.with_words.value)
 
     def write(self) -> Path | None:
-        """Writes the file to hand in; None if that fails, and says why."""
+        """Writes the file to hand in, if it is as it was shown; None if it is not, or that fails, and says why."""
+        if self._preview() != self._text.value:
+            self._show()
+            self._say("Something is new since then: look at it, and press once more to write it.")
+            return None
         return self._write(HANDED_IN, self.work.dumps, "as shown", "Give this file to your teacher.")
 
     def take_along(self) -> Path | None:
@@ -111,9 +115,12 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         return path
 
     def _show(self) -> None:
-        self._text.value = f'<pre tabindex="0" style="max-height:260px;overflow:auto">{escape(repr(self))}</pre>'
+        self._text.value = self._preview()
         offered = [path for path in _files(TAKEN_ALONG) if self._has_news(path)][:MOST_OFFERED]
         self._offers.children = [self._offer(path) for path in offered]
+
+    def _preview(self) -> str:
+        return f'<pre tabindex="0" style="max-height:260px;overflow:auto">{escape(repr(self))}</pre>'
 
     def _offer(self, path: Path) -> Button:
         button = Button(description=f"Put back {path.name}", layout=WIDE)
