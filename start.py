@@ -10,6 +10,7 @@ python start.py new FOLDER    make another working copy there; --teacher adds so
 python start.py open FOLDER   open a working copy, also one that was made on another computer
 python start.py page          write all games as one file, cardlab.html, for computers without Python
 python start.py site FOLDER   write all pages as a folder for any web server: lessons without an installation
+python start.py release       write all that a release carries into the folder dist
 python start.py archive       write the solutions and the teacher's pages as one file, for cardlab without them
 python start.py print rules   write the rules of each game as a page to print; also log, dice, slips, deck
 python start.py notebooks     run the notebooks again and make the students' exercises
@@ -247,7 +248,7 @@ COMMANDS = {
     "--help": show_help,
     "-h": show_help,
 }
-FOR_CARDLAB = ("", "archive", "authors", "new", "open", "page", "print", "site")
+FOR_CARDLAB = ("", "archive", "authors", "new", "open", "page", "print", "release", "site")
 
 
 def main(arguments: list[str]) -> int:

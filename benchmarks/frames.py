@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.lab import FLAGS, browser
+from cardlab.launch.paper.pdf import browser
+from tests.browser.lab import FLAGS
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW
 

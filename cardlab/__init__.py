@@ -47,7 +47,7 @@ __all__ = [
     "truth",
     "watch",
 ]
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _PLACES = {
     "ComputerPlayer": "cardlab.core.game",

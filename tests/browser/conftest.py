@@ -1,6 +1,5 @@
 """Pages for the tests in a real browser, with and without JupyterLab; whatever goes wrong in one fails its test."""
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -8,32 +7,13 @@ import pytest
 from ipywidgets import Widget
 from playwright.sync_api import BrowserContext, expect, sync_playwright
 
-from tests.browser.lab import BROWSERS, FLAGS, PATIENCE, Lab, browser, running_lab
+from tests.browser.lab import FLAGS, PATIENCE, Lab, running_lab
 from tests.browser.notebook import Notebook
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import MILLISECONDS, NARROW, WINDOW
 
 # A machine that is busy with other things is slow to start a kernel.
 expect.set_options(timeout=PATIENCE / 2 * MILLISECONDS)
-
-NOTICE = f"No browser was found here ({', '.join(BROWSERS)})"
-
-
-@pytest.fixture(scope="session")
-def executable() -> str:
-    """The browser; without one the tests are left out, unless they are needed."""
-    path = browser()
-    if path is None and os.environ.get("CARDLAB_NEED_BROWSER"):
-        pytest.fail(f"{NOTICE}, and CARDLAB_NEED_BROWSER is set.")
-    if path is None:
-        pytest.skip(f"{NOTICE}.")
-    return path
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says when the tests in a browser were left out."""
-    if any(NOTICE in str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])):
-        terminalreporter.write_line(f"{NOTICE}: the tests of the table in a real browser were left out.", yellow=True)
 
 
 @pytest.fixture(scope="session")

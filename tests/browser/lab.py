@@ -20,7 +20,6 @@ import nbformat
 
 from cardlab.launch.jupyter import set_environment
 
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS: Final = (
     "--headless",
     "--no-sandbox",
@@ -33,11 +32,6 @@ FLAGS: Final = (
 )
 TOKEN: Final = "a-token-of-the-tests"
 PATIENCE: Final = 120
-
-
-def browser() -> str | None:
-    """The first browser found on this machine."""
-    return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @dataclass(frozen=True)

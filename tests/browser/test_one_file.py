@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect, sync_play
 from cardlab.browser.room import Room
 from cardlab.core.record import Record
 from cardlab.games import GAMES
-from cardlab.launch.web.one_file import BESIDES, LINES, NAME, page, things
+from cardlab.launch.web.one_file import BESIDES, LINES, NAME, things
 from cardlab.widgets.explorers.dice.pages import TABS
 from tests.browser.lab import FLAGS
 from tests.browser.table_page import WINDOW
@@ -34,10 +34,8 @@ OWN_MOVE: Final = {
 
 
 @pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("stick") / NAME
-    path.write_text(page(), encoding="utf-8")
-    return path
+def file(release: Path) -> Path:
+    return release / NAME
 
 
 class OneFile:

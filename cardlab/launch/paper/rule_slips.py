@@ -20,7 +20,7 @@ _LONG: Final = 150
 
 _STYLE: Final = """
 .slips { flex: 1; display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: 1fr 1fr 1fr;
-  min-height: 0; }
+  min-height: 0; margin-bottom: 1.5mm; }
 .slip { border: 0.3mm dashed #777; padding: 3mm 5mm; display: flex; flex-direction: column; font-size: 10pt; }
 .slip h2 { font-size: 12pt; }
 .slip .rule { font-size: 13pt; line-height: 1.15; margin: 0 0 1.5mm; }
@@ -65,31 +65,36 @@ def worked_line(rule: Rule, rng: Random, length: int = EXAMPLES) -> tuple[Worked
     return tuple(worked)
 
 
-def rule_slips(paper: str = "a4", rules: Sequence[LibraryRule] = LIBRARY, rng: Random | None = None) -> str:
+def rule_slips(
+    paper: str = "a4", rules: Sequence[LibraryRule] = LIBRARY, rng: Random | None = None, sealed: bool = True
+) -> str:
     """A page of HTML with the slips of these rules, six a sheet, from easy to hard, and blank ones at the end.
 
     Args:
         paper: a key of `PAPERS`.
         rules: of the library.
         rng: draws the salts of the fingerprints; without one nobody can foresee them.
+        sealed: whether a slip has a fingerprint. Slips that many people get must have none: whoever has the same
+            sheets would find the rule by the fingerprint on the board.
     """
-    slips = [_slip(known, new_salt(rng)) for known in rules]
+    slips = [_slip(known, new_salt(rng) if sealed else "") for known in rules]
     slips += [_BLANK] * (-len(slips) % _A_SHEET)
-    return document("Rule slips", paper, map(_sheet, in_parts(slips, _A_SHEET)), _STYLE)
-
-
-def _sheet(slips: Iterable[str]) -> str:
-    return sheet("Rule slips", "for the dealer alone", _grid(slips), _FOOT)
+    foot = f"{_FOOT} {_SEALED if sealed else _NOT_SEALED}"
+    sheets = (sheet("Rule slips", "for the dealer alone", _grid(six), foot) for six in in_parts(slips, _A_SHEET))
+    return document("Rule slips", paper, sheets, _STYLE)
 
 
 def _grid(slips: Iterable[str]) -> str:
     return f'<div class="slips">{"".join(slips)}</div>'
 
 
-_FOOT: Final = (
-    "In the example line each upper card is right; the card below it would be wrong as the next. Write the fingerprint "
-    "on the board before the first card. After the round anybody can check that the rule was not changed: "
-    "cardlab.rules.verify(rule, salt, fingerprint) says True."
+_FOOT: Final = "In the example line each upper card is right; the card below it would be wrong as the next."
+_SEALED: Final = (
+    "Write the fingerprint on the board before the first card. After the round anybody can check that the rule was not "
+    "changed: cardlab.rules.verify(rule, salt, fingerprint) says True."
+)
+_NOT_SEALED: Final = (
+    "These slips have no fingerprints, since many people have the same ones: cardlab print slips makes your own."
 )
 _BLANK: Final = (
     '<div class="slip"><h2>A rule of your own</h2><p class="rule">&nbsp;</p>'
@@ -104,13 +109,12 @@ def _slip(known: LibraryRule, salt: str) -> str:
     rights = "".join(f"<td>{card.right}</td>" for card in worked)
     wrongs = "".join(f"<td>{card.wrong or '—'}</td>" for card in worked)
     long = " long" if len(known.english) > _LONG else ""
-    mark = fingerprint(known.text, salt)
+    seal = f"<p><b>Fingerprint {fingerprint(known.text, salt)}</b></p><p>salt {salt}</p>" if salt else ""
     return (
         f'<div class="slip"><h2>{escape(known.title)}</h2><p>{known.key} · {known.level} · '
         f"accepts about {known.acceptance.mean:.0%} of the deck</p>"
         f'<p class="rule{long}">{escape(known.english)}</p>'
         f'<table class="worked"><tr><th scope="row">right</th>{rights}</tr>'
         f'<tr><th scope="row">wrong next</th>{wrongs}</tr></table>'
-        f'<div class="seal"><p><b>Fingerprint {mark}</b></p><p>salt {salt}</p>'
-        f"<code>{escape(known.text)}</code></div></div>"
+        f'<div class="seal">{seal}<code>{escape(known.text)}</code></div></div>'
     )

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import Distribution, distributions
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from cardlab.launch.copies import REPOSITORY, CopyError
+from cardlab.launch.web.wheels import STAND_IN
 
 _TEXTS: Final = Path(__file__).parent / "texts"
 _HEADINGS: Final = {
@@ -13,17 +18,126 @@ _HEADINGS: Final = {
     "Python.txt": "Python: https://www.python.org",
     "libraries.txt": "",
 }
+_OF_A_SITE: Final = {"site.txt": ""}
+
+LIST: Final = "licences.txt"
+FOLDER: Final = "licences"
+BUNDLED: Final = "third-party-licenses.json"
+"""How JupyterLab's scripts list what they are made of."""
+
+TOOLS: Final = ("jupyterlite-core", "jupyterlite-pyodide-kernel", "jupyterlab_widgets", "jupyterlab_pygments")
+"""Packages of the tools that leave scripts of theirs in a site; anywidget is there as a wheel, too."""
+
+OWN: Final = "cardlab's own"
+BELOW: Final = "below"
+
+
+@dataclass(frozen=True, order=True)
+class Bundled:
+    """A package that is in a site.
+
+    Attributes:
+        name, version, licence: as it says itself.
+        place: the file or folder of the site with the licence's text, or where it stands in the list itself.
+    """
+
+    name: str
+    version: str
+    licence: str
+    place: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}: {self.licence} ({self.place})"
 
 
 def licences() -> str:
-    """All of them as one text.
+    """All licences of a page as one text.
 
     Raises:
         CopyError: this is no clone of cardlab, so its own licence does not lie beside it.
     """
+    return _joined(*_own(), *_texts(_HEADINGS))
+
+
+def write_licences(folder: Path, tools: Path) -> None:
+    """Writes the list of all that a site is made of, and beside it the licence files of the packages.
+
+    Args:
+        folder: of the site, with its wheels and JupyterLab's scripts; `licences.txt` and `licences` come into it.
+        tools: where the packages lie that made the site.
+
+    Raises:
+        CopyError: a package has no text of its licence, or this is no clone of cardlab.
+    """
+    packages = [found for wheel in folder.rglob("*.whl") for found in distributions(path=[str(wheel)])]
+    packages += [found for name in TOOLS for found in distributions(name=name, path=[str(tools)])]
+    bundled = [_of_package(package, folder) for package in packages]
+    bundled += [one for path in folder.rglob(BUNDLED) for one in _of_scripts(path, folder)]
+    lines = "\n".join(map(str, sorted({one for one in bundled if one.name != "cardlab"}, key=_in_order)))
+    heading = "What this site is made of: each package, its version, its licence, and where the text stands"
+    text = _joined(*_own(), f"{heading}\n\n{lines}\n", *_texts(_HEADINGS | _OF_A_SITE))
+    (folder / LIST).write_text(text, encoding="utf-8")
+
+
+def _own() -> list[str]:
+    """cardlab's licence, and the authors' terms."""
     try:
-        own = [(REPOSITORY / name).read_text(encoding="utf-8") for name in ("NOTICE", "LICENSE")]
+        return [(REPOSITORY / name).read_text(encoding="utf-8") for name in ("NOTICE", "LICENSE")]
     except OSError as error:
         raise CopyError("Pages are made in a clone of cardlab, beside its licence: `python start.py page`.") from error
-    others = [f"{heading}\n\n{(_TEXTS / name).read_text(encoding='utf-8')}" for name, heading in _HEADINGS.items()]
-    return f"\n\n{'=' * 78}\n\n".join([*own, *others])
+
+
+def _texts(headings: dict[str, str]) -> list[str]:
+    return [f"{heading}\n\n{(_TEXTS / name).read_text(encoding='utf-8')}" for name, heading in headings.items()]
+
+
+def _joined(*parts: str) -> str:
+    return f"\n\n{'=' * 78}\n\n".join(parts)
+
+
+def _in_order(one: Bundled) -> tuple[str, Bundled]:
+    return one.name.lower().lstrip("@"), one
+
+
+def _of_package(package: Distribution, folder: Path) -> Bundled:
+    """Lists a package of Python, and writes its licence files into the site.
+
+    Raises:
+        CopyError: it has none.
+    """
+    name, version = package.metadata["Name"], package.version
+    if package.metadata["Summary"] == STAND_IN:
+        return Bundled(name, version, STAND_IN, OWN)
+    place = Path(FOLDER, f"{name}-{version}")
+    files = [file for file in package.files or () if _is_licence(file)]
+    for file in files:
+        path = folder.joinpath(place, *(part for part in file.parts if not part.endswith(".dist-info")))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(file.read_binary())
+    if not files:
+        raise CopyError(f"{name} {version} brings no text of its licence: a site must not hand it on without one.")
+    return Bundled(name, version, _licence(package), place.as_posix())
+
+
+def _is_licence(file: PurePosixPath) -> bool:
+    """Whether a file of a package is about its licence, and lies in the package itself."""
+    is_named_so = file.name.lower().startswith(("licen", "copying", "notice", "authors"))
+    return is_named_so and ".." not in file.parts and file.suffix not in (".py", ".pyc", ".js")
+
+
+def _licence(package: Distribution) -> str:
+    """The name of its licence."""
+    lines = package.metadata.get_all("Classifier", [])
+    classified = ", ".join(line.rpartition(" :: ")[2] for line in lines if line.startswith("License"))
+    for key, besides in (("License-Expression", classified), ("License", "see there")):
+        if named := next(iter(package.metadata.get_all(key, [])), besides):
+            return str(named)
+    return "see there"
+
+
+def _of_scripts(path: Path, folder: Path) -> Iterator[Bundled]:
+    """Lists what JupyterLab's scripts are made of."""
+    place = path.relative_to(folder).as_posix()
+    for one in json.loads(path.read_text(encoding="utf-8"))["packages"]:
+        where = place if one["extractedText"] else BELOW
+        yield Bundled(one["name"], one["versionInfo"], one["licenseId"] or "see there", where)

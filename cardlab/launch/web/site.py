@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from cardlab.games import GAMES
-from cardlab.launch.copies import REPOSITORY, CopyError, originals, page
+from cardlab.launch.copies import OPENER, REPOSITORY, CopyError, originals, page
 from cardlab.launch.web import one_file
-from cardlab.launch.web.licences import licences
+from cardlab.launch.web.licences import write_licences
 from cardlab.launch.web.tools import SITE_TOOLS
 from cardlab.launch.web.wheels import AT_START, PYODIDE, write_python
 
@@ -60,10 +60,14 @@ class Site:
     folder: Path
     has_science: bool
 
+    @property
+    def missing(self) -> str:
+        """What is not in it, and how it would come; empty if nothing is missing."""
+        return "" if self.has_science else MISSING.format(version=PYODIDE.version)
+
     def __str__(self) -> str:
         size = sum(path.stat().st_size for path in self.folder.rglob("*") if path.is_file())
-        missing = "" if self.has_science else f"\n{MISSING.format(version=PYODIDE.version)}"
-        return f"{self.folder} is written ({size / 1e6:.0f} MB): put it on any web server.{missing}"
+        return f"{self.folder} is written ({size / 1e6:.0f} MB): put it on any web server.\n{self.missing}".rstrip()
 
 
 def write_site(folder: Path, wheels: Path | None = None, teacher: bool = False) -> Site:
@@ -94,6 +98,8 @@ def write_site(folder: Path, wheels: Path | None = None, teacher: bool = False) 
 def _write_pages(folder: Path, teacher: bool) -> None:
     """The pages as a class gets them: with closed answers, but for a teacher."""
     for place, source in originals(teacher).items():
+        if place == OPENER:  # it opens pages on a computer with Python
+            continue
         path = folder / place
         path.parent.mkdir(parents=True, exist_ok=True)
         data = page(source, sealed=not teacher)
@@ -106,7 +112,7 @@ def _write_pages(folder: Path, teacher: bool) -> None:
 
 def _write_front(folder: Path) -> None:
     """The first page, the page of one file, and what JupyterLab says while Python gets ready."""
-    (folder / "licences.txt").write_text(licences(), encoding="utf-8")
+    write_licences(folder, SITE_TOOLS.library)
     (folder / "cardlab.html").write_text(one_file.page(), encoding="utf-8")
     (folder / "pictures").mkdir()
     games = ""

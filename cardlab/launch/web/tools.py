@@ -1,4 +1,4 @@
-"""The tools that make a site, in an environment of their own: their versions must fit the Python of the site."""
+"""Tools that make a site or a release, in an environment of their own: their versions must fit what they make."""
 
 from __future__ import annotations
 
@@ -33,19 +33,24 @@ class Tools:
             CopyError: they cannot be installed.
         """
         name = hashlib.sha256("\n".join(self.packages).encode()).hexdigest()[:12]
-        folder = Path.home() / ".cache" / "cardlab" / f"site-tools-{name}"
+        folder = Path.home() / ".cache" / "cardlab" / f"tools-{name}"
         python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
         done = folder / "done.txt"
         if not done.exists():
             shutil.rmtree(folder, ignore_errors=True)
             folder.parent.mkdir(parents=True, exist_ok=True)
-            run([sys.executable, "-m", "venv", str(folder)], "A place for the tools of a site cannot be made")
+            run([sys.executable, "-m", "venv", str(folder)], "A place for more tools cannot be made")
             run(
                 [str(python), "-m", "pip", "install", "--quiet", *self.packages],
-                "The tools of a site cannot be fetched",
+                "More tools cannot be fetched",
             )
             done.touch()
         return python
+
+    @property
+    def library(self) -> Path:
+        """Where they lie."""
+        return next(self.python.parents[1].glob("[Ll]ib/**/site-packages"))
 
     def run(self, *arguments: str, trouble: str, cwd: Path | None = None) -> None:
         """Runs a module of theirs.

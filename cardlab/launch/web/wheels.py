@@ -41,6 +41,7 @@ EMPTY: Final = ("ssl", "sqlite3")
 """What JupyterLite asks for in any case, and nothing here needs."""
 
 FOR_SCIENCE: Final = ("numpy", "matplotlib")
+STAND_IN: Final = "a stand-in with nothing of the package that has this name elsewhere"
 WHEEL: Final = "Wheel-Version: 1.0\nGenerator: cardlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
 
@@ -86,7 +87,8 @@ def write_python(folder: Path, given: Path | None) -> bool:
 def _write_stand_in(wheel: Path, code: str) -> None:
     """A wheel with one module, or without any."""
     name, version = wheel.name.split("-")[:2]
-    about = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", "RECORD": "", "WHEEL": WHEEL}
+    metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\nSummary: {STAND_IN}\n"
+    about = {"METADATA": metadata, "RECORD": "", "WHEEL": WHEEL}
     with ZipFile(wheel, "w") as archive:
         for file, text in about.items():
             archive.writestr(f"{name}-{version}.dist-info/{file}", text)

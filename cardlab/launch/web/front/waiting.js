@@ -1,4 +1,5 @@
 // While Python gets ready in a site's JupyterLab: says so, and keeps a cell that is run too early until it can be run.
+// Where the browser lets no site keep anything, it says that, too.
 
 (() => {
   const READY = /\(Pyodide\) \| (Idle|Busy)/;
@@ -9,11 +10,19 @@
     + "font:15px system-ui,sans-serif;box-shadow:0 2px 10px #0006";
   const WORDS = "Python gets ready, for half a minute or less.";
 
-  const note = document.createElement("div");
+  const FORGETS = "Here the browser keeps nothing: guesses and games are lost when this page is closed. Ask your teacher "
+    + "for an address that begins with https.";
+
+  function made(...parts) {
+    const note = document.createElement("div");
+    note.style.cssText = LOOKS;
+    note.setAttribute("role", "status");
+    note.append(...parts);
+    return note;
+  }
+
   const words = document.createElement("span");
-  note.style.cssText = LOOKS;
-  note.setAttribute("role", "status");
-  note.append(words, document.createElement("progress"));
+  const note = made(words, document.createElement("progress"));
   let isKept = false;
 
   const said = () => document.querySelector("#jp-main-statusbar")?.textContent ?? "";
@@ -44,6 +53,18 @@
     look();
   }
 
+  /** Says that nothing is kept, until that was read. */
+  function warn() {
+    const read = document.createElement("button");
+    read.textContent = "I see";
+    read.style.cssText = "min-height:40px;padding:0 14px;white-space:nowrap;font:inherit";
+    const warning = made(FORGETS, read);
+    read.onclick = () => warning.remove();
+    document.body.append(warning);
+  }
+
+  // Without a service worker JupyterLite's Python has no folder that outlives the page.
+  if (!navigator.serviceWorker) addEventListener("load", warn);
   for (const type of ["keydown", "mousedown"]) addEventListener(type, keep, true);
   setInterval(look, 250);
 })();

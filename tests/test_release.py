@@ -1,0 +1,170 @@
+"""A release: each of its files is opened once. The page and the site are opened by a browser, in tests/browser."""
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cardlab import __main__, __version__
+from cardlab.launch import release as making
+from cardlab.launch.archive import NAME as ARCHIVE
+from cardlab.launch.archive import teachers_originals
+from cardlab.launch.copies import REPOSITORY, CopyError, for_teachers, originals
+from cardlab.launch.paper import pdf
+from cardlab.launch.paper.page import PAPERS
+from cardlab.launch.release import BUILD, OPEN_SHEETS, SITE, SUMS, changed, write_release
+from cardlab.launch.web.one_file import NAME as PAGE
+from cardlab.launch.web.site import Site
+
+WHEEL: Final = f"cardlab-{__version__}-py3-none-any.whl"
+SOURCE: Final = f"cardlab-{__version__}.tar.gz"
+PAPER: Final = {"a4": (595, 842), "letter": (612, 792)}
+"""In points, as a PDF says it."""
+
+A_GAME: Final = """
+from cardlab import __file__, __version__
+from cardlab.games import GAMES, Session
+for name in GAMES:
+    session = Session.deal(name, seed=7)
+    assert session.do(session.hint().move)
+print(__version__, __file__)
+"""
+
+
+def test_everything_is_there(release: Path) -> None:
+    sheets = {f"{name}_{paper}.pdf" for name, _ in OPEN_SHEETS.values() for paper in PAPERS}
+    assert {path.name for path in release.iterdir()} == {WHEEL, SOURCE, PAGE, SITE, ARCHIVE, SUMS, *sheets}
+
+
+def test_checksums_hold_and_a_changed_byte_is_noticed(release: Path, tmp_path: Path) -> None:
+    """By the usual tool; and what was changed is never replaced."""
+    if tool := shutil.which("sha256sum"):
+        assert subprocess.run([tool, "--check", "--strict", "--quiet", SUMS], cwd=release).returncode == 0
+    assert changed(release) == []
+    for name in (SUMS, ARCHIVE, WHEEL):
+        shutil.copy(release / name, tmp_path)
+    assert changed(tmp_path) == []
+    data = bytearray((tmp_path / ARCHIVE).read_bytes())
+    data[len(data) // 2] ^= 1
+    (tmp_path / ARCHIVE).write_bytes(data)
+    assert changed(tmp_path) == [ARCHIVE]
+    with pytest.raises(CopyError, match=re.escape(ARCHIVE)):
+        write_release(tmp_path)
+
+
+def test_the_wheel_is_installed_and_plays(release: Path, tmp_path: Path) -> None:
+    """In a Python that has nothing else: a person takes a hint at each table, and computers answer."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "new")], check=True)
+    python = tmp_path / "new" / BUILD.python.relative_to(BUILD.python.parents[1])
+    options = ["--python", str(python), "install", "--quiet", "--no-deps", "--no-index", "--no-compile"]
+    BUILD.run("pip", *options, str(release / WHEEL), trouble="The wheel cannot be installed")
+    said = subprocess.run([python, "-I", "-c", A_GAME], check=True, capture_output=True, encoding="utf-8")
+    version, place = said.stdout.split(maxsplit=1)
+    assert version == __version__
+    assert Path(place.strip()).is_relative_to(tmp_path)
+    helped = subprocess.run([python.with_name("cardlab"), "--help"], check=True, capture_output=True, encoding="utf-8")
+    assert "cardlab new FOLDER" in helped.stdout
+
+
+@pytest.mark.skipif(not (REPOSITORY / ".git").exists(), reason="no clone: nobody knows what belongs to it")
+def test_the_source_is_what_git_has(release: Path) -> None:
+    """All of it, and nothing that lies about; the wheel was made from it."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=REPOSITORY, check=True, capture_output=True, encoding="utf-8").stdout
+    here = {name for name in listed.split("\0") if (REPOSITORY / name).is_file()}
+    with tarfile.open(release / SOURCE) as archive:
+        packed = {name.partition("/")[2] for name in archive.getnames()}
+    assert packed - here == {"PKG-INFO"}
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=REPOSITORY, check=True, capture_output=True, text=True)
+    assert {name for name in tracked.stdout.split("\0") if (REPOSITORY / name).is_file()} <= packed
+
+
+def test_the_archive_has_what_learners_do_not_get(release: Path) -> None:
+    with teachers_originals(str(release / ARCHIVE)) as found:
+        assert for_teachers(found).keys() == for_teachers(originals(teacher=True)).keys()
+
+
+def test_the_site_has_what_its_python_lists(release: Path, site: Site) -> None:
+    """Every wheel, unchanged; and the same page of one file."""
+    folder = site.folder / "pyodide"
+    packages = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["packages"]
+    assert {"cardlab", "anywidget"} <= packages.keys()
+    for package in packages.values():
+        assert hashlib.sha256((folder / package["file_name"]).read_bytes()).hexdigest() == package["sha256"]
+    assert (site.folder / PAGE).read_bytes() == (release / PAGE).read_bytes()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("what", OPEN_SHEETS)
+def test_a_sheet_is_a_page_of_the_pdf(release: Path, what: str, paper: str) -> None:
+    """Each on a page of that paper, and every heading in the outline."""
+    name, make = OPEN_SHEETS[what]
+    html, printed = make(paper), (release / f"{name}_{paper}.pdf").read_bytes()
+    assert printed.startswith(b"%PDF-")
+    sheets, headings = html.count("</article>"), re.findall(r"<h1>([\w ]+)</h1>", html)
+    boxes = re.findall(rb"/Type\s*/Page\b.*?/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", printed, re.DOTALL)
+    assert [(round(float(width)), round(float(height))) for width, height in boxes] == sheets * [PAPER[paper]]
+    outline = [text.decode() for text in re.findall(rb"/Title \(([^)]*)\)", printed)]
+    assert {*headings} <= {*outline}
+
+
+def test_slips_for_everybody_have_no_fingerprints() -> None:
+    """Whoever had the same sheets would know the rule behind the fingerprint on the board."""
+    text = OPEN_SHEETS["slips"][1]("a4")
+    assert "Rule slips" in text
+    assert "salt" not in text
+    assert "Fingerprint" not in text
+
+
+def test_what_no_release_made_stays(tmp_path: Path) -> None:
+    """Nothing is built before somebody has moved it away."""
+    folder = tmp_path / "dist"
+    folder.mkdir()
+    (folder / "marks of 3b.ods").write_text("Ada 12", encoding="utf-8")
+    with pytest.raises(CopyError, match="marks of 3b"):
+        write_release(folder)
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(CopyError, match="rename or remove"):
+        write_release(link)
+    assert [path.name for path in folder.iterdir()] == ["marks of 3b.ods"]
+
+
+def test_a_release_that_fails_leaves_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (before := tmp_path / "dist").mkdir()
+    (before / "old.pdf").write_bytes(b"old")
+    (before / SUMS).write_text(f"{hashlib.sha256(b'old').hexdigest()}  old.pdf\n", encoding="utf-8")
+    monkeypatch.setattr(making, "BUILD", Refusing())
+    with pytest.raises(CopyError, match="offline"):
+        write_release(before)
+    assert [path.name for path in tmp_path.iterdir()] == ["dist"]
+    assert changed(before) == []
+
+
+class Refusing:
+    def run(self, *arguments: str, trouble: str) -> None:
+        raise CopyError("offline")
+
+
+def test_without_a_browser_a_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf, "BROWSERS", ())
+    with pytest.raises(CopyError, match="install Chromium"):
+        pdf.write_pdf("<p>", tmp_path / "sheet.pdf")
+
+
+@pytest.mark.parametrize("words", ["release now", "release --pyodide", "release --pyodide nowhere", "site a b"])
+def test_what_cannot_be_meant_is_refused(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["cardlab", *words.split()])
+    with pytest.raises(SystemExit, match=r"What does|After --pyodide"):
+        __main__.main()
+    assert not list(tmp_path.iterdir())
