@@ -193,6 +193,10 @@ class Record:
         """
         return (self.game.name, self.deal, self._sitting) == (other.game.name, other.deal, other._sitting)
 
+    def goes_on_from(self, other: Record) -> bool:
+        """Whether this is the other game, or what became of it."""
+        return self.is_same_game(other) and self.moves[: len(other.moves)] == other.moves
+
     @property
     def _sitting(self) -> list[str]:
         """Who sits where: a person's name or a computer player's kind."""

@@ -112,14 +112,14 @@ class File:
     def let_go(self) -> None:
         let_go(self.path)
 
-    def read(self) -> str | None:
+    def read(self, longest: int = LONGEST) -> str | None:
         if not self.path.exists():
             return None
         if not self.path.is_file() and not self.path.is_dir():
             raise ValueError("it is no ordinary file")
         with self.path.open("rb") as file:
-            found = file.read(LONGEST + 1)
-        if len(found) > LONGEST:
+            found = file.read(longest + 1)
+        if len(found) > longest:
             raise ValueError("it is too large for a saved game")
         try:
             return found.decode("utf-8")
@@ -150,6 +150,11 @@ class File:
 
     def put_aside(self) -> None:
         self.path.replace(free_file(self.path.with_suffix(".before.json")))
+
+
+def saves_folder() -> Path:
+    """Where games and logs save themselves."""
+    return Path(os.environ.get("CARDLAB_SAVES") or ".cardlab")
 
 
 def file_named(name: str) -> Path:

@@ -14,10 +14,12 @@ from matplotlib.axes import Axes
 
 from cardlab.core.storage import File, in_words
 from cardlab.figures import ACCENT, INK, SECOND, bare, shown
-from cardlab.lessons.guess_file import FORMAT, Guess, Guesses
+from cardlab.lessons.belongings import FORMAT, LARGEST, kind_of
+from cardlab.lessons.guess_file import Guess, Guesses
 from cardlab.lessons.question import Question
+from cardlab.lessons.work import Work
 from cardlab.science.log import FORMAT as LABORATORY
-from cardlab.science.log import Log
+from cardlab.science.log import Log, furthest
 from cardlab.text import counted
 from cardlab.widgets.opening import Refusal
 
@@ -90,6 +92,9 @@ class Board:
 def class_board(folder: str | Path = "handed_in") -> Board:
     """Reads every file that learners handed in; a damaged one is skipped by name.
 
+    A log that lies there by itself does not count beside the same one in somebody's file, nor does all that a learner
+    has taken along beside the same guesses handed in.
+
     Args:
         folder: with the files, beside this page.
 
@@ -99,17 +104,31 @@ def class_board(folder: str | Path = "handed_in") -> Board:
     place = Path(folder)
     if not place.is_dir():
         raise Refusal(f"There is no folder {place}: make one beside this page, and put the files in it.")
-    guesses, logs, skipped = list[Guesses](), list[Log](), list[str]()
+    handed, along, alone, skipped = list[Work](), dict[str, Work](), list[Log](), list[str]()
     for path in sorted(place.glob("*.json")):
         try:
-            text = File(path).read() or ""
-            if f'"{LABORATORY}"' in text and f'"{FORMAT}"' not in text:
-                logs.append(Log.loads(text))
-            else:
-                guesses.append(Guesses.loads(text))
+            text = File(path).read(LARGEST) or ""
+            work, kind = Work.loads(text), kind_of(text)
         except (OSError, ValueError) as error:
             skipped.append(f"{path.name} ({in_words(error).rstrip('.')})")
-    return Board(guesses, logs, skipped)
+            continue
+        if kind in (FORMAT, LABORATORY):
+            alone += work.logs
+            along |= {path.name: work} if kind == FORMAT else {}
+        else:
+            handed.append(work)
+    guesses = [Guesses(work.guesses) for work in handed if work.guesses or not work.logs]
+    for name, work in along.items():
+        if any(_made(work) == _made(other) for other in handed):
+            skipped.append(f"{name} (its guesses are handed in already)")
+        elif work.guesses:
+            guesses.append(Guesses(work.guesses))
+    logs = [log.without_words() for work in handed for log in work.logs]
+    return Board(guesses, furthest((log.without_words() for log in alone), logs), skipped)
+
+
+def _made(work: Work) -> list[tuple[str, str | None]]:
+    return [(guess.id, guess.guess) for guess in work.guesses]
 
 
 def _summary(found: Sequence[Guess]) -> str:

@@ -50,6 +50,14 @@ class Guesses:
             return Guesses((*self.guesses, guess))
         return Guesses(tuple(guess if each.id == guess.id else each for each in self.guesses))
 
+    def joined(self, others: Guesses) -> Guesses:
+        """These and the others; of what both have, these stay, and take what they lack: a truth, or words."""
+        joined = self
+        for other in others.guesses:
+            mine = self.of(other.id) or other
+            joined = joined.with_guess(replace(mine, truth=mine.truth or other.truth, words=mine.words or other.words))
+        return joined
+
     def to_hand_in(self, with_words: bool = False) -> Guesses:
         """What leaves the machine, in the order of the pages: without the learner's own words, unless wanted."""
         kept = sorted(self.guesses, key=lambda guess: guess.id)
@@ -108,6 +116,14 @@ class GuessFile:
                 became = "their file stays as it is"
             self._damaged = f"Your earlier guesses cannot be read ({in_words(error).rstrip('.')}); {became}."
             return Guesses()
+
+    def join(self, brought: Guesses) -> None:
+        """Adds guesses that were made elsewhere; those that are here stay as they are.
+
+        Raises:
+            OSError, ValueError: they cannot be written.
+        """
+        self._file.write(self.read().joined(brought).dumps())
 
     def keep(self, guess: Guess) -> None:
         """Adds or changes one guess."""

@@ -1,87 +1,167 @@
-"""Handing in: what leaves the machine is shown before it is written."""
+"""Handing in, taking along, putting back and erasing: what leaves the machine is shown before it is written."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
-from ipywidgets import HTML, Button, Checkbox, HBox, VBox
+from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox
 
 from cardlab.core.storage import File, free_file, in_words
-from cardlab.lessons.guess_file import Guesses, GuessFile
-from cardlab.text import listed
+from cardlab.lessons.belongings import LARGEST, Belongings, erase
+from cardlab.lessons.guess_file import GuessFile
+from cardlab.lessons.work import Work
+from cardlab.text import listed, shortened
 
 WIDE = {"width": "auto", "height": "40px"}
+HANDED_IN, TAKEN_ALONG = "hand-in", "my-cardlab"
+"""How the names of files begin."""
+
+NOTHING = "There is nothing to hand in yet: no guess, and no log of the laboratory."
+
+MOST_OFFERED = 3
+"""So many files that were brought are offered, the newest first."""
 
 
 class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
-    """The guesses to hand in, as they would be written, and buttons that write or erase them.
+    """What can be handed in, as it would be written, and buttons that write it, take all along, put back or erase.
 
     Args:
         file: where the guesses are kept.
 
     Attributes:
-        with_words: whether the learner's own words go with them.
+        with_words: whether the learner's own words are handed in, too.
     """
 
     def __init__(self, file: GuessFile | None = None) -> None:
         self._file = file or GuessFile()
         self._sure = False
         self.with_words = Checkbox(description="with my own words", value=False, indent=False)
-        self._text, self._said = HTML(), HTML()
+        self._text, self._said, self._offers = HTML(), HTML(), _row()
         write = Button(description="Write the file to hand in", layout=WIDE, button_style="primary")
+        along = Button(description="Take everything along", layout=WIDE)
         self._erase = Button(description="Erase mine", layout=WIDE)
         self.with_words.observe(lambda _change: self._show(), "value")
         write.on_click(lambda _button: self.write())
+        along.on_click(lambda _button: self.take_along())
         self._erase.on_click(lambda _button: self.erase())
-        super().__init__([self.with_words, self._text, HBox([write, self._erase]), self._said])
+        super().__init__([self.with_words, self._text, _row(write, along, self._erase), self._offers, self._said])
         self._show()
 
     @property
-    def guesses(self) -> Guesses:
-        """What would be written."""
-        return self._file.read().to_hand_in(self.with_words.value)
+    def work(self) -> Work:
+        """What would be handed in."""
+        return Work.of(Belongings.here(self._file), self.with_words.value)
 
     def write(self) -> Path | None:
-        """Writes the file, under a name that says nothing of the learner; None if that fails, and says why."""
-        path = free_file(Path(f"hand-in-{secrets.token_hex(3)}.json"))
-        try:
-            File(path).write(self.guesses.dumps())
-        except (OSError, ValueError) as error:
-            self._say(f"It could not be written: {in_words(error)}.")
+        """Writes the file to hand in, if it is as it was shown; None if it is not, or that fails, and says why."""
+        if self._preview() != self._text.value:
+            self._show()
+            self._say("Something is new since then: look at it, and press once more to write it.")
             return None
-        self._say(f"Written: {path}. It lies beside this page. Give this file to your teacher.")
-        return path
+        return self._write(HANDED_IN, self.work.dumps, "as shown", "Give this file to your teacher.")
+
+    def take_along(self) -> Path | None:
+        """Writes guesses, games and logs into one file; None if that fails, and says why."""
+        mine = Belongings.here(self._file)
+        if not mine:
+            self._say("There is nothing to take along yet.")
+            return None
+        after = "Click it there with the right button, download it, and keep it where nothing is forgotten."
+        return self._write(TAKEN_ALONG, mine.dumps, f"with {mine}", after)
+
+    def put_back(self, path: Path) -> None:
+        """Puts back what was taken along; what is here stays."""
+        try:
+            brought = _brought(path)
+            missing = brought.missing(self._file)
+            missing.put_back(self._file)
+        except (OSError, ValueError) as error:
+            self._say(shortened(f"{path.name} cannot be put back: {in_words(error).rstrip('.')}."))
+        else:
+            self._say(f"Put back: {missing or 'nothing, all is here'}. Run a page again to go on with a game.")
+        self._show()
 
     def erase(self) -> None:
-        """Erases all guesses beside these pages, when it is asked for a second time."""
+        """Erases all guesses, games and logs of these pages, when it is asked for a second time."""
+        mine = Belongings.here(self._file)
         if not self._sure:
             self._sure = True
-            self._erase.description = "Erase all my guesses: yes"
+            self._erase.description = f"Erase {mine}: yes" if mine else "Erase all of mine: yes"
             return
         self._sure = False
         self._erase.description = "Erase mine"
         try:
-            self._file.erase()
+            erase(self._file)
         except OSError as error:
-            self._say(f"Your guesses could not be erased: {in_words(error)}.")
+            self._say(f"Some of it could not be erased: {in_words(error)}.")
         else:
-            left = [path.name for path in sorted(Path().glob("hand-in-*.json"))]
-            files = f" What you wrote to hand in is still here: {listed(left)}." if left else ""
-            self._say(f"Your guesses beside these pages are gone.{files}")
+            left = [path.name for start in (HANDED_IN, TAKEN_ALONG) for path in _files(start)]
+            files = f" What you wrote to hand in or to take along is still here: {listed(left)}." if left else ""
+            self._say(f"Your guesses, games and logs in these pages are gone.{files}")
         self._show()
 
+    def _write(self, start: str, text: Callable[[], str], what: str, after: str) -> Path | None:
+        """Writes a file under a name that says nothing of the learner."""
+        path = free_file(Path(f"{start}-{secrets.token_hex(3)}.json"))
+        try:
+            File(path).write(text())
+        except (OSError, ValueError) as error:
+            self._say(f"It could not be written: {in_words(error)}.")
+            return None
+        self._say(f"Written: {path}, {what}. It is in the list of files beside this page. {after}")
+        return path
+
     def _show(self) -> None:
-        self._text.value = f'<pre tabindex="0" style="max-height:260px;overflow:auto">{escape(repr(self))}</pre>'
+        self._text.value = self._preview()
+        offered = [path for path in _files(TAKEN_ALONG) if self._has_news(path)][:MOST_OFFERED]
+        self._offers.children = [self._offer(path) for path in offered]
+
+    def _preview(self) -> str:
+        return f'<pre tabindex="0" style="max-height:260px;overflow:auto">{escape(repr(self))}</pre>'
+
+    def _offer(self, path: Path) -> Button:
+        button = Button(description=f"Put back {path.name}", layout=WIDE)
+        button.on_click(lambda _button: self.put_back(path))
+        return button
+
+    def _has_news(self, path: Path) -> bool:
+        """Whether something is to be put back, or said about a damaged file."""
+        try:
+            return bool(_brought(path).missing(self._file))
+        except (OSError, ValueError):
+            return True
 
     def _say(self, sentence: str) -> None:
-        self._said.value = f'<div role="status">{escape(sentence)}</div>'
+        self._said.value = f'<div role="status" style="line-height:1.4">{escape(sentence)}</div>'
 
     def __repr__(self) -> str:
-        return self.guesses.dumps() if self.guesses.guesses else "There is no guess yet."
+        return self.work.dumps() if self.work != Work() else NOTHING
 
 
 def hand_in() -> HandIn:
-    """Shows what can be handed in: no name, no time, and own words only if wanted; then writes it, or erases all."""
+    """Shows what can be handed in: no name, no time, and own words only if wanted.
+
+    Buttons write it, take guesses, games and logs along in one file, put such a file back, or erase all.
+    """
     return HandIn()
+
+
+def _row(*buttons: Button) -> HBox:
+    return HBox(buttons, layout=Layout(flex_flow="row wrap"))
+
+
+def _files(start: str) -> list[Path]:
+    """The files whose names begin so, the newest first."""
+    return sorted(Path().glob(f"{start}-*.json"), key=lambda path: (-path.stat().st_mtime, path.name))
+
+
+def _brought(path: Path) -> Belongings:
+    """What was taken along in a file.
+
+    Raises:
+        OSError, ValueError: it cannot be read.
+    """
+    return Belongings.loads(File(path).read(LARGEST) or "")

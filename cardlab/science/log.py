@@ -6,6 +6,7 @@ sealed in it; `cardlab.science.spreadsheet` makes a table of it. There is no nam
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -181,6 +182,19 @@ class Log:
             raise ValueError(f"The log is full: it has {LONGEST} entries. Give up and see the rule, or begin anew.")
         return replace(self, entries=(*self.entries, entry))
 
+    def goes_on_from(self, other: Log) -> bool:
+        """Whether this is the other log, or what became of it."""
+        return replace(self, entries=self.entries[: len(other.entries)]) == other
+
+    def without_words(self) -> Log:
+        """The same without a name, notes and ideas in own words: of these it is left that there was one."""
+        told = (
+            replace(entry, text="") if isinstance(entry, Idea) and not entry.is_rule else entry
+            for entry in self.entries
+            if not isinstance(entry, Note)
+        )
+        return replace(self, name="", entries=tuple(told))
+
     def notes(self) -> dict[int, str]:
         """What was written beside the experiments, by their numbers; the last words count."""
         return {entry.number: entry.text for entry in self.entries if isinstance(entry, Note)}
@@ -200,3 +214,12 @@ class Log:
         if len(found.entries) > LONGEST + 1:
             raise RecordError(f"This is no log of the laboratory: it has more than {LONGEST} entries.")
         return found
+
+
+def furthest(logs: Iterable[Log], known: Iterable[Log] = ()) -> list[Log]:
+    """The known logs and the others, the longest first, without those of which a longer one is what became of them."""
+    kept = [*known]
+    for log in sorted(logs, key=lambda log: -len(log.entries)):
+        if not any(other.goes_on_from(log) for other in kept):
+            kept.append(log)
+    return kept

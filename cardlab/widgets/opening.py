@@ -9,7 +9,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from inspect import signature
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 from zlib import crc32
 
@@ -17,7 +16,7 @@ from cardlab.core.autosave import Autosave
 from cardlab.core.game import AnyGame, Game
 from cardlab.core.registry import find_game, is_built_in
 from cardlab.core.session import Session
-from cardlab.core.storage import File
+from cardlab.core.storage import File, saves_folder
 from cardlab.games import GAMES, register
 from cardlab.games.eleusis_common.study import found_rule
 from cardlab.rules import Rule
@@ -149,7 +148,7 @@ def lab(
 
 def _place_of(name: str, *call: object) -> File:
     """Where a game saves itself: a file known by the call and, where the kernel knows it, by the notebook."""
-    folder = Path(os.environ.get("CARDLAB_SAVES") or ".cardlab")
+    folder = saves_folder()
     notebook = os.environ.get("JPY_SESSION_NAME")
     if notebook:
         with suppress(ValueError):  # on another drive

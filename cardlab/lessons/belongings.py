@@ -1,0 +1,233 @@
+"""What is a learner's own: guesses, games and logs. One file takes all of it along, and puts it back elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from cardlab.core.json_form import read_json
+from cardlab.core.logs import read_log, write_log
+from cardlab.core.record import Record, RecordError
+from cardlab.core.storage import File, file_named, saves_folder
+from cardlab.lessons.guess_file import FORMAT as GUESSES
+from cardlab.lessons.guess_file import NAME, Guesses, GuessFile
+from cardlab.science.log import FORMAT as LABORATORY
+from cardlab.science.log import Log, furthest
+from cardlab.text import listed
+
+FORMAT: Final = "belongings"
+VERSION: Final = 1
+
+LARGEST: Final = 20_000_000
+"""So many bytes such a file has at most."""
+
+SAVES: Final = ".cardlab/"
+"""How a name begins in the file, if a game or a log saved itself under it, wherever it does so here."""
+
+WORDS: Final = {GUESSES: ("guess", "guesses"), "game": ("game", "games"), LABORATORY: ("log", "logs")}
+"""What kinds there are, and what one and many of them are called."""
+
+_BY_ITSELF: Final = re.compile(r".+-[0-9a-f]{8}\b.*\.json")
+"""What names games and logs that save themselves have; other files of that folder are not theirs."""
+
+
+def kind_of(text: str) -> str:
+    """What kind of file of cardlab's a text is; empty if it is none."""
+    try:
+        data = read_json(text)
+    except ValueError:
+        return ""
+    kind = data.get("cardlab") if isinstance(data, dict) else None
+    if type(kind) is int and isinstance(data.get("game"), str):
+        return "game"
+    return kind if isinstance(kind, str) else ""
+
+
+@dataclass(frozen=True, repr=False)
+class Belonging:
+    """One file.
+
+    Attributes:
+        name: where it lies, as `SAVES` says, or beside the pages.
+        text: what is in it; hidden cards may be.
+    """
+
+    name: str
+    text: str
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+    @property
+    def kind(self) -> str:
+        """One of `WORDS`, if it is anything that can be taken along."""
+        return kind_of(self.text)
+
+    @property
+    def path(self) -> Path:
+        """Where it belongs here.
+
+        Raises:
+            ValueError: its name leads elsewhere.
+        """
+        plain = self.name.removeprefix(SAVES)
+        if (path := file_named(plain)).name != plain:
+            raise ValueError(f"{plain} does not end in .json.")
+        return saves_folder() / path if self.name != plain else path
+
+    @property
+    def fault(self) -> str:
+        """Why this can be neither taken along nor put back; empty if it can."""
+        try:
+            path = self.path
+            if self.kind not in WORDS or (self.kind == GUESSES) != (path.name == NAME):
+                return f"{path.name} is no guesses, game or log."
+            if self.kind == GUESSES:
+                Guesses.loads(self.text)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def place(self) -> File | None:
+        """Where it is to be written; None if it is here, or what became of it is.
+
+        What lies in the way stays, unless this goes on from it; then this takes its name, or the next free one.
+
+        Raises:
+            ValueError: all names are taken.
+        """
+        for place in File(self.path).row():
+            here = _read(place)
+            if here is None or (here != self.text and _goes_on(self.text, here)):
+                return place
+            if here == self.text or _goes_on(here, self.text):
+                return None
+        raise ValueError(f"too many files have names like {self.name}")
+
+
+@dataclass(frozen=True, repr=False)
+class Belongings:
+    """All of them, by their names. No name of a person and no time is added to what is in them."""
+
+    files: tuple[Belonging, ...] = ()
+
+    @classmethod
+    def here(cls, file: GuessFile) -> Belongings:
+        """All that a learner has in these pages: guesses, what saved itself, and what was saved beside the pages."""
+        guesses = file.read()
+        found = [Belonging(NAME, guesses.dumps())] if guesses.guesses else []
+        found += [Belonging(SAVES + path.name, _read(File(path)) or "") for path in _by_themselves()]
+        found += [Belonging(path.name, _read(File(path)) or "") for path in sorted(Path().glob("*.json"))]
+        return cls(tuple(each for number, each in enumerate(found) if not each.fault and each not in found[:number]))
+
+    def __bool__(self) -> bool:
+        return bool(self.files)
+
+    def __str__(self) -> str:
+        numbers = Counter(each.kind for each in self.files)
+        numbers[GUESSES] = len(self.guesses.guesses)
+        return listed(f"{numbers[kind]} {words[numbers[kind] != 1]}" for kind, words in WORDS.items() if numbers[kind])
+
+    def __repr__(self) -> str:
+        return f"<Belongings: {self}>"
+
+    @property
+    def guesses(self) -> Guesses:
+        """The guesses among them."""
+        return next((Guesses.loads(each.text) for each in self.files if each.kind == GUESSES), Guesses())
+
+    @property
+    def logs(self) -> list[Log]:
+        """The logs of laboratories among them, each as far as it came; what cannot be read is left out."""
+        return furthest(log for log in _logs(self.files) if log.entries)
+
+    def dumps(self) -> str:
+        """As JSON.
+
+        Raises:
+            ValueError: it would be too large.
+        """
+        text = write_log(self, FORMAT, VERSION)
+        if len(text.encode()) > LARGEST:
+            raise ValueError("your games and logs are too many for one file; erase or move some that you have saved")
+        return text
+
+    @classmethod
+    def loads(cls, text: str) -> Belongings:
+        """Reads what `dumps` wrote. Nothing in it is trusted: where it belongs and what it is are looked at.
+
+        Raises:
+            RecordError: it is something else; the message says what.
+        """
+        found = read_log(cls, text, FORMAT, VERSION)
+        for each in found.files:
+            if each.fault:
+                raise RecordError(f"It holds a file that cannot be put back: {each.fault}")
+        return found
+
+    def missing(self, file: GuessFile) -> Belongings:
+        """What of them is not here yet."""
+        here = file.read()
+        return Belongings(tuple(
+            each for each in self.files
+            if (here.joined(self.guesses) != here if each.kind == GUESSES else each.place())
+        ))  # fmt: skip
+
+    def put_back(self, file: GuessFile) -> None:
+        """Writes what is not here yet; nothing that is here gets lost.
+
+        Raises:
+            OSError, ValueError: something cannot be written.
+        """
+        for each in self.files:
+            if each.kind == GUESSES:
+                file.join(Guesses.loads(each.text))
+            elif place := each.place():
+                place.write(each.text)
+
+
+def erase(file: GuessFile) -> None:
+    """Removes all that a learner has in these pages, also what was damaged and put aside.
+
+    Raises:
+        OSError: a place does not allow it.
+    """
+    for path in [each.path for each in Belongings.here(file).files if each.kind != GUESSES] + _by_themselves():
+        path.unlink(missing_ok=True)
+    file.erase()
+
+
+def _by_themselves() -> list[Path]:
+    """What has saved itself here, whatever is in it."""
+    return sorted(path for path in saves_folder().glob("*.json") if _BY_ITSELF.fullmatch(path.name))
+
+
+def _read(place: File) -> str | None:
+    """What lies there; an empty text where it is something else than text."""
+    try:
+        return place.read()
+    except (OSError, ValueError):
+        return ""
+
+
+def _goes_on(text: str, other: str) -> bool:
+    """Whether a game or a log is what became of another."""
+    try:
+        if kind_of(text) == kind_of(other) == LABORATORY:
+            return Log.loads(text).goes_on_from(Log.loads(other))
+        return Record.loads(text).goes_on_from(Record.loads(other))
+    except ValueError:
+        return False
+
+
+def _logs(files: tuple[Belonging, ...]) -> Iterator[Log]:
+    for each in files:
+        try:
+            if each.kind == LABORATORY:
+                yield Log.loads(each.text)
+        except ValueError:
+            continue

@@ -1,0 +1,55 @@
+"""What one learner hands in, guesses and logs of the laboratory, in one file. No name, no game, no hidden card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from cardlab.core.logs import read_log, write_log
+from cardlab.lessons import belongings, guess_file
+from cardlab.lessons.belongings import Belongings, kind_of
+from cardlab.lessons.guess_file import Guess, Guesses
+from cardlab.science import log
+from cardlab.science.log import Log
+
+FORMAT: Final = "work"
+VERSION: Final = 1
+
+
+@dataclass(frozen=True)
+class Work:
+    """What is handed in.
+
+    Attributes:
+        guesses: in the order of the pages.
+        logs: of laboratories, the longest first.
+    """
+
+    guesses: tuple[Guess, ...] = ()
+    logs: tuple[Log, ...] = ()
+
+    @classmethod
+    def of(cls, mine: Belongings, with_words: bool = False) -> Work:
+        """What leaves the machine of what a learner has: without own words, unless they are wanted."""
+        logs = tuple(log if with_words else log.without_words() for log in mine.logs)
+        return cls(mine.guesses.to_hand_in(with_words).guesses, logs)
+
+    def dumps(self) -> str:
+        """As JSON."""
+        return write_log(self, FORMAT, VERSION)
+
+    @classmethod
+    def loads(cls, text: str) -> Work:
+        """Reads what `dumps` wrote, and what else people hand in: guesses or a log alone, or all their belongings.
+
+        Raises:
+            RecordError: it is something else, or damaged; the message says what.
+        """
+        match kind_of(text):
+            case belongings.FORMAT:
+                return cls.of(Belongings.loads(text))
+            case log.FORMAT:
+                return cls((), (Log.loads(text),))
+            case guess_file.FORMAT:
+                return cls(Guesses.loads(text).guesses)
+        return read_log(cls, text, FORMAT, VERSION)

@@ -1,0 +1,258 @@
+"""What a learner takes along comes back as it was; nothing gets lost, and nothing hidden is handed in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cardlab
+from cardlab.cards import Card
+from cardlab.core.autosave import Autosave
+from cardlab.core.logs import write_log
+from cardlab.core.record import Record, RecordError
+from cardlab.core.registry import find_game
+from cardlab.core.session import Session
+from cardlab.core.storage import File
+from cardlab.lessons.belongings import FORMAT, SAVES, VERSION, Belonging, Belongings
+from cardlab.lessons.guess_file import NAME, Guess, Guesses, GuessFile
+from cardlab.lessons.handing_in import HandIn
+from cardlab.lessons.work import Work
+from cardlab.science.beginning import begin
+from cardlab.science.log import Announcement, Ending, Experiment, Idea, Log, Note
+
+GAME = f"{SAVES}friend_or_foe-0123abcd.json"
+LAB = f"{SAVES}lab-0123abcd.json"
+GUESS = Guess("42-fives", "How likely?", "%", "1/6", "1/11", "my teacher is called Ada")
+
+
+@cache
+def game(moves: int = 3, seed: int = 7) -> str:
+    """A game that has begun, as it is saved."""
+    session = Session.deal(find_game("friend_or_foe"), ["person Ada", "eager"], seed=seed)
+    while len(session.record.moves) < moves:
+        session.do(session.view.legal_moves[0])
+    return replace(session.record, moves=session.record.moves[:moves]).dumps()
+
+
+def log(name: str = "Ada") -> Log:
+    """A laboratory in which something was done, with own words."""
+    made = begin("card.is_red", seed=7, name=name)
+    test = Experiment("test", Card.parse("6♠"), 1, (), 70, (), False)
+    for entry in (Idea("A", "accepted", "red, says Ada", False), test, Note(1, "Ada was here"), Announcement("A", 80)):
+        made = made.with_entry(entry)
+    return made
+
+
+@pytest.fixture
+def moved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], Path]:
+    """Goes to another computer, which is an empty folder at first."""
+    monkeypatch.delenv("CARDLAB_SAVES")
+
+    def move(name: str) -> Path:
+        (tmp_path / name).mkdir(exist_ok=True)
+        monkeypatch.chdir(tmp_path / name)
+        return tmp_path / name
+
+    return move
+
+
+def work_a_while() -> None:
+    """All kinds of things, and some that are nobody's."""
+    GuessFile().keep(GUESS)
+    for name, text in ((GAME, game()), (LAB, log().dumps()), ("my game.json", game(5)), ("lab.json", log().dumps())):
+        File(Path(name)).write(text)
+    for name, text in (("package.json", "{}"), (".cardlab/settings.json", "{}"), ("notes.json", "no JSON")):
+        File(Path(name)).write(text)
+    HandIn().write()
+
+
+def all_here() -> dict[str, str]:
+    """All files but those that were written to be carried, by name."""
+    found = {str(path): path.read_text(encoding="utf-8") for path in Path().rglob("*.json")}
+    return {name: text for name, text in found.items() if not name.startswith(("my-cardlab", "hand-in"))}
+
+
+def test_what_is_taken_along_comes_back_as_it_was(moved: Callable[[str], Path]) -> None:
+    school, home = moved("school"), moved("home")
+    moved("school")
+    work_a_while()
+    before = all_here()
+    taken: Any = HandIn().take_along()
+    assert taken.name in HandIn().children[-1].value or taken.exists()
+    (school / taken).rename(home / taken)
+    moved("home")
+    handing: Any = HandIn()
+    (offer,) = handing.children[3].children
+    assert offer.description == f"Put back {taken}"
+    offer.click()
+    others = {"package.json", ".cardlab/settings.json", "notes.json"}
+    assert all_here() == {name: text for name, text in before.items() if name not in others}
+    assert not handing.children[3].children, "all is here now"
+    assert Autosave(File(Path(GAME))).offer, "the game can be gone on with"
+
+
+def test_only_what_is_a_learners_own_is_taken_along(moved: Callable[[str], Path]) -> None:
+    moved("school")
+    work_a_while()
+    mine = Belongings.here(GuessFile())
+    assert {each.name for each in mine.files} == {NAME, GAME, LAB, "my game.json", "lab.json"}
+    assert str(mine) == "1 guess, 2 games and 2 logs"
+    HandIn().take_along()
+    assert Belongings.here(GuessFile()) == mine, "what was written to be carried is not taken along again"
+
+
+GUESSED = st.sampled_from([None, "1/6", "1/11"])
+MANY = st.lists(
+    st.builds(Guess, st.sampled_from("abcd"), st.just("?"), st.just(""), GUESSED, st.sampled_from(["", "x"])),
+    unique_by=lambda guess: guess.id,
+).map(lambda found: Guesses(tuple(found)))
+
+
+@given(MANY, MANY)
+def test_guesses_are_joined_and_none_is_changed(here: Guesses, brought: Guesses) -> None:
+    joined = here.joined(brought)
+    assert {guess.id for guess in joined.guesses} == {guess.id for guess in (*here.guesses, *brought.guesses)}
+    for guess in here.guesses:
+        found = joined.of(guess.id)
+        assert found and found.guess == guess.guess and found.truth in (guess.truth or found.truth, "x")
+    assert joined.joined(brought) == joined.joined(here) == joined
+    assert here.joined(here) == here and here.joined(Guesses()) == here
+
+
+@pytest.mark.parametrize("name", [GAME, "my game.json"])
+def test_another_game_in_the_way_loses_nothing(moved: Callable[[str], Path], name: str) -> None:
+    moved("home")
+    File(Path(name)).write(game(seed=8))
+    brought = Belongings((Belonging(name, game(seed=7)),))
+    brought.put_back(GuessFile())
+    brought.put_back(GuessFile())
+    assert sorted(Record.loads(text).seed for text in all_here().values()) == [7, 8]
+    assert not brought.missing(GuessFile())
+
+
+@pytest.mark.parametrize(("here", "brought"), [(3, 5), (5, 3)])
+def test_of_one_game_stays_what_went_on(moved: Callable[[str], Path], here: int, brought: int) -> None:
+    moved("home")
+    File(Path(GAME)).write(game(here))
+    Belongings((Belonging(GAME, game(brought)),)).put_back(GuessFile())
+    assert all_here() == {str(Path(GAME)): game(5)}
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        (Belonging("../up.json", game()),),
+        (Belonging("/tmp/up.json", game()),),
+        (Belonging(".cardlab/../up.json", game()),),
+        (Belonging(".bashrc", game()),),
+        (Belonging("start.py", game()),),
+        (Belonging("con.json", game()),),
+        (Belonging("x" * 200, game()),),
+        (Belonging("my game.json", game()), Belonging("package.json", "{}")),
+        (Belonging("my game.json", game()), Belonging(NAME, game())),
+        (Belonging("my game.json", game()), Belonging("other.json", Guesses((GUESS,)).dumps())),
+        (Belonging("my game.json", game()), Belonging(NAME, '{"cardlab": "guesses", "version": 1, "guesses": 7}')),
+    ],
+)
+def test_what_leads_elsewhere_is_refused_and_changes_nothing(
+    moved: Callable[[str], Path], files: tuple[Belonging, ...]
+) -> None:
+    home = moved("home")
+    path = Path("my-cardlab-1.json")
+    path.write_text(write_log(Belongings(files), FORMAT, VERSION), encoding="utf-8")
+    handing: Any = HandIn()
+    handing.put_back(path)
+    assert "cannot be put back" in handing.children[-1].value
+    assert [*home.rglob("*.json")] == [home / path]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "no JSON", "{}", Guesses().dumps(), game()])
+def test_a_foreign_file_is_refused_in_a_sentence(moved: Callable[[str], Path], text: str) -> None:
+    home = moved("home")
+    path = Path("my-cardlab-1.json")
+    path.write_text(text, encoding="utf-8")
+    handing: Any = HandIn()
+    handing.put_back(path)
+    assert "cannot be put back" in handing.children[-1].value and len(handing.children[-1].value) < 350
+    assert [*home.rglob("*.json")] == [home / path]
+    with pytest.raises(RecordError):
+        Belongings.loads(text)
+
+
+def test_nothing_hidden_is_handed_in(moved: Callable[[str], Path]) -> None:
+    """No game, hidden cards or not; no name; and own words only if they are wanted."""
+    moved("school")
+    work_a_while()
+    handing: Any = HandIn()
+    told = handing.write().read_text(encoding="utf-8")
+    assert told == repr(handing)
+    for secret in ("Ada", "friend_or_foe", json.loads(game())["sealed"][:40], "is_red"):
+        assert secret not in told and secret not in handing.children[1].value
+        assert secret not in repr(Belongings.here(GuessFile()))
+    handing.with_words.value = True
+    assert all(words in repr(handing) for words in ("red, says Ada", "Ada was here", "my teacher"))
+
+
+def test_what_is_new_is_shown_before_it_is_written(moved: Callable[[str], Path]) -> None:
+    moved("school")
+    handing: Any = HandIn()
+    work_a_while()
+    assert handing.write() is None and "42-fives" in handing.children[1].value
+    assert "42-fives" in handing.write().read_text(encoding="utf-8")
+
+
+def test_a_laboratory_is_handed_in_once_and_as_far_as_it_came(moved: Callable[[str], Path]) -> None:
+    moved("school")
+    whole = log().with_entry(Ending("right"))
+    for name, found in (("lab.json", replace(log(), entries=log().entries[:2])), (LAB, whole), ("b.json", whole)):
+        File(Path(name)).write(found.dumps())
+    work = Work.of(Belongings.here(GuessFile()))
+    assert work == Work((), (whole.without_words(),)) == Work.loads(work.dumps())
+
+
+def test_all_is_erased_that_would_be_taken_along(moved: Callable[[str], Path]) -> None:
+    moved("school")
+    work_a_while()
+    File(Path(GAME).with_suffix(".before.json")).write("damaged")
+    handing: Any = HandIn()
+    handing.erase()
+    assert Path(GAME).exists()
+    handing.erase()
+    assert not Belongings.here(GuessFile())
+    assert all_here().keys() == {"package.json", str(Path(".cardlab/settings.json")), "notes.json"}
+
+
+def test_the_board_reads_whatever_thirty_learners_hand_in(moved: Callable[[str], Path]) -> None:
+    """One learner counts once, also who hands in a log once more, or all that was taken along."""
+    folder = moved("teacher")
+    for number in range(30):
+        guesses = Guesses((Guess("42-a", "?", "", f"guess {number}", "x", "my words"),))
+        made = replace(log(), seed=number).with_entry(Ending("right"))
+        mine = Belongings(
+            (Belonging(NAME, guesses.dumps()), Belonging("lab.json", made.dumps()), Belonging(GAME, game()))
+        )
+        kinds = {
+            "hand-in": Work.of(mine).dumps(),
+            "old": guesses.to_hand_in().dumps(),
+            "my-cardlab": mine.dumps(),
+        }
+        first = [*kinds][number % 3]
+        (folder / f"{first}-{number:02}.json").write_text(kinds[first], encoding="utf-8")
+        if first != "my-cardlab":
+            (folder / f"all-{number:02}.json").write_text(kinds["my-cardlab"], encoding="utf-8")
+        (folder / f"lab-{number:02}.json").write_text(made.dumps(), encoding="utf-8")
+    (folder / "damaged.json").write_text(kinds["my-cardlab"][:-9], encoding="utf-8")
+    (folder / "game.json").write_text(game(), encoding="utf-8")
+    board = cardlab.class_board(folder)
+    assert len(board.guesses) == len(board.questions["42-a"]) == 30
+    assert board.experiments == {1: 30}
+    assert len(board.skipped) == 22 and {"damaged.json", "game.json"} <= {each.split()[0] for each in board.skipped}
+    assert "my words" not in str(board) and "Ada" not in repr(board)
