@@ -65,7 +65,7 @@ def test_the_strongest_who_knows_the_table_sits_down(players: int, bidding: bool
 
 def test_without_numpy_the_others_play(monkeypatch: pytest.MonkeyPatch) -> None:
     """It says why it cannot play, nobody seats it unasked, the hint is the mixing player's, and there is no review."""
-    monkeypatch.setattr("cardlab.chance.players.find_spec", lambda name: None)
+    monkeypatch.setattr("cardlab.chance.players.has_numpy", lambda: False)
     with pytest.raises(ValueError, match="needs numpy, which is not installed here; mixing plays without it"):
         Session.deal(GAME, ["person", "unbeatable"])
     session = Session.deal(GAME, players=2, seed=1, hand_cap=1)

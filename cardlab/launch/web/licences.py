@@ -106,7 +106,7 @@ def _of_package(package: Distribution, folder: Path) -> Bundled:
         CopyError: it has none.
     """
     name, version = package.metadata["Name"], package.version
-    if package.metadata["Summary"] == STAND_IN:
+    if package.metadata.get_all("Summary", []) == [STAND_IN]:
         return Bundled(name, version, STAND_IN, OWN)
     place = Path(FOLDER, f"{name}-{version}")
     files = [file for file in package.files or () if _is_licence(file)]

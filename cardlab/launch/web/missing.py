@@ -1,4 +1,7 @@
-"""What a site without numpy has instead of it, and of matplotlib: it says so in a sentence, and in no traceback."""
+"""What a site without numpy has instead of it, and of matplotlib: it says so in a sentence, and in no traceback.
+
+`cardlab.launch.web.wheels` makes modules of those names from this one.
+"""
 
 
 class MissingHere(ModuleNotFoundError):
@@ -9,8 +12,14 @@ class MissingHere(ModuleNotFoundError):
         return [str(self)]
 
 
-raise MissingHere(
-    f"This site was made without {__name__}, so this cell cannot run here: laboratories, simulations and pictures need "
-    "it. The games and most exercises do without. In cardlab as it is installed, every cell runs.",
-    name=__name__,
-)
+def refuse(library: str) -> None:
+    """Says that a library is not here.
+
+    Raises:
+        MissingHere: always.
+    """
+    raise MissingHere(
+        f"This site was made without {library}, so this cell cannot run here: laboratories, simulations and pictures "
+        "need it. The games and most exercises do without. In cardlab as it is installed, every cell runs.",
+        name=library,
+    )

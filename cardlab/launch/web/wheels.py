@@ -12,6 +12,7 @@ from typing import Any, Final
 from zipfile import ZipFile
 
 from cardlab.launch.copies import REPOSITORY, CopyError
+from cardlab.launch.web import missing
 from cardlab.launch.web.pyodide import Pyodide, files_in
 from cardlab.launch.web.tools import SITE_TOOLS
 
@@ -41,6 +42,9 @@ EMPTY: Final = ("ssl", "sqlite3")
 """What JupyterLite asks for in any case, and nothing here needs."""
 
 FOR_SCIENCE: Final = ("numpy", "matplotlib")
+REFUSAL: Final = f"{Path(missing.__file__).read_text(encoding='utf-8')}\n\nrefuse(__name__)\n"
+"""The module that takes their place where they are not."""
+
 STAND_IN: Final = "a stand-in with nothing of the package that has this name elsewhere"
 WHEEL: Final = "Wheel-Version: 1.0\nGenerator: cardlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
@@ -72,8 +76,7 @@ def write_python(folder: Path, given: Path | None) -> bool:
         _write_checked(folder / listed[name]["file_name"], found[listed[name]["file_name"]], listed[name]["sha256"])
     versions = {name: version for name, (version, _) in OWN.items()}
     versions |= {name: entry["version"] for name, entry in listed.items() if name not in there}
-    code = (Path(__file__).parent / "missing.py").read_text(encoding="utf-8")
-    stand_ins = dict.fromkeys(EMPTY, "") | ({} if has_science else dict.fromkeys(FOR_SCIENCE, code))
+    stand_ins = dict.fromkeys(EMPTY, "") | ({} if has_science else dict.fromkeys(FOR_SCIENCE, REFUSAL))
     packages = [f"{name}=={version}" for name, version in sorted(versions.items())]
     for wheel in _fetched(folder, packages, stand_ins):
         name = _listed_name(wheel.name.split("-")[0])

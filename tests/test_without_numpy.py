@@ -1,0 +1,51 @@
+"""A site without numpy has something else of that name, which says so kindly; all the rest of cardlab goes on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cardlab.launch.web.wheels import FOR_SCIENCE, REFUSAL
+
+RUN: Final = """
+import sys
+from IPython.core.interactiveshell import InteractiveShell
+InteractiveShell(colors="NoColor").run_cell(sys.stdin.read())
+"""
+
+
+@pytest.fixture
+def said(tmp_path: Path) -> Said:
+    for name in FOR_SCIENCE:
+        (tmp_path / f"{name}.py").write_text(REFUSAL, encoding="utf-8")
+    return Said(tmp_path)
+
+
+class Said:
+    """A Python that has such modules."""
+
+    def __init__(self, folder: Path) -> None:
+        self.code = f"import sys; sys.path.insert(0, {str(folder)!r}){RUN}"
+
+    def __call__(self, cell: str) -> str:
+        """What is shown below a cell."""
+        done = subprocess.run([sys.executable, "-c", self.code], input=cell, capture_output=True, text=True)
+        return (done.stdout + done.stderr).strip()
+
+
+@pytest.mark.parametrize(
+    "cell", ["import numpy as np", "from matplotlib import pyplot", "import cardlab\ncardlab.lab()"]
+)
+def test_a_cell_that_needs_it_says_one_sentence_or_two(said: Said, cell: str) -> None:
+    text = said(cell)
+    assert text.startswith("This site was made without ") and "\n" not in text and len(text) <= 300
+
+
+def test_games_and_exact_answers_do_without(said: Said) -> None:
+    assert "hand 1, trick 1" in said("import cardlab\nprint(cardlab.play('prediction', seed=7))")
+    assert said("from cardlab.chance import dice\nprint(dice.can_discard('3 5 J Q'))") == "11/36"
+    assert "mixing plays" in said("import cardlab\ncardlab.play('prediction', ['person', 'unbeatable'])")
