@@ -12,6 +12,9 @@ from cardlab.launch.copies import REPOSITORY
 from cardlab.launch.web.site import Site
 from tests.browser.site import Visit, served
 
+KEPT: Final = "async () => Boolean(await caches.match('/pyodide/pyodide.asm.wasm'))"
+"""Whether the service worker has kept the largest part for the next visit."""
+
 EXERCISE: Final = "red_or_black/red_or_black.ipynb"
 
 
@@ -48,6 +51,7 @@ def test_a_cell_that_is_run_too_early_is_run_and_a_game_is_played(visit: Visit) 
     before = table.locator(".log").inner_text()
     table.locator(".hand button.legal").first.click()
     expect(table.locator(".log")).not_to_have_text(before)
+    visit.page.wait_for_function(KEPT)
 
 
 def test_a_lesson_runs_and_dice_are_explored_with_numbers_and_picture(visit: Visit, site_with_science: Site) -> None:
