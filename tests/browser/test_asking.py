@@ -134,3 +134,4 @@ def test_in_jupyterlab_the_guess_opens_the_fold(notebook: Notebook, tmp_path: Pa
             expect(folds.first).to_have_attribute("open", "")
             expect(folds.last).not_to_have_attribute("open", "")
         (notebook.lab.saves / "guesses.json").unlink()
+        notebook.save()
