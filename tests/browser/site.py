@@ -65,11 +65,15 @@ class Visit:
         self.page.goto(f"{self.address}/lab/index.html?path={page}")
         expect(self.page.locator(".jp-CodeCell").first).to_be_visible()
 
-    def run_all(self) -> None:
-        """Runs all cells; JupyterLab stops at the first that fails, so the last one is run when all went well."""
+    def start_all(self) -> None:
+        """Begins to run all cells."""
         expect(self.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)
         self.page.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.get_by_text("Run All Cells", exact=True).click()
+
+    def run_all(self) -> None:
+        """Runs all cells; JupyterLab stops at the first that fails, so the last one is run when all went well."""
+        self.start_all()
         expect(self.page.locator(".jp-CodeCell .jp-InputPrompt").last).to_have_text(RUN)
 
     def run_each(self, typed: Sequence[str]) -> None:
