@@ -23,6 +23,11 @@ from tests.browser.table_page import WINDOW
 AT_ONCE: Final = "localStorage.setItem('cardlab choices', JSON.stringify({ pace: 0 }))"
 """As somebody likes it who does not want to see what the others do, one after another."""
 
+NEVER_DEAF: Final = """new MutationObserver(() => {
+    if (document.querySelector(".cardlab.page:not([data-busy]) .stage[inert]")) console.error("not busy, and deaf");
+}).observe(document, { attributeFilter: ["data-busy", "inert"], subtree: true })"""
+"""A page that says it is not busy hears what is clicked and typed."""
+
 WIDTH: Final = "() => document.documentElement.scrollWidth"
 OWN_MOVE: Final = {
     "friend_or_foe": ".hand button.legal, [data-rove='do'] button",
@@ -89,13 +94,14 @@ class OneFile:
         expect(self.page.locator(f'.cardlab.page[data-open="{name}"]')).to_be_visible()
         self.wait()
 
-    def wait_until_written(self, profile: Path) -> None:
-        """Until all that the page stored is on the disk: the browser takes some seconds to write it there."""
+    def close_and_wait_until_written(self, profile: Path) -> None:
+        """Closes the page, and waits until all that it stored is on the disk; for an open page that takes a minute."""
         stored = self.page.evaluate("Object.values(localStorage)")
+        self.page.close()
         for _ in range(PATIENCE * 5):
             if all(is_on_disk(text, profile) for text in stored):
                 return
-            self.page.wait_for_timeout(200)
+            self.window.pages[0].wait_for_timeout(200)
         raise AssertionError("the browser did not write down what the page stored")
 
     def type(self, command: str) -> None:
@@ -123,7 +129,7 @@ def open_in(file: Path, executable: str) -> Iterator[OpenIn]:
             window = playwright.chromium.launch_persistent_context(
                 profile, executable_path=executable, args=FLAGS, viewport=WINDOW, offline=True
             )
-            window.add_init_script(AT_ONCE)
+            window.add_init_script(f"{AT_ONCE};{NEVER_DEAF}")
             one = OneFile(window, file)
             one.wait()
             yield one
@@ -193,7 +199,7 @@ def test_a_game_goes_on_after_the_browser_was_closed(open_in: OpenIn, tmp_path: 
         one.open("determinism")
         one.type("new 31")
         one.type("pass")
-        one.wait_until_written(tmp_path)
+        one.close_and_wait_until_written(tmp_path)
     with open_in(tmp_path) as one:
         one.open("determinism")
         one.table.get_by_role("button", name="Go on").click()

@@ -27,13 +27,16 @@ export function openPage() {
   const state = { name: "", ready: 0, asked: 0, trouble: "", said: "", erases: false };
   let python = null, model = null, release = () => {};
 
+  /** Until Python can be asked; all of it may be there a moment before. */
+  const getsReady = () => !python && !state.trouble;
+
   // --- what is drawn ---
 
   function draw() {
     const thing = things.find(({ name }) => name === state.name);
     root.className = "cardlab page";
     root.dataset.open = state.name;
-    root.toggleAttribute("data-busy", state.asked > 0 || (state.ready < 1 && !state.trouble));
+    root.toggleAttribute("data-busy", state.asked > 0 || getsReady());
     document.title = thing ? `${thing.title} · cardlab` : "cardlab: six card games";
     patch(root, [bar(thing), ...(thing ? [stage()] : [hall(), foot()])]);
     drawPreviews();
@@ -49,7 +52,7 @@ export function openPage() {
     ] : [];
     return node("header", "bar", {},
       thing ? node("a", "back", { href: "#", class: "button" }, "‹ All games") : node("h1", "title", {}, "cardlab"),
-      state.ready < 1 && !state.trouble ? waiting(thing) : null,
+      getsReady() ? waiting(thing) : null,
       node("p", "said", { role: "status", "aria-live": "polite" }, words), files);
   }
 
