@@ -190,6 +190,12 @@ def become(*command: str) -> int:
 
 def setup(extras: list[str]) -> int:
     """Only install."""
+    import tomllib  # an older Python has none, and is refused in a sentence before
+
+    known = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    for name in extras:
+        if name not in known:
+            raise SetupError(f"cardlab has no extra {name!r}: there are {', '.join(sorted(known))}.")
     install(set(extras))
     return 0
 

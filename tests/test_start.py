@@ -77,6 +77,15 @@ def test_a_missing_or_damaged_stamp_means_nothing_is_installed(tmp_path: Path) -
     assert start.installed(tmp_path) == ("", set())
 
 
+def test_what_is_no_extra_is_refused_with_those_there_are(clone: Path) -> None:
+    done = run(clone, "setup", "tests")
+    assert done.returncode
+    assert is_one_sentence(done.stderr)
+    assert "'tests'" in done.stderr
+    assert "test" in done.stderr.partition(":")[2]
+    assert not (clone / ".venv").exists()
+
+
 def test_uv_comes_first_and_pip_is_left_to_fall_back_on() -> None:
     python = Path("python")
     package = ["--constraint", "constraints.txt", "--editable", ".[grading,test]"]
