@@ -1,14 +1,16 @@
 """Python's side of the page of one file: what is kept, offered again and handed over."""
 
 import json
+import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardlab.browser.room import NOTHING, Room
+from cardlab.browser.room import FIRST_DEAL, NOTHING, Room
 from cardlab.core.record import Record
 from cardlab.games import Session
 from cardlab.launch.copies import CopyError
@@ -45,34 +47,92 @@ def a_move(name: str, seed: int) -> str:
     return str(next(iter(Session.deal(name, seed=seed).view.legal_moves)))
 
 
+def room_with(kept: Mapping[str, str | None]) -> Room:
+    """The page opened anew, in a browser that has kept this."""
+    room = Room()
+    room.hear(json.dumps(kept))
+    return room
+
+
+def deal(answer: str) -> str:
+    return str(scene(answer)["deal"])
+
+
+def played(room: Room, name: str, *commands: str) -> dict[str, str | None]:
+    """What the browser is told to keep, one command after the other."""
+    return {key: text for command in commands for key, text in json.loads(room.command(name, command))["keep"].items()}
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_whoever_starts_afresh_is_offered_the_new_game_next_time(name: str) -> None:
+    """It is another deal with another secret, and the game before is kept under another name."""
+    first = Room()
+    first.open(name)
+    kept = played(first, name, a_move(name, FIRST_DEAL[name]))
+    second = room_with(kept)
+    second.open(name)
+    afresh = second.command(name, "decline")
+    number = int(re.findall(r"deal (\d+)", deal(afresh))[0])
+    assert number != FIRST_DEAL[name]
+    kept |= json.loads(afresh)["keep"] | played(second, name, a_move(name, number))
+    assert "in this one's place" not in json.dumps(scene(second.open(name)))
+    third = room_with(kept)
+    assert "Go on" in json.dumps(scene(third.open(name)))
+    assert f"deal {number}" in deal(third.command(name, "resume"))
+    assert Record.loads(str(kept[f"{name} before"])).seed == FIRST_DEAL[name]
+
+
+def test_two_tabs_keep_both_of_their_games() -> None:
+    """Each hears what the other stores; a tab that hears of a new game offers it when that is opened."""
+    one, other, later = Room(), Room(), Room()
+    one.open("determinism")
+    other.open("determinism")
+    kept = played(other, "determinism", "new 5", "pass")
+    for room in (one, later):
+        room.hear(json.dumps(kept))
+    kept |= played(one, "determinism", "new 6", "pass")
+    assert [Record.loads(str(kept[name])).seed for name in ("determinism", "determinism-2")] == [5, 6]
+    assert "Go on" in json.dumps(scene(later.open("determinism")))
+    later.hear('{"determinism": null}')  # erased in another tab
+    assert not scene(later.command("determinism", "decline"))["refused"]
+
+
+def test_a_game_stays_on_the_table_of_its_own_game() -> None:
+    """The file of another one is refused, and says where it belongs."""
+    room = Room()
+    room.open("determinism")
+    kept = played(room, "determinism", "new 5", "pass")
+    said = room.load("determinism", "mine.json", Session.deal("prediction", seed=3).record.dumps())
+    assert scene(said)["refused"] and "open Prediction" in scene(said)["notice"]
+    assert kept | json.loads(said)["keep"] == kept
+
+
 @pytest.mark.parametrize("name", LINES)
 def test_a_game_that_was_left_is_offered_again(name: str) -> None:
     """The browser is told of each move, and gives back what it was told."""
-    room = Room("{}")
+    room = Room()
     assert json.loads(room.open(name))["keep"] == NOTHING  # nothing was done yet
-    kept: dict[str, str] = {}
-    for command in ("new 5", a_move(name, 5)):
-        kept |= json.loads(room.command(name, command))["keep"]
-    assert Record.loads(kept[name]).seed == 5
-    again = Room(json.dumps(kept))
+    kept = played(room, name, "new 5", a_move(name, 5))
+    assert Record.loads(str(kept[name])).seed == 5
+    again = room_with(kept)
     assert "Go on" in json.dumps(scene(again.open(name)))
     assert "deal 5" in scene(again.command(name, "resume"))["deal"]
 
 
 def test_a_finished_game_makes_room_for_another_deal() -> None:
     """Nobody plays the first deal for ever."""
-    room = Room("{}")
+    room = Room()
     room.open("prediction")
     room.command("prediction", a_move("prediction", 7))
     room.command("prediction", "computer")
     kept = json.loads(room.command("prediction", "finish"))["keep"]
-    again = Room(json.dumps(kept))
+    again = room_with(kept)
     assert "Go on" not in json.dumps(scene(again.open("prediction")))
-    assert scene(again.open("prediction"))["deal"] != scene(Room("{}").open("prediction"))["deal"]
+    assert scene(again.open("prediction"))["deal"] != scene(Room().open("prediction"))["deal"]
 
 
 def test_a_saved_game_is_handed_over_and_taken_back(tmp_path: Path) -> None:
-    room = Room("{}")
+    room = Room()
     room.open("express")
     room.command("express", "new 8")
     (text,) = json.loads(room.command("express", "save"))["files"].values()
@@ -80,16 +140,17 @@ def test_a_saved_game_is_handed_over_and_taken_back(tmp_path: Path) -> None:
     assert "deal 8" in scene(room.load("express", "my game.json", text))["deal"]
     assert "deal 8" in scene(room.load("express", "../odd?.json", text))["deal"]
     assert "✗" not in scene(room.open("express"))["notice"]
+    assert all(json.loads(room.command("express", "save mine"))["files"] for _ in range(2))  # the first may be lost
     refused = scene(room.load("express", "list.json", "[milk"))
     assert refused["refused"] and "deal 8" in refused["deal"]
 
 
 def test_nothing_is_left_after_erasing() -> None:
-    room = Room("{}")
+    room = Room()
     room.open("eleusis")
     room.command("eleusis", "new 4")
     room.erase()
-    assert scene(room.open("eleusis")) == scene(Room("{}").open("eleusis"))
+    assert scene(room.open("eleusis")) == scene(Room().open("eleusis"))
 
 
 def test_the_exact_answers_of_dice_need_no_numpy() -> None:

@@ -16,18 +16,21 @@ from cardlab.core.autosave import Autosave
 from cardlab.core.host import Host
 from cardlab.core.storage import file_named
 from cardlab.games import GAMES, Session
-from cardlab.widgets.builder import build_rule
+from cardlab.widgets.builder import Dealing, RuleBuilder
 from cardlab.widgets.explorers.dice.explorer import DiceExplorer
 
 if TYPE_CHECKING:
     from cardlab.widgets.drawn import Source
 
 NOTHING: Final[Mapping[str, str]] = {}
-FIRST_DEAL: Final = 7
-"""The deal that is drawn while Python gets ready, so that it is there at once; later ones are drawn by lot."""
+FIRST_DEAL: Final = {name: 8 if name == "express" else 7 for name in GAMES}
+"""The deal that is drawn while Python gets ready, so that it is there at once; later ones are drawn by lot. With the
+same number both games of Eleusis would begin with the same rule."""
 
 WHERE: Final = "among your downloads"
 """Where the browser puts a file that was saved."""
+
+AT_A_TABLE: Final = Dealing("Type this at a table of Eleusis Express or Eleusis:", {"a table": "new rule={token}"})
 
 
 class Opened(Protocol):
@@ -49,9 +52,9 @@ class TableOnPage:
     """
 
     def __init__(self, game: str, shelf: Shelf) -> None:
-        autosave = Autosave(Slot(shelf, game))
-        was_here = game in shelf.texts and not autosave.offer
-        self.host = Host(Session.deal(game, seed=None if was_here else FIRST_DEAL, autosave=autosave), where=WHERE)
+        seed = None if game in shelf.texts else FIRST_DEAL[game]
+        session = Session.deal(game, seed=seed, autosave=Autosave(Slot(shelf, game)))
+        self.host = Host(session, where=WHERE, changes_game=False)
 
     def command(self, text: str) -> None:
         self.host.command(text)
@@ -76,17 +79,18 @@ class SourceOnPage:
 class Room:
     """All that is open.
 
-    Args:
-        kept: what the browser has stored, by name, as JSON.
-
-    >>> room = Room("{}")
+    >>> room = Room()
     >>> json.loads(room.open("friend_or_foe"))["drawn"]["scenes"][-1]["title"]
     'Friend or Foe'
     """
 
-    def __init__(self, kept: str) -> None:
-        self._shelf = Shelf(json.loads(kept))
+    def __init__(self) -> None:
+        self._shelf = Shelf()
         self._opened: dict[str, Opened] = {}
+
+    def hear(self, kept: str) -> None:
+        """Takes what the browser has stored, by name, as JSON; null is what it has forgotten."""
+        self._shelf.hear(json.loads(kept))
 
     def open(self, name: str) -> str:
         """Opens something, or comes back to it: then nothing is played again.
@@ -104,8 +108,8 @@ class Room:
         """Obeys what was clicked or typed in something that is open."""
         before = _files()
         self._opened[name].command(text)
-        files = {file: text for file, text in _files().items() if before.get(file) != text}
-        return self._answer(name, files)
+        saved = [path for path, when in _files().items() if before.get(path) != when]
+        return self._answer(name, {path.name: path.read_text(encoding="utf-8") for path in saved})
 
     def load(self, name: str, file: str, text: str) -> str:
         """Puts a saved game on the table, from a file that the person has chosen."""
@@ -126,16 +130,18 @@ class Room:
     def _made(self, name: str) -> Opened:
         if name in GAMES:
             return TableOnPage(name, self._shelf)
-        return SourceOnPage(build_rule() if name == "builder" else DiceExplorer())
+        return SourceOnPage(RuleBuilder(dealing=AT_A_TABLE) if name == "builder" else DiceExplorer())
 
     def _answer(self, name: str, files: Mapping[str, str] = NOTHING) -> str:
         return _as_json(self._opened[name].drawn(), self._shelf.news(), files)
 
 
-def _as_json(drawn: Mapping[str, Any], keep: Mapping[str, str] = NOTHING, files: Mapping[str, str] = NOTHING) -> str:
+def _as_json(
+    drawn: Mapping[str, Any], keep: Mapping[str, str | None] = NOTHING, files: Mapping[str, str] = NOTHING
+) -> str:
     return json.dumps({"drawn": drawn, "keep": keep, "files": files}, ensure_ascii=False)
 
 
-def _files() -> dict[str, str]:
-    """The saved games in Python's own folder, which nobody sees."""
-    return {path.name: path.read_text(encoding="utf-8") for path in Path().glob("*.json")}
+def _files() -> dict[Path, int]:
+    """The saved games in Python's own folder, which nobody sees, and when each was written, in nanoseconds."""
+    return {path: path.stat().st_mtime_ns for path in Path().glob("*.json")}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import count, islice
+from itertools import chain, count, islice
 from typing import Final
 
 from cardlab.core.storage import as_bytes
@@ -29,9 +29,22 @@ class Shelf:
         self.texts[name] = text
         self.changed.add(name)
 
-    def news(self) -> dict[str, str]:
-        """What the browser has to store now."""
-        news = {name: self.texts[name] for name in sorted(self.changed)}
+    def rename(self, old: str, new: str) -> None:
+        """Keeps a text, if it is there, under another name, instead of what has that name."""
+        if old in self.texts:
+            self.keep(new, self.texts.pop(old))
+            self.changed.add(old)
+
+    def hear(self, texts: Mapping[str, str | None]) -> None:
+        """Takes what the browser has stored by itself, as for another tab; None is what it has forgotten."""
+        for name, text in texts.items():
+            self.texts.pop(name, None)
+            if text is not None:
+                self.texts[name] = text
+
+    def news(self) -> dict[str, str | None]:
+        """What the browser has to store now, and to forget."""
+        news = {name: self.texts.get(name) for name in sorted(self.changed)}
         self.changed.clear()
         return news
 
@@ -44,8 +57,8 @@ class Slot:
     name: str
 
     def row(self) -> Iterator[Slot]:
-        names = (f"{self.name}-{number}" for number in count(2))
-        return (Slot(self.shelf, name) for name in islice(_after(self.name, names), MOST_SLOTS))
+        names = chain([self.name], (f"{self.name}-{number}" for number in count(2)))
+        return (Slot(self.shelf, name) for name in islice(names, MOST_SLOTS))
 
     def hold(self) -> bool:
         return True
@@ -61,9 +74,4 @@ class Slot:
         self.shelf.keep(self.name, text)
 
     def put_aside(self) -> None:
-        self.shelf.keep(f"{self.name} before", self.shelf.texts[self.name])
-
-
-def _after(first: str, others: Iterator[str]) -> Iterator[str]:
-    yield first
-    yield from others
+        self.shelf.rename(self.name, f"{self.name} before")  # only the last one: a browser's store is small

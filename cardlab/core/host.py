@@ -56,6 +56,7 @@ class Host:
         session: the game; another game is played in the same session.
         aids: whether what a person puts together can be checked, and known rules chosen by name.
         where: where a saved file is found, in words.
+        changes_game: whether a file of another game may be put on the table.
 
     Attributes:
         scenes: what to show after the last command, one after another.
@@ -66,10 +67,18 @@ class Host:
         drafts: what each person is putting together before they say it, such as a guess, by seat.
     """
 
-    def __init__(self, session: Session, *, aids: bool = True, where: str = "in the folder in which you work") -> None:
+    def __init__(
+        self,
+        session: Session,
+        *,
+        aids: bool = True,
+        where: str = "in the folder in which you work",
+        changes_game: bool = True,
+    ) -> None:
         self.session = session
         self.aids = aids
         self._where = where
+        self._changes_game = changes_game
         self._left: Left | None = None
         self.looker: int | None = None
         self.poll = Poll(session.game.text.is_judged)
@@ -222,9 +231,7 @@ class Host:
             case "save", name:
                 return self._save(name)
             case "load", name:
-                path = file_named(name)
-                self._change(Record.load(path))
-                return f"Loaded from {path}. Undo brings the game before back."
+                return self._load(file_named(name))
             case "resume", "" if session.autosave.offer:
                 session.restore(session.autosave.offer)
             case "decline", "" if session.autosave.offer:
@@ -327,6 +334,13 @@ class Host:
         path = file_named(name) if name else free_file(Path(f"{self.session.game.name}.json"))
         self.session.save(path)
         return f"Saved as {path}, {self._where}."
+
+    def _load(self, path: Path) -> str:
+        record = Record.load(path)
+        if record.game is not self.session.game and not self._changes_game:
+            raise ValueError(f"This is a game of {record.game.title}: open {record.game.title}, and then this file.")
+        self._change(record)
+        return f"Loaded from {path}. Undo brings the game before back."
 
     def _show(self, notice: str = "", *, refused: bool = False) -> None:
         """Makes the scenes of the last command."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+import logging
+import os
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NotRequired, TypedDict
 
 from cardlab.cards import DECK, Card
 from cardlab.core.libraries import has_numpy
@@ -20,6 +22,8 @@ from cardlab.widgets.explorers.running import Running
 
 if TYPE_CHECKING:
     from cardlab.widgets.drawn import Drawn
+
+LOGGER: Final = logging.getLogger(__name__)
 
 TITLE: Final = "Build a secret rule"
 ENTRY: Final = Entry(
@@ -37,8 +41,6 @@ TRIES: Final = 30
 
 ROUNDS: Final = 5
 """So many rounds the scientist plays against a rule; one of an odd number is in the middle."""
-
-GAMES: Final = ("express", "eleusis")
 
 
 class DeckCard(Face):
@@ -69,11 +71,29 @@ class Gauge(TypedDict):
     lines: list[str]
 
 
+class Dealing(NamedTuple):
+    """How a sealed rule is dealt.
+
+    Attributes:
+        how: what a person does with a line.
+        lines: by the game, with ``{token}`` in its place.
+    """
+
+    how: str
+    lines: Mapping[str, str]
+
+
+IN_A_CELL: Final = Dealing(
+    "Run this in a cell of its own:", {game: f'play("{game}", rule="{{token}}")' for game in ("express", "eleusis")}
+)
+
+
 class Sealed(TypedDict):
-    """An envelope: its fingerprint, its token, and the lines of code that deal it, by the game."""
+    """An envelope: its fingerprint, its token, and the lines that deal it, by the game."""
 
     fingerprint: str
     token: str
+    how: str
     deals: list[Choice]
 
 
@@ -129,6 +149,7 @@ class RuleBuilder:
 
     Args:
         start: the rule to begin with, or its text.
+        dealing: how the rule is dealt when it is sealed.
 
     Raises:
         RuleError: the text is no rule; the message says why and what would do.
@@ -140,7 +161,8 @@ class RuleBuilder:
     True
     """
 
-    def __init__(self, start: str | Rule = "card.is_red") -> None:
+    def __init__(self, start: str | Rule = "card.is_red", dealing: Dealing = IN_A_CELL) -> None:
+        self._dealing = dealing
         self._shows: list[Callable[[], None]] = []
         self._steps: list[_Step] = []
         self._last = FIRST
@@ -231,6 +253,11 @@ class RuleBuilder:
             self.do(text)
         except ValueError as error:
             self._show(str(error))
+        except Exception:
+            LOGGER.exception("The command %r broke.", text.split()[:1])
+            self._show("Something in cardlab broke. Your rule is kept: go on, or undo and try another way.")
+            if os.environ.get("CARDLAB_STRICT"):
+                raise
 
     def scene(self) -> BuilderScene:
         """All that is shown now."""
@@ -288,7 +315,7 @@ class RuleBuilder:
     def _show(self, refusal: str = "") -> None:
         scene = BuilderScene(title=TITLE, notice=refusal, refused=bool(refusal))
         if self._is_closed and self._envelope:
-            scene["sealed"] = _closed(self._envelope)
+            scene["sealed"] = _closed(self._envelope, self._dealing)
         else:
             step = self._steps[-1]
             line, right = step.lines.get(self._last, ((self._last,), 0))
@@ -382,9 +409,9 @@ def _judged_lines(rule: Rule) -> dict[Card, tuple[tuple[Card, ...], int]]:
     return {line[-1]: (line, rule.verdict(line)) for line in lines}
 
 
-def _closed(envelope: Envelope) -> Sealed:
-    deals = [Choice(key=name, label=f'play("{name}", rule="{envelope}")') for name in GAMES]
-    return Sealed(fingerprint=envelope.fingerprint, token=str(envelope), deals=deals)
+def _closed(envelope: Envelope, dealing: Dealing) -> Sealed:
+    deals = [Choice(key=name, label=line.format(token=envelope)) for name, line in dealing.lines.items()]
+    return Sealed(fingerprint=envelope.fingerprint, token=str(envelope), how=dealing.how, deals=deals)
 
 
 def build_rule(start: str | Rule = "card.is_red") -> RuleBuilder:

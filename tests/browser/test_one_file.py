@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect, sync_playwright
 
 from cardlab.browser.room import Room
@@ -19,6 +20,7 @@ from cardlab.launch.web.one_file import BESIDES, LINES, NAME, things
 from cardlab.widgets.explorers.dice.pages import TABS
 from tests.browser.lab import FLAGS, PATIENCE
 from tests.browser.table_page import WINDOW
+from tests.browser.test_axe import AUDIT
 
 AT_ONCE: Final = "localStorage.setItem('cardlab choices', JSON.stringify({ pace: 0 }))"
 """As somebody likes it who does not want to see what the others do, one after another."""
@@ -148,7 +150,7 @@ def one(open_in: OpenIn, tmp_path_factory: pytest.TempPathFactory) -> Iterator[O
 def test_everything_is_on_the_page() -> None:
     """All games of cardlab, the builder and the dice; drawn before Python is there as Python will draw them."""
     assert LINES.keys() | BESIDES.keys() == {thing["name"] for thing in things()}
-    room = Room("{}")
+    room = Room()
     for thing in things():
         assert json.loads(room.open(thing["name"]))["drawn"] == thing["drawn"]
 
@@ -208,7 +210,8 @@ def test_a_game_goes_on_after_the_browser_was_closed(open_in: OpenIn, tmp_path: 
         one.page.get_by_role("link", name="All games").click()
         one.page.get_by_role("button", name="Erase mine").click()
         one.page.get_by_role("button", name="Really erase all my games?").click()
-        one.wait()
+        expect(one.page.get_by_role("status").filter(has_text="are erased")).to_be_visible()
+        expect(one.page.get_by_role("heading", name="cardlab")).to_be_focused()
         one.open("determinism")
         expect(one.table.locator(".deal")).to_contain_text("deal 7")
         one.page.reload()
@@ -216,16 +219,48 @@ def test_a_game_goes_on_after_the_browser_was_closed(open_in: OpenIn, tmp_path: 
         expect(one.table.get_by_role("button", name="Go on")).to_have_count(0)
 
 
-def test_two_tabs_tell_each_other(open_in: OpenIn, tmp_path: Path) -> None:
-    """Who plays the same game in another tab is told that one of the two will be lost."""
+def test_two_tabs_keep_both_of_their_games(open_in: OpenIn, tmp_path: Path) -> None:
+    """Each hears what the other stores; what one plays is offered in the other, where that is opened later."""
     with open_in(tmp_path) as one:
         one.open("determinism")
         other = one.in_another_tab()
-        other.open("determinism")
-        other.type("pass")
-        expect(one.page.get_by_role("status").filter(has_text="open in another tab")).to_be_visible()
+        for name in ("determinism", "friend_or_foe"):
+            other.open(name)
+            other.type("new 31")
+            other.type("pass")
         other.page.close()
         assert other.faults == []
+        one.type("pass")
+        expect(one.table).to_contain_text("saved by itself as determinism-2")
+        stored = one.page.evaluate("name => localStorage.getItem(`cardlab ${name}`)", "determinism")
+        assert Record.loads(stored).seed == 31
+        one.open("friend_or_foe")
+        one.table.get_by_role("button", name="Go on").click()
+        one.wait()
+        expect(one.table.locator(".deal")).to_contain_text("deal 31")
+
+
+def test_the_keyboard_goes_there_and_back(one: OneFile) -> None:
+    """The focus is on the way back in a game, and in the hall on the game that one comes from."""
+    one.open("")
+    tile = one.page.locator('.tile[href="#prediction"]')
+    tile.press("Enter")
+    one.wait()
+    back = one.page.get_by_role("link", name="All games")
+    expect(back).to_be_focused()
+    back.press("Enter")
+    expect(tile).to_be_focused()
+
+
+def test_the_page_can_be_used_by_everybody(one: OneFile) -> None:
+    """Axe finds nothing seriously wrong with the hall, nor with what stands around a game, in both themes."""
+    one.page.evaluate(Axe().axe_script)
+    schemes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+    for scheme in schemes:
+        one.page.emulate_media(color_scheme=scheme)
+        for name in ("", "friend_or_foe", "builder"):
+            one.open(name)
+            assert one.root.evaluate(AUDIT, {}) == [], f"{name}, {scheme}"
 
 
 def test_rules_are_printed_and_licences_are_there(one: OneFile) -> None:
@@ -254,6 +289,12 @@ def test_a_rule_is_built_sealed_and_played(one: OneFile) -> None:
     one.wait()
     expect(one.table.get_by_role("img", name="a sealed envelope")).to_be_visible()
     assert "rank" not in one.table.inner_text()
+    beginning = one.table.locator(".fingerprint").inner_text()[: len("3154·ea58")]
+    one.table.get_by_role("button", name="Deal it").click()
+    line = one.table.locator(".deal-line code").first.inner_text()
+    one.open("express")
+    one.type(line)
+    expect(one.table.locator(".deal")).to_contain_text(f"sealed rule {beginning}")
 
 
 def test_two_dice_are_counted_exactly(one: OneFile) -> None:

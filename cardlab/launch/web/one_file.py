@@ -100,7 +100,7 @@ def page() -> str:
 
 def things() -> list[dict[str, Any]]:
     """What can be opened: its name, title, a line about it, and how it is drawn before Python is there."""
-    room = Room("{}")
+    room = Room()
     titles = {name: (GAMES[name].title, line) for name, line in LINES.items()} | BESIDES
     return [
         {"name": name, "title": title, "line": line, "drawn": json.loads(room.open(name))["drawn"]}

@@ -139,7 +139,7 @@ export function render({ model, el }) {
   // A sealed rule
 
   function closed({ title, sealed, ...scene }) {
-    const { fingerprint, token, deals } = sealed;
+    const { fingerprint, token, how, deals } = sealed;
     const copy = async (what, words) => {
       state.said = (await copied(what)) ? words : "This page may not use the clipboard: copy the token by hand.";
       draw();
@@ -163,7 +163,7 @@ export function render({ model, el }) {
             act("deal", "Deal it", deal, { class: "main", "aria-expanded": String(state.deals) }),
             act("copy", "Copy", () => copy(token, "The sealed rule is copied.")),
             button("another", "Build another", "another")),
-          state.deals ? node("div", "deals", { class: "deals" }, lines(["Run this in a cell of its own:"]),
+          state.deals ? node("div", "deals", { class: "deals" }, lines([how]),
             deals.map(({ key, label }) => node("div", key, { class: "deal-line" },
               node("code", "code", { title: label }, label),
               act("copy", "Copy", () => copy(label, `The line for ${key} is copied.`),

@@ -10,9 +10,9 @@ import { render as renderExplorer } from "./explorer.js";
 import { render as renderTable } from "./table.js";
 
 const RENDER = { builder: renderBuilder, dice: renderExplorer };
-const SAVES = new Set(["builder", "dice"]); // what keeps no games
+const WITHOUT_FILES = new Set(["builder", "dice"]);
 const PREVIEW = 926; // the width that a small picture of a table is drawn in
-const MANY = 1000; // milliseconds in which an address is used by the browser, so that it may be given back
+const USED_WITHIN = 1000; // milliseconds in which the browser uses an address, so that it may be given back
 
 /** An element whose content is somebody else's. */
 const hollow = (tag, key, attributes) => ({ tag, key, attributes });
@@ -24,8 +24,9 @@ export function openPage() {
   const things = JSON.parse(held("things").textContent);
   const store = makeStore();
   const root = held("page");
-  const state = { name: "", ready: 0, asked: 0, trouble: "", said: "", erases: false };
-  let python = null, model = null, release = () => {};
+  const state = { name: "", isOpened: false, ready: 0, asked: 0, trouble: "", said: "", erases: false };
+  const releases = []; // one for each thing that is drawn
+  let python = null, model = null;
 
   /** Until Python can be asked; all of it may be there a moment before. */
   const getsReady = () => !python && !state.trouble;
@@ -45,13 +46,14 @@ export function openPage() {
   /** The line on top: the way back, how far Python is, and files. */
   function bar(thing) {
     const words = state.trouble || state.said;
-    const files = thing && python && !SAVES.has(thing.name) ? [
+    const files = thing && python && !WITHOUT_FILES.has(thing.name) ? [
       button("save", "Save as a file", () => ask("command", "save")),
       node("label", "load", { class: "button" }, "Open a file …",
         node("input", "file", { type: "file", accept: ".json", class: "unseen", onchange: load })),
     ] : [];
     return node("header", "bar", {},
-      thing ? node("a", "back", { href: "#", class: "button" }, "‹ All games") : node("h1", "title", {}, "cardlab"),
+      thing ? node("a", "back", { href: "#", class: "button" }, "‹ All games")
+        : node("h1", "title", { tabindex: -1 }, "cardlab"),
       getsReady() ? waiting(thing) : null,
       node("p", "said", { role: "status", "aria-live": "polite" }, words), files);
   }
@@ -60,7 +62,10 @@ export function openPage() {
     node("label", "words", { for: "ready" }, thing ? "The table gets ready …" : "Python gets ready …"),
     node("progress", "ready", { id: "ready", max: 1, value: state.ready }));
 
-  const stage = () => hollow("main", `stage ${state.name}`, { class: "stage", inert: python ? undefined : "" });
+  /** What is open; it takes nothing before it is drawn as Python has it. */
+  const stage = () => hollow("main", `stage ${state.name}`, {
+    class: getsReady() ? "stage early" : "stage", inert: state.isOpened ? undefined : "",
+  });
 
   const hall = () => node("main", "hall", { class: "hall" },
     node("p", "lead", { class: "lead" }, "Six card games to play and to study, in one file. Choose one:"),
@@ -71,12 +76,12 @@ export function openPage() {
     node("b", "title", {}, title), node("span", "line", { class: "line" }, line));
 
   function foot() {
-    const kept = Object.keys(store.all()).length;
+    const canErase = !getsReady() && Object.keys(store.all()).length;
     return node("footer", "foot", {},
       node("p", "kept", {}, store.isThere
         ? "Your games are kept in this browser, until it is emptied. Save a game as a file to be sure of it. "
         : "This browser keeps nothing for this page: save your game as a file before you close it. ",
-        kept ? button("erase", state.erases ? "Really erase all my games?" : "Erase mine", erase) : null),
+        canErase ? button("erase", state.erases ? "Really erase all my games?" : "Erase mine", erase) : null),
       node("p", "more", {}, button("rules", "Rules to print", () => openPart("rules", "text/html")), " ",
         button("licences", "Licences", () => openPart("licences", "text/plain"))),
       node("p", "site", {}, "Nothing leaves this page, and it needs no internet. The lessons, the laboratory, and "
@@ -94,31 +99,32 @@ export function openPage() {
     for (const thing of state.name ? [] : things) {
       const el = root.querySelector(`.tile[href="#${thing.name}"] .preview`);
       if (el.firstChild) continue;
-      drawnIn(el.appendChild(document.createElement("div")), thing, () => {});
+      drawIn(el.appendChild(document.createElement("div")), thing, () => {});
       fitted.observe(el);
+      releases.push(() => fitted.unobserve(el));
     }
   }
 
-  function drawnIn(el, thing, hear) {
-    const values = { ...thing.drawn, answered: 0, choices: store.choices() };
-    const made = makeModel(values, hear, store.choose);
-    return [made, (RENDER[thing.name] ?? renderTable)({ model: made, el })];
+  /** Draws a thing as it begins; returns its model. */
+  function drawIn(el, thing, hear) {
+    const made = makeModel({ ...thing.drawn, answered: 0, choices: store.choices() }, hear, store.choose);
+    releases.push((RENDER[thing.name] ?? renderTable)({ model: made, el }));
+    return made;
   }
 
   // --- what is open ---
 
-  /** Opens what the address names, or goes back to all games. */
-  async function follow() {
-    const name = location.hash.slice(1);
+  /** Opens what the address names, or goes back to all games. Without an event, the page has just come. */
+  async function follow(event) {
+    const before = state.name, name = location.hash.slice(1);
     const thing = things.find((each) => each.name === name);
-    release();
-    Object.assign(state, { name: thing ? name : "", said: "", erases: false });
+    for (const release of releases.splice(0)) release();
+    Object.assign(state, { name: thing ? name : "", isOpened: false, said: "", erases: false });
     draw();
     scrollTo(0, 0);
-    release = () => {};
-    if (!thing) return;
-    [model, release] = drawnIn(root.querySelector(".stage"), thing, (command) => ask("command", command));
-    if (python) await ask("open");
+    if (thing) model = drawIn(root.querySelector(".stage"), thing, (command) => ask("command", command));
+    if (event && before !== state.name) root.querySelector(thing ? "a.button" : `.tile[href="#${before}"]`).focus();
+    if (thing && python) await ask("open");
   }
 
   /** Asks Python for what is open, and shows what came of it. */
@@ -128,9 +134,12 @@ export function openPage() {
     draw();
     try {
       const { drawn, keep, files } = await python(call, name, ...words);
-      if (!store.keep(keep)) state.said = "This game is not kept by the browser: save it as a file.";
+      state.said = store.keep(keep) ? "" : "This game is not kept by the browser: save it as a file.";
       for (const [file, text] of Object.entries(files)) handOver(file, text);
-      if (name === state.name) model.receive({ ...drawn, answered: model.get("answered") + 1 });
+      if (name === state.name) {
+        model.receive({ ...drawn, answered: model.get("answered") + 1 });
+        state.isOpened = true;
+      }
     } catch (error) {
       state.trouble = `Python broke (${error.message}). Open this page anew: what was kept is there.`;
     }
@@ -140,16 +149,22 @@ export function openPage() {
 
   async function load({ target }) {
     const [file] = target.files;
-    if (file) await ask("load", file.name, await file.text());
+    const text = await file?.text().catch(() => null);
     target.value = "";
+    if (text != null) return ask("load", file.name, text);
+    state.said = file ? "This file cannot be read: choose it once more, or another one." : "";
+    return draw();
   }
 
-  function erase() {
-    if (state.erases) {
+  async function erase() {
+    const erases = state.erases;
+    state.erases = !erases;
+    if (erases) {
+      await python?.("erase"); // after all that was asked before, since an answer may keep something
       store.erase();
-      python?.("erase");
+      state.said = "Your games are erased.";
+      root.querySelector("h1").focus(); // the button will be gone
     }
-    state.erases = !state.erases;
     draw();
   }
 
@@ -158,7 +173,7 @@ export function openPage() {
   function handOver(name, text) {
     const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
     Object.assign(document.createElement("a"), { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), MANY);
+    setTimeout(() => URL.revokeObjectURL(address), USED_WITHIN);
   }
 
   /** Opens a packed part of the page in a window of its own. */
@@ -170,12 +185,6 @@ export function openPage() {
 
   // --- beginning ---
 
-  store.watch((name) => {
-    if (name !== state.name) return;
-    state.said = "This game is open in another tab, too: the browser keeps the one that is played last.";
-    draw();
-  });
-
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const dress = () => document.body.setAttribute("data-jp-theme-light", String(!dark.matches));
   dark.addEventListener("change", dress);
@@ -186,10 +195,13 @@ export function openPage() {
   /** Once the whole page is there, Python starts. */
   addEventListener("DOMContentLoaded", async () => {
     try {
-      python = await startPython(store.all(), (ready) => {
+      const started = await startPython((ready) => {
         state.ready = ready;
         draw();
       });
+      store.watch((news) => started("hear", JSON.stringify(news)));
+      await started("hear", JSON.stringify(store.all()));
+      python = started;
       if (state.name) await ask("open");
     } catch (error) {
       state.trouble = `Python does not start in this browser (${error.message}). Try a newer one.`;

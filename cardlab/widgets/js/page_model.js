@@ -1,6 +1,7 @@
 // What anywidget's model is in a notebook: the values that are drawn, and who hears of a change.
 
-const LOST = "Python does not answer. Save what you can, and open this page anew.";
+const LOST = "Python is still at work, or it stopped. Wait a moment. If nothing comes, open this page anew: what was "
+  + "kept is there.";
 
 /** A model for `render`. `hear` takes what is asked, `choose` how somebody likes their table. */
 export function makeModel(values, hear, choose) {

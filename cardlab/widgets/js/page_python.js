@@ -12,7 +12,7 @@ async function taken(id) {
 }
 
 /** Starts Python. `onProgress` hears how far that is, from 0 to 1. Returns how to ask its `Room`. */
-export async function startPython(kept, onProgress) {
+export async function startPython(onProgress) {
   const parts = {};
   for (const name of PARTS) {
     parts[name] = await taken(name);
@@ -40,6 +40,6 @@ export async function startPython(kept, onProgress) {
   };
 
   const lock = JSON.parse(document.getElementById("lock").textContent);
-  await ask({ start: { parts, lock, kept: JSON.stringify(kept) } });
+  await ask({ start: { parts, lock } });
   return async (call, ...words) => JSON.parse(await ask({ call, words }) ?? "null");
 }

@@ -18,6 +18,7 @@ function opened() {
 
 export function makeStore() {
   const store = opened();
+  let chosen = USUAL;
 
   /** All that is kept, by name, but for how somebody likes their table. */
   function all() {
@@ -26,10 +27,13 @@ export function makeStore() {
       .filter(([name]) => name !== CHOICES));
   }
 
-  /** Keeps texts by name; returns whether all of them are kept. */
+  /** Keeps texts by name, and forgets where there is none; returns whether that was done. */
   function keep(texts) {
     try {
-      for (const [name, text] of Object.entries(texts)) store.setItem(PREFIX + name, text);
+      for (const [name, text] of Object.entries(texts)) {
+        if (text === null) store.removeItem(PREFIX + name);
+        else store.setItem(PREFIX + name, text);
+      }
       return true;
     } catch {
       return Object.keys(texts).length === 0; // there is no store, or it is full
@@ -38,21 +42,24 @@ export function makeStore() {
 
   function choices() {
     try {
-      return { ...USUAL, ...JSON.parse(store.getItem(PREFIX + CHOICES)) };
+      return { ...chosen, ...JSON.parse(store.getItem(PREFIX + CHOICES)) };
     } catch {
-      return USUAL;
+      return chosen;
     }
   }
 
-  const choose = (chosen) => keep({ [CHOICES]: JSON.stringify(chosen) });
+  function choose(choices) {
+    chosen = choices; // where nothing is kept, for as long as the page is open
+    keep({ [CHOICES]: JSON.stringify(choices) });
+  }
 
   function erase() {
     for (const name of store ? Object.keys(store) : []) if (name.startsWith(PREFIX)) store.removeItem(name);
   }
 
-  /** Says which name another tab of the browser keeps something under. */
+  /** Says what another tab of the browser keeps, as `keep` takes it. */
   const watch = (hear) => addEventListener("storage", ({ key, newValue }) => {
-    if (newValue !== null && key.startsWith(PREFIX)) hear(key.slice(PREFIX.length));
+    if (key?.startsWith(PREFIX)) hear({ [key.slice(PREFIX.length)]: newValue });
   });
 
   return { isThere: Boolean(store), all, keep, choices, choose, erase, watch };

@@ -20,7 +20,7 @@ async function module(packed) {
 
 const tell = (progress) => postMessage({ progress });
 
-async function start({ parts, lock, kept }) {
+async function start({ parts, lock }) {
   self.fetch = async (address) => {
     const name = String(address).replace(NOWHERE, "");
     if (name === "pyodide.asm.wasm") return unpacked(parts.wasm, "application/wasm");
@@ -36,7 +36,7 @@ async function start({ parts, lock, kept }) {
   const archive = "/cardlab.zip";
   python.FS.writeFile(archive, new Uint8Array(await unpacked(parts.cardlab, "").arrayBuffer()));
   python.pyimport("sys").path.insert(0, archive);
-  room = python.pyimport("cardlab.browser.room").Room(kept);
+  room = python.pyimport("cardlab.browser.room").Room();
   tell(1);
 }
 
@@ -45,7 +45,8 @@ async function answer({ number, start: first, call, words }) {
     const found = first ? await start(first) : room[call](...words);
     postMessage({ number, found });
   } catch (error) {
-    postMessage({ number, trouble: String(error.message ?? error) });
+    const lines = String(error.message ?? error).trim().split("\n"); // of a traceback, the last one says what is wrong
+    postMessage({ number, trouble: lines.at(-1) });
   }
 }
 
