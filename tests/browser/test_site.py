@@ -2,18 +2,39 @@
 
 import json
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Final
+from threading import Thread
+from typing import ClassVar, Final
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from cardlab.launch.copies import REPOSITORY
 from cardlab.launch.web.site import Site
-from tests.browser.site import Visit, served
+from tests.browser.site import IDLE, Visit, served
 
 KEPT: Final = "async () => Boolean(await caches.match('/pyodide/pyodide.asm.wasm'))"
 """Whether the service worker has kept the largest part for the next visit."""
+
+ASKING: Final = """
+import js
+from pyodide.http import open_url
+
+async def fetch():
+    await js.fetch("{address}")
+
+async def open_it():
+    open_url("{address}")
+
+for way in (fetch, open_it):
+    try:
+        await way()
+        print("answered", end=" ")
+    except Exception:
+        print("refused", end=" ")
+"""
+FETCH: Final = "address => fetch(address).then(() => true, () => false)"
 
 EXERCISE: Final = "red_or_black/red_or_black.ipynb"
 
@@ -42,10 +63,12 @@ def test_the_first_page_leads_everywhere(visit: Visit) -> None:
 
 
 def test_a_cell_that_is_run_too_early_is_run_and_a_game_is_played(visit: Visit) -> None:
+    """That cell, and not the one that is chosen meanwhile."""
     visit.open("00_start_here.ipynb")
     visit.page.locator(".jp-CodeCell .jp-InputArea-editor").first.click()
     visit.page.keyboard.press("Control+Enter")
     expect(visit.page.get_by_role("status").filter(has_text="Then your cell is run")).to_be_visible()
+    visit.page.locator(".jp-MarkdownCell").first.click()
     table = visit.page.locator(".cardlab.table")
     expect(table.get_by_role("heading", name="Friend or Foe")).to_be_visible()
     before = table.locator(".log").inner_text()
@@ -68,6 +91,39 @@ def test_a_lesson_runs_and_dice_are_explored_with_numbers_and_picture(visit: Vis
 def test_a_lesson_with_the_laboratory_runs(visit: Visit, site_with_science: Site) -> None:
     visit.open("20_scientific_method.ipynb")
     visit.run_all()
+
+
+class Elsewhere(BaseHTTPRequestHandler):
+    """A server that is not the site's, and would answer to everybody."""
+
+    asked: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        self.asked.append(self.path)
+        self.send_response(200)
+        self.send_header("Access-Control-Allow-Origin", "*")
+        self.end_headers()
+
+
+def test_nothing_leaves_the_site(visit: Visit) -> None:
+    """Neither Python nor the page can ask another server; each way is tried where it is allowed, too."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        elsewhere = f"http://127.0.0.1:{server.server_port}"
+        for base in (visit.address, elsewhere):
+            visit.open("00_start_here.ipynb")
+            expect(visit.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)
+            cell = visit.page.locator(".jp-CodeCell").first
+            cell.locator(".jp-InputArea-editor").click()
+            visit.page.keyboard.press("Control+A")
+            visit.page.keyboard.insert_text(ASKING.format(address=f"{base}/index.html"))
+            visit.page.keyboard.press("Control+Enter")
+            answered = "refused refused" if base == elsewhere else "answered answered"
+            expect(cell.locator(".jp-OutputArea")).to_contain_text(answered)
+            assert visit.page.evaluate(FETCH, f"{base}/index.html") is (base != elsewhere)
+        server.shutdown()
+    assert Elsewhere.asked == []
+    visit.faults = [fault for fault in visit.faults if not fault.startswith(elsewhere)]  # asked for, and refused
 
 
 def test_an_exercise_is_solved_from_top_to_bottom(visit: Visit) -> None:

@@ -42,6 +42,7 @@ CONFIG: Final[dict[str, Any]] = {
             "@jupyterlite/pyodide-kernel-extension:kernel": {
                 "pyodideUrl": "./pyodide/pyodide.js",
                 "loadPyodideOptions": {"packages": AT_START},
+                "disablePyPIFallback": True,
             }
         },
     },

@@ -1,10 +1,19 @@
 // While Python gets ready in a site's JupyterLab: says so, and keeps a cell that is run too early until it can be run.
-// Where the browser lets no site keep anything, it says that, too.
+// Where the browser lets no site keep anything, it says that, too. And Python is held to the rule of the page.
+
+/** What a page may reach binds its workers only where their script comes from the page itself, and not by its address. */
+self.Worker = class extends Worker {
+  constructor(address, options) {
+    const script = new Blob([`importScripts(${JSON.stringify(String(address))})`], { type: "text/javascript" });
+    super(String(address).startsWith("http") ? URL.createObjectURL(script) : address, options);
+  }
+};
 
 (() => {
   const READY = /\(Pyodide\) \| (Idle|Busy)/;
   const NOT_YET = /\| (Initializing|Unknown|Starting|Connecting|Restarting)/;
   const RUN = '[data-command="notebook:run-cell-and-select-next"]';
+  const ACTIVE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell.jp-mod-active";
   const LOOKS = "position:fixed;z-index:99;left:50%;bottom:36px;transform:translateX(-50%);max-width:90vw;display:flex;"
     + "gap:12px;align-items:center;padding:10px 16px;border-radius:10px;background:#0b6287;color:#fff;"
     + "font:15px system-ui,sans-serif;box-shadow:0 2px 10px #0006";
@@ -23,22 +32,31 @@
 
   const words = document.createElement("span");
   const note = made(words, document.createElement("progress"));
-  let isKept = false;
+  const kept = new Set(); // cells, in the order in which they are to run
 
   const said = () => document.querySelector("#jp-main-statusbar")?.textContent ?? "";
   const waits = () => NOT_YET.test(said()) && document.querySelector(".jp-NotebookPanel");
 
   function look() {
     if (waits()) {
-      words.textContent = isKept ? `${WORDS} Then your cell is run.` : WORDS;
+      words.textContent = kept.size ? `${WORDS} Then your cell is run.` : WORDS;
       if (!note.isConnected) document.body.append(note);
     } else {
       note.remove();
-      if (isKept && READY.test(said())) {
-        isKept = false;
-        document.querySelector(RUN)?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, button: 0 }));
-      }
+      if (READY.test(said())) runKept();
     }
+  }
+
+  const press = (element) => element?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, button: 0 }));
+
+  /** Runs what was kept, but for cells of a page that was closed. */
+  function runKept() {
+    for (const cell of kept) {
+      const panel = cell.closest(".jp-NotebookPanel");
+      if (panel) press(cell);
+      press(panel?.querySelector(RUN));
+    }
+    kept.clear();
   }
 
   /** What would run a cell is kept; JupyterLab would lose it. */
@@ -46,10 +64,11 @@
     const isRun = event.type === "keydown"
       ? event.key === "Enter" && (event.ctrlKey || event.shiftKey || event.metaKey)
       : event.target.closest?.(RUN);
-    if (!isRun || !waits()) return;
+    const cell = document.querySelector(ACTIVE);
+    if (!isRun || !cell || !waits()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    isKept = true;
+    kept.add(cell);
     look();
   }
 
