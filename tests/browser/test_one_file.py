@@ -114,8 +114,22 @@ class OneFile:
 
 def is_on_disk(text: str, profile: Path) -> bool:
     """Whether a browser's profile holds a stored text, in one of the two ways in which Chromium writes such."""
-    files = [path.read_bytes() for path in profile.glob("Default/Local Storage/leveldb/*.log")]
+    files = [logged(path.read_bytes()) for path in profile.glob("Default/Local Storage/leveldb/*.log")]
     return any(text.encode(code, "replace") in file for file in files for code in ("latin-1", "utf-16-le"))
+
+
+def logged(file: bytes) -> bytes:
+    """What stands in a log of LevelDB, without the headings that may come in the middle of a text.
+
+    It has blocks of 32 KiB, and in each one parts: 4 bytes of a checksum, 2 of the part's length, 1 of its kind.
+    """
+    found = b""
+    for start in range(0, len(file), 1 << 15):
+        block = file[start : start + (1 << 15)]
+        while len(block) > 7:
+            end = 7 + int.from_bytes(block[4:6], "little")
+            found, block = found + block[7:end], block[end:]
+    return found
 
 
 OpenIn: TypeAlias = Callable[[Path], AbstractContextManager[OneFile]]

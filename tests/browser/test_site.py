@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from cardlab.launch.copies import REPOSITORY
+from cardlab.launch.copies import REPOSITORY, originals
 from cardlab.launch.web.site import Site
 from tests.browser.site import IDLE, Visit, served
 
@@ -36,6 +36,7 @@ for way in (fetch, open_it):
 """
 FETCH: Final = "address => fetch(address).then(() => true, () => false)"
 
+BOARD: Final = "30_class_board.ipynb"
 EXERCISE: Final = "red_or_black/red_or_black.ipynb"
 
 
@@ -91,6 +92,18 @@ def test_a_lesson_runs_and_dice_are_explored_with_numbers_and_picture(visit: Vis
 def test_a_lesson_with_the_laboratory_runs(visit: Visit, site_with_science: Site) -> None:
     visit.open("20_scientific_method.ipynb")
     visit.run_all()
+
+
+def test_a_teachers_page_runs_when_it_is_put_into_the_list(visit: Visit, site_with_science: Site) -> None:
+    """Its kernel is another Python's; here it gets the one that is there, while that of the first page still starts."""
+    visit.open("00_start_here.ipynb")
+    with visit.page.expect_file_chooser() as chooser:
+        visit.page.get_by_role("button", name="Upload").click()
+    chooser.value.set_files(originals(teacher=True)[BOARD])
+    visit.page.locator(".jp-DirListing-item", has_text=BOARD).dblclick()
+    expect(visit.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")).to_contain_text("The class board")
+    visit.run_all()
+    expect(visit.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-RenderedImage img").last).to_be_attached()
 
 
 class Elsewhere(BaseHTTPRequestHandler):

@@ -84,7 +84,9 @@ def write_site(folder: Path, wheels: Path | None = None, teacher: bool = False) 
     """
     if folder.exists():
         raise CopyError(f"{folder} is there already: name a new folder, or remove it.")
-    with TemporaryDirectory() as place:
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    # Beside it, so that it comes in one step.
+    with TemporaryDirectory(dir=folder.resolve().parent, prefix=".cardlab-") as place:
         lite = Path(place)
         _write_pages(lite / "files", teacher)
         (lite / "jupyter-lite.json").write_text(json.dumps(CONFIG), encoding="utf-8")
@@ -92,7 +94,7 @@ def write_site(folder: Path, wheels: Path | None = None, teacher: bool = False) 
         SITE_TOOLS.run("jupyterlite_core", "build", *options, trouble="The site cannot be put together", cwd=lite)
         has_science = write_python(lite / "site" / "pyodide", wheels)
         _write_front(lite / "site")
-        shutil.move(lite / "site", folder)
+        (lite / "site").rename(folder)
     return Site(folder, has_science)
 
 
@@ -125,6 +127,8 @@ def _write_front(folder: Path) -> None:
     front = (FRONT / "index.html").read_text(encoding="utf-8")
     (folder / "index.html").write_text(front.replace("GAMES", games), encoding="utf-8")
     shutil.copy(FRONT / "waiting.js", folder)
+    with (folder / "service-worker.js").open("a", encoding="utf-8") as worker:
+        worker.write((FRONT / "one_by_one.js").read_text(encoding="utf-8"))
     lab = folder / "lab" / "index.html"
     head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}"><script src="../waiting.js"></script>'
     lab.write_text(lab.read_text(encoding="utf-8").replace("<head>", f"<head>{head}", 1), encoding="utf-8")

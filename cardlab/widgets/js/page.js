@@ -99,14 +99,14 @@ export function openPage() {
     for (const thing of state.name ? [] : things) {
       const el = root.querySelector(`.tile[href="#${thing.name}"] .preview`);
       if (el.firstChild) continue;
-      drawIn(el.appendChild(document.createElement("div")), thing, () => {});
+      drawThing(el.appendChild(document.createElement("div")), thing, () => {});
       fitted.observe(el);
       releases.push(() => fitted.unobserve(el));
     }
   }
 
   /** Draws a thing as it begins; returns its model. */
-  function drawIn(el, thing, hear) {
+  function drawThing(el, thing, hear) {
     const made = makeModel({ ...thing.drawn, answered: 0, choices: store.choices() }, hear, store.choose);
     releases.push((RENDER[thing.name] ?? renderTable)({ model: made, el }));
     return made;
@@ -122,7 +122,7 @@ export function openPage() {
     Object.assign(state, { name: thing ? name : "", isOpened: false, said: "", erases: false });
     draw();
     scrollTo(0, 0);
-    if (thing) model = drawIn(root.querySelector(".stage"), thing, (command) => ask("command", command));
+    if (thing) model = drawThing(root.querySelector(".stage"), thing, (command) => ask("command", command));
     if (event && before !== state.name) root.querySelector(thing ? "a.button" : `.tile[href="#${before}"]`).focus();
     if (thing && python) await ask("open");
   }
