@@ -171,21 +171,21 @@ def install(extras: set[str]) -> None:
     stamp_of(VENV).write_text(f"{fingerprint(ROOT)}\n{' '.join(sorted(wanted))}\n", encoding="utf-8")
 
 
-def run(*command: str) -> int:
+def run(*command: str, folder: Path = ROOT) -> int:
     """Run a command with .venv's Python and wait for it; its exit code."""
-    with subprocess.Popen([python_in(VENV), *command], cwd=ROOT) as process:
+    with subprocess.Popen([python_in(VENV), *command], cwd=folder) as process:
         while True:
             # Ctrl-C reaches the command too, which knows better when to end.
             with suppress(KeyboardInterrupt):
                 return process.wait()
 
 
-def become(*command: str) -> int:
+def become(*command: str, folder: Path = ROOT) -> int:
     """Hand this process over to .venv's Python, so that signals reach it; where that cannot be, wait for it."""
     if os.name == "posix":
-        os.chdir(ROOT)
+        os.chdir(folder)
         os.execv(python_in(VENV), [str(python_in(VENV)), *command])
-    return run(*command)
+    return run(*command, folder=folder)
 
 
 def setup(extras: list[str]) -> int:
@@ -240,9 +240,11 @@ def show_help(_: list[str]) -> int:
 
 
 def cardlab(arguments: list[str]) -> int:
-    """Hand over to cardlab's own command line, which opens JupyterLab."""
+    """Hand over to cardlab's own command line: my-cardlab lies here, and what a command names, where the user is."""
     install(set())
-    return become("-m", "cardlab", *arguments)
+    names_a_command = bool(arguments) and arguments[0][:1] not in ("", "-")
+    # With -P, since what lies where the user is may have the name of a module.
+    return become("-P", "-m", "cardlab", *arguments, folder=Path.cwd() if names_a_command else ROOT)
 
 
 COMMANDS = {

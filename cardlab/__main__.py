@@ -20,11 +20,13 @@ cardlab --help                  show this text
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from shutil import which
+from typing import Final
 
+from cardlab.core.storage import in_words
 from cardlab.launch.archive import NAME, teachers_originals, write_archive
 from cardlab.launch.copies import OPENER, REPOSITORY, START_PAGE, CopyError, fill, is_copy, originals
 from cardlab.launch.jupyter import need_jupyterlab, open_lab
@@ -82,6 +84,7 @@ def how_to_open(folder: Path) -> str:
 
 def make_archive(arguments: Sequence[str]) -> None:
     """Write the teacher's archive."""
+    refuse(arguments, "After `archive` comes nothing.")
     say(f"{write_archive()} is written. It holds the solutions: `cardlab new FOLDER --teacher {NAME}` takes it.")
 
 
@@ -89,6 +92,7 @@ def make_page(arguments: Sequence[str]) -> None:
     """Write all games as one HTML file."""
     from cardlab.launch.web.one_file import write_page
 
+    refuse(arguments, "After `page` comes nothing.")
     path = write_page()
     say(f"{path} is written ({path.stat().st_size / 1e6:.1f} MB): it opens by a double click, and needs no internet.")
 
@@ -99,9 +103,8 @@ def make_site(arguments: Sequence[str]) -> None:
 
     given, wheels = without_pyodide(arguments)
     folder, *more = [argument for argument in given if argument != "--teacher"] or ["site"]
-    if more or folder.startswith("-"):
-        what = (more or [folder])[0]
-        raise CopyError(f"What does {what} mean? After `site` come a folder, --teacher, and --pyodide FILE.")
+    unknown = more or [folder] * folder.startswith("-")
+    refuse(unknown, "After `site` come a folder, --teacher, and --pyodide FILE.")
     say(str(write_site(Path(folder), wheels, "--teacher" in given)))
 
 
@@ -110,10 +113,15 @@ def make_release(arguments: Sequence[str]) -> None:
     from cardlab.launch.release import write_release
 
     given, wheels = without_pyodide(arguments)
-    if given:
-        raise CopyError(f"What does {given[0]} mean? After `release` comes nothing, or --pyodide FILE.")
+    refuse(given, "After `release` comes nothing, or --pyodide FILE.")
     say("This takes a minute or two.")
     say(str(write_release(wheels=wheels)))
+
+
+def refuse(unknown: Sequence[str], known: str) -> None:
+    """Refuse what a command does not know."""
+    if unknown:
+        raise CopyError(f"What does {unknown[0]} mean? {known}")
 
 
 def without_pyodide(arguments: Sequence[str]) -> tuple[list[str], Path | None]:
@@ -147,6 +155,17 @@ def say(sentence: str) -> None:
         print(sentence, flush=True)
 
 
+WRITING: Final[Mapping[str, Callable[[Sequence[str]], None]]] = {
+    "archive": make_archive,
+    "new": make_copy,
+    "page": make_page,
+    "print": print_sheets,
+    "release": make_release,
+    "site": make_site,
+}
+COMMANDS: Final = {**WRITING, "authors": open_originals, "open": open_named}
+
+
 def main() -> None:
     """Do what the first argument says; what is no command of ours goes to JupyterLab."""
     arguments = sys.argv[1:]
@@ -154,28 +173,18 @@ def main() -> None:
     try:
         if word in ("--help", "-h", "help"):
             say((__doc__ or "").strip())
-        elif word == "new":
-            make_copy(arguments[1:])
-        elif word == "open":
-            open_named(arguments[1:])
-        elif word == "archive":
-            make_archive(arguments[1:])
-        elif word == "page":
-            make_page(arguments[1:])
-        elif word == "site":
-            make_site(arguments[1:])
-        elif word == "release":
-            make_release(arguments[1:])
-        elif word == "print":
-            print_sheets(arguments[1:])
-        elif word == "authors":
-            open_originals(arguments[1:])
+        elif word in COMMANDS:
+            COMMANDS[word](arguments[1:])
         elif word and not word.startswith("-"):
             raise CopyError(f"cardlab knows no command {word!r}: `cardlab --help` lists them.")
         else:
             open_copy(arguments)
     except CopyError as problem:
         sys.exit(str(problem))
+    except OSError as problem:
+        if word not in WRITING:
+            raise  # it is JupyterLab's, and whoever mends it needs all of it
+        sys.exit(f"`{word}` stopped at {problem.filename or 'a file'}: {in_words(problem)}.")
     except ImportError as problem:
         command = 'pip install "cardlab[lab]"'
         sys.exit(f"{problem.name} is not installed: `{command}` brings it (in a clone: `python start.py setup`).")

@@ -85,7 +85,8 @@ def release(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _wheels(folder: Path) -> Path | None:
     """Pyodide's wheels, from where they can be had today."""
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder), WHEELS]
+    options = ["--quiet", "--no-deps", "--only-binary", ":all:", "--dest", str(folder)]
+    command = [sys.executable, "-m", "pip", "download", *options, WHEELS]
     subprocess.run(command, capture_output=True, check=False)
     return next(folder.glob("*.whl"), None)
 

@@ -1,8 +1,11 @@
 """A site says what it is made of, and holds the text of each licence."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from shutil import rmtree
+from typing import Final
 from zipfile import ZipFile
 
 import pytest
@@ -10,6 +13,8 @@ import pytest
 from cardlab.launch.copies import CopyError
 from cardlab.launch.web.licences import BUNDLED, TOOLS, licences, write_licences
 from cardlab.launch.web.wheels import _write_stand_in
+
+ASK_FOR_NOTHING: Final = {"0BSD", "in the public domain"}
 
 
 def wheel(folder: Path, name: str, about: str, files: Mapping[str, str]) -> None:
@@ -75,4 +80,16 @@ def test_the_games_authors_and_each_licence_that_is_named_are_there() -> None:
     """The page's list of libraries names licences by their headings in the same text."""
     text = licences()
     assert text.index("'Trick Slattery") < text.index("BSD 3-Clause License") < text.index("Mozilla Public License")
-    assert not [name for name in ("MIT", "zlib", "bzip2", "BSD") if f"\n{name}\n---" not in text]
+    libraries = text.partition("\nLibraries inside")[2].partition("\n\n\n")[0]
+    named = re.findall(r"^(\w[^,\n]*), .*: ([\w ]+)", libraries, re.MULTILINE)
+    assert len(named) == libraries.count(": ")
+    wanted = {library if licence == "as below" else licence for library, licence in named} - ASK_FOR_NOTHING
+    assert wanted >= {"MIT", "BSD", "bzip2"}
+    assert not [name for name in wanted if f"\n{name}\n---" not in text]
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_what_leaves_scripts_in_a_site_must_be_there(site: Path, tools: Path, name: str) -> None:
+    rmtree(tools / f"{name.replace('-', '_')}-1.0.dist-info")
+    with pytest.raises(CopyError, match=f"{name} is not among the tools"):
+        write_licences(site, tools)

@@ -1,7 +1,7 @@
 """The promise of CONTRIBUTING, *What is public*: each line of `data/public_names.txt` holds.
 
 A line is a name with its module and, for what can be called, its arguments with their defaults; those behind `*` are
-given by name. Lines with `explore` are the explorers' options, and those with `$` are words of the command line. What
+given by name. Lines with `explore` are the explorers' options, and those with `$` commands with their options. What
 stands in the `__all__` of a listed module is public, too. After a change that keeps the promise, this writes the list
 anew:
 
@@ -16,6 +16,8 @@ from enum import Enum
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
+
+import pytest
 
 from cardlab import __main__ as command_line
 from cardlab.widgets.explorers import TOPICS
@@ -40,8 +42,7 @@ NOT_LISTED: Final = "{name} is in __all__ and not in the list of public names: w
 def today(name: str) -> str:
     """The line of a public name as it is now."""
     if name.startswith("$ "):
-        known = {*re.findall(r"[\w-]+", str(command_line.__doc__))}
-        return name if {*name[2:].split()} <= known else GONE
+        return commands().get(name.split()[2], GONE)
     if name.startswith("explore "):
         topic = name.split()[1]
         maker = getattr(import_module(f"cardlab.widgets.explorers.{topic}.explorer"), TOPICS[topic])
@@ -52,6 +53,16 @@ def today(name: str) -> str:
         return GONE
     can_be_called = inspect.isclass(found) or inspect.isfunction(inspect.unwrap(found)) or inspect.ismethod(found)
     return f"{name}{_arguments(found)}" if can_be_called else name
+
+
+def commands() -> dict[str, str]:
+    """The line of each command, with the options that its own lines of the help name."""
+    found = {}
+    for word in command_line.COMMANDS:
+        told = re.findall(rf"^cardlab {word}\b.*\n(?: .*\n)*", str(command_line.__doc__), re.MULTILINE)
+        if told:
+            found[word] = " ".join([f"$ cardlab {word}", *dict.fromkeys(re.findall(r"--[\w-]+", "".join(told)))])
+    return found
 
 
 def _value(name: str) -> Any:
@@ -104,10 +115,11 @@ def listed() -> list[str]:
 def renewed() -> str:
     """The list as it is now, with what has come; what has gone stays in it, so that the test goes on saying so."""
     names = {*PROMISED, *listed()}
-    names |= {f"explore {topic}" for topic in TOPICS}
+    names |= {f"explore {topic}" for topic in TOPICS} | {*commands().values()}
     names |= {method for name in WITH_METHODS for method in _methods(name)}
     lines = {name: today(name) for name in sorted(names, key=lambda name: (name.lower(), name))}
-    return "".join(f"{name if line == GONE else line}\n" for name, line in lines.items())
+    kept = dict.fromkeys(name if line == GONE else line for name, line in lines.items())
+    return "".join(f"{line}\n" for line in kept)
 
 
 def test_a_public_name_is_what_it_was() -> None:
@@ -118,3 +130,15 @@ def test_a_public_name_is_what_it_was() -> None:
 
 def test_what_is_exported_is_promised() -> None:
     assert not [NOT_LISTED.format(name=name) for name in listed() if name not in PROMISED]
+    assert {*commands().values()} <= PROMISED
+    assert commands().keys() == command_line.COMMANDS.keys()
+
+
+def test_a_command_or_an_option_that_goes_breaks_its_promise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An option counts where its own command is told, and nowhere else."""
+    promised = [line for line in LINES if line.startswith("$ ")]
+    text = str(command_line.__doc__)
+    monkeypatch.setattr(command_line, "__doc__", text.replace("--pyodide FILE takes", "an archive has"))
+    assert [line for line in promised if today(line) != line] == ["$ cardlab site --teacher --pyodide"]
+    monkeypatch.setattr(command_line, "COMMANDS", {})
+    assert {today(line) for line in promised} == {GONE}

@@ -7,15 +7,16 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
+from zipfile import ZipFile
 
 import pytest
 
 from cardlab import __main__, __version__
 from cardlab.launch import release as making
+from cardlab.launch.archive import MODE, teachers_originals
 from cardlab.launch.archive import NAME as ARCHIVE
-from cardlab.launch.archive import teachers_originals
 from cardlab.launch.copies import REPOSITORY, CopyError, for_teachers, originals
 from cardlab.launch.paper import pdf
 from cardlab.launch.paper.page import PAPERS
@@ -75,15 +76,56 @@ def test_the_wheel_is_installed_and_plays(release: Path, tmp_path: Path) -> None
 
 @pytest.mark.skipif(not (REPOSITORY / ".git").exists(), reason="no clone: nobody knows what belongs to it")
 def test_the_source_is_what_git_has(release: Path) -> None:
-    """All of it, and nothing that lies about; the wheel was made from it."""
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    """All of it, and nothing that lies about but what somebody writes just now: files of a kind that git has there."""
+    command = ["git", "ls-files", "-z"]
     listed = subprocess.run(command, cwd=REPOSITORY, check=True, capture_output=True, encoding="utf-8").stdout
-    here = {name for name in listed.split("\0") if (REPOSITORY / name).is_file()}
-    with tarfile.open(release / SOURCE) as archive:
-        packed = {name.partition("/")[2] for name in archive.getnames()}
-    assert packed - here == {"PKG-INFO"}
-    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=REPOSITORY, check=True, capture_output=True, text=True)
-    assert {name for name in tracked.stdout.split("\0") if (REPOSITORY / name).is_file()} <= packed
+    tracked = {name for name in listed.split("\0") if (REPOSITORY / name).is_file()}
+    packed = names_in(release / SOURCE)
+    assert tracked <= packed
+    kinds = {*map(kind, tracked)}
+    assert {name for name in packed - tracked if kind(name) not in kinds} == {"PKG-INFO"}
+
+
+def names_in(source: Path) -> set[str]:
+    """The files of a packed source."""
+    with tarfile.open(source) as archive:
+        return {name.partition("/")[2] for name in archive.getnames()}
+
+
+def kind(name: str) -> tuple[str, str]:
+    """The topmost folder of a file, and what its name ends in."""
+    return name.split("/")[0], PurePosixPath(name).suffix
+
+
+@pytest.mark.usefixtures("release")
+def test_what_kernels_wrote_is_in_no_package(tmp_path: Path) -> None:
+    """A project as small as can be, with .gitignore and pyproject.toml of this one."""
+    for name in (".gitignore", "pyproject.toml", "README.md", "LICENSE", "NOTICE"):
+        shutil.copy(REPOSITORY / name, tmp_path)
+    written = ["guesses.json", "friend_or_foe.json", "hand-in-0a1b2c.json", "lab.csv", "my-cardlab/00_start.ipynb"]
+    pages = ["cardlab/__init__.py", "notebooks/20_method.ipynb", "exercises/release/dice/dice.ipynb"]
+    folders = [Path(name).parent for name in pages[1:]]
+    for name in [*pages, *(f"{folder}/{name}" for folder in folders for name in written)]:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    BUILD.run("build", "--no-isolation", str(tmp_path), trouble="The small project cannot be built")
+    source = names_in(tmp_path / "dist" / SOURCE)
+    with ZipFile(tmp_path / "dist" / WHEEL) as wheel:
+        built = {*wheel.namelist()}
+    assert {*pages} <= source
+    assert {"cardlab/pages/notebooks/20_method.ipynb", "cardlab/pages/exercises/release/dice/dice.ipynb"} <= built
+    assert not [name for name in source | built if name.endswith(tuple(written))]
+
+
+@pytest.mark.parametrize("name", [SITE, ARCHIVE])
+def test_whoever_serves_what_is_unpacked_may_read_it(release: Path, name: str) -> None:
+    with ZipFile(release / name) as archive:
+        assert {member.external_attr >> 16 for member in archive.infolist()} == {MODE}
+
+
+def test_the_readme_names_the_site_of_this_version() -> None:
+    named = re.findall(r"cardlab-site-[\w.]+\.zip", (REPOSITORY / "README.md").read_text(encoding="utf-8"))
+    assert {*named} == {SITE}
 
 
 def test_the_archive_has_what_learners_do_not_get(release: Path) -> None:
@@ -159,7 +201,13 @@ def test_without_a_browser_a_sentence_says_what_to_install(tmp_path: Path, monke
         pdf.write_pdf("<p>", tmp_path / "sheet.pdf")
 
 
-@pytest.mark.parametrize("words", ["release now", "release --pyodide", "release --pyodide nowhere", "site a b"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("release now", "release --pyodide", "release --pyodide nowhere", "site a b", "site --taecher"),
+        *("archive now", "page --teacher"),
+    ],
+)
 def test_what_cannot_be_meant_is_refused(
     words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -168,3 +216,21 @@ def test_what_cannot_be_meant_is_refused(
     with pytest.raises(SystemExit, match=r"What does|After --pyodide"):
         __main__.main()
     assert not list(tmp_path.iterdir())
+
+
+def test_what_cannot_be_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["cardlab", "archive"])
+    (tmp_path / ARCHIVE).mkdir()
+    with pytest.raises(SystemExit, match=f"`archive` stopped at .*{re.escape(ARCHIVE)}: a folder has this name"):
+        __main__.main()
+
+
+def test_what_jupyterlab_meets_is_told_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(arguments: object) -> None:
+        raise PermissionError(13, "Permission denied", "jupyter-runtime")
+
+    monkeypatch.setattr(__main__, "open_copy", fail)
+    monkeypatch.setattr(sys, "argv", ["cardlab", "--no-browser"])
+    with pytest.raises(PermissionError):
+        __main__.main()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import start
+from cardlab.__main__ import COMMANDS
 
 FILES = ("start.py", "pyproject.toml", "constraints.txt")
 
@@ -206,6 +207,25 @@ def test_an_unknown_command_is_named(clone: Path) -> None:
     assert is_one_sentence(done.stderr)
     assert "'tset'" in done.stderr
     assert not (clone / ".venv").exists()
+
+
+def test_cardlabs_own_commands_are_those_it_has() -> None:
+    assert {*start.FOR_CARDLAB} == {"", *COMMANDS}
+    assert all(f"start.py {word} " in str(start.__doc__) for word in COMMANDS)
+
+
+@pytest.mark.parametrize("arguments", [["new", "class"], ["page"], ["--no-browser"], []])
+def test_what_a_command_names_lies_where_the_user_is(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """And my-cardlab lies beside start.py."""
+    folders: list[Path] = []
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(start, "install", lambda _: None)
+    monkeypatch.setattr(os, "execv", lambda *_: folders.append(Path.cwd()))
+    monkeypatch.setattr(start, "run", lambda *command, folder: folders.append(folder))
+    start.main(arguments)
+    assert {*folders} == {tmp_path if arguments and arguments[0] in COMMANDS else start.ROOT}
 
 
 def test_help_names_every_command(clone: Path) -> None:

@@ -191,6 +191,27 @@ def test_learners_get_no_solutions_and_no_teachers_pages() -> None:
     assert "BEGIN SOLUTION" not in "".join(path.read_text(encoding="utf-8") for path in exercises)
 
 
+def test_what_kernels_wrote_beside_the_pages_is_in_no_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ours = {"notebooks/20_method.ipynb", "notebooks/pictures/table.png", "exercises/release/dice/dice.ipynb"}
+    theirs = {"notebooks/guesses.json", "notebooks/Untitled.ipynb", "exercises/release/dice/hand-in-0a1b2c.json"}
+    copied = {f"{folder}/my-cardlab/20_method.ipynb" for folder in ("notebooks", "exercises/release")}
+    for name in ours | theirs | copied:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    monkeypatch.setattr(copies, "REPOSITORY", tmp_path)
+    for teacher in False, True:
+        given = {path for place, path in originals(teacher).items() if place != OPENER}
+        assert given == {tmp_path / name for name in ours}
+
+
+@pytest.mark.skipif(not (REPOSITORY / ".git").exists(), reason="no clone: nobody knows what belongs to it")
+def test_every_page_is_in_a_teachers_copy() -> None:
+    command = ["git", "ls-files", "-z", *copies.FOLDERS.values()]
+    listed = run(command, cwd=REPOSITORY, check=True, capture_output=True, encoding="utf-8").stdout
+    tracked = {REPOSITORY / name for name in listed.split("\0") if name and not name.endswith(".py")}
+    assert {path for path in tracked if path.is_file()} <= {*originals(teacher=True).values()}
+
+
 def test_teachers_get_every_exercise_with_its_solutions() -> None:
     learners, teachers = originals(), originals(teacher=True)
     assert learners.items() <= teachers.items()

@@ -10,6 +10,8 @@ from cardlab import __version__
 from cardlab.launch.copies import INSTALLED, CopyError, files_in, for_teachers, originals
 
 NAME = f"cardlab-teacher-{__version__}.zip"
+# What a web server may read; without a word, only its owner may read what is unpacked.
+MODE = 0o100644
 
 
 def write_archive(folder: Path = Path()) -> Path:
@@ -27,7 +29,9 @@ def pack(files: Mapping[str, Path], target: Path) -> Path:
     """Write an archive of these files, each by its place there; the same files give the same bytes."""
     with ZipFile(target, "w", ZIP_DEFLATED) as archive:
         for place, path in sorted(files.items()):
-            archive.writestr(ZipInfo(place), path.read_bytes(), ZIP_DEFLATED)
+            member = ZipInfo(place)
+            member.external_attr = MODE << 16
+            archive.writestr(member, path.read_bytes(), ZIP_DEFLATED)
     return target
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,8 @@ START_PAGE = "00_start_here.ipynb"
 HIDDEN = ".cardlab"
 # Where in a working copy the files of these folders go.
 FOLDERS = {"": "notebooks", "exercises/": "exercises/release", "solutions/": "exercises/source"}
+# The places there; beside them lies what an author's kernels wrote, which is nobody else's business.
+PLACES = re.compile(r"\d\d_\w+\.(ipynb|toml)|pictures/\w+\.png|(exercises|solutions)/(\w+)/\3\.ipynb")
 FOR_TEACHERS = ("3", "solutions/")
 # What opens a copy on the computer that it was carried to.
 OPENER = "open_cardlab.py"
@@ -54,7 +57,7 @@ def originals(teacher: bool = False) -> dict[str, Path]:
     """
     root = INSTALLED if INSTALLED.is_dir() else REPOSITORY
     found = {f"{to}{place}": path for to, name in FOLDERS.items() for place, path in files_in(root / name).items()}
-    pages = {place: path for place, path in found.items() if path.suffix != ".py"}
+    pages = {place: path for place, path in found.items() if PLACES.fullmatch(place)}
     if not teacher:
         pages = {place: path for place, path in pages.items() if not place.startswith(FOR_TEACHERS)}
     return pages | {OPENER: PACKAGE / "launch" / OPENER}

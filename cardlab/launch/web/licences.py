@@ -67,10 +67,10 @@ def write_licences(folder: Path, tools: Path) -> None:
         tools: where the packages lie that made the site.
 
     Raises:
-        CopyError: a package has no text of its licence, or this is no clone of cardlab.
+        CopyError: a package is missing or has no text of its licence, or this is no clone of cardlab.
     """
     packages = [found for wheel in folder.rglob("*.whl") for found in distributions(path=[str(wheel)])]
-    packages += [found for name in TOOLS for found in distributions(name=name, path=[str(tools)])]
+    packages += [_of_tools(name, tools) for name in TOOLS]
     bundled = [_of_package(package, folder) for package in packages]
     bundled += [one for path in folder.rglob(BUNDLED) for one in _of_scripts(path, folder)]
     lines = "\n".join(map(str, sorted({one for one in bundled if one.name != "cardlab"}, key=_in_order)))
@@ -97,6 +97,18 @@ def _joined(*parts: str) -> str:
 
 def _in_order(one: Bundled) -> tuple[str, Bundled]:
     return one.name.lower().lstrip("@"), one
+
+
+def _of_tools(name: str, tools: Path) -> Distribution:
+    """A package of the tools.
+
+    Raises:
+        CopyError: it is not there, so nobody knows its licence.
+    """
+    found = next(iter(distributions(name=name, path=[str(tools)])), None)
+    if found is None:
+        raise CopyError(f"{name} is not among the tools: a site must not hand its scripts on without its licence.")
+    return found
 
 
 def _of_package(package: Distribution, folder: Path) -> Bundled:

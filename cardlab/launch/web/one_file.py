@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import subprocess
 from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
@@ -15,10 +14,11 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 from cardlab.browser.room import Room
 from cardlab.core.registry import is_built_in
 from cardlab.games import GAMES
-from cardlab.launch.copies import PACKAGE, CopyError
+from cardlab.launch.copies import PACKAGE
 from cardlab.launch.paper.rule_cards import rule_cards
 from cardlab.launch.web.licences import licences
 from cardlab.launch.web.pyodide import Pyodide
+from cardlab.launch.web.tools import run
 from cardlab.widgets.drawing import STYLES, modules, style
 from cardlab.widgets.drawn import EXPLORER_STYLES
 
@@ -91,7 +91,7 @@ def page() -> str:
             f"<title>cardlab: six card games</title>\n<style>{looks}</style></head>",
             '<body><div id="page"></div>',
             *(f'<script type="text/plain" id="{name}">{_safe(text)}</script>' for name, text in texts.items()),
-            f"<script>{script}</script>",
+            f"<script>{_safe(script)}</script>",
             *(f'<script type="text/plain" id="{name}">{_packed(data)}</script>' for name, data in packed.items()),
             "</body></html>\n",
         ]
@@ -118,8 +118,13 @@ def _policy(script: str) -> str:
 
 
 def _safe(text: str) -> str:
-    """A text that cannot end its own element."""
-    assert "</script" not in text.lower(), "a script element cannot hold its own end"
+    """A text that cannot end its own element.
+
+    Raises:
+        ValueError: it can.
+    """
+    if "</script" in text.lower():
+        raise ValueError("A script element cannot hold its own end.")
     return text
 
 
@@ -137,9 +142,7 @@ def _compiled() -> tuple[bytes, bytes]:
                 archive.writestr(ZipInfo(path.relative_to(PACKAGE.parent).as_posix()), path.read_bytes())
         here = Path(__file__).parent
         command = ["node", str(here / "compile.mjs"), str(PYODIDE.folder), str(here / "bytecode.py"), place]
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode:
-            raise CopyError(f"The page's Python cannot be put together: {done.stderr.strip()[-300:]}")
+        run(command, "The page's Python cannot be put together")
         return (folder / "library.zip").read_bytes(), (folder / "cardlab.zip").read_bytes()
 
 

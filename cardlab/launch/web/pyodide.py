@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
-import subprocess
 import tarfile
 from collections.abc import Container
 from dataclasses import dataclass
@@ -16,6 +14,7 @@ from typing import Any
 from zipfile import ZipFile, is_zipfile
 
 from cardlab.launch.copies import CopyError
+from cardlab.launch.web.tools import run
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,9 @@ class Pyodide:
         """
         folder = Path.home() / ".cache" / "cardlab" / f"pyodide-{self.version}-{self.sha256[:12]}"
         if not folder.is_dir():
-            with TemporaryDirectory() as place:
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            # Beside it, so that it comes in one step: nobody ever meets half of it.
+            with TemporaryDirectory(dir=folder.parent) as place:
                 archive = self._fetched(Path(place))
                 found = hashlib.sha256(archive.read_bytes()).hexdigest()
                 if found != self.sha256:
@@ -51,21 +52,13 @@ class Pyodide:
                 unpacked.mkdir()
                 for name, data in files_in(archive).items():
                     (unpacked / name).write_bytes(data)
-                folder.parent.mkdir(parents=True, exist_ok=True)
-                shutil.move(unpacked, folder)
+                unpacked.rename(folder)
         return folder
 
     def _fetched(self, place: Path) -> Path:
-        if not shutil.which("npm"):
-            raise CopyError(
-                "npm is needed to fetch Pyodide, once: install Node.js (version 18 or newer) and try again."
-            )
-        command = ["npm", "pack", "--silent", f"pyodide@{self.version}"]
-        done = subprocess.run(command, cwd=place, capture_output=True, text=True, shell=False)
-        found = next(place.glob("*.tgz"), None)
-        if done.returncode or found is None:
-            raise CopyError(f"npm cannot fetch Pyodide {self.version}: connect to the internet and try again.")
-        return found
+        trouble = f"Pyodide {self.version} cannot be fetched from the internet"
+        run(["npm", "pack", "--silent", f"pyodide@{self.version}"], trouble, place)
+        return next(place.glob("*.tgz"))
 
     def read(self, name: str) -> bytes:
         """One of its files."""
@@ -99,6 +92,7 @@ def files_in(place: Path, names: Container[str] | None = None) -> dict[str, byte
             return {Path(name).name: archive.read(name) for name in archive.namelist() if is_wanted(name)}
     if place.is_file() and tarfile.is_tarfile(place):
         with tarfile.open(place) as packed:
-            files = [(member.name, packed.extractfile(member)) for member in packed if is_wanted(member.name)]
+            # Each is read as it is met: what is packed as a whole cannot go back.
+            files = ((member.name, packed.extractfile(member)) for member in packed if is_wanted(member.name))
             return {Path(name).name: file.read() for name, file in files if file}
     raise CopyError(f"{place} is neither a folder nor an archive of Pyodide's files.")

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from cardlab.launch.copies import CopyError
+
+NODE: Final = "install Node.js (version 18 or newer, with npm) and try again"
+TO_INSTALL: Final = {"node": NODE, "npm": NODE}
+NO_PIP: Final = "This Python has no pip: install it (on Debian and Ubuntu: apt install python3-venv) and try again."
 
 
 @dataclass(frozen=True)
@@ -32,18 +39,20 @@ class Tools:
         Raises:
             CopyError: they cannot be installed.
         """
-        name = hashlib.sha256("\n".join(self.packages).encode()).hexdigest()[:12]
+        # Another Python cannot use what this one has made.
+        made_of = [*self.packages, sys.base_prefix, *map(str, sys.version_info[:2])]
+        name = hashlib.sha256("\n".join(made_of).encode()).hexdigest()[:12]
         folder = Path.home() / ".cache" / "cardlab" / f"tools-{name}"
         python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
         done = folder / "done.txt"
-        if not done.exists():
+        if not (done.exists() and _starts(python)):
+            if find_spec("ensurepip") is None:
+                raise CopyError(NO_PIP)
             shutil.rmtree(folder, ignore_errors=True)
             folder.parent.mkdir(parents=True, exist_ok=True)
             run([sys.executable, "-m", "venv", str(folder)], "A place for more tools cannot be made")
-            run(
-                [str(python), "-m", "pip", "install", "--quiet", *self.packages],
-                "More tools cannot be fetched",
-            )
+            install = [str(python), "-m", "pip", "install", "--quiet", *self.packages]
+            run(install, "More tools cannot be fetched from the internet")
             done.touch()
         return python
 
@@ -73,9 +82,36 @@ def run(command: Sequence[str], trouble: str, cwd: Path | None = None) -> None:
     """Runs a program.
 
     Raises:
-        CopyError: it fails; the message begins with ``trouble`` and ends with what the program said last.
+        CopyError: it is not there, or it fails; the message begins with ``trouble`` and ends with the reason.
     """
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True)
+    name, *arguments = command
+    # Found first, since Windows starts npm.cmd only by its whole name.
+    program = shutil.which(name)
+    if program is None:
+        raise CopyError(f"{trouble}: there is no {name}; {TO_INSTALL.get(name, 'install it and try again')}.")
+    environment = os.environ | {"PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    done = subprocess.run(
+        [program, *arguments], cwd=cwd, env=environment, capture_output=True, encoding="utf-8", errors="replace"
+    )
     if done.returncode:
-        said = [line for line in (done.stderr or done.stdout).strip().splitlines() if line.strip()]
-        raise CopyError(f"{trouble}: {said[-1][:200] if said else 'no reason given'}")
+        raise CopyError(f"{trouble}: {_reason(done.stderr or done.stdout)}")
+
+
+def _reason(said: str) -> str:
+    """What a program that failed says of it: the last line that begins with an error, else the last line.
+
+    >>> _reason("ERROR: There is no such package\\n\\nYour pip is old.")
+    'ERROR: There is no such package'
+    """
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    errors = [line for line in lines if re.match(r"\w*error\b", line, re.IGNORECASE)]
+    return (errors or lines or ["no reason given"])[-1][:200]
+
+
+def _starts(python: Path) -> bool:
+    """Whether an interpreter runs."""
+    try:
+        run([str(python), "-c", ""], "")
+    except (CopyError, OSError):
+        return False
+    return True

@@ -60,7 +60,7 @@ def write_python(folder: Path, given: Path | None) -> bool:
         Whether numpy and matplotlib are among it.
 
     Raises:
-        CopyError: something is missing, or is another file than Pyodide's list says.
+        CopyError: something is missing, also from what was given, or is another file than Pyodide's list says.
     """
     folder.mkdir()
     for name in CORE:
@@ -69,7 +69,11 @@ def write_python(folder: Path, given: Path | None) -> bool:
     theirs = {need for _, needs in OWN.values() for need in needs} - OWN.keys()
     always, science = _with_needs(known, *NEEDED, *theirs), _with_needs(known, *FOR_SCIENCE)
     found = files_in(given, {known[name]["file_name"] for name in always | science}) if given else {}
-    has_science = all(known[name]["file_name"] in found or _is_pure(known[name]) for name in science)
+    lacking = sorted({known[name]["file_name"] for name in science if not _is_pure(known[name])} - found.keys())
+    if given and lacking:
+        what = ", ".join(lacking[:3])
+        raise CopyError(f"{given} is not Pyodide's whole archive of version {PYODIDE.version}: it lacks {what}.")
+    has_science = not lacking
     listed = {name: known[name] for name in always | (science if has_science else set())}
     there = {name for name, entry in listed.items() if entry["file_name"] in found}
     for name in there:

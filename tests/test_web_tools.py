@@ -1,0 +1,132 @@
+"""The tools that make pages and sites: each is found before it is run, and what is missing is said in a sentence."""
+
+import bz2
+import gzip
+import hashlib
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from types import SimpleNamespace
+from zipfile import ZipFile
+
+import pytest
+
+from cardlab.launch.copies import CopyError
+from cardlab.launch.web import tools, wheels
+from cardlab.launch.web.one_file import _safe
+from cardlab.launch.web.pyodide import Pyodide, files_in
+from cardlab.launch.web.tools import Tools, run
+
+
+@pytest.fixture
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where tools and Pyodide are kept: empty."""
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    return tmp_path / ".cache" / "cardlab"
+
+
+@pytest.mark.parametrize("name", ["node", "npm"])
+def test_without_node_a_sentence_says_what_to_install(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(CopyError, match=f"^It fails: there is no {name}; install Node.js .version 18") as told:
+        run([name, "--version"], "It fails")
+    assert "\n" not in str(told.value)
+
+
+def test_a_program_is_run_by_the_path_where_it_was_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Its name alone would not start npm.cmd."""
+    started: list[list[str]] = []
+
+    def start(command: list[str], **_: object) -> SimpleNamespace:
+        started.append(command)
+        return SimpleNamespace(returncode=0)
+
+    monkeypatch.setattr(shutil, "which", lambda name: f"C:/{name}.cmd")
+    monkeypatch.setattr(subprocess, "run", start)
+    run(["npm", "pack"], "It fails", tmp_path)
+    assert started == [["C:/npm.cmd", "pack"]]
+
+
+def test_the_reason_is_not_what_was_said_last() -> None:
+    code = "import sys; sys.exit('ERROR: no such package\\nAlso, your pip is old. \\u2660')"
+    with pytest.raises(CopyError, match=r"^It fails: ERROR: no such package$"):
+        run([sys.executable, "-c", code], "It fails")
+
+
+def test_tools_that_no_longer_start_are_made_again(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an upgrade the link to the Python that made them leads nowhere."""
+    made: list[Path] = []
+
+    def make(command: list[str], trouble: str, cwd: Path | None = None) -> None:
+        if command[1:3] == ["-m", "venv"]:
+            made.append(Path(command[3]))
+            made[-1].mkdir(parents=True)
+        elif command[1] == "-c" and not Path(command[0]).exists():
+            raise CopyError("It does not start")
+
+    monkeypatch.setattr(tools, "run", make)
+    python = Tools(("lamp",)).python
+    assert made == [python.parents[1]]
+    assert (made[0] / "done.txt").exists()
+    python.parent.mkdir()
+    python.touch()
+    assert Tools(("lamp",)).python == python and len(made) == 1
+    python.unlink()
+    assert Tools(("lamp",)).python == python and len(made) == 2
+    monkeypatch.setattr(sys, "base_prefix", "/another")
+    assert Tools(("lamp",)).python != python
+    monkeypatch.setattr(tools, "find_spec", lambda _: None)
+    with pytest.raises(CopyError, match="python3-venv"):
+        _ = Tools(("torch",)).python
+
+
+def test_pyodide_comes_whole_or_not_at_all(home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with tarfile.open(tmp_path / "pyodide.tgz", "w:gz") as archive:
+        for name in ("package/pyodide.js", "package/pyodide.mjs"):
+            archive.addfile(tarfile.TarInfo(name))
+    monkeypatch.setattr(Pyodide, "_fetched", lambda *_: tmp_path / "pyodide.tgz")
+    pyodide = Pyodide("1.0", hashlib.sha256((tmp_path / "pyodide.tgz").read_bytes()).hexdigest())
+    with monkeypatch.context() as stopped:
+        stopped.setattr(Path, "rename", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            _ = pyodide.folder
+    assert not list(home.iterdir())
+    assert {path.name for path in pyodide.folder.iterdir()} == {"pyodide.js", "pyodide.mjs"}
+    assert list(home.iterdir()) == [pyodide.folder]
+
+
+def interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_another_archive_than_pyodides_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Given in vain, it would make a site without numpy, and nobody would notice."""
+    names = {*wheels.NEEDED, *wheels.FOR_SCIENCE, *(need for _, needs in wheels.OWN.values() for need in needs)}
+    known = {name: {"file_name": f"{name}-1-wasm32.whl", "depends": []} for name in names}
+    pyodide = SimpleNamespace(version="7.0", lock={"packages": known}, read=lambda _: b"")
+    monkeypatch.setattr(wheels, "PYODIDE", pyodide)
+    with ZipFile(tmp_path / "pyodide-6.0.zip", "w") as archive:
+        archive.writestr("pyodide/numpy-1-wasm32.whl", b"")
+    with pytest.raises(CopyError, match=r"pyodide-6\.0\.zip is not .* 7\.0: it lacks matplotlib-1-wasm32\.whl\."):
+        wheels.write_python(tmp_path / "python", tmp_path / "pyodide-6.0.zip")
+
+
+@pytest.mark.parametrize("packed", [bytes, gzip.compress, bz2.compress])
+def test_an_archive_of_each_kind_is_read(packed: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    with tarfile.open(tmp_path / "some.tar", "w") as archive:
+        for name, data in {"a/one.whl": b"1", "a/b/two.whl": b"2", "three.whl": b"3"}.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            archive.addfile(info, BytesIO(data))
+    (tmp_path / "some.tar").write_bytes(packed((tmp_path / "some.tar").read_bytes()))
+    assert files_in(tmp_path / "some.tar", {"two.whl", "three.whl"}) == {"two.whl": b"2", "three.whl": b"3"}
+
+
+def test_what_would_end_its_own_element_is_in_no_page() -> None:
+    assert _safe("if (a</b/) {}") == "if (a</b/) {}"
+    with pytest.raises(ValueError, match="own end"):
+        _safe("'</SCRIPT>'")
