@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from html import unescape
+from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,8 +24,8 @@ from cardlab.core.logs import write_log
 from cardlab.core.record import Record, RecordError
 from cardlab.core.registry import find_game
 from cardlab.core.session import Session
-from cardlab.core.storage import File
-from cardlab.lessons.belongings import FORMAT, SAVES, VERSION, Belonging, Belongings
+from cardlab.core.storage import LONGEST, File
+from cardlab.lessons.belongings import FORMAT, SAVES, VERSION, Belonging, Belongings, left_out
 from cardlab.lessons.guess_file import NAME, Guess, Guesses, GuessFile
 from cardlab.lessons.handing_in import HandIn
 from cardlab.lessons.work import Work
@@ -230,29 +234,177 @@ def test_all_is_erased_that_would_be_taken_along(moved: Callable[[str], Path]) -
     assert all_here().keys() == {"package.json", str(Path(".cardlab/settings.json")), "notes.json"}
 
 
-def test_the_board_reads_whatever_thirty_learners_hand_in(moved: Callable[[str], Path]) -> None:
-    """One learner counts once, also who hands in a log once more, or all that was taken along."""
-    folder = moved("teacher")
+def handed_in(guesses: Guesses, made: Log, kind: str) -> str:
+    """One of the files that a learner may hand in."""
+    files = (Belonging(NAME, guesses.dumps()), Belonging("lab.json", made.dumps()), Belonging(GAME, game()))
+    mine = Belongings(files)
+    kinds = {"hand-in": Work.of(mine).dumps(), "old": guesses.to_hand_in().dumps(), "my-cardlab": mine.dumps()}
+    return kinds[kind]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_board_reads_whatever_thirty_learners_hand_in(moved: Callable[[str], Path], seed: int) -> None:
+    """One learner counts once, also who hands in a log once more, or later all that was taken along.
+
+    Between the two files a guess is added. Of two choices each, many learners guess the same, and still all count.
+    """
+    folder, rng = moved("teacher"), Random(seed)
+    kinds = [*product(("hand-in", "old", "my-cardlab"), repeat=2)]
     for number in range(30):
-        guesses = Guesses((Guess("42-a", "?", "", f"guess {number}", "x", "my words"),))
         made = replace(log(), seed=number).with_entry(Ending("right"))
-        mine = Belongings(
-            (Belonging(NAME, guesses.dumps()), Belonging("lab.json", made.dumps()), Belonging(GAME, game()))
-        )
-        kinds = {
-            "hand-in": Work.of(mine).dumps(),
-            "old": guesses.to_hand_in().dumps(),
-            "my-cardlab": mine.dumps(),
-        }
-        first = [*kinds][number % 3]
-        (folder / f"{first}-{number:02}.json").write_text(kinds[first], encoding="utf-8")
-        if first != "my-cardlab":
-            (folder / f"all-{number:02}.json").write_text(kinds["my-cardlab"], encoding="utf-8")
+        guessed = tuple(Guess(f"42-{at}", "?", "", rng.choice("ab"), "x", "my words") for at in range(3))
+        names = rng.sample(range(1000), 2)
+        for name, count, kind in zip(names, (2, 3), kinds[number % 9], strict=True):
+            text = handed_in(Guesses(guessed[:count], whose=f"{number}"), made, kind)
+            (folder / f"{kind}-{name:03}-{number:02}.json").write_text(text, encoding="utf-8")
         (folder / f"lab-{number:02}.json").write_text(made.dumps(), encoding="utf-8")
-    (folder / "damaged.json").write_text(kinds["my-cardlab"][:-9], encoding="utf-8")
+    (folder / "damaged.json").write_text(text[:-9], encoding="utf-8")
     (folder / "game.json").write_text(game(), encoding="utf-8")
     board = cardlab.class_board(folder)
-    assert len(board.guesses) == len(board.questions["42-a"]) == 30
-    assert board.experiments == {1: 30}
-    assert len(board.skipped) == 22 and {"damaged.json", "game.json"} <= {each.split()[0] for each in board.skipped}
+    assert {name: len(found) for name, found in board.questions.items()} == dict.fromkeys(("42-0", "42-1", "42-2"), 30)
+    assert str(board).startswith("30 learners, 30 logs") and board.experiments == {1: 30}
+    assert [each.split()[0] for each in board.skipped] == ["damaged.json", "game.json"]
     assert "my words" not in str(board) and "Ada" not in repr(board)
+
+
+def test_four_learners_open_no_board_however_often_they_hand_in(moved: Callable[[str], Path]) -> None:
+    """Neither by their guesses nor by their logs, whatever became of these."""
+    folder = moved("teacher")
+    for number in range(4):
+        made = replace(log(), seed=number)
+        for each, kind in ((made, "hand-in"), (made.with_entry(Ending("right")), "hand-in"), (made, "my-cardlab")):
+            text = handed_in(Guesses((GUESS,), whose=f"{number}"), each, kind)
+            (folder / f"{len([*folder.iterdir()])}.json").write_text(text, encoding="utf-8")
+    board = cardlab.class_board(folder)
+    assert str(board) == "4 learners, 4 logs of the laboratory." and not board.experiments
+
+
+def test_whose_guesses_are_goes_along(moved: Callable[[str], Path]) -> None:
+    """From the first guess on, into each file, to another computer; and not beyond erasing."""
+    moved("school")
+    work_a_while()
+    handing: Any = HandIn()
+    handed, taken = handing.write(), handing.take_along()
+    whose = GuessFile().read().whose
+    assert whose and {Work.loads(path.read_text(encoding="utf-8")).whose for path in (handed, taken)} == {whose}
+    text = taken.read_text(encoding="utf-8")
+    moved("home")
+    Belongings.loads(text).put_back(GuessFile())
+    assert GuessFile().read().whose == whose
+    GuessFile().erase()
+    GuessFile().keep(GUESS)
+    assert GuessFile().read().whose not in ("", whose)
+
+
+# --- What cannot be taken along ---
+
+
+def test_what_is_left_out_is_said(moved: Callable[[str], Path]) -> None:
+    """When all is taken along, and when all is erased; what is nobody's is not named."""
+    moved("school")
+    work_a_while()
+    damaged = Path(".cardlab/prediction-0123abcd.json")
+    texts = {
+        Path("Tom's game.json"): game(5),
+        Path("game+1.json"): game(6),
+        Path("torn.json"): game()[:-9],
+        Path("large.json"): game() + " " * LONGEST,
+        Path("my-cardlab-1.json"): '{"cardlab": "belongings"',
+        Path("guesses (1).json"): Guesses((GUESS,)).dumps(),
+        damaged: "no JSON",
+        Path("large package.json"): "{}" + " " * LONGEST,
+    }
+    for path, text in texts.items():
+        path.write_text(text, encoding="utf-8")
+    Path("folder.json").mkdir()
+    out = {"Tom's game.json", "game+1.json", "torn.json", "large.json", "guesses (1).json"}
+    assert {each.rpartition(" (")[0] for each in left_out()} == {*out, damaged.name}
+    handing: Any = HandIn()
+    taken = handing.take_along()
+    said = unescape(handing.children[-1].value)
+    assert taken and all(f"{name} (" in said for name in (*out, damaged.name))
+    assert "Left out: " in said and "Rename such a file" in said and "package.json (" not in said
+    handing.erase()
+    handing.erase()
+    said = unescape(handing.children[-1].value)
+    assert all(f"{name} (" in said and Path(name).exists() for name in out) and not damaged.exists()
+    assert "Left out: " in said and "Delete such a file yourself" in said and damaged.name not in said
+    for name in out:
+        Path(name).unlink()
+    handing.erase()
+    handing.erase()
+    assert "Left out" not in handing.children[-1].value
+
+
+def test_what_can_only_be_left_out_is_said(moved: Callable[[str], Path]) -> None:
+    moved("school")
+    Path("game+1.json").write_text(game(), encoding="utf-8")
+    handing: Any = HandIn()
+    assert handing.take_along() is None and "game+1.json (" in handing.children[-1].value
+
+
+# --- A button that is asked for a second time ---
+
+
+@pytest.mark.parametrize("between", ["write", "take_along", "put_back"])
+def test_erasing_asks_again_after_something_else(moved: Callable[[str], Path], between: str) -> None:
+    moved("school")
+    work_a_while()
+    handing: Any = HandIn()
+    taken = handing.take_along()
+    button = handing.children[2].children[-1]
+    handing.erase()
+    assert button.description == "Erase 1 guess, 2 games and 2 logs: yes"
+    getattr(handing, between)(*[taken] * (between == "put_back"))
+    assert button.description == "Erase mine"
+    handing.erase()
+    assert Path(GAME).exists() and button.description.endswith(": yes")
+
+
+def test_erasing_asks_again_when_there_is_more_to_erase(moved: Callable[[str], Path]) -> None:
+    """Also where the button would say the same: a game has gone on."""
+    moved("school")
+    work_a_while()
+    handing: Any = HandIn()
+    button = handing.children[2].children[-1]
+    handing.erase()
+    File(Path("my game.json")).write(game(7))
+    File(Path("new game.json")).write(game(2))
+    for moves in (9, 11):
+        handing.erase()
+        assert Path(GAME).exists() and button.description == "Erase 1 guess, 3 games and 2 logs: yes"
+        assert "Something is new" in handing.children[-1].value
+        File(Path("my game.json")).write(game(moves))
+    handing.erase()
+    handing.erase()
+    assert not Path(GAME).exists() and button.description == "Erase mine"
+
+
+# --- A disk that is full ---
+
+
+def test_what_could_not_be_put_back_is_said(moved: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can be written is; the rest is named, and can be put back later."""
+    moved("school")
+    work_a_while()
+    text = Belongings.here(GuessFile()).dumps()
+    moved("home")
+    Path("my-cardlab-1.json").write_text(text, encoding="utf-8")
+    handing: Any = HandIn()
+    write = File.write
+
+    def full(file: File, text: str) -> None:
+        if file.name in ("my game.json", "lab.json"):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        write(file, text)
+
+    monkeypatch.setattr(File, "write", full)
+    handing.put_back(Path("my-cardlab-1.json"))
+    said = handing.children[-1].value
+    assert "Put back: 1 guess, 1 game and 1 log." in said and "cannot be put back" not in said
+    assert "Still missing: 1 game and 1 log (the disk is full)." in said
+    assert all_here().keys() == {NAME, str(Path(GAME)), str(Path(LAB))}
+    (offer,) = handing.children[3].children
+    monkeypatch.setattr(File, "write", write)
+    offer.click()
+    assert "Put back: 1 game and 1 log." in handing.children[-1].value and not handing.children[3].children

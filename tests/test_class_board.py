@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 import cardlab
 from cardlab.lessons.guess_file import Guess, Guesses
+from cardlab.lessons.work import Work
 from cardlab.science.beginning import begin
 from cardlab.science.log import Ending
 from cardlab.widgets.opening import Refusal
@@ -44,11 +45,11 @@ def folder(tmp_path: Path) -> Path:
 
 def test_thirty_files_become_one_board(folder: Path) -> None:
     board = cardlab.class_board(folder)
-    assert len(board.guesses) == 30
+    assert len(board.learners) == 30
     assert {name: len(found) for name, found in board.questions.items()} == {"42-fives": 30, "42-more": 30}
     assert board.experiments.total() == 6
     given_up = begin("card.is_red", seed=9).with_entry(Ending("given up"))
-    assert replace(board, logs=[*board.logs, given_up]).experiments.total() == 6
+    assert replace(board, alone=[*board.alone, given_up]).experiments.total() == 6
     assert [each.partition(" ")[0] for each in board.skipped] == ["damaged.json", "picture.json"]
     picture = board.picture()
     assert picture.data[:4] == b"\x89PNG"
@@ -83,8 +84,9 @@ def test_fewer_than_five_are_not_shown(folder: Path) -> None:
         path.unlink()
     board = cardlab.class_board(folder)
     assert not board.questions
-    few = replace(board, logs=[begin("card.is_red", seed=1).with_entry(Ending("right"))] * 4)
-    assert not few.experiments
+    ended = begin("card.is_red", seed=1).with_entry(Ending("right"))
+    assert not replace(board, alone=[ended] * 4).experiments
+    assert not replace(board, learners=[Work(logs=(ended,) * 4)] * 2, alone=[ended] * 2).experiments
     with pytest.raises(Refusal, match="from 5 learners on"):
         board.picture()
 

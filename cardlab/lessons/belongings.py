@@ -12,7 +12,7 @@ from typing import Final
 from cardlab.core.json_form import read_json
 from cardlab.core.logs import read_log, write_log
 from cardlab.core.record import Record, RecordError
-from cardlab.core.storage import File, file_named, saves_folder
+from cardlab.core.storage import File, file_named, in_words, saves_folder
 from cardlab.lessons.guess_file import FORMAT as GUESSES
 from cardlab.lessons.guess_file import NAME, Guesses, GuessFile
 from cardlab.science.log import FORMAT as LABORATORY
@@ -33,6 +33,9 @@ WORDS: Final = {GUESSES: ("guess", "guesses"), "game": ("game", "games"), LABORA
 
 _BY_ITSELF: Final = re.compile(r".+-[0-9a-f]{8}\b.*\.json")
 """What names games and logs that save themselves have; other files of that folder are not theirs."""
+
+_BEGINNING: Final = re.compile(rf'\s*\{{\s*"cardlab"\s*:\s*(\d|"{GUESSES}"|"{LABORATORY}")')
+"""How one of `WORDS` begins, whatever became of the rest."""
 
 
 def kind_of(text: str) -> str:
@@ -120,8 +123,7 @@ class Belongings:
         """All that a learner has in these pages: guesses, what saved itself, and what was saved beside the pages."""
         guesses = file.read()
         found = [Belonging(NAME, guesses.dumps())] if guesses.guesses else []
-        found += [Belonging(SAVES + path.name, _read(File(path)) or "") for path in _by_themselves()]
-        found += [Belonging(path.name, _read(File(path)) or "") for path in sorted(Path().glob("*.json"))]
+        found += [Belonging(name, _read(File(path)) or "") for name, path in _places()]
         return cls(tuple(each for number, each in enumerate(found) if not each.fault and each not in found[:number]))
 
     def __bool__(self) -> bool:
@@ -177,17 +179,57 @@ class Belongings:
             if (here.joined(self.guesses) != here if each.kind == GUESSES else each.place())
         ))  # fmt: skip
 
-    def put_back(self, file: GuessFile) -> None:
+    def put_back(self, file: GuessFile) -> tuple[Belongings, str]:
         """Writes what is not here yet; nothing that is here gets lost.
 
-        Raises:
-            OSError, ValueError: something cannot be written.
+        Returns:
+            What could not be written, and why the first of it could not.
         """
+        left, why = list[Belonging](), ""
         for each in self.files:
-            if each.kind == GUESSES:
-                file.join(Guesses.loads(each.text))
-            elif place := each.place():
-                place.write(each.text)
+            try:
+                if each.kind == GUESSES:
+                    file.join(Guesses.loads(each.text))
+                elif place := each.place():
+                    place.write(each.text)
+            except (OSError, ValueError) as error:
+                left.append(each)
+                why = why or in_words(error).rstrip(".")
+        return Belongings(tuple(left)), why
+
+
+def left_out() -> list[str]:
+    """What here is a learner's own, as far as it can be seen, and is not taken along: names, each with the reason."""
+    found = {path: why for name, path in _places() if (why := _obstacle(name, path))}
+    return [f"{path.name} ({why})" for path, why in found.items()]
+
+
+def _obstacle(name: str, path: Path) -> str:
+    """Why a learner's file is not taken along; empty if it is, or if it is nobody's."""
+    try:
+        each = Belonging(name, File(path).read() or "")
+    except (OSError, ValueError) as error:
+        return in_words(error) if name != path.name or _begins_as_ours(path) else ""
+    if not each.fault or not (each.kind in WORDS or name != path.name or _BEGINNING.match(each.text)):
+        return ""
+    if each.kind == GUESSES and path.name != NAME:
+        return f"only {NAME} is taken for your guesses"
+    try:
+        _ = each.path
+    except ValueError:
+        return "its name does not suit every computer, one like my_game.json does"
+    return "it is damaged"
+
+
+def _begins_as_ours(path: Path) -> bool:
+    """Whether a file that cannot be read as a whole may be a learner's."""
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            return bool(_BEGINNING.match(file.read(100).decode(errors="replace")))
+    except OSError:
+        return True
 
 
 def erase(file: GuessFile) -> None:
@@ -199,6 +241,12 @@ def erase(file: GuessFile) -> None:
     for path in [each.path for each in Belongings.here(file).files if each.kind != GUESSES] + _by_themselves():
         path.unlink(missing_ok=True)
     file.erase()
+
+
+def _places() -> list[tuple[str, Path]]:
+    """Where a learner's games and logs may lie, each with the name it has among belongings."""
+    beside = sorted(Path().glob("*.json"))
+    return [*((SAVES + path.name, path) for path in _by_themselves()), *((path.name, path) for path in beside)]
 
 
 def _by_themselves() -> list[Path]:

@@ -35,32 +35,39 @@ class Board:
     """What a class guessed, and how many experiments it made.
 
     Attributes:
-        guesses: of each learner.
-        logs: of laboratories.
+        learners: what each of them handed in, in however many files.
+        alone: the logs of laboratories that lie there by themselves; each is taken for one more learner's.
         skipped: the files that could not be read, each with the reason.
     """
 
-    guesses: Sequence[Guesses]
-    logs: Sequence[Log]
+    learners: Sequence[Work]
+    alone: Sequence[Log]
     skipped: Sequence[str]
+
+    @property
+    def logs(self) -> list[Log]:
+        """All logs of laboratories."""
+        return [*(log for each in self.learners for log in each.logs), *self.alone]
 
     @property
     def questions(self) -> dict[str, list[Guess]]:
         """What the learners did with each question that was met by at least five of them."""
         met: dict[str, list[Guess]] = {}
-        for each in self.guesses:
+        for each in self.learners:
             for guess in {guess.id: guess for guess in each.guesses}.values():  # nobody counts twice
                 met.setdefault(guess.id, []).append(guess)
         return {name: found for name, found in sorted(met.items()) if len(found) >= LEAST}
 
     @property
     def experiments(self) -> Counter[int]:
-        """How many laboratories ended with the right rule after so many experiments; empty below five of them."""
+        """How many laboratories ended with the right rule after so many experiments; empty below five learners."""
         ended = [log for log in self.logs if log.over and log.over.how == "right"]
-        return Counter(len(log.experiments) for log in ended) if len(self.logs) >= LEAST else Counter()
+        count = len(self.alone) + sum(bool(each.logs) for each in self.learners)
+        return Counter(len(log.experiments) for log in ended) if count >= LEAST else Counter()
 
     def __str__(self) -> str:
-        head = f"{counted(len(self.guesses), 'learner')}, {counted(len(self.logs), 'log')} of the laboratory."
+        count = sum(bool(each.guesses) for each in self.learners)
+        head = f"{counted(count, 'learner')}, {counted(len(self.logs), 'log')} of the laboratory."
         lines = [f"{name}: {_summary(found)}" for name, found in self.questions.items()]
         return "\n".join([head, *lines, *(f"Skipped: {each}" for each in self.skipped)])
 
@@ -92,8 +99,8 @@ class Board:
 def class_board(folder: str | Path = "handed_in") -> Board:
     """Reads every file that learners handed in; a damaged one is skipped by name.
 
-    A log that lies there by itself does not count beside the same one in somebody's file, nor does all that a learner
-    has taken along beside the same guesses handed in.
+    All files of one learner are taken together: each says by a number drawn by lot whose it is. A log that lies there
+    by itself does not count beside the same one in somebody's file.
 
     Args:
         folder: with the files, beside this page.
@@ -104,7 +111,7 @@ def class_board(folder: str | Path = "handed_in") -> Board:
     place = Path(folder)
     if not place.is_dir():
         raise Refusal(f"There is no folder {place}: make one beside this page, and put the files in it.")
-    handed, along, alone, skipped = list[Work](), dict[str, Work](), list[Log](), list[str]()
+    handed, alone, skipped = dict[str, list[Work]](), list[Log](), list[str]()
     for path in sorted(place.glob("*.json")):
         try:
             text = File(path).read(LARGEST) or ""
@@ -112,23 +119,23 @@ def class_board(folder: str | Path = "handed_in") -> Board:
         except (OSError, ValueError) as error:
             skipped.append(f"{path.name} ({in_words(error).rstrip('.')})")
             continue
-        if kind in (FORMAT, LABORATORY):
+        if kind == LABORATORY or (kind == FORMAT and not work.whose):
             alone += work.logs
-            along |= {path.name: work} if kind == FORMAT else {}
         else:
-            handed.append(work)
-    guesses = [Guesses(work.guesses) for work in handed if work.guesses or not work.logs]
-    for name, work in along.items():
-        if any(_made(work) == _made(other) for other in handed):
-            skipped.append(f"{name} (its guesses are handed in already)")
-        elif work.guesses:
-            guesses.append(Guesses(work.guesses))
-    logs = [log.without_words() for work in handed for log in work.logs]
-    return Board(guesses, furthest((log.without_words() for log in alone), logs), skipped)
+            handed.setdefault(work.whose or path.name, []).append(work)
+    learners = [_together(files) for files in handed.values()]
+    known = [log for each in learners for log in each.logs]
+    others = furthest((log.without_words() for log in alone), known)[len(known) :]
+    return Board(learners, others, skipped)
 
 
-def _made(work: Work) -> list[tuple[str, str | None]]:
-    return [(guess.id, guess.guess) for guess in work.guesses]
+def _together(files: Sequence[Work]) -> Work:
+    """What one learner handed in."""
+    guesses = Guesses()
+    for work in sorted(files, key=lambda work: -len(work.guesses)):
+        guesses = guesses.joined(Guesses(work.guesses))
+    logs = furthest(log.without_words() for work in files for log in work.logs)
+    return Work(guesses.to_hand_in().guesses, tuple(logs))
 
 
 def _summary(found: Sequence[Guess]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -11,7 +12,9 @@ from cardlab.core.logs import read_log, write_log
 from cardlab.core.storage import File, in_words
 
 FORMAT: Final = "guesses"
-VERSION: Final = 1
+VERSION: Final = 2
+"""The first one did not say whose the guesses are."""
+
 NAME: Final = "guesses.json"
 
 
@@ -36,9 +39,16 @@ class Guess:
 
 @dataclass(frozen=True)
 class Guesses:
-    """All guesses of one learner, in the order in which they were made. No name and no time is in them."""
+    """All guesses of one learner, in the order in which they were made. No name and no time is in them.
+
+    Attributes:
+        guesses: of different questions.
+        whose: a number drawn by lot with the first guess. It goes along, so that a learner who hands in twice counts
+            once; empty if none was drawn.
+    """
 
     guesses: tuple[Guess, ...] = ()
+    whose: str = ""
 
     def of(self, id: str) -> Guess | None:
         """What was done with a question; None if nothing was."""
@@ -47,12 +57,12 @@ class Guesses:
     def with_guess(self, guess: Guess) -> Guesses:
         """The same with one guess new or changed."""
         if self.of(guess.id) is None:
-            return Guesses((*self.guesses, guess))
-        return Guesses(tuple(guess if each.id == guess.id else each for each in self.guesses))
+            return replace(self, guesses=(*self.guesses, guess))
+        return replace(self, guesses=tuple(guess if each.id == guess.id else each for each in self.guesses))
 
     def joined(self, others: Guesses) -> Guesses:
         """These and the others; of what both have, these stay, and take what they lack: a truth, or words."""
-        joined = self
+        joined = replace(self, whose=self.whose or others.whose)
         for other in others.guesses:
             mine = self.of(other.id) or other
             joined = joined.with_guess(replace(mine, truth=mine.truth or other.truth, words=mine.words or other.words))
@@ -61,7 +71,7 @@ class Guesses:
     def to_hand_in(self, with_words: bool = False) -> Guesses:
         """What leaves the machine, in the order of the pages: without the learner's own words, unless wanted."""
         kept = sorted(self.guesses, key=lambda guess: guess.id)
-        return Guesses(tuple(kept if with_words else (replace(guess, words="") for guess in kept)))
+        return replace(self, guesses=tuple(kept if with_words else (replace(guess, words="") for guess in kept)))
 
     def dumps(self) -> str:
         """As JSON."""
@@ -128,6 +138,7 @@ class GuessFile:
     def keep(self, guess: Guess) -> None:
         """Adds or changes one guess."""
         guesses = self.read().with_guess(guess)
+        guesses = replace(guesses, whose=guesses.whose or secrets.token_hex(4))
         try:
             self._file.write(guesses.dumps())
         except (OSError, ValueError) as error:

@@ -10,7 +10,7 @@ from pathlib import Path
 from ipywidgets import HTML, Button, Checkbox, HBox, Layout, VBox
 
 from cardlab.core.storage import File, free_file, in_words
-from cardlab.lessons.belongings import LARGEST, Belongings, erase
+from cardlab.lessons.belongings import LARGEST, Belongings, erase, left_out
 from cardlab.lessons.guess_file import GuessFile
 from cardlab.lessons.work import Work
 from cardlab.text import listed, shortened
@@ -20,6 +20,9 @@ HANDED_IN, TAKEN_ALONG = "hand-in", "my-cardlab"
 """How the names of files begin."""
 
 NOTHING = "There is nothing to hand in yet: no guess, and no log of the laboratory."
+
+ERASE = "Erase mine"
+"""What the button says that has not been pressed yet."""
 
 MOST_OFFERED = 3
 """So many files that were brought are offered, the newest first."""
@@ -37,12 +40,12 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def __init__(self, file: GuessFile | None = None) -> None:
         self._file = file or GuessFile()
-        self._sure = False
+        self._asked: Belongings | None = None
         self.with_words = Checkbox(description="with my own words", value=False, indent=False)
         self._text, self._said, self._offers = HTML(), HTML(), _row()
         write = Button(description="Write the file to hand in", layout=WIDE, button_style="primary")
         along = Button(description="Take everything along", layout=WIDE)
-        self._erase = Button(description="Erase mine", layout=WIDE)
+        self._erase = Button(description=ERASE, layout=WIDE)
         self.with_words.observe(lambda _change: self._show(), "value")
         write.on_click(lambda _button: self.write())
         along.on_click(lambda _button: self.take_along())
@@ -57,6 +60,7 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def write(self) -> Path | None:
         """Writes the file to hand in, if it is as it was shown; None if it is not, or that fails, and says why."""
+        self._ask()
         if self._preview() != self._text.value:
             self._show()
             self._say("Something is new since then: look at it, and press once more to write it.")
@@ -64,35 +68,44 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         return self._write(HANDED_IN, self.work.dumps, "as shown", "Give this file to your teacher.")
 
     def take_along(self) -> Path | None:
-        """Writes guesses, games and logs into one file; None if that fails, and says why."""
-        mine = Belongings.here(self._file)
+        """Writes guesses, games and logs into one file, and says what is left out; None if that fails, and says why."""
+        self._ask()
+        mine, left = Belongings.here(self._file), _left_out("Rename such a file, or copy it yourself.")
         if not mine:
-            self._say("There is nothing to take along yet.")
+            self._say(f"There is nothing to take along yet.{left}")
             return None
-        after = "Click it there with the right button, download it, and keep it where nothing is forgotten."
+        after = f"Click it there with the right button, download it, and keep it where nothing is forgotten.{left}"
         return self._write(TAKEN_ALONG, mine.dumps, f"with {mine}", after)
 
     def put_back(self, path: Path) -> None:
-        """Puts back what was taken along; what is here stays."""
+        """Puts back what was taken along; what is here stays. It says what is missing if not all can be written."""
+        self._ask()
         try:
-            brought = _brought(path)
-            missing = brought.missing(self._file)
-            missing.put_back(self._file)
+            brought = _brought(path).missing(self._file)
         except (OSError, ValueError) as error:
             self._say(shortened(f"{path.name} cannot be put back: {in_words(error).rstrip('.')}."))
         else:
-            self._say(f"Put back: {missing or 'nothing, all is here'}. Run a page again to go on with a game.")
+            missing, why = brought.put_back(self._file)
+            done = Belongings(tuple(each for each in brought.files if each not in missing.files))
+            if missing:
+                after = f"Still missing: {missing} ({why}). Mend that, and press once more."
+            else:
+                after = "Run a page again to go on with a game."
+            self._say(f"Put back: {done or ('nothing' if missing else 'nothing, all is here')}. {after}")
         self._show()
 
     def erase(self) -> None:
-        """Erases all guesses, games and logs of these pages, when it is asked for a second time."""
-        mine = Belongings.here(self._file)
-        if not self._sure:
-            self._sure = True
-            self._erase.description = f"Erase {mine}: yes" if mine else "Erase all of mine: yes"
+        """Erases all guesses, games and logs of these pages, when it is asked for a second time.
+
+        It asks again if something was written or put back in between, or if what is to be erased has changed.
+        """
+        mine, asked = Belongings.here(self._file), self._asked
+        if mine != asked:
+            self._ask(mine)
+            new = "" if asked is None else "Something is new since then. "
+            self._say(f"{new}Press once more to erase {mine or 'all of yours'} in these pages.")
             return
-        self._sure = False
-        self._erase.description = "Erase mine"
+        self._ask()
         try:
             erase(self._file)
         except OSError as error:
@@ -100,8 +113,15 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         else:
             left = [path.name for start in (HANDED_IN, TAKEN_ALONG) for path in _files(start)]
             files = f" What you wrote to hand in or to take along is still here: {listed(left)}." if left else ""
-            self._say(f"Your guesses, games and logs in these pages are gone.{files}")
+            out = _left_out("Delete such a file yourself, in the list of files beside this page.")
+            but = ", but for what is left out" if out else ""
+            self._say(f"Your guesses, games and logs in these pages are gone{but}.{files}{out}")
         self._show()
+
+    def _ask(self, mine: Belongings | None = None) -> None:
+        """Lets the button say what is erased when it is pressed once more; without that, it has not been pressed."""
+        self._asked = mine
+        self._erase.description = ERASE if mine is None else f"Erase {mine or 'all of mine'}: yes"
 
     def _write(self, start: str, text: Callable[[], str], what: str, after: str) -> Path | None:
         """Writes a file under a name that says nothing of the learner."""
@@ -151,6 +171,12 @@ def hand_in() -> HandIn:
 
 def _row(*buttons: Button) -> HBox:
     return HBox(buttons, layout=Layout(flex_flow="row wrap"))
+
+
+def _left_out(what_to_do: str) -> str:
+    """The names of a learner's files that are left out, each with the reason; empty if there are none."""
+    names = listed(left_out())
+    return f" Left out: {names}. {what_to_do}" if names else ""
 
 
 def _files(start: str) -> list[Path]:

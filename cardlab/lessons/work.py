@@ -23,16 +23,18 @@ class Work:
     Attributes:
         guesses: in the order of the pages.
         logs: of laboratories, the longest first.
+        whose: as with guesses; empty where there are none.
     """
 
     guesses: tuple[Guess, ...] = ()
     logs: tuple[Log, ...] = ()
+    whose: str = ""
 
     @classmethod
     def of(cls, mine: Belongings, with_words: bool = False) -> Work:
         """What leaves the machine of what a learner has: without own words, unless they are wanted."""
-        logs = tuple(log if with_words else log.without_words() for log in mine.logs)
-        return cls(mine.guesses.to_hand_in(with_words).guesses, logs)
+        logs = tuple(each if with_words else each.without_words() for each in mine.logs)
+        return cls(mine.guesses.to_hand_in(with_words).guesses, logs, mine.guesses.whose)
 
     def dumps(self) -> str:
         """As JSON."""
@@ -51,5 +53,6 @@ class Work:
             case log.FORMAT:
                 return cls((), (Log.loads(text),))
             case guess_file.FORMAT:
-                return cls(Guesses.loads(text).guesses)
+                guesses = Guesses.loads(text)
+                return cls(guesses.guesses, whose=guesses.whose)
         return read_log(cls, text, FORMAT, VERSION)
