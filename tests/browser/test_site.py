@@ -123,10 +123,10 @@ def test_nothing_leaves_the_site(visit: Visit) -> None:
     with ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         elsewhere = f"http://127.0.0.1:{server.server_port}"
+        visit.open("00_start_here.ipynb")
+        expect(visit.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)
+        cell = visit.page.locator(".jp-CodeCell").first
         for base in (visit.address, elsewhere):
-            visit.open("00_start_here.ipynb")
-            expect(visit.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)
-            cell = visit.page.locator(".jp-CodeCell").first
             cell.locator(".jp-InputArea-editor").click()
             visit.page.keyboard.press("Control+A")
             visit.page.keyboard.insert_text(ASKING.format(address=f"{base}/index.html"))
