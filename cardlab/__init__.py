@@ -6,6 +6,8 @@
 Names are handed on lazily, so that ``import cardlab`` stays light.
 """
 
+import logging
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -80,3 +82,5 @@ def __getattr__(name: str) -> object:
 
 
 old_paths.install()
+if sys.platform == "emscripten":  # a browser's Python looks for fonts at each start, and would say so in red
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)

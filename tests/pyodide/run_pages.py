@@ -28,20 +28,23 @@ def differences(path: Path) -> Iterator[str]:
     for number, cell in enumerate(json.loads(path.read_text(encoding="utf-8"))["cells"]):
         if cell["cell_type"] != "code":
             continue
-        said, error = _run(shell, "".join(cell["source"]))
+        said, warned, error = _run(shell, "".join(cell["source"]))
         stored = _stored(cell["outputs"])
+        if warned and not any(output.get("name") == "stderr" for output in cell["outputs"]):
+            yield f"cell {number} warns {warned!r}"[:300]
         if error and not any(output["output_type"] == "error" for output in cell["outputs"]):
             yield f"cell {number} raises {error!r}"[:300]
         yield from (f"cell {number} does not say {text[:300]!r} but {said!r}"[:900] for text in stored - {*said})
 
 
-def _run(shell: Shell, code: str) -> tuple[list[str], BaseException | None]:
-    """Runs a cell; what it printed and showed as text, and its error."""
+def _run(shell: Shell, code: str) -> tuple[list[str], str, BaseException | None]:
+    """Runs a cell; what it printed and showed as text, its warnings, and its error."""
     with capture_output() as captured:
         shell.display_trap.hook = sys.displayhook  # the one that captures
         result = shell.run_cell(code)  # type: ignore[no-untyped-call]  # IPython gives it no types
     shown = [output.data.get("text/plain", "").strip() for output in captured.outputs]
-    return [captured.stdout.strip(), *shown], result.error_before_exec or result.error_in_exec
+    error = result.error_before_exec or result.error_in_exec
+    return [captured.stdout.strip(), *shown], "" if error else captured.stderr.strip(), error
 
 
 def _stored(outputs: list[dict[str, Any]]) -> set[str]:
