@@ -336,6 +336,15 @@ def test_what_is_left_out_is_said(moved: Callable[[str], Path]) -> None:
     assert "Left out" not in handing.children[-1].value
 
 
+def test_nothing_is_written_where_there_is_nothing_to_hand_in(moved: Callable[[str], Path]) -> None:
+    """A game alone is nothing to hand in."""
+    moved("school")
+    Path("game.json").write_text(game(), encoding="utf-8")
+    handing: Any = HandIn()
+    assert handing.write() is None and "nothing to hand in" in handing.children[-1].value
+    assert [path.name for path in Path().iterdir()] == ["game.json"]
+
+
 def test_what_can_only_be_left_out_is_said(moved: Callable[[str], Path]) -> None:
     moved("school")
     Path("game+1.json").write_text(game(), encoding="utf-8")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cardlab.browser.room import FIRST_DEAL, NOTHING, Room
+from cardlab.browser.room import FIRST_DEAL, HOUSE_RULES, NOTHING, Room
 from cardlab.core.record import Record
 from cardlab.games import Session
 from cardlab.launch.copies import CopyError
@@ -44,7 +44,7 @@ def scene(answer: str) -> Any:
 
 def a_move(name: str, seed: int) -> str:
     """The first move that may be made in a deal."""
-    return str(next(iter(Session.deal(name, seed=seed).view.legal_moves)))
+    return str(next(iter(Session.deal(name, seed=seed, **HOUSE_RULES.get(name, {})).view.legal_moves)))
 
 
 def room_with(kept: Mapping[str, str | None]) -> Room:

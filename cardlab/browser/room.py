@@ -27,10 +27,16 @@ FIRST_DEAL: Final = {name: 8 if name == "express" else 7 for name in GAMES}
 """The deal that is drawn while Python gets ready, so that it is there at once; later ones are drawn by lot. With the
 same number both games of Eleusis would begin with the same rule."""
 
+HOUSE_RULES: Final[Mapping[str, Mapping[str, Any]]] = {"friend_or_foe": {"cards_each": 5}}
+"""A game that fits into a lesson; *New game* has the long ones."""
+
 WHERE: Final = "among your downloads"
 """Where the browser puts a file that was saved."""
 
-AT_A_TABLE: Final = Dealing("Type this at a table of Eleusis Express or Eleusis:", {"a table": "new rule={token}"})
+AT_A_TABLE: Final = Dealing(
+    "Copy this line. At a table of Eleusis Express or Eleusis, paste it where you type a move:",
+    {"a table": "new rule={token}"},
+)
 
 
 class Opened(Protocol):
@@ -53,7 +59,8 @@ class TableOnPage:
 
     def __init__(self, game: str, shelf: Shelf) -> None:
         seed = None if game in shelf.texts else FIRST_DEAL[game]
-        session = Session.deal(game, seed=seed, autosave=Autosave(Slot(shelf, game)))
+        house_rules = HOUSE_RULES.get(game, {})
+        session = Session.deal(game, seed=seed, autosave=Autosave(Slot(shelf, game)), **house_rules)
         self.host = Host(session, where=WHERE, changes_game=False)
 
     def command(self, text: str) -> None:

@@ -61,6 +61,9 @@ class HandIn(VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def write(self) -> Path | None:
         """Writes the file to hand in, if it is as it was shown; None if it is not, or that fails, and says why."""
         self._ask()
+        if self.work == Work():
+            self._say(NOTHING)
+            return None
         if self._preview() != self._text.value:
             self._show()
             self._say("Something is new since then: look at it, and press once more to write it.")
