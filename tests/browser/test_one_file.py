@@ -100,10 +100,14 @@ class OneFile:
         """Closes the page, and waits until all that it stored is on the disk; for an open page that takes a minute."""
         stored = self.page.evaluate("Object.values(localStorage)")
         self.page.close()
-        for _ in range(PATIENCE * 5):
+        for waits in range(1, PATIENCE * 5):
             if all(is_on_disk(text, profile) for text in stored):
                 return
             self.window.pages[0].wait_for_timeout(200)
+            if waits % 100 == 0:  # what the end of one page did not write, that of another does
+                page = self.window.new_page()
+                page.goto(self.address)
+                page.close()
         raise AssertionError("the browser did not write down what the page stored")
 
     def type(self, command: str) -> None:
