@@ -29,10 +29,16 @@ class Handler(SimpleHTTPRequestHandler):
         """Says nothing."""
 
 
+class Server(ThreadingHTTPServer):
+    """Lets many requests wait: a page asks for dozens of files at once, and a busy machine is slow to take them."""
+
+    request_queue_size = 256
+
+
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """Serves a folder; the address."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
+    with Server(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()

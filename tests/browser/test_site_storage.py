@@ -9,6 +9,8 @@ from cardlab.launch.web.site import Site
 from tests.browser.site import Visit, served
 
 START: Final = "00_start_here.ipynb"
+FIRST: Final = ".jp-CodeCell[data-windowed-list-index='1'] .jp-InputArea-editor"
+"""The first cell with code; the first one that is drawn may be another."""
 
 
 def scroll(visit: Visit, down: bool) -> None:
@@ -49,7 +51,7 @@ def test_a_game_is_taken_along_and_put_back(window: BrowserContext, site: Site, 
         visit.page.get_by_role("button", name=f"Put back {taken.name}").click()
         expect(visit.page.get_by_text("Put back: 1 game")).to_be_visible()
         scroll(visit, down=False)
-        visit.page.locator(".jp-CodeCell .jp-InputArea-editor").first.click()
+        visit.page.locator(FIRST).click()
         visit.page.keyboard.press("Control+Enter")
         expect(visit.page.get_by_role("button", name="Go on with it")).to_be_visible()
         elsewhere.close()
