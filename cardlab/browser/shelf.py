@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain, count, islice
-from typing import Final
 
-from cardlab.core.storage import as_bytes
-
-MOST_SLOTS: Final = 100
+from cardlab.core.storage import MOST_PLACES, as_bytes
 
 
 @dataclass
@@ -58,7 +55,7 @@ class Slot:
 
     def row(self) -> Iterator[Slot]:
         names = chain([self.name], (f"{self.name}-{number}" for number in count(2)))
-        return (Slot(self.shelf, name) for name in islice(names, MOST_SLOTS))
+        return (Slot(self.shelf, name) for name in islice(names, MOST_PLACES))
 
     def hold(self) -> bool:
         return True

@@ -54,7 +54,7 @@ class Board:
         """What the learners did with each question that was met by at least five of them."""
         met: dict[str, list[Guess]] = {}
         for each in self.learners:
-            for guess in {guess.id: guess for guess in each.guesses}.values():  # nobody counts twice
+            for guess in each.guesses:
                 met.setdefault(guess.id, []).append(guess)
         return {name: found for name, found in sorted(met.items()) if len(found) >= LEAST}
 

@@ -160,8 +160,8 @@ export function openPage() {
     const erases = state.erases;
     state.erases = !erases;
     if (erases) {
-      await python?.("erase"); // after all that was asked before, since an answer may keep something
       store.erase();
+      await python?.("erase").then(store.erase, () => {}); // an answer that was on its way may have kept something
       state.said = "Your games are erased.";
       root.querySelector("h1").focus(); // the button will be gone
     }
