@@ -93,3 +93,9 @@ def test_what_leaves_scripts_in_a_site_must_be_there(site: Path, tools: Path, na
     rmtree(tools / f"{name.replace('-', '_')}-1.0.dist-info")
     with pytest.raises(CopyError, match=f"{name} is not among the tools"):
         write_licences(site, tools)
+
+
+def test_every_licence_is_there() -> None:
+    text = licences()
+    for part in ("neither sold", "BSD 3-Clause", "Mozilla Public License", "PYTHON SOFTWARE FOUNDATION", "libffi"):
+        assert part in text

@@ -13,10 +13,7 @@ import pytest
 from cardlab.browser.room import FIRST_DEAL, HOUSE_RULES, NOTHING, Room
 from cardlab.core.record import Record
 from cardlab.games import Session
-from cardlab.launch.copies import CopyError
-from cardlab.launch.web.licences import licences
 from cardlab.launch.web.one_file import LINES
-from cardlab.launch.web.pyodide import Pyodide
 
 EXACT_TABS = ("given sum 7", "others", "compare 2 9", "keep", "dealt 5", "tab more", "dice 3d6 + d8", "target 12")
 WITHOUT_NUMPY = f"""
@@ -158,27 +155,3 @@ def test_the_exact_answers_of_dice_need_no_numpy() -> None:
     assert done.stderr == ""
     answer, *notices = done.stdout.splitlines()
     assert answer == "1/3" and all("needs numpy" in notice for notice in notices) and len(notices) == 2
-
-
-def test_another_pyodide_than_the_expected_one_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And nothing of it is kept."""
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    archive = tmp_path / "pyodide.tgz"
-    archive.write_bytes(b"something else")
-    monkeypatch.setattr(Pyodide, "_fetched", lambda self, place: archive)
-    with pytest.raises(CopyError, match="is not the one that cardlab was made with"):
-        _ = Pyodide("1.0", "0" * 64).folder
-    assert not [path for path in (tmp_path / ".cache").rglob("*") if path.is_file()]
-
-
-def test_without_npm_it_is_said_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    monkeypatch.setenv("PATH", "")
-    with pytest.raises(CopyError, match=r"install Node\.js"):
-        _ = Pyodide("1.0", "0" * 64).folder
-
-
-def test_every_licence_is_there() -> None:
-    text = licences()
-    for part in ("neither sold", "BSD 3-Clause", "Mozilla Public License", "PYTHON SOFTWARE FOUNDATION", "libffi"):
-        assert part in text

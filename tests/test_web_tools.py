@@ -130,3 +130,21 @@ def test_what_would_end_its_own_element_is_in_no_page() -> None:
     assert _safe("if (a</b/) {}") == "if (a</b/) {}"
     with pytest.raises(ValueError, match="own end"):
         _safe("'</SCRIPT>'")
+
+
+def test_another_pyodide_than_the_expected_one_is_refused(
+    home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """And nothing of it is kept."""
+    archive = tmp_path / "pyodide.tgz"
+    archive.write_bytes(b"something else")
+    monkeypatch.setattr(Pyodide, "_fetched", lambda self, place: archive)
+    with pytest.raises(CopyError, match="is not the one that cardlab was made with"):
+        _ = Pyodide("1.0", "0" * 64).folder
+    assert not list(home.iterdir())
+
+
+def test_without_npm_it_is_said_what_to_do(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(CopyError, match=r"install Node\.js"):
+        _ = Pyodide("1.0", "0" * 64).folder
