@@ -11,8 +11,6 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from cardlab import old_paths
-
 if TYPE_CHECKING:
     from cardlab.core.game import ComputerPlayer as ComputerPlayer
     from cardlab.core.game import Game as Game
@@ -81,6 +79,5 @@ def __getattr__(name: str) -> object:
     return getattr(import_module(_PLACES[name]), name)
 
 
-old_paths.install()
 if sys.platform == "emscripten":  # a browser's Python looks for fonts at each start, and would say so in red
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)

@@ -12,9 +12,10 @@ cardlab site [FOLDER]           write all pages as a folder for a web server; --
 cardlab release                 write all that a release carries into the folder dist: wheel, page, site, archive,
                                 sheets as PDF, checksums; --pyodide FILE as for a site
 cardlab archive                 write the archive with the solutions and the teacher's pages
-cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper: rules (a page for each game), log
-                                (of Eleusis), dice (6 × 6), slips (rules for a dealer), deck (to cut out),
-                                and for teachers plans (of lessons), tickets (at their ends), pilot (did they learn?)
+cardlab print SHEETS [letter]   write sheets to print, for A4 or letter paper, as PDF (as HTML where there is no
+                                Chromium, Chrome or Edge): rules (a sheet or two for each game), log (of Eleusis),
+                                dice (6 × 6), slips (rules for a dealer), deck (to cut out), and for teachers
+                                plans (of lessons), tickets (at their ends), pilot (did they learn?)
 cardlab authors [options]       open the repository itself, to change the originals
 cardlab --help                  show this text
 """
@@ -137,7 +138,7 @@ def without_pyodide(arguments: Sequence[str]) -> tuple[list[str], Path | None]:
 
 def print_sheets(arguments: Sequence[str]) -> None:
     """Write sheets to print."""
-    say(f"{write_sheets(arguments)} is written: open it in a browser and print it.")
+    say(str(write_sheets(arguments)))
 
 
 def open_originals(arguments: Sequence[str]) -> None:

@@ -4,19 +4,77 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cardlab.cards import DECK, Card, hand
+from cardlab.core.game import AnyGame
 from cardlab.core.protocol import State
 from cardlab.core.registry import game_of
-from cardlab.core.trials import Setting, Trial, hidden_cards, settings_of, try_out
+from cardlab.core.trials import Setting, Trial, hidden_cards, try_out
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 
-SETTINGS: Final = [setting for game in GAMES.values() for setting in settings_of(game)]
-"""Every table of every registered game that the laws are tried at."""
+TOO_LONG: Final = {("friend_or_foe", "turn_cap"), ("prediction", "hand_cap")}
+"""House rules that end a game; without them some take thousands of moves."""
+
+
+def paired_settings(game: AnyGame) -> list[Setting]:
+    """Return few tables at which any two values of house rules, and of the number of players, meet.
+
+    The values are those of the game's own `LawFacts`, its defaults, and the fewest, usual and most players. Greedy, and
+    always the same; `benchmarks.soak laws` tries all tables.
+    """
+    players = game.players
+    values: dict[str, list[Any]] = {"players": sorted({players[0], min(4, players[-1]), players[-1]})}
+    defaults = {"players": None} | {name: keyword.default for name, keyword in game.keywords().items()}
+    for name in game.keywords():
+        found = [] if (game.name, name) in TOO_LONG else [defaults[name]]
+        found += [table[name] for table in game.laws.tables if name in table]
+        values[name] = sorted({*found}, key=found.index)
+    missing = [
+        (one, two) for a, b in combinations(values, 2) for one in _choices(values, a) for two in _choices(values, b)
+    ]
+    settings = []
+    while missing:
+        row = dict(missing.pop(0))
+        for name in sorted(values.keys() - row.keys(), key=list(values).index):
+            fitting = [value for value in values[name] if _can_be_dealt(game, row | {name: value})]
+            row[name] = max(fitting, key=lambda value: _met(missing, row | {name: value}), default=values[name][0])
+        if _can_be_dealt(game, row):
+            missing = [pair for pair in missing if not _meets(row, pair)]
+            chosen = {name: value for name, value in row.items() if value != defaults[name]}
+            settings.append(Setting(game, chosen.pop("players"), chosen))
+    return settings
+
+
+Choice: TypeAlias = tuple[str, Any]
+
+
+def _choices(values: dict[str, list[Any]], name: str) -> list[Choice]:
+    return [(name, value) for value in values[name]]
+
+
+def _meets(row: dict[str, Any], pair: tuple[Choice, Choice]) -> bool:
+    return all(name in row and row[name] == value for name, value in pair)
+
+
+def _met(missing: list[tuple[Choice, Choice]], row: dict[str, Any]) -> int:
+    return sum(_meets(row, pair) for pair in missing)
+
+
+def _can_be_dealt(game: AnyGame, row: dict[str, Any]) -> bool:
+    try:
+        game.deal(Random(1), **{"players": min(4, game.players[-1])} | row)
+    except ValueError:
+        return False
+    return True
+
+
+SETTINGS: Final = [setting for game in GAMES.values() for setting in paired_settings(game)]
+"""The tables of every registered game at which the laws are tried."""
 
 
 def crazy_eights_cell() -> str:
@@ -41,14 +99,15 @@ def hidden_from(state: State, seat: int | None) -> set[Card]:
 
 
 def small_settings(most_players: int = 4) -> list[Setting]:
-    """For each game and set of house rules the least number of players, and the largest that is not above this."""
-    found: dict[tuple[str, str], list[Setting]] = {}
-    for setting in SETTINGS:
-        found.setdefault((setting.game.name, str(setting.house_rules)), []).append(setting)
+    """Return tables of four players, or fewer where it must be, so many that each value of each house rule is met."""
+    met = set[tuple[str, str, str]]()
     chosen = []
-    for same in found.values():
-        usual = [setting for setting in same if setting.players <= most_players] or same[:1]
-        chosen += [usual[0], *usual[1:][-1:]]
+    for setting in sorted(SETTINGS, key=lambda setting: -setting.players):
+        game, rules = setting.game, setting.game.keywords()
+        values = {(game.name, name, str(setting.house_rules.get(name, rules[name].default))) for name in rules}
+        if setting.players <= most_players and not values <= met:
+            met |= values
+            chosen.append(setting)
     return chosen
 
 

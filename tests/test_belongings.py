@@ -276,7 +276,8 @@ def test_four_learners_open_no_board_however_often_they_hand_in(moved: Callable[
             text = handed_in(Guesses((GUESS,), whose=f"{number}"), each, kind)
             (folder / f"{len([*folder.iterdir()])}.json").write_text(text, encoding="utf-8")
     board = cardlab.class_board(folder)
-    assert str(board) == "4 learners, 4 logs of the laboratory." and not board.experiments
+    assert str(board).startswith("4 learners, 4 logs of the laboratory.") and not board.experiments
+    assert not board.questions and [len(files) for files in board.together] == [3, 3, 3, 3]
 
 
 def test_whose_guesses_are_goes_along(moved: Callable[[str], Path]) -> None:

@@ -15,6 +15,8 @@ from benchmarks.strength import KEPT, TABLES, matches, milliseconds, own_players
 from benchmarks.tournament import Match, Share
 from cardlab.games import at_random
 
+pytestmark = pytest.mark.check
+
 STORED = json.loads(files("cardlab").joinpath("data", "strength.json").read_text("utf-8"))["matches"]
 ALL = pytest.mark.parametrize("match", matches(), ids=lambda match: f"{match.game} {match.one}")
 STALE = "A player, a referee or the tournament has changed: run python -m benchmarks.strength again."

@@ -14,6 +14,8 @@ from cardlab.chance import dice, rows
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.hands import hand_text, ranks
 
+pytestmark = pytest.mark.check
+
 ASKS = chance.our_asks()
 
 

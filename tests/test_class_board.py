@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from IPython.display import Image
 from matplotlib.figure import Figure
 
 import cardlab
@@ -70,6 +72,44 @@ def test_the_picture_shows_each_guess_and_the_truth(folder: Path, monkeypatch: p
     assert truth.get_path().get_extents().x0 == pytest.approx(100 / 11) and fives.get_xlabel() == "per cent"
     assert [label.get_text() for label in more.get_xticklabels()] == ["less ✓", "more"]
     assert "How likely are two 5s?" in fives.get_title("left") and "the truth is 1/11" in str(board)
+
+
+def displayed(board: object, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Image], str]:
+    """The pictures that a notebook shows where the board stands, and the HTML below them."""
+    shown: list[Any] = []
+    monkeypatch.setattr("cardlab.lessons.board.display", lambda item, **_options: shown.append(item))
+    display_board: Any = board
+    display_board._ipython_display_()
+    return shown[:-1], shown[-1]["text/html"]
+
+
+def test_the_board_draws_itself_where_it_is_called(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The picture with words for those who cannot see it, and the numbers as a table below; no id of a question."""
+    board = cardlab.class_board(folder)
+    (picture,), html = displayed(board, monkeypatch)
+    assert picture.data[:4] == b"\x89PNG" and picture.alt == str(board).replace("\n", " ")
+    assert html.count("<tr>") == 3 and "1/11 = 9.1 %" in html and "42-fives" not in html
+
+
+def test_it_says_whose_files_are_one_learner(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says so without the number itself, and the names of the files come only if they are asked for."""
+    handed = learner(Random(3))
+    assert "more than one file" not in str(cardlab.class_board(folder))
+    for name in ("anna.json", "anna-again.json"):
+        (folder / name).write_text(replace(handed, whose="5eed5eed").dumps(), encoding="utf-8")
+    board = cardlab.class_board(folder)
+    html = displayed(board, monkeypatch)[1]
+    assert "31 learners" in html and "1 learner handed in more than one file" in html
+    assert not any(hidden in html for hidden in ("anna", "5eed5eed"))
+    assert board.together == [["anna-again.json", "anna.json"]]
+
+
+def test_a_board_of_few_says_so_in_place_of_its_picture(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in sorted(folder.glob("*-[0-9]*"))[4:]:
+        path.unlink()
+    (folder / "<b>.json").write_text("{", encoding="utf-8")
+    pictures, html = displayed(cardlab.class_board(folder), monkeypatch)
+    assert not pictures and "from 5 learners on" in html and "<b>" not in html
 
 
 def test_the_order_of_the_files_does_not_matter(folder: Path) -> None:

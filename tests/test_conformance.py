@@ -23,6 +23,8 @@ from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games import GAMES
 from tests.helpers import hidden_from, small_settings
 
+pytestmark = pytest.mark.check
+
 NUMBERS = {name: MoveNumbers(texts_of_moves(game)) for name, game in GAMES.items()}
 some_settings = pytest.mark.parametrize("setting", small_settings(), ids=str)
 

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.image import imread
 
 from cardlab.figures import ACCENT, INK, SECOND, on_any_page, png
-from cardlab.widgets.drawing import HERE, STYLE, style
+from cardlab.widgets.drawing import HERE, STYLE, sheets
 from cardlab.widgets.explorers.picture import INKS
 
 THEMES = ("light", "dark")
@@ -45,11 +45,12 @@ Colours = dict[str, str]
 def rules(sheet: str) -> list[tuple[str, Colours]]:
     """The selectors of a style sheet and what each sets."""
     text = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
-    found = re.findall(r"([^{};]+)\{([^{}]*)\}", text)
+    found = re.findall(r"([^{};]+)\{([^{}]*)\}", re.sub(r"@scope \(.*?\) \{", "", text))
     return [(selector.strip(), dict(re.findall(r"([\w-]+):\s*([^;]+)", body))) for selector, body in found]
 
 
 STYLES = rules(STYLE)
+DARK = '[data-jp-theme-light="false"] :where(:scope) .cardlab,\n.vscode-dark :where(:scope) .cardlab'
 
 
 @cache
@@ -61,7 +62,7 @@ def colours(theme: str, palette: str) -> Colours:
         found.update({name: value for name, value in body.items() if name.startswith("--")})
     wanted = [".cardlab"]
     wanted += [".cardlab.four"] if palette == "four colours" else []
-    wanted += ['[data-jp-theme-light="false"] .cardlab,\n.vscode-dark .cardlab'] if theme == "dark" else []
+    wanted += [DARK] if theme == "dark" else []
     for selector in wanted:
         found.update(next(body for known, body in STYLES if known == selector))
     return found
@@ -200,7 +201,7 @@ DOTS = "#e2a93a"
 def test_the_36_rolls_can_be_read() -> None:
     """Whatever a roll looks like, its word stands out from its ground."""
     found = 0
-    for selector, body in rules(style("rolls")):
+    for selector, body in rules(sheets("rolls")):
         grounds = re.findall(r"#[0-9a-f]{6}", body.get("background", ""))
         if ".roll" in selector and "color" in body and grounds and body["color"].startswith("#"):
             found += 1

@@ -68,12 +68,12 @@ def test_the_turning_point_is_where_the_lead_changed_for_good(seed: int) -> None
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_question_looks_back_at_what_it_speaks_of(seed: int) -> None:
-    """The place to look back at is the decision of the turn that the question names."""
+    """Looking back leads to the move of the turn that the question names, just after it was made."""
     session = played_out(seed)
     result = result_of(session)
-    state: Any = session.timeline[result["look"]]
+    state: Any = session.timeline[result["look"] - 1]
     assert f"At turn {state.number} " in result["question"]
-    move = session.timeline.moves[result["look"]]
+    move = session.timeline.moves[result["look"] - 1]
     assert str(move.card) in result["question"]
 
 
@@ -87,4 +87,4 @@ def test_a_black_hole_says_who_made_it_and_that_points_do_not_count() -> None:
     assert result["title"] == "You win through a black hole"
     assert result["why"] == "8♠ entered a black hole: the points (4 to 0) do not count."
     assert result["zones"][0]["note"] == "Turn 9: 7♠ (framed) closed the hole. You laid it."
-    assert result["look"] == 0
+    assert result["look"] == 1

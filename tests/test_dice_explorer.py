@@ -30,7 +30,7 @@ def test_the_main_path(explorer: DiceExplorer) -> None:
     explorer.do("hand 2 5 5").do("predict 50").do("reveal")
     p = dice.can_discard("2 5 5")
     assert explorer.answer == p
-    assert explorer.mean_brier == p * (1 - p) + (Fraction(1, 2) - p) ** 2
+    assert explorer.guesses == [(50, p)]
     explorer.do("given sum 7")
     assert explorer.answer == Fraction(2, 6)
     explorer.do("number 10")
@@ -59,77 +59,24 @@ def test_what_is_not_revealed_is_nowhere(explorer: DiceExplorer) -> None:
                 assert '"sum"' not in found and "equals the sum" not in found
 
 
-REFUSED = {
-    False: {
-        "hand 7 7 7 7 7": "5 cards of rank 7",
-        "hand": "at least one card",
-        "deal 53": "1 to 52",
-        "deal 5 none": "Seed",
-        "aces maybe": "can do nothing here",
-        "predict much": "0 % to 100 %",
-        "predict 101": "0 % to 100 %",
-        "look 3": "I cannot read",
-        "tap 3 7": "1 to 6",
-        "rolls 100": "before the answer is revealed",
-        "tab nowhere": "There is no page",
-        "": "There is no command here",
-    },
-    True: {
-        "predict 30": "already",
-        "tap 1 1": "already",
-        "show": "already",
-        "ask luck": "no event 'luck'",
-        "given luck": "cannot be given",
-        "given die 7": "Two dice never give that",
-        "rolls 0": "1 to 1,000,000",
-        "compare 9 9 9 9 9": "5 cards of rank 9",
-        "dealt 0": "1 to 26",
-        "holds 7 8": "one rank",
-        "hammer": "can do nothing here",
-        "players 9": "1 to 7",
-        "each 20": "cards",
-    },
-}
-"""Commands that cannot be obeyed, before and after the reveal, and a part of what is answered."""
-
-
-@pytest.mark.parametrize("is_revealed", REFUSED)
-def test_what_cannot_be_done_is_said_and_changes_nothing(explorer: DiceExplorer, is_revealed: bool) -> None:
-    """In Python it raises; a click answers in the scene; the rest of it stays as it was."""
-    explorer.do("predict 30")
-    if is_revealed:
-        explorer.do("reveal")
-    explorer.refresh()
-    before = explorer.scene()["columns"], explorer.guess
-    for command, says in REFUSED[is_revealed].items():
-        with pytest.raises(ValueError, match=says):
-            explorer.do(command)
-        explorer.command(command)
-        assert explorer.scene()["refused"] and says in explorer.notice
-        assert (explorer.scene()["columns"], explorer.guess) == before
-
-
-def test_a_condition_that_cannot_hold_is_refused(explorer: DiceExplorer) -> None:
-    """A hand that fits every roll never has to pass."""
-    explorer.do("hand 2 3 4 5 6 7 8 9 10 J Q").do("reveal")
-    assert explorer.answer == 1
-    with pytest.raises(ValueError, match="never have to pass"):
-        explorer.do("given pass")
-    assert explorer.answer == 1
-
-
 def test_predictions_add_up(explorer: DiceExplorer) -> None:
     """The mean goes over all that were revealed; who had the answer shown has predicted nothing."""
     explorer.do("predict 90").do("show")
-    assert (explorer.mean_brier, explorer.guess) == (None, None)
+    assert (explorer.guesses, explorer.guess) == ([], None)
     assert "90" not in str(explorer)
     for hand, guess in (("7", 10), ("2 5", 60)):
         explorer.do(f"hand {hand}").do(f"predict {guess}").do("reveal")
-    scores = [p * (1 - p) + (Fraction(guess, 100) - p) ** 2 for guess, p in explorer.guesses]
-    assert len(scores) == 2 and explorer.mean_brier == sum(scores) / 2
-    assert "2 predictions: on average" in str(explorer)
+    off = [abs(guess - 100 * p) for guess, p in explorer.guesses]
+    assert len(off) == 2 and f"2 predictions: on average {float(sum(off)) / 2:.1f} points off." in str(explorer)
     explorer.do("given sum 7")
     assert "points too" not in str(explorer)
+
+
+def test_the_best_guess_is_told_no_score_that_could_be_better(explorer: DiceExplorer) -> None:
+    """No Brier score: of one chance that is not 0 or 1 none can be 0."""
+    explorer.do("hand 7").do("predict 17").do("reveal")
+    assert "1 prediction: 0.3 points off." in str(explorer)
+    assert "Brier" not in str(explorer) and "perfect" not in str(explorer)
 
 
 def test_a_rank_that_is_tapped_comes_twice_and_goes(explorer: DiceExplorer) -> None:

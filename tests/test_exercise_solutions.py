@@ -401,6 +401,8 @@ def test_the_matrices_are_those_of_the_solver() -> None:
     assert tuple(map(tuple, names["two"])) == game.payoffs("A K", "A K").table
     trick = game.payoffs("A K Q", "A K Q")
     assert [[names["worth"](card, answer) for answer in "AKQ"] for card in "AKQ"] == list(map(list, trick.table))
+    rows = ", ".join(str(list(map(int, row))) for row in trick.table)
+    assert f"as a matrix: {rows}." in "".join(exercise("mix_your_moves").said.values())
     assert dict(zip("AKQ", names["mix3"], strict=True)) == trick.strategy().leader
     assert names["value3"] == game.value == names["sure"](trick.table, names["mix3"])
 

@@ -6,6 +6,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from copy import deepcopy
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import copytree
@@ -15,7 +16,10 @@ import nbformat
 import pytest
 
 from exercises.release import HERE, main, stale, tag
+from tests.conftest import KERNELS
 from tests.exercise_cells import SOURCES, Cell, learners_copy, marks_of, read_cells, text_of
+
+pytestmark = pytest.mark.check
 
 DICE = HERE / "source" / "counting_the_two_dice" / "counting_the_two_dice.ipynb"
 ANSWERS = Path(__file__).parent / "data" / "exercise_answers"
@@ -142,9 +146,8 @@ def test_the_generator_finds_what_is_stale(tmp_path: Path) -> None:
 def course(nbgrader: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A course with one of our exercises, whose learners' copy nbgrader made itself."""
     from nbgrader.apps import NbGraderAPI
-    from traitlets.config import Config
 
-    config = Config()
+    config = deepcopy(KERNELS)
     config.CourseDirectory.root = str(root := tmp_path_factory.mktemp("course"))
     copytree(DICE.parent, root / "source" / DICE.stem)
     api = NbGraderAPI(config=config)

@@ -31,6 +31,8 @@ from cardlab.science.beginning import share_accepted
 from cardlab.science.experimenters import EXPERIMENTERS
 from cardlab.science.positive_tests import positive_tests
 
+pytestmark = pytest.mark.check
+
 PATH = files("cardlab").joinpath("data", "experimenters.json")
 STORED: dict[str, Any] = json.loads(PATH.read_text("utf-8"))
 STALE = "The machine's rules, a deal or an experimenter has changed: run python -m benchmarks.experimenters again."

@@ -43,6 +43,13 @@ def test_keys_are_unique(topic: str) -> None:
 
 
 @every_topic
+def test_no_sentence_ends_twice(topic: str) -> None:
+    """A title may be a question; no full stop comes after its mark."""
+    for page in pages(topic):
+        assert not re.search(r"[?!]\.(\s|$)", page.text), page.commands
+
+
+@every_topic
 def test_all_that_is_offered_is_obeyed(topic: str) -> None:
     """Whatever can be pressed, chosen or moved on any page, where it is met first."""
     tried: set[str] = set()

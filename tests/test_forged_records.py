@@ -15,8 +15,6 @@ from benchmarks.soaks.rules import check_refusal
 from cardlab.core.record import Record, RecordError
 from cardlab.core.registry import _games
 from cardlab.core.session import Session
-from cardlab.games import eleusis_common
-from cardlab.rules import LIBRARY
 from tests.helpers import crazy_eights_cell
 
 TEXT: Final = Session.deal("friend_or_foe", cards_each=5, seed=7).record.dumps()
@@ -73,34 +71,6 @@ def test_a_deal_from_before_a_field_was_added_is_the_same() -> None:
     """A field that was added since is filled in as the number deals it today."""
     rules = {"is": "Rules", "ace_pairs": False, "shout": "fair"}
     assert Record.loads(changed_deal(rules=rules)).deal == Record.loads(TEXT).deal
-
-
-def test_an_older_game_with_open_shouts_goes_on_as_it_was() -> None:
-    """It was saved before a draw decided among them, and no other card or number of its deal may differ."""
-    data = opened(Session.deal("friend_or_foe", cards_each=5, seed=7, shout="open").record.dumps())
-    assert data["deal"]["rules"]["shout"] == "aloud"
-    data["deal"]["rules"]["shout"] = "open"
-    older: Any = Record.loads(sealed(data, Random(1))).deal
-    assert older.rules.shout == "open"
-    data["deal"]["roller"] = 1 - data["deal"]["roller"]
-    with pytest.raises(RecordError, match="another one"):
-        Record.loads(sealed(data, Random(1)))
-
-
-@pytest.mark.parametrize("game", ["eleusis", "express"])
-def test_a_rule_drawn_from_an_older_library_is_kept(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When other rules can be drawn than then, a record goes on with its own; and no other card may have moved."""
-    text = Session.deal(game, seed=7).record.dumps()
-    before = Record.loads(text)
-    deal: Any = before.deal
-    others = [known for known in LIBRARY if known.rule != deal.envelope.rule]
-    monkeypatch.setattr(eleusis_common.rules, "LIBRARY", others)
-    assert Session.deal(game, seed=7).record.deal != before.deal
-    assert Record.loads(text) == before
-    data = opened(text)
-    data["deal"]["hands"][0], data["deal"]["hands"][1] = data["deal"]["hands"][1], data["deal"]["hands"][0]
-    with pytest.raises(RecordError, match="another one"):
-        Record.loads(sealed(data, Random(1)))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -207,13 +207,9 @@ def test_f9_clockwise_takes_the_first_who_will() -> None:
     assert state.turn == CHANCE
 
 
-AS_BEFORE: Final[dict[str, Any]] = {"shout": "open"}
-"""Games that were saved before open shouts were drawn from go on as they were."""
-
-
 def test_f9c_a_shout_out_of_turn_is_drawn_from_like_any_other() -> None:
     """A seat that shouts aloud overtakes nobody: all others answer, and each shouter is as likely to be first."""
-    state = after(position("9♣", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="aloud"), "pass")
+    state = after(position("9♣", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="open"), "pass")
     assert "foe 7♦ by 3" in map(str, state.view(3).legal_moves)
     state = after(state, "foe 7♦ by 3")
     assert (state.turn, state.view(None).waiting, state.shouters()) == (1, (1, 2), (3,))
@@ -230,7 +226,7 @@ def test_f9c_people_and_computers_come_first_equally_often(people: tuple[int, ..
     hands = ["9♣ 8♣", "2♣ 4♣", "2♦ 8♦", "3♣ 4♦"]
     hands[people[-1]] += " 7♥"
     hands[people[-1] - 1 if len(people) == 1 else 2] += " 7♦"
-    start, won = position(*hands, dice=(2, 5), shout="aloud"), 0
+    start, won = position(*hands, dice=(2, 5), shout="open"), 0
     seats = ["person Zoe", *("person" if seat in people else "eager" for seat in (1, 2, 3))]
     for seed in range(200):
         session = Session(Record(GAMES["friend_or_foe"], {}, tuple(seats), seed, start, shared=True))
@@ -240,26 +236,16 @@ def test_f9c_people_and_computers_come_first_equally_often(people: tuple[int, ..
     assert 80 <= won <= 120
 
 
-def test_f9b_in_older_games_the_first_open_shout_ends_the_question() -> None:
-    """A seat further on shouts at once, and those before it are taken to be silent."""
-    state = after(position("9♣", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), **AS_BEFORE), "pass")
-    assert state.turn == 1
-    assert held(after(state, "foe 7♦ by 3")) == ["9♣ 7♦", "7♣ 2♣", "2♦ 8♦", "3♣"]
-    assert after(state, "quiet 3") == after(state, "quiet", "quiet", "quiet")
-    assert refused(state, "quiet 4")
-    assert refused(state, "quiet 1 2")
-
-
 def test_f9b_the_referee_checks_an_open_shout() -> None:
     """A seat that does not hold the card, or was asked before, or rolled, cannot shout."""
-    state = after(position("9♣ 7♠", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="aloud"), "pass", "quiet")
+    state = after(position("9♣ 7♠", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="open"), "pass", "quiet")
     for shout in ("foe 7♦ by 1", "foe 8♦ by 3", "foe 7♣ by 1", "foe 7♠ by 0", "foe 7♦ by 4", "help 7♦ by 3"):
         assert refused(state, shout)
 
 
 def test_f9b_silence_from_several_seats_is_one_move() -> None:
     """`quiet 1 3` is what these seats answer; who has answered, or rolled, or is not there, cannot be silent."""
-    state = after(position("9♣", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="aloud"), "pass")
+    state = after(position("9♣", "7♣ 2♣", "2♦ 8♦", "7♦ 3♣", dice=(2, 5), shout="open"), "pass")
     assert after(state, "quiet 1 2 3") == after(state, "quiet", "quiet", "quiet")
     assert after(state, "quiet 1 3").turn == 2
     assert after(state, "quiet 3 1", "quiet") == after(state, "quiet 1 2 3")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -18,7 +17,7 @@ from cardlab.chance.simulate.comparison import compare_policies
 from cardlab.widgets.explorers.games import pages, words
 from cardlab.widgets.explorers.games.explorer import GamesExplorer
 from cardlab.widgets.explorers.games.setup import Setup, most_cards
-from tests.explorers import part_of, shown
+from tests.explorers import part_of
 
 SEATS = ("greedy", "never attacks", "greedy")
 
@@ -346,33 +345,3 @@ def test_another_setup_forgets_the_last_result() -> None:
         assert explorer.played is None and explorer.compared is None
         explorer.do("tab wins")
         assert part_of(explorer, "answer")["big"] == "?" and "run" in parts_of(explorer)
-
-
-REFUSED = {
-    "games 0": "from 1 to 1,000,000",
-    "players 9": "from 2 to 8",
-    "cards 18": "from 1 to 17",
-    "seat 1 never attack": "Did you mean 'never attacks'?",
-    "seat 4 greedy": "from 1 to 3",
-    "policy <b>": "There are: greedy",
-    "seed x": "from 0 to",
-    "new 5": "can do nothing here",
-    "ask why": "can do nothing here",
-    "guess maybe": "on the screen already",
-    "reveal": "on the screen already",
-    "tab <img>": "There is no page",
-    "at 7": "from 1 to 3",
-}
-
-
-def test_what_cannot_be_done_is_said_in_one_sentence_and_loses_nothing() -> None:
-    explorer = explorer_of().do("run")
-    before = explorer.scene()["columns"]
-    for command, reason in REFUSED.items():
-        explorer.command(command)
-        assert explorer.scene()["refused"] and reason in explorer.notice and explorer.scene()["columns"] == before
-        with pytest.raises(ValueError, match=re.escape(reason)):
-            explorer.do(command)
-    explorer.do("hide").command("guess maybe")
-    assert "say something from 0 % to 100 %" in shown(explorer)
-    assert repr(explorer) == "<Whole games of Friend or Foe: run this cell to go on with it>"

@@ -18,6 +18,8 @@ from cardlab.launch.copies import CopyError, originals
 from cardlab.launch.paper.pilot import PATHS, Item, item_sheets, key_sheets, read_items
 from cardlab.lessons.paths import PATHS as COURSE
 
+pytestmark = pytest.mark.check
+
 ITEMS: Final = {item.id: item for path in PATHS for item in read_items(path)}
 NUMBER: Final = re.compile(r"([\d,]+)(?:/(\d+))?( %)?( questions| tests)?")
 """A choice that is a number: a count, a fraction, or per cent."""

@@ -74,7 +74,8 @@ def test_a_whole_laboratory() -> None:
     for _ in range(10):
         hands.experiment()
     assert len(hands.lab.experiments) == 10 and [gone.idea.letter for gone in hands.lab.gone] == ["B"]
-    hands.press("Announce", "A: very sure", "Turn over", "Take it back", "Announce", "A: certain", "All at once")
+    hands.press("Announce", "very sure", "Announce A", "Turn over", "Take it back", "Back to the experiments")
+    hands.press("Announce", "certain", "Announce A", "All at once", "See the report")
     assert hands.lab.over.how == "right" and hands.explorer.tab == "report"
     hands.press("More")
     hands.write("lab.json", "walk")
@@ -99,7 +100,9 @@ def test_per_cent_and_nature() -> None:
 def test_a_class_votes_and_a_dealer_judges() -> None:
     hands = Hands(classroom=True)
     card = str(hands.lab.hand[0])
-    hands.press(card, "✓ yes: 0", "✓ yes: 1", "✗ no: 0", "Test ")
+    hands.press(card)
+    hands.write("17 9", "2 1")
+    hands.press("Test ")
     assert hands.lab.experiments[0].votes == (2, 1)
     hands = Hands("by hand")
     hands.press(str(hands.lab.hand[0]), "yes", "Test ", "✗ Wrong")

@@ -1,7 +1,11 @@
 """Every exercise stands on the ladder once, and its second step is for beginners, too."""
 
+import pytest
+
 from cardlab.lessons.ladder import LADDER
 from tests.exercise_cells import SOURCES, Exercise
+
+pytestmark = pytest.mark.check
 
 RUNGS = [name for names in LADDER.values() for name in names]
 EXERCISES = {path.stem: path for path in SOURCES}

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from itertools import count, islice, pairwise
+from itertools import combinations, count, islice, pairwise, product
 from random import Random
 from typing import Any
 
@@ -50,6 +50,21 @@ def test_something_is_hidden_and_chance_decides_where_a_game_says_so(name: str) 
     positions = [(trial, state) for trial in trials for state in trial.positions]
     assert any(trial.hidden_from(state, None) for trial, state in positions) != GAMES[name].laws.hands_are_public
     assert all(sum(weights_of(state)) > 0 for _, state in positions if state.turn == CHANCE)
+
+
+@every_game
+def test_any_two_values_of_house_rules_meet(name: str) -> None:
+    """At some table of the laws, unless the game refuses them."""
+    game, tables = GAMES[name], list[dict[str, Any]]()
+    usual = {"players": 4} | {name: keyword.default for name, keyword in game.keywords().items()}
+    for setting in SETTINGS:
+        if setting.game is game:
+            tables.append({**usual, "players": setting.players, **setting.house_rules})
+    for one, two in combinations(usual, 2):
+        met = {(table[one], table[two]) for table in tables}
+        for pair in {*product({first for first, _ in met}, {second for _, second in met})} - met:
+            with pytest.raises(ValueError):
+                game.deal(Random(1), **usual | dict(zip((one, two), pair, strict=True)))
 
 
 @every_game

@@ -12,7 +12,7 @@ ORDER: Final = [
 ]
 """A part imports those before it in this row, and itself; CONTRIBUTING shows it."""
 
-APART: Final = {"checking", "launch", "old_paths", "__init__", "__main__"}
+APART: Final = {"checking", "launch", "__init__", "__main__"}
 PYTHON_ALONE: Final = {"text", "cards", "rules", "core", "games"}
 FILES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
@@ -98,11 +98,10 @@ def test_what_runs_everywhere_needs_python_alone() -> None:
 
 
 def test_nothing_is_imported_by_a_name_made_up_at_run_time() -> None:
-    """But for lazy names, which point to the right or downward, and for old paths."""
+    """But for lazy names, which point to the right or downward."""
     texts = {name: path.read_text(encoding="utf-8") for name, path in FILES.items()}
     assert {name for name, text in texts.items() if "import_module" in text} <= {
         "cardlab",
-        "cardlab.old_paths",
         "cardlab.widgets.explorers",
     }
 

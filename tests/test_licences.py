@@ -14,6 +14,8 @@ from cardlab.launch.copies import CopyError
 from cardlab.launch.web.licences import BUNDLED, TOOLS, licences, write_licences
 from cardlab.launch.web.wheels import _write_stand_in
 
+pytestmark = pytest.mark.check
+
 ASK_FOR_NOTHING: Final = {"0BSD", "in the public domain"}
 
 

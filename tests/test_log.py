@@ -7,8 +7,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from io import StringIO
-from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
@@ -37,8 +36,6 @@ from cardlab.science.log import (
 )
 from cardlab.science.spreadsheet import to_csv
 
-DATA: Final = Path(__file__).parent / "data"
-FILES: Final = sorted(DATA.glob("lab-*.json"))
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
 
 texts: Final = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
@@ -108,21 +105,6 @@ def refusal(text: str) -> str:
 @given(logs)
 def test_any_log_is_read_as_it_was_written(log: Log) -> None:
     assert Log.loads(log.dumps()) == log
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_logs_of_older_versions_are_read(path: Path) -> None:
-    """Each file was written by the version in its name; what it tells is replayed, and written again as it was."""
-    text = path.read_text(encoding="utf-8")
-    lab = Laboratory.loads(text)
-    assert lab.log.dumps() == text
-    assert lab.over and lab.experiments
-
-
-def test_older_files_hold_every_kind_of_entry() -> None:
-    read = [entry for path in FILES for entry in Log.loads(path.read_text(encoding="utf-8")).entries]
-    assert {type(entry) for entry in read} == {*get_args(Entry)}
-    assert {entry.kind for entry in read if isinstance(entry, Experiment)} == {"test", "repeat", "fresh"}
 
 
 def test_a_field_that_came_later_may_be_missing() -> None:

@@ -8,6 +8,8 @@ import pytest
 from cardlab.launch.mark_sheets import mark_sheet, tasks_of
 from tests.exercise_cells import SOURCES, learners_copy, marks_of, read_cells
 
+pytestmark = pytest.mark.check
+
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
 def test_a_sheet_has_every_point_once_and_the_learners_copy_has_the_same(source: Path) -> None:

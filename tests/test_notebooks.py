@@ -7,14 +7,18 @@ import ast
 import json
 import re
 import sys
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
+from nbclient import NotebookClient
+from nbval.kernel import CURRENT_ENV_KERNEL_NAME, start_new_kernel
 
 from notebooks.remake import ROOT, notebooks, remake, tidy
+from tests.conftest import KERNELS
 from tests.test_public_names import MODULES, PROMISED
 
 NOTEBOOKS = notebooks()
@@ -129,8 +133,11 @@ def test_exactly_what_says_so_in_its_first_line_is_folded_away(cells: list[Cell]
             assert folded == "".join(cell["source"]).startswith(FOLDED)
 
 
-def test_remaking_twice_leaves_the_file_alone_and_saved_games_out(tmp_path: Path) -> None:
+def test_remaking_twice_leaves_the_file_alone_and_saved_games_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Paths, widgets and foreign metadata are not kept; a game is saved to a folder of its own."""
+    monkeypatch.setattr("notebooks.remake.NotebookClient", partial(NotebookClient, config=KERNELS))
     path = tmp_path / "one.ipynb"
     sources = [
         "import ipywidgets\nipywidgets.IntSlider(7)",
@@ -146,3 +153,11 @@ def test_remaking_twice_leaves_the_file_alone_and_saved_games_out(tmp_path: Path
     assert all(part in text for part in ("IntSlider(value=7)", "True\\n", "JSONDecodeError: Expecting"))
     assert not any(part in text for part in ("widget-view", "vscode"))
     assert not [found for cell in json.loads(text)["cells"] for found in MACHINE.findall(said(cell))]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a kernel is met at ports")
+def test_nbval_meets_its_kernels_at_no_port_that_others_could_take() -> None:
+    manager, client = start_new_kernel(kernel_name=CURRENT_ENV_KERNEL_NAME)
+    assert manager.get_connection_info()["transport"] == "ipc"
+    client.stop_channels()
+    manager.shutdown_kernel(now=True)

@@ -28,6 +28,8 @@ from cardlab.lessons.question import Question
 from cardlab.rules import Rule, find_rule
 from tests.test_lesson_pages import cells_of
 
+pytestmark = pytest.mark.check
+
 PLANS: Final = read_plans()
 PAGES: Final = Path(__file__).parent.parent / "notebooks"
 

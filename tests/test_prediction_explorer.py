@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import Any, get_args
 
@@ -202,31 +201,3 @@ def test_every_example_opens(leader: str, follower: str) -> None:
     assert isinstance(explorer, PredictionExplorer)
     assert explorer.do("reveal").do("best").loss < 0.01
     assert f"I follow with {follower}" in str(explorer)
-
-
-REFUSED = {
-    "hands A A / K Q": "a second A",
-    "hands A / K Q": "as many cards",
-    "leader": "is empty",
-    "follower K 8 3": "as many cards",
-    "deal 7": "from 1 to 6",
-    "predict 0.3": "from −2 to +2",
-    "hands A K Q J 10 9 8 / A K Q J 10 9 8": "up to 6",
-    "lay 2 30": "You do not hold 2",
-    "lay A 101": "from 0 to 100",
-    "side both": "leader or follower",
-    "leader <img src=x>": "is no rank",
-    "dance": "can do nothing here",
-}
-
-
-def test_what_cannot_be_done_is_said_in_one_sentence_and_loses_nothing() -> None:
-    explorer = PredictionExplorer("A K", "A K").do("lay A 70")
-    before = explorer.scene()
-    for command, reason in REFUSED.items():
-        explorer.command(command)
-        after = explorer.scene()
-        assert after["refused"] and reason in explorer.notice
-        assert {**after, "notice": "", "refused": False} == before
-        with pytest.raises(ValueError, match=re.escape(reason)):
-            explorer.do(command)

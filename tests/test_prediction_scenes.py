@@ -10,7 +10,7 @@ from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games.prediction import GAME, State, height
 from tests.helpers import seeded
-from tests.sessions import captions, labels, shown, through, zone
+from tests.sessions import labels, shown, through, zone
 from tests.test_prediction import after, ending, start
 
 THREE: Final = ("person", "mixing", "cautious")
@@ -34,61 +34,12 @@ def held(scene: Any) -> dict[str, str]:
 # --- Several moments ---
 
 
-def test_before_the_first_card_every_place_is_empty() -> None:
-    """The leader is told, each of my cards can be laid, and what the others may lay stands in strips."""
-    scene = shown(at(start(3)))
-    assert (scene["lead"], scene["advice"]) == (
-        "Trick 1: you lead. Lay a card face down.",
-        "You win every tie.",
-    )
-    assert middle(scene) == [("▸ 1st You", "none"), ("Ada", "none"), ("Bo", "none")]
-    assert len(scene["paths"]) == 13
-    assert held(scene) == dict.fromkeys(("Ada", "Bo"), "A K Q J 10 9 8 7 6 5 4 3 2")
-
-
 def test_cards_lie_face_down_until_all_have_laid() -> None:
     """Backs for those who have laid, an empty place for me; what they are is nowhere in the scene."""
     one, other = (shown(at(after(start(3)._replace(first=1), cards))) for cards in ("K♦ 2♥", "3♦ 9♥"))
     assert one == other
     assert middle(one) == [("1st Ada", "back"), ("Bo", "back"), ("▸ You", "none")]
     assert one["advice"] == "You lay third; the first wins a tie."
-
-
-def test_one_s_own_card_is_told_in_words_only() -> None:
-    """It lies face down like the others'; the label of my hand says which it is."""
-    session = at(after(start(3), "K♣"), ("person Mia", "person Leo", "cautious"))
-    session.viewer = 0
-    scene = shown(session)
-    assert middle(scene) == [("1st Mia", "back"), ("▸ Leo", "none"), ("Ada", "none")]
-    assert zone(scene, "hand")["label"] == "Mia's hand: ♣ · 0 tricks · laid K♣"
-
-
-def test_all_cards_turn_over_together() -> None:
-    """After the last card the faces lie where the backs lay, the best one marked and its trick told large."""
-    host = Host(at(after(start(3)._replace(first=1), "K♦ 2♥")))
-    places = [card["id"] for card in zone(host.scenes[-1], "trick")["cards"]]
-    host.do("K♣")
-    scene = next(scene for scene in host.scenes if scene["log"][-1][1].endswith("won it with the first K."))
-    assert middle(scene) == [("★ Ada", "K♦"), ("Bo", "2♥"), ("You", "K♣")]
-    assert [card["wins"] for card in zone(scene, "trick")["cards"]] == [True, False, False]
-    assert [card["id"] for card in zone(scene, "trick")["cards"]] == places
-    assert scene["large"] == "Ada wins trick 1 with K♦"
-    assert [row["values"][0] for row in scene["players"]["rows"]] == ["0", "1", "0"]
-
-
-def test_the_last_trick_can_be_seen_while_the_next_is_laid() -> None:
-    """Beside the new backs the trick before lies small."""
-    scene = shown(at(after(start(3), "2♣ A♦ 2♥ 3♦")))
-    assert middle(scene) == [("1st Ada", "back"), ("Bo", "back"), ("▸ You", "none")]
-    assert middle(scene, "last") == [("You", "2♣"), ("★ Ada", "A♦"), ("Bo", "2♥")]
-
-
-def test_a_hand_is_sorted_with_the_ace_high_and_says_what_is_sure() -> None:
-    """The order of a hand knows this game's Ace; a card that nobody can beat is captioned."""
-    scene = shown(at(ending("A♣ K♣ 2♣", "K♦ 9♦ 2♦", "K♥ 9♥ 2♥")))
-    order = {card["id"]: card["order"][0] for card in zone(scene, "hand")["cards"]}
-    assert sorted(order, key=order.__getitem__) == ["2♣", "K♣", "A♣"]
-    assert captions(scene) == {"A♣": "sure", "K♣": "sure"}
 
 
 @pytest.mark.parametrize("leader", [0, 1, 2])
@@ -111,15 +62,6 @@ def test_a_card_tells_what_can_beat_it(leader: int) -> None:
         assert card["about"].startswith(f"{card['id']} can be beaten" if beating else f"Nothing can beat {card['id']}")
 
 
-def test_a_hand_stands_in_the_columns_of_the_strips() -> None:
-    """A rank has the same column in the hand and in every strip."""
-    scene = shown(at(ending("A♣ 9♣ 2♣", "K♦ 9♦ 2♦", "Q♥ 9♥ 2♥")))
-    columns = {card["rank"]: card["column"] for card in zone(scene, "hand")["cards"]}
-    assert columns == {"A": 12, "9": 7, "2": 0}
-    for strip in zone(scene, "held")["strips"]:
-        assert {cell["rank"]: cell["column"] for cell in strip["cells"]}["9"] == 7
-
-
 def test_bids_are_buttons_and_stay_hidden() -> None:
     """0 to 13 are offered; who has bid is seen, and what only when all have."""
     state = after(start(3, bidding=True)._replace(first=1), "4 5")
@@ -131,24 +73,6 @@ def test_bids_are_buttons_and_stay_hidden() -> None:
     done = shown(at(after(state, "3")))
     assert done["players"]["head"] == ["won / bid", "points"]
     assert [row["values"] for row in done["players"]["rows"]] == [["0/3", "0"], ["0/4", "0"], ["0/5", "0"]]
-
-
-def test_teams_are_named() -> None:
-    """The partner opposite is marked, and both have one score and the tricks of both."""
-    state = after(start(4, teams=True), "A♣ 2♦ 2♥ 2♠")
-    rows = shown(at(state, ("person", "cautious", "cautious", "cautious")))["players"]["rows"]
-    assert [row["known"] for row in rows] == ["", "", "your partner", ""]
-    assert [row["values"] for row in rows] == [["1", "0"], ["0", "0"], ["1", "0"], ["0", "0"]]
-
-
-def test_a_match_that_is_over_says_who_won() -> None:
-    """The winner, the points and the ways to play again; the last trick lies open."""
-    session = at(ending("A♣", "2♦", "3♥", won=[0] * 12, hand_cap=1))
-    session.do("A♣")
-    scene = shown(session)
-    assert scene["lead"] == "You won: hand 1 was to be the last, and the most points win."
-    assert labels(scene)[:2] == ["New game", "Same deal again"]
-    assert middle(scene)[0] == ("★ You", "A♣")
 
 
 # --- The menu of the author's page ---
@@ -195,17 +119,6 @@ def test_won_tricks_are_told_with_their_cards() -> None:
         host.do("review 1")
 
 
-def test_test_mode_opens_what_lies_face_down() -> None:
-    """Open cards: beside each seat stands what it has laid, and the log says that the mode is on."""
-    host = Host(at(after(start(3)._replace(first=1), "K♦ 2♥")))
-    host.do("open")
-    known = [row["known"] for row in host.scenes[-1]["players"]["rows"]]
-    assert known[1:] == ["open: laid K♦", "open: laid 2♥"]
-    assert host.scenes[-1]["log"][-1] == ("", "Test mode: all cards lie open.")
-    host.do("open")
-    assert not any(row["known"] for row in host.scenes[-1]["players"]["rows"])
-
-
 def test_what_a_drawing_tells_apart_has_keys_of_its_own() -> None:
     """No two things of a zone share an id, also where two decks hold the same card twice."""
     rules: dict[str, Any] = {"bidding": True, "teams": True, "penalty": True, "hand_cap": 4}
@@ -215,40 +128,3 @@ def test_what_a_drawing_tells_apart_has_keys_of_its_own() -> None:
         keys = [card["id"] for part in zones for card in part.get("cards", ()) if part["kind"] == "fan"]
         keys += [cell["id"] for part in zones for strip in part.get("strips", ()) for cell in strip["cells"]]
         assert len(keys) == len(set(keys))
-
-
-# --- Results ---
-
-
-def test_a_hand_ends_with_tricks_and_exact_bids() -> None:
-    """Who earned most, how the match stands, and the trick that went most cheaply."""
-    state = ending("9♣ 3♣", "4♦ 2♦", "4♥ 2♥", won=[1] * 6 + [0] * 5, bidding=True)._replace(bids=(7, 7, 0))
-    session = at(state)
-    for card in ("9♣", "4♦", "4♥", "3♣", "2♦", "2♥"):
-        session.timeline.play(GAME.parse(card))
-    assert [bool(GAME.result(session.timeline, place)) for place in range(7)] == [False] * 6 + [True]
-    found = GAME.result(session.timeline, 6)
-    assert found is not None
-    assert found["title"] == "Hand 1: You earn most, 17 points"
-    assert found["kinds"] == ["tricks", "exact bid"]
-    assert [(bar["name"], bar["parts"], bar["total"], bar["wins"]) for bar in found["bars"]] == [
-        ("You", [7, 10], "+17 (7 of 7)", True),
-        ("Bo", [0, 10], "+10 (0 of 0)", False),
-        ("Ada", [6, 0], "+6 (6 of 7)", False),
-    ]
-    assert "You took trick 13 with only the 3♣" in found["question"]
-    assert (found["look"], found["is_final"]) == (3, False)
-
-
-def test_a_match_ends_with_points_by_hand() -> None:
-    """The bars are the hands; of a long match the earliest are one part."""
-    session = Session.deal(GAME, ["cautious", "mixing", "cautious"], seed=3, bidding=True, hand_cap=7, target=500)
-    while not session.outcome:
-        session.go_on(100)
-    final = GAME.result(session.timeline, session.timeline.at)
-    assert final is not None and final["is_final"]
-    assert final["kinds"] == ["before", "hand 4", "hand 5", "hand 6", "hand 7"]
-    assert session.outcome is not None
-    scores = sorted(session.outcome.scores, reverse=True)
-    assert [int(bar["total"]) for bar in final["bars"]] == scores
-    assert [sum(bar["parts"]) for bar in final["bars"]] == scores

@@ -88,9 +88,7 @@ def test_anything_in_place_of_a_field_opens_or_is_refused(field: str, value: Any
     is_opened_or_refused(json.dumps(json.loads(TEXTS["finished"]) | {field: value}))
 
 
-@pytest.mark.parametrize(
-    "field", [field for field in json.loads(TEXTS["finished"]) if field not in ("cardlab", "seen")]
-)
+@pytest.mark.parametrize("field", [field for field in json.loads(TEXTS["finished"]) if field != "cardlab"])
 def test_a_missing_field_is_named(field: str) -> None:
     """The message says which part is missing."""
     data = json.loads(TEXTS["finished"])
@@ -104,7 +102,7 @@ def test_a_missing_field_is_named(field: str) -> None:
     [
         ({"cardlab": VERSION + 1}, f"A newer cardlab wrote this record .* reads {VERSION}.: update cardlab"),
         ({"cardlab": "one"}, "its version cannot be 'one'"),
-        ({"cardlab": 0}, "its version cannot be 0"),
+        ({"cardlab": VERSION - 1}, f"its version cannot be {VERSION - 1}"),
         ({"game": "chess"}, "There is no game called 'chess'"),
         ({"deal": {"game": "friend_or_foe"}}, "state cannot be"),
         ({"moves": ["roll 2 5", "lay 12♣"]}, "I cannot read 'lay 12♣'"),

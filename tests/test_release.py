@@ -24,6 +24,8 @@ from cardlab.launch.release import BUILD, OPEN_SHEETS, SITE, SUMS, changed, writ
 from cardlab.launch.web.one_file import NAME as PAGE
 from cardlab.launch.web.site import Site
 
+pytestmark = pytest.mark.check
+
 WHEEL: Final = f"cardlab-{__version__}-py3-none-any.whl"
 SOURCE: Final = f"cardlab-{__version__}.tar.gz"
 PAPER: Final = {"a4": (595, 842), "letter": (612, 792)}
@@ -195,10 +197,10 @@ class Refusing:
         raise CopyError("offline")
 
 
-def test_without_a_browser_a_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_browser_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "BROWSERS", ())
     with pytest.raises(CopyError, match="install Chromium"):
-        pdf.write_pdf("<p>", tmp_path / "sheet.pdf")
+        pdf.print_pdf("<p>", "sheet.pdf")
 
 
 @pytest.mark.parametrize(

@@ -209,8 +209,8 @@ def test_advice_names_the_test_that_could_have_told_most_more() -> None:
     row, sentence = report_of(log, rules).advice
     assert row
     assert (row.number, row.chosen.bits) == (1, 0)
-    assert "experiment 1" in sentence
-    assert "2♥ would get a yes with 100 %" in sentence
+    assert "Experiment 1" in sentence
+    assert "2♥ had a 100 % chance of a yes" in sentence
     assert len(sentence) <= 300
 
 

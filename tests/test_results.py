@@ -69,13 +69,24 @@ def test_the_parts_of_a_bar_are_its_total(setting: Setting) -> None:
     for _, _, results in ended(str(setting)):
         for place, result in results:
             assert result["title"] and result["why"] and 0 < len(result["kinds"]) <= 5
-            assert 0 <= result.get("look", 0) <= place
+            assert 0 < result.get("look", 1) <= place
             for bar in result["bars"]:
                 assert len(bar["parts"]) == len(result["kinds"]) and min(bar["parts"]) >= 0
                 if SIGNED.fullmatch(bar["total"]):
                     assert sum(bar["parts"]) >= int(bar["total"])
                 else:
                     assert not bar["total"].isdecimal() or sum(bar["parts"]) == int(bar["total"])
+
+
+@every_setting
+def test_the_move_that_is_asked_about_is_the_last_of_its_place(setting: Setting) -> None:
+    """Who looks there has just seen it: the newest line of the log is that of the turn which the question names."""
+    for _, timeline, results in ended(str(setting)):
+        for _, result in results:
+            if "look" in result and (named := re.match("At turn ([0-9]+) ", result["question"])):
+                assert timeline.lines(result["look"])[-1].number == named[1]
+                taken = re.search("took ([0-9]+) cards?, the most at once", result["question"])
+                assert not taken or re.search(f"took? {taken[1]} cards?", timeline.lines(result["look"])[-1].text)
 
 
 @every_setting

@@ -4,16 +4,14 @@ from typing import Any, Final
 
 import pytest
 
-from cardlab.core.defaults import at_random
 from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.text_mode import Prompt
-from cardlab.core.trials import Trial, play_game
 from cardlab.games import GAMES
 from cardlab.widgets.plain import PlainTable
-from tests.helpers import position, seeded
-from tests.sessions import MIA_AND_LEO, MY_TURN, at, cards_on, labels, through
+from tests.helpers import position, trial_of
+from tests.sessions import MIA_AND_LEO, MY_TURN, at, cards_on, labels
 from tests.test_scene_laws import Seating, every_seating, of_this_deal
 
 QUICK: Final[dict[str, dict[str, Any]]] = {"prediction": {"players": 2}}
@@ -157,29 +155,16 @@ def test_a_rule_of_ones_own_is_not_told() -> None:
 
 @every_seating
 def test_nothing_hidden_is_seen_by_looking_back(seating: Seating) -> None:
-    """No place shows a card that may not have been known; of several, or from memory, nobody looks too early."""
-    host, trial = seating.open(), Trial(seating.setting, ())
-    for _ in through(host, seeded(seating, "back"), 15):
-        pass
-    is_early = len(host.session.people) > 1 or host.session.game.from_memory(host.session.view)
-    if is_early and not host.session.outcome:
-        with pytest.raises(ValueError, match="when the game is over"):
-            host.do("review 0")
-        host = Host(Session(finished(seating)))
-    session = host.session
+    """No place of a game that is over shows a card that may not have been known there."""
+    setting, trial = seating.setting, trial_of(str(seating.setting))
+    played = trial.played[-1]
+    session = Session(Record(setting.game, setting.house_rules, seating.seats, 7, played.states[0], played.moves))
+    host = Host(session)
     for place in range(0, session.timeline.at + 1, 1 + session.timeline.at // 12):
         host.do(f"review {place}")
         state, looks = session.timeline[place], session.look_back(place).view.seat
         _, seen = of_this_deal(host.scenes, state)
         assert not cards_on(seen) & trial.hidden_from(state, looks)
-
-
-def finished(seating: Seating) -> Record:
-    """A game at this table that computers have played to its end in place of its people."""
-    setting = seating.setting
-    played = play_game(setting.deal(7), at_random, 7)
-    assert played.states[-1].outcome()
-    return Record(setting.game, setting.house_rules, seating.seats, 7, played.states[0], played.moves)
 
 
 def test_the_prompt_and_the_plain_table_look_back() -> None:

@@ -155,3 +155,21 @@ def test_the_exact_answers_of_dice_need_no_numpy() -> None:
     assert done.stderr == ""
     answer, *notices = done.stdout.splitlines()
     assert answer == "1/3" and all("needs numpy" in notice for notice in notices) and len(notices) == 2
+
+
+@pytest.mark.parametrize("name", ["express", "eleusis"])
+def test_a_sealed_rule_is_dealt_at_the_games_own_table(name: str) -> None:
+    """The browser is told what to open; a game that was left before makes room, and is kept."""
+    first = Room()
+    first.open(name)
+    kept = played(first, name, "new 5", a_move(name, 5))
+    room = room_with(kept)
+    room.open("builder")
+    room.command("builder", "seal")
+    fingerprint = scene(room.open("builder"))["sealed"]["fingerprint"]
+    answer = room.command("builder", f"deal {name}")
+    assert json.loads(answer)["opens"] == name and scene(answer)["sealed"]["dealt"] == name
+    assert f"sealed rule {fingerprint[:9]}" in deal(room.open(name))
+    assert not json.loads(room.command(name, "hint"))["opens"]
+    news = json.loads(answer)["keep"]
+    assert any(text and Record.loads(text).seed == 5 for text in (kept | news).values())

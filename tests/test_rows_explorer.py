@@ -106,6 +106,8 @@ def test_a_guess_is_scored_on_the_places_of_the_rows() -> None:
     score = sum((Fraction(3, 10) - hit) ** 2 for hit in hits) / len(hits)
     assert score == brier_score(Fraction(3, 10), Fraction(sum(hits), len(hits)))
     assert f"has the Brier score {float(score):.4f}" in score_words("UD", explorer.guess, explorer.rows)
+    at_best = score_words("UD", pattern_at("UD"), explorer.rows)
+    assert len(set(re.findall(r"has(?: the Brier score)? (0\.\d+)", at_best))) == 1 and "perfect" not in at_best
     assert f"{float(score):.4f}" in str(explorer) and part_of(explorer, "guess")["told"] == "Exactly right!"
     with pytest.raises(ValueError, match="on the screen already"):
         explorer.do("guess 20")
@@ -221,35 +223,6 @@ def test_the_tree_follows_my_string_and_the_letters() -> None:
 
 
 # --- Commands ---
-
-
-REFUSED = {
-    "string XYZ": "Write the letters U",
-    "string": "at least one letter",
-    "cards 99": "from 2 to 52",
-    "cards 3": "take a longer row",
-    "simulate 0": "from 1 to 1,000,000",
-    "guess 101": "per cent from 0 to 100",
-    "seed -1": "from 0 to",
-    "letters 5": "from 1 to 4",
-    "row 4": "from 1 to 3",
-    "against me": "Write the letters U",
-    "UUUUUUUUUUUUUUUUU": "too many",
-    "dance": "can do nothing here",
-}
-
-
-def test_what_cannot_be_done_is_said_in_one_sentence_and_loses_nothing() -> None:
-    """A refusal changes nothing but the answer line; in Python it is raised."""
-    explorer = RowsExplorer("UDD", seed=9).do("tab anywhere").do("simulate 1000")
-    before = explorer.do("tab place").scene()
-    for command, reason in REFUSED.items():
-        explorer.command(command)
-        after = explorer.scene()
-        assert after["refused"] and reason in explorer.notice
-        assert {**after, "notice": "", "refused": False} == before
-        with pytest.raises(ValueError, match=re.escape(reason)):
-            explorer.do(command)
 
 
 def test_letters_are_added_and_taken_away() -> None:

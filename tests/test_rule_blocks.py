@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -73,7 +74,8 @@ def test_every_choice_is_a_rule(rule: Rule) -> None:
     pieces = make_pieces(rule)
     said = join_pieces(pieces)
     assert said.endswith(".") and said.count("(") == said.count(")")
-    assert {piece.path for piece in pieces} - {None} == set(places(rule.expression))
+    hidden = {(*path, *part) for path in compared(rule.expression) for part in ((0,), (1,), (1, 0))}
+    assert {piece.path for piece in pieces} - {None} == set(places(rule.expression)) - hidden
     for piece in pieces:
         if piece.path is not None:
             found = dict(find_choices(rule.expression, piece.path))
@@ -110,11 +112,25 @@ def test_a_rule_reads_as_a_sentence() -> None:
     rule = Rule.parse("card.is_numeral if last.is_face else card.rank > last.rank")
     assert join_pieces(make_pieces(rule)) == (
         "If the last card is a face card, then the new card is a numeral, "
-        "otherwise the new card’s rank is higher than the last card’s rank."
+        "otherwise the new card is higher than the last card."
     )
     assert join_pieces(make_pieces(Rule.parse("(card.rank + before.rank) * 2 in (11, 12)"))) == (
         "(The new card’s rank plus the rank of the last card but one) times 2 is one of 11 or 12."
     )
+
+
+COARSE = ["card.rank > last.rank", "card.suit != last.suit", "card.colour == last.colour"]
+
+
+@pytest.mark.parametrize("text", COARSE)
+def test_a_comparison_with_the_last_card_is_one_chip(text: str) -> None:
+    """A comparison with something else shows its parts as chips of their own."""
+    rule = Rule.parse(text)
+    assert [piece.path for piece in make_pieces(rule)] == [(0, 0), (), None]
+    chip = make_pieces(rule)[1]
+    for choice in chip.choices:
+        if choice.key in ("number", "another card", "last + …"):
+            assert len([piece for piece in make_pieces(choose(rule, (), choice.key)) if piece.path is not None]) >= 4
 
 
 def test_brackets_say_what_belongs_together() -> None:
@@ -137,6 +153,13 @@ def test_lists_grow_shrink_and_change_places() -> None:
 def places(node: Node, path: Path = ()) -> list[Path]:
     """Every place in a tree."""
     return [path, *[place for step, part in enumerate(node.parts) for place in places(part, (*path, step))]]
+
+
+def compared(rule: Node) -> list[Path]:
+    """Where the new card's rank, suit or colour is compared with the last one's, in one chip."""
+    is_one = re.compile(r"card\.(rank|suit|colour) [<>=!]=? last\.\1")
+    conditions = [path for path in places(rule) if find_part(rule, path).kind is Kind.CONDITION]
+    return [path for path in conditions if is_one.fullmatch(str(Rule(find_part(rule, path))))]
 
 
 def reached(rule: Rule, path: Path, target: Node) -> Rule:
@@ -168,6 +191,9 @@ def first_choices(here: Node, target: Node) -> list[str]:
         if word in ("and", "or", "not", "if") or (word in ("==", "!=") and target.parts[0].kind is Kind.CONDITION):
             return [*reset, f"{word} …"]
         if word in (*COMPARISONS, "in"):
+            example = Rule.parse("card.rank > last.rank").expression
+            if here == example and target.parts[0].kind is Kind.NUMBER:  # it is there already
+                return [word]
             return [f"compare {PROPERTY_OF[target.parts[0].kind][1:]}", word]
         return [*reset, word] if word in CONDITIONS else [word]
     if target.kind is Kind.NUMBER and target.parts and word not in (".rank", "line.count", *SORTED):

@@ -88,6 +88,27 @@ def test_stop_is_heard_between_parts() -> None:
     assert said == [f"Stopped after {result:,} of 1,000,000,000 games; what was worked out is kept."]
 
 
+def test_a_click_waits_for_one_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A message goes through several turns of the loop before it is obeyed; the run does not work in each of them."""
+    monkeypatch.setattr(run_module, "REST", 60)
+    taken: list[int] = []
+
+    def parts() -> Iterator[int]:
+        for number in range(10**9):
+            taken.append(number)
+            yield number
+
+    async def notebook() -> None:
+        running = running_of([])
+        running.start(parts(), of=10**9, done=int)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert len(taken) == 1
+        running.stop()
+
+    asyncio.run(notebook())
+
+
 def test_awaited_or_asked_for_it_gives_the_whole() -> None:
     """`await` waits for the task; `.result` works the rest out at once; both give the last part."""
 

@@ -8,13 +8,12 @@ import pytest
 from cardlab.core.about import about_of
 from cardlab.core.host import Host
 from cardlab.core.protocol import is_open
-from cardlab.core.record import Record
 from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.session import Session
 from cardlab.core.trials import Setting, Trial
 from cardlab.games import GAMES
 from tests.helpers import seeded, small_settings
-from tests.sessions import cards_on, offers, shown, state_of, through
+from tests.sessions import cards_on, offers, state_of
 
 
 class Seating(NamedTuple):
@@ -36,15 +35,14 @@ def is_person(seat: str) -> bool:
 
 
 def seatings() -> list[Seating]:
-    """At each table one person among computers, two people, the last seat one of them, or nobody."""
+    """At each table in turn one person among computers, two people, the last seat one of them, or nobody."""
     found = []
     for number, setting in enumerate(small_settings()):
         known = setting.game.players_for(setting.players, setting.house_rules)
         computers = [name for name in reversed(known) if name not in PLAYERS_OF_ALL] * setting.players
         rest = computers[: setting.players - 1]
-        found.append(Seating(setting, ("person", *rest)))
-        others = [("person Mia", *rest[1:], "person Leo"), (computers[0], *rest)]
-        found.append(Seating(setting, others[number % 3 == 2]))
+        seats = [("person", *rest), ("person Mia", *rest[1:], "person Leo"), (computers[0], *rest)]
+        found.append(Seating(setting, seats[number % 3]))
     return found
 
 
@@ -118,21 +116,6 @@ def check_offers(host: Host) -> set[str]:
 def things_in(zone: Any) -> list[Any]:
     """What can be chosen in a zone."""
     return [*zone.get("cells", ()), *(zone["cards"] if zone["kind"] == "hand" else ())]
-
-
-@every_seating
-def test_other_hidden_things_make_the_same_scene(seating: Seating) -> None:
-    """Where unseen cards lie differently, or others chose otherwise in secret, the scene is the same to the letter."""
-    host, rng, compared = seating.open(), seeded(seating, "sample"), 0
-    for _ in through(host, rng, most=25):
-        session = host.session
-        if session.people and session.outcome is None and session.viewer is not None:
-            states = state_of(session), session.view.sample(rng)
-            records = [Record(seating.setting.game, {}, seating.seats, 7, state) for state in states]
-            scenes = [shown(Session(record)) for record in records]
-            assert scenes[0] == scenes[1]
-            compared += states[0] != states[1]
-    assert compared > 0 or not host.session.people
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -458,7 +458,7 @@ def test_a_shared_screen_shows_no_hand_but_that_of_who_uncovered_it(seats: list[
 
 def test_while_all_may_shout_nobodys_hand_is_on_the_screen() -> None:
     """Everybody looks at the screen during an open question, so it shows what a spectator may see."""
-    session = session_at(position("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥", dice=(2, 5), shout="aloud"), FAMILY)
+    session = session_at(position("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥", dice=(2, 5), shout="open"), FAMILY)
     session.uncover()
     assert "8♣" in str(session)
     session.do("pass")
@@ -468,7 +468,7 @@ def test_while_all_may_shout_nobodys_hand_is_on_the_screen() -> None:
 
 def test_an_open_shout_out_of_turn() -> None:
     """Whoever taps their seat may shout what they hold, without a cover; the others answer, too."""
-    session = session_at(position("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥", dice=(2, 5), shout="aloud"), FAMILY)
+    session = session_at(position("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥", dice=(2, 5), shout="open"), FAMILY)
     session.uncover()
     session.do("pass")
     offered = [list(map(str, session.look(seat).legal_moves)) for seat in range(3)]
@@ -486,7 +486,7 @@ def test_an_open_shout_out_of_turn() -> None:
 def test_nobody_speaks_for_a_computer_player(text: str) -> None:
     """What is a computer player's to say is refused, in the same words whether it holds the card or not."""
     session = session_at(
-        position("7♣ 8♣ K♣", "Q♦ J♦", "7♥ 3♥", dice=(2, 5), shout="aloud"), ["person Mia", "person Tom", "eager"]
+        position("7♣ 8♣ K♣", "Q♦ J♦", "7♥ 3♥", dice=(2, 5), shout="open"), ["person Mia", "person Tom", "eager"]
     )
     session.uncover()
     session.do("pass")

@@ -11,6 +11,8 @@ import pytest
 from cardlab.launch.copies import REPOSITORY
 from cardlab.launch.web.site import Site
 
+pytestmark = pytest.mark.check
+
 RUN: Final = Path(__file__).parent / "pyodide" / "run_pages.mjs"
 FOLDERS: Final = {"notebooks": "", "exercises/source": "exercises/"}
 PAGES: Final = sorted(

@@ -16,6 +16,8 @@ from cardlab.core.trials import Trial
 from cardlab.games import GAMES
 from cardlab.rules import tree
 
+pytestmark = pytest.mark.check
+
 # --- Games ---
 
 

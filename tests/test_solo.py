@@ -24,12 +24,13 @@ def measured(rule: Rule, rounds: int) -> list[Difficulty]:
     return [part for part in measure_difficulty(rule, rounds) if part is not None]
 
 
-def test_easier_rules_need_fewer_cards() -> None:
-    """On average over every other rule of the library, where one that is not found needs more than all turns."""
+@pytest.mark.parametrize("nth", [8, pytest.param(2, marks=pytest.mark.check)])
+def test_easier_rules_need_fewer_cards(nth: int) -> None:
+    """On average over every so many rules of the library, where one that is not found needs more than all turns."""
     needs: dict[str, list[int]] = {}
-    for known in LIBRARY[::2]:
+    for known in LIBRARY[::nth]:
         needs.setdefault(known.level, []).append(measured(known.rule, 1)[-1].cards or TURNS + 1)
-    trivial, fair, hard = (fmean(need for level in step for need in needs[level]) for step in HARDER)
+    trivial, fair, hard = (fmean(need for level in step for need in needs.get(level, ())) for step in HARDER)
     assert trivial < fair < hard
 
 
@@ -50,12 +51,14 @@ def test_the_same_rule_is_measured_the_same() -> None:
     assert len(set(one.rounds)) > 1
 
 
-def test_it_pauses_after_each_turn() -> None:
-    """So a page stays quick: there is nothing to show until a round is over."""
+def test_it_pauses_several_times_in_each_turn() -> None:
+    """So a page stays quick; there is nothing to show before a round ends."""
     parts = list(measure_difficulty(Rule.parse("card.is_even"), 2))
     ends = [place for place, part in enumerate(parts) if part is not None]
     turns = [one.turn or TURNS for one in measured(Rule.parse("card.is_even"), 2)[-1].rounds]
-    assert ends == [turns[0] - 1, sum(turns) - 1] and len(parts) == sum(turns)
+    steps = [ends[0] + 1, ends[1] - ends[0]]
+    assert len(ends) == 2 and ends[-1] == len(parts) - 1
+    assert all(step > 3 * turn for step, turn in zip(steps, turns, strict=True))
 
 
 def test_a_function_is_played_as_what_it_says() -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.check
+
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = [path for folder in ("notebooks", "exercises") for path in sorted((ROOT / folder).glob("**/*.ipynb"))]
 FILES = [*ROOT.glob("*.md"), *(ROOT / "cardlab").rglob("*.py"), *(ROOT / "cardlab").rglob("*.js")]

@@ -153,12 +153,38 @@ def test_jupyterlab_is_always_installed(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 @pytest.mark.parametrize("words", [[], ["-k", "foe"], ["tests/test_cards.py"], ["--lf", "-x"]])
 def test_words_after_test_keep_the_two_workers(words: list[str]) -> None:
-    assert start.pytest_command(words) == ["pytest", "-n", "2", "--dist", "loadscope", *words]
+    assert start.pytest_command(words) == ["pytest", *start.TWO_WORKERS, *words]
 
 
 @pytest.mark.parametrize("words", [["-n", "0"], ["-n4"], ["-k", "foe", "-p", "no:xdist"], ["--pdb"]])
 def test_words_that_say_how_pytest_runs_are_obeyed(words: list[str]) -> None:
     assert start.pytest_command(words) == ["pytest", *words]
+
+
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        ([], [*start.TWO_WORKERS, "-m", "not check"]),
+        (["-x", "-n", "0"], ["-m", "not check", "-x", "-n", "0"]),
+        (["-k", "foe"], [*start.TWO_WORKERS, "-k", "foe"]),
+        (["-m", "check"], [*start.TWO_WORKERS, "-m", "check"]),
+        (["tests/test_spelling.py"], [*start.TWO_WORKERS, "tests/test_spelling.py"]),
+        (["tests/test_start.py::test_x"], [*start.TWO_WORKERS, "tests/test_start.py::test_x"]),
+    ],
+)
+def test_tests_that_are_named_are_run_also_those_of_check(
+    words: list[str], command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run: list[tuple[str, ...]] = []
+    monkeypatch.setattr(start, "install", lambda extras: None)
+
+    def become(*command: str) -> int:
+        run.append(command)
+        return 0
+
+    monkeypatch.setattr(start, "become", become)
+    assert start.test(words) == 0
+    assert run == [("-m", "pytest", *command)]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from ipywidgets import Button, Password, Widget
 
 from cardlab.cards import cards_written_in
-from cardlab.core.about import about_of
+from cardlab.core.about import help_of
 from cardlab.core.host import Host
 from cardlab.core.scene import Board, Entry
 from cardlab.core.session import Session
@@ -76,7 +76,7 @@ def test_new_and_again_deal(host: Host) -> None:
 def test_help_practice_and_skip_answer(host: Host) -> None:
     """Help lists what can be typed; the two switches say how they stand and can be turned back."""
     host.do("help")
-    assert host.scenes[-1]["notice"] == about_of(host.session)["help"]
+    assert host.scenes[-1]["notice"] == help_of(host.session.game)
     for switch in ("practice", "skip"):
         for stands in (True, False):
             host.do(switch)

@@ -32,6 +32,7 @@ from cardlab.launch.copies import (
     originals,
     read_manifest,
 )
+from cardlab.launch.paper import pdf
 from cardlab.lessons.pages import TRUTH
 
 PAGE = "00_start_here.ipynb"
@@ -423,19 +424,46 @@ def test_the_hubs_command_makes_a_copy_once_and_starts_the_server(tmp_path: Path
 # --- Rule cards ---
 
 
-@pytest.mark.parametrize(
-    ("words", "file"), [("rules", "rule_cards_a4.html"), ("rules Letter", "rule_cards_letter.html")]
-)
-def test_rule_cards_are_written_here(
+@pytest.mark.parametrize(("words", "file"), [("rules", "rule_cards_a4"), ("rules Letter", "rule_cards_letter")])
+def test_without_a_browser_rule_cards_are_html(
     words: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(pdf, "BROWSERS", ())
     monkeypatch.setattr("sys.argv", ["cardlab", "print", *words.split()])
     main()
-    text = (tmp_path / file).read_text(encoding="utf-8")
-    assert file in capsys.readouterr().out
+    text = (tmp_path / f"{file}.html").read_text(encoding="utf-8")
+    said = capsys.readouterr().out
+    assert f"{file}.html is written" in said and "install Chromium" in said
     ours = filter(is_built_in, GAMES.values())
     assert all(f"<h1>{game.title}</h1>" in text and escape(game.credit_line()) in text for game in ours)
+
+
+@pytest.mark.usefixtures("executable")
+def test_with_a_browser_a_sheet_is_a_pdf(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Printed twice it is the same file, since no time is in it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["cardlab", "print", "dice", "letter"])
+    for _ in range(2):
+        main()
+        assert capsys.readouterr().out == "two_dice_letter.pdf is written, ready to print in its actual size.\n"
+        assert [path.name for path in tmp_path.iterdir()] == ["two_dice_letter.pdf"]
+    printed = (tmp_path / "two_dice_letter.pdf").read_bytes()
+    assert printed.startswith(b"%PDF-") and b"Date" not in printed
+
+
+def test_a_browser_that_fails_leaves_html(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is told what went wrong; a program that is no browser stands for one that cannot print."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(pdf, "BROWSERS", (sys.executable,))
+    monkeypatch.setattr("sys.argv", ["cardlab", "print", "dice"])
+    main()
+    assert [path.name for path in tmp_path.iterdir()] == ["two_dice_a4.html"]
+    assert "The browser cannot print two_dice_a4.pdf" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("words", ["", "cards", "rules a5", "rules a4 letter"])
@@ -450,6 +478,7 @@ def test_what_cannot_be_printed_is_said(words: str, tmp_path: Path, monkeypatch:
 def test_another_file_is_not_printed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was printed before is not written again, and whatever else has its name is kept beside the new one."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(pdf, "BROWSERS", ())
     monkeypatch.setattr("sys.argv", ["cardlab", "print", "rules"])
     for _ in range(2):
         main()

@@ -1,6 +1,7 @@
 """What is open on the page: tables, the builder of rules and two dice. Python's side of it; the browser draws.
 
-The browser calls a `Room` by name and gets JSON: what to draw, what to store, and files to hand to the person.
+The browser calls a `Room` by name and gets JSON: what to draw, what to store, files to hand to the person,
+and what to open next.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from cardlab.core.autosave import Autosave
 from cardlab.core.host import Host
 from cardlab.core.storage import file_named
 from cardlab.games import GAMES, Session
-from cardlab.widgets.builder import Dealing, RuleBuilder
+from cardlab.widgets.builder import RuleBuilder
 from cardlab.widgets.explorers.dice.explorer import DiceExplorer
 
 if TYPE_CHECKING:
@@ -32,11 +33,6 @@ HOUSE_RULES: Final[Mapping[str, Mapping[str, Any]]] = {"friend_or_foe": {"cards_
 
 WHERE: Final = "among your downloads"
 """Where the browser puts a file that was saved."""
-
-AT_A_TABLE: Final = Dealing(
-    "Copy this line. At a table of Eleusis Express or Eleusis, paste it where you type a move:",
-    {"a table": "new rule={token}"},
-)
 
 
 class Opened(Protocol):
@@ -94,6 +90,7 @@ class Room:
     def __init__(self) -> None:
         self._shelf = Shelf()
         self._opened: dict[str, Opened] = {}
+        self._dealt = ""
 
     def hear(self, kept: str) -> None:
         """Takes what the browser has stored, by name, as JSON; null is what it has forgotten."""
@@ -137,16 +134,30 @@ class Room:
     def _made(self, name: str) -> Opened:
         if name in GAMES:
             return TableOnPage(name, self._shelf)
-        return SourceOnPage(RuleBuilder(dealing=AT_A_TABLE) if name == "builder" else DiceExplorer())
+        return SourceOnPage(RuleBuilder(deal=self._deal) if name == "builder" else DiceExplorer())
+
+    def _deal(self, name: str, token: str) -> Session:
+        """Deals a sealed rule at a game's own table, which the browser then opens."""
+        table = self._opened.get(name) or TableOnPage(name, self._shelf)
+        assert isinstance(table, TableOnPage)
+        self._opened[name], self._dealt = table, name
+        if table.host.session.autosave.offer:
+            table.host.do("decline")  # it stays among what is kept
+        table.host.do(f"new rule={token}")
+        return table.host.session
 
     def _answer(self, name: str, files: Mapping[str, str] = NOTHING) -> str:
-        return _as_json(self._opened[name].drawn(), self._shelf.news(), files)
+        opens, self._dealt = self._dealt, ""
+        return _as_json(self._opened[name].drawn(), self._shelf.news(), files, opens)
 
 
 def _as_json(
-    drawn: Mapping[str, Any], keep: Mapping[str, str | None] = NOTHING, files: Mapping[str, str] = NOTHING
+    drawn: Mapping[str, Any],
+    keep: Mapping[str, str | None] = NOTHING,
+    files: Mapping[str, str] = NOTHING,
+    opens: str = "",
 ) -> str:
-    return json.dumps({"drawn": drawn, "keep": keep, "files": files}, ensure_ascii=False)
+    return json.dumps({"drawn": drawn, "keep": keep, "files": files, "opens": opens}, ensure_ascii=False)
 
 
 def _files() -> dict[Path, int]:

@@ -43,7 +43,6 @@ class About(TypedDict):
         game: its name.
         short: the rules in short, with the house rules where some were chosen.
         rules: all of them.
-        help: what can be typed.
         skip: what the switch says that plays on where a person has no choice.
         example: what to type, shown in the empty command box.
         people: the names of those who play here.
@@ -54,7 +53,6 @@ class About(TypedDict):
     game: str
     short: list[str]
     rules: RuleBook
-    help: str
     skip: str
     example: str
     people: list[str]
@@ -77,7 +75,6 @@ def about_of(session: Session) -> About:
         game=game.name,
         short=[*paragraphs(game.rules.short), *chosen],
         rules=rule_book(game, session.house_rules),
-        help=help_of(game),
         skip=game.text.skip,
         example=game.text.example,
         people=[seat.name for seat in session.seats if seat.is_persons],

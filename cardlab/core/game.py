@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import eq
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias
@@ -224,8 +225,8 @@ class LawFacts(Generic[S, M]):
         is_open_move: ``is_open_move(state, move)``: whether `play` may take a move that `legal_moves` does not offer.
         decks_added: ``decks_added(state)``: how many whole decks came into the game since the deal.
         moves: texts of moves of every shape, sensible or not, that are tried besides those met in games.
-        could_be_dealt: ``could_be_dealt(found, fresh)``: whether a first state that stands in a file can be trusted,
-            though the same number deals another one today, ``fresh``: an older form of the game may have dealt it.
+        is_same_deal: ``is_same_deal(found, dealt)``: whether the first state in a saved game is the one that its number
+            deals, or what the table itself can make of that, as Prediction's *Shuffle the suits* does.
     """
 
     tables: tuple[Mapping[str, Any], ...] = (NOTHING,)
@@ -235,7 +236,7 @@ class LawFacts(Generic[S, M]):
     is_open_move: Callable[[S, M], bool] = defaults.no_open_moves
     decks_added: Callable[[S], int] = defaults.no_decks_added
     moves: Callable[[], Sequence[str]] = tuple
-    could_be_dealt: Callable[[S, S], bool] = defaults.same_cards
+    is_same_deal: Callable[[S, S], bool] = eq
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from cardlab.core.defaults import same_cards
 from cardlab.core.game import AnyGame
 from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.json_form import dumps_state, loads_state, read_json
@@ -43,8 +44,6 @@ _PARTS: Final[dict[str, type]] = {
     "deal": dict,
     "moves": list,
 }
-_VERSION_1: Final = {"rules": "house_rules"}
-"""What version 1 called the parts of a record."""
 
 LONGEST_MOVE: Final = 10_000
 """So many characters a move or a seat has at most, twice as many as the longest sealed rule."""
@@ -299,21 +298,24 @@ def sealed_rules(game: AnyGame, house_rules: Mapping[str, Any]) -> dict[str, Any
 
 
 def _dealt(game: AnyGame, written: Mapping[str, Any], seed: int, players: int, house_rules: Mapping[str, Any]) -> State:
-    """The first state of a game that is read: the one that its number deals, or one that an older cardlab dealt.
+    """The first state of a game that is read: the one that its number deals.
+
+    A game of one's own may deal otherwise since it was saved; then the same cards are enough.
 
     Raises:
         ValueError: the game deals no such cards.
     """
     game.check_players(players)
     found: State = loads_state(game, written)
-    fresh: State = game.deal(rng_for(seed, "deal"), players=players, **house_rules)
-    if found != fresh and not game.laws.could_be_dealt(found, fresh):
+    dealt: State = game.deal(rng_for(seed, "deal"), players=players, **house_rules)
+    is_same_deal = game.laws.is_same_deal if is_built_in(game) else same_cards
+    if not is_same_deal(found, dealt):
         raise ValueError(f"deal {seed} of {game.title} is another one.")
     return found
 
 
 def _read_parts(text: str) -> dict[str, Any]:
-    """The parts of a record, by their names of today, if this is one of ours and not of a newer kind."""
+    """The parts of a record, if this is one of ours and not of a newer kind."""
     try:
         data = read_json(text)
     except ValueError as error:
@@ -321,16 +323,13 @@ def _read_parts(text: str) -> dict[str, Any]:
     if not isinstance(data, dict) or "cardlab" not in data:
         raise RecordError("This is not a cardlab record: it has no 'cardlab' in it.")
     version = data["cardlab"]
-    if type(version) is not int or version < 1:
+    if type(version) is not int or version < VERSION:
         raise _damaged(f"its version cannot be {shown(version)}.")
     if version > VERSION:
         raise RecordError(
             f"A newer cardlab wrote this record (kind {version}; this one reads {VERSION}): update cardlab."
         )
     data = dict(data) | (_unseal(data["sealed"]) if "sealed" in data else {})
-    if version == 1:
-        data = {"shared": False} | {_VERSION_1.get(name, name): value for name, value in data.items()}
-    data = {"seen": False} | data
     for place, kind in _PARTS.items():
         if place not in data:
             raise _damaged(f"{place!r} is missing.")

@@ -12,6 +12,8 @@ from typing import Literal, NamedTuple, NotRequired, TypeAlias, TypedDict
 class Face(TypedDict):
     """A card that is shown; ``why`` captions what it can do now, ``about`` says more once it is chosen.
 
+    ``brief`` is the same caption in up to four letters, for a hand in which little of each card is seen.
+
     In a fan, ``why`` captions whose it is, ``wins`` makes it stand out, and ``back`` stands for a card that lies face
     down ("back") or is still to come ("none"). In a line of cards of two decks, ``copy`` counts the same cards that
     were laid before this one.
@@ -23,6 +25,7 @@ class Face(TypedDict):
     order: list[int]
     name: str
     why: NotRequired[str]
+    brief: NotRequired[str]
     about: NotRequired[str]
     wins: NotRequired[bool]
     back: NotRequired[Literal["back", "none"]]
@@ -257,6 +260,13 @@ class Choice(TypedDict):
     label: str
 
 
+class Group(TypedDict):
+    """Choices of a menu. With a label they are folded away behind it; of several labels one is open at a time."""
+
+    label: str
+    choices: list[Choice]
+
+
 class Words(TypedDict):
     """A piece of a sentence that stays as it is."""
 
@@ -269,13 +279,14 @@ class Chip(TypedDict):
     path: str
     label: str
     now: str
-    choices: list[Choice]
+    groups: list[Group]
 
 
 class Sentence(TypedDict):
     """A rule as a sentence with choices in it, and as text.
 
-    ``longer`` are choices that join another part to the whole of it, and ``names`` known rules for its place.
+    ``longer`` are choices that join another part to the whole of it, and ``names`` known rules for its place, by
+    how hard they are.
     """
 
     label: str
@@ -283,7 +294,7 @@ class Sentence(TypedDict):
     longer: list[Choice]
     text: str
     english: str
-    names: list[Choice]
+    names: list[Group]
 
 
 Side: TypeAlias = Literal["top", "bottom", "left", "right"]
@@ -418,7 +429,7 @@ class Result(TypedDict):
     """The end of a hand, a round or the whole game: shown until it is clicked away.
 
     ``title`` says who won and by how much, ``why`` says why; ``kinds`` name the parts of the bars; ``zones`` lay open
-    what was hidden; ``question`` is worth thinking about, and ``look`` the number of moves to look back at for it.
+    what was hidden; ``question`` is worth thinking about, and ``look`` the number of moves up to the one it is about.
     """
 
     title: str

@@ -442,15 +442,20 @@ class Session:
             raise ValueError(refusal)
         self._go_to(back)
 
+    @property
+    def redo_refusal(self) -> str:
+        """Why redo would play nothing now; nothing where it would."""
+        return "There is nothing to redo." if self.timeline.at == len(self.timeline) else ""
+
     def redo(self) -> None:
         """Plays again what was undone, up to the next decision.
 
         Raises:
             ValueError: nothing was undone.
         """
+        if self.redo_refusal:
+            raise ValueError(self.redo_refusal)
         at, end = self.timeline.at, len(self.timeline)
-        if at == end:
-            raise ValueError("There is nothing to redo.")
         self._go_to(next((place for place in range(at + 1, end) if self._stops_at(place)), end))
 
     def _stops_at(self, place: int) -> bool:

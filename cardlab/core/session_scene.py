@@ -54,12 +54,18 @@ def scene_of(session: Session, step: Step) -> Scene:
         refused=False,
         log=[(line.number, line.text) for line in log],
         on=_switches(session),
-        off={"undo": refusal} if (refusal := session.undo_refusal) else {},
+        off=_refusals(session),
     )
     if result := session.game.result(session.timeline, step.moves):
         scene["result"] = result
     _show_opened(scene, step.opened)
     return scene
+
+
+def _refusals(session: Session) -> dict[str, str]:
+    """Why undo and redo would be refused now, by their commands."""
+    refusals = {"undo": session.undo_refusal, "redo": session.redo_refusal}
+    return {command: refusal for command, refusal in refusals.items() if refusal}
 
 
 def _sentence(text: str) -> str:
@@ -131,10 +137,10 @@ def _when_over(session: Session) -> list[Action]:
 
 
 def _looking_at(session: Session, result: Result) -> list[Action]:
-    """A button that leads back to what a result's question is about."""
+    """A button that leads back to the move that a result's question is about."""
     if "look" not in result:
         return []
-    turn = session.timeline.turn_at(result["look"])
+    turn = session.timeline.turn_at(result["look"] - 1)
     return [Action(label=f"Look at turn {turn}", send=f"review {result['look']}")]
 
 
@@ -151,7 +157,8 @@ def review_scene(session: Session, place: int, *, notice: str = "", refused: boo
     scene = scene_of(session, session.look_back(place))
     scene["off"] = dict.fromkeys(("undo", "redo", "hint"), FIRST_CLOSE)
     scene.pop("result", None)
-    scene |= {"lead": f"Looking back: move {place} of {end}.", "review": (place, end), "large": ""}
+    turn = f", in turn {session.timeline.turn_at(place - 1)}" if place else ""
+    scene |= {"lead": f"Looking back: move {place} of {end}{turn}.", "review": (place, end), "large": ""}
     scene |= {"notice": notice or said, "refused": refused}
     scene["actions"] = [
         Action(label="Earlier", sign="◀", send="earlier"),

@@ -12,13 +12,15 @@ if TYPE_CHECKING:
     from cardlab.core.seats import Seat
 
 
-def face(card: Card, why: str = "") -> Face:
-    """A card as a scene shows it; ``why`` says in a word or two what it can do now."""
+def face(card: Card, why: str = "", brief: str = "") -> Face:
+    """A card as a scene shows it; ``why`` says in a word or two what it can do now, ``brief`` in up to four letters."""
     shown = Face(
         id=str(card), rank=rank_text(card.rank), suit=str(card.suit), order=[card.rank, card.suit], name=card.name
     )
     if why:
         shown["why"] = why
+    if brief:
+        shown["brief"] = brief
     return shown
 
 

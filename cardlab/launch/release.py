@@ -15,7 +15,7 @@ from cardlab import __version__
 from cardlab.launch.archive import pack, write_archive
 from cardlab.launch.copies import REPOSITORY, CopyError, contents, digest
 from cardlab.launch.paper.page import PAPERS
-from cardlab.launch.paper.pdf import write_pdf
+from cardlab.launch.paper.pdf import print_pdf
 from cardlab.launch.paper.printing import SHEETS
 from cardlab.launch.paper.rule_slips import rule_slips
 from cardlab.launch.web import one_file
@@ -91,10 +91,10 @@ def write_release(folder: Path = Path(FOLDER), wheels: Path | None = None) -> Re
 
 def _write_sheets(folder: Path) -> None:
     """Every sheet on every paper, as PDF."""
-    sheets = [(make(paper), folder / f"{name}_{paper}.pdf") for name, make in OPEN_SHEETS.values() for paper in PAPERS]
+    sheets = [(make(paper), f"{name}_{paper}.pdf") for name, make in OPEN_SHEETS.values() for paper in PAPERS]
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        for _ in pool.map(write_pdf, *zip(*sheets, strict=True)):
-            pass
+        for (_, name), printed in zip(sheets, pool.map(print_pdf, *zip(*sheets, strict=True)), strict=True):
+            (folder / name).write_bytes(printed)
 
 
 def changed(folder: Path) -> list[str]:

@@ -18,7 +18,7 @@ from cardlab.lessons.guess_file import Guess, GuessFile
 from cardlab.lessons.packing import unpacked
 from cardlab.lessons.pages import TRUTH
 from cardlab.lessons.question import Question, Value, one_line
-from cardlab.widgets.drawing import Drawing, script, style
+from cardlab.widgets.drawing import Drawing, script, sheets, style
 from cardlab.widgets.opening import Refusal
 
 
@@ -82,7 +82,7 @@ class Ask(Drawing):
     """
 
     _esm = script("ask")
-    _css = style("colours", "ask")
+    _css = style("ask", "colours", "ask") + sheets("answers")
 
     def __init__(self, question: Question, sealed: str = "", file: GuessFile | None = None) -> None:
         super().__init__()

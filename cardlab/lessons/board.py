@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Final
 
 import matplotlib.pyplot as plt
-from IPython.display import Image
+from IPython.display import Image, display
 from matplotlib.axes import Axes
 
 from cardlab.core.storage import File, in_words
@@ -29,20 +30,25 @@ LEAST: Final = 5
 WIDEST: Final = 60
 """So many letters of a question stand in the picture."""
 
+_HEADS: Final = ("question", "learners", "commonest guesses", "the truth")
+_LEFT: Final = 'style="text-align:left"'
+
 
 @dataclass(frozen=True)
 class Board:
-    """What a class guessed, and how many experiments it made.
+    """What a class guessed, and how many experiments it made. A notebook shows its picture, with words below.
 
     Attributes:
         learners: what each of them handed in, in however many files.
         alone: the logs of laboratories that lie there by themselves; each is taken for one more learner's.
         skipped: the files that could not be read, each with the reason.
+        together: the names of the files that were taken for one learner's, of each learner with several.
     """
 
     learners: Sequence[Work]
     alone: Sequence[Log]
     skipped: Sequence[str]
+    together: Sequence[Sequence[str]] = ()
 
     @property
     def logs(self) -> list[Log]:
@@ -65,13 +71,57 @@ class Board:
         count = len(self.alone) + sum(bool(each.logs) for each in self.learners)
         return Counter(len(log.experiments) for log in ended) if count >= LEAST else Counter()
 
-    def __str__(self) -> str:
+    @property
+    def notes(self) -> list[str]:
+        """How many learners there are, whose files count as one learner and why, and what could not be read."""
         count = sum(bool(each.guesses) for each in self.learners)
-        head = f"{counted(count, 'learner')}, {counted(len(self.logs), 'log')} of the laboratory."
-        lines = [f"{name}: {_summary(found)}" for name, found in self.questions.items()]
-        return "\n".join([head, *lines, *(f"Skipped: {each}" for each in self.skipped)])
+        several = (
+            f"{counted(len(self.together), 'learner')} handed in more than one file. With the first guess a computer "
+            "draws a number by lot, and this number goes along with the guesses: files with the same number count as "
+            "one learner, so that nobody counts twice. If two learners shared one computer, they may count as one."
+        )
+        alone = f"{counted(len(self.alone), 'log')} came without such a number. Each counts as one more learner."
+        closed = f"The board opens from {LEAST} learners on, so that nobody can be told from the others."
+        return [
+            f"{counted(count, 'learner')}, {counted(len(self.logs), 'log')} of the laboratory.",
+            *([several] if self.together else []),
+            *([alone] if self.alone else []),
+            *([] if self.questions or self.experiments else [closed]),
+            *(f"Skipped: {each}" for each in self.skipped),
+        ]
+
+    @property
+    def rows(self) -> list[tuple[str, str, str, str]]:
+        """Of each question: its page and text, how many learners met it, their commonest guesses, and the truth."""
+        return [
+            (
+                f"Page {name.partition('-')[0]}: {found[0].question}",
+                str(len(found)),
+                _commonest(found),
+                _question(found).told(_truth(found)),
+            )
+            for name, found in self.questions.items()
+        ]
+
+    def __str__(self) -> str:
+        lines = [
+            f"{title} {learners} learners: {made}{f'; the truth is {truth}' if truth else ''}"
+            for title, learners, made, truth in self.rows
+        ]
+        return "\n".join([*self.notes, *lines])
 
     __repr__ = __str__
+
+    def _ipython_display_(self) -> None:
+        if self.questions or self.experiments:
+            display(self.picture())
+        display({"text/plain": str(self), "text/html": self._html()}, raw=True)
+
+    def _html(self) -> str:
+        heads = "".join(f"<th scope='col' {_LEFT}>{name}</th>" for name in _HEADS)
+        rows = "".join(f"<tr>{''.join(f'<td {_LEFT}>{escape(text)}</td>' for text in row)}</tr>" for row in self.rows)
+        table = f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>" if rows else ""
+        return "".join(f"<p>{escape(note)}</p>" for note in self.notes) + table
 
     def picture(self, page: str = "") -> Image:
         """The board as a picture: a row of dots for each question, a dot for each learner, and the truth as a line.
@@ -111,7 +161,7 @@ def class_board(folder: str | Path = "handed_in") -> Board:
     place = Path(folder)
     if not place.is_dir():
         raise Refusal(f"There is no folder {place}: make one beside this page, and put the files in it.")
-    handed, alone, skipped = dict[str, list[Work]](), list[Log](), list[str]()
+    handed, alone, skipped = dict[str, dict[str, Work]](), list[Log](), list[str]()
     for path in sorted(place.glob("*.json")):
         try:
             text = File(path).read(LARGEST) or ""
@@ -122,11 +172,11 @@ def class_board(folder: str | Path = "handed_in") -> Board:
         if kind == LABORATORY or (kind == FORMAT and not work.whose):
             alone += work.logs
         else:
-            handed.setdefault(work.whose or path.name, []).append(work)
-    learners = [_together(files) for files in handed.values()]
+            handed.setdefault(work.whose or path.name, {})[path.name] = work
+    learners = [_together([*files.values()]) for files in handed.values()]
     known = [log for each in learners for log in each.logs]
     others = furthest((log.without_words() for log in alone), known)[len(known) :]
-    return Board(learners, others, skipped)
+    return Board(learners, others, skipped, [[*files] for files in handed.values() if len(files) > 1])
 
 
 def _together(files: Sequence[Work]) -> Work:
@@ -138,31 +188,34 @@ def _together(files: Sequence[Work]) -> Work:
     return Work(guesses.to_hand_in().guesses, tuple(logs))
 
 
-def _summary(found: Sequence[Guess]) -> str:
+def _question(found: Sequence[Guess]) -> Question:
+    return Question(found[0].id, found[0].question, unit=found[0].unit)
+
+
+def _truth(found: Sequence[Guess]) -> str:
+    """What most of the files say the truth is; empty if none says."""
     truths = Counter(guess.truth for guess in found if guess.truth)
-    truth = f"; the truth is {truths.most_common(1)[0][0]}" if truths else ""
+    return truths.most_common(1)[0][0] if truths else ""
+
+
+def _commonest(found: Sequence[Guess]) -> str:
     shares = Counter(guess.guess for guess in found if guess.guess is not None)
-    said = ", ".join(
-        f"{guess} {counted(-count, 'time')}"
-        for count, guess in sorted((-count, guess) for guess, count in shares.items())[:3]
-    )
-    return f"{counted(len(found), 'learner')}: {said or 'no guess'}{truth}"
+    said = sorted((-count, guess) for guess, count in shares.items())[:3]
+    return ", ".join(f"{guess} ({-count})" for count, guess in said) or "no guess"
 
 
 def _draw_guesses(found: Sequence[Guess], ax: Axes) -> None:
     """A dot for each guess, above its place on a scale, or above its word; the truth is a line or a filled word."""
-    first = found[0]
-    question = Question(first.id, first.question, unit=first.unit)
+    question, truth = _question(found), _truth(found)
     made = [guess.guess for guess in found if guess.guess is not None]
-    truth = next((guess.truth for guess in found if guess.truth), "")
-    if first.unit:
+    if question.unit:
         places = [place for text in made if (place := _place(question, text)) is not None]
         if (at := _place(question, truth)) is not None:
             ax.axvline(at, color=ACCENT, linewidth=2)
             ax.annotate("the truth", (at, 1), (4, -8), color=ACCENT, fontsize=8,
                         xycoords=("data", "axes fraction"), textcoords="offset points")  # fmt: skip
-        ax.set_xlabel("per cent" if first.unit == "%" else first.unit, fontsize=8, color=INK, parse_math=False)
-        if first.unit == "%":
+        ax.set_xlabel("per cent" if question.unit == "%" else question.unit, fontsize=8, color=INK, parse_math=False)
+        if question.unit == "%":
             ax.set_xlim(-2, 102)
     else:
         names = sorted({*made, *([truth] if truth else [])})

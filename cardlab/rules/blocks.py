@@ -94,10 +94,12 @@ class Choice(NamedTuple):
         key: what names it, in `choose`; it never changes. ``and …`` puts what is there into a longer part, ``keep 1``
             leaves one part of it, ``remove`` takes it out of a list; any other key is the word that will stand there.
         label: what it is called.
+        is_common: whether it is among the few that are shown at first.
     """
 
     key: str
     label: str
+    is_common: bool = False
 
 
 class Piece(NamedTuple):
@@ -193,6 +195,9 @@ def _pieces(node: Node, root: Node, path: Path) -> Iterator[Piece]:
             for place in range(1, count):
                 yield head
                 yield from part(place)
+        case word, _ if word in COMPARISONS and _compares_with_last(node):
+            yield from _pieces(node.parts[0].parts[0], root, (*path, 0, 0))
+            yield head._replace(text=f"is {head.text}")
         case word, _ if word in COMPARISONS:
             if word == "!=" and node.parts[0].kind is Kind.CONDITION:
                 yield Piece("either")
@@ -241,6 +246,22 @@ def _needs_brackets(around: Node, inner: Node, place: int) -> bool:
 _BETWEEN_CONDITIONS: Final = {"==": "just when", "!=": "or else, but not both,"}
 
 
+_WITH_LAST: Final = {
+    "==": "of the same {} as the last card",
+    "!=": "of another {} than the last card",
+    "<": "lower than the last card",
+    "<=": "at most as high as the last card",
+    ">": "higher than the last card",
+    ">=": "at least as high as the last card",
+}
+"""How the new card's rank, suit or colour compares with the last one's: so common that it is one chip."""
+
+
+def _compares_with_last(node: Node) -> bool:
+    left, right = node.parts
+    return left.word == right.word in PROPERTIES and (left.parts[0], right.parts[0]) == (_CARD, _LAST)
+
+
 def _label(node: Node, root: Node, path: Path) -> str:
     """What a word is called in its place."""
     if node.is_number:
@@ -249,6 +270,8 @@ def _label(node: Node, root: Node, path: Path) -> str:
         return name_rank(int(node.word)) if is_rank else node.word
     if node.word in _BETWEEN_CONDITIONS and node.parts[0].kind is Kind.CONDITION:
         return _BETWEEN_CONDITIONS[node.word]
+    if node.word in COMPARISONS and _compares_with_last(node):
+        return _WITH_LAST[node.word].format(node.parts[0].word[1:])
     if node.word in ORDER and node.parts[0].word == ".rank":
         return _compare_ranks(node.word)
     return WORDS[node.word].label
@@ -287,8 +310,23 @@ _EXAMPLES: Final = {
 }
 """The comparisons that a rule may begin with."""
 
+_IS_RED: Final = _Option(".is_red", "a card is red, even …", ".is_red", (_CARD,))
 _OF_TWO: Final = ("+", "-", "*", "gcd")
 _STEPS: Final = {"more 1": 1, "less 1": -1, "more 10": 10, "less 10": -10, "more 100": 100, "less 100": -100}
+FEW: Final = 8
+"""So many choices are common at most, besides those that always are."""
+
+_ALWAYS: Final = frozenset({*map(str, range(1, 14)), "add", "remove"})
+_COMMON: Final = frozenset(
+    {
+        *("card", "last", "before", "suit", "colour", "rank", "swap", "keep 1", "keep 2", "keep 3"),
+        *(".is_red", ".is_black", ".is_face", ".is_even", ".is_odd", "compare rank", "compare suit", "if …"),
+        *("and", "or", "in", *COMPARISONS, *SUITS, *COLOURS),
+        *(".rank", ".suit", ".colour", "number", "line.length", "line.count", "+ …", "- …"),
+    }
+)
+"""What a pupil reaches for first."""
+
 _CONSTANTS: Final = {
     kind: tuple(map(Node, words))
     for kind, words in ((Kind.NUMBER, map(str, range(1, 14))), (Kind.SUIT, SUITS), (Kind.COLOUR, COLOURS))
@@ -298,6 +336,8 @@ _CONSTANTS: Final = {
 def find_choices(root: Node, path: Path) -> Iterator[tuple[Choice, Node]]:
     """All that may stand in a place, the common first, each with the rule that it makes."""
     known: set[str] = set()
+    few = FEW
+    now = find_part(root, path).word
     # No choice makes a rule more than twice as long and somewhat more.
     is_short = len(write_text(root)) < LONGEST // 3
     for option in _options(root, path):
@@ -311,7 +351,9 @@ def find_choices(root: Node, path: Path) -> Iterator[tuple[Choice, Node]]:
         if is_short or len(write_text(whole)) <= LONGEST:
             known.add(option.key)
             label = _label(Node(option.key), root, path) if is_number(option.key) else option.label
-            yield Choice(option.key, label), whole
+            is_common = option.key == now or (option.key in _COMMON and few > 0)
+            few -= is_common
+            yield Choice(option.key, label, is_common or option.key in _ALWAYS), whole
 
 
 def _replace_part(root: Node, path: Path, new: Node) -> Node:
@@ -429,10 +471,13 @@ def _conditions(node: Node) -> Iterator[_Option]:
         yield _word("or", node.parts)
     yield _word(node.word, node.parts)
     if node.word not in CONDITIONS:
-        yield _Option(".is_red", "a card is red, even …", ".is_red", (_CARD,))
+        yield _IS_RED
+    if node.word in COMPARISONS and _compares_with_last(node):
+        yield from _compared_otherwise(node)
     for kind, example in _EXAMPLES.items():
-        compare = f"compare {PROPERTY_OF[kind][1:]}"
-        yield _Option(compare, f"{compare}s", example.word, example.parts)
+        if node.parts[:1] != example.parts[:1] or node.word in ("in", *CONDITIONS):
+            label = _WITH_LAST[example.word].format(PROPERTY_OF[kind][1:])
+            yield _Option(f"compare {PROPERTY_OF[kind][1:]}", label, example.word, example.parts)
     even = make_node(".is_even", _CARD)
     yield _Option("and …", "… and …", "and", (node, even))
     yield _Option("or …", "… or …", "or", (node, even))
@@ -451,13 +496,35 @@ def _conditions(node: Node) -> Iterator[_Option]:
 def _relations(node: Node) -> Iterator[_Option]:
     """Other comparisons of the same two sides, or with a list."""
     left, right = node.parts[:2]
+    is_with_last = node.word in COMPARISONS and _compares_with_last(node)
     for word in COMPARISONS:
         if left.kind is Kind.NUMBER or word not in ORDER:
-            label = _BETWEEN_CONDITIONS[word] if left.kind is Kind.CONDITION else _compare_ranks(word)
+            if is_with_last:
+                label = _WITH_LAST[word].format(left.word[1:])
+            else:
+                label = _BETWEEN_CONDITIONS[word] if left.kind is Kind.CONDITION else _compare_ranks(word)
             yield _Option(word, label, word, (left, right))
+    if is_with_last:
+        yield from _compared_otherwise(node)
     if left.kind is not Kind.CONDITION:
         for item in _new_items(right, node):
             yield _keep(node, "in", WORDS["in"].label, left, right, item)
+
+
+def _compared_otherwise(node: Node) -> Iterator[_Option]:
+    """Comparisons with something else than the last card, from where it can be chosen further."""
+    left, right = node.parts
+    asked = left.word[1:]
+    constant = Node("7") if left.kind is Kind.NUMBER else _CONSTANTS[left.kind][-1]
+    number = "number" if left.kind is Kind.NUMBER else asked
+    yield _IS_RED
+    yield _Option("number", f"compare its {asked} with a {number} …", node.word, (left, constant))
+    yield _Option(
+        "another card", "compare it with another card …", node.word, (left, make_node(left.word, Node("before")))
+    )
+    if left.kind is Kind.NUMBER:
+        sum_ = make_node("+", right, make_number(1))
+        yield _Option("last + …", "compare it with the last rank plus …", node.word, (left, sum_))
 
 
 def _parts_alone(node: Node) -> Iterator[_Option]:

@@ -142,11 +142,14 @@ class Laboratory:
 
     @property
     def score(self) -> int:
-        """What is left of 30 points; nothing when it is over and the rule was not found."""
+        """What is left of 30 points; nothing when it is over and the rule was not found.
+
+        Fresh cards cost nothing as long as the announcement holds, so that a trial that is passed changes no point.
+        """
         if self.over and self.over.how != "right":
             return 0
-        held = FRESH if self.over else 0
-        return max(TURNS - len(self.experiments) + held - WRONG * self.wrong - RETRACTED * self.retracted, 0)
+        paid = len(self.experiments) - (self.trial.tried if self.trial else 0)
+        return max(TURNS - paid - WRONG * self.wrong - RETRACTED * self.retracted, 0)
 
     @property
     def bearable(self) -> int:

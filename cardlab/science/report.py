@@ -144,9 +144,9 @@ class Report:
         mine, other = (one.chance if word == "yes" else 1 - one.chance for one in (worst.chosen, worst.best))
         return Advice(
             worst,
-            f"Most could be gained at experiment {worst.number}. By all that was known then, {worst.chosen.card} would "
-            f"get a {word} with {100 * mine:.0f} %, {worst.best.card} with {100 * other:.0f} %. "
-            "The nearer to 50 %, the more a verdict tells.",
+            f"Experiment {worst.number} could have taught more. By all that was known then, {worst.chosen.card} had a "
+            f"{100 * mine:.0f} % chance of a {word}, so the answer was easier to guess; {worst.best.card} had one of "
+            f"{100 * other:.0f} %. The nearer to 50 %, the more an answer tells.",
         )
 
 

@@ -339,6 +339,20 @@ class Scientist:
         Raises:
             ValueError: the hand is empty.
         """
+        choosing = self.choose_in_steps(hand, ahead)
+        while True:
+            try:
+                next(choosing)
+            except StopIteration as chosen:
+                card: Card = chosen.value
+                return card
+
+    def choose_in_steps(self, hand: Sequence[Card], ahead: bool = False) -> Generator[None, None, Card]:
+        """Choose in the same way, for callers that have other things to do meanwhile.
+
+        Yields:
+            None after each card that was looked at.
+        """
         if not hand:
             raise ValueError("An empty hand has no card to choose.")
         told, chances = self._belief.information(self._words), self._belief.chances(self._words)
@@ -346,6 +360,7 @@ class Scientist:
             told = told.copy()
             for card in set(hand):
                 told[PLACE[card]] += self._told_next(card, hand)
+                yield
         return max(hand, key=lambda card: (round(told[PLACE[card]], DIGITS), round(chances[PLACE[card]], DIGITS)))
 
     def _told_next(self, card: Card, hand: Sequence[Card]) -> float:

@@ -118,10 +118,10 @@ def play_alone(rule: Rule, seed: int, size: str = "small", grows: bool = False) 
 
 
 def play_turns(rule: Rule, seed: int, size: str = "small", grows: bool = False) -> Iterator[Round | None]:
-    """The same turn by turn, for those who have other things to do meanwhile.
+    """The same in steps of a few hundredths of a second, for callers that have other things to do meanwhile.
 
     Yields:
-        None after each turn, and what came of it at last.
+        None after each step, and what came of it at last.
     """
     from cardlab.science.scientist import Scientist
 
@@ -136,12 +136,14 @@ def play_turns(rule: Rule, seed: int, size: str = "small", grows: bool = False) 
     scientist = Scientist(starter, size)
     wrong = 0
     for turn in range(1, TURNS + 1):
-        card = scientist.choose(hand, ahead=True)
+        card = yield from scientist.choose_in_steps(hand, ahead=True)
         hand[hand.index(card)] = next(drawn)
         scientist.observe(card, rule.allows(scientist.line, card))
+        yield None
         for _ in scientist.grow() if grows else ():
             pass  # nobody looks on who would stop it
         if announced := scientist.guess(WRONG, hand=hand):
+            yield None
             if same_from_here(rule, announced, scientist.line):
                 yield Round(max(TURNS - turn - WRONG * wrong, 0), turn, wrong, scientist.left)
                 return
@@ -160,7 +162,7 @@ def measure_difficulty(rule: Rule, rounds: int) -> Iterator[Difficulty | None]:
             that a rule is always measured the same.
 
     Yields:
-        None after each turn, and what is known after each round; the last one is the whole.
+        None after each step, and what is known after each round; the last one is the whole.
 
     Raises:
         RuleError: no card is right as the first one, or the rule is a function that fails.

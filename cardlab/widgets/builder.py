@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, Final, NotRequired, TypeAlias, TypedDict
 
 from cardlab.cards import DECK, Card
 from cardlab.core.libraries import has_numpy
@@ -19,9 +19,15 @@ from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.rules import Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
 from cardlab.science.solo import LEVELS, TURNS, Difficulty, measure_difficulty
 from cardlab.widgets.explorers.running import Running
+from cardlab.widgets.opening import play
 
 if TYPE_CHECKING:
+    from ipywidgets import VBox
+
+    from cardlab.core.session import Session
     from cardlab.widgets.drawn import Drawn
+    from cardlab.widgets.plain import PlainTable
+    from cardlab.widgets.table import Table
 
 LOGGER: Final = logging.getLogger(__name__)
 
@@ -71,30 +77,19 @@ class Gauge(TypedDict):
     lines: list[str]
 
 
-class Dealing(NamedTuple):
-    """How a sealed rule is dealt.
+DEALS: Final = [Choice(key="express", label="Eleusis Express"), Choice(key="eleusis", label="Eleusis")]
+"""The games that a sealed rule can be dealt in, by name; the first one is short."""
 
-    Attributes:
-        how: what a person does with a line.
-        lines: by the game, with ``{token}`` in its place.
-    """
-
-    how: str
-    lines: Mapping[str, str]
-
-
-IN_A_CELL: Final = Dealing(
-    "Run this in a cell of its own:", {game: f'play("{game}", rule="{{token}}")' for game in ("express", "eleusis")}
-)
+Dealt: TypeAlias = "Table | PlainTable | Session"
 
 
 class Sealed(TypedDict):
-    """An envelope: its fingerprint, its token, and the lines that deal it, by the game."""
+    """An envelope: its fingerprint, its token, the games that deal it, and the name of the one that was dealt last."""
 
     fingerprint: str
     token: str
-    how: str
     deals: list[Choice]
+    dealt: str
 
 
 class BuilderScene(TypedDict):
@@ -144,12 +139,20 @@ class _Step:
         return len(self.difficulty.rounds) if self.difficulty else 0
 
 
+def _play(game: str, token: str) -> Dealt:
+    """Open a game as a cell does."""
+    return play(game, rule=token)
+
+
 class RuleBuilder:
     """A rule being built. It is ordinary Python and knows no widget: `view` shows it.
 
     Args:
         start: the rule to begin with, or its text.
-        dealing: how the rule is dealt when it is sealed.
+        deal: takes the name of a game and a sealed rule, and opens a table.
+
+    Attributes:
+        game: what was dealt last with a sealed rule; None before that.
 
     Raises:
         RuleError: the text is no rule; the message says why and what would do.
@@ -159,10 +162,14 @@ class RuleBuilder:
     card.rank > last.rank
     >>> unseal(builder.sealed()).rule == builder.rule
     True
+    >>> builder.do("seal").do("deal express").game.view.fingerprint == unseal(builder.sealed()).fingerprint
+    True
     """
 
-    def __init__(self, start: str | Rule = "card.is_red", dealing: Dealing = IN_A_CELL) -> None:
-        self._dealing = dealing
+    def __init__(self, start: str | Rule = "card.is_red", deal: Callable[[str, str], Dealt] = _play) -> None:
+        self._deal = deal
+        self.game: Dealt | None = None
+        self._dealt = ""
         self._shows: list[Callable[[], None]] = []
         self._steps: list[_Step] = []
         self._last = FIRST
@@ -215,7 +222,8 @@ class RuleBuilder:
         """Obeys a command.
 
         ``text RULE`` takes a rule or a known one's name, ``block PATH KEY`` is a choice in the sentence, ``after CARD``
-        chooses the last card; ``undo`` goes back, ``seal`` closes the envelope, and ``another`` begins afresh.
+        chooses the last card; ``undo`` goes back, ``seal`` closes the envelope, ``deal express`` or
+        ``deal eleusis`` deals a game with it, and ``another`` begins afresh.
 
         Raises:
             ValueError: it cannot be obeyed; the message says why, and nothing has changed.
@@ -230,9 +238,13 @@ class RuleBuilder:
                 self._last = Card.parse(card)
             case "seal", "":
                 self.sealed()
-                self._is_closed = True
+                self._is_closed, self._dealt = True, ""
                 self._running.clear()
                 del self._steps[:-1]
+            case "deal", name if self._is_closed and name in [each["key"] for each in DEALS]:
+                self.game, self._dealt = self._deal(name, self.sealed()), name
+                if "box" in vars(self):  # it is on a page
+                    self._arrange()
             case "another", "":
                 self._change(Rule.parse("card.is_red"))
                 del self._steps[:-1]
@@ -274,8 +286,23 @@ class RuleBuilder:
 
         return DrawnBuilder(self)
 
+    @cached_property
+    def box(self) -> VBox:
+        """The view, and below it the table that was dealt."""
+        from ipywidgets import VBox
+
+        return VBox(layout={"overflow": "visible"})
+
+    def _arrange(self) -> None:
+        from ipywidgets import Widget
+
+        self.box.children = [self.view, *([self.game] if isinstance(self.game, Widget) else [])]
+
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return self.view._repr_mimebundle_(**options)
+        self._arrange()
+        bundle = self.box._repr_mimebundle_(**options)
+        bundle["text/plain"] = repr(self)
+        return bundle
 
     def _change(self, rule: Rule) -> None:
         if self._is_closed:  # another rule begins, and nothing leads back to the one in the envelope
@@ -315,7 +342,7 @@ class RuleBuilder:
     def _show(self, refusal: str = "") -> None:
         scene = BuilderScene(title=TITLE, notice=refusal, refused=bool(refusal))
         if self._is_closed and self._envelope:
-            scene["sealed"] = _closed(self._envelope, self._dealing)
+            scene["sealed"] = _closed(self._envelope, self._dealt)
         else:
             step = self._steps[-1]
             line, right = step.lines.get(self._last, ((self._last,), 0))
@@ -409,9 +436,8 @@ def _judged_lines(rule: Rule) -> dict[Card, tuple[tuple[Card, ...], int]]:
     return {line[-1]: (line, rule.verdict(line)) for line in lines}
 
 
-def _closed(envelope: Envelope, dealing: Dealing) -> Sealed:
-    deals = [Choice(key=name, label=line.format(token=envelope)) for name, line in dealing.lines.items()]
-    return Sealed(fingerprint=envelope.fingerprint, token=str(envelope), how=dealing.how, deals=deals)
+def _closed(envelope: Envelope, dealt: str) -> Sealed:
+    return Sealed(fingerprint=envelope.fingerprint, token=str(envelope), deals=DEALS, dealt=dealt)
 
 
 def build_rule(start: str | Rule = "card.is_red") -> RuleBuilder:

@@ -12,7 +12,7 @@ import traitlets
 HERE: Final = Path(__file__).parent
 STYLES: Final = (
     *("colours", "frame", "rail", "cards", "faces", "zones", "speech", "row", "strips", "grid"),
-    *("line", "sheet", "result", "new_game", "forms", "builder", "projector", "motion"),
+    *("line", "sheet", "medal", "result", "new_game", "forms", "builder", "projector", "motion"),
 )
 _IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
@@ -58,15 +58,27 @@ def _taken(found: re.Match[str]) -> str:
     return f"const {{ {found[1].replace(' as ', ': ')} }} = ${found[2]};"
 
 
-def style(*names: str) -> str:
-    """One style sheet, made of these files in this order: a later one may overrule an earlier one."""
+def style(kind: str, *names: str) -> str:
+    """Return the style sheet of one kind of widget, in force inside widgets of that kind and nowhere else.
+
+    All pages that are open in JupyterLab share one document, and so do the style sheets of all their widgets.
+
+    Args:
+        kind: the element around the widget has the class ``cardlab-kind``.
+        *names: the files, in this order: a later one may overrule an earlier one.
+    """
+    return f"@scope (.cardlab-{kind}) {{\n{sheets(*names)}\n}}"
+
+
+def sheets(*names: str) -> str:
+    """Return these files of styles as one text."""
     return "\n".join((HERE / "css" / f"{name}.css").read_text(encoding="utf-8") for name in names)
 
 
 SCRIPT: Final = script("table")
 """The table's."""
 
-STYLE: Final = style(*STYLES)
+STYLE: Final = style("table", *STYLES)
 """What all tables look like."""
 
 

@@ -9,7 +9,7 @@ from cardlab.widgets.drawing import Drawing, script, style
 
 EXPLORER_STYLES: Final = (
     *("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls"),
-    *("small_card", "cards_row", "small_hands", "lab", "projector"),
+    *("small_card", "cards_row", "small_hands", "medal", "lab", "projector"),
 )
 
 
@@ -56,7 +56,7 @@ class DrawnExplorer(Drawn):
     """An explorer, or the laboratory."""
 
     _esm = script("explorer")
-    _css = style(*EXPLORER_STYLES)
+    _css = style("explorer", *EXPLORER_STYLES)
 
 
 class DrawnBuilder(Drawn):

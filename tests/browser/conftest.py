@@ -12,8 +12,7 @@ from tests.browser.notebook import Notebook
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import MILLISECONDS, NARROW, WINDOW
 
-# A machine that is busy with other things is slow to start a kernel.
-expect.set_options(timeout=PATIENCE / 2 * MILLISECONDS)
+expect.set_options(timeout=PATIENCE * MILLISECONDS)
 
 
 @pytest.fixture(scope="session")
@@ -31,6 +30,7 @@ def window(executable: str) -> Iterator[BrowserContext]:
         playwright.chromium.launch(executable_path=executable, args=FLAGS) as chromium,
         chromium.new_context(viewport=WINDOW) as window,
     ):
+        window.set_default_timeout(PATIENCE * MILLISECONDS)
         yield window
 
 
@@ -49,6 +49,7 @@ def phone(window: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> Iterator[S
         window.browser.new_context(viewport=NARROW, has_touch=True, is_mobile=True) as touched,
         standalone_table(touched, monkeypatch) as table,
     ):
+        touched.set_default_timeout(PATIENCE * MILLISECONDS)
         table.narrow()
         yield table
 

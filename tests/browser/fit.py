@@ -75,6 +75,38 @@ LOOK: Final = """(root, most, isOpen) => {
     const least = Math.min(...cards.slice(1).map((card, i) => card.offsetLeft - cards[i].offsetLeft));
     if (cards.length <= 26 && least < 24) faults.push(`too little of each card: ${least} px of ${cards.length}`);
 
+    // Every card of the hand that can do something says what, and no caption lies on another.
+    const telling = cards.filter((card) => /legal: |, chosen/.test(card.ariaLabel ?? ''));
+    const whys = cards.flatMap((card) => [...card.querySelectorAll('.why')]);
+    const captioned = whys.reduce((sum, why) => sum + Number(why.style.getPropertyValue('--run')), 0);
+    if (captioned !== telling.length) faults.push(`cards without a caption: ${telling.length - captioned}`);
+    const words = (item) => {
+        const range = document.createRange();
+        range.selectNodeContents(item);
+        return range.getBoundingClientRect();
+    };
+    whys.slice(1).forEach((why, i) => {
+        const over = words(whys[i]).right - words(why).left;
+        if (over > 1) faults.push(`captions overlap: by ${over} px, ${whys[i].innerText} and ${why.innerText}`);
+    });
+
+    // A player takes one line below the name, and the log keeps five rows and shows whole lines alone.
+    const log = part('.rail .log'), rows = all('.rail .players tbody tr');
+    for (const row of rows) {
+        if (box(row).height > 46) faults.push(`a player in several lines: ${box(row).height} px, ${named(row)}`);
+    }
+    if (log && rows.length < 7 && log.clientHeight < 5 * 18) faults.push(`a low log: ${log.clientHeight} px`);
+    if (log) {
+        const top = box(log).top + parseFloat(log.style.clipPath.slice('inset('.length) || 0);
+        const lines = [...log.children].flatMap((entry) => [...entry.childNodes]).flatMap((item) => {
+            const range = document.createRange();
+            range.selectNodeContents(item);
+            return [...range.getClientRects()];
+        });
+        const cut = lines.find((line) => line.top < top - 2 && line.bottom > top + 4);
+        if (cut) faults.push(`half a line of the log: from ${cut.top - top} to ${cut.bottom - top} px`);
+    }
+
     // What can be pressed is not covered by anything.
     const controls = all(isOver ? '.result button' : '.top button, .do button, .felt button, .hand-bar button');
     const covered = controls.filter((item) => {

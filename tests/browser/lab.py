@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 from urllib.request import Request, urlopen
 
@@ -32,6 +33,7 @@ FLAGS: Final = (
 )
 TOKEN: Final = "a-token-of-the-tests"
 PATIENCE: Final = 120
+"""So many seconds anything may take on a machine that is busy with other things; what is quick costs none of them."""
 
 
 @dataclass(frozen=True)
@@ -74,24 +76,29 @@ class Lab:
 @contextmanager
 def running_lab(home: Path) -> Iterator[Lab]:
     """JupyterLab in folders of its own, where a broken callback does not go unnoticed."""
-    work, saves, runtime = (home / name for name in ("work", "saves", "runtime"))
+    work, saves = home / "work", home / "saves"
     work.mkdir()
     environment = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
     # Packages without bytecode make every start of JupyterLab five times slower.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     set_environment(environment, work)
     environment |= {name: str(home) for name in ("HOME", "USERPROFILE", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
-    environment |= {"JUPYTER_TOKEN": TOKEN, "JUPYTER_RUNTIME_DIR": str(runtime)}
+    environment |= {"JUPYTER_TOKEN": TOKEN}
     environment |= {"CARDLAB_SAVES": str(saves), "CARDLAB_STRICT": "1"}
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--port=0", "--allow-root"]
     command += [f"--ServerApp.root_dir={work}", "--LabApp.expose_app_in_browser=True"]
+    if sys.platform == "linux":
+        command += ["--KernelManager.transport=ipc"]  # as in `tests.conftest.KERNELS`
     with (
+        TemporaryDirectory(prefix="cardlab-") as runtime,  # kernels are met in it, so its path must be short
         (home / "log").open("wb") as log,
-        subprocess.Popen(command, env=environment, stdout=log, stderr=log) as process,
+        subprocess.Popen(
+            command, env=environment | {"JUPYTER_RUNTIME_DIR": runtime}, stdout=log, stderr=log
+        ) as process,
     ):
         try:
             settings = Path(environment["JUPYTER_CONFIG_DIR"]) / "lab/user-settings"
-            lab = Lab(wait_for_address(runtime, process), work, saves, settings)
+            lab = Lab(wait_for_address(Path(runtime), process), work, saves, settings)
             yield lab
             lab.ask("api/shutdown", "POST")
             process.wait(PATIENCE)

@@ -112,10 +112,10 @@ def on_trial(**options: Any) -> LaboratoryExplorer:
     return after(worked(**options), f"idea A {RULE}", "announce A 90", "fresh")
 
 
-def settling() -> LaboratoryExplorer:
-    """By hand, with all fresh cards turned over: only the dealer knows whether it is the rule."""
+def settling(count: int = FRESH) -> LaboratoryExplorer:
+    """By hand, with so many fresh cards turned over; after all only the dealer knows whether it is the rule."""
     explorer = opened("idea A accepted card.is_red or card.is_black", "announce A 90", rule="by hand")
-    return after(explorer, *["fresh yes"] * FRESH)
+    return after(explorer, *["fresh yes"] * count)
 
 
 def long_ideas(**options: Any) -> LaboratoryExplorer:
@@ -154,9 +154,20 @@ def moments() -> Sequence[Moment]:
         "draft": after(worked(), "idea B"),
         "long draft": after(long_ideas(), f"idea A {LONGEST}", "idea A"),
         "announce": after(worked(), f"idea A {RULE}", "announce"),
+        "sure": after(worked(), f"idea A {RULE}", "announce", "choose 90"),
+        "announced": after(worked(), f"idea A {RULE}", "announce A 90"),
         "trial": on_trial(),
-        "over": after(on_trial(), "fresh all", "tab experiment"),
-        "report": after(on_trial(), "fresh all"),
+        "passed": after(on_trial(), "fresh all"),
+        "fell": after(opened("idea A card.is_red or card.rank < 9", "announce A 99"), "fresh all"),
+        "taken back": after(on_trial(), "fresh", "retract"),
+        "nature's trial": after(long_ideas(), f"idea A {RULE}", "announce A 70", *["fresh"] * 3),
+        "dealer's trial": settling(2),
+        "over": after(on_trial(), "fresh all", "cancel"),
+        "report": after(on_trial(), "fresh all", "tab report"),
+        "numbers": after(on_trial(), "fresh all", "tab report", "numbers"),
+        "nature's numbers": after(noisy(), "give up", "tab report", "numbers"),
+        "many's numbers": after(long_line(), "give up", "tab report", "numbers"),
+        "practice numbers": after(worked(), "open", "tab report", "numbers"),
         "nature": noisy(),
         "nature's report": after(noisy(), "give up", "tab report"),
         "hand": picked(worked(rule="by hand")),

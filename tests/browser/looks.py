@@ -63,7 +63,7 @@ OUTSIDE: Final = f"""table => {{
     // window, and a drawing is cut off at its edge; what is clipped anywhere else is lost.
     const isHolder = item => {{
         const {{overflowX, textOverflow}} = getComputedStyle(item);
-        return item.matches('[data-scrolls], .field :has(> .plane), svg')
+        return item.matches('[data-scrolls], .lattice :has(> .plane), svg')
             || (overflowX === 'auto' && item.tabIndex === 0)
             || (overflowX !== 'visible' && textOverflow === 'ellipsis');
     }};

@@ -34,51 +34,56 @@ body { margin: 0; background: var(--jp-layout-color0); color: var(--jp-ui-font-c
 </style><style id="widget"></style></head>
 <body><div class="jp-OutputArea-output"></div></body></html>"""
 
-SHOW: Final = """async ([script, style, values]) => {
-    document.querySelector('#widget').textContent = style;
-    class Model {
-        waiting = 0; // how many messages have no answer yet
-        listeners = new Map();
-        unsaved = {};
-        constructor(values) { this.values = JSON.parse(values); }
-        get(name) { return this.values[name]; }
-        set(name, value) {
-            this.unsaved[name] = value;
-            this.receive({[name]: value});
-        }
-        on(names, act) {
-            for (const name of names.split(' ')) this.listeners.set(name, [...this.listeners.get(name) ?? [], act]);
-        }
-        off(names, act) {
-            for (const name of names.split(' '))
-                this.listeners.set(name, this.listeners.get(name).filter(other => other !== act));
-        }
-        send(content) { this.ask({content}); }
-        save_changes() {
-            this.ask({changes: this.unsaved});
-            this.unsaved = {};
-        }
-        async ask(message) {
-            this.waiting += 1;
-            const answer = await window.answer(JSON.stringify(message));
-            this.receive(JSON.parse(answer));
-            this.waiting -= 1;
-        }
-        receive(values) {
-            const isNew = name => JSON.stringify(values[name]) !== JSON.stringify(this.values[name]);
-            const changed = Object.keys(values).filter(isNew);
-            Object.assign(this.values, values); // all of a message is there before anybody hears of any of it
-            for (const name of changed) for (const act of this.listeners.get(`change:${name}`) ?? []) act();
-        }
+MODEL: Final = """
+class Model {
+    waiting = 0; // how many messages have no answer yet
+    listeners = new Map();
+    unsaved = {};
+    constructor(values) { this.values = JSON.parse(values); }
+    get(name) { return this.values[name]; }
+    set(name, value) {
+        this.unsaved[name] = value;
+        this.receive({[name]: value});
     }
-    const url = URL.createObjectURL(new Blob([script], {type: 'text/javascript'}));
-    const {default: widget} = await import(url);
+    on(names, act) {
+        for (const name of names.split(' ')) this.listeners.set(name, [...this.listeners.get(name) ?? [], act]);
+    }
+    off(names, act) {
+        for (const name of names.split(' '))
+            this.listeners.set(name, this.listeners.get(name).filter(other => other !== act));
+    }
+    send(content) { this.ask({content}); }
+    save_changes() {
+        this.ask({changes: this.unsaved});
+        this.unsaved = {};
+    }
+    async ask(message) {
+        this.waiting += 1;
+        const answer = await window.answer(JSON.stringify(message));
+        this.receive(JSON.parse(answer));
+        this.waiting -= 1;
+    }
+    receive(values) {
+        const isNew = name => JSON.stringify(values[name]) !== JSON.stringify(this.values[name]);
+        const changed = Object.keys(values).filter(isNew);
+        Object.assign(this.values, values); // all of a message is there before anybody hears of any of it
+        for (const name of changed) for (const act of this.listeners.get(`change:${name}`) ?? []) act();
+    }
+}
+"""
+"""A widget's model as its script knows it: what Python sends, and what is sent to Python."""
+
+SHOW: Final = f"""async ([script, style, values]) => {{
+    {MODEL}
+    document.querySelector('#widget').textContent = style;
+    const url = URL.createObjectURL(new Blob([script], {{type: 'text/javascript'}}));
+    const {{default: widget}} = await import(url);
     const el = document.querySelector('.jp-OutputArea-output');
     window.release?.();
     el.replaceChildren();
     window.model = new Model(values);
-    window.release = widget.render({model: window.model, el});
-}"""
+    window.release = widget.render({{model: window.model, el}});
+}}"""
 
 
 def deal(game: str, seats: Sequence[str] | None = None, **rules: Any) -> Session:

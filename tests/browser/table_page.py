@@ -47,7 +47,6 @@ class TablePage(ABC):
     def __init__(self, page: Page) -> None:
         self.page = page
         self.faults: list[str] = []
-        page.set_default_timeout(PATIENCE / 2 * MILLISECONDS)
         page.on("request", lambda request: self.note_request(request.url))
         page.on("pageerror", self.note_error)
         page.on("console", self.note_console)

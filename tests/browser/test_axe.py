@@ -17,6 +17,8 @@ from tests.browser.table_page import Theme
 from tests.explorers import PATHS, pages
 from tests.fullest import SETUPS, fullest
 
+pytestmark = pytest.mark.check
+
 AUDIT: Final = """async (table, options) => {
     const {violations} = await window.axe.run(table, {resultTypes: ['violations'], ...options});
     return violations.filter(({impact}) => ['serious', 'critical'].includes(impact))

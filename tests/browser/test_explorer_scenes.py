@@ -18,6 +18,8 @@ from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW
 from tests.explorers import PATHS, after, finish, pages
 
+pytestmark = pytest.mark.check
+
 HIGHEST: Final = 560
 WIDTHS: Final = (926, 860, 1024)
 FULL: Final = """(explorer, most) => {

@@ -1,12 +1,15 @@
 """The explorers in JupyterLab: their main paths by mouse and by keyboard, Stop, copies and looks."""
 
 import re
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
+import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.looks import RING, check_inside, check_readable
+from tests.browser.looks import RING
 from tests.browser.notebook import Notebook
+
+pytestmark = pytest.mark.check
 
 DICE: Final = 'import cardlab\nexplorer = cardlab.explore("dice", hand="3 5 8", seed=7)\nexplorer'
 FOCUSED: Final = "document.querySelector('.cardlab.explorer').contains(document.activeElement)"
@@ -21,43 +24,6 @@ def says(notebook: Notebook, text: str | re.Pattern[str]) -> None:
 
 
 # --- Dice ---
-
-
-def test_dice_in_a_notebook(notebook: Notebook) -> None:
-    """Hand, prediction, answer and rolls by mouse; pages by keyboard; letters do nothing to the notebook."""
-    notebook.open(DICE)
-    before = notebook.cell_kinds()
-    expect(notebook.root.locator(".rolls button")).to_have_count(36)
-    assert notebook.unguarded() == []
-    notebook.button("J").click()
-    expect(notebook.button("J")).to_have_attribute("aria-pressed", "true")
-    assert "13/36" not in notebook.root.inner_html()
-    guess = slider(notebook, "My prediction in per cent")
-    box: Any = guess.bounding_box()
-    guess.click(position={"x": box["width"] / 4, "y": box["height"] / 2})
-    notebook.button("Reveal").click()
-    says(notebook, "13/36")
-    says(notebook, "points too low")
-    notebook.button("+100").click()
-    says(notebook, "of 100 fit")
-    notebook.root.get_by_role("tab", name="If I know").click()
-    notebook.button("a die").click()
-    says(notebook, "A die shows 4 on 11 of the 36 rolls.")
-    slider(notebook, "A die shows").focus()
-    for letter in "abdmxz":
-        notebook.page.keyboard.press(letter)
-    notebook.page.keyboard.press("ArrowRight")
-    says(notebook, "A die shows 5 on 11 of the 36 rolls.")
-    assert notebook.page.evaluate(RING) == "3px"
-    for look in ("dark", "narrow"):
-        if look == "dark":
-            notebook.set_theme("dark")
-        else:
-            notebook.narrow()
-        check_readable(notebook)
-        check_inside(notebook)
-        notebook.photograph(f"dice-{look}")
-    assert notebook.cell_kinds() == before and notebook.unguarded() == []
 
 
 # --- Whole games ---

@@ -5,11 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import cardlab
 from cardlab.core.scene import Entry
 from cardlab.rules import Rule, unseal
 from cardlab.widgets.builder import build_rule
 from tests.browser.made_up import MadeUp
 from tests.browser.standalone import StandaloneTable
+
+pytestmark = pytest.mark.check
 
 OPEN = Entry(label="Guess", send="guess", button="Say it", example="card.is_red")
 STEP_BY_STEP = -1
@@ -122,6 +125,57 @@ def test_a_sentence_is_changed_by_keyboard_alone(table: StandaloneTable) -> None
     expect(table.root.get_by_role("status")).to_contain_text(Rule.parse("card.is_black").english)
 
 
+APART = """root => {
+    const box = each => each.getBoundingClientRect();
+    const menu = box(root.querySelector('.menu'));
+    const meets = ({ left, top, right, bottom }) =>
+        left < menu.right && menu.left < right && top < menu.bottom && menu.top < bottom;
+    const all = [...root.querySelectorAll('.pieces, .mainline .card, .labline .place')];
+    const covered = all.filter(each => meets(box(each)));
+    const inside = menu.bottom <= box(root).bottom && menu.right <= box(root).right && menu.top >= box(root).top;
+    const items = [...root.querySelectorAll('.menu button')].map(box);
+    return [covered.map(each => each.className), inside, items.every(each => each.bottom <= menu.bottom)];
+}"""
+
+
+@pytest.mark.parametrize("place", ["builder", "laboratory", "eleusis", "express"])
+def test_a_menu_covers_neither_the_sentence_nor_the_line(table: StandaloneTable, place: str) -> None:
+    """Nor is anything of it cut off: of a chip, of what is more, and of known rules of each level; Escape goes back."""
+    if place == "builder":
+        table.show(build_rule("card.is_numeral if last.is_face else card.rank > last.rank").view)
+    elif place == "laboratory":
+        explorer = cardlab.lab("card.is_red", seed=9, saves=False)
+        for _ in range(4):
+            explorer.do(f"test {explorer.laboratory.hand[0]} 50")
+        table.show(explorer.do("idea B card.is_even").do("idea A").view)
+    else:
+        table.play(place, seed=12)
+        table.button("My guess").click()
+    menu, chip = (
+        table.root.get_by_role("menu"),
+        table.root.locator(".chip", has_text="is red" if place != "builder" else "numeral"),
+    )
+    chip.click()
+    expect(table.root.get_by_role("menuitem").nth(1)).to_be_visible()
+    assert table.root.evaluate(APART) == [[], True, True]
+    more = table.root.get_by_role("menuitem", name="More")
+    more.press("Enter")
+    expect(table.root.get_by_role("menuitem", name="prime")).to_be_visible()
+    expect(more).to_be_focused()
+    assert table.root.evaluate(APART) == [[], True, True]
+    table.page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    expect(chip).to_be_focused()
+    known = table.root.get_by_role("button", name=re.compile("Examples|Known rules"))
+    known.click()
+    for level in ("Medium", "Hard", "Fiendish"):
+        table.root.get_by_role("menuitem", name=level).click()
+        expect(table.root.locator('.fold[aria-expanded="true"]')).to_contain_text(level)
+        assert table.root.evaluate(APART) == [[], True, True]
+    table.page.keyboard.press("Escape")
+    expect(known).to_be_focused()
+
+
 def take(table: StandaloneTable, chip: str, choice: str) -> None:
     """Opens the list of a chip and takes a choice, by Tab, arrows and Enter."""
     table.reach(table.root.get_by_role("button", name=chip).first)
@@ -140,10 +194,10 @@ def test_a_rule_is_built_and_sealed_by_keyboard_alone(table: StandaloneTable) ->
     assert " if " in str(builder)
     table.press(table.root.get_by_role("button", name="Undo"))
     assert str(builder) == "card.is_red"
-    take(table, "is red", "compare ranks")
-    take(table, "is higher than", "is at most")
+    take(table, "is red", "higher than the last card")
+    take(table, "is higher than the last", "at most as high as the last card")
     expect(table.root.get_by_role("status")).to_contain_text(Rule.parse("card.rank <= last.rank").english)
-    table.reach(table.root.get_by_role("button", name="As text"))
+    table.reach(table.root.get_by_role("button", name="As Python"))
     table.page.keyboard.press("Enter")
     field = table.root.get_by_label("The rule as text")
     table.reach(field)

@@ -11,6 +11,8 @@ from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW
 from tests.fullest import SETUPS, fullest_of_all
 
+pytestmark = pytest.mark.check
+
 ZOOMED: Final = ViewportSize(width=1093, height=614)
 """The same window at a zoom of 125 %."""
 

@@ -1,14 +1,17 @@
 """What only JupyterLab can show: a kernel, its keys, its themes and width, and going on after a reload or a restart."""
 
+import pytest
 from playwright.sync_api import expect
 
 from cardlab.widgets.plain import PlainTable
 from tests.browser.looks import check_looks
 from tests.browser.notebook import Notebook, playing
-from tests.browser.play import decisions, decisions_by_keyboard, first_of, type_the_hint
+from tests.browser.play import decisions_by_keyboard, first_of, type_the_hint
 from tests.browser.standalone import LAPTOP, PHONE, StandaloneTable
 from tests.browser.table_page import TOOLBAR, TablePage
 from tests.helpers import crazy_eights_cell
+
+pytestmark = pytest.mark.check
 
 SCROLL_BAR = 8
 """So many pixels more are there where the browser has no head."""
@@ -29,15 +32,6 @@ def moment(page: TablePage) -> list[str]:
 
 
 # --- Whole games ---
-
-
-def test_a_whole_game_by_mouse(notebook: Notebook) -> None:
-    """Clicks alone bring a game to its end: the first legal card, with the first that goes with it, or else no."""
-    notebook.play("friend_or_foe", cards_each=5, seed=50)
-    for _ in decisions(notebook):
-        notebook.click(first_of(notebook.legal, notebook.actions.last))
-        if notebook.root.locator(".picked").count():
-            notebook.click(notebook.legal.first)
 
 
 def test_a_whole_game_by_keyboard_alone(notebook: Notebook) -> None:
@@ -237,18 +231,21 @@ def test_several_people_at_one_screen(notebook: Notebook) -> None:
 
 
 def test_a_built_rule_is_sealed_and_dealt(notebook: Notebook) -> None:
-    """The next cell deals what was built: the game shows its fingerprint, and its table does not hold the rule."""
+    """One click opens the table below the builder, in sight; it shows the fingerprint, and does not hold the rule."""
     rule = "card.is_numeral if last.is_face else card.rank > last.rank"
-    notebook.open(
-        f"import cardlab\nbuilder = cardlab.build_rule({rule!r})\nbuilder",
-        'cardlab.play("express", seed=3, rule=builder.sealed())',
-    )
-    tables = notebook.page.locator(".cardlab")
+    notebook.open(f"import cardlab\ncardlab.build_rule({rule!r})")
+    tables = notebook.page.locator(".cardlab.table")
+    expect(tables).to_contain_text("is a face card")
+    expect(tables).to_contain_text("Expect people to need more")  # the scientist played beside everything else
+    notebook.click(tables.get_by_role("button", name="Seal it"))
+    fingerprint = tables.locator(".fingerprint").inner_text()
+    notebook.click(tables.get_by_role("button", name="Deal it"))
     expect(tables).to_have_count(2)
-    expect(tables.first).to_contain_text("is a face card")
-    expect(tables.first).to_contain_text("Expect people to need more")  # the scientist played beside everything else
-    expect(tables.last).to_contain_text("sealed rule ")
+    expect(tables.last).to_contain_text(f"sealed rule {fingerprint[:9]}")
+    expect(tables.last.locator(".hand")).to_be_in_viewport(ratio=0.9)
     assert "is_numeral" not in tables.last.evaluate("table => table.outerHTML")
+    tables.last.locator(".hand button").first.click()
+    expect(tables.last.locator(".log")).to_contain_text("You")
 
 
 # --- What goes wrong is noticed ---

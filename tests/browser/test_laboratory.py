@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from tests.browser.laboratories import Moment, moments, opened
 from tests.browser.looks import IN_THEME, OUTSIDE, faults
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW
 from tests.browser.test_axe import AUDIT, NO_CONTRAST, audited
+
+pytestmark = pytest.mark.check
 
 __all__ = ["audited"]
 
@@ -91,6 +95,29 @@ def test_it_can_be_read_in_both_themes(audited: StandaloneTable) -> None:
     assert faults(audited, on_page(), AUDIT, told=NO_CONTRAST) == {}
     audited.narrow()
     assert faults(audited, on_page("said", "draft", "report", "more"), AUDIT, told=NO_CONTRAST) == {}
+
+
+def test_ideas_that_died_keep_their_room(table: StandaloneTable) -> None:
+    """Three lines at least, however long the log above them is."""
+    table.show(opened().view)
+    rows = """table => {
+        const gone = table.querySelector('.table.gone'), body = gone?.querySelector('tbody').getBoundingClientRect();
+        const seen = gone ? gone.getBoundingClientRect().bottom - body.top : 0;
+        return gone && seen < Math.min(54, body.height) ? [`${seen} of ${body.height} px`] : [];
+    }"""
+    assert faults(table, on_page(), rows) == {}
+
+
+def test_the_status_stands_in_the_middle_of_its_band(table: StandaloneTable) -> None:
+    """With an answer below the question, or without one."""
+    table.show(opened().view)
+    off = """table => {
+        const band = table.querySelector('.asked'), box = item => item.getBoundingClientRect();
+        const lines = [...band.children].map(box).filter(({height}) => height);
+        const above = lines[0].top - box(band).top, below = box(band).bottom - lines.at(-1).bottom;
+        return Math.abs(above - below) > 2 ? [`${above} px above, ${below} px below`] : [];
+    }"""
+    assert faults(table, on_page(), off) == {}
 
 
 def test_the_newest_is_seen(table: StandaloneTable) -> None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-import cardlab
-from cardlab.widgets.builder import build_rule
 from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
-from tests.browser.laboratories import HOSTILE, RULE, after, hostile, opened, two_ideas, worked
-from tests.browser.looks import RING
-from tests.browser.standalone import StandaloneTable
+from tests.browser.laboratories import HOSTILE, RULE, after, hostile, moments, opened, two_ideas, worked
+from tests.browser.looks import RING, faults
+from tests.browser.standalone import LAPTOP, StandaloneTable
+from tests.browser.test_laboratory import WHOLE
+
+pytestmark = pytest.mark.check
 
 MOST_CLICKS: Final = 4
 MOST_KEYS: Final = 8
@@ -142,22 +142,78 @@ def test_ideas_by_keyboard(table: StandaloneTable) -> None:
 
 
 def test_an_announcement_by_keyboard(table: StandaloneTable) -> None:
-    """Announced, taken back, announced again, and turned over to the end; the last key begins nothing new."""
+    """Announced, taken back, announced again, and turned over to the end; one Space too many begins nothing new."""
     explorer = show(table, after(worked(), f"idea A {RULE}"))
     for number in (1, 2):
         table.press(table.button("Announce"))
-        has_focus(table.root.get_by_role("button", name="Announce A, fairly sure"))
-        keys(table, "Enter")
-        expect(table.root.get_by_role("button", name="Turn over")).to_be_focused()
+        has_focus(table.root.get_by_role("button", name="fairly sure"))
+        table.page.keyboard.press("Enter")
+        expect(table.button("Announce A")).not_to_have_attribute("aria-disabled", "true")
+        table.press(table.button("Announce A"))
+        expect(table.button("Turn over the next card")).to_be_focused()
         if number == 1:
             table.press(table.button("Take it back"))
+            table.press(table.button("Back to the experiments"))
             assert table.holds_focus()
     while not explorer.laboratory.over:
         keys(table, "Space")
-    has_focus(tab(table, "Report"))
     assert explorer.laboratory.over.how == "right"
-    keys(table, "ArrowLeft", "Enter")
-    has_focus(tab(table, "Experiment"))
+    has_focus(table.root.locator(".trial .end"))
+    table.page.keyboard.press("Space")
+    expect(table.root.locator(".trial .medal")).to_be_visible()
+    table.page.keyboard.press("Tab")
+    has_focus(table.button("See the report"))
+
+
+# --- The pointer in a trial ---
+
+UNDER: Final = """([x, y]) => {
+    const item = document.elementFromPoint(x, y)?.closest('button, input, [role="slider"]');
+    return item ? item.ariaLabel ?? item.textContent : '';
+}"""
+"""What can be pressed under the pointer."""
+
+
+def click_and_look(table: StandaloneTable, name: str) -> str:
+    """Clicks a button in its middle, and says what can be pressed there when all is drawn."""
+    target = table.button(name)
+    box = target.bounding_box()
+    assert box
+    target.click()
+    table.page.wait_for_function(table.IS_ANSWERED)
+    return str(table.page.evaluate(UNDER, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]))
+
+
+NEVER: Final = "card.rank > 0"
+"""An idea that falls in any trial of a rule that refuses something."""
+
+
+@pytest.mark.parametrize("idea", [RULE, NEVER], ids=["passes", "falls"])
+@pytest.mark.parametrize("way", ["one by one", "at once", "taken back"])
+def test_the_pointer_is_never_over_a_button_that_means_something_else(
+    table: StandaloneTable, idea: str, way: str
+) -> None:
+    """After each click from announcing to the experiments, the same button lies there, or none."""
+    explorer = show(table, opened(f"idea A {idea}", "idea B card.is_face", in_words=True))
+    turn = {"one by one": "Turn over the next card", "at once": "All at once", "taken back": "Take it back"}[way]
+    for name in ("Announce", "very sure, 90 %", "Announce A"):
+        assert click_and_look(table, name) in ("", name)
+    while table.button(turn).count():
+        assert click_and_look(table, turn) in ("", turn)
+    assert bool(explorer.laboratory.over) == (idea == RULE and way != "taken back")
+    end = "See the report" if explorer.laboratory.over else "Back to the experiments"
+    assert click_and_look(table, end) == ""
+
+
+def test_cards_turn_only_for_those_who_like_it(table: StandaloneTable) -> None:
+    """One after the other; with reduced motion they lie there at once."""
+    for wish in ("no-preference", "reduce"):
+        table.page.emulate_media(reduced_motion=wish)
+        show(table, opened(f"idea A {RULE}", "announce A 90"))
+        table.click(table.button("All at once"))
+        moving = "root => root.querySelector('.trial').getAnimations({subtree: true}).length"
+        assert bool(table.root.evaluate(moving)) == (wish == "no-preference")
+        expect(table.root.locator(".fresh .open")).to_have_count(10)
 
 
 # --- What is read out ---
@@ -188,55 +244,6 @@ def test_what_is_new_is_read_out_and_nothing_else(table: StandaloneTable) -> Non
 # --- Whole laboratories ---
 
 
-def write_two_ideas(table: StandaloneTable) -> None:
-    """A: red cards are accepted, as the sheet proposes. B: face cards are refused."""
-    table.click(table.button("Write idea A"))
-    table.click(table.button("Take it as A"))
-    table.click(table.button("Write idea B"))
-    table.root.locator(".writing .chip").nth(1).click()
-    table.click(table.root.get_by_role("menuitem", name="a face card", exact=True))
-    table.click(table.button("Take it as B"))
-
-
-def test_a_whole_laboratory_by_mouse(table: StandaloneTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sealed rule, ten experiments, an idea that dies, an announcement, the report, and the log opened elsewhere."""
-    monkeypatch.chdir(tmp_path)
-    explorer = show(table, cardlab.lab(build_rule("card.is_red").sealed(), seed=9, saves=False))
-    write_two_ideas(table)
-    lab = explorer.laboratory
-    for number in range(10):
-        table.click(table.hand.nth(number))
-        table.click(table.button("unsure"))
-        table.click(the_test(table))
-    assert len(lab.experiments) == 10
-    assert [gone.idea.letter for gone in lab.gone] == ["B"]
-    expect(table.root.get_by_role("group", name="Ideas that died")).to_contain_text("Refused: a face card")
-    tab(table, "Report").click()
-    expect(table.root).to_contain_text("Covered while you look for the rule")
-    tab(table, "Experiment").click()
-    table.click(table.button("Announce"))
-    table.click(table.root.get_by_role("button", name="Announce A, very sure"))
-    table.click(table.root.get_by_role("button", name="Turn over"))
-    table.click(table.button("All at once"))
-    expect(table.root).to_contain_text("Right. You were 90 % sure of A.")
-    expect(table.root.locator(".bars")).to_have_count(2)
-    table.button("Numbers").click()
-    expect(table.root.get_by_role("dialog").locator("tbody tr")).to_have_count(21)
-    table.page.keyboard.press("Escape")
-    has_focus(table.button("Numbers"))
-    tab(table, "More").click()
-    for label, name in (("Save the log as", "walk"), ("Save a table for a spreadsheet as", "walk")):
-        table.type(name, table.root.get_by_label(label))
-        expect(table.notice).to_contain_text("Saved as walk")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["walk.csv", "walk.json"]
-    other = show(table, opened(rule="card.is_odd"))
-    tab(table, "More").click()
-    table.type("walk", table.root.get_by_label("Open a log"))
-    assert other.laboratory.log == lab.log
-    tab(table, "Report").click()
-    expect(table.root.locator(".bars")).to_have_count(2)
-
-
 def test_nature_a_class_and_a_dealer_by_mouse(table: StandaloneTable) -> None:
     """A verdict asked for again, votes before a verdict, and verdicts that a person gives."""
     explorer = show(table, worked(noise=10))
@@ -250,10 +257,13 @@ def test_nature_a_class_and_a_dealer_by_mouse(table: StandaloneTable) -> None:
 
     explorer = show(table, two_ideas(classroom=True))
     table.click(table.hand.first)
-    for word in ("yes", "yes", "no"):
-        table.click(table.root.get_by_role("button", name=f"One more vote for {word}"))
+    table.root.get_by_label("Votes for yes").fill("17")
+    table.page.keyboard.press("Enter")
+    table.root.get_by_label("Votes for no").fill("8")
+    table.root.get_by_role("button", name="One vote more for no").click()
+    expect(table.root.get_by_label("Votes for no")).to_have_attribute("placeholder", "9")
     table.click(the_test(table))
-    assert explorer.laboratory.experiments[0].votes == (2, 1)
+    assert explorer.laboratory.experiments[0].votes == (17, 9), "a count counts when its field is left, too"
 
     explorer = show(table, opened(rule="by hand", in_words=True))
     for target in (table.hand.first, table.button("yes"), the_test(table)):
@@ -291,6 +301,20 @@ def test_the_projector_has_a_way_back(table: StandaloneTable) -> None:
         table.page.keyboard.press("Escape") if leave == "Escape" else table.button("Projector").click()
         expect(table.root).to_have_class("cardlab explorer lab")
         assert table.holds_focus()
+
+
+def test_a_projector_shows_larger_cards(table: StandaloneTable) -> None:
+    """In a window of 1920 × 1080 those of the line are twice as high as on the page or more; nothing is cut off."""
+    high = "root => root.querySelector('.place .card').getBoundingClientRect().height"
+    show(table, after(two_ideas(), "tab more"))
+    table.give_room({"width": 1920, "height": 1080}, LAPTOP)
+    table.button("Projector").click()
+    tab(table, "Experiment").click()
+    expect(table.hand.first).to_be_visible()
+    assert table.root.evaluate(high) > 140
+    found = faults(table, [moment for moment in moments() if "report" not in moment.name], WHOLE, told=1080)
+    table.photograph("laboratory-projector")
+    assert found == {}
 
 
 def test_nothing_moves_for_those_who_do_not_want_it(table: StandaloneTable) -> None:

@@ -14,6 +14,8 @@ from tests.browser.made_up import MadeUp, Still, line_of, no_play
 from tests.browser.standalone import StandaloneTable, new_table
 from tests.fullest import SETUPS, Moment, fullest
 
+pytestmark = pytest.mark.check
+
 COVERED = """table => [...table.querySelectorAll('.mainline .card')].filter(card => {
     card.scrollIntoView({block: 'center'});
     const box = card.getBoundingClientRect();
@@ -86,6 +88,49 @@ def test_what_is_cut_off_is_found(table: StandaloneTable) -> None:
     ):
         table.page.evaluate(spread, [box, style])
         assert len(table.root.evaluate(OUTSIDE)) == found, style
+
+
+@pytest.mark.parametrize("game", SETUPS)
+def test_more_is_seen_whole_in_groups(table: StandaloneTable, game: str) -> None:
+    """On a laptop nothing of it is cut off or scrolls; each group has a heading."""
+    table.play(game, seed=7)
+    table.toggle_panel("More")
+    panel = table.root.locator(".panel.more")
+    assert panel.evaluate("panel => panel.scrollHeight - panel.clientHeight") <= 1
+    assert panel.evaluate("panel => panel.scrollWidth - panel.clientWidth") <= 1
+    expect(panel.get_by_role("heading", level=4)).to_have_text(["Game", "Help me", "Look", "Seats"])
+    for group in panel.locator(".group").all():
+        expect(group.get_by_role("button").first).to_be_visible()
+
+
+def test_a_player_tells_more_when_asked(table: StandaloneTable) -> None:
+    """What does not fit into the one line of a player is shown by a click or a key, and put away again."""
+    table.show(friend_or_foe(5))
+    row = table.root.locator(".players button.player").last
+    line = row.locator("small")
+    assert line.evaluate("line => line.scrollWidth > line.clientWidth")
+    row.press("Enter")
+    expect(row).to_have_attribute("aria-expanded", "true")
+    assert line.evaluate("line => line.scrollWidth <= line.clientWidth")
+    row.click()
+    expect(row).to_have_attribute("aria-expanded", "false")
+
+
+def test_what_can_do_nothing_now_looks_and_says_so(table: StandaloneTable) -> None:
+    """Undo and Redo are off until there is something to undo or redo: without a frame, and a click says why."""
+    table.play("precognition", players=2, seed=7)
+    undo, redo = table.button("Undo"), table.button("Redo")
+    for button in (undo, redo):
+        expect(button).to_have_attribute("aria-disabled", "true")
+        expect(button).to_have_css("border-top-color", "rgba(0, 0, 0, 0)")
+    redo.click(force=True)
+    expect(table.root.locator(".notice")).to_have_text("✗ There is nothing to redo.")
+    table.click(table.root.locator(".large button").first)
+    expect(undo).not_to_have_attribute("aria-disabled", "true")
+    table.click(undo)
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    expect(redo).not_to_have_attribute("aria-disabled", "true")
+    expect(redo).not_to_have_css("border-top-color", "rgba(0, 0, 0, 0)")
 
 
 def test_marks_can_be_left_away(table: StandaloneTable) -> None:

@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, expect
 from cardlab.games import GAMES
 from tests.browser.standalone import StandaloneTable
 
+pytestmark = pytest.mark.check
+
 USUAL = 1
 STEP = 700
 LANDED = 450

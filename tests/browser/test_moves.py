@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.play import first_of
 from tests.browser.standalone import StandaloneTable, deal
 
+pytestmark = pytest.mark.check
+
 CELLS = ".universe .square"
 MOST_TAB_STOPS = 6
 

@@ -1,8 +1,11 @@
 """The form for another game: by keyboard alone, what is refused, what is dealt, and where one has little room."""
 
+import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.standalone import StandaloneTable
+
+pytestmark = pytest.mark.check
 
 LITTLE_ROOM = (ViewportSize(width=1093, height=614), 741)
 

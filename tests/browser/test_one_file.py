@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Locator, Page, expect, sync_playwright
 
 from cardlab.browser.room import Room
 from cardlab.core.record import Record
@@ -19,10 +19,18 @@ from cardlab.games import GAMES
 from cardlab.launch.web.one_file import BESIDES, LINES, NAME, things
 from cardlab.widgets.explorers.dice.pages import TABS
 from tests.browser.lab import FLAGS, PATIENCE
-from tests.browser.table_page import WINDOW
+from tests.browser.table_page import MILLISECONDS, WINDOW
 from tests.browser.test_axe import AUDIT
 
-AT_ONCE: Final = "localStorage.setItem('cardlab choices', JSON.stringify({ pace: 0 }))"
+pytestmark = pytest.mark.check
+
+AT_ONCE: Final = """new Promise((done) => {
+    indexedDB.open("cardlab").onsuccess = ({ target }) => {
+        const transaction = target.result.transaction("texts", "readwrite");
+        transaction.objectStore("texts").put({ pace: 0 }, "choices");
+        transaction.oncomplete = done;
+    };
+})"""
 """As somebody likes it who does not want to see what the others do, one after another."""
 
 NEVER_DEAF: Final = """new MutationObserver(() => {
@@ -96,44 +104,27 @@ class OneFile:
         expect(self.page.locator(f'.cardlab.page[data-open="{name}"]')).to_be_visible()
         self.wait()
 
-    def close_and_wait_until_written(self, profile: Path) -> None:
-        """Closes the page, and waits until all that it stored is on the disk; for an open page that takes a minute."""
-        stored = self.page.evaluate("Object.values(localStorage)")
-        self.page.close()
-        for waits in range(1, PATIENCE * 5):
-            if all(is_on_disk(text, profile) for text in stored):
-                return
-            self.window.pages[0].wait_for_timeout(200)
-            if waits % 100 == 0:  # what the end of one page did not write, that of another does
-                page = self.window.new_page()
-                page.goto(self.address)
-                page.close()
-        raise AssertionError("the browser did not write down what the page stored")
+    @property
+    def saved(self) -> Locator:
+        return self.page.get_by_role("status").filter(has_text="Saved in this browser")
+
+    def go_on(self, name: str, deal: str) -> None:
+        """Opens a game, and goes on with the unfinished one that is offered there."""
+        self.open(name)
+        self.table.get_by_role("button", name="Go on").click()
+        self.wait()
+        expect(self.table.locator(".deal")).to_contain_text(deal)
+
+    def kill(self) -> None:
+        """Ends the browser as a computer does whose battery is empty."""
+        assert self.window.browser
+        with self.window.expect_event("close"), suppress(Error):  # it cannot answer any more
+            self.window.browser.new_browser_cdp_session().send("Browser.crash")
 
     def type(self, command: str) -> None:
         self.box.fill(command)
         self.box.press("Enter")
         self.wait()
-
-
-def is_on_disk(text: str, profile: Path) -> bool:
-    """Whether a browser's profile holds a stored text, in one of the two ways in which Chromium writes such."""
-    files = [logged(path.read_bytes()) for path in profile.glob("Default/Local Storage/leveldb/*.log")]
-    return any(text.encode(code, "replace") in file for file in files for code in ("latin-1", "utf-16-le"))
-
-
-def logged(file: bytes) -> bytes:
-    """What stands in a log of LevelDB, without the headings that may come in the middle of a text.
-
-    It has blocks of 32 KiB, and in each one parts: 4 bytes of a checksum, 2 of the part's length, 1 of its kind.
-    """
-    found = b""
-    for start in range(0, len(file), 1 << 15):
-        block = file[start : start + (1 << 15)]
-        while len(block) > 7:
-            end = 7 + int.from_bytes(block[4:6], "little")
-            found, block = found + block[7:end], block[end:]
-    return found
 
 
 OpenIn: TypeAlias = Callable[[Path], AbstractContextManager[OneFile]]
@@ -149,8 +140,11 @@ def open_in(file: Path, executable: str) -> Iterator[OpenIn]:
             window = playwright.chromium.launch_persistent_context(
                 profile, executable_path=executable, args=FLAGS, viewport=WINDOW, offline=True
             )
-            window.add_init_script(f"{AT_ONCE};{NEVER_DEAF}")
+            window.set_default_timeout(PATIENCE * MILLISECONDS)
+            window.add_init_script(NEVER_DEAF)
             one = OneFile(window, file)
+            one.page.evaluate(AT_ONCE)
+            one.page.reload()
             one.wait()
             yield one
             window.close()
@@ -213,18 +207,16 @@ def test_what_is_no_game_is_refused_in_a_sentence(one: OneFile, tmp_path: Path) 
     assert one.table.locator(".deal").inner_text() == before
 
 
-def test_a_game_goes_on_after_the_browser_was_closed(open_in: OpenIn, tmp_path: Path) -> None:
-    """The unfinished game is offered; Erase mine forgets it."""
+def test_a_game_goes_on_after_the_browser_was_killed(open_in: OpenIn, tmp_path: Path) -> None:
+    """The page says when a move is saved; then the unfinished game is offered. Erase mine forgets it."""
     with open_in(tmp_path) as one:
         one.open("determinism")
         one.type("new 31")
         one.type("pass")
-        one.close_and_wait_until_written(tmp_path)
+        expect(one.saved).to_be_visible()
+        one.kill()
     with open_in(tmp_path) as one:
-        one.open("determinism")
-        one.table.get_by_role("button", name="Go on").click()
-        one.wait()
-        expect(one.table.locator(".deal")).to_contain_text("deal 31")
+        one.go_on("determinism", "deal 31")
         one.page.get_by_role("link", name="All games").click()
         one.page.get_by_role("button", name="Erase mine").click()
         one.page.get_by_role("button", name="Really erase all my games?").click()
@@ -246,16 +238,13 @@ def test_two_tabs_keep_both_of_their_games(open_in: OpenIn, tmp_path: Path) -> N
             other.open(name)
             other.type("new 31")
             other.type("pass")
+            expect(other.saved).to_be_visible()
         other.page.close()
         assert other.faults == []
         one.type("pass")
         expect(one.table).to_contain_text("saved by itself as determinism-2")
-        stored = one.page.evaluate("name => localStorage.getItem(`cardlab ${name}`)", "determinism")
-        assert Record.loads(stored).seed == 31
-        one.open("friend_or_foe")
-        one.table.get_by_role("button", name="Go on").click()
-        one.wait()
-        expect(one.table.locator(".deal")).to_contain_text("deal 31")
+        one.go_on("friend_or_foe", "deal 31")
+        one.in_another_tab().go_on("determinism", "deal 31")
 
 
 def test_the_keyboard_goes_there_and_back(one: OneFile) -> None:
@@ -299,7 +288,7 @@ def test_rules_are_printed_and_licences_are_there(one: OneFile) -> None:
 
 def test_a_rule_is_built_sealed_and_played(one: OneFile) -> None:
     one.open("builder")
-    one.table.get_by_role("button", name="As text").click()
+    one.table.get_by_role("button", name="As Python").click()
     one.table.get_by_label("The rule as text").fill("card.rank > last.rank")
     one.table.get_by_role("button", name="Use it").click()
     one.wait()
@@ -309,9 +298,8 @@ def test_a_rule_is_built_sealed_and_played(one: OneFile) -> None:
     assert "rank" not in one.table.inner_text()
     beginning = one.table.locator(".fingerprint").inner_text()[: len("3154·ea58")]
     one.table.get_by_role("button", name="Deal it").click()
-    line = one.table.locator(".deal-line code").first.inner_text()
-    one.open("express")
-    one.type(line)
+    expect(one.page.locator('.cardlab.page[data-open="express"]')).to_be_visible()
+    one.wait()
     expect(one.table.locator(".deal")).to_contain_text(f"sealed rule {beginning}")
 
 

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.play import first_of
 from tests.browser.standalone import StandaloneTable
 
+pytestmark = pytest.mark.check
+
 STEP = 700
 ROUND = 4000
 USUAL = 1

@@ -7,6 +7,8 @@ from cardlab.core.session import Session
 from cardlab.widgets.table import Table
 from tests.browser.standalone import StandaloneTable
 
+pytestmark = pytest.mark.check
+
 SIZES = ((1024, 768), (1366, 768), (1920, 1080))
 
 
@@ -113,7 +115,7 @@ def test_arrows_lead_through_the_game(table: StandaloneTable) -> None:
     for key, place in (("ArrowLeft", end - 1), ("ArrowLeft", end - 2), ("ArrowRight", end - 1)):
         with table.change():
             table.page.keyboard.press(key)
-        expect(table.lead).to_have_text(f"Looking back: move {place} of {end}.")
+        expect(table.lead).to_contain_text(f"Looking back: move {place} of {end}")
     table.click(table.button("My last choice"))
     expect(table.notice).to_contain_text("as a hint would have said")
     expect(table.legal).to_have_count(0)

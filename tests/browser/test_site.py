@@ -14,6 +14,8 @@ from cardlab.launch.copies import REPOSITORY, originals
 from cardlab.launch.web.site import Site
 from tests.browser.site import IDLE, Visit, served
 
+pytestmark = pytest.mark.check
+
 KEPT: Final = "async () => Boolean(await caches.match('/pyodide/pyodide.asm.wasm'))"
 """Whether the service worker has kept the largest part for the next visit."""
 
@@ -61,6 +63,22 @@ def test_the_first_page_leads_everywhere(visit: Visit) -> None:
     for link in ("Play now", "Open the lessons", "who they are, and all licences"):
         target = visit.page.get_by_role("link", name=link).get_attribute("href")
         assert visit.page.request.get(f"{visit.address}/{target}").ok
+
+
+def test_a_sealed_rule_is_dealt_with_one_click(visit: Visit) -> None:
+    """A cell of the learner's own builds a rule; sealed and dealt, it is a table below its builder."""
+    visit.open("00_start_here.ipynb")
+    expect(visit.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)
+    visit.page.locator(".jp-CodeCell .jp-InputArea-editor").first.click()
+    visit.page.keyboard.press("Control+A")
+    visit.page.keyboard.insert_text('import cardlab\ncardlab.build_rule("card.is_red")')
+    visit.page.keyboard.press("Control+Enter")
+    builder = visit.page.locator(".cardlab.builder")
+    builder.get_by_role("button", name="Seal it").click()
+    builder.get_by_role("button", name="Deal it").click()
+    table = visit.page.locator(".cardlab.table:not(.builder)")
+    expect(table.get_by_role("heading", name="Eleusis Express")).to_be_visible()
+    expect(table.locator(".hand button")).to_have_count(12)
 
 
 def test_a_cell_that_is_run_too_early_is_run_and_a_game_is_played(visit: Visit) -> None:

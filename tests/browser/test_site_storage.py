@@ -3,10 +3,15 @@
 from pathlib import Path
 from typing import Final
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from cardlab.launch.web.site import Site
+from tests.browser.lab import PATIENCE
 from tests.browser.site import Visit, served
+from tests.browser.table_page import MILLISECONDS
+
+pytestmark = pytest.mark.check
 
 START: Final = "00_start_here.ipynb"
 FIRST: Final = ".jp-CodeCell[data-windowed-list-index='1'] .jp-InputArea-editor"
@@ -41,6 +46,7 @@ def test_a_game_is_taken_along_and_put_back(window: BrowserContext, site: Site, 
         download.value.save_as(taken)
 
         elsewhere = browser.new_context()
+        elsewhere.set_default_timeout(PATIENCE * MILLISECONDS)
         visit = Visit(elsewhere, address)
         visit.open(START)
         with visit.page.expect_file_chooser() as chooser:

@@ -12,70 +12,9 @@ from tests.browser.looks import check_inside
 from tests.browser.play import check_the_end, decisions, decisions_by_keyboard, first_of, type_the_hint
 from tests.browser.standalone import StandaloneTable
 
+pytestmark = pytest.mark.check
+
 # --- By mouse ---
-
-
-def test_determinism_by_mouse(table: StandaloneTable) -> None:
-    """A card and a place, or a place and a card, up to the end; swaps and passes by their buttons."""
-    table.play("determinism", ["person", "greedy", "greedy", "greedy"], seed=6)
-    for decision in decisions(table):
-        places = table.root.locator(".universe .square.legal")
-        first, then = (table.legal, places) if decision % 2 else (places, table.legal)
-        if places.count():
-            first.first.click()
-            table.click(then.first)
-        else:
-            table.click(table.actions.last)
-        if decision == 8:
-            table.photograph("determinism-playing")
-    table.photograph("determinism-over")
-
-
-def test_prediction_by_mouse(table: StandaloneTable) -> None:
-    """A bid and thirteen cards are clicked, and the hand is counted."""
-    table.play("prediction", players=3, bidding=True, hand_cap=1, seed=5)
-    for _ in decisions(table):
-        table.click(table.legal.last if table.legal.count() else table.button("4"))
-    table.photograph("prediction-over")
-
-
-def test_precognition_by_mouse(table: StandaloneTable) -> None:
-    """Letters, Seal it and cards are clicked up to the end; the row grows and then shows the strings."""
-    table.play("precognition", players=3, cards_each=4, seed=5)
-    for _ in decisions(table):
-        if table.legal.count():
-            table.click(table.legal.first)
-        else:
-            for name in ("U up", "D down", "U up", "Seal it"):
-                table.click(table.button(name))
-    expect(table.root.locator(".row .card[data-card]")).to_have_count(len(table.session.view.past[-1].row))
-    expect(table.root.locator(".strings .string .letters").first).to_have_text("UDU")
-    table.photograph("precognition-over")
-
-
-def test_eleusis_by_mouse(table: StandaloneTable) -> None:
-    """Cards are put together and laid with clicks until a hand is empty and the rule is open."""
-    table.play("eleusis", players=4, cards_each=8, seed=5)
-    for decision in decisions(table):
-        if not table.legal.count():
-            table.click(first_of(table.button("Go on"), table.button("Right")))
-            continue
-        for _ in range(1 + decision % 2):
-            table.click(table.legal.first)
-        expect(table.root.locator(".mainline .open .card")).to_have_count(1 + decision % 2)
-        table.click(table.button("Lay the string"))
-    expect(table.root.locator(".notes")).to_contain_text("The rule was: ")
-    table.photograph("eleusis-over")
-
-
-def test_express_by_mouse(table: StandaloneTable) -> None:
-    """Cards are laid with clicks until a hand is empty; the line grows, and at the end the rule is open."""
-    table.play("express", ["person", "cautious", "cautious", "cautious"], cards_each=5, seed=5)
-    for _ in decisions(table):
-        table.click(first_of(table.legal, table.button("No guess")))
-    expect(table.root.locator(".mainline .place")).to_have_count(len(table.session.view.line))
-    expect(table.root.locator(".notes")).to_contain_text("The rule was: ")
-    table.photograph("express-over")
 
 
 @pytest.mark.parametrize("game", ["eleusis", "express"])
@@ -216,7 +155,7 @@ def test_a_guess_is_mended_chosen_checked_and_said(table: StandaloneTable) -> No
     expect(table.root.locator(".sheet .pieces")).to_have_text(re.compile("The new card .* is even"))
     english = table.widget.scenes[-1]["sheet"]["sentence"]["english"]
     expect(table.root.locator(".spoken")).to_contain_text(english)
-    table.root.get_by_role("button", name="Type it").click()
+    table.root.get_by_role("button", name="As Python").click()
     field = table.root.get_by_label("As text, or by its name")
     for unreadable, answer in (("card.isred", "card.isred"), ("red cards only", "I cannot read")):
         table.type(unreadable, field)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import eq
 from typing import Final
 
 from cardlab.cards import DECK, Card
@@ -39,5 +38,4 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     mentions=frozenset({"given", "draws", "series", "at"}),  # `at` holds the cards of `placed` once more
     hidden=hidden_cards,
     moves=texts_of_moves,
-    could_be_dealt=eq,
 )

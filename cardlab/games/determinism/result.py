@@ -216,12 +216,12 @@ class _Told(NamedTuple):
             best = max(self.plays, key=lambda play: play.points, default=None)
             if best is None:
                 return None, "Nobody laid a card. When does it pay to lay the first?"
-            return best.place, (
+            return best.place + 1, (
                 f"At turn {best.before.number} {best.card} earned {inside(self.names[best.seat])} {best.points}, "
                 "the most of the game. Who could have taken that place before?"
             )
         if entering := self.entering():
-            return play.place, (
+            return play.place + 1, (
                 f"At turn {play.before.number} {owned(self.names[play.seat])} {play.card} closed the hole, and "
                 f"{entering.card} entered it. How many of the cards that nobody had seen then could enter?"
             )
@@ -229,11 +229,11 @@ class _Told(NamedTuple):
             fitting = sum(1 for cells in cause.before.universe.open.values() if cells & BIT[cause.card])
             gone = "Where else could it have gone, and at what cost?"
             where = gone if fitting > 1 else "It fitted nowhere else. Would a pass have been better?"
-            return cause.place, (
+            return cause.place + 1, (
                 f"At turn {cause.before.number} {owned(self.names[cause.seat])} {cause.card} was laid; later it was a "
                 f"cause of {play.card}. {where}"
             )
-        return play.place, (
+        return play.place + 1, (
             f"At turn {play.before.number} {play.card} took {play.cell}. "
             "Which cards could have taken that place before, and who held them?"
         )

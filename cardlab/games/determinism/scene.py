@@ -124,7 +124,7 @@ def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     for move in view.legal_moves:
         if move.card and move.cell:
             cells[move.card].append(move.cell)
-    cards = [face(card) for card in sorted(view.hand)]
+    cards = [face(card, *text.best_text(view.universe, card, cells[card])) for card in sorted(view.hand)]
     for card, shown in zip(sorted(view.hand), cards, strict=True):
         if fitting := cells[card]:
             shown["about"] = text.card_text(view.universe, fitting)

@@ -328,6 +328,16 @@ def worth_text(universe: Universe, card: Card, cell: Cell) -> str:
     return "wins" if universe.is_hole(cell) else f"+{universe.points(card, cell)}"
 
 
+def best_text(universe: Universe, card: Card, cells: Collection[Cell]) -> tuple[str, str]:
+    """Below a card of the hand: what its best place earns, and the same in brief; nothing where it fits nowhere."""
+    if not cells:
+        return "", ""
+    if any(map(universe.is_hole, cells)):
+        return "wins", "wins"
+    most = max(universe.points(card, cell) for cell in cells)
+    return f"best {most}", f"+{most}"
+
+
 def caption(universe: Universe, card: Card, cell: Cell) -> str:
     """What a play is worth, and by what: "+3 suit 1, number 2", "wins"."""
     return f"{worth_text(universe, card, cell)} {pieces_text(universe, card, cell)}".strip()

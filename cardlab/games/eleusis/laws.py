@@ -13,7 +13,6 @@ from cardlab.games.eleusis_common.laws import (
     CARD_TEXTS,
     HINT_TEXTS,
     RULE_TEXTS,
-    dealt_with_its_rule,
     hidden_cards,
     is_rule_to_deal,
 )
@@ -63,5 +62,4 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     is_open_move=is_open_move,
     decks_added=lambda state: state.added,
     moves=texts_of_moves,
-    could_be_dealt=dealt_with_its_rule,
 )

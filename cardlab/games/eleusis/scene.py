@@ -94,7 +94,7 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
     if view.call and view.prophet is not None:
         items.append(Note(text=text.prophet_says(names[view.prophet], view.call), strong=True))
     claims = [_claim(play, view, names) for play in reversed(_claims(view))]
-    return said_so_far([*items, *hints_said(view), *claims])
+    return said_so_far(view, [*items, *hints_said(view), *claims])
 
 
 def _claims(view: View) -> list[Play]:

@@ -206,7 +206,7 @@ def _laid(before: State, move: Move) -> Cards:
 
 def _beginning(after: State, names: Sequence[str]) -> str:
     name = names[after.mover]
-    how = f"The rule is sealed as {after.fingerprint}." if after.fingerprint else "The dealer judges by hand."
+    how = "The rule is sealed." if after.fingerprint else "The dealer judges by hand."
     needs = after.rules.prophet_needs_others
     told = f" {no_prophet(len(names), needs)}" if len(names) - 2 < needs else ""
     return f" {how} The line begins with {after.line[0]}, and {inside(name)} {verb(name, 'begins')}.{told}"
@@ -339,7 +339,7 @@ def is_prophet(name: str) -> str:
 
 def until_expulsion(left: int) -> str:
     """How far it is until a wrong play expels."""
-    return f"in {counted(left, 'card')}: wrong = out" if left else "now: wrong = out"
+    return f"in {counted(left, 'card')} a wrong play puts you out" if left else "a wrong play puts you out now"
 
 
 def prophet_says(name: str, call: str) -> str:

@@ -141,10 +141,11 @@ def hints_said(view: BaseView[Any]) -> list[Note]:
     return [Note(text=text.noted_hint(hint), strong=True) for hint in reversed(view.hints)]
 
 
-def said_so_far(items: Sequence[Note]) -> list[NotesZone]:
-    """What was said and shown to all, in a panel that a button opens; nothing where there is none."""
-    label = text.said_so_far(len(items))
-    return [NotesZone(kind="notes", id="said", label=label, place="panel", items=list(items))] if items else []
+def said_so_far(view: BaseView[Any], items: Sequence[Note]) -> list[NotesZone]:
+    """What was said and shown to all, last the whole fingerprint, in a panel; nothing where there is none."""
+    shown = [*items, *([Note(text=text.sealed_as(view.fingerprint))] if view.fingerprint and view.line else [])]
+    label = text.said_so_far(len(shown))
+    return [NotesZone(kind="notes", id="said", label=label, place="panel", items=shown)] if shown else []
 
 
 def line_zone(

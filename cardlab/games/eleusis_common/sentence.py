@@ -5,19 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardlab.core.scene import Chip, Choice, Sentence, Words
-from cardlab.rules import LIBRARY, Rule, RuleError, find_rule, rules_named
+from cardlab.core.scene import Chip, Choice, Group, Sentence, Words
+from cardlab.rules import LIBRARY, Rule, RuleError, blocks, find_rule, rules_named
 from cardlab.rules.blocks import Piece, choose, make_pieces
 from cardlab.text import listed
 
-KNOWN: Final = [Choice(key=known.key, label=known.title) for known in LIBRARY]
-"""The rules of the library, by name."""
+_LEVELS: Final = {"Easy": ("trivial", "easy"), "Medium": ("medium",), "Hard": ("hard",), "Fiendish": ("fiendish",)}
+KNOWN: Final = [
+    Group(
+        label=label,
+        choices=sorted(
+            [Choice(key=known.key, label=known.title) for known in LIBRARY if known.level in levels],
+            key=lambda choice: len(choice["label"]),
+        ),
+    )
+    for label, levels in _LEVELS.items()
+]
+"""The rules of the library, by name; short names come first, since several of them fit into a row."""
 
 LONGER: Final = {"and …": "+ and", "or …": "+ or"}
 """The choices that join another part to a rule, and what their buttons say."""
 
 
-def sentence_of(rule: Rule, label: str, names: Sequence[Choice] = ()) -> Sentence:
+def sentence_of(rule: Rule, label: str, names: Sequence[Group] = ()) -> Sentence:
     """A rule to choose in; nothing is measured, since that would help to find the secret one.
 
     Args:
@@ -96,5 +106,14 @@ def _piece(piece: Piece) -> Words | Chip:
     if piece.path is None:
         return Words(text=piece.text)
     path = ".".join(["rule", *map(str, piece.path)])
-    choices = [Choice(key=choice.key, label=choice.label) for choice in piece.choices]
-    return Chip(path=path, label=piece.text, now=piece.key, choices=choices)
+    return Chip(path=path, label=piece.text, now=piece.key, groups=_groups(piece.choices))
+
+
+def _groups(choices: Sequence[blocks.Choice]) -> list[Group]:
+    """The common choices, and the rest folded away; few are not parted."""
+    is_short = len(choices) <= blocks.FEW
+    first, rest = (
+        [Choice(key=each.key, label=each.label) for each in choices if (each.is_common or is_short) == is_first]
+        for is_first in (True, False)
+    )
+    return [Group(label="", choices=first), *([Group(label="More", choices=rest)] if rest else [])]

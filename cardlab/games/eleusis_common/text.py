@@ -88,6 +88,11 @@ def main_line(right: int, refused: int) -> str:
     return f"{right} right, {refused} refused below"
 
 
+def sealed_as(fingerprint: str) -> str:
+    """The whole fingerprint, to be noted down and compared at the end."""
+    return f"The rule is sealed as {fingerprint}."
+
+
 def said_so_far(count: int) -> str:
     """What opens the list of all that was said and shown."""
     return f"Said so far ({count})"

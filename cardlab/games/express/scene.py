@@ -66,7 +66,7 @@ def _notes(view: View, names: Sequence[str]) -> list[NotesZone]:
     items = [_shown(play, settled, view, names) for play, settled in reversed(claims)]
     items += [Note(text=text.judged_guess(names[guess.seat], guess)) for guess in reversed(view.guesses)]
     first = [Note(text=text.closing(view), strong=True)] if view.is_between else []
-    return said_so_far([*first, *hints_said(view), *items])
+    return said_so_far(view, [*first, *hints_said(view), *items])
 
 
 def _shown(play: Play, settled: Play | None, view: View, names: Sequence[str]) -> Note:

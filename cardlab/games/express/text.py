@@ -131,11 +131,8 @@ def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> s
 
 
 def _sealed(after: State) -> str:
-    """The fingerprint, and the card that begins the line."""
-    if not after.line:
-        return ""
-    seal = f"; its fingerprint is {after.fingerprint}" if after.fingerprint else ""
-    return f"{seal}; {after.line[0]} begins the line"
+    """The card that begins the line."""
+    return f"; {after.line[0]} begins the line" if after.line else ""
 
 
 def _judged(after: State) -> str:

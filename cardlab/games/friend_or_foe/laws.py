@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import permutations
 from typing import Final
 
@@ -20,7 +19,7 @@ def hidden_cards(state: State, seat: int | None) -> set[Card]:
 
 def is_shout_out_of_turn(state: State, move: Move) -> bool:
     """With open shouts, a shout of a seat that is still to answer, after the next one; or silence from some of them."""
-    if state.rules.shout != "aloud" or state.phase not in ("friend", "foe") or not move.numbers:
+    if state.rules.shout != "open" or state.phase not in ("friend", "foe") or not move.numbers:
         return False
     order = [(state.roller + step) % len(state.hands) for step in range(1, len(state.hands))]
     given = dict(zip(order, state.answers, strict=False))
@@ -33,12 +32,6 @@ def is_shout_out_of_turn(state: State, move: Move) -> bool:
     if state.named:
         return move.word == "help" and move.cards in helpers(move.cards, state.dice, state.named)
     return move.word == "foe" and move.cards in matches(move.cards, state.dice, ace_pairs=state.rules.ace_pairs)
-
-
-def could_be_dealt(found: State, fresh: State) -> bool:
-    """The same deal, or the one that a game had before open shouts were drawn from."""
-    older = replace(fresh.rules, shout="open") if fresh.rules.shout == "aloud" else fresh.rules
-    return found in (fresh, fresh._replace(rules=older))
 
 
 def texts_of_moves() -> list[str]:
@@ -66,5 +59,4 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     hidden=hidden_cards,
     is_open_move=is_shout_out_of_turn,
     moves=texts_of_moves,
-    could_be_dealt=could_be_dealt,
 )

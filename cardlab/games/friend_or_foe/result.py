@@ -19,7 +19,7 @@ KINDS: Final = ["held from the start", "left of piles taken"]
 
 
 class Attack(NamedTuple):
-    """A pile that was taken: the number of moves before the roller passed or asked, and the positions around it."""
+    """A pile that was taken: the number of moves up to the Foe that took it, and the positions around that."""
 
     place: int
     before: State
@@ -56,13 +56,11 @@ def result(timeline: Timeline, place: int) -> Result | None:
 
 def _attacks(states: Sequence[State]) -> list[Attack]:
     """Every pile that was taken."""
-    found, choosing = [], 0
-    for place, (before, after) in enumerate(pairwise(states)):
-        if before.phase == "choose":
-            choosing = place
-        elif len(after.hands[before.roller]) > len(before.hands[before.roller]):
-            found.append(Attack(choosing, before, after))
-    return found
+    return [
+        Attack(place, before, after)
+        for place, (before, after) in enumerate(pairwise(states), start=1)
+        if len(after.hands[before.roller]) > len(before.hands[before.roller])
+    ]
 
 
 def _bars(end: State, ended: Outcome, names: Sequence[str], attacks: Sequence[Attack]) -> list[Bar]:
@@ -113,7 +111,7 @@ def _question(states: Sequence[State], names: Sequence[str], attacks: Sequence[A
 
 
 def _last_laid(states: Sequence[State]) -> tuple[int | None, Card | None]:
-    """The card that was laid last, and the place before the roll's choice."""
+    """The card that was laid last, and the number of moves up to the last choice of a roller."""
     pile = states[-1].pile
-    places = [place for place, state in enumerate(states) if state.phase == "choose"]
+    places = [place for place, state in enumerate(states[:-1], start=1) if state.phase == "choose"]
     return (places[-1] if places else None), (pile[-1] if pile else None)

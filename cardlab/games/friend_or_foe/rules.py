@@ -24,7 +24,6 @@ from cardlab.games.hands import CardsEach, deal_hands, even_share, replace_at
 from cardlab.games.seat_view import SeatView
 
 Shout: TypeAlias = Literal["fair", "clockwise", "open"]
-Way: TypeAlias = Literal["fair", "clockwise", "aloud", "open"]
 Phase: TypeAlias = Literal["roll", "choose", "friend", "foe", "race", "over"]
 Word: TypeAlias = Literal["roll", "lay", "ask", "pass", "help", "foe", "quiet", "race"]
 
@@ -34,8 +33,7 @@ class Move(NamedTuple):
 
     ``roll 2 5`` and ``race 2`` (seat 2 shouted first) are moves of chance. The roller lays ``7♣`` or ``2♦ 5♥``, says
     ``ask 3♠`` or ``pass``. The others answer ``help K♦``, ``foe 7♣``, ``foe 2♦ 5♥`` or ``quiet``. With open shouts,
-    ``foe 7♣ by 2`` is seat 2 out of turn and ``quiet 1 3`` is silence from these seats, which count from 0; where the
-    first shout ends the question, ``quiet 3`` is silence from the next three.
+    ``foe 7♣ by 2`` is seat 2 out of turn and ``quiet 1 3`` is silence from these seats, which count from 0.
     """
 
     word: Word
@@ -107,25 +105,21 @@ def replies(hand: Cards, dice: Roll, named: Card | None, ace_pairs: bool) -> tup
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The house rules of one game; the rule sheet gives their reasons.
-
-    Open shouts are called "aloud" here; what is called "open" is how games went that were saved before shouts were
-    drawn from: the first one ends the question.
-    """
+    """The house rules of one game; the rule sheet gives their reasons."""
 
     ace_pairs: bool = False
-    shout: Way = "fair"
+    shout: Shout = "fair"
     turn_cap: int = 5000
 
     @property
     def is_open(self) -> bool:
         """Whether anybody may shout out of turn."""
-        return self.shout in ("aloud", "open")
+        return self.shout == "open"
 
     @property
     def is_race(self) -> bool:
         """Whether everybody answers a question before a fair draw picks among those who shout."""
-        return self.shout in ("fair", "aloud")
+        return self.shout != "clockwise"
 
 
 _ROLL_MOVES: Final = tuple(Move("roll", numbers=dice) for dice in ROLLS)
@@ -242,19 +236,11 @@ class State(NamedTuple):
 
     def _play_open(self, move: Move) -> State:
         """A shout out of turn, or silence from several seats."""
-        waiting, numbers = self.waiting(), move.numbers
-        said: dict[int, Cards] = {}
-        if move.word != "quiet":
-            if move in self.out_of_turn(numbers[0]):
-                before = () if self.rules.is_race else waiting[: waiting.index(numbers[0])]
-                said = {**dict.fromkeys(before, ()), numbers[0]: move.cards}
-        elif self.rules.is_race:
-            said = dict.fromkeys(numbers, ()) if sorted(numbers) == sorted({*numbers} & {*waiting}) else {}
-        elif len(numbers) == 1 and numbers[0] <= len(waiting):
-            said = dict.fromkeys(waiting[: numbers[0]], ())
-        if not said:
+        numbers = move.numbers
+        is_silence = move.word == "quiet" and sorted(numbers) == sorted({*numbers} & {*self.waiting()})
+        if not is_silence and move not in self.out_of_turn(numbers[0]):
             raise IllegalMove(refusal(self, move))
-        return self._answered(said)
+        return self._answered(dict.fromkeys(numbers, move.cards))
 
     def _answered(self, said: dict[int, Cards]) -> State:
         """After more answers: the next is asked, a shout is heard, or silence ends the question."""
@@ -404,9 +390,7 @@ class View(SeatView[Move]):
 
     def speakers(self, move: Move) -> tuple[int, ...]:
         """In whose name a move speaks, while a question is open to all."""
-        if move.numbers and (move.cards or self.rules.is_race):
-            return move.numbers
-        return self.waiting[: move.numbers[0] if move.numbers else 1]
+        return move.numbers or self.waiting[:1]
 
     def sample(self, rng: Random) -> State:
         """A full state that agrees with this view: unseen cards lie anywhere they may.
@@ -505,5 +489,4 @@ def deal(
     hands, aside = deal_hands(shuffled(DECK, rng), players, count)
     none = ((),) * players
     roller = int(rng.random() * players)
-    rules = Rules(ace_pairs, "aloud" if shout == "open" else shout, turn_cap)
-    return State(rules, hands, none, (), aside, roller, 1, (0,) * players)
+    return State(Rules(ace_pairs, shout, turn_cap), hands, none, (), aside, roller, 1, (0,) * players)

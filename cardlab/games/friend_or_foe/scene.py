@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
 from typing import Final
 
 from cardlab.cards import Card
@@ -76,21 +75,21 @@ def _pile(view: View) -> CardZone:
 
 
 def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
-    cards = [face(card, _why(view, card)) for card in sorted(view.hand)]
+    cards = [face(card, *_why(view, card)) for card in sorted(view.hand)]
     return own_hand(view.seat, names, counted(len(cards), "card"), cards)
 
 
-def _why(view: View, card: Card) -> str:
-    """What this card can do now, in a word or two."""
+def _why(view: View, card: Card) -> tuple[str, str]:
+    """What this card can do now, in a word or two and in brief."""
     moves = [move for move in view.legal_moves if card in move.cards]
     if not moves:
-        return ""
+        return "", ""
     if moves[0].word == "ask":
         return text.helped_by(card, view.dice)
     if view.named:
         return text.sum_with(card.rank, view.named)
     if any(len(move.cards) == 1 for move in moves):
-        return text.SUM
+        return text.SUM, text.SUM
     return text.with_any(sorted({other for move in moves for other in move.cards if other != card}))
 
 
@@ -111,7 +110,6 @@ def _shared_actions(view: View, seats: Sequence[Seat]) -> list[Action]:
     """A button for each person who may still shout, to look at the cards first, and one for silence."""
     people = [place for place in view.waiting if seats[place].player is None]
     looks = [Action(label=text.looks_at_cards(seats[place].name), send=f"look {place}") for place in people]
-    first = list(takewhile(people.__contains__, view.waiting))
-    silence = Move("quiet", numbers=tuple(people) if view.rules.is_race else (len(first),))
+    silence = Move("quiet", numbers=tuple(people))
     has_spoken = any(seat.player is None and place not in (view.roller, *people) for place, seat in enumerate(seats))
     return [*looks, Action(label=text.NOBODY_ELSE if has_spoken else text.NOBODY_SHOUTS, send=str(silence))]

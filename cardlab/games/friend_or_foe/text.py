@@ -273,7 +273,7 @@ def pile(view: View) -> str:
 def seen_there(newest: Sequence[Card], count: int) -> str:
     """The cards that everybody knows to be in a hand: the newest, and how many more there are."""
     more = f" +{count - len(newest)}" if count > len(newest) else ""
-    return f"known: {written(newest)}{more}"
+    return f"has {written(newest)}{more}"
 
 
 def about_seat(view: View, seat: int) -> str:
@@ -283,20 +283,22 @@ def about_seat(view: View, seat: int) -> str:
     return " · ".join(filter(None, [asked, f"{passes} {'pass' if passes == 1 else 'passes'}" if passes else ""]))
 
 
-def sum_with(helper: int, named: Card) -> str:
-    """How a King or an Ace makes the sum with the named card: "13−3=10"."""
-    return f"{KING}−{named.rank}={KING - named.rank}" if helper == KING else f"{named.rank}−1={named.rank - 1}"
+def sum_with(helper: int, named: Card) -> tuple[str, str]:
+    """How a King or an Ace makes the sum with the named card: "13−3=10"; and in brief: "=10"."""
+    high, low = (KING, named.rank) if helper == KING else (named.rank, 1)
+    return f"{high}−{low}={high - low}", f"={high - low}"
 
 
-def helped_by(card: Card, roll: Roll) -> str:
-    """Under a card that may be asked with: who helps."""
-    ranks = helping_ranks(card.rank, sum(roll))
-    return f"{listed(map(rank_text, ranks), 'or')} helps"
+def helped_by(card: Card, roll: Roll) -> tuple[str, str]:
+    """Under a card that may be asked with: who helps; and in brief: "A?"."""
+    ranks = list(map(rank_text, helping_ranks(card.rank, sum(roll))))
+    return f"{listed(ranks, 'or')} helps", f"{'/'.join(ranks)}?"
 
 
-def with_any(others: Sequence[Card]) -> str:
-    """Under a card: the other one of its pair, or the rank of those that there are."""
-    return f"with {others[0] if len(others) == 1 else rank_text(others[0].rank)}"
+def with_any(others: Sequence[Card]) -> tuple[str, str]:
+    """Under a card: the other one of its pair, or the rank of those that there are; and in brief: "+5"."""
+    other = str(others[0]) if len(others) == 1 else rank_text(others[0].rank)
+    return f"with {other}", f"+{other}"
 
 
 def shout(move: Move) -> str:
@@ -312,7 +314,7 @@ def said(view: View) -> tuple[str, str]:
     if view.named is None:
         return "I pass.", f"Foe! with {fitting(view.dice, ace_pairs=view.rules.ace_pairs)} attacks me."
     ranks = helping_ranks(view.named.rank, sum(view.dice))
-    needs = [f"{'a King' if rank == KING else 'an Ace'}: {sum_with(rank, view.named)}" for rank in ranks]
+    needs = [f"{'a King' if rank == KING else 'an Ace'}: {sum_with(rank, view.named)[0]}" for rank in ranks]
     return f"Friend my {rank_text(view.named.rank)}?", f"I need {listed(needs, 'or')}. Who helps me?"
 
 

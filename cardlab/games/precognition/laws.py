@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from operator import eq
 from typing import Final
 
 from cardlab.cards import DECK, Card
@@ -42,5 +41,4 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     hidden=hidden_cards,
     is_open_move=is_whole_string,
     moves=texts_of_moves,
-    could_be_dealt=eq,
 )

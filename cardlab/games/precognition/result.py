@@ -21,7 +21,7 @@ def result(timeline: Timeline, place: int) -> Result | None:
         return None
     played, names = after.past[-1], timeline.names
     miss = _nearest_miss(played)
-    laid_at = place - len(played.row) + miss.card if miss else -1
+    laid_at = place - len(played.row) + miss.card + 1 if miss else 0
     found = Result(
         title=text.round_title(played, after.ended, names),
         why=text.round_why(played, after.ended, len(after.past)),
@@ -31,7 +31,7 @@ def result(timeline: Timeline, place: int) -> Result | None:
         question=_question(played, miss, before, names),
         is_final=after.ended is not None,
     )
-    if laid_at >= 0:
+    if laid_at > 0:
         found["look"] = laid_at
     return found
 

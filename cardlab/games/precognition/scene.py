@@ -128,7 +128,7 @@ def _row_zone(label: str, row: Cards, length: int, lines: list[StringLine]) -> R
 
 def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     needed = _needed(view)
-    cards = [face(card, _letter_of(view, card, needed)) for card in sorted(view.hand)]
+    cards = [face(card, *_letter_of(view, card, needed)) for card in sorted(view.hand)]
     return own_hand(view.seat, names, counted(len(cards), "card"), cards)
 
 
@@ -138,14 +138,14 @@ def _needed(view: View) -> str:
     return view.string[line["needs"]] if line and "needs" in line else ""
 
 
-def _letter_of(view: View, card: Card, needed: str) -> str:
-    """Which letter this card would make."""
+def _letter_of(view: View, card: Card, needed: str) -> tuple[str, str]:
+    """Which letter this card would make, in a word or two and in brief."""
     if view.phase != "lay" or not view.legal_moves:
-        return ""
+        return "", ""
     if not view.row:
-        return text.FIRST_CARD
+        return text.FIRST_CARD, text.FIRST_CARD
     letter = changes((view.row[-1], card))
-    return text.BUTTONS[letter] + (" ✓" if letter == needed else "")
+    return (f"{text.BUTTONS[letter]} ✓", f"{letter}✓") if letter == needed else (text.BUTTONS[letter], letter)
 
 
 # --- What may be done, and what came of it ---

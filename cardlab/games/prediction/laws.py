@@ -6,6 +6,7 @@ from typing import Final
 
 from cardlab.cards import DECK, Card, Suit
 from cardlab.core.game import LawFacts
+from cardlab.core.protocol import State as Position
 from cardlab.games.prediction.rules import Move, State, with_next_suits
 
 
@@ -19,12 +20,12 @@ def texts_of_moves() -> list[str]:
     return [*map(str, DECK), *map("bid {}".format, range(-20, 130))]
 
 
-def dealt_with_other_suits(found: State, fresh: State) -> bool:
-    """Whether the suits have only changed seats since the deal, as the table's *Shuffle the suits* does."""
-    moved = [with_next_suits(fresh)]
+def is_deal_with_shuffled_suits(found: State, dealt: State) -> bool:
+    """Return whether the suits alone differ, as after the table's *Shuffle the suits*."""
+    shuffled: list[Position] = [dealt]
     for _ in Suit:
-        moved.append(with_next_suits(moved[-1]))
-    return found in moved
+        shuffled.append(with_next_suits(shuffled[-1]))
+    return found in shuffled
 
 
 FACTS: Final[LawFacts[State, Move]] = LawFacts(
@@ -40,5 +41,5 @@ FACTS: Final[LawFacts[State, Move]] = LawFacts(
     hidden=hidden_cards,
     hands_are_public=True,
     moves=texts_of_moves,
-    could_be_dealt=dealt_with_other_suits,
+    is_same_deal=is_deal_with_shuffled_suits,
 )

@@ -27,8 +27,8 @@ def result(timeline: Timeline, place: int) -> Result | None:
     cheapest = min(tricks, key=lambda trick: height(trick.card(trick.winner)))
     number = tricks.index(cheapest) + 1
     found["question"] = text.cheapest_trick(cheapest, TRICKS - len(tricks) + number, names)
-    look = place - len(names) * (len(tricks) - number + 1)
-    if look >= 0:
+    look = place - len(names) * (len(tricks) - number)
+    if look > 0:
         found["look"] = look
     return found
 

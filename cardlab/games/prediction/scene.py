@@ -157,9 +157,10 @@ def _in_hand(view: View, card: Card, names: Sequence[str], is_sure: bool, tells:
 def _players(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Players:
     sides = [view.side(seat) for seat in range(len(seats))]
     won = [view.won_by_side(side) for side in sides]
-    tricks = [f"{tricks}/{view.bids[side]}" if view.bids else tricks for side, tricks in zip(sides, won, strict=True)]
+    bids: Sequence[object] = view.bids or [text.NO_BID] * len(view.scores)
+    tricks = [f"{won}/{bids[side]}" if view.rules.bidding else won for side, won in zip(sides, won, strict=True)]
     columns: dict[str, list[object]] = {
-        text.WON_OF_BID if view.bids else text.TRICKS_WON: [*tricks],
+        text.WON_OF_BID if view.rules.bidding else text.TRICKS_WON: [*tricks],
         text.POINTS: [view.scores[side] for side in sides],
     }
     return player_list(seats, said, _about(view), columns)

@@ -136,7 +136,7 @@ def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
 
 PARTNER: Final = "your partner"
 SURE: Final = "sure"
-WON_OF_BID, TRICKS_WON, POINTS = "won / bid", "won", "points"
+WON_OF_BID, TRICKS_WON, POINTS, NO_BID = "won / bid", "won", "points", "–"
 SHUFFLE: Final = "Shuffle the suits"
 SHUFFLED: Final = "The suits have changed seats, and nothing else has: ranks decide, and of equal ones the earliest."
 SHUFFLED_LOG: Final = "The suits changed seats."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardlab.core.registry import is_built_in
 from cardlab.core.storage import free_file, in_words
@@ -13,6 +13,7 @@ from cardlab.launch.copies import CopyError
 from cardlab.launch.paper.blank_sheets import dice_sheets, log_sheets
 from cardlab.launch.paper.deck import deck
 from cardlab.launch.paper.page import PAPERS
+from cardlab.launch.paper.pdf import print_pdf
 from cardlab.launch.paper.pilot import pilot_sheets
 from cardlab.launch.paper.plans import exit_tickets, plan_sheets
 from cardlab.launch.paper.rule_cards import rule_cards
@@ -31,14 +32,30 @@ SHEETS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = {
 """What may be printed: the name of its file, and what makes it for a size of paper."""
 
 
-def write_sheets(arguments: Sequence[str]) -> Path:
-    """Writes sheets of one kind into this folder; what has their name already stays as it is.
+class Printed(NamedTuple):
+    """Sheets that were written.
+
+    Attributes:
+        path: the file, a PDF or HTML.
+        no_pdf: why it is no PDF; empty if it is one.
+    """
+
+    path: Path
+    no_pdf: str = ""
+
+    def __str__(self) -> str:
+        if self.no_pdf:
+            return f"{self.path} is written: open it in your browser and print it there. {self.no_pdf}"
+        return f"{self.path} is written, ready to print in its actual size."
+
+
+def write_sheets(arguments: Sequence[str]) -> Printed:
+    """Write sheets of one kind into this folder, as PDF if a browser is at hand, otherwise as HTML.
+
+    What has their name already stays as it is.
 
     Args:
         arguments: a key of `SHEETS`, then ``a4`` (also left out) or ``letter``.
-
-    Returns:
-        the file.
 
     Raises:
         CopyError: there is no such sheet or paper, or nothing can be written here.
@@ -51,11 +68,15 @@ def write_sheets(arguments: Sequence[str]) -> Path:
             f"There are: {', '.join(SHEETS)}."
         )
     name, make = SHEETS[what]
-    text, path = make(paper), Path(f"{name}_{paper}.html")
+    html, path, no_pdf = make(paper), Path(f"{name}_{paper}.pdf"), ""
     try:
-        if not (path.is_file() and path.read_bytes() == text.encode()):
+        content = print_pdf(html, path.name)
+    except CopyError as problem:
+        content, path, no_pdf = html.encode(), path.with_suffix(".html"), str(problem)
+    try:
+        if not (path.is_file() and path.read_bytes() == content):
             path = free_file(path)
-            path.write_bytes(text.encode())
+            path.write_bytes(content)
     except OSError as error:
         raise CopyError(f"{path} cannot be written here: {in_words(error)}. Go to a folder of your own.") from None
-    return path
+    return Printed(path, no_pdf)

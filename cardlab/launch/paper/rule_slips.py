@@ -24,12 +24,12 @@ _STYLE: Final = """
 .slip { border: 0.3mm dashed #777; padding: 3mm 5mm; display: flex; flex-direction: column; font-size: 10pt; }
 .slip h2 { font-size: 12pt; }
 .slip .rule { font-size: 13pt; line-height: 1.15; margin: 0 0 1.5mm; }
-.slip .long { font-size: 8.5pt; }
+.slip .long { font-size: 9pt; }
 .slip p { margin: 0 0 0.3em; }
 .slip code { font-size: 8pt; overflow-wrap: anywhere; }
 .worked { table-layout: fixed; width: 100%; text-align: center; margin-bottom: 2mm; }
 .worked td { border: 0.2mm solid #777; height: 6mm; font-size: 10.5pt; padding: 0; }
-.worked th { font-size: 8.5pt; width: 12mm; line-height: 1; }
+.worked th { font-size: 9pt; width: 12mm; line-height: 1; }
 .seal { margin-top: auto; border-top: 0.3mm solid #111; padding-top: 1mm; }
 """
 

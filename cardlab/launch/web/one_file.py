@@ -19,7 +19,7 @@ from cardlab.launch.paper.rule_cards import rule_cards
 from cardlab.launch.web.licences import licences
 from cardlab.launch.web.pyodide import Pyodide
 from cardlab.launch.web.tools import run
-from cardlab.widgets.drawing import STYLES, modules, style
+from cardlab.widgets.drawing import STYLE, modules, style
 from cardlab.widgets.drawn import EXPLORER_STYLES
 
 NAME: Final = "cardlab.html"
@@ -82,14 +82,14 @@ def page() -> str:
         "licences": licences().encode(),
     }
     script = f"(() => {{\n{modules('page')}\n$page.openPage();\n}})();"
-    looks = style(*dict.fromkeys([*STYLES, *EXPLORER_STYLES]), "page")
+    looks = "\n".join([STYLE, style("explorer", *EXPLORER_STYLES), style("page", "colours", "page")])
     return "\n".join(
         [
             '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f'<meta http-equiv="Content-Security-Policy" content="{_policy(script)}">',
             f"<title>cardlab: six card games</title>\n<style>{looks}</style></head>",
-            '<body><div id="page"></div>',
+            '<body class="cardlab-page" style="margin: 0"><div id="page"></div>',
             *(f'<script type="text/plain" id="{name}">{_safe(text)}</script>' for name, text in texts.items()),
             f"<script>{_safe(script)}</script>",
             *(f'<script type="text/plain" id="{name}">{_packed(data)}</script>' for name, data in packed.items()),
@@ -149,7 +149,7 @@ def _compiled() -> tuple[bytes, bytes]:
 def _sources() -> list[Path]:
     """The files of cardlab that the page needs."""
     tops = [path for part in PARTS for path in (PACKAGE / part, PACKAGE / f"{part}.py") if path.exists()]
-    found = [PACKAGE / "__init__.py", PACKAGE / "old_paths.py"]
+    found = [PACKAGE / "__init__.py"]
     for top in tops:
         found += [top] if top.is_file() else [path for path in top.rglob("*") if path.is_file()]
     return sorted(path for path in found if path.suffix not in _UNUSED and "__pycache__" not in path.parts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
@@ -92,9 +93,10 @@ def check_rolls() -> None:
 
 
 def percent(share: Fraction | float) -> str:
-    """A share in per cent.
+    """Return a share in per cent; what is less than a tenth of one keeps its first digit.
 
-    >>> percent(Fraction(1, 6))
-    '16.7 %'
+    >>> percent(Fraction(1, 6)), percent(Fraction(1, 1984)), percent(0)
+    ('16.7 %', '0.05 %', '0.0 %')
     """
-    return f"{100 * float(share):.1f} %"
+    number = 100 * float(share)
+    return f"{number:.1f} %" if number >= 0.1 or not number else f"{Decimal(f'{number:.1g}'):f} %"

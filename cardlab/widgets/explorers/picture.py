@@ -44,7 +44,8 @@ def _draw(part: Plot | Bars, figure: Figure) -> None:
         return
     marks = marks_of(part)
     for mark in marks:
-        _draw_mark(mark, ax)
+        if mark.get("points") != []:
+            _draw_mark(mark, ax)
     _set_axis(part["x"], ax, is_upright=False)
     _set_axis(part["y"], ax, is_upright=True)
     if any("name" in mark for mark in marks):

@@ -168,6 +168,9 @@ class _Control:
                 self.widget.value = part["sentence"]["text"]
             case "guess":
                 self.widget.value = "" if part["place"] is None else part["values"][part["place"]]
+            case "votes":
+                counts = [row["votes"] for row in part["rows"]]
+                self.widget.value = " ".join(map(str, counts)) if any(counts) else ""
 
 
 def _control(obey: Obey, part: Part) -> _Control | None:
@@ -178,6 +181,8 @@ def _control(obey: Obey, part: Part) -> _Control | None:
             return _field(obey, part)
         case "writing":
             return _Control(obey, "block text", widgets.Text(continuous_update=False))
+        case "votes":
+            return _Control(obey, "vote", widgets.Text(placeholder="such as 17 9", continuous_update=False))
         case _:
             return None
 
@@ -213,6 +218,13 @@ def _buttons(part: Part) -> list[Button]:
             return list(map(_pick, part["cards"]))
         case "ideas":
             return [_named(each, idea) for idea in part["ideas"] for each in idea["buttons"]]
+        case "announcing":
+            ideas = [Button(label=one["letter"], send=one["send"], pressed=one["pressed"]) for one in part["ideas"]]
+            return [*ideas, *part["sure"], *part["buttons"]]
+        case "trial":
+            return [*part["ends"], *part["buttons"]]
+        case "votes":
+            return part["buttons"]
         case _:
             return []
 

@@ -21,8 +21,12 @@ T = TypeVar("T")
 PAUSE: Final = 0.25
 """A run shows what it has at most once in so many seconds: a plot takes longer to draw than a part to work out."""
 
-LOOK_AGAIN: Final = 0.005
-"""Seconds between two looks of whoever waits for a run to end."""
+SLICE: Final = 0.02
+"""A run works for so many seconds, or for one part if that takes longer; then everything else has its turn."""
+
+REST: Final = 0.005
+"""Seconds for everything else. A click passes through several turns of the kernel's event loop before it is obeyed: if
+a run worked in each of them, the click would wait for several slices."""
 
 
 class Run(Generic[T]):
@@ -103,12 +107,16 @@ class Run(Generic[T]):
     async def _waited(self) -> T:
         # The task may belong to another thread's event loop, where it cannot be awaited.
         while self.is_running:
-            await asyncio.sleep(LOOK_AGAIN)
+            await asyncio.sleep(REST)
         return self.result
 
     async def _go(self) -> None:
-        while self._step():
-            await asyncio.sleep(0)
+        working = True
+        while working:
+            await asyncio.sleep(REST)
+            end = time.monotonic() + SLICE
+            while (working := self._step()) and time.monotonic() < end:
+                pass
 
     def _finish(self) -> None:
         while self._step():

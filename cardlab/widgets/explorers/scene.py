@@ -287,6 +287,80 @@ class Ideas(TypedDict):
     decides: bool
 
 
+class IdeaChoice(TypedDict):
+    """An idea that may be announced: its letter, its sentence, and what choosing it sends."""
+
+    letter: str
+    text: str
+    send: str
+    pressed: bool
+
+
+class Announcing(TypedDict):
+    """The one box of an announcement: which idea, how sure (``asks`` and ``sure``), what it may cost, and buttons."""
+
+    kind: Literal["announcing"]
+    key: str
+    label: str
+    ideas: list[IdeaChoice]
+    asks: str
+    sure: list[Button]
+    cost: str
+    buttons: list[Button]
+
+
+class FreshCard(TypedDict):
+    """A card of a trial: without a rank it lies face down; ``heard`` is the answer, empty while nobody knows it.
+
+    ``after`` is the card that it follows, ``said`` what the announced idea says of it, ``alt`` all that in words.
+    """
+
+    rank: str
+    suit: str
+    after: str
+    said: Literal["yes", "no", ""]
+    heard: Literal["yes", "no", ""]
+    alt: str
+
+
+class Trial(TypedDict):
+    """An announced idea on fresh cards; ``ends`` stand beside the title, ``buttons`` below the cards.
+
+    ``how`` it ended: right, with ``medal`` on the rosette; wrong, though it held; fell, by the last card that was
+    turned; or taken back. Empty: it goes on.
+    """
+
+    kind: Literal["trial"]
+    key: str
+    label: str
+    letter: str
+    title: str
+    why: str
+    how: Literal["right", "wrong", "fell", "back", ""]
+    medal: str
+    cards: list[FreshCard]
+    ends: list[Button]
+    buttons: list[Button]
+
+
+class Vote(TypedDict):
+    """What can be voted for, and the votes that it has."""
+
+    key: str
+    text: str
+    votes: int
+
+
+class Votes(TypedDict):
+    """Hands of a class: each count is typed, or changed by one."""
+
+    kind: Literal["votes"]
+    key: str
+    label: str
+    rows: list[Vote]
+    buttons: list[Button]
+
+
 class Writing(TypedDict):
     """A rule as a sentence with choices in it (`cardlab.core.scene.Sentence`); a choice sends ``block PATH KEY``."""
 
@@ -442,6 +516,9 @@ Part: TypeAlias = (
     | Line
     | Ideas
     | Writing
+    | Announcing
+    | Trial
+    | Votes
 )
 
 

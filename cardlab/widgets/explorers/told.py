@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardlab.widgets.explorers.scene import (
+    Announcing,
     Answer,
     Bars,
     Button,
@@ -24,6 +25,8 @@ from cardlab.widgets.explorers.scene import (
     Scene,
     Slider,
     Table,
+    Trial,
+    Votes,
 )
 
 WRITTEN: Final = ("plain", "filled", "said", "said hit")
@@ -39,7 +42,8 @@ LINE: Final = 24
 def told(scene: Scene) -> str:
     """The whole scene, a paragraph for each part that says something."""
     parts = [words for column in scene["columns"] for part in column["parts"] if (words := told_part(part))]
-    top = f"{scene['title']}. {scene['question']} {scene['hint']}".strip()
+    title = scene["title"]
+    top = f"{title if title.endswith('?') else f'{title}.'} {scene['question']} {scene['hint']}".strip()
     return "\n".join([top, *parts, *([scene["notice"]] if scene["notice"] else [])])
 
 
@@ -85,6 +89,12 @@ def told_part(part: Part) -> str:
             return _ideas(part)
         case "writing":
             return f"{part['sentence']['label']}: {part['sentence']['english']}"
+        case "announcing":
+            return _announcing(part)
+        case "trial":
+            return _trial(part)
+        case "votes":
+            return _votes(part)
 
 
 def _heading(part: Heading) -> str:
@@ -193,3 +203,25 @@ def _ideas(part: Ideas) -> str:
         told = ", ".join(filter(None, [idea["text"], idea["about"], says[idea["says"]]]))
         rows.append(f"{idea['letter']}: {told}")
     return "\n".join([*rows, *filter(None, [f"{part['lead']} {part['rest']}".strip()])])
+
+
+def _announcing(part: Announcing) -> str:
+    """The ideas, the chosen one in brackets."""
+    ideas = [f"[{idea['letter']}]" if idea["pressed"] else idea["letter"] for idea in part["ideas"]]
+    return f"{part['label']} {' '.join(ideas)} {part['asks']} {_pressed(part['sure']) or 'nothing yet'}. {part['cost']}"
+
+
+def _trial(part: Trial) -> str:
+    """What the idea said of each open card, and the answer."""
+    cards = [
+        f"{card['rank']}{card['suit']} after {card['after']}: {part['letter']} said {card['said']}, the answer was "
+        f"{card['heard'] or 'not given yet'}"
+        for card in part["cards"]
+        if card["rank"]
+    ]
+    return "\n".join([f"{part['title']} {part['why']}", *cards])
+
+
+def _votes(part: Votes) -> str:
+    counts = [f"{row['votes']} {row['text']}" for row in part["rows"]]
+    return f"{part['label']}: {', '.join(counts)}"

@@ -13,6 +13,7 @@ export function render({ model, el }) {
   const root = document.createElement("section");
   root.className = "cardlab ask";
   root.setAttribute("aria-label", "A question");
+  el.classList.add("cardlab-ask"); // where the style sheet of this kind is in force
   el.append(root);
   const state = { chosen: "", typed: "", words: null, said: "" };
   const { remember, rove, step } = makeRoving(root);
@@ -112,6 +113,7 @@ export function render({ model, el }) {
     const refocus = remember();
     const notice = state.said || scene.notice;
     root.classList.toggle("answered", !scene.is_open);
+    root.classList.toggle("right", Boolean(scene.mine) && scene.mine === scene.truth);
     patch(root, [
       node("p", "question", { class: "question" }, scene.lead ? node("b", "lead", {}, unbroken(scene.lead)) : null,
         scene.lead ? " " : null, node(scene.lead ? "span" : "b", "asked", {}, unbroken(scene.question))),

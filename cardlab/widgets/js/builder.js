@@ -24,10 +24,12 @@ const envelope = () => node("svg", "envelope",
 
 export function render({ model, el }) {
   const root = document.createElement("div");
+  el.classList.add("cardlab-table"); // where the style sheet of this kind is in force
   el.append(root);
   const state = {
-    ...{ shown: model.get("scenes").at(-1), left: 0, picked: [], form: "wide", scale: 1, deals: false, said: "" },
-    ...{ waiting: false, queue: [], lost: "", sent: null, bare: "", roving: {}, menu: null, chip: null, typing: null },
+    ...{ shown: model.get("scenes").at(-1), left: 0, picked: [], form: "wide", scale: 1, said: "" },
+    ...{ waiting: false, queue: [], lost: "", sent: null, bare: "", roving: {} },
+    ...{ menu: null, group: null, chip: null, typing: null },
   };
   const table = { model, root, state, draw };
   table.choices = () => model.get("choices");
@@ -36,7 +38,8 @@ export function render({ model, el }) {
 
   function draw() {
     const refocus = table.remember();
-    const looks = { slim: state.form === "wide" && state.width < SLIM_BELOW, sealed: state.shown.sealed };
+    const { sealed } = state.shown;
+    const looks = { slim: state.form === "wide" && state.width < SLIM_BELOW, sealed, dealt: sealed?.dealt };
     const names = ["cardlab", "table", "builder", state.form, ...Object.keys(looks).filter((look) => looks[look])];
     root.setAttribute("class", names.join(" "));
     root.style.zoom = state.scale;
@@ -77,10 +80,10 @@ export function render({ model, el }) {
     const last = scene.after.at(-1);
     return [
       top(scene.title, "nobody sees it until you seal it", canUndo ? button("undo", "Undo", "undo") : null,
-        table.known(sentence, "Examples"), toggle("type", "As text", isTyping, type)),
+        table.known(sentence, "Examples"), toggle("type", "As Python", isTyping, type)),
       node("div", "middle", { class: "middle" },
         node("div", "status", { class: "status" },
-          isTyping ? table.entry(entry) : table.sentence(sentence), notice(scene)),
+          isTyping ? table.entry(entry) : table.sentence(sentence), table.menu(sentence), notice(scene)),
         node("div", "felt", { class: "felt" }, caption(scene, last), deck(scene)), lasts(scene)),
       node("div", "rail", { class: "rail" }, measured(scene, right, last),
         button("seal", "Seal it", "seal", { class: "main" })),
@@ -138,18 +141,28 @@ export function render({ model, el }) {
 
   // A sealed rule
 
+  /** The envelope; once a table is dealt below, it is as small as a line. */
   function closed({ title, sealed, ...scene }) {
-    const { fingerprint, token, how, deals } = sealed;
-    const copy = async (what, words) => {
-      state.said = (await copied(what)) ? words : "This page may not use the clipboard: copy the token by hand.";
+    const { fingerprint, token, deals: [short, long], dealt } = sealed;
+    const copy = async () => {
+      state.said = (await copied(token)) ? "The sealed rule is copied."
+        : "This page may not use the clipboard: copy the token by hand.";
       draw();
     };
-    const act = (key, label, onclick, more = {}) =>
-      node("button", key, { ...QUIET, type: "button", onclick, ...more }, label);
-    const deal = () => {
-      state.deals = !state.deals;
-      draw();
-    };
+    const deals = node("div", "do", { class: "do" },
+      button("deal", dealt ? "Deal again" : "Deal it", `deal ${dealt || short.key}`, { class: dealt ? "" : "main" }),
+      [long, short].filter(({ key }) => key !== (dealt || short.key)).map(({ key, label }) =>
+        button(key, `Deal ${label}`, `deal ${key}`)),
+      node("button", "copy", { ...QUIET, type: "button", onclick: copy }, "Copy"),
+      button("another", "Build another", "another"));
+    if (dealt) {
+      const { label } = [short, long].find(({ key }) => key === dealt);
+      const words = `${label} is dealt with it.`;
+      return [top(title, `sealed · ${fingerprint}`),
+        node("div", "status", { class: "status" },
+          node("p", "say", { class: "say" }, bold("Sealed. "), state.said || words), notice(scene), deals),
+        spoken(state.said || words)];
+    }
     return [
       top(title, "sealed"),
       node("div", "middle", { class: "middle" },
@@ -159,21 +172,13 @@ export function render({ model, el }) {
           node("b", "fingerprint", { class: "fingerprint" }, fingerprint),
           node("p", "what", { class: "what" },
             "The fingerprint of this rule. At the end anybody can check that the rule is the same."),
-          node("div", "do", { class: "do" },
-            act("deal", "Deal it", deal, { class: "main", "aria-expanded": String(state.deals) }),
-            act("copy", "Copy", () => copy(token, "The sealed rule is copied.")),
-            button("another", "Build another", "another")),
-          state.deals ? node("div", "deals", { class: "deals" }, lines([how]),
-            deals.map(({ key, label }) => node("div", key, { class: "deal-line" },
-              node("code", "code", { title: label }, label),
-              act("copy", "Copy", () => copy(label, `The line for ${key} is copied.`),
-                { "aria-label": `Copy the line for ${key}` })))) : null,
+          deals,
           node("details", "token", { class: "token" },
             node("summary", "title", QUIET, "The token"), node("code", "code", {}, token)),
           node("p", "said", { class: "said-so", role: "status" }, state.said))),
       node("div", "rail", { class: "rail" },
         box("now", "What now?",
-          node("p", "deal", {}, bold("Deal it"), " shows the line that deals Express or Eleusis with this rule."),
+          node("p", "deal", {}, bold("Deal it"), ` opens a table of ${short.label} with this rule.`),
           node("p", "copy", {}, bold("Copy"), " takes the sealed rule along: paste it into a message or a notebook.")),
         box("when", "When it opens", lines(["When somebody has found it, or the round is over."]))),
       spoken(state.said || `Sealed. Its fingerprint is ${fingerprint}.`),
@@ -184,6 +189,7 @@ export function render({ model, el }) {
     state.shown = model.get("scenes").at(-1);
     state.said = "";
     draw();
+    if (state.shown.sealed?.dealt) el.closest(".widget-vbox")?.scrollIntoView({ block: "nearest" });
   }
 
   /** The kernel has done what was asked; the new scene comes in the same message. */

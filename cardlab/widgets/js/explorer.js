@@ -24,9 +24,10 @@ const [WIDE, TALL] = [926, 545]; // what fills the window then
 export function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "cardlab explorer";
+  el.classList.add("cardlab-explorer"); // where the style sheet of this kind is in force
   el.append(root);
   // moved: places of sliders that Python has not heard of yet; width: of each plot; open: whose numbers are shown.
-  const state = { moved: {}, width: {}, open: "", said: "", target: 0, timer: 0, menu: null, chip: null };
+  const state = { moved: {}, width: {}, open: "", said: "", target: 0, timer: 0, menu: null, group: null, chip: null };
   const lost = model.lost ?? LOST;
   const explorer = { root, state, draw, send, say, button };
   const { remember, rove, step } = makeRoving(root, undefined, (key) => onward(root, key));
@@ -93,7 +94,13 @@ export function render({ model, el }) {
       node("p", "question", { class: "question", role: looks ? "status" : undefined },
         node("b", "lead", {}, question), hint ? ` ${hint}` : ""),
       node("p", "notice", { class: isRefused ? "notice no" : "notice", role: "status" },
-        words && isRefused ? `✗ ${words}` : words));
+        words && isRefused ? `✗ ${words}` : heard(words)));
+  }
+
+  /** An answer that begins with a verdict shows it as a chip. */
+  function heard(words) {
+    const [, sign, verdict, rest] = /^([✓✗]) (yes|no): (.*)$/s.exec(words) ?? [];
+    return verdict ? [node("span", "heard", { class: `heard ${verdict}` }, `${sign} ${verdict}`), ` ${rest}`] : words;
   }
 
   function page(scene) {

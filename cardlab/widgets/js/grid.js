@@ -8,19 +8,19 @@ export function makeGrid(table) {
   const { state } = table;
   const { choices, pick, fitting, button } = table;
 
-  const grid = (zone) => labelled(zone, field(zone),
+  const grid = (zone) => labelled(zone, lattice(zone),
     zone.looks === "small" ? node("p", "note", { class: "note" }, zone.note) : null);
 
   /** A window onto a plane on which every cell has its place for good; rows and columns are numbered at its edges. */
-  function field(zone) {
+  function lattice(zone) {
     const { top, left, height, width } = zone;
     const isSmall = zone.looks === "small";
     const numbers = (key, first, count) => node("div", key, { class: key, "aria-hidden": "true" },
       node("div", "plane", { class: "plane" }, [...Array(count).keys()].map((i) =>
         node("span", `${first + i}`, { style: `grid-${key}: ${first + i}` }, String(first + i)))));
     const edges = [zone.is_high && "high", zone.is_wide && "wide"].filter(Boolean).join(" ");
-    return node("div", "field", {
-      class: isSmall ? "field still" : "field",
+    return node("div", "lattice", {
+      class: isSmall ? "lattice still" : "lattice",
       style: `--top: ${top}; --left: ${left}; --rows: ${height}; --columns: ${width}`,
     },
     isSmall ? [] : [numbers("column", left, width), numbers("row", top, height)],

@@ -10,6 +10,8 @@ const STRIPS = { wide: 4, compact: 3 }; // so many strips have room below all ro
 const SHEET = { wide: 2, compact: 2 }; // and so many fewer while a sheet covers a part of the felt
 const HAND = 3; // and while a hand lies there that was shown
 
+const HOW = "Right cards go on from left to right. A wrong card hangs below the card that it tried to follow.";
+
 export function makeLine(table) {
   const { state } = table;
 
@@ -111,12 +113,14 @@ export function makeLine(table) {
     const folds = firstShown > 0 || cards.some((_, i) => isFolded(i));
     const visible = isWhole ? cards : cards.slice(firstShown);
     const list = visible.map((card, i) => placed(card, isWhole ? Infinity : allowed[Math.floor(i / ROW)]));
+    const isBegun = cards.length + end > 1 || cards.some(({ below }) => below.length);
     const isNextIn = !state.shown.result && (cards.length + end) % ROW > 0;
     return node("section", zone.id, { class: isWhole ? "zone line whole" : "zone line", "aria-label": zone.label },
       head(zone, firstShown, isWhole && folds && !isPhone),
       node("ol", "cards", { ...QUIET, class: "mainline", role: "list", "aria-label": zone.label,
         ...(isWhole ? { tabindex: "0", "data-scrolls": "" } : {}) }, list,
-        open ? open.cards.map((card, i) => waiting(card, open.caption, i)) : isNextIn ? next() : null));
+        open ? open.cards.map((card, i) => waiting(card, open.caption, i)) : isNextIn ? next() : null),
+      isBegun ? null : node("p", "how", { class: "how" }, HOW));
   }
 
   return { line };

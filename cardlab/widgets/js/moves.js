@@ -90,11 +90,11 @@ export function makeMoves(table) {
     !state.shown.actions.some(({ pick: part, about }) =>
       part && about && move.path.includes(part) && !state.picked.includes(part))));
 
-  /** What an element can do now: the caption of the one move that it would complete, or its own. */
-  function caption(id, own) {
+  /** What an element can do now, whole and in brief: the caption of the one move that it would complete, or its own. */
+  function caption({ id, why = "", brief = why }) {
     const moves = fitting(id);
     const isLast = state.picked.length && moves.length === 1 && moves[0].path.length === state.picked.length + 1;
-    return (isLast && moves[0].why) || own;
+    return isLast && moves[0].why ? [moves[0].why, moves[0].why.split(" ")[0]] : [why, brief];
   }
 
   const button = (key, label, command, more = {}) =>

@@ -2,7 +2,7 @@
 // beside it; until then the first deal of each game is drawn from what lies in the page.
 
 import { makeModel } from "./page_model.js";
-import { makeStore } from "./page_store.js";
+import { openStore } from "./page_store.js";
 import { startPython } from "./page_python.js";
 import { node, patch } from "./patch.js";
 import { render as renderBuilder } from "./builder.js";
@@ -20,11 +20,15 @@ const held = (id) => document.getElementById(id);
 const button = (key, label, onclick, attributes = {}) => node("button", key, { type: "button", onclick, ...attributes },
   label);
 
-export function openPage() {
+export async function openPage() {
+  const isWhole = new Promise((go) => addEventListener("DOMContentLoaded", go));
   const things = JSON.parse(held("things").textContent);
-  const store = makeStore();
+  const store = await openStore();
   const root = held("page");
-  const state = { name: "", isOpened: false, ready: 0, asked: 0, trouble: "", said: "", erases: false };
+  const state = {
+    ...{ name: "", isOpened: false, ready: 0, asked: 0, trouble: "", said: "", erases: false },
+    ...{ writes: 0, isSaved: false }, // how many writes are under way, and whether the last one that ended was done
+  };
   const releases = []; // one for each thing that is drawn
   let python = null, model = null;
 
@@ -55,12 +59,16 @@ export function openPage() {
       thing ? node("a", "back", { href: "#", class: "button" }, "‹ All games")
         : node("h1", "title", { tabindex: -1 }, "cardlab"),
       getsReady() ? waiting(thing) : null,
-      node("p", "said", { role: "status", "aria-live": "polite" }, words), files);
+      node("p", "said", { role: "status", "aria-live": "polite" }, words), thing ? saved() : null, files);
   }
 
   const waiting = (thing) => node("div", "waiting", { class: "waiting" },
     node("label", "words", { for: "ready" }, thing ? "The table gets ready …" : "Python gets ready …"),
     node("progress", "ready", { id: "ready", max: 1, value: state.ready }));
+
+  /** Whether the browser has the game on its disk. To hear that at each move would be too much. */
+  const saved = () => node("span", "saved", { class: "saved", role: "status", "aria-live": "off" },
+    state.writes ? "Saving …" : state.isSaved ? "Saved in this browser" : "");
 
   /** What is open; it takes nothing before it is drawn as Python has it. */
   const stage = () => hollow("main", `stage ${state.name}`, {
@@ -119,7 +127,7 @@ export function openPage() {
     const before = state.name, name = location.hash.slice(1);
     const thing = things.find((each) => each.name === name);
     for (const release of releases.splice(0)) release();
-    Object.assign(state, { name: thing ? name : "", isOpened: false, said: "", erases: false });
+    Object.assign(state, { name: thing ? name : "", isOpened: false, said: "", erases: false, isSaved: false });
     draw();
     scrollTo(0, 0);
     if (thing) model = drawThing(root.querySelector(".stage"), thing, (command) => ask("command", command));
@@ -133,17 +141,27 @@ export function openPage() {
     state.asked += 1;
     draw();
     try {
-      const { drawn, keep, files } = await python(call, name, ...words);
-      state.said = store.keep(keep) ? "" : "This game is not kept by the browser: save it as a file.";
+      const { drawn, keep, files, opens } = await python(call, name, ...words);
+      state.said = "";
+      if (Object.keys(keep).length) write(keep);
       for (const [file, text] of Object.entries(files)) handOver(file, text);
       if (name === state.name) {
         model.receive({ ...drawn, answered: model.get("answered") + 1 });
         state.isOpened = true;
+        if (opens) location.hash = opens;
       }
     } catch (error) {
       state.trouble = `Python broke (${error.message}). Open this page anew: what was kept is there.`;
     }
     state.asked -= 1;
+    draw();
+  }
+
+  async function write(texts) {
+    state.writes += 1;
+    state.isSaved = await store.keep(texts).then(() => true, () => false);
+    state.writes -= 1;
+    if (!state.isSaved) state.said = "This game is not kept by the browser: save it as a file.";
     draw();
   }
 
@@ -160,9 +178,13 @@ export function openPage() {
     const erases = state.erases;
     state.erases = !erases;
     if (erases) {
-      store.erase();
-      await python?.("erase").then(store.erase, () => {}); // an answer that was on its way may have kept something
-      state.said = "Your games are erased.";
+      try {
+        await store.erase();
+        await python?.("erase").then(store.erase, () => {}); // an answer on its way may have kept something
+        state.said = "Your games are erased.";
+      } catch {
+        state.said = "The browser did not erase your games: close this page and try once more.";
+      }
       root.querySelector("h1").focus(); // the button will be gone
     }
     draw();
@@ -192,20 +214,18 @@ export function openPage() {
   addEventListener("hashchange", follow);
   follow();
 
-  /** Once the whole page is there, Python starts. */
-  addEventListener("DOMContentLoaded", async () => {
-    try {
-      const started = await startPython((ready) => {
-        state.ready = ready;
-        draw();
-      });
-      store.watch((news) => started("hear", JSON.stringify(news)));
-      await started("hear", JSON.stringify(store.all()));
-      python = started;
-      if (state.name) await ask("open");
-    } catch (error) {
-      state.trouble = `Python does not start in this browser (${error.message}). Try a newer one.`;
-    }
-    draw();
-  });
+  await isWhole; // Python's parts stand at its end
+  try {
+    const started = await startPython((ready) => {
+      state.ready = ready;
+      draw();
+    });
+    store.watch((news) => started("hear", JSON.stringify(news)));
+    await started("hear", JSON.stringify(store.all()));
+    python = started;
+    if (state.name) await ask("open");
+  } catch (error) {
+    state.trouble = `Python does not start in this browser (${error.message}). Try a newer one.`;
+  }
+  draw();
 }

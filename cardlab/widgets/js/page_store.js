@@ -1,66 +1,85 @@
 // What the browser keeps of a page that was opened from a file. It may refuse to, and it may forget: the saved file is
-// the truth.
+// the truth. A browser writes its localStorage to the disk some seconds late; IndexedDB says when a text is there.
 
-const PREFIX = "cardlab ";
+const NAME = "cardlab";
+const TEXTS = "texts";
 const CHOICES = "choices";
 const USUAL = { marks: true, four: false, by: "rank", pace: 1 };
 
-/** The browser's store, or nothing where it has none for such pages. */
-function opened() {
-  try {
-    localStorage.setItem(`${PREFIX}?`, "");
-    localStorage.removeItem(`${PREFIX}?`);
-    return localStorage;
-  } catch {
-    return null;
-  }
+/** The result of a request to the database, or the end of a transaction. */
+const end = (asked) => new Promise((finish, fail) => {
+  asked.onsuccess = asked.oncomplete = () => finish(asked.result);
+  asked.onerror = asked.onabort = () => fail(asked.error);
+});
+
+/** The browser's database and all texts in it by name; rejects where it has none for such pages. */
+async function openDatabase() {
+  const asked = indexedDB.open(NAME);
+  asked.onupgradeneeded = () => asked.result.createObjectStore(TEXTS);
+  const database = await end(asked);
+  const texts = database.transaction(TEXTS).objectStore(TEXTS);
+  const [names, values] = await Promise.all([end(texts.getAllKeys()), end(texts.getAll())]);
+  return { database, texts: new Map(names.map((name, i) => [name, values[i]])) };
 }
 
-export function makeStore() {
-  const store = opened();
-  let chosen = USUAL;
+export async function openStore() {
+  const { database, texts } = await openDatabase().catch(() => ({ database: null, texts: new Map() }));
+  const otherTabs = new BroadcastChannel(NAME);
+  let listener = () => {};
 
   /** All that is kept, by name, but for how somebody likes their table. */
-  function all() {
-    const names = store ? Object.keys(store).filter((name) => name.startsWith(PREFIX)) : [];
-    return Object.fromEntries(names.map((name) => [name.slice(PREFIX.length), store.getItem(name)])
-      .filter(([name]) => name !== CHOICES));
+  const all = () => Object.fromEntries([...texts].filter(([name]) => name !== CHOICES));
+
+  function remember(news) {
+    for (const [name, text] of Object.entries(news)) {
+      if (text === null) texts.delete(name);
+      else texts.set(name, text);
+    }
   }
 
-  /** Keeps texts by name, and forgets where there is none; returns whether that was done. */
-  function keep(texts) {
-    try {
-      for (const [name, text] of Object.entries(texts)) {
-        if (text === null) store.removeItem(PREFIX + name);
-        else store.setItem(PREFIX + name, text);
+  /** Changes what the database holds; done when the disk has it, rejects if nothing was changed. */
+  async function change(act) {
+    const transaction = database.transaction(TEXTS, "readwrite", { durability: "strict" });
+    act(transaction.objectStore(TEXTS));
+    await end(transaction);
+  }
+
+  /** Remembers what the database holds now, and says so to the browser's other tabs. */
+  function publish(news) {
+    remember(news);
+    otherTabs.postMessage(news);
+  }
+
+  /** Keeps texts by name, and forgets where there is none; see `change`. */
+  async function keep(news) {
+    await change((held) => {
+      for (const [name, text] of Object.entries(news)) {
+        if (text === null) held.delete(name);
+        else held.put(text, name);
       }
-      return true;
-    } catch {
-      return Object.keys(texts).length === 0; // there is no store, or it is full
-    }
+    });
+    publish(news);
   }
 
-  function choices() {
-    try {
-      return { ...chosen, ...JSON.parse(store.getItem(PREFIX + CHOICES)) };
-    } catch {
-      return chosen;
-    }
+  async function erase() {
+    await change((held) => held.clear());
+    publish(Object.fromEntries([...texts.keys()].map((name) => [name, null])));
   }
+
+  const choices = () => ({ ...USUAL, ...texts.get(CHOICES) });
 
   function choose(choices) {
-    chosen = choices; // where nothing is kept, for as long as the page is open
-    keep({ [CHOICES]: JSON.stringify(choices) });
+    texts.set(CHOICES, choices); // where nothing is kept, for as long as the page is open
+    keep({ [CHOICES]: choices }).catch(() => {});
   }
 
-  function erase() {
-    for (const name of store ? Object.keys(store) : []) if (name.startsWith(PREFIX)) store.removeItem(name);
-  }
+  otherTabs.onmessage = ({ data }) => {
+    remember(data);
+    listener(data);
+  };
 
   /** Says what another tab of the browser keeps, as `keep` takes it. */
-  const watch = (hear) => addEventListener("storage", ({ key, newValue }) => {
-    if (key?.startsWith(PREFIX)) hear({ [key.slice(PREFIX.length)]: newValue });
-  });
+  const watch = (hear) => { listener = hear; };
 
-  return { isThere: Boolean(store), all, keep, choices, choose, erase, watch };
+  return { isThere: Boolean(database), all, keep, choices, choose, erase, watch };
 }

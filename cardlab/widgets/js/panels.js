@@ -90,37 +90,42 @@ export function makePanels(table) {
     send(command);
   } });
 
+  /** More commands in groups, each with its heading. */
   function more(scene) {
     const { marks, four, by, pace, flip } = choices();
-    const row = (key, label, ...content) =>
-      node("div", key, { class: "row", role: "group", "aria-label": label }, content);
+    const group = (title, ...rows) => node("section", title, { class: "group", "aria-label": title },
+      node("h4", "title", {}, title), rows);
+    const row = (key, label, ...content) => node("div", key, { class: "row", role: "group", "aria-label": label },
+      label === key ? null : node("span", "label", { class: "label", "aria-hidden": "true" }, label), content);
     const set = (key, label, name, value, isOn) => toggle(key, label, isOn, () => choose(name, value));
     const projector = state.isProjector ? "Leave the projector" : "Projector";
-    return node("div", "choices", { class: "choices" },
-      row("first", "This game", table.isNarrow() ? table.usual(scene) : null, table.newGameOpener(),
-        away("again", "Same deal again", "again"), away("review", "Look back", "review"),
-        button("projector", projector, null, { onclick: () => table.project(!state.isProjector) }),
-        about().extras.map(({ label, send: command }) => away(command, label, command))),
-      row("deals", "Deals", field("seed", "Deal", scene.seed, 6), rowButton("deal", "Play this deal", "new")),
-      row("files", "Files", field("file", "File", `${about().game}.json`, 16), rowButton("save", "Save", "save"),
-        rowButton("load", "Load", "load")),
-      row("switches", "Switches", toggle("skip", about().skip, scene.on.skip, () => send("skip")),
-        set("marks", "I find the moves myself", "marks", !marks, !marks),
-        set("four", "Four-colour suits", "four", !four, four),
-        toggle("practice", "Practice mode: undo anything", scene.on.practice, () => send("practice"))),
-      row("seats", "Seats", set("flip", "Flip my hand over", "flip", !flip, flip), about().people.map((name) =>
+    return [
+      group("Game",
+        row("Game", "Game", table.isNarrow() ? table.usual(scene) : null, table.newGameOpener(),
+          away("again", "Same deal again", "again"), away("review", "Look back", "review"),
+          about().extras.map(({ label, send: command }) => away(command, label, command))),
+        row("files", "File", field("file", "File", `${about().game}.json`, 15), rowButton("save", "Save", "save"),
+          rowButton("load", "Load", "load")),
+        row("deals", "Deal", field("seed", "Deal", scene.seed, 6), rowButton("deal", "Play this deal", "new"))),
+      group("Help me", row("Help me", "Help me", set("marks", "I find the moves myself", "marks", !marks, !marks),
+        toggle("practice", "Practice mode: undo anything", scene.on.practice, () => send("practice")),
+        toggle("skip", about().skip, scene.on.skip, () => send("skip")), away("help", "What can I type?", "help"))),
+      group("Look",
+        row("pace", "Others play", PACES.map(([name, factor]) => set(name, name, "pace", factor, pace === factor))),
+        row("order", "Hand by", set("rank", "rank", "by", "rank", by === "rank"),
+          set("suit", "suit", "by", "suit", by === "suit")),
+        row("Look", "Look", set("flip", "Flip my hand over", "flip", !flip, flip),
+          set("four", "Four-colour suits", "four", !four, four),
+          button("projector", projector, null, { onclick: () => table.project(!state.isProjector) }))),
+      group("Seats", row("Seats", "Seats", about().people.map((name) =>
         toggle(`computer ${name}`, `A computer plays for ${name === "You" ? "me" : name}`,
           scene.on[`computer ${name}`], () => send(`computer ${name}`))),
-        toggle("open", "Test mode: open cards", scene.on.open, () => send("open"))),
-      row("order", "Order of the hand", "Hand by", set("rank", "rank", "by", "rank", by === "rank"),
-        set("suit", "suit", "by", "suit", by === "suit")),
-      row("pace", "Pace of the others", "The others play", PACES.map(([name, factor]) =>
-        set(name, name, "pace", factor, pace === factor))),
-      node("p", "help", {}, about().help));
+      toggle("open", "Test mode: open cards", scene.on.open, () => send("open")))),
+    ];
   }
 
-  const field = (key, label, value, width) => node("label", key, {}, `${label} `,
-    node("input", "input", { ...QUIET, type: "text", size: width, placeholder: value, onkeydown: enter }));
+  const field = (key, label, value, width) => node("input", key,
+    { ...QUIET, type: "text", "aria-label": label, size: width, placeholder: value, onkeydown: enter });
 
   function enter(event) {
     event.stopPropagation(); // the keys of a box are its own

@@ -1,9 +1,9 @@
 // The end of a hand, a round or a game: who won, by how much and why, on a page of its own over the felt.
 
+import { medal } from "./medal.js";
 import { QUIET, node, scrolling } from "./patch.js";
 
 const LEAST = 0.1; // of the longest bar: a shorter part has no room for its number
-const PETALS = 12;
 
 export function makeResult(table) {
   const { state, offer } = table;
@@ -23,7 +23,7 @@ export function makeResult(table) {
       others.length ? node("div", "ends", { class: "ends" }, others.map(act)) : null);
   }
 
-  const won = (ending, isLast) => node("div", "won", { class: "won" }, medal(ending),
+  const won = (ending, isLast) => node("div", "won", { class: "won" }, prize(ending),
     node("div", "words", { class: "words" }, node("h2", "title", {}, ending.title), node("p", "why", {}, ending.why)),
     isLast ? button("away", "See the table", table.dismiss) : button("away", "Go on", table.dismiss, "main"));
 
@@ -58,16 +58,10 @@ export function makeResult(table) {
       { class: `part${i}`, style: `width: ${(100 * part) / most}%`, title: `${kinds[i]} ${part}`.trim() },
       part / most < LEAST ? "" : String(part)) : null)));
 
-  /** A rosette with the winners' score, or a star where that is no short number. */
-  function medal({ bars }) {
+  /** The winners' score, or a star where that is no short number. */
+  function prize({ bars }) {
     const total = bars.find(({ wins }) => wins)?.total ?? "";
-    const score = /^\d{1,3}$/.test(total) ? total : "★";
-    return node("svg", "medal", { class: "medal", viewBox: "0 0 72 84", "aria-hidden": "true" },
-      node("path", "ribbons", { class: "ribbons", d: "M22 48 14 82l11-6 7 8 6-30ZM50 48l8 34-11-6-7 8-6-30Z" }),
-      [...Array(PETALS).keys()].map((i) => node("ellipse", `petal${i}`,
-        { class: "petal", cx: 36, cy: 9, rx: 6.5, ry: 9, transform: `rotate(${(360 / PETALS) * i} 36 34)` })),
-      node("circle", "disc", { class: "disc", cx: 36, cy: 34, r: 22 }),
-      node("text", "score", { x: 36, y: 43, "text-anchor": "middle", "font-size": score.length > 2 ? 20 : 26 }, score));
+    return medal(/^\d{1,3}$/.test(total) ? total : "★");
   }
 
   /** What stands beside the sentence when the result of a game was put away. */

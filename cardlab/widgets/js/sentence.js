@@ -8,12 +8,16 @@ export function makeSentence(table) {
   const { root, state } = table;
   const find = (selector) => root.querySelector(selector);
 
+  const KNOWN = "known"; // the path of a chip for the whole rule
+
   /** Opens a chip's list, or closes it; the focus goes where one goes on. */
   function turn(path) {
     state.menu = path;
+    state.group = 0;
     state.chip = path ?? state.chip;
     table.draw();
-    const first = find(".menu [aria-current]") ?? find(".menu button");
+    find('.chip[aria-expanded="true"]')?.scrollIntoView({ block: "nearest" });
+    const first = find(".menu [aria-current]") ?? find(".menu button:not(.fold)");
     (path === null ? find(`[data-path="${CSS.escape(state.chip)}"]`) : first)?.focus();
   }
 
@@ -21,8 +25,6 @@ export function makeSentence(table) {
     turn(null);
     table.send(`block ${path} ${key}`);
   }
-
-  const KNOWN = "known"; // the path of a chip for the whole rule
 
   const chip = ({ path, label }, key) => node("button", key, { ...QUIET, type: "button",
     class: "chip", "data-path": path, "aria-haspopup": "menu", "aria-expanded": String(state.menu === path),
@@ -56,16 +58,26 @@ export function makeSentence(table) {
     });
   }
 
-  /** The list of a chip, over what lies beside it: arrows and letters move in it, Enter takes, Escape closes. */
-  function menu({ path, label, now, choices }) {
+  /** A list: arrows and letters move in it, Enter takes, Escape closes. Of its groups one is open at a time. */
+  function list(title, name, { path, now, groups }) {
     const item = ({ key, label: words }) => node("button", `choice ${key}`, { ...QUIET, type: "button",
       role: "menuitem", "aria-current": key === now ? "true" : undefined, onclick: () => take(path, key) },
     key === now ? "✓ " : "", words);
-    const isKnown = path === KNOWN;
-    const title = isKnown ? label : `Instead of “${label}”`, name = isKnown ? label : `Instead of ${label}`;
+    const fold = ({ label: words }, i) => (words ? node("button", `fold ${words}`, { ...QUIET, type: "button",
+      class: "fold", role: "menuitem", "aria-expanded": String(state.group === i), onclick: () => unfold(i) },
+    words, node("span", "sign", { class: "sign", "aria-hidden": "true" }, state.group === i ? " ▴" : " ▾")) : null);
+    const folds = groups.map(fold), hasTabs = Boolean(groups[0].label);
     return node("div", "menu", { class: "menu", role: "menu", "aria-label": name, "data-rove": `menu ${path}`,
       onkeydown: (event) => onKey(event) },
-    node("span", "title", { class: "label", "aria-hidden": "true" }, `${title}:`), choices.map(item));
+    node("div", "head", { class: "head" },
+      node("span", "title", { class: "label", "aria-hidden": "true" }, `${title}:`), hasTabs ? folds : null),
+    groups[state.group].choices.map(item), hasTabs ? null : folds);
+  }
+
+  /** Shows another group; what was folded goes back to the first one. */
+  function unfold(i) {
+    state.group = state.group === i ? 0 : i;
+    table.draw();
   }
 
   function onKey(event) {
@@ -78,7 +90,7 @@ export function makeSentence(table) {
 
   /** The next choice that begins with the letter that was pressed. */
   function ahead(event) {
-    const items = [...event.currentTarget.querySelectorAll("button")];
+    const items = [...event.currentTarget.querySelectorAll("button:not(.fold)")];
     const place = items.indexOf(event.target) + 1;
     const begins = (item) => item.textContent.replace(/^\W+/, "").toLowerCase().startsWith(event.key.toLowerCase());
     [...items.slice(place), ...items.slice(0, place)].find(begins)?.focus();
@@ -87,22 +99,22 @@ export function makeSentence(table) {
   const join = ({ key, label }) => node("button", `join ${key}`, { ...QUIET, type: "button", class: "join",
     onclick: () => take("rule", key) }, label);
 
-  /** A rule as words and chips, with the list of the chip that is open. */
-  function sentence({ label, pieces: all, longer, english }) {
+  /** A rule as words and chips. */
+  const sentence = ({ label, pieces: all, longer, english }) => node("div", "sentence",
+    { class: "pieces", role: "group", "aria-label": label, title: english, "data-rove": "sentence" },
+    pieces(all), longer.map(join));
+
+  /** A button for the list of known rules. */
+  const known = ({ names }, label) => (names.length ? node("button", "known", { ...QUIET, type: "button",
+    "data-path": KNOWN, "aria-haspopup": "menu", class: "known", "aria-expanded": String(state.menu === KNOWN),
+    onclick: () => turn(state.menu === KNOWN ? null : KNOWN) }, `${label} ▾`) : null);
+
+  /** The list that is open: of a chip, or of known rules. */
+  function menu({ pieces: all, names }) {
+    if (state.menu === KNOWN) return list("Known rules", "Known rules", { path: KNOWN, now: "", groups: names });
     const open = all.find((piece) => piece.path !== undefined && piece.path === state.menu);
-    const looks = { class: "pieces", role: "group", "aria-label": label, title: english };
-    return [node("div", "sentence", { ...looks, "data-rove": "sentence" }, pieces(all), longer.map(join)),
-      open ? menu(open) : null];
+    return open ? list(`Instead of “${open.label}”`, `Instead of ${open.label}`, open) : null;
   }
 
-  /** A button for the list of known rules, and the list where it is open. */
-  function known({ names }, label) {
-    if (!names.length) return null;
-    const isOpen = state.menu === KNOWN;
-    return [node("button", "known", { ...QUIET, type: "button", "data-path": KNOWN, "aria-haspopup": "menu",
-      class: "known", "aria-expanded": String(isOpen), onclick: () => turn(isOpen ? null : KNOWN) }, `${label} ▾`),
-    isOpen ? menu({ path: KNOWN, label, now: "", choices: names }) : null];
-  }
-
-  return { sentence, known };
+  return { sentence, known, menu };
 }

@@ -23,7 +23,7 @@ export function makeSheet(table) {
       state.typing = isOpen ? null : sentence.text;
       table.draw();
       root.querySelector(".sheet .entry input")?.focus();
-    } }, "Type it");
+    } }, "As Python");
   }
 
   /** Says it, checks it: the buttons of the sheet. */
@@ -39,6 +39,7 @@ export function makeSheet(table) {
         table.known(sentence, "Known rules"), typing(sentence),
         node("button", "close", { ...QUIET, type: "button", onclick: turn }, "Close")),
       node("div", "build", { class: "build" }, isTyping ? table.entry(entry) : table.sentence(sentence)),
+      table.menu(sentence),
       node("div", "found", { class: "found" },
         node("div", "lines", { class: "lines", role: "status" },
           found.map((line, i) => node("p", `line${i}`, {}, line))),

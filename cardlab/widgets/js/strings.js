@@ -41,16 +41,19 @@ export function makeStrings(table) {
     const wide = Math.max(NARROW / 2, roomOf(state));
     const heights = [...letters].reduce((found, letter) => [...found, found.at(-1) + WAYS[letter]], [0]);
     const low = Math.min(...heights) - 1, span = Math.max(...heights) + 1 - low;
-    const step = Math.min(STEP, (wide - 20) / (letters.length + 1));
-    const rise = Math.min(RISE, (HIGH - 12) / span), start = (wide - step * (letters.length + 1)) / 2;
+    const [far, high] = letters ? [STEP, RISE] : [2 * STEP, 2 * RISE];
+    const step = Math.min(far, (wide - 20) / (letters.length + 1));
+    const rise = Math.min(high, (HIGH - 18) / span), start = (wide - step * (letters.length + 1)) / 2;
     const spot = (i, height) => [start + i * step, (HIGH - span * rise) / 2 + (height - low) * rise];
     const points = heights.map((height, i) => spot(i, height));
     const [x, y] = points.at(-1);
     const ways = [-1, 0, 1].map((way) => `M${x} ${y}L${spot(letters.length + 1, heights.at(-1) + way).join(" ")}`);
+    const names = Object.entries(WAYS).map(([letter, way]) => [letter, spot(letters.length + 1, heights.at(-1) + way)]);
     const size = Math.max(2.5, Math.min(5.5, step / 5));
     return node("svg", "path", { class: "path", viewBox: `0 0 ${wide} ${HIGH}`, "aria-hidden": "true" },
       isOpen ? node("path", "ways", { class: "ways", d: ways.join("") }) : null,
       node("polyline", "way", { class: "way", points: points.map((point) => point.join(",")).join(" ") }),
+      isOpen ? names.map(([letter, [left, top]]) => node("text", letter, { x: left + 5, y: top + 5 }, letter)) : null,
       points.map(([cx, cy], i) => node("circle", `spot${i}`, { cx, cy, r: size })));
   }
 

@@ -3,18 +3,22 @@
 import { labelled, text } from "./cards.js";
 import { node } from "./patch.js";
 
+const HOW = "Point at a card of yours to see what can beat it.";
+
 export function makeStrips(table) {
   const { state } = table;
 
+  const hand = () => state.shown.zones.find(({ kind }) => kind === "hand")?.cards ?? [];
+
   /** The card of the hand that is chosen, or that one is at. */
   function at() {
-    const hand = state.shown.zones.find(({ kind }) => kind === "hand")?.cards ?? [];
-    return hand.find(({ id }) => id === (state.picked[0] ?? state.at));
+    return hand().find(({ id }) => id === (state.picked[0] ?? state.at));
   }
 
   function strips(zone) {
     const card = table.choices().marks ? at() : undefined;
-    const label = card?.about ? `${card.about}${card.related.length ? " (framed)" : ""}` : zone.label;
+    const asks = table.choices().marks && hand().some(({ about }) => about) ? `. ${HOW}` : "";
+    const label = card?.about ? `${card.about}${card.related.length ? " (framed)" : ""}` : `${zone.label}${asks}`;
     const many = zone.strips.length > 4 ? "crowd" : "";
     return labelled({ ...zone, label, looks: many }, node("ul", "strips", { class: "list" },
       zone.strips.map((strip) => one(strip, zone.columns, card?.related ?? []))));

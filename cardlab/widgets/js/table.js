@@ -14,7 +14,7 @@ import { makeNewGame } from "./new_game.js";
 import { makePanels } from "./panels.js";
 import { node, patch } from "./patch.js";
 import { makePoll } from "./poll.js";
-import { makeRail } from "./rail.js";
+import { clipLog, makeRail } from "./rail.js";
 import { makeResult } from "./result.js";
 import { makeRow } from "./row.js";
 import { makeSentence } from "./sentence.js";
@@ -32,12 +32,13 @@ const PARTS = [
 
 export function render({ model, el }) {
   const root = document.createElement("div");
+  el.classList.add("cardlab-table"); // where the style sheet of this kind is in force
   el.append(root);
   const state = {
     ...{ shown: model.get("scenes").at(-1), left: 0, ending: null, tells: false }, // which scene is shown
     ...{ timer: 0, hush: 0, moving: [] }, // what goes on by itself
     ...{ picked: [], waiting: false, queue: [], lost: "", typed: "", sent: null, bare: "" }, // what was asked
-    ...{ spoken: "", at: "", menu: null, chip: null, panel: "" }, // what is open, and where the keyboard is
+    ...{ spoken: "", at: "", menu: null, group: null, chip: null, panel: "" }, // what is open, and the keyboard's place
     ...{ form: "wide", scale: 1, width: 926, isProjector: false },
   };
   const table = { model, root, state, draw, markBusy, project };
@@ -117,6 +118,7 @@ export function render({ model, el }) {
     for (const item of root.querySelectorAll(".log, .mainline")) {
       const odd = item.querySelector(".place:has(.odd)"); // what contradicts a guess is looked for
       item.scrollTop = odd ? odd.offsetTop - item.offsetTop - 30 : item.scrollHeight;
+      if (item.matches(".log")) clipLog(item);
     }
   }
 

@@ -11,7 +11,6 @@ from cardlab.chance.dice import Kind, Roll
 from cardlab.chance.dice.question import ORDERED_ROLLS, Question
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.hands import Hand, ranks
-from cardlab.chance.interval import brier_score
 from cardlab.core.playing import rng_for
 from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.dice import hands, pages
@@ -103,11 +102,6 @@ class DiceExplorer(Explorer):
     def guesses(self) -> list[tuple[int, Fraction]]:
         """All predictions that were revealed, in per cent, each with the exact answer."""
         return [(int(guess), Fraction(truth)) for guess, truth in self.prediction.kept]
-
-    @property
-    def mean_brier(self) -> Fraction | None:
-        """The mean of the Brier scores of all predictions."""
-        return sum((_score(*each) for each in self.guesses), Fraction()) / len(self.guesses) if self.guesses else None
 
     @property
     def simulation(self) -> Simulation:
@@ -343,8 +337,3 @@ def _read_roll(text: str) -> Roll:
         raise ValueError(f"Write the two dice, like 3 5, not {text[:20]!r}.")
     first, second = (whole(number, "Die", range(1, 7)) for number in numbers)
     return first, second
-
-
-def _score(guess: int, p: Fraction) -> Fraction:
-    """The expected Brier score of a guess in per cent."""
-    return brier_score(Fraction(guess, 100), p)

@@ -118,8 +118,7 @@ def _predicting(explorer: DiceExplorer) -> list[Part]:
     )
     if prediction.is_open:
         guess["frames"] = [{"plot": {"cursor": _predicted(number)}} for number in range(101)]
-    score = "" if explorer.mean_brier is None else f"Brier score {float(explorer.mean_brier):.3f} (0 is perfect)."
-    return [guess, scene.text("record", points_off(prediction.kept), score, soft=True)]
+    return [guess, scene.text("record", points_off(prediction.kept), soft=True)]
 
 
 def _sample(explorer: DiceExplorer) -> list[Part]:

@@ -13,6 +13,7 @@ from cardlab.core.storage import File, file_named, free_file, in_words
 from cardlab.games.eleusis_common.sentence import changed, read_rule
 from cardlab.rules import Rule, RuleError
 from cardlab.science.beginning import begin
+from cardlab.science.ideas import Standing, Trial
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Goal, Log, Said
 from cardlab.science.spreadsheet import BYTE_ORDER, to_csv
@@ -24,8 +25,8 @@ from cardlab.widgets.explorers.scene import Column, Scene
 
 YES_NO: Final = {"yes": True, "no": False, "right": True, "wrong": False}
 
-Asked = Literal["", "dealer", "believe", "announce"]
-"""What is asked before it goes on: the dealer's verdict, which of two to believe, or how sure one is."""
+Asked = Literal["", "dealer", "believe"]
+"""What is asked before it goes on: the dealer's verdict, or which of two to believe."""
 
 
 class Draft(NamedTuple):
@@ -40,6 +41,17 @@ class Draft(NamedTuple):
     letter: str
     goal: Goal
     rule: Rule
+
+
+class Announcing(NamedTuple):
+    """An announcement that is being made: of which idea, and how sure one is, in per cent."""
+
+    letter: str
+    sure: int | None = None
+
+
+STAYS: Final = ("fresh", "retract", "settle", "hint", "note", "save", "table", "words", "percent", "numbers", "choose")
+"""After these the end of a trial is still looked at, and an announcement still being made."""
 
 
 class LaboratoryExplorer(Explorer):
@@ -64,6 +76,8 @@ class LaboratoryExplorer(Explorer):
         votes: of a class, for yes and for no.
         waits_for: what is asked before it goes on.
         draft: the idea that is being put together.
+        announcing: the announcement that is being made.
+        shows_numbers: whether the report shows its numbers.
         news: what the last thing done brought; it stays while the next one is prepared.
 
     >>> lab = LaboratoryExplorer(begin("card.is_red", seed=7)).do("idea A card.is_red").do("idea B card.is_odd")
@@ -81,6 +95,7 @@ class LaboratoryExplorer(Explorer):
         super().__init__()
         self.autosave = autosave or Autosave(None, Log.loads, "log")
         self.in_words = in_words
+        self.shows_numbers = False
         self._put(log)
         self.notice = self._trouble()
 
@@ -89,7 +104,9 @@ class LaboratoryExplorer(Explorer):
         self.laboratory = Laboratory(log)
         self.waits_for: Asked = ""
         self.draft: Draft | None = None
+        self.announcing: Announcing | None = None
         self.news = ""
+        self._ended: Trial | None = None
         self._report: Report | None = None
         self._clear()
 
@@ -115,6 +132,11 @@ class LaboratoryExplorer(Explorer):
         if self._report is None or self._report.log != lab.log:
             self._report = Report(lab)
         return self._report
+
+    @property
+    def trial(self) -> Trial | None:
+        """The announcement on trial, or the one that has just ended, as long as its end is looked at."""
+        return self._ended or (None if self.laboratory.over else self.laboratory.trial)
 
     @property
     def after(self) -> int | None:
@@ -153,9 +175,11 @@ class LaboratoryExplorer(Explorer):
             answer = kept
         else:
             raise self.unknown(word, rest)
-        is_moot = self.per_cent is None or (self.waits_for == "believe" and words.contradiction(self) is None)
-        if self.waits_for != "announce" and is_moot:
+        if self.per_cent is None or (self.waits_for == "believe" and words.contradiction(self) is None):
             self.waits_for = ""
+        if word not in STAYS:
+            self._ended = None
+            self.announcing = self.announcing if word == "announce" else None
         if self.laboratory.log != before:
             self.autosave.save(self.laboratory.log)
         return f"{answer} {self._trouble()}".strip()
@@ -194,9 +218,14 @@ class LaboratoryExplorer(Explorer):
                 lab.check_free()
                 if why := words.announceable(lab):
                     raise ValueError(why)
-                self.waits_for, self.draft = "announce", None
+                self.draft, self.waits_for = None, ""
+                self.announcing = Announcing(next(key for key in sorted(lab.ideas) if lab.ideas[key].rule))
+            case "choose", text if self.announcing:
+                self._choose_announcement(text)
             case "cancel", "":
                 self.waits_for, self.draft = "", None
+            case "numbers", "":
+                self.shows_numbers = not self.shows_numbers
             case "hint", "":
                 return words.question(self)
             case "weigh", "" if not self.report.is_known:
@@ -233,9 +262,12 @@ class LaboratoryExplorer(Explorer):
                 return self._fresh(text)
             case "settle", text if lab.needs_verdict:
                 lab.settle(_yes_no(text))
+                self._ended = lab.trial
             case "retract", "":
+                before = lab.trial
                 lab.retract()
-                return words.RETRACTED
+                self._ended = before
+                return "You took it back."
             case "note", text:
                 number, _, said = text.partition(" ")
                 lab.write(whole(number, "Number", range(1, 1000)), said.strip())
@@ -287,15 +319,16 @@ class LaboratoryExplorer(Explorer):
         return words.SIMPLE[plain] if plain in words.SIMPLE else whole(plain, "Per cent", range(101))
 
     def _vote(self, text: str) -> None:
-        """Votes of a class: ``vote 17 9``, or one more or fewer: ``vote yes +1``."""
+        """Votes of a class: ``vote 17 9``, one of the two: ``vote yes 17``, one more or fewer: ``vote yes +1``."""
         if not self.laboratory.log.is_class:
             raise ValueError("Only a class votes. Open the laboratory for one: cardlab.lab(classroom=True).")
         yes, no = self.votes
         if found := re.fullmatch(r"([0-9]{1,3}) ([0-9]{1,3})", text):
             self.votes = (int(found[1]), int(found[2]))
-        elif found := re.fullmatch(r"(yes|no) ([+-])1", text):
-            step = 1 if found[2] == "+" else -1
-            self.votes = (max(yes + step, 0), no) if found[1] == "yes" else (yes, max(no + step, 0))
+        elif found := re.fullmatch(r"(yes|no) ([+-]1|[0-9]{1,3})", text):
+            is_step, number = found[2][0] in "+-", int(found[2])
+            count = max((yes if found[1] == "yes" else no) + number, 0) if is_step else number
+            self.votes = (count, no) if found[1] == "yes" else (yes, count)
         else:
             raise ValueError("Write the votes for yes and for no: vote 17 9. Or one more: vote yes +1.")
         self.per_cent = round(100 * self.votes[0] / sum(self.votes)) if any(self.votes) else None
@@ -358,12 +391,17 @@ class LaboratoryExplorer(Explorer):
         if (given := rest.partition(" "))[0].rstrip(":").lower() in ("accepted", "refused") and given[2]:
             goal, rest = "accepted" if given[0][0].lower() == "a" else "refused", given[2]
         if not rest:
-            standing = lab.ideas.get(letter)
+            standing = lab.ideas.get(letter) or self._refuted(letter)
             rule = Rule.parse(standing.idea.text) if standing and standing.idea.is_rule else Rule.parse("card.is_red")
             self.draft = Draft(letter, standing.idea.goal if standing else goal, rule)
             self.waits_for = ""
             return ""
         return self._take_words(letter, goal, rest)
+
+    def _refuted(self, letter: str) -> Standing | None:
+        """The idea that stood here last, to be mended, if a verdict killed it."""
+        last = next((one for one in reversed(self.laboratory.gone) if one.idea.letter == letter), None)
+        return last if last and last.killed_by else None
 
     def _take_words(self, letter: str, goal: Goal, text: str) -> str:
         """Writes down what was typed: a rule, or a known one by its name; else it is an idea in own words."""
@@ -376,37 +414,53 @@ class LaboratoryExplorer(Explorer):
         return self._take(letter, goal, str(rule))
 
     def _take(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> str:
-        """Writes an idea down, and says what there is to say of it."""
+        """Writes an idea down, and says what there is to say of it; one that is dead already stays on the sheet."""
         standing = self.laboratory.set_idea(letter, goal, text, is_rule=is_rule)
-        self.draft = None
+        self.draft = Draft(letter, goal, Rule.parse(text)) if self.draft and standing.is_gone else None
         self.own.pop(letter, None)  # that was what other words said
         return words.taken(self.laboratory, standing)
+
+    def _choose_announcement(self, text: str) -> None:
+        """Chooses the idea that is announced, ``choose B``, or how sure one is: ``choose 90``."""
+        assert self.announcing is not None
+        if text[:1].isdigit():
+            self.announcing = self.announcing._replace(sure=self._read_chance(text))
+            return
+        letter = words.letter_of(text, self.laboratory)
+        if letter not in self.laboratory.ideas or self.laboratory.ideas[letter].rule is None:
+            raise ValueError(f"{letter} cannot be announced: only an idea that is written as a sentence can be tried.")
+        self.announcing = self.announcing._replace(letter=letter)
 
     def _announce(self, text: str) -> str:
         letter, _, chance = text.partition(" ")
         lab = self.laboratory
         letter = words.letter_of(letter, lab)
+        if not chance and self.announcing and self.announcing.sure:
+            chance = str(self.announcing.sure)
         if not chance:
             raise ValueError(f"Say how sure you are, in per cent: announce {letter} 80.")
         lab.announce(letter, self._read_chance(chance))
         self._clear()
-        self.draft = None
-        return words.ANNOUNCED
+        self.draft, self.announcing = None, None
+        return ""
 
     def _fresh(self, text: str) -> str:
         """Turns over the next fresh card; all that are left, with ``all``; the dealer's verdict may follow it."""
         lab = self.laboratory
         if text not in ("", "all") and not lab.needs_verdict:
             raise ValueError("Write fresh, or fresh all.")
-        if text and not lab.needs_verdict:
-            lab.try_fresh()
-            while lab.trial and not lab.over:
-                lab.try_fresh()
-        else:
-            lab.try_fresh(_yes_no(text) if lab.needs_verdict else None)
-        if lab.over:
-            self.tab = "report"
-        return words.tried(lab)
+        verdict = _yes_no(text) if lab.needs_verdict else None
+        while True:
+            before = lab.trial
+            lab.try_fresh(verdict)
+            if lab.trial is None and before is not None:
+                self._ended = before._replace(tried=before.tried + 1, failed=before.failed + 1)
+            elif lab.over:
+                self._ended = lab.trial
+            if self._ended or text != "all":
+                break
+        self.tab = "experiment"
+        return words.turned(lab, self.trial)
 
     # --- files ---
 

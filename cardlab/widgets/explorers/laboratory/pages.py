@@ -7,17 +7,22 @@ from typing import TYPE_CHECKING, Final, Literal
 from cardlab.cards import Card, rank_text
 from cardlab.games.eleusis_common.sentence import KNOWN, sentence_of
 from cardlab.science.deal import FRESH
+from cardlab.science.ideas import Trial
 from cardlab.science.kinds import classify
 from cardlab.science.laboratory import LOCKED, Laboratory
 from cardlab.science.log import Experiment
 from cardlab.widgets.explorers.laboratory import words
 from cardlab.widgets.explorers.scene import (
+    Announcing,
     Button,
+    Buttons,
     Cell,
     Column,
     Field,
+    FreshCard,
     Guess,
     Hand,
+    IdeaChoice,
     IdeaRow,
     Ideas,
     Line,
@@ -25,6 +30,8 @@ from cardlab.widgets.explorers.scene import (
     Part,
     PickCard,
     Table,
+    Vote,
+    Votes,
     Writing,
     button,
     buttons,
@@ -32,8 +39,10 @@ from cardlab.widgets.explorers.scene import (
     heading,
     text,
 )
+from cardlab.widgets.explorers.scene import Trial as TrialPart
 
 if TYPE_CHECKING:
+    from cardlab.widgets.explorers.laboratory.explorer import Announcing as Announced
     from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 
 TABS: Final = {"experiment": "Experiment", "report": "Report", "how": "How it works", "more": "More"}
@@ -69,7 +78,15 @@ def columns(explorer: LaboratoryExplorer) -> list[Column]:
 
 
 def _experiment(explorer: LaboratoryExplorer) -> list[Part]:
-    """Ideas, line and hand, and between them what is to be done; an idea being written needs the room of the hand."""
+    """Ideas, line and hand, and between them what is to be done; an idea being written needs the room of the hand.
+
+    An announcement is a box of its own, and its trial a page.
+    """
+    if explorer.autosave.offer is None:
+        if explorer.trial:
+            return [_trial(explorer, explorer.trial)]
+        if explorer.announcing:
+            return [_announcing(explorer, explorer.announcing), _line(explorer)]
     hand = [] if explorer.draft else [_hand(explorer)]
     return [_ideas(explorer), _line(explorer), *_doing(explorer), *hand]
 
@@ -82,18 +99,11 @@ def _ideas(explorer: LaboratoryExplorer) -> Ideas:
 
 
 def _idea(explorer: LaboratoryExplorer, letter: str) -> IdeaRow:
-    """A place for an idea: what stands there, and what it says of the picked card, or how sure one may be of it."""
-    lab = explorer.laboratory
+    """A place for an idea: what stands there, and what it says of the picked card."""
+    lab, card = explorer.laboratory, explorer.picked
     standing = lab.ideas.get(letter)
-    is_announcing = explorer.waits_for == "announce" and not explorer.draft
-    card = None if is_announcing else explorer.picked
     change = button("Change" if standing else "Write it", f"idea {letter}", spoken=f"Write idea {letter}")
-    ways = [] if lab.over or lab.trial or explorer.draft or is_announcing else [change]
-    if is_announcing and standing and standing.rule:
-        ways = [
-            button(how, f"announce {letter} {per_cent}", spoken=f"Announce {letter}, {how}, {per_cent} %")
-            for how, per_cent in SURE.items()
-        ]
+    ways = [] if lab.over or explorer.draft else [change]
     if standing is None:
         goal = words.usual_goal(letter, lab)
         return IdeaRow(letter=letter, text=f"Which cards are {goal}?", says="", about="", buttons=ways, empty=True)
@@ -162,10 +172,6 @@ def _doing(explorer: LaboratoryExplorer) -> list[Part]:
         return [_afterwards(explorer)]
     if explorer.draft:
         return _writing(explorer)
-    if explorer.waits_for == "announce":
-        return [buttons("announcing", "How sure are you?", button("Not yet", "cancel"), shows_label=True)]
-    if lab.trial:
-        return _trial(explorer)
     if explorer.waits_for == "believe":
         ways = [button("My ideas", "believe ideas", main=True), button("My own prediction", "believe me", main=True)]
         return [buttons("believe", "Which do you believe?", *ways, shows_label=True)]
@@ -207,15 +213,15 @@ def _prediction(explorer: LaboratoryExplorer) -> Guess:
     )
 
 
-def _votes(explorer: LaboratoryExplorer) -> Part:
+def _votes(explorer: LaboratoryExplorer) -> Votes:
     yes, no = explorer.votes
-    ways = [
-        button(f"✓ yes: {yes}", "vote yes +1", spoken=f"One more vote for yes; there are {yes}"),
-        button(f"✗ no: {no}", "vote no +1", spoken=f"One more vote for no; there are {no}"),
-        button("Count again", "vote 0 0"),
-        _test_button(explorer),
-    ]
-    return buttons("votes", "Votes", *ways, shows_label=True)
+    return Votes(
+        kind="votes",
+        key="votes",
+        label=f"How many hands for {explorer.picked}?" if explorer.picked else "Pick a card. How many hands?",
+        rows=[Vote(key="yes", text="✓ yes", votes=yes), Vote(key="no", text="✗ no", votes=no)],
+        buttons=[_test_button(explorer)],
+    )
 
 
 def _writing(explorer: LaboratoryExplorer) -> list[Part]:
@@ -228,42 +234,98 @@ def _writing(explorer: LaboratoryExplorer) -> list[Part]:
         [button(f"Give {draft.letter} up", f"drop {draft.letter}")] if draft.letter in explorer.laboratory.ideas else []
     )
     return [
-        choices("goal", "It says which cards are", "goal", {"accepted": "accepted", "refused": "refused"}, draft.goal),
         Writing(kind="writing", key="writing", sentence=sentence),
+        choices("goal", "It says which cards are", "goal", {"accepted": "accepted", "refused": "refused"}, draft.goal),
         buttons("taking", "The idea", take, *dropping, button("Cancel", "cancel")),
         _field("own", "In your own words", "own", "or in your own words: only small cards", "Take my words"),
     ]
 
 
-def _trial(explorer: LaboratoryExplorer) -> list[Part]:
-    """The fresh cards: the next one, and what the announced idea says of it."""
+def _announcing(explorer: LaboratoryExplorer, made: Announced) -> Announcing:
+    """The box in which an idea is announced."""
     lab = explorer.laboratory
-    trial = lab.trial
-    assert trial is not None
-    if trial.tried == FRESH:
-        ways = [button("Yes, that is the rule", "settle yes", main=True), button("No", "settle no")]
-        return [buttons("settle", "The dealer says", *ways, shows_label=True)]
-    card = trial.cards[trial.tried]
-    accepts = lab.ideas[trial.said.letter].accepts(lab.line, card)
-    said = f"{trial.said.letter} says {'yes' if accepts else 'no'}."
-    if lab.needs_verdict:
-        ways = [
-            button(f"✓ {card} is right", "fresh yes", main=True),
-            button(f"✗ {card} is wrong", "fresh no", main=True),
-        ]
-    else:
-        ways = [button(f"Turn over {card}", "fresh", main=True), button("All at once", "fresh all")]
-    return [
-        text("fresh", said, lead=f"Fresh card {trial.tried + 1} of {FRESH}: {card} after {lab.line[-1]}."),
-        buttons("trial", "The trial", *ways, button("Take it back", "retract")),
+    ideas = [
+        IdeaChoice(letter=key, text=words.sentence(one), send=f"choose {key}", pressed=key == made.letter)
+        for key, one in sorted(lab.ideas.items())
+        if one.rule
     ]
+    sure = [
+        Button(label=how, send=f"choose {per_cent}", pressed=per_cent == made.sure, spoken=f"{how}, {per_cent} %")
+        for how, per_cent in SURE.items()
+    ]
+    off = "" if made.sure else "First say how sure you are."
+    go_on = button(f"Announce {made.letter}", f"announce {made.letter}", main=True, off=off)
+    return Announcing(
+        kind="announcing",
+        key="announcing",
+        label="I announce",
+        ideas=ideas,
+        asks="How sure are you?",
+        sure=sure,
+        cost=words.cost(explorer),
+        buttons=[go_on, button("Not yet", "cancel")],
+    )
 
 
-def _afterwards(explorer: LaboratoryExplorer) -> Part:
+def _trial(explorer: LaboratoryExplorer, trial: Trial) -> TrialPart:
+    """The announced idea and its fresh cards; those that lie face down are not told of."""
+    lab = explorer.laboratory
+    how, title, why = words.how_it_ended(lab, trial)
+    open_cards = [one for one in lab.experiments if one.kind == "fresh"][-trial.tried :] if trial.tried else []
+    cards = [
+        _fresh_card(one.card, lab.line[one.after - 1], words.said_of(trial.said.letter, one), one.accepted)
+        for one in open_cards
+    ]
+    if lab.needs_verdict and not how and len(cards) < FRESH:  # the dealer looks at the card that is to be judged
+        card = trial.cards[trial.tried]
+        cards.append(_fresh_card(card, lab.line[-1], lab.ideas[trial.said.letter].accepts(lab.line, card), None))
+    for number in range(len(cards), FRESH):
+        cards.append(FreshCard(rank="", suit="", after="", said="", heard="", alt=f"Card {number + 1}, face down"))
+    turn, ends = _turning(lab, trial), []
+    if how in ("right", "wrong"):
+        ends = [button("See the report", "tab report", main=True), button("Back to the line", "cancel")]
+    elif how:
+        ends = [button("Back to the experiments", "cancel", main=True)]
+    elif trial.tried == FRESH:
+        turn, ends = [], [button("Yes, that is the rule", "settle yes", main=True), button("No", "settle no")]
+    return TrialPart(
+        kind="trial",
+        key="trial",
+        label="The trial",
+        letter=trial.said.letter,
+        title=title,
+        why=why,
+        how=how,
+        medal=str(lab.score) if how == "right" and not lab.is_practice else "",
+        cards=cards,
+        ends=ends,
+        buttons=[] if how else turn,
+    )
+
+
+def _fresh_card(card: Card, last: Card, accepts: bool | None, accepted: bool | None) -> FreshCard:
+    said, heard = _yes_no(accepts), _yes_no(accepted)
+    alt = f"{card.name} after {last.name}: it said {said}, {f'the answer is {heard}' if heard else 'not judged yet'}"
+    return FreshCard(rank=rank_text(card.rank), suit=str(card.suit), after=str(last), said=said, heard=heard, alt=alt)
+
+
+def _yes_no(value: bool | None) -> Literal["yes", "no", ""]:
+    return "" if value is None else "yes" if value else "no"
+
+
+def _turning(lab: Laboratory, trial: Trial) -> list[Button]:
+    """What can be done while an announcement holds."""
+    back = button("Take it back", "retract")
+    if lab.needs_verdict:
+        return [button("✓ Right", "fresh yes", main=True), button("✗ Wrong", "fresh no", main=True), back]
+    return [button("Turn over the next card", "fresh", main=True), button("All at once", "fresh all"), back]
+
+
+def _afterwards(explorer: LaboratoryExplorer) -> Buttons:
     ways = [button("New rule", "new", main=True), button("Same deal again", "again")]
     if explorer.tab != "report":
         ways.append(button("See the report", "tab report"))
-    return buttons("afterwards", "What now?", *ways, button("Save the log", "save"))
+    return buttons("afterwards", "What now?", *ways, button("Save the log", "save"), foot=explorer.tab == "report")
 
 
 # --- the log ---
@@ -279,11 +341,12 @@ def _log(explorer: LaboratoryExplorer) -> list[Part]:
     if lab.gone:
         parts.append(_gone(explorer))
     if not lab.over:
-        if lab.experiments and not lab.is_practice:
+        is_free = not (explorer.trial or explorer.draft or explorer.announcing)
+        if is_free and lab.experiments and not lab.is_practice:
             parts.append(text("question", words.question(explorer)))
         if lab.is_practice:
             parts.append(text("machine", *explorer.report.now, lead="The machine."))
-        if not lab.trial and not explorer.draft and explorer.waits_for != "announce":
+        if is_free:
             ways = [button("Announce", "announce", off=words.announceable(lab))]
             ways += [button(f"Repeat {number}: {card}", f"repeat {number}") for number, card in _repeatable(lab)]
             parts.append(buttons("steps", "What else", *ways, foot=True))
@@ -312,7 +375,7 @@ def _table(explorer: LaboratoryExplorer) -> Table:
     letters = sorted({said.letter for one in lab.experiments for said in one.said} | set(lab.letters[:2]))
     killed = {(one.killed_by, one.idea.letter) for one in lab.gone if (one.killed_by or 0) > one.since}
     rows = [_row(explorer, number, one, letters, killed) for number, one in enumerate(lab.experiments, start=1)]
-    head = ["", "card", "we said" if lab.log.is_class else "I said", "it said", *letters, "a yes …"]
+    head = ["", "card", "we said" if lab.log.is_class else "I said", "it said", *letters, "kind of test"]
     return Table(kind="table", key="log", caption="", head=head, rows=rows, looks="log")
 
 
@@ -331,7 +394,7 @@ def _row(
         else Cell(text="✓" if said.get(letter) else "✗", looks="killed")
         for letter in letters
     ]
-    kind = {"test": classify(one.said), "repeat": f"again {one.repeats}", "fresh": "fresh card"}[one.kind]
+    kind = {"test": words.KINDS[classify(one.said)], "repeat": f"again {one.repeats}", "fresh": "fresh card"}[one.kind]
     shown = Cell(text=kind, looks="strong") if kind == "decides" else kind
     return [str(number), str(one.card), words.chance(explorer, one.per_cent), heard, *cells, shown]
 
@@ -357,9 +420,14 @@ def _gone(explorer: LaboratoryExplorer) -> Table:
 def _report(explorer: LaboratoryExplorer) -> list[Column]:
     lab = explorer.laboratory
     if lab.over or lab.is_practice:
-        mine, others = explorer.report.columns()
-        after: list[Part] = [_afterwards(explorer)] if lab.over else []
-        return [mine, {**others, "parts": [*others["parts"], *after]}]
+        shows = explorer.shows_numbers
+        mine, others = explorer.report.numbers_page() if shows else explorer.report.page()
+        numbers = Button(label="The numbers", send="numbers", pressed=shows)
+        after: list[Part] = [_afterwards(explorer)] if lab.over and not shows else []
+        return [
+            {**mine, "parts": [*mine["parts"], buttons("layers", "The report", numbers, foot=True)]},
+            {**others, "parts": [*others["parts"], *after]},
+        ]
     covered = text(
         "covered",
         "The machine counts the rules that still fit, and knows which card tells most. That would help you too much.",

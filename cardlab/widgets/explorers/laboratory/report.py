@@ -12,11 +12,12 @@ from cardlab.science.experimenters import Curve, compare
 from cardlab.science.forecasts import UNDECIDED
 from cardlab.science.laboratory import TURNS, Laboratory
 from cardlab.science.positive_tests import positive_tests
+from cardlab.science.report import NEARLY, Row, report_of
 from cardlab.science.report import Report as Numbered
-from cardlab.science.report import Row, report_of
 from cardlab.science.scientist import Scientist
 from cardlab.text import counted, listed
 from cardlab.widgets.explorers.scene import (
+    Answer,
     Axis,
     Bar,
     Bars,
@@ -41,7 +42,16 @@ LEADING: Final = 3
 
 OTHERS: Final = {"best": "the best chooser", "at random": "at random", "only confirming": "only confirming"}
 
-HEIGHT: Final = 106
+WHO: Final = (
+    "The best chooser tests the card that can be expected to teach most, “only confirming” a card to which its idea "
+    "says yes."
+)
+"""Who the others are."""
+
+MUCH: Final = 0.25
+"""A loss of so many bits is a large one."""
+
+HEIGHT: Final = 92
 """Of the plot, in pixels: with it the page is as high as the others."""
 
 
@@ -84,17 +94,59 @@ class Report:
         """What others would have made of the deal; none if the rule is closed, or none of the machine's."""
         return compare(self.rule, self.log, space=self.size) if self.rule and self.is_known else {}
 
-    def columns(self) -> list[Column]:
-        """Its page."""
-        return [Column(share=46, parts=self._taught()), Column(share=54, parts=self._compared())]
+    def page(self) -> list[Column]:
+        """What it says in plain words: how good the experiments were, in one sentence and one picture."""
+        return [Column(share=54, parts=self._experiments()), Column(share=46, parts=self._outcome())]
+
+    def numbers_page(self) -> list[Column]:
+        """All that was worked out."""
+        return [Column(share=54, parts=self._taught()), Column(share=46, parts=self._compared())]
+
+    def _experiments(self) -> list[Part]:
+        """How much each chosen card could teach beside the best card of its hand."""
+        made = [row for row in self.numbers.rows if row.best]
+        parts: list[Part] = [heading("How good were your experiments?")]
+        if not made:
+            return [*parts, text("none", "No card was chosen yet.")]
+        best, mine = sum(row.best.bits for row in made if row.best), sum(row.chosen.bits for row in made)
+        share = f"about {100 * mine / best:.0f} %" if best else "all"
+        cards = f"Your {len(made)} cards" if made[1:] else "Your card"
+        parts.append(text("share", f"{cards} could teach {share} of what the best cards in your hand could teach."))
+        bars = [_plain_bar(row) for row in made]
+        words = "; ".join(f"{bar['name']}: {bar['text']}" for bar in bars)
+        most = max(1.0, *(row.best.bits for row in made if row.best))
+        parts.append(Bars(kind="bars", key="cards", words=words, least=0, most=most, bars=bars))
+        parts.append(text("legend", "Filled: your card. Hollow: the best card in your hand.", soft=True))
+        return parts
+
+    def _outcome(self) -> list[Part]:
+        """The points, the predictions, and what to do better."""
+        end = "in practice" if self.is_practice else "" if self.score else "The rule was not found, or too late."
+        parts: list[Part] = [
+            Answer(kind="answer", key="points", big=str(self.score), lines=[f"of {TURNS} points", *filter(None, [end])])
+        ]
+        if told := self._predictions():
+            parts.append(text("predictions", told, lead="Your predictions."))
+        if self.rule and self.log.noise:
+            parts.append(text("nature", self._wrong_verdicts(self.rule), lead="Nature."))
+        parts.append(text("advice", self.numbers.advice.sentence, lead="Next time."))
+        return parts
+
+    def _predictions(self) -> str:
+        """How many predictions came true, of those that leaned to one side."""
+        leaning = [(per_cent > 50) == came for per_cent, came in self.numbers.forecasts if per_cent != 50]
+        if not leaning:
+            return ""
+        true = "all" if all(leaning) else str(sum(leaning)) if any(leaning) else "none"
+        unsure = len(self.numbers.forecasts) - len(leaning)
+        rest = f" Of {counted(unsure, 'card')} you said that you could not tell." if unsure else ""
+        return f"You said yes or no {counted(len(leaning), 'time')}; {true} came true.{rest}"
 
     def _taught(self) -> list[Part]:
         """What each chosen card could be expected to teach, beside the best card of that hand."""
         bars = [_bar(row) for row in self.numbers.rows if row.best]
         most = max([1.0, *(row.best.bits for row in self.numbers.rows if row.best)])
-        parts: list[Part] = [
-            heading("What this card could teach", hint="expected bits; below it the best card of my hand")
-        ]
+        parts: list[Part] = [heading("What this card could teach", hint="expected bits; hollow: best")]
         if bars:
             words = "; ".join(f"{bar['name']}: {bar['text']}" for bar in bars)
             parts.append(Bars(kind="bars", key="bits", words=words, least=0, most=most, bars=bars))
@@ -103,9 +155,10 @@ class Report:
         if self.numbers.outside:
             said = f"After experiment {self.numbers.outside} none of its rules fits: then the machine may be wrong."
             parts.append(text("outside", said, soft=True))
-        parts.append(text("score", *self._scores()))
-        if self.rule and self.log.noise:
-            parts.append(text("nature", self._wrong_verdicts(self.rule), soft=True))
+        if (brier := self.numbers.brier) is not None:
+            said = counted(len(self.numbers.forecasts), "forecast")
+            told = f"{float(brier):.2f} for {said}; always 50 % has {float(UNDECIDED):.2f}; less is better."
+            parts.append(text("score", told, lead="Brier score."))
         if self.accepted is not None and not self.log.noise:
             told = f"This rule accepts about {100 * self.accepted:.0f} % of the cards."
             parts.append(text("positive", told, positive_tests(self.accepted).sentence, soft=True))
@@ -117,26 +170,26 @@ class Report:
         hint = "counted by uncertainty" if self.log.noise else ""
         parts: list[Part] = [heading("Rules left after each test", hint=hint), self._left()]
         if self.others:
-            hint = "rules left in the end; logarithmic bars"
+            hint = "rules left: fewer is better (logarithmic)"
             parts += [heading("The same deal, played by others", hint=hint), self._played()]
+            parts.append(text("others who", WHO, self._luck(), soft=True))
         if not self.is_known:
             parts.append(text("unknown", "The secret rule is none of the machine's own: it can only come near."))
             if self.size == SMALL:
                 parts.append(buttons("weigh", "More rules", button("Weigh more rules: this takes a while", "weigh")))
-        parts.append(text("advice", self.numbers.advice.sentence, lead="Next time."))
         if self.leading:
             parts += [heading("What it finds most likely now"), text("leading", *self.leading)]
         return parts
 
-    def _scores(self) -> list[str]:
-        brier = self.numbers.brier
-        practice = ", in practice" if self.is_practice else ""
-        points = f"Points: {self.score} of {TURNS}{practice}."
-        if brier is None:
-            return [points]
-        said = counted(len(self.numbers.forecasts), "forecast")
-        told = f"Brier score of {said}: {float(brier):.2f}; always 50 % has {float(UNDECIDED):.2f}; less is better."
-        return [f"{points} {told}"]
+    def _luck(self) -> str:
+        """Why somebody may be ahead of the best chooser on one deal; empty where nobody is."""
+        left = {name: _ending(curve)[0] for name, curve in self.others.items()}
+        ahead = [OTHERS[name] for name in left if left[name] < left["best"]]
+        ahead += ["you"] if self.numbers.left[-1] < left["best"] else []
+        if not ahead:
+            return ""
+        are = "are" if ahead[1:] or ahead == ["you"] else "is"
+        return f"Here {listed(ahead)} {are} ahead of the best chooser: its cards teach most on average, not every time."
 
     def _wrong_verdicts(self, rule: Rule) -> str:
         """Which of the verdicts Nature gave wrong, now that the rule lies open."""
@@ -211,6 +264,16 @@ def _bar(row: Row) -> Bar:
     is_best = f"{row.best.bits:.2f}" == mine
     told = f"{mine}, as the best" if is_best else f"{mine}, {row.best.card} {row.best.bits:.2f}"
     return Bar(name=f"{row.number}\u00a0{row.chosen.card}", value=row.chosen.bits, text=told, second=row.best.bits)
+
+
+def _plain_bar(row: Row) -> Bar:
+    """The same, with words instead of numbers."""
+    assert row.best is not None
+    is_best = row.lost < NEARLY
+    more = "much more" if row.lost >= MUCH else "more"
+    told = "as good as the best" if is_best else f"{row.best.card} could teach {more}"
+    name = f"{row.number}\u00a0{row.chosen.card}"
+    return Bar(name=name, value=row.chosen.bits, text=told, second=row.best.bits, ink="good" if is_best else "accent")
 
 
 def _points(left: list[int]) -> list[tuple[float, ...]]:

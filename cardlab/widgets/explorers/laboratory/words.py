@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from cardlab.rules import Rule
 from cardlab.science.deal import FRESH
-from cardlab.science.ideas import Standing
+from cardlab.science.ideas import Standing, Trial
 from cardlab.science.kinds import classify
 from cardlab.science.laboratory import RETRACTED as COST
 from cardlab.science.laboratory import TURNS, WRONG, Laboratory
-from cardlab.science.log import Goal
+from cardlab.science.log import Experiment, Goal
 from cardlab.text import counted, listed
 
 if TYPE_CHECKING:
     from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 
-RETRACTED: Final = f"You took it back. That costs {counted(COST, 'point')}, and 1 for each fresh card."
 OPENED: Final = "The machine's side is open. From here on this is practice, and the log says so."
-ANNOUNCED: Final = f"Announced. Now it is tried on {FRESH} fresh cards. You may take it back before one of them fails."
 SIMPLE: Final = {"yes": 90, "unsure": 50, "no": 10}
 """What a beginner says of how likely a yes is, in per cent."""
 
@@ -52,14 +50,14 @@ HOW: Final = (
     ),
     (
         "Kinds of test",
-        "The log says of each test what a yes would do. If your ideas say yes, it would confirm them. If they say no, "
-        "it would refute them. If they differ, it decides. The best test is one whose answer you cannot foresee.",
+        "If all your ideas say yes, you test for a yes. If all say no, you test for a no. If they differ, the card "
+        "decides: one of them is wrong. The best test is one whose answer you can't predict.",
     ),
     (
         "Announce",
         f"When you are sure of an idea, announce it and say how sure. It is tried on {FRESH} fresh cards. You have "
-        f"{TURNS} points: an experiment costs 1. A wrong announcement costs {WRONG}, one that you take back {COST}, "
-        "and 1 more for each fresh card.",
+        f"{TURNS} points: an experiment costs 1. A right announcement costs nothing, a wrong one {WRONG}, "
+        f"one that you take back {COST}, and 1 more for each fresh card that you turned.",
     ),
     (
         "Nature",
@@ -82,29 +80,28 @@ def about_deal(explorer: LaboratoryExplorer) -> str:
     noise = f" · {lab.log.noise} % wrong verdicts" if lab.log.noise else ""
     practice = " · practice" if lab.is_practice else ""
     made = sum(one.kind != "fresh" for one in lab.experiments)
-    points = "" if lab.over or lab.is_practice else f" · {counted(lab.score, 'point')}"
+    is_counted = not lab.is_practice and (not lab.over or lab.over.how == "right")
+    points = f" · {counted(lab.score, 'point')}" if is_counted else ""
     return f"{rule} · {counted(made, 'experiment')}{points}{noise}{practice}"
 
 
 def asked(explorer: LaboratoryExplorer) -> tuple[str, str]:
     """What is asked now, and a hint to go with it."""
-    lab, card, trial = explorer.laboratory, explorer.picked, explorer.laboratory.trial
+    lab, card, trial = explorer.laboratory, explorer.picked, explorer.trial
     if offer := explorer.autosave.offer:
         return "You left a log here.", f"It has {counted(len(offer.experiments), 'experiment')}."
     if lab.over:
         return ending(lab)
     if explorer.draft:
         return f"Idea {explorer.draft.letter}: which cards are {explorer.draft.goal}?", "Choose in the sentence."
-    if explorer.waits_for == "announce":
-        return (
-            "Which idea do you announce?",
-            f"Wrong costs {WRONG} points, taken back {COST}; each fresh card then 1 more.",
-        )
+    if explorer.announcing:
+        return "Which idea is the rule?", f"It is tried on {FRESH} fresh cards that nobody has seen."
+    if trial and lab.trial is None:
+        return f"{trial.said.letter} is no longer on trial.", ""
     if trial and trial.tried == FRESH:
-        return f"{trial.said.letter} held for {held(lab)}.", "Dealer: is it your rule?"
+        return f"{trial.said.letter} held for {held(trial)}.", "Dealer: is it your rule?"
     if trial:
-        so_far = f"on trial: it held for {held(lab)}" if trial.tried else f"tried on {FRESH} fresh cards"
-        return f"{trial.said.letter} is {so_far}.", "You may still take it back."
+        return f"{trial.said.letter} is on trial.", "You may take it back as long as it holds."
     if card is None and lab.experiments:
         return "Which card comes next?", "Pick the one that teaches most."
     if card is None:
@@ -131,11 +128,9 @@ def _then(explorer: LaboratoryExplorer) -> str:
     return "Now test it."
 
 
-def held(lab: Laboratory) -> str:
+def held(trial: Trial) -> str:
     """For how many of the fresh cards an announcement held."""
-    tried = lab.trial.tried if lab.trial else FRESH
-    failed = lab.trial.failed if lab.trial else 0
-    return f"{tried - failed} of {counted(tried, 'fresh card')}"
+    return f"{trial.tried - trial.failed} of {counted(trial.tried, 'fresh card')}"
 
 
 def contradiction(explorer: LaboratoryExplorer) -> bool | None:
@@ -189,7 +184,7 @@ def taken(lab: Laboratory, standing: Standing) -> str:
         one = lab.experiments[standing.killed_by - 1]
         return (
             f"That idea is dead already: experiment {standing.killed_by}, {one.card} after {lab.line[one.after - 1]}, "
-            f"{'was accepted' if one.accepted else 'was refused'}."
+            f"{'was accepted' if one.accepted else 'was refused'}. Your sentence is kept, so you can mend it."
         )
     if standing.rule is None:
         return f"{letter} stands in your own words. Say yourself what it says of each card that you pick."
@@ -198,19 +193,63 @@ def taken(lab: Laboratory, standing: Standing) -> str:
     return f"{letter} is written. Now look for a card that could kill it."
 
 
-def tried(lab: Laboratory) -> str:
-    """What the last fresh card brought."""
+def turned(lab: Laboratory, trial: Trial | None) -> str:
+    """What the last fresh card of a trial brought."""
     one = lab.experiments[-1]
-    told = f"{one.card} was {'accepted' if one.accepted else 'refused'}."
+    assert trial is not None
+    letter, heard = trial.said.letter, "yes" if one.accepted else "no"
+    if said_of(letter, one) == one.accepted:
+        return f"{one.card}: {letter} said {heard}, and {heard} it is."
+    told = f"{one.card}: {letter} said {'no' if one.accepted else 'yes'}, but the answer is {heard}."
+    return f"{told} {trial.failed} of {lab.bearable} that chance explains." if lab.trial and lab.bearable else told
+
+
+def said_of(letter: str, one: Experiment) -> bool | None:
+    """What an idea said of the card of an experiment; None if it said nothing."""
+    return dict(one.said).get(letter)
+
+
+def how_it_ended(lab: Laboratory, trial: Trial) -> tuple[Literal["right", "wrong", "fell", "back", ""], str, str]:
+    """How an announcement stands: in a word, as a title, and in a sentence or two."""
+    letter, sure = trial.said.letter, f"You were {trial.said.per_cent} % sure."
+    if lab.over and lab.over.how == "right":
+        points = f"You keep {lab.score} of {TURNS} points."
+        return "right", f"Idea {letter} is the rule!", f"It held for {held(trial)}. {sure} {points}"
     if lab.over:
-        return ""
-    if lab.trial is None:
-        return f"{told} Your idea said otherwise: it is refuted. That costs {WRONG} points, and 1 for each fresh card."
-    if one.accepted not in {accepts for letter, accepts in one.said if letter == lab.trial.said.letter}:
         return (
-            f"{told} {lab.trial.said.letter} said otherwise: {lab.trial.failed} of {lab.bearable} that chance explains."
+            "wrong",
+            f"Idea {letter} isn't the rule.",
+            f"It held for {held(trial)}, but the rule is another one. {sure}",
         )
-    return told
+    if lab.trial:
+        so_far = f"It held for {held(trial)}." if trial.tried else "Turn the fresh cards over, one by one."
+        return "", f"Is idea {letter} the rule?", f"{sentence(lab.ideas[letter])}. {so_far}"
+    if trial.failed <= lab.bearable:
+        return "back", f"You took idea {letter} back.", _price(COST, trial.tried)
+    one = lab.experiments[-1]
+    said, heard = ("no", "yes") if one.accepted else ("yes", "no")
+    return (
+        "fell",
+        f"{one.card} refutes idea {letter}.",
+        f"It said {said}, but the answer is {heard}. {_price(WRONG, trial.tried)}",
+    )
+
+
+def _price(cost: int, tried: int) -> str:
+    """What the end of an announcement costs."""
+    if not tried:
+        return f"That costs {counted(cost, 'point')}."
+    return f"That costs {cost} + {tried} = {cost + tried} points: 1 for each fresh card."
+
+
+def cost(explorer: LaboratoryExplorer) -> str:
+    """What an announcement may cost, in plain words."""
+    practice = "This is practice: nothing counts. " if explorer.laboratory.is_practice else ""
+    return (
+        f"{practice}If it's right, it costs nothing. If a card refutes it, you lose {WRONG} points, and 1 for each "
+        f"card that you turned. Taking it back costs {COST} instead of {WRONG}. If it passes but isn't the rule, you "
+        "end with 0 points."
+    )
 
 
 def ending(lab: Laboratory) -> tuple[str, str]:
@@ -225,6 +264,12 @@ def ending(lab: Laboratory) -> tuple[str, str]:
             return "It held for all fresh cards, and yet it is another rule.", rule
         case _:
             return "The rule lies open.", rule
+
+
+KINDS: Final = {
+    "decides": "decides", "would confirm": "for a yes", "would refute": "for a no", "cannot tell": "no idea said",
+}  # fmt: skip
+"""What the log calls the kinds of test."""
 
 
 def question(explorer: LaboratoryExplorer) -> str:
@@ -262,7 +307,7 @@ def about_idea(standing: Standing) -> str:
 def decision(explorer: LaboratoryExplorer) -> tuple[str, str, bool]:
     """What the picked card does to the ideas: in bold, the rest, and whether it decides."""
     lab, card = explorer.laboratory, explorer.picked
-    if card is None or not lab.ideas or explorer.waits_for == "announce":
+    if card is None or not lab.ideas:
         return "", "", False
     said = explorer.said
     silent = [letter for letter in lab.ideas if letter not in [one.letter for one in said]]

@@ -78,7 +78,7 @@ def score_words(pattern: str, guess: Fraction | None, rows: Sequence[Row]) -> st
     share = Fraction(sum(len(row.places) for row in rows), places)
     return (
         f"On their {places} places your guess has the Brier score {float(brier_score(guess, share)):.4f}: how far off "
-        f"it is, squared, on average; 0 is perfect. The exact chance has {float(brier_score(exact, share)):.4f}."
+        f"it is, squared, on average; less is better. The exact chance has {float(brier_score(exact, share)):.4f}."
     )
 
 

@@ -1,0 +1,90 @@
+"""Every line of code that cardlab offers to copy runs as it stands, where only cardlab was imported."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from ipywidgets import Widget
+
+import cardlab
+from cardlab.rules import seal
+
+ROOT: Final = Path(__file__).parents[1]
+NAMES: Final = "|".join(name for name in cardlab.__all__ if name.islower() and name != "register")
+"""What is offered; a game to register is written in cells of its own."""
+
+LINE: Final = re.compile(rf"(?<![\w.>])(?:cardlab\.)?(?:{NAMES})\((?=[\"'{{)]|…,|\w+=)")
+"""How a line begins: with a function of cardlab, and its first argument if it has any; `play(…)` only names one."""
+
+PLACES: Final = {
+    "sealed-…": "{token}",
+    "{token}": seal("card.is_red", hints=False),
+    "{game}": "express",
+    "{hand}": "2 5",
+    "{explorer.seed}": "1",
+    "…": '"friend_or_foe"',
+}
+"""What stands in a line for what is known only later, in the order in which it is replaced."""
+
+
+def calls(text: str) -> Iterator[str]:
+    """The lines in a text, each to its closing bracket."""
+    for found in LINE.finditer(text):
+        for end in (place.end() for place in re.finditer(r"\)", text[found.start() :])):
+            line = text[found.start() : found.start() + end]
+            if line.count("(") == line.count(")"):
+                yield line
+                break
+
+
+def sentences() -> Iterator[tuple[str, str]]:
+    """What people read, by the file it comes from: README, the cells of text, and the words in the code."""
+    yield "README.md", " ".join(re.findall(r"`[^`\n]+`", (ROOT / "README.md").read_text(encoding="utf-8")))
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            if cell["cell_type"] == "markdown":
+                yield path.name, " ".join(re.findall(r"`[^`\n]+`", "".join(cell["source"])))
+    for path in sorted((ROOT / "cardlab").rglob("*.py")):
+        yield from ((path.name, text) for text in strings(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def strings(tree: ast.Module) -> Iterator[str]:
+    """The strings of a module besides its docstrings; of those with gaps the names in them."""
+    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    said |= {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(
+                f"{{{ast.unparse(part.value)}}}" if isinstance(part, ast.FormattedValue) else ast.literal_eval(part)
+                for part in node.values
+            )
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            yield node.value
+
+
+LINES: Final = sorted({(file, line) for file, text in sentences() for line in calls(text)})
+
+
+@pytest.mark.parametrize(("file", "line"), LINES, ids=lambda value: value)
+def test_an_offered_line_runs(file: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARDLAB_SAVES", str(tmp_path))
+    Path("handed_in").mkdir()
+    for place, value in PLACES.items():
+        line = line.replace(place, value)
+    exec(line, {"cardlab": cardlab})
+    Widget.close_all()
+
+
+def test_lines_are_found_where_they_stand() -> None:
+    """In a text, in words in the code, and with gaps; what only names a function is none."""
+    tree = ast.parse("""say(f"Write {word}: cardlab.lab('{token}', seed=(1)).")\n"cardlab.play('a docstring')" """)
+    assert [line for text in strings(tree) for line in calls(text)] == ["cardlab.lab('{token}', seed=(1))"]
+    assert [*calls("play(…) opens it; type `lab()`, `game.play('x')` or `truth(x)`")] == ["lab()"]
+    assert {"README.md", "00_start_here.ipynb", "study.py"} <= {file for file, _ in LINES}
