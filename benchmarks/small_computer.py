@@ -104,7 +104,7 @@ def need(address: str, page: str) -> Need:
             visit.open(page)
             expect(visit.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)
             ready = time.monotonic() - began
-            visit.start_all()
+            visit.run_all()
             return Need(page, ready, last_busy(visit) - began, scales.end())
         finally:
             scales.end()
