@@ -3,7 +3,7 @@
 python start.py               open JupyterLab at the start page (first time: a minute or two to install)
 python start.py --no-browser  the same; whatever follows start.py goes to JupyterLab
 python start.py setup         only install; name extras to add them: setup test grading
-python start.py test          run all tests with two workers; what follows goes to pytest
+python start.py test          run the tests that find most faults, in five minutes; or those that you name
 python start.py check         ruff (also the format), mypy --strict and all tests
 python start.py authors       open the repository itself instead of the working copy my-cardlab
 python start.py new FOLDER    make another working copy there; --teacher adds solutions and the teacher's pages
@@ -202,8 +202,8 @@ def setup(extras: list[str]) -> int:
 
 # Without nbgrader the exercises could not be tested.
 FOR_TESTS = {"test", "grading"}
-# A notebook, and a JupyterLab with its browser, stay with one worker each.
-TWO_WORKERS = ["-n", "2", "--dist", "loadscope"]
+# A notebook, and a JupyterLab with its browser, stay with one worker each. The order is that of tests/conftest.py.
+TWO_WORKERS = ["-n", "2", "--dist", "loadscope", "--no-loadscope-reorder"]
 # With one of these the user says how pytest is to run.
 ABOUT_WORKERS = ("-n", "-p", "--numprocesses", "--dist", "--pdb", "--trace")
 
@@ -214,10 +214,16 @@ def pytest_command(arguments: list[str]) -> list[str]:
     return ["pytest", *workers, *arguments]
 
 
+def names_tests(arguments: list[str]) -> bool:
+    """Return whether the user says which tests to run: by a file or folder, -k or -m."""
+    return any(item.startswith(("-k", "-m")) or (ROOT / item.partition("::")[0]).exists() for item in arguments)
+
+
 def test(arguments: list[str]) -> int:
-    """Run the tests, all or those that the arguments name."""
+    """Run the tests that the arguments name, or all but those marked `check`."""
     install(FOR_TESTS)
-    return become("-m", *pytest_command(arguments))
+    chosen = [] if names_tests(arguments) else ["-m", "not check"]
+    return become("-m", *pytest_command([*chosen, *arguments]))
 
 
 def check(arguments: list[str]) -> int:

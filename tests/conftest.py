@@ -1,20 +1,26 @@
 """What every test shares: games are saved to a folder of their own, and hypothesis always tries the same examples.
 
-Also the files of a release, which take half a minute: they are made once, and each is opened by a test.
+Also the files of a release, which take half a minute: they are made once, and each is opened by a test. And which
+cells of notebooks `python start.py test` runs; a module that it leaves out says so by `pytestmark = pytest.mark.check`.
 """
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Final
 from zipfile import ZipFile
 
 import pytest
 from hypothesis import settings
+from jupyter_client.manager import KernelManager
+from nbval import kernel as kernels_of_nbval
+from traitlets.config import Config
 
 from cardlab.chance import players as of_chance
 from cardlab.core.file_lock import hold, let_go
@@ -27,6 +33,13 @@ SAVES = tempfile.mkdtemp(prefix="cardlab-tests-")
 
 # Before anything starts, so that the kernels of notebooks inherit it.
 os.environ["CARDLAB_SAVES"] = SAVES
+
+KERNELS: Final = Config()
+"""A manager chooses free ports for a kernel, which takes them a second later, or several on a busy machine: too late,
+where the kernel of another worker has them by then. So kernels are met at files of this worker's own, not at ports."""
+if sys.platform == "linux":  # elsewhere a path may be too long for that, or there is no such thing
+    KERNELS.KernelManager.update(transport="ipc", ip=f"{SAVES}/kernel")
+    kernels_of_nbval.KernelManager = partial(KernelManager, config=KERNELS)
 
 of_chance.add_players_with_numpy()
 of_science.add_players_with_numpy()
@@ -43,6 +56,27 @@ LEFT_OUT: Final = {
     NO_BROWSER: "the tests of the table in a real browser were left out, and those of a release",
     NO_WHEELS: "the tests of a site with numpy were left out",
 }
+
+
+QUICK_PAGES: Final = ("00_", "14_", "40_")
+"""What the pages begin with that `python start.py test` runs; all others, and the exercises, are run by `check`."""
+
+
+LONG: Final = {"test_site_pages.py", "test_contributing.py", "test_exercises.py", "test_solo.py", "test_science.py"}
+"""Modules of which each takes long with few tests."""
+
+
+def takes_long(item: pytest.Item) -> bool:
+    """Return whether a test belongs to a module that is better begun first, so that no worker is left alone with it."""
+    return item.path.name in LONG or "browser" in item.path.parts or item.path.suffix == ".ipynb"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put long modules first, and mark the cells of notebooks, which cannot do it themselves."""
+    items.sort(key=lambda item: (not takes_long(item), item.path.name != "test_site_pages.py"))
+    for item in items:
+        if item.path.suffix == ".ipynb" and not item.path.name.startswith(QUICK_PAGES):
+            item.add_marker("check")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -97,6 +131,10 @@ def site(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Site:
     folder = tmp_path_factory.mktemp("site")
     with ZipFile(release / SITE) as archive:
         archive.extractall(folder)
+    settings = folder / "jupyter-lite.json"
+    data = json.loads(settings.read_text(encoding="utf-8"))
+    data["jupyter-config-data"]["exposeAppInBrowser"] = True  # for the tests alone, as in their JupyterLab
+    settings.write_text(json.dumps(data), encoding="utf-8")
     return Site(folder, has_science=any(folder.glob("pyodide/numpy-*wasm32.whl")))
 
 
