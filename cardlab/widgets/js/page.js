@@ -107,14 +107,16 @@ export async function openPage() {
     for (const thing of state.name ? [] : things) {
       const el = root.querySelector(`.tile[href="#${thing.name}"] .preview`);
       if (el.firstChild) continue;
-      drawThing(el.appendChild(document.createElement("div")), thing, () => {});
+      drawThing(el, thing, () => {});
       fitted.observe(el);
       releases.push(() => fitted.unobserve(el));
     }
   }
 
-  /** Draws a thing as it begins; returns its model. */
-  function drawThing(el, thing, hear) {
+  /** Draws a thing as it begins; returns its model. It gets an element of its own, whose class nothing here writes. */
+  function drawThing(place, thing, hear) {
+    const el = document.createElement("div");
+    place.replaceChildren(el);
     const made = makeModel({ ...thing.drawn, answered: 0, choices: store.choices() }, hear, store.choose);
     releases.push((RENDER[thing.name] ?? renderTable)({ model: made, el }));
     return made;
