@@ -22,6 +22,8 @@ from cardlab.widgets.explorers import TOPICS
 from tests.browser.standalone import ADDRESS, MODEL, PAGE, TRAITS, new_table
 from tests.test_asking import FIVES, SEALED
 
+pytestmark = pytest.mark.check
+
 BUILT_IN: Final = ("determinism", "prediction", "eleusis", "express", "friend_or_foe", "precognition")
 EXPLORERS: Final = ("dice", "games", "rows", "prediction", "hands", "cup", "hundreds", "die")
 

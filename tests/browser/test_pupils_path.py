@@ -8,9 +8,12 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import nbformat
+import pytest
 
 from tests.browser.lab import Lab
 from tests.browser.notebook import Notebook
+
+pytestmark = pytest.mark.check
 
 PAGES: Final = ("00_start_here.ipynb", "20_scientific_method.ipynb", "40_two_dice.ipynb")
 ORIGINALS: Final = Path(__file__).parents[2] / "notebooks"
