@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import pytest
-
 from cardlab.cards import DECK, hand
-from cardlab.core import IllegalMove
 from cardlab.games import determinism as det
 from tests import naive_determinism as naive
 
@@ -19,14 +16,22 @@ OPEN_RING: Final = RING.removesuffix(CLOSING)
 ENTERING: Final = "8♠ 4,11"
 
 
-def position(*hands: str, universe: str, pile: str = "", **rules: Any) -> det.State:
-    """A position with these hands in the middle of a game; the first seat is to move and everybody may swap."""
+def position(*hands: str, universe: str, pile: str = "", **more: Any) -> det.State:
+    """Return a position in the middle of a game; the first seat is to move and everybody may swap.
+
+    Args:
+        hands: what each seat holds.
+        universe: what lies there.
+        pile: its cards; left out, any three that lie nowhere else.
+        more: house rules, and other fields of the state.
+    """
     held, placed = tuple(map(hand, hands)), det.Universe.parse(universe)
     used = {*placed.at.values()}.union(*held, hand(pile))
     assert len(used) == len(placed.at) + sum(map(len, held)) + len(hand(pile)), "no card stands twice"
     zeros = (0,) * len(held)
-    return det.State(
-        rules=det.Rules(**rules),
+    fields = {name: more.pop(name) for name in [*more] if name in det.State._fields}
+    state = det.State(
+        rules=det.Rules(**more),
         hands=held,
         universe=placed,
         pile=hand(pile) or tuple(card for card in DECK if card not in used)[:3],
@@ -41,30 +46,12 @@ def position(*hands: str, universe: str, pile: str = "", **rules: Any) -> det.St
         began=1,
         series=det.Series(zeros, zeros),
     )
+    return state._replace(**fields)
 
 
-def after(state: det.State, *moves: str) -> det.State:
-    """The position after these moves."""
-    for move in moves:
-        state = state.play(det.parse(move))
-    return state
-
-
-def refused(state: det.State, move: str) -> str:
-    """Why this move is refused."""
-    with pytest.raises(IllegalMove) as refusal:
-        after(state, move)
-    return str(refusal.value)
-
-
-def offers(state: det.State) -> set[str]:
-    """The legal moves, as texts."""
-    return set(map(str, state.legal_moves()))
-
-
-def closing(mine: str = "8♠ 2♣ 3♠", yours: str = "9♠ 3♣", **rules: Any) -> det.State:
+def closing(mine: str = "8♠ 2♣ 3♠", yours: str = "9♠ 3♣", **more: Any) -> det.State:
     """The first seat is about to make the black hole."""
-    return position(f"7♠ {mine}", yours, universe=OPEN_RING, pile="5♦ 6♦ 9♦", **rules)
+    return position(f"7♠ {mine}".strip(), yours, universe=OPEN_RING, pile="5♦ 6♦ 9♦", **more)
 
 
 # --- For the plain referee ---

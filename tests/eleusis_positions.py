@@ -1,13 +1,10 @@
-"""Positions of Eleusis, written in a line, and what may be asked of them."""
+"""Positions of Eleusis, written in a line."""
 
 from collections import Counter
 from typing import Any
 
-import pytest
-
 from cardlab.cards import DECK, hand
-from cardlab.core import IllegalMove
-from cardlab.games.eleusis import Rules, State, parse
+from cardlab.games.eleusis import GAME, Rules, State
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.rules import Envelope, Rule
 
@@ -20,7 +17,6 @@ def position(
     rule: str = RED,
     line: str = "4♥",
     sidelined: str = "",
-    house: dict[str, Any] | None = None,
     stock: str = "",
     **more: Any,
 ) -> State:
@@ -31,12 +27,12 @@ def position(
         rule: its text, or "by hand".
         line: the main line; all but its first card were laid at once by the last of those who play.
         sidelined: cards that were laid one by one after it, and refused.
-        house: house rules.
         stock: the cards that are drawn first.
-        more: other fields of the state.
+        more: house rules, and other fields of the state.
     """
     held, right, wrong, first = tuple(map(hand, hands)), hand(line), hand(sidelined), hand(stock)
-    rules = Rules(**{"rule": "by hand" if rule == "by hand" else "given"} | (house or {}))
+    house = {name: more.pop(name) for name in [*more] if name in GAME.keywords()}
+    rules = Rules(**{"rule": "by hand" if rule == "by hand" else "given"} | house)
     known = [card for cards in (*held, right, wrong, first) for card in cards]
     left = Counter(DECK * max(2, rules.decks)) - Counter(known)
     dealer = len(held)
@@ -58,27 +54,3 @@ def position(
         plays=tuple(plays),
     )
     return state.replace(**more)
-
-
-def after(state: State, *moves: str) -> State:
-    """The position after these moves."""
-    for move in moves:
-        state = state.play(parse(move))
-    return state
-
-
-def offers(state: State) -> set[str]:
-    """What may be done now, as texts."""
-    return set(map(str, state.legal_moves()))
-
-
-def refused(state: State, move: str) -> str:
-    """Why this move is refused."""
-    with pytest.raises(IllegalMove) as refusal:
-        after(state, move)
-    return str(refusal.value)
-
-
-def sizes(state: State) -> tuple[int, ...]:
-    """How many cards each seat holds."""
-    return tuple(map(len, state.hands))

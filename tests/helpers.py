@@ -87,7 +87,6 @@ def crazy_eights_cell() -> str:
 
 @cache
 def trial_of(name: str) -> Trial:
-    """Games at the table of this name, one by each kind of player."""
     setting = next(setting for setting in SETTINGS if str(setting) == name)
     kinds = len(setting.game.players_for(setting.players, setting.house_rules)) - 1
     return try_out(setting, kinds)
@@ -143,14 +142,12 @@ def position(
 
 
 def after(state: fof.State, *moves: str) -> fof.State:
-    """The position after these moves."""
     for move in moves:
         state = state.play(fof.parse(move))
     return state
 
 
 def offers(state: fof.State) -> set[str]:
-    """What may be done now, as texts."""
     return set(map(str, state.legal_moves()))
 
 
@@ -166,5 +163,4 @@ class Patient(Random):
 
 
 def seeded(*names: object) -> Random:
-    """A generator for one purpose."""
     return Patient(" ".join(map(str, names)))

@@ -35,17 +35,14 @@ def seat_down(name: str = "one person", seed: int = 7) -> Session:
 
 
 def at(state: fof.State, seats: Sequence[str] = FOUR) -> Session:
-    """The session that has come to this position."""
     return Session(Record(GAMES["friend_or_foe"], {}, tuple(seats), 7, state))
 
 
 def saved_in(path: Path) -> Autosave[Record]:
-    """What keeps a session in this file."""
     return Autosave(File(path))
 
 
 def shown(session: Session) -> Any:
-    """What the table shows of it now."""
     return Host(session).scenes[-1]
 
 
@@ -58,7 +55,6 @@ def zone(scene: Any, key: str) -> Any:
 
 
 def captions(scene: Any) -> dict[str, str]:
-    """What stands under each card of the hand."""
     return {card["id"]: card["why"] for card in zone(scene, "hand")["cards"] if "why" in card}
 
 

@@ -52,70 +52,11 @@ def test_the_truth_is_nowhere_before_the_guess(file: GuessFile, sealed: str) -> 
     assert "Eleven rolls" in all_shown(asked)
 
 
-@pytest.mark.parametrize("sealed", ["", SEALED])
-def test_a_page_without_widgets_reads_the_question(file: GuessFile, sealed: str) -> None:
-    asked = Ask(FIVES, sealed, file)
-    bundle = asked._repr_mimebundle_()
-    data = bundle[0] if isinstance(bundle, tuple) else bundle
-    assert data["text/plain"] == str(asked) and "How likely are two?" in str(asked)
-
-
-def test_the_truth_may_come_after_the_guess(file: GuessFile) -> None:
-    asked = Ask(FIVES, "", file).do("commit 20")
-    assert asked.scenes[-1]["truth"] == ""
-    asked.learn(TRUTH)
-    assert asked.scenes[-1]["truth"] == "1/11 = 9.1 %"
-    assert asked.scenes[-1]["bars"] == pytest.approx((1, 5 / 11))
-    kept = file.read().of("42-fives")
-    assert kept
-    assert (kept.guess, kept.truth) == ("20 %", "1/11")
-
-
-def test_show_me_is_no_guess(file: GuessFile) -> None:
-    asked = Ask(FIVES, SEALED, file).do("show")
-    assert asked.scenes[-1]["mine"] == ""
-    assert asked.scenes[-1]["truth"] == "1/11 = 9.1 %"
-    kept = file.read().of("42-fives")
-    assert kept
-    assert kept.guess is None
-
-
-def test_the_twin_is_a_question_of_its_own(file: GuessFile) -> None:
-    asked = Ask(FIVES, SEALED, file).do("show").do("twin")
-    assert asked.scenes[-1]["is_open"]
-    assert "2/11" not in all_shown(asked)
-    assert not asked.below.value, "what stands below may tell the truth about the twin"
-    asked.do("commit 1/6")
-    assert asked.scenes[-1]["truth"] == "2/11 = 18.2 %"
-    assert "Eleven of them" in asked.below.value
-    assert not asked.scenes[-1]["why"], "the reason is that of the first question"
-    assert [guess.id for guess in file.read().guesses] == ["42-fives", "42-fives-twin"]
-
-
-def test_who_comes_back_finds_the_guess(file: GuessFile) -> None:
-    Ask(FIVES, SEALED, file).do("commit 1/6").do("words only one of them has two")
-    again = Ask(FIVES, SEALED, file)
-    assert again.scenes[-1]["mine"] == "1/6 = 16.7 %"
-    assert again.scenes[-1]["words"] == "only one of them has two"
-    with pytest.raises(ValueError, match="open already"):
-        again.do("commit 1/11")
-
-
 def test_who_comes_back_loses_no_truth(file: GuessFile) -> None:
-    """In a plain page its cell may not have been run again."""
     Ask(FIVES, "", file).do("commit 1/6").learn(TRUTH)
     Ask(FIVES, "", file).do("words I see")
     kept = file.read().of("42-fives")
     assert kept and (kept.truth, kept.words) == ("1/11", "I see")
-
-
-@pytest.mark.parametrize("text", ["", "commit ", "commit 120", "commit many", "commit 1/0", "twin", "words x", "dance"])
-def test_what_is_no_guess_changes_nothing(file: GuessFile, text: str) -> None:
-    asked = Ask(FIVES, SEALED, file)
-    asked.command(text)
-    assert asked.scenes[-1]["refused"]
-    assert asked.scenes[-1]["is_open"]
-    assert not file.read().guesses
 
 
 def test_what_is_typed_is_text_and_nothing_else(file: GuessFile) -> None:
@@ -128,22 +69,6 @@ def test_what_is_typed_is_text_and_nothing_else(file: GuessFile) -> None:
     assert not {"<b>", "<i>"} & {*re.findall("<[bi]>", handing.children[1].value)}
 
 
-@pytest.mark.parametrize("command", ["commit", "words"])
-def test_own_words_have_an_end(file: GuessFile, command: str) -> None:
-    asked = Ask(Question("1-a", "What do you see?"), "", file)
-    if command == "words":
-        asked.do("show")
-    asked.do(f"{command} {'x' * 10_000}")
-    assert len(file._file.path.read_bytes()) < 2000
-
-
-def test_the_table_of_guesses_shows_words_as_they_were_typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("CARDLAB_SAVES", str(tmp_path))
-    cardlab.ask("99-b", "What do <b>you</b> see?").do("commit <i>nothing</i>")
-    html = cardlab.guesses()._repr_html_()
-    assert "&lt;i&gt;nothing" in html and not re.search("<[bi]>", html)
-
-
 @given(st.fractions(0, 1))
 def test_a_share_is_read_as_it_is_told(share: Fraction) -> None:
     question = Question("1-a", "How likely?", unit="%")
@@ -153,31 +78,26 @@ def test_a_share_is_read_as_it_is_told(share: Fraction) -> None:
     assert abs(shown - share) <= Fraction(1, 2000)
 
 
-def test_units_and_words() -> None:
-    turns = Question("1-a", "How many turns?", unit="turns")
-    assert turns.told(turns.read("25.2 turns")) == "25.2 turns"
-    assert turns.told(turns.kept(18)) == "18 turns"
+@pytest.mark.parametrize("wrong", ["1/2", "the same"])
+def test_a_choice_is_one_of_the_choices(wrong: str) -> None:
     choice = Question("1-b", "Higher?", ("higher", "lower"))
     assert choice.told(choice.read("lower")) == "lower"
-    with pytest.raises(ValueError, match="none of the choices"):
-        choice.read("1/2")
-    with pytest.raises(ValueError, match="none of its choices"):
-        choice.kept("the same")
-
-
-def test_the_page_needs_its_question_first() -> None:
-    with pytest.raises(Refusal, match="first run its cell"):
-        cardlab.truth("no such question", 1, "Because.")
+    for read in (choice.read, choice.kept):
+        with pytest.raises(ValueError, match="choices"):
+            read(wrong)
 
 
 def test_a_page_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CARDLAB_SAVES", str(tmp_path))
-    asked = cardlab.ask("99-a", "How likely is a six?", unit="%")
+    with pytest.raises(Refusal, match="run its cell"):
+        cardlab.truth("no such question", 1, "Because.")
+    asked = cardlab.ask("99-a", "How likely is a <b>six</b>?", unit="%")
     cardlab.truth("99-a", Fraction(1, 6), "One of six.")
     assert "16.7" not in repr(cardlab.guesses())
-    asked.do("commit 20")
-    rows = [row for row in cardlab.guesses().rows if row[0].startswith("How likely is a six")]
-    assert rows == [("How likely is a six?", "20 %", "1/6 = 16.7 %", "")]
+    asked.do("commit 20").do("words <i>I</i> see")
+    (row,) = [row for row in cardlab.guesses().rows if "six" in row[0]]
+    assert row[1:3] == ("20 %", "1/6 = 16.7 %")
+    assert not re.search("<[bi]>", cardlab.guesses()._repr_html_())
 
 
 # --- The file ---
@@ -259,7 +179,6 @@ def test_what_nobody_counts_is_refused_at_once(text: str, unit: str) -> None:
 
 
 def test_half_a_sign_spoils_no_file(file: GuessFile) -> None:
-    """A browser that cuts a text at its limit may cut a smiley in two."""
     asked = Ask(FIVES, SEALED, file).do("commit 1/6").do("words I see \ud83d")
     assert not asked.scenes[-1]["notice"] and asked.scenes[-1]["words"] == "I see"
     assert GuessFile(file._file.path.parent).read().guesses[0].words == "I see"
@@ -301,7 +220,6 @@ def test_erasing_asks_twice_and_erases_all(file: GuessFile, tmp_path: Path) -> N
 
 
 def test_erasing_says_what_is_left(file: GuessFile, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Nothing stays but what the learner wrote to hand in, and that is named."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / NAME).write_text("damaged", encoding="utf-8")
     Ask(FIVES, SEALED, file).do("show")
@@ -327,7 +245,7 @@ def test_what_cannot_be_erased_is_said(file: GuessFile, tmp_path: Path) -> None:
 def test_a_changed_seal_is_refused() -> None:
     assert unpacked(SEALED)["value"] == "1/11"
     for changed in (SEALED[:-1], SEALED[1:], "x", ""):
-        with pytest.raises(ValueError, match="was changed"):
+        with pytest.raises(ValueError, match="changed"):
             unpacked(changed)
-    with pytest.raises(Refusal, match="was changed"):
+    with pytest.raises(Refusal, match="changed"):
         cardlab.ask("42-fives", "How likely?", unit="%", sealed="x")

@@ -3,7 +3,8 @@
 import errno
 import subprocess
 import sys
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,6 @@ from typing import Any, Final
 import pytest
 
 from cardlab.core import file_lock
-from cardlab.core.autosave import Autosave
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.storage import File
@@ -57,12 +57,25 @@ def path(tmp_path: Path) -> Iterator[Path]:
         file_lock.let_go(held)
 
 
+def play_first(session: Session) -> None:
+    session.do(session.view.legal_moves[0])
+
+
 def played(path: Path, seed: int = 7, moves: int = 1) -> Session:
     """A game that saves itself in this file, after some moves."""
     session = Session.deal("friend_or_foe", cards_each=5, seed=seed, autosave=saved_in(path))
     for _ in range(moves):
-        session.do(session.view.legal_moves[0])
+        play_first(session)
     return session
+
+
+def refusing(number: int) -> Callable[..., Any]:
+    """What fails as the system says it."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(number, "as the system says it")
+
+    return refuse
 
 
 # --- Two kernels ---
@@ -75,9 +88,9 @@ def test_the_second_kernel_is_told_and_gets_a_file_of_its_own(path: Path) -> Non
         before = path.read_bytes()
         autosave = saved_in(path)
         assert autosave.offer is None and autosave.storage
-        assert "open in another notebook or window" in autosave.trouble and "game-2.json" in autosave.trouble
+        assert "game-2.json" in autosave.trouble
         session = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=autosave)
-        session.do(session.view.legal_moves[0])
+        play_first(session)
         assert Record.load(path.with_stem("game-2")) == session.record
         assert path.read_bytes() == before
     later = saved_in(path)
@@ -85,7 +98,6 @@ def test_the_second_kernel_is_told_and_gets_a_file_of_its_own(path: Path) -> Non
 
 
 def test_a_kernel_that_is_started_again_finds_its_own_game(path: Path) -> None:
-    """While the first still lives, the second goes on from the file that it had."""
     with another_kernel(path):
         left = played(path)
         file_lock.let_go(path.with_stem("game-2"))  # as when the kernel ends
@@ -93,10 +105,10 @@ def test_a_kernel_that_is_started_again_finds_its_own_game(path: Path) -> None:
 
 
 def test_an_unfinished_game_is_found_behind_a_finished_one(path: Path) -> None:
-    """A game that had to go to another file is offered, also when the first file is free and holds nothing to offer."""
     over = played(path, moves=0)
     while not over.outcome:
-        over.do(over.view.legal_moves[0])
+        play_first(over)
+    assert Record.load(path).over and saved_in(path).offer is None
     left = played(path.with_stem("game-2"))
     assert saved_in(path).offer == left.record
 
@@ -108,19 +120,14 @@ def test_three_kernels_have_three_files(path: Path) -> None:
 
 @pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL])
 def test_a_folder_without_locks_keeps_every_game(path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
-    """Where nobody can be kept out, a game that somebody wrote over goes to another file, and says so once."""
-
-    def refuse(*_: object) -> None:
-        raise OSError(number, "as the system says it")
-
-    monkeypatch.setattr(file_lock, "_lock", refuse)
+    """A game whose file somebody wrote over, be it no game at all, goes to another file, and says so once."""
+    monkeypatch.setattr(file_lock, "_lock", refusing(number))
     session = played(path)
-    with another_kernel(path):
-        theirs = path.read_bytes()
-        session.do(session.view.legal_moves[0])
-        assert path.read_bytes() == theirs
-    assert "saved by itself as game-2.json from now on" in session.autosave.trouble
-    session.do(session.view.legal_moves[0])
+    path.write_bytes(b"\x89PNG\xff\xfe")
+    play_first(session)
+    assert path.read_bytes() == b"\x89PNG\xff\xfe"
+    assert "game-2.json" in session.autosave.trouble
+    play_first(session)
     assert session.autosave.trouble == ""
     assert Record.load(path.with_stem("game-2")) == session.record
 
@@ -134,7 +141,7 @@ def test_a_cell_that_is_run_again_takes_the_file_over(path: Path) -> None:
     later = Session.deal("friend_or_foe", cards_each=5, seed=8, autosave=saved_in(path))
     assert later.autosave.offer == earlier.record and later.autosave.trouble == ""
     later.restore(earlier.record)
-    later.do(later.view.legal_moves[0])
+    play_first(later)
     assert Record.load(path) == later.record
     earlier.do(earlier.view.legal_moves[-1])
     assert "Another table" in earlier.autosave.trouble
@@ -143,7 +150,6 @@ def test_a_cell_that_is_run_again_takes_the_file_over(path: Path) -> None:
 
 
 def test_each_game_that_is_put_aside_is_kept(path: Path) -> None:
-    """A second game that is declined takes no earlier one's place."""
     records = []
     for seed in (1, 2, 3):
         session = played(path, seed)
@@ -152,15 +158,6 @@ def test_each_game_that_is_put_aside_is_kept(path: Path) -> None:
     saved_in(path).decline()
     kept = [Record.load(path.with_name(f"game.before{more}.json")) for more in ("", "-2", "-3")]
     assert kept == records
-
-
-def test_a_file_that_somebody_put_there_is_left_alone(path: Path) -> None:
-    """A picture of the same name, put there while one plays: the game goes to another file."""
-    session = played(path)
-    path.write_bytes(b"\x89PNG\xff\xfe")
-    session.do(session.view.legal_moves[0])
-    assert path.read_bytes() == b"\x89PNG\xff\xfe"
-    assert Record.load(path.with_stem("game-2")) == session.record
 
 
 def test_what_a_killed_kernel_left_half_written_is_removed(path: Path) -> None:
@@ -173,45 +170,51 @@ def test_what_a_killed_kernel_left_half_written_is_removed(path: Path) -> None:
 
 
 def test_a_text_that_no_file_can_hold_is_told_of(path: Path) -> None:
-    """The sentence is for people, and play goes on."""
     session = played(path)
     session.autosave.save(replace(session.record, notes=((0, "half \ud83d"),)))
-    assert "cannot be saved by itself here (it holds half a sign" in session.autosave.trouble
+    assert "half a sign" in session.autosave.trouble
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.ENOSPC, errno.EACCES, 99999])
+def test_where_nothing_can_be_written_play_goes_on(path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """It is said, and saving works again as soon as it can."""
+    session = played(path, moves=0)
+    with monkeypatch.context() as patch:
+        patch.setattr(tempfile, "mkstemp", refusing(number))
+        play_first(session)
+    assert "cannot be saved" in session.autosave.trouble and "as the system" not in session.autosave.trouble
+    assert session.record.moves
+    play_first(session)
+    assert session.autosave.trouble == ""
+    assert Record.load(path) == session.record
+
+
+def test_where_no_folder_can_be_made_play_goes_on(path: Path) -> None:
+    path.touch()
+    assert "cannot be saved" in played(path / "game.json").autosave.trouble
 
 
 # --- Whose game it is ---
 
 
 def test_a_game_is_known_by_its_notebook_and_its_call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same call in the same notebook finds its file; another page, or another call, has another one."""
+    """Also in a folder that was moved with its saves; another page, or another call, has another file."""
     monkeypatch.delenv("CARDLAB_SAVES", raising=False)
-    call: tuple[Any, ...] = ("eleusis", None, 4, 7, {"decks": 1})
 
-    def place(page: str, *of: Any) -> Path:
-        (tmp_path / "course").mkdir(exist_ok=True)
-        monkeypatch.chdir(tmp_path / "course")
-        monkeypatch.setenv("JPY_SESSION_NAME", page)
-        return _place_of(*(of or call)).path
+    def place(page: str, seed: int = 7, folder: str = "course") -> Path:
+        (tmp_path / folder).mkdir(exist_ok=True)
+        monkeypatch.chdir(tmp_path / folder)
+        monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / folder / page))
+        return _place_of("eleusis", None, 4, seed, {"decks": 1}).path
 
-    first = place(str(tmp_path / "course" / "01.ipynb"))
-    assert first == place(str(tmp_path / "course" / "01.ipynb"))
-    assert first != place(str(tmp_path / "course" / "02.ipynb"))
-    assert first != place(str(tmp_path / "course" / "01.ipynb"), "eleusis", None, 4, 8, {"decks": 1})
-    (tmp_path / "course").rename(tmp_path / "copied")
-    (tmp_path / "copied").rename(tmp_path / "moved")
-    monkeypatch.chdir(tmp_path / "moved")
-    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "moved" / "01.ipynb"))
-    assert first == _place_of(*call).path, "a folder that was moved with its saves finds them"
+    first = place("01.ipynb")
+    assert first == place("01.ipynb") == place("01.ipynb", folder="moved")
+    assert len({first, place("02.ipynb"), place("01.ipynb", 8)}) == 3
     monkeypatch.delenv("JPY_SESSION_NAME")
-    assert _place_of(*call).path not in (first, place("02.ipynb"))
-
-
-def test_without_a_storage_nothing_is_kept() -> None:
-    assert (Autosave().offer, Autosave().trouble, Autosave().storage) == (None, "", None)
+    assert _place_of("eleusis", None, 4, 7, {"decks": 1}).path != first
 
 
 def test_a_file_can_be_held_by_two_names(path: Path) -> None:
-    """A link to the folder leads to the same file, which this kernel holds already."""
     link = path.parent / "link"
     link.symlink_to(path.parent, target_is_directory=True)
     assert File(path).hold() and File(link / path.name).hold()

@@ -9,13 +9,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from ipywidgets import Widget
 
 import cardlab
 from cardlab.cards import DECK, Card
 from cardlab.core.session import Session
-from cardlab.rules import LIBRARY, Rule, RuleError, find_rule, rule, unseal
+from cardlab.rules import LIBRARY, Rule, RuleError, unseal
+from cardlab.science.solo import TURNS, Difficulty, Round
 from cardlab.widgets.builder import RuleBuilder
+from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 from cardlab.widgets.table import Table
 from tests.helpers import seeded
 
@@ -47,7 +48,6 @@ def random_choice(builder: RuleBuilder, rng: Random) -> str:
 
 
 def test_whatever_is_offered_can_be_chosen() -> None:
-    """Along random choices each is obeyed, gives another rule or the same, and is shown as text and in English."""
     rng = seeded("builder")
     builder = cardlab.build_rule()
     for _ in range(15):
@@ -61,7 +61,6 @@ def test_whatever_is_offered_can_be_chosen() -> None:
 
 
 def test_menus_are_short_at_first() -> None:
-    """A menu shows eight at most besides ranks and lists, with the present one among them; the rest is more."""
     rng = seeded("menus")
     builder = cardlab.build_rule(CAPRICE)
     for _ in range(25):
@@ -80,7 +79,6 @@ def test_menus_are_short_at_first() -> None:
 
 
 def test_undo_goes_back_choice_by_choice() -> None:
-    """Every change can be undone, the first rule cannot, and a choice without effect is none."""
     rng = seeded("undo")
     builder = cardlab.build_rule(CAPRICE)
     rules = [builder.rule]
@@ -92,20 +90,12 @@ def test_undo_goes_back_choice_by_choice() -> None:
         assert scene_of(builder)["can_undo"]
         assert builder.do("undo").rule == wanted
     assert not scene_of(builder)["can_undo"]
-    with pytest.raises(ValueError, match="can do nothing here"):
+    with pytest.raises(ValueError, match="nothing"):
         builder.do("undo")
-
-
-@pytest.mark.parametrize("known", LIBRARY[::12], ids=lambda known: known.key)
-def test_what_is_measured_follows_from_the_rule_alone(known: Any) -> None:
-    """Two builders show the same cards and advice for the same rule."""
-    one, other = scene_of(cardlab.build_rule(known.rule)), scene_of(cardlab.build_rule(str(known.rule)))
-    assert one == other and len(one["notes"]) >= 2
 
 
 @pytest.mark.parametrize("known", LIBRARY[::5], ids=lambda known: known.key)
 def test_a_card_lights_up_just_when_the_rule_allows_it(known: Any) -> None:
-    """The deck is judged after the line that is named, which is legal and ends with the last card that was chosen."""
     rng = seeded(f"deck {known.key}")
     builder = cardlab.build_rule(known.rule)
     for last in rng.sample(DECK, 3):
@@ -119,71 +109,58 @@ def test_a_card_lights_up_just_when_the_rule_allows_it(known: Any) -> None:
         assert (chosen["id"], chosen["count"]) == (str(last), len(lit))
 
 
-def test_the_counts_reach_from_the_least_to_the_most() -> None:
-    """Of a rule that looks at the last card alone all last cards are tried."""
-    scene = scene_of(cardlab.build_rule("card.rank > last.rank or card.suit == last.suit"))
-    assert scene["about"] == ["After any card: 13 to 49.", "It never gets stuck."]
-    assert [one["count"] for one in scene["lasts"]] == [49, 40, 31, 25, 19, 16, 13]
-
-
-def test_a_dead_end_is_told_beside_the_counts() -> None:
-    """There it is seen at once; how fair the rule is stands below, where long sentences may have to be scrolled."""
-    scene = scene_of(cardlab.build_rule("card.rank > last.rank"))
-    assert scene["about"] == ["After any card: 0 to 48.", "It can get stuck: after K♣ no card is right."]
-    assert not any("stuck" in note for note in scene["notes"])
-
-
 # --- The scientist's gauge ---
 
-OUTSIDE = "card.suit == cycle(line.length, clubs, diamonds, hearts, spades, spades, hearts, diamonds, clubs)"
+
+def stand_in(rule: Rule, count: int) -> Iterator[Difficulty | None]:
+    """A scientist who finds even cards at once, the caprice in the middle of a round, and nothing else."""
+    turn = {"card.is_even": 3, CAPRICE: TURNS // 2}.get(str(rule))
+    for number in range(1, count + 1):
+        yield None
+        yield Difficulty((Round(score=0, turn=turn, wrong=0, left=1),) * number, known=69_800)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param("card.is_even", id="easy"),
-        pytest.param(CAPRICE, id="fair", marks=pytest.mark.check),
-        pytest.param(OUTSIDE, id="hard", marks=pytest.mark.check),
-    ],
-)
-def test_the_gauge_says_how_hard_the_rule_is(text: str, request: pytest.FixtureRequest) -> None:
-    """Nothing is marked before the scientist has played; then the mark stands in the part that has its name."""
+def check_gauge(text: str, level: str) -> None:
     builder = cardlab.build_rule(text)
     assert scene_of(builder)["gauge"].keys() == {"done", "lead", "value", "levels", "lines"}
     found = builder.difficulty
     gauge = scene_of(builder)["gauge"]
     assert gauge["done"] and gauge["value"] == found.need and gauge["lines"] == found.details
-    assert gauge["levels"][min(int(gauge["place"] * 3), 2)] == gauge["level"] == request.node.callspec.id
-    assert cardlab.build_rule(text).difficulty == found
+    assert gauge["levels"][min(int(gauge["place"] * 3), 2)] == gauge["level"] == level
 
 
-async def played(builder: RuleBuilder) -> None:
-    """Waits until the scientist has played beside everything else."""
-    while not scene_of(builder)["gauge"]["done"]:
-        await asyncio.sleep(0)
+@pytest.mark.parametrize(("text", "level"), [("card.is_even", "easy"), (CAPRICE, "fair"), ("card.is_red", "hard")])
+def test_the_gauge_says_how_hard_the_rule_is(text: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardlab.widgets.builder.measure_difficulty", stand_in)
+    check_gauge(text, level)
 
 
-def test_the_scientist_plays_beside_everything_else() -> None:
+@pytest.mark.check
+def test_the_scientist_itself_is_asked() -> None:
+    check_gauge("card.is_even", "easy")
+
+
+def test_the_scientist_plays_beside_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was said meanwhile stays, a rule that is changed is played no more, and Undo finds what is known."""
+    monkeypatch.setattr("cardlab.widgets.builder.measure_difficulty", stand_in)
 
     async def build() -> None:
         builder = cardlab.build_rule(CAPRICE)
         assert "level" not in scene_of(builder)["gauge"]
-        builder.do("text card.is_even")
-        builder.command("castle")
-        await played(builder)
+        builder.do("text card.is_even").command("castle")
+        while not scene_of(builder)["gauge"]["done"]:
+            await asyncio.sleep(0)
         assert scene_of(builder)["refused"] and scene_of(builder)["gauge"]["level"] == "easy"
         assert "level" not in scene_of(builder.do("undo"))["gauge"]
-        await played(builder)
+        while not scene_of(builder)["gauge"]["done"]:
+            await asyncio.sleep(0)
         assert scene_of(builder)["gauge"]["level"] == "fair"
-        builder.do("text card.is_even").do("undo")
-        assert scene_of(builder)["gauge"]["done"]
+        assert scene_of(builder.do("text card.is_even").do("undo"))["gauge"]["done"]
 
     asyncio.run(build())
 
 
 def test_a_sealed_rule_is_never_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The seal ends what the scientist plays, nothing of it comes to the page, and nobody can ask for it."""
     rounds = []
 
     def endless(rule: Rule, count: int) -> Iterator[None]:
@@ -202,7 +179,7 @@ def test_a_sealed_rule_is_never_measured(monkeypatch: pytest.MonkeyPatch) -> Non
         for _ in range(20):
             await asyncio.sleep(0)
         assert not rounds and scene_of(builder) == scene and "gauge" not in scene
-        with pytest.raises(ValueError, match="sealed, so nothing is measured"):
+        with pytest.raises(ValueError, match="sealed"):
             _ = builder.difficulty
         assert "gauge" in scene_of(builder.do("another"))
         builder.do("seal")
@@ -216,17 +193,11 @@ def failing(rule: Rule, count: int) -> Iterator[None]:
     yield
 
 
-UNPLAYABLE = pytest.mark.parametrize(
-    ("text", "why"), [("False", "No card is ever right"), ("card.is_red", "fails on Tuesdays")], ids=["dead", "failing"]
-)
-
-
-@UNPLAYABLE
+@pytest.mark.parametrize(("text", "why"), [("False", "ever right"), ("card.is_red", "on Tuesdays")])
 @pytest.mark.parametrize("is_watched", [True, False], ids=["on a page", "alone"])
 def test_what_cannot_be_played_has_no_gauge(
     text: str, why: str, is_watched: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No round can begin, or a function fails in the middle of one: that is said, and is no reason to break."""
     monkeypatch.setattr("cardlab.widgets.builder.measure_difficulty", failing)
 
     async def build() -> RuleBuilder:
@@ -261,32 +232,23 @@ print("gauge" in builder.scene(), "numpy" in sys.modules)
 
 @pytest.mark.parametrize(
     ("code", "told"),
-    [(WITHOUT_NUMPY, "The scientist needs numpy, which is not installed here."), (NOT_YET, "True False")],
+    [(WITHOUT_NUMPY, "needs numpy"), (NOT_YET, "True False")],
     ids=["missing", "not loaded yet"],
 )
 def test_rules_are_built_without_numpy(code: str, told: str) -> None:
-    """Where it is missing there is no gauge, and who asks is told why; else it is loaded when the scientist plays."""
     ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, encoding="utf-8")
-    assert ran.stdout.strip() == told
+    assert told in ran.stdout
 
 
 # --- Names, seals, and what is refused ---
 
 
-def test_a_known_rule_is_understood_by_its_name() -> None:
-    """The whole title, or the words that count, in any order; several that would do are asked back."""
-    builder = cardlab.build_rule(CAPRICE)
-    assert builder.do("text colours alternate").rule == find_rule("T1").rule
-    assert builder.do("text Alternating colors").rule == find_rule("T1").rule
-    assert builder.do("block known M2").rule == find_rule("M2").rule
-    builder.command("text rank suit")
-    assert "which one is meant" in scene_of(builder)["notice"].lower()
-
-
 def test_sealing_leaves_nothing_to_read() -> None:
-    """No word of the rule, no card of it and no step back stays; the token deals the rule in a game."""
-    builder = cardlab.build_rule(CAPRICE).do("text card.rank >= 6").do("seal")
+    builder = cardlab.build_rule(CAPRICE).do("text card.rank >= 6")
+    assert not unseal(builder.sealed(hints=False)).hints
     token = builder.sealed()
+    assert unseal(token).hints
+    assert builder.do("seal").sealed() == token
     scene = scene_of(builder)
     assert scene.keys() == {"title", "notice", "refused", "sealed"}
     assert scene["sealed"]["token"] == token and unseal(token).rule == builder.rule
@@ -296,7 +258,14 @@ def test_sealing_leaves_nothing_to_read() -> None:
         builder.command(command)
         assert scene_of(builder)["refused"] and "sentence" not in scene_of(builder)
     assert unseal(token).fingerprint == Session.deal("express", seed=3, rule=token).view.fingerprint
-    assert "sealed" not in scene_of(builder.do("another"))
+    with pytest.raises(ValueError, match="nothing"):
+        builder.do("text card.is_black").do("undo")
+    assert unseal(builder.sealed()).rule == Rule.parse("card.is_black"), "another rule has another token"
+
+
+def test_a_rule_under_which_no_game_begins_is_not_sealed() -> None:
+    with pytest.raises(ValueError, match="never accepts"):
+        cardlab.build_rule("False").sealed()
 
 
 def test_a_sealed_rule_is_dealt() -> None:
@@ -315,7 +284,6 @@ def test_a_sealed_rule_is_dealt() -> None:
 
 
 def test_a_dealt_table_stands_below_the_builder(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a notebook, in the same output; the next one takes its place, and another rule leaves it there."""
     monkeypatch.setattr("cardlab.widgets.opening.in_notebook", lambda: True)
     builder = cardlab.build_rule(CAPRICE)
     shown = builder._repr_mimebundle_()
@@ -326,63 +294,9 @@ def test_a_dealt_table_stands_below_the_builder(monkeypatch: pytest.MonkeyPatch)
     assert isinstance(builder.game, Table) and builder.game.session.game.name == "eleusis"
 
 
-OFFERED = re.compile(r"(?:cardlab\.)?\b(?:play|lab|explore|build_rule)\([^)]*\)")
-
-
 def test_every_line_that_is_offered_runs_as_it_stands() -> None:
-    """What a button says to write in a cell runs on a page that has imported cardlab and nothing else."""
     session = Session.deal("express", ["at_random"] * 3, seed=3, rule="card.is_red")
     session.go_on(1_000_000)
     said = session.game.commands["lab"].act(session)[1]
-    (line,) = OFFERED.findall(said)
-    assert repr(eval(line, {"cardlab": cardlab})) == "<Laboratory: run this cell to go on with it>"
-
-
-def test_a_token_stays_until_the_rule_changes() -> None:
-    """It is the same however often it is asked for; another rule has another."""
-    builder = cardlab.build_rule(CAPRICE)
-    token = builder.sealed()
-    assert builder.sealed() == token and builder.do("seal").sealed() == token
-    assert unseal(builder.sealed(hints=False)).hints is False
-    assert unseal(builder.do("text card.is_black").sealed()).rule == Rule.parse("card.is_black")
-
-
-def test_a_rule_under_which_no_game_begins_is_not_sealed() -> None:
-    """It is shown and may be changed, but no token is given for it."""
-    builder = cardlab.build_rule("False")
-    builder.command("seal")
-    assert "this rule never accepts" in scene_of(builder)["notice"].lower()
-    with pytest.raises(ValueError, match="never accepts"):
-        builder.sealed()
-
-
-def test_a_function_is_told_and_measured_but_has_no_choices() -> None:
-    """A rule that is a plain function reads as its English; its text can be replaced."""
-
-    @rule("builder_climbing")
-    def climbing(line: Any, card: Any) -> bool:
-        """A card of higher rank."""
-        return not line or bool(card.rank > line[-1].rank)
-
-    builder = cardlab.build_rule("@builder_climbing")
-    assert not chips(builder) and sentence_of(builder)["english"] == "A card of higher rank."
-    assert [one["count"] for one in scene_of(builder)["lasts"]] == [48, 36, 24, 16, 8, 4, 0]
-    assert str(builder.do("text card.is_even").rule) == "card.is_even"
-
-
-def test_nothing_is_told_by_chance() -> None:
-    """The builder's repr is the same for every rule; it is two models however often it is used."""
-    before = len(Widget.get_manager_state()["state"])
-    builder = cardlab.build_rule(CAPRICE)
-    assert repr(builder) == repr(builder.view) == repr(cardlab.build_rule()) and "rank" not in repr(builder)
-    for text in ("text card.is_red", "undo", "seal"):
-        builder.do(text)
-    assert len(Widget.get_manager_state()["state"]) == before + 2
-
-
-def test_nothing_leads_back_to_a_sealed_rule() -> None:
-    """A rule typed after the seal stands alone: undo finds nothing before it."""
-    builder = cardlab.build_rule("card.is_red").do("text card.rank > last.rank").do("seal").do("text card.is_black")
-    with pytest.raises(ValueError, match="can do nothing here"):
-        builder.do("undo")
-    assert str(builder.rule) == "card.is_black"
+    (line,) = re.findall(r"(?:cardlab\.)?\b(?:play|lab|explore|build_rule)\([^)]*\)", said)
+    assert isinstance(eval(line, {"cardlab": cardlab}), LaboratoryExplorer)

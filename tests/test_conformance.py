@@ -5,21 +5,18 @@ The adapters themselves need them: `python -m benchmarks.conformance` tries them
 
 from __future__ import annotations
 
-import doctest
 import json
-from collections.abc import Sequence
 from functools import partial
 from random import Random
 
 import pytest
 
-from benchmarks import conformance, numbered
 from benchmarks.numbered import MoveNumbers, Table, text_of_view, texts_of_moves
 from cardlab.cards import DECK, cards_written_in
 from cardlab.core import Outcome
 from cardlab.core.defaults import at_random
 from cardlab.core.game import AnyGame, Game
-from cardlab.core.trials import Setting, play_game, settings_of
+from cardlab.core.trials import Setting, play_game
 from cardlab.games import GAMES
 from tests.helpers import hidden_from, small_settings
 
@@ -67,11 +64,6 @@ def test_a_move_without_a_number_and_a_number_without_a_move_are_refused() -> No
             numbers.text_of(number)
 
 
-def test_whole_strings_of_cards_get_no_numbers() -> None:
-    """Five cards would be 380 million numbers, and no position offers them."""
-    assert len(MoveNumbers(["7♣", "7♣ 8♣", "7♣ 8♣ 9♣ 10♣ J♣"])) == 52 + 52 * 52
-
-
 def test_a_game_that_names_no_moves_gets_numbers_for_those_it_offers() -> None:
     model = GAMES["prediction"]
     deal = partial(model.deal, target=1)
@@ -80,47 +72,8 @@ def test_a_game_that_names_no_moves_gets_numbers_for_those_it_offers() -> None:
     assert {numbers.text_of(number) for number in range(len(numbers))} == set(map(str, DECK))
 
 
-def test_the_examples_are_true() -> None:
-    assert doctest.testmod(numbered) == (0, 5)
-
-
 def test_a_win_is_shared() -> None:
     table = Table(Setting(GAMES["prediction"], 3), NUMBERS["prediction"])
     assert table.shares(None) == [0, 0, 0]
     assert table.shares(Outcome((1,), (0, 5, 0), "most tricks")) == [0, 1, 0]
     assert table.shares(Outcome((0, 1, 2), (5, 5, 5), "most tricks")) == pytest.approx([1 / 3] * 3)
-
-
-# --- The run ---
-
-
-def passes(setting: Setting) -> None:
-    assert setting.players in setting.game.players
-
-
-def fails_with_three(setting: Setting) -> None:
-    if setting.players == 3:
-        raise RuntimeError("three is a crowd")
-
-
-def test_what_fails_is_told_by_its_table_and_its_test(capsys: pytest.CaptureFixture[str]) -> None:
-    assert conformance.run(["determinism"], {"one": passes, "other": fails_with_three}) == 1
-    lines = capsys.readouterr().out.splitlines()
-    tables = len(settings_of(GAMES["determinism"]))
-    assert lines[0].startswith(f"determinism: {tables} tables")
-    assert lines[1:] == [
-        "FAILED other at determinism-3: RuntimeError: three is a crowd",
-        f"{tables} runs each of one, other: 1 failure",
-    ]
-
-
-def test_without_the_libraries_one_sentence_says_how_to_get_them(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def missing(names: Sequence[str]) -> int:
-        raise ImportError
-
-    monkeypatch.setattr(conformance, "untrue_examples", int)
-    monkeypatch.setattr(conformance, "run", missing)
-    assert conformance.main(["prediction"]) == 1
-    assert "setup bench" in capsys.readouterr().out

@@ -37,7 +37,6 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(folder: Path, *command: str) -> str:
-    """What a command prints, run there with the package of that folder."""
     done = subprocess.run(
         [sys.executable, *command],
         cwd=folder,
@@ -50,14 +49,12 @@ def run(folder: Path, *command: str) -> str:
 
 
 def test_the_seventh_game_keeps_every_law_by_itself(copy: Path) -> None:
-    """The laws of games, sessions and scenes find it without being told of it."""
     tests = ("tests/test_laws.py", "tests/test_scene_laws.py")
     out = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "-k", "last_card_high", *tests)
     assert int(re.search(r"(\d+) passed", out)[1]) > 50  # type: ignore[index]
 
 
 def test_the_seventh_game_is_played(copy: Path) -> None:
-    """It opens by its name, gives a hint and ends."""
     play = (
         "import cardlab; game = cardlab.play('last_card_high', seed=1); print(game.hint())\n"
         "while not game.outcome: game.do(game.view.legal_moves[0])\n"
@@ -67,7 +64,6 @@ def test_the_seventh_game_is_played(copy: Path) -> None:
 
 
 def test_its_files_are_in_style(copy: Path) -> None:
-    """Whoever copies the example passes the linter."""
     run(copy, "-m", "ruff", "check", "cardlab/games/last_card_high")
     run(copy, "-m", "ruff", "format", "--check", "cardlab/games/last_card_high")
     run(copy, "-m", "mypy", "--config-file", "pyproject.toml", "cardlab/games/last_card_high")

@@ -17,7 +17,6 @@ FOLDER = ROOT / "notebooks"
 
 
 def done(*pages: str) -> Guesses:
-    """The guesses of somebody who met all questions of these pages."""
     asked = [each.id for page in pages for each in questions(cells_of(FOLDER / f"{page}.ipynb"))]
     return Guesses(tuple(Guess(name, "", "", None) for name in asked))
 

@@ -5,62 +5,49 @@ from typing import Any
 
 import pytest
 
-from cardlab.cards import DECK, hand, parse
+from cardlab.cards import DECK, parse
 from cardlab.games import determinism as det
 from cardlab.games import play_out
 from cardlab.games.determinism import greedy
 from cardlab.games.determinism.rules import reveals
-from tests.determinism_positions import CLOSING, ENTERING, after, closing, offers, position, refused, same
+from tests.determinism_positions import CLOSING, ENTERING, closing, position, same
+from tests.positions import Case, after, check, offers, table
 
-# --- Looking before a swap ---
-
-
-def test_d14_looking_before_a_swap() -> None:
-    """One takes the top card, sees it alone, and must give another of one's own for it; then the turn is over."""
-    state = position("K♠ 3♦", "2♣ 4♣", universe="Q♥ 5,10", pile="5♦ 6♦ 7♦", look_before_swap=True)
-    assert offers(state) - {"K♠ 5,11", "K♠ 5,9", "K♠ 4,10", "K♠ 6,10"} == {"take", "pass"}
-    assert refused(state, "swap 3♦") == "Here you see a card before you choose what to give for it: first write take."
-    taken = after(state, "take")
-    assert (taken.phase, taken.turn, taken.number) == ("giving", 0, state.number)
-    assert offers(taken) == {"swap K♠", "swap 3♦"}
-    assert [taken.view(seat).pile for seat in (0, 1, None)] == [
-        (parse("5♦"), None, None),
-        (None, None, None),
-        (None, None, None),
-    ]
-    assert [reveals(state, taken, seat) for seat in (0, 1)] == [True, False]
-    for move in ("swap 5♦", "pass", "K♠ 5,11", "take"):
-        assert refused(taken, move) == "You took 5♦ from the pile: give one of your other cards for it, like swap K♠."
-    given = after(taken, "swap 3♦")
-    assert [reveals(taken, given, seat) for seat in (0, 1)] == [True, False]
-    assert (given.hands[0], given.pile, given.turn) == (hand("K♠ 5♦"), hand("6♦ 7♦ 3♦"), 1)
-    assert given.ready == (False, True)
+RULINGS = """
+d14 looking before a swap / @look / / refuses=swap 3♦; offers=K♠ 5,11, K♠ 5,9, K♠ 4,10, K♠ 6,10, take, pass
+d14 who took a card must give another one / @look / take / phase=giving; turn=0; number=9; offers=swap K♠, swap 3♦;
+    refuses=swap 5♦, pass, K♠ 5,11, take
+d14 then the turn is over / @look / take, swap 3♦ / held=K♠ 5♦ | 2♣ 4♣; pile=6♦ 7♦ 3♦; turn=1; ready=(False, True)
+d14 looking in an extra turn / @closing; look_before_swap=True / 7♠ 4,10 / offers=8♠ 4,11, take, decline
+d14 it ends that turn / @closing; look_before_swap=True / 7♠ 4,10, take, swap 2♣ / turn=1
+d14 who has no card cannot take one / @closing; mine=; look_before_swap=True / 7♠ 4,10 / offers=decline; refuses=take
+d14 otherwise swaps are blind / @closing / / refuses=take
+d15c a lap of passes ends nothing while somebody can play / @stuck / pass, pass, pass / is_over=False; passes=3;
+    offers=K♠ 5,11, K♠ 5,9, K♠ 4,10, K♠ 6,10, swap K♠; refuses=pass
+d15c who can only swap must / @stuck; passes=3; mover=1 / / offers=swap 2♣
+d15c who can do neither passes / @stuck; passes=3; mover=2 / / offers=pass
+d15c after a card one may pass again / @stuck / pass, pass, pass, K♠ 5,11 / may=pass
+"""
 
 
-def test_d14_looking_in_an_extra_turn() -> None:
-    """The swap that an extra turn allows is made in the same two moves; who has no card cannot take one."""
-    closed = after(closing(look_before_swap=True), CLOSING)
-    assert offers(closed) == {ENTERING, "take", "decline"}
-    assert after(closed, "take", "swap 2♣").turn == 1
-    alone = after(closing(mine="", look_before_swap=True), CLOSING)
-    assert offers(alone) == {"decline"}
-    assert "no card to give" in refused(alone, "take")
-    assert "blind here" in refused(closing(), "take")
+def look() -> det.State:
+    return position("K♠ 3♦", "2♣ 4♣", universe="Q♥ 5,10", pile="5♦ 6♦ 7♦", look_before_swap=True)
 
 
-# --- Until nobody can play ---
+def stuck(**more: Any) -> det.State:
+    return position("K♠", "2♣", "", universe="Q♥ 5,10", until_stuck=True, **more)
 
 
-def test_d15c_a_lap_of_passes_ends_nothing_while_somebody_can_play() -> None:
-    """Then whoever can play or swap must do so, and who can do neither still passes."""
-    state = position("K♠", "2♣", "", universe="Q♥ 5,10", until_stuck=True)
-    lap = after(state, "pass", "pass", "pass")
-    assert (lap.ended, lap.passes) == (None, 3)
-    assert offers(lap) == {"K♠ 5,11", "K♠ 5,9", "K♠ 4,10", "K♠ 6,10", "swap K♠"}
-    assert "whoever can play or swap must do so" in refused(lap, "pass")
-    assert offers(lap._replace(mover=1)) == {"swap 2♣"}
-    assert offers(lap._replace(mover=2)) == {"pass"}
-    assert "pass" in offers(after(lap, "K♠ 5,11"))
+@pytest.mark.parametrize("case", table(RULINGS))
+def test_a_ruling(case: Case) -> None:
+    check(case, position, look=look, closing=closing, stuck=stuck)
+
+
+def test_d14_only_who_takes_the_top_card_sees_it() -> None:
+    taken = after(look(), "take")
+    assert [taken.view(seat).pile for seat in (0, 1, None)] == [(parse("5♦"), None, None), *[(None,) * 3] * 2]
+    for before, following in ((look(), taken), (taken, after(taken, "swap 3♦"))):
+        assert [reveals(before, following, seat) for seat in (0, 1)] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -80,21 +67,16 @@ def test_d15c_a_lap_of_passes_ends_nothing_while_somebody_can_play() -> None:
 def test_d15c_the_game_ends_when_no_card_and_no_swap_can_help(
     hands: tuple[str, ...], pile: str, ready: tuple[bool, ...], goes_on: bool
 ) -> None:
-    """A hand holds a card that fits, or the swaps that are left reach one in the pile; both referees say so."""
     state = position(*hands, universe="Q♥ 5,10", pile=pile, until_stuck=True)._replace(ready=ready, points=(2, 3))
     following, plainly = after(state, "pass"), same(state).moves()["pass"]()
     assert plainly.over == (following.phase == "over") == (not goes_on)
-    if not goes_on:
-        assert following.ended
-        assert following.ended.winners == (1,)
-        assert following.ended.reason == "nobody can play any more, and the most points win"
+    assert goes_on or (following.ended and following.ended.winners == (1,))
 
 
-@pytest.mark.parametrize("names", [["at_random"] * 2, ["greedy", "thoughtful"], ["thoughtful"] * 4])
+@pytest.mark.parametrize("names", [["at_random"] * 2, ["greedy", "thoughtful"], ["thoughtful"] * 3])
 def test_d15c_computer_players_come_to_an_end(names: list[str]) -> None:
-    """Nobody passes for ever: from lap to lap of passes a card is played or a swap is used up."""
     players = [det.GAME.computer_players[name] for name in names]
-    for seed in range(2):
+    for seed in range(1):
         start = det.deal(Random(seed), players=len(names), until_stuck=True, look_before_swap=True)
         *_, end = play_out(start, players, Random(seed))
         assert end.ended
@@ -104,7 +86,6 @@ def test_d15c_computer_players_come_to_an_end(names: list[str]) -> None:
 @pytest.mark.parametrize("rules", [{}, {"until_stuck": True}, {"look_before_swap": True, "until_stuck": True}], ids=str)
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_last_moves_of_a_game_agree_with_a_plain_referee(players: int, rules: dict[str, Any]) -> None:
-    """When few cards are left, both offer the same moves and end at the same one, however often all pass."""
     rng, laps = Random(players), 0
     for seed in range(3):
         state = det.deal(Random(seed), players=players, **rules)
@@ -125,7 +106,6 @@ def test_the_last_moves_of_a_game_agree_with_a_plain_referee(players: int, rules
 
 
 def test_d20_a_stake_each_turn() -> None:
-    """Only who has the turn adds so many chips at its start; an extra turn is none, and the winner takes all."""
     state = det.deal(Random(1), players=2, stake_each_turn=3)
     first = state.mover
     assert (state.series.pot, state.series.chips[first], state.series.chips[1 - first]) == (3, -3, 0)
@@ -137,7 +117,6 @@ def test_d20_a_stake_each_turn() -> None:
 
 
 def test_d20_the_chips_of_a_team_add_up() -> None:
-    """Who begins more often pays more; the series is won by both or by neither."""
     series = det.Series((1, 0, 1, 0), (9, -4, -8, 3))
     rules = det.Rules(teams=True, stake_each_turn=1)
     assert series.outcome(rules).winners == (0, 2)
@@ -146,19 +125,17 @@ def test_d20_the_chips_of_a_team_add_up() -> None:
 
 @pytest.mark.parametrize("text", ["5♥", "5h"])
 def test_d18_the_first_big_bang_can_be_chosen(text: str) -> None:
-    """It is taken out of the deck, and all other cards are dealt; None draws one, and a text that names none fails."""
     state = det.deal(Random(1), players=3, games=2, big_bang=text)
     assert str(state.universe) == "5♥ 5,10"
     dealt = [*state.pile, *(card for cards in state.hands for card in cards)]
     assert sorted([parse("5♥"), *dealt]) == sorted(DECK)
     assert state.series.later == det.deal(Random(1), players=3, games=2).series.later
     assert det.deal(Random(1), big_bang=None) == det.deal(Random(1))
-    with pytest.raises(ValueError, match="big_bang='joker' will not do: write a card"):
+    with pytest.raises(ValueError, match="big_bang"):
         det.deal(Random(1), big_bang="joker")
 
 
 @pytest.mark.parametrize(("until_stuck", "word"), [(False, "pass"), (True, "swap")])
 def test_d15c_who_leads_and_cannot_play_lets_the_game_end_where_a_lap_ends_it(until_stuck: bool, word: str) -> None:
-    """Passing wins where all pass; where the game goes on until it is stuck, a swap is better."""
     state = position("3♦ 4♦", "2♣ 4♣", universe="Q♥ 5,10", until_stuck=until_stuck)._replace(points=(5, 0))
     assert det.GAME.computer_players["thoughtful"](state.view(0), Random(1)).word == word

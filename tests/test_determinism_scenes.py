@@ -1,4 +1,4 @@
-"""The table of Determinism as a value: what it shows at several moments."""
+"""The table of Determinism as a value: its window, the next game, and how a game is told at its end."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,11 +11,10 @@ from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import determinism as det
-from cardlab.games import play_out
 from cardlab.games.determinism.universe import Box
 from tests.determinism_positions import CLOSING, ENTERING, closing, position
 from tests.helpers import seeded
-from tests.sessions import labels, zone
+from tests.sessions import labels
 
 
 def at(state: det.State, seats: Sequence[str] = ("person", "greedy")) -> Host:
@@ -23,15 +22,8 @@ def at(state: det.State, seats: Sequence[str] = ("person", "greedy")) -> Host:
     return Host(Session(Record(det.GAME, {}, tuple(seats), 7, state)))
 
 
-def whys(scene: Any, element: str) -> dict[str, str]:
-    """What completes a move with this element, and the caption there."""
-    paths = [path for path in scene["paths"] if element in path["path"]]
-    return {next(other for other in path["path"] if other != element): path.get("why", "") for path in paths}
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_the_window_shows_every_cell_and_moves_only_when_it_must(seed: int) -> None:
-    """All cells lie in the window; it is as large as what can be reached, and shifts by one place at most."""
     rng, state = seeded(seed, "window"), det.deal(Random(seed))
     box = state.universe.box.window()
     while state.outcome() is None:
@@ -54,47 +46,7 @@ def is_all_in(universe: det.Universe, box: Box) -> bool:
     return all(box.top <= row <= box.bottom and box.left <= column <= box.right for row, column in cells)
 
 
-def in_pile(host: Host) -> list[tuple[str, str]]:
-    """The cards of the pile and their captions, the top one first."""
-    return [(card["name"], card.get("why", "")) for card in zone(host.scenes[-1], "pile")["items"][0]["cards"]]
-
-
-def test_who_was_drawn_to_begin_is_told() -> None:
-    """The log begins with the cards that were drawn, ties drawn again; rows show them for one lap, the state always."""
-    seed = next(seed for seed in range(99) if len(det.deal(Random(seed), players=3).draws) > 1)
-    state = det.deal(Random(seed), players=3)
-    session = Session(Record(det.GAME, {}, ("person", "greedy", "greedy"), 7, state))
-    first, again = state.draws[0], [card for card in state.draws[1] if card]
-    assert session.log[0].startswith("Drawn for the first turn: You ")
-    assert all(str(card) in session.log[0] for card in (*first, *again))
-    assert session.log[0].endswith(f"{'You begin' if state.mover == 0 else f'{session.names[state.mover]} begins'}.")
-    views = [place.view(0) for place in play_out(state, [det.greedy] * 3, Random(1))]
-    for view in views:
-        rows = det.GAME.text.picture(view, session.names).splitlines()[1:4]
-        is_told = [f"drew {card}" in row for card, row in zip(first, rows, strict=True)]
-        assert is_told == [view.number <= 3] * 3
-
-
-def test_looking_before_a_swap_at_the_table() -> None:
-    """A button takes the top card, which lies open to whoever took it alone; then a card is chosen to give for it."""
-    state = position("A♦ 8♥ K♠", "2♣ 4♥", universe="Q♥ 5,10", pile="5♦ 6♦ 7♦", look_before_swap=True)
-    host = at(state, ("person", "person Mia"))
-    host.do("uncover")
-    assert labels(host.scenes[-1]) == ["Take the top card", "Pass"]
-    host.do("take")
-    scene = host.scenes[-1]
-    assert in_pile(host)[0] == ("Five of Diamonds", "")
-    assert (labels(scene), scene["advice"]) == (["Give a card"], "It is 5♦: choose the card to give for it.")
-    assert set(whys(scene, "swap")) == {"A♦", "8♥", "K♠"}
-    with pytest.raises(ValueError, match="Undo stops here"):
-        host.do("undo")
-    host.do("swap A♦")
-    assert "took the top card of the pile. Player 1 then gave a card for it." in host.session.log[-1]
-    assert "5♦" not in "".join(host.session.log)
-
-
 def test_the_card_in_the_black_hole_begins_the_next_game() -> None:
-    """Offered only where a black hole ended the game; the game after that one draws its Big Bang again."""
     host = at(closing())
     host.do(CLOSING)
     host.do(ENTERING)
@@ -114,3 +66,60 @@ def test_the_card_in_the_black_hole_begins_the_next_game() -> None:
         lap.do(command)
     assert lap.session.outcome
     assert not any("Big Bang" in label for label in labels(lap.scenes[-1]))
+
+
+# --- The end ---
+
+FOUR = ("greedy", "greedy", "at_random", "greedy")
+
+
+def played_out(seed: int, **rules: Any) -> Session:
+    """A game among computers, to its end."""
+    session = Session.deal(det.GAME, FOUR, seed=seed, **rules)
+    while not session.outcome:
+        session.go_on(60)
+    return session
+
+
+def result_of(session: Session) -> Any:
+    return det.GAME.result(session.timeline, session.timeline.at)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("teams", [False, True])
+def test_bars_add_up_to_the_points(seed: int, teams: bool) -> None:
+    session = played_out(seed, teams=teams)
+    state: Any = session.timeline.state
+    result = result_of(session)
+    sides = [(0, 2), (1, 3)] if teams else [(seat,) for seat in range(4)]
+    names = [" and ".join(session.names[seat] for seat in side) for side in sides]
+    bars = {bar["name"]: bar for bar in result["bars"]}
+    for side, name in zip(sides, names, strict=True):
+        assert sum(bars[name]["parts"]) == int(bars[name]["total"]) == sum(state.points[seat] for seat in side)
+        assert bars[name]["wins"] == (side[0] in state.ended.winners)
+    assert result["bars"][0]["wins"]
+    assert det.GAME.result(session.timeline, session.timeline.at - 1) is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_turning_point_is_where_the_lead_changed_for_good(seed: int) -> None:
+    session = played_out(seed)
+    states: Any = session.timeline.states
+    end, result = states[-1], result_of(session)
+    note = result["zones"][0]["note"]
+    if len(end.ended.winners) > 1 or "black hole" in end.ended.reason:
+        return
+    (winner,) = end.ended.winners
+
+    def lead(state: Any) -> int:
+        others = [points for seat, points in enumerate(state.points) if seat != winner]
+        return int(state.points[winner] - max(others))
+
+    turned = max(place for place, state in enumerate(states) if lead(state) <= 0)
+    card, cell = states[turned + 1].universe.placed[-1]
+    assert note.startswith(f"Turn {states[turned].number}: {card} (framed) touched ")
+    earned = states[turned + 1].points[winner] - states[turned].points[winner]
+    assert f"earned {session.names[winner]} {earned}." in note
+    framed = [item["id"] for item in result["zones"][0]["cells"] if item.get("newest")]
+    assert framed == [str(cell)]
+    assert f"by {lead(end)} point" in result["title"]

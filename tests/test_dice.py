@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, Card, Suit, shuffled
@@ -58,30 +58,14 @@ def test_a_known_hand_is_a_count_of_36_ways(seed: int, size: int, ace_pairs: boo
     assert can_discard(hand, by=by, ace_pairs=ace_pairs) == expected
 
 
-def test_known_values_of_small_hands() -> None:
-    """A pair of two ranks has 1/18 and a double 1/36; one card has the chance of its sum."""
-    for low, high in naive.ROLLS:
-        expected = Fraction(1, 36) if low == high else Fraction(1, 18)
-        assert can_discard([low, high], by="pair", ace_pairs=True) == expected
-        assert can_discard([low, high], by="pair") == (0 if 1 in (low, high) else expected)
-    for rank in range(1, 14):
-        assert can_discard([rank]) == (Fraction(6 - abs(rank - 7), 36) if 2 <= rank <= 12 else 0)
-
-
-def is_sum(total: int) -> Callable[[int, int], bool]:
-    return lambda low, high: low + high == total
-
-
 @either_rule
 @every_question
 def test_a_condition_leaves_the_rolls_that_meet_it(by: By, ace_pairs: bool) -> None:
     hand = few(4, 7)
-    for total in range(2, 13):
-        rolls = [roll for roll in naive.ROLLS if sum(roll) == total]
-        expected = naive.share(naive.ways(hand, roll, by, ace_pairs) for roll in rolls)
-        known = can_discard(hand, by=by, ace_pairs=ace_pairs, given=is_sum(total))
-        assert known == expected
     for roll in naive.ROLLS:
+        rolls = [one for one in naive.ROLLS if sum(one) == sum(roll)]
+        expected = naive.share(naive.ways(hand, one, by, ace_pairs) for one in rolls)
+        assert can_discard(hand, by=by, ace_pairs=ace_pairs, given=lambda *two: two in rolls) == expected  # noqa: B023
         assert can_discard(hand, by=by, ace_pairs=ace_pairs, given=roll) == naive.ways(hand, roll, by, ace_pairs)
 
 
@@ -94,27 +78,16 @@ def test_a_dealt_hand_is_a_count_of_all_hands(cards: int, by: By, ace_pairs: boo
     assert can_discard_dealt(cards, by=by, ace_pairs=ace_pairs, deck=SMALL) == expected
 
 
-def test_what_is_seen_cannot_be_dealt() -> None:
-    left = [left for left in naive.deck_of(SMALL) if str(left) not in ("3♣", "7♣", "K♣")]
-    known = [roll for roll in naive.ROLLS if 3 in roll]
-    expected = naive.share(naive.ways(hand, roll, "either", False) for hand in combinations(left, 3) for roll in known)
-    assert can_discard_dealt(3, seen="3 7 K", given=lambda a, b: 3 in (a, b), deck=SMALL) == expected
-
-
 def test_the_known_values_of_dealt_hands() -> None:
     assert can_discard_dealt(13, ace_pairs=True) == Fraction(6753810821, 8004372600)
-    assert can_discard_dealt(1) == Fraction(1, 13)
-    assert can_discard_dealt(52) == 1
+    assert can_discard_dealt(1) * 13 == can_discard_dealt(52) == 1
     assert can_discard_dealt(52, by="both") == Fraction(25, 36)
+    assert can_discard_dealt(50, holding=2) == can_discard_dealt(50)
     for by in BYS:
         split = sum(can_discard_dealt(5, by=by, given=roll) * ways for roll, ways in ROLLS) / WAYS
         assert can_discard_dealt(5, by=by) == split
-
-
-@pytest.mark.parametrize("cards", [3, 8, 13])
-def test_the_two_criteria_add_up(cards: int) -> None:
-    either, by_sum, pair, both = (can_discard_dealt(cards, by=by) for by in ("either", "sum", "pair", "both"))
-    assert either + both == by_sum + pair
+        attacked = can_be_attacked((3, 6), [13, 0], by=by, seen="3 3 7 K")
+        assert attacked == can_discard_dealt(13, by=by, given=(6, 3), seen="7 3 K 3")
 
 
 def test_dealt_hands_come_out_as_they_should() -> None:
@@ -148,36 +121,23 @@ def test_a_friend_is_a_count_of_all_deals(rank: int, others: tuple[int, ...]) ->
     hands = list(combinations(left, sum(others)))
     for roll in ((1, 1), (3, 3), (4, 6), (6, 6), (6, 4)):
         expected = naive.share(naive.can_help(hand, roll, rank) for hand in hands)
-        assert friend_chance(rank, roll, others=others, seen=seen, deck=deck) == expected
         # The named card is added only where its rank is missing.
-        without = seen if rank == 13 else [5, 13]
-        assert friend_chance(rank, roll, others=others, seen=without, deck=deck) == expected
+        for known in (seen, seen if rank == 13 else [5, 13]):
+            assert friend_chance(rank, roll, others=others, seen=known, deck=deck) == expected
 
 
 def test_the_named_card_is_one_that_finds_most_friends() -> None:
     # 28 cards are unseen, two Aces among them and no King.
-    namings = best_to_name(
-        "3 J Q", (6, 4), others=(5, 5), seen="K K K K A A " + "2 " * 4 + "4 " * 4 + "5 " * 4 + "6 " * 3
-    )
-    assert [naming.rank for naming in namings] == [11, 3]
-    assert namings[0].chance == 1 - Fraction(comb(26, 10), comb(28, 10))
-    assert namings[1].chance == 0
-    assert [naming.helpers for naming in namings] == [(1,), (13,)]
-
-
-def test_of_equal_chances_the_better_rest_decides() -> None:
-    """On a sum of 8 a King helps the 5, and an Ace the 9; the 2 can make a pair with the 5 that stays."""
-    first, second = best_to_name("2 5 9", (4, 4), others=(13, 13))
-    assert first.chance == second.chance
-    assert [first.rank, second.rank] == [9, 5]
-    assert first.fits > second.fits
+    seen = "K K K K A A " + "2 " * 4 + "4 " * 4 + "5 " * 4 + "6 " * 3
+    first, second = best_to_name("3 J Q", (6, 4), others=(5, 5), seen=seen)
+    assert (first.rank, first.helpers, second.rank, second.helpers) == (11, (1,), 3, (13,))
+    assert first.chance == 1 - Fraction(comb(26, 10), comb(28, 10)) and second.chance == 0
 
 
 @given(st.integers(0, 2**30), st.integers(1, 8), st.sampled_from(naive.ROLLS))
 def test_every_card_that_may_be_named_is_listed(seed: int, size: int, roll: tuple[int, int]) -> None:
-    hand = few(seed, size)
+    hand, total = few(seed, size), sum(roll)
     namings = best_to_name(hand, roll, others=(5, 9))
-    total = sum(roll)
     nameable = {card.rank for card in hand if card.rank in (13 - total, total + 1)}
     assert {naming.rank for naming in namings} == (set() if fires(hand, roll) else nameable)
     for naming in namings:
@@ -199,49 +159,6 @@ def test_an_attack_is_a_count_of_all_deals(others: tuple[int, ...], by: By, ace_
         assert can_be_attacked(roll, others, by=by, ace_pairs=ace_pairs, deck=deck) == expected
 
 
-def test_a_double_takes_two_cards_even_where_there_are_no_others() -> None:
-    threes = naive.counts_of(r3=3)
-    assert can_be_attacked((3, 3), (2,), deck=threes) == 1
-    assert can_be_attacked((3, 3), (1, 1, 1), deck=threes) == 0
-
-
-def without_a_match(roll: tuple[int, int], sizes: list[int]) -> Fraction:
-    """That none of these hands from the full deck has a match: inclusion–exclusion over what each of them lacks.
-
-    A hand has no pair if it lacks the one rank, or the other, less both; whichever it is, all lack the sum.
-    """
-    low, high = roll
-    assert 1 < low < high
-    total, found = 52, Fraction(0)
-    rest = total - sum(sizes)
-    for lacks in product(["low", "high", "both"], repeat=len(sizes)):
-        sign = (-1) ** lacks.count("both")
-        only_low = sum(size for size, lack in zip(sizes, lacks, strict=True) if lack == "high")
-        only_high = sum(size for size, lack in zip(sizes, lacks, strict=True) if lack == "low")
-        # The cards of the sum lie among the rest; of the lower rank, j do, and the others in hands that may hold them.
-        for j in range(5):
-            places = comb(rest, 4) * comb(rest - 4, j) * comb(only_low, 4 - j) * comb(rest - 4 - j + only_high, 4)
-            found += sign * places
-    return found / (comb(total, 4) * comb(total - 4, 4) * comb(total - 8, 4))
-
-
-@pytest.mark.parametrize("roll", [(2, 3), (3, 6), (5, 6)])
-@pytest.mark.parametrize("sizes", [[13], [13, 13], [10, 10, 10, 10], [7, 3, 5]])
-def test_an_attack_agrees_with_inclusion_and_exclusion(roll: tuple[int, int], sizes: list[int]) -> None:
-    assert can_be_attacked(roll, sizes) == 1 - without_a_match(roll, sizes)
-
-
-@settings(max_examples=20)
-@given(st.lists(st.integers(0, 10), max_size=4), st.sampled_from(naive.ROLLS), st.randoms(use_true_random=False))
-def test_the_seats_may_be_in_any_order(others: list[int], roll: tuple[int, int], rng: Random) -> None:
-    mixed = sorted(others, key=lambda _: rng.random())
-    chance = can_be_attacked(roll, others, seen="3 3 7 K")
-    assert chance == can_be_attacked(roll[::-1], mixed, seen="7 3 K 3")
-    assert chance >= max([Fraction(0)] + [can_be_attacked(roll, [size], seen="3 3 7 K") for size in others])
-    for size in others:
-        assert can_be_attacked(roll, [size]) == can_discard_dealt(size, given=roll)
-
-
 # --- questions: P(A | B) ---
 
 
@@ -257,12 +174,13 @@ def test_a_question_is_a_count_of_36_ways(
 ) -> None:
     """The referee says for each of the 36 ways what fits, or else whether somebody could be asked."""
     hand, helpers = few(seed, size), [Card(1, Suit.CLUBS), Card(13, Suit.CLUBS)]
+    by = cast(By, {"discard": "either"}.get(event, event))
 
-    def is_kind(roll: tuple[int, int], event: str) -> bool:
+    def is_kind(roll: tuple[int, int]) -> bool:
         if event == "ask":
             can_be_helped = any(naive.can_help(helpers, roll, card.rank) for card in hand)
             return can_be_helped and not naive.ways(hand, roll, "either", ace_pairs)
-        return naive.ways(hand, roll, {"discard": "either"}.get(event, event), ace_pairs)
+        return naive.ways(hand, roll, by, ace_pairs)
 
     given, number = condition
     meets: dict[str, Callable[[int, int], bool]] = {
@@ -275,25 +193,22 @@ def test_a_question_is_a_count_of_36_ways(
     }
     possible = [roll for roll in naive.ROLLS if meets[given](*roll)]
     if not possible:
-        with pytest.raises(ValueError, match="never have to pass"):
+        with pytest.raises(ValueError, match="never"):
             Question.of(hand, event, given, number, ace_pairs)
         return
     question = Question.of(hand, event, given, number, ace_pairs)
-    assert question.answer == naive.share(is_kind(roll, event) for roll in possible)
+    assert question.answer == naive.share(is_kind(roll) for roll in possible)
     assert question.possible == tuple(possible)
-    assert question.favourable_rolls == tuple(roll for roll in possible if is_kind(roll, event))
+    assert question.favourable_rolls == tuple(filter(is_kind, possible))
     assert question.favourable == len(question.favourable_rolls)
     kinds = roll_kinds(hand, given=meets[given], ace_pairs=ace_pairs)
     assert dict(zip(kinds.outcomes, kinds.weights, strict=True)) == {k: n for k, n in question.ways.items() if n}
-    if event != "ask":
-        by = cast(By, {"discard": "either"}.get(event, event))
-        assert question.answer == can_discard(hand, by=by, given=meets[given], ace_pairs=ace_pairs)
+    assert event == "ask" or question.answer == can_discard(hand, by=by, given=meets[given], ace_pairs=ace_pairs)
 
 
 @pytest.mark.parametrize("condition", [("any", 0), ("sum", 7), ("least", 9), ("pass", 0)])
 @pytest.mark.parametrize("event", list(EVENTS))
 def test_a_simulation_settles_on_the_exact_answer(event: str, condition: tuple[str, int]) -> None:
-    """With 50,000 rolls the share is within five standard deviations, under every condition."""
     question = Question.of("3 5 8 J Q", event, *condition)
     simulation = Simulation(question, 50_000, seed=1)
     p, found = question.answer, simulation.estimate
@@ -309,53 +224,49 @@ def test_a_simulation_settles_on_the_exact_answer(event: str, condition: tuple[s
 
 def test_simulated_rolls_depend_on_the_seed_alone() -> None:
     """These rolls belong to the seed 7 on every machine and version; more rolls begin with the same ones."""
-    first = [(3, 4), (3, 6), (1, 3), (2, 1), (1, 2)]
-    assert [ORDERED_ROLLS[index] for index in random_rolls(5, 7)] == first
+    assert [ORDERED_ROLLS[index] for index in random_rolls(5, 7)] == [(3, 4), (3, 6), (1, 3), (2, 1), (1, 2)]
     assert random_rolls(1000, 7).tolist() == random_rolls(5000, 7)[:1000].tolist()
 
 
-def test_a_dealt_hand_that_holds_a_card_is_counted_hand_by_hand() -> None:
-    """All hands of a small deck that hold the rank, with cards that are seen and under a condition."""
-    left = [card for card in naive.deck_of(SMALL) if str(card) != "3♣"]
+@pytest.mark.parametrize("rank", [None, 1, 2, 3, 7])
+def test_a_dealt_hand_that_holds_a_card_is_counted_hand_by_hand(rank: int | None) -> None:
+    """All hands of a small deck, with cards that are seen and under a condition."""
+    left = [card for card in naive.deck_of(SMALL) if str(card) not in ("3♣", "K♣")]
     known = [roll for roll in naive.ROLLS if 3 in roll]
-    for rank, by in product((1, 2, 3, 7), BYS):
-        hands = [hand for hand in combinations(left, 3) if any(card.rank == rank for card in hand)]
+    hands = [hand for hand in combinations(left, 3) if rank in (None, *(card.rank for card in hand))]
+    for by in BYS:
         expected = naive.share(naive.ways(hand, roll, by, True) for hand in hands for roll in known)
-        asked = {"by": by, "given": lambda a, b: 3 in (a, b), "seen": "3", "ace_pairs": True, "deck": SMALL}
-        assert can_discard_dealt(3, holding=rank, **cast(Any, asked)) == expected
-    assert can_discard_dealt(50, holding=2) == can_discard_dealt(50)
+        asked: dict[str, Any] = {"given": lambda a, b: 3 in (a, b), "seen": "3 K", "ace_pairs": True, "deck": SMALL}
+        assert can_discard_dealt(3, by=by, holding=rank, **asked) == expected
 
 
-REFUSED: list[tuple[Callable[[], Any], str]] = [
-    (lambda: can_discard("7 7 7 7 7"), "This hand has 5 cards of rank 7, and there are only 4"),
-    (
-        lambda: can_discard("7", by=cast(By, "sums")),
-        "by='sums' is not a way to discard. There are: either, sum, pair, both",
-    ),
-    (lambda: can_discard("7", given=(0, 7)), r"\(0, 7\) is not a roll: write two numbers from 1 to 6"),
-    (lambda: can_discard("7", given=lambda low, high: low > high), "No roll of two dice meets the condition"),
-    (lambda: fires("7", cast(Any, 7)), "7 is not a roll"),
-    (lambda: can_discard_dealt(53), "A hand of 53 cards cannot be dealt: there are 52"),
-    (lambda: can_discard_dealt(-1), "A hand of -1 cards cannot be dealt"),
-    (lambda: can_discard_dealt(cast(int, "13")), "cards='13' will not do: give a whole number"),
-    (lambda: can_discard_dealt(True), "cards=True will not do"),
-    (lambda: can_discard("7", by=cast(Any, ["sum"])), r"by=\['sum'\] is not a way to discard"),
-    (lambda: can_discard("7", given=(True, 2)), r"\(True, 2\) is not a roll"),
-    (lambda: can_be_attacked((2, 3), cast(Any, None)), r"others=None should be a list of hand sizes, like \[13, 13\]"),
-    (lambda: can_be_attacked((2, 3), cast(Any, "13")), "others='13' should be a list of hand sizes"),
-    (lambda: can_be_attacked((2, 3), (5, cast(int, 2.5))), "size=2.5 will not do"),
-    (lambda: can_discard_dealt(50, seen="2 3 4"), "there are 49 to deal from"),
-    (lambda: can_discard_dealt(5, holding=13, seen="K K K K"), "A hand of 5 cards cannot hold a card of rank K"),
-    (lambda: can_be_helped(14), "14 is not a rank"),
-    (lambda: friend_chance(3, (4, 6), others=cast(Any, 13)), r"others=13 should be a list of hand sizes: write \[13\]"),
-    (lambda: friend_chance(3, (4, 6), others=(26, 26)), r"The others cannot hold 26 \+ 26 cards: 51 are unseen"),
-    (lambda: can_be_attacked((2, 3), (60,)), "The others cannot hold 60 cards: 52 are unseen"),
-    (lambda: can_be_attacked((2, 3), (-1, 3)), r"The others cannot hold -1 \+ 3 cards"),
-    (lambda: best_to_name("3", (4, 6), others=(1,), seen="3 3 3 3"), "All that is known has 5 cards of rank 3"),
+REFUSED: list[Callable[[Any], Any]] = [
+    lambda some: can_discard("7 7 7 7 7"),
+    lambda some: can_discard("7", by=some("sums")),
+    lambda some: can_discard("7", by=some(["sum"])),
+    lambda some: can_discard("7", given=(0, 7)),
+    lambda some: can_discard("7", given=(True, 2)),
+    lambda some: can_discard("7", given=lambda low, high: low > high),
+    lambda some: fires("7", some(7)),
+    lambda some: can_discard_dealt(53),
+    lambda some: can_discard_dealt(-1),
+    lambda some: can_discard_dealt(some("13")),
+    lambda some: can_discard_dealt(True),
+    lambda some: can_discard_dealt(50, seen="2 3 4"),
+    lambda some: can_discard_dealt(5, holding=13, seen="K K K K"),
+    lambda some: can_be_attacked((2, 3), some(None)),
+    lambda some: can_be_attacked((2, 3), some("13")),
+    lambda some: can_be_attacked((2, 3), (5, some(2.5))),
+    lambda some: can_be_attacked((2, 3), (60,)),
+    lambda some: can_be_attacked((2, 3), (-1, 3)),
+    lambda some: can_be_helped(14),
+    lambda some: friend_chance(3, (4, 6), others=some(13)),
+    lambda some: friend_chance(3, (4, 6), others=(26, 26)),
+    lambda some: best_to_name("3", (4, 6), others=(1,), seen="3 3 3 3"),
 ]
 
 
-@pytest.mark.parametrize(("ask", "words"), REFUSED)
-def test_what_cannot_be_gets_a_sentence(ask: Callable[[], Any], words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        ask()
+@pytest.mark.parametrize("ask", REFUSED)
+def test_what_cannot_be_is_refused_in_a_sentence(ask: Callable[[Any], Any]) -> None:
+    with pytest.raises(ValueError, match=r"\.$"):
+        ask(lambda wrong: wrong)

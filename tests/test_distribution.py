@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from math import sqrt
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
@@ -49,18 +49,14 @@ def test_it_is_a_count_of_equally_likely_cases(distribution: Distribution[int]) 
 
 @given(distributions)
 def test_a_condition_keeps_the_odds_of_what_remains(distribution: Distribution[int]) -> None:
-    def odd(number: int) -> bool:
-        return number % 2 == 1
-
+    odd = {number for number in range(-9, 10) if number % 2}.__contains__
     if not distribution.p(odd):
-        with pytest.raises(ValueError, match="the condition cannot be met"):
+        with pytest.raises(ValueError, match="cannot be met"):
             distribution.given(odd)
         return
     known = distribution.given(odd)
     assert known == Distribution.uniform(filter(odd, cases(distribution)))
-    for outcome in known.outcomes:
-        assert known.p(outcome) * distribution.p(odd) == distribution.p(outcome)
-        assert distribution.given(outcome).p(outcome) == 1
+    assert all(distribution.given(outcome).p(outcome) == 1 for outcome in known.outcomes)
 
 
 @settings(max_examples=25)
@@ -70,15 +66,10 @@ def test_arithmetic_is_that_of_independent_cases(a: Distribution[int], b: Distri
     assert a + b == Distribution.uniform(x + y for x, y in pairs)
     assert a - b == Distribution.uniform(x - y for x, y in pairs)
     assert a * b == Distribution.uniform(x * y for x, y in pairs)
-    for side in (a + number, number + a):
-        assert side == a.map(lambda x: x + number)
-    for side in (a * number, number * a):
-        assert side == a.map(lambda x: x * number)
+    assert a + number == number + a == a.map(lambda x: x + number)
+    assert a * number == number * a == a.map(lambda x: x * number)
     assert a - number == a.map(lambda x: x - number)
     assert number - a == a.map(lambda x: number - x)
-    assert (a + b).mean == a.mean + b.mean
-    assert (a + b).var == a.var + b.var
-    assert (a * b).mean == a.mean * b.mean
 
 
 @given(distributions, st.fractions(0, 1))
@@ -92,71 +83,68 @@ def test_the_sums_of_two_dice_are_n_36ths() -> None:
     assert total == two_dice().map(sum) == sum([die(), die()])
     for points in range(2, 13):
         assert total.p(points) == Fraction(6 - abs(points - 7), 36)
-    assert total.mean == 7
-    assert total.var == Fraction(35, 6)
     assert two_dice().outcomes == tuple((low, high) for low in range(1, 7) for high in range(low, 7))
     assert all(two_dice().p(roll) == Fraction(1 + (roll[0] != roll[1]), 36) for roll in two_dice().outcomes)
+    assert pickle.loads(pickle.dumps(two_dice())) == two_dice()
+    assert eval(repr(two_dice()), {"Distribution": Distribution}) == two_dice()
 
 
 def test_fractions_stay_exact_and_texts_have_no_mean() -> None:
-    halves = Distribution({Fraction(1, 3): 1, Fraction(1, 2): 1})
-    assert halves.mean == Fraction(5, 12)
     assert (die() * Fraction(1, 3)).mean == Fraction(7, 6)
     counted = Distribution(Counter(np.array([2, 2, 10**18], dtype=np.int64)))
     assert counted.mean == Fraction(4 + 10**18, 3)
     assert counted.var == Fraction(8 + 10**36, 3) - counted.mean**2
     for outcome in ("heads", 0.5, float("inf")):
-        with pytest.raises(ValueError, match="is not an exact number"):
+        with pytest.raises(ValueError, match="exact"):
             _ = Distribution({outcome: 1}).mean
 
 
-@pytest.mark.parametrize(
-    ("make", "words"),
-    [
-        (lambda: Distribution({}), "at least one outcome"),
-        (lambda: Distribution(cast(Any, [1, 2])), "Give the weight of each outcome"),
-        (lambda: Distribution({1: 0}), "at least one outcome"),
-        (lambda: Distribution[int].counted({}).p(1), "Nothing was counted"),
-        (lambda: Distribution({1: -1}), "0 or more, not -1"),
-        (lambda: Distribution({1: cast(int, 0.5)}), "a whole number, not 0.5"),
-        (lambda: die(0), "at least one side, not 0"),
-        (lambda: die(cast(int, 2.5)), "sides=2.5 will not do: give a whole number"),
-        (lambda: wilson(cast(int, "1"), 2), "successes='1' will not do"),
-        (lambda: wilson(True, 2), "successes=True will not do"),
-        (lambda: wilson(1, 2, z=float("nan")), "z=nan will not do"),
-        (lambda: wilson(1, 2, z=-1), "z=-1 will not do"),
-        (lambda: band(0.5, cast(int, 1e3)), "trials=1000.0 will not do"),
-        (lambda: wilson(0, 0), "0 trials say nothing"),
-        (lambda: wilson(3, 2), "3 successes do not fit 2 trials"),
-        (lambda: band(0.5, 0), "0 trials say nothing"),
-        (lambda: band(1.5, 2), "between 0 and 1; 1.5 does not"),
+REFUSED: list[Callable[[Any], Any]] = [
+    lambda some: Distribution({}),
+    lambda some: Distribution(some([1, 2])),
+    lambda some: Distribution({1: 0}),
+    lambda some: Distribution[int].counted({}).p(1),
+    lambda some: Distribution({1: -1}),
+    lambda some: Distribution({1: some(0.5)}),
+    lambda some: die(0),
+    lambda some: die(some(2.5)),
+    lambda some: wilson(some("1"), 2),
+    lambda some: wilson(True, 2),
+    lambda some: wilson(1, 2, z=float("nan")),
+    lambda some: wilson(1, 2, z=-1),
+    lambda some: wilson(0, 0),
+    lambda some: wilson(3, 2),
+    lambda some: band(0.5, some(1e3)),
+    lambda some: band(0.5, 0),
+    lambda some: band(1.5, 2),
+    lambda some: unseen(FULL_DECK, "A A A", "A A"),
+    lambda some: unseen((4,) * 12),
+    lambda some: ranks("7", deck=some([4.0] * 13)),
+    *[
+        (lambda some, hand=hand: ranks(some(hand)))
+        for hand in ("7 7 7 7 7", [13] * 6, "3♥ 3♥", "3 x", "11", [0], [14], [True], [2.0], 7, None)
     ],
-)
-def test_what_cannot_be_gets_a_sentence(make: Callable[[], Any], words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        make()
+]
+
+
+@pytest.mark.parametrize("ask", REFUSED)
+def test_what_cannot_be_is_refused_in_a_sentence(ask: Callable[[Any], Any]) -> None:
+    with pytest.raises(ValueError, match=r"\.$"):
+        ask(lambda wrong: wrong)
 
 
 def test_the_table_shows_every_row_until_it_is_too_long() -> None:
     assert str(die(2)).splitlines()[1] == "1             1  1/2  0.5000"
     assert str(die(1)).splitlines()[1:] == ["1             1  1", "total         1  1"]
     assert len(str(die(LONGEST_TABLE)).splitlines()) == LONGEST_TABLE + 2
-    lines = str(die(100)).splitlines()
-    assert len(lines) == LONGEST_TABLE + 3
-    assert lines[-2].startswith("60 more")
-    assert lines[-1].split() == ["total", "100", "1"]
-    assert eval(repr(two_dice()), {"Distribution": Distribution}) == two_dice()
-
-
-def test_it_can_be_sent_to_another_process() -> None:
-    assert pickle.loads(pickle.dumps(two_dice())) == two_dice()
+    *rows, more, total = str(die(100)).splitlines()
+    assert len(rows) == LONGEST_TABLE + 1
+    assert (more.split()[0], total.split()) == ("60", ["total", "100", "1"])
 
 
 def test_latex_has_a_column_for_each_outcome() -> None:
     text = Distribution({"a": 1, "b": 3}).latex()
-    assert text.count("&") == 4
-    assert r"\text{a} & \text{b}" in text
-    assert r"\frac{1}{4} & \frac{3}{4}" in text
+    assert r"\text{a} & \text{b}" in text and r"\frac{1}{4} & \frac{3}{4}" in text
 
 
 @given(st.integers(0, 60), st.integers(1, 60))
@@ -171,7 +159,7 @@ def test_wilsons_ends_are_z_deviations_away(successes: int, trials: int) -> None
 
 
 def test_bands_and_intervals_hold_as_often_as_they_say() -> None:
-    rng, p, trials = Random(5), Fraction(1, 6), 400
+    rng, p, trials = Random(5), Fraction(1, 6), 100
     shares = [sum(rng.random() < p for _ in range(trials)) for _ in range(400)]
     assert 0.92 < sum(p in wilson(count, trials) for count in shares) / 400 < 0.98
     assert 0.92 < sum(Fraction(count, trials) in band(p, trials) for count in shares) / 400 < 0.98
@@ -183,14 +171,8 @@ def test_what_never_failed_may_be_sure() -> None:
     assert all(wilson(0, trials).low == 0 and wilson(trials, trials).high == 1 for trials in range(1, 70))
 
 
-def test_four_times_the_trials_halve_the_band() -> None:
-    wide, narrow = band(0.5, 100), band(0.5, 400)
-    assert wide.high - wide.low == pytest.approx(2 * (narrow.high - narrow.low))
-
-
 @given(counts=st.tuples(*[st.integers(0, 400)] * 4).filter(any))
 def test_the_interval_of_a_difference(counts: tuple[int, int, int, int]) -> None:
-    """It turns round with the ways, and is the usual interval of a mean of +1, −1 and 0 with half a trial more each."""
     found, turned = Comparison(*counts), Comparison(counts[0], counts[2], counts[1], counts[3])
     low, high = found.interval
     assert -1 <= float(found.difference) <= 1 and low < high
@@ -202,16 +184,6 @@ def test_the_interval_of_a_difference(counts: tuple[int, int, int, int]) -> None
     assert high == pytest.approx(mean + 1.96 * deviation / sqrt(trials))
 
 
-def test_the_interval_is_right_as_often_as_it_says() -> None:
-    """Of 2,000 samples of 100 pairs, the 95 % interval holds the true difference in about 95 %."""
-    rng = np.random.PCG64(9)
-    chances = np.array([0.3, 0.2, 0.1, 0.4])
-    uniform = rng.random_raw(200_000).reshape(2000, 100) / 2.0**64
-    kinds = np.searchsorted(chances.cumsum(), uniform)
-    hits = sum(0.1 in Comparison(*np.bincount(row, minlength=4)[:4].tolist()).interval for row in kinds)
-    assert 0.93 * 2000 <= hits <= 0.98 * 2000
-
-
 @given(st.fractions(0, 1, max_denominator=100), st.fractions(0, 1, max_denominator=36))
 def test_the_probability_itself_is_the_best_forecast(forecast: Fraction, p: Fraction) -> None:
     assert brier_score(forecast, p) == p * (1 - p) + (forecast - p) ** 2
@@ -220,10 +192,10 @@ def test_the_probability_itself_is_the_best_forecast(forecast: Fraction, p: Frac
 @given(st.integers(0, 2**30), st.integers(0, 52))
 def test_a_hand_is_the_same_in_every_writing(seed: int, size: int) -> None:
     held = shuffled(DECK, Random(seed))[:size]
-    counts = ranks(held)
-    assert counts == tuple(sum(card.rank == rank for card in held) for rank in range(1, 14))
-    assert ranks(" ".join(map(str, held))) == ranks([card.rank for card in held]) == counts
-    assert ranks(hand_text(counts)) == ranks(list(map(str, held))) == ranks(card for card in held) == counts
+    texts, numbers = list(map(str, held)), [card.rank for card in held]
+    counts = tuple(map(numbers.count, range(1, 14)))
+    for writing in (held, " ".join(texts), texts, numbers, hand_text(counts), iter(held)):
+        assert ranks(writing) == counts
     assert unseen(FULL_DECK, held) == tuple(4 - count for count in counts)
 
 
@@ -232,33 +204,3 @@ def test_words_of_a_hand_may_be_mixed() -> None:
     assert ranks(["A", 1, cards("A♠")[0], "a"]) == ranks("1 1 1 1")
     assert ranks("") == (0,) * 13
     assert ranks("7♥ 7♥", deck=(8,) * 13) == ranks("7 7")
-
-
-@pytest.mark.parametrize(
-    ("hand", "words"),
-    [
-        ("7 7 7 7 7", "This hand has 5 cards of rank 7, and there are only 4"),
-        ([13] * 6, "This hand has 6 cards of rank King, and there are only 4"),
-        ("3♥ 3♥", "There is only one 3♥, and this hand has it 2 times"),
-        ("3 x", "'x' is not a card. Write a rank, like 3, 10 or J"),
-        ("11", "'11' is not a card"),
-        ([0], "0 is not a rank"),
-        ([14], "14 is not a rank"),
-        ([True], "True is not a rank"),
-        ([2.0], "2.0 is not a rank"),
-        (7, r"write \[7\] for a single one"),
-        (None, "None is no hand: write its cards, like 3 5 J"),
-    ],
-)
-def test_an_impossible_hand_gets_a_sentence(hand: Any, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        ranks(hand)
-
-
-def test_what_is_known_cannot_be_more_than_the_deck() -> None:
-    with pytest.raises(ValueError, match="All that is known has 5 cards of rank Ace, and there are only 4"):
-        unseen(FULL_DECK, "A A A", "A A")
-    with pytest.raises(ValueError, match="A deck is given by 13 whole numbers"):
-        unseen((4,) * 12)
-    with pytest.raises(ValueError, match="A deck is given by 13 whole numbers"):
-        ranks("7", deck=cast(Any, [4.0] * 13))

@@ -6,7 +6,6 @@ other right answers. That nbgrader gives the same points is tested in `test_exer
 
 import tomllib
 from contextlib import suppress
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +18,24 @@ ANSWERS: dict[str, dict[str, dict[str, Any]]] = {
     path.stem: tomllib.loads((FOLDER / f"{path.stem}.toml").read_text(encoding="utf-8")) for path in SOURCES
 }
 STRANGE_VALUES = ("None", "...", "'A'", "[7]", "{}", "lambda *all: None", "lambda: 1")
+
+
+def marks_for(exercise: str, answer: str = "wins") -> list[pytest.MarkDecorator]:
+    """Checks that play a thousand games are left to `check`."""
+    return [pytest.mark.check] if (exercise, answer) == ("a_game_of_your_own", "wins") else []
+
+
 every_exercise = pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+every_quick_exercise = pytest.mark.parametrize(
+    "path", [pytest.param(path, id=path.stem, marks=marks_for(path.stem)) for path in SOURCES]
+)
 every_answer = pytest.mark.parametrize(
     ("path", "answer"),
-    [pytest.param(path, answer, id=f"{path.stem}: {answer}") for path in SOURCES for answer in ANSWERS[path.stem]],
+    [
+        pytest.param(path, answer, id=f"{path.stem}: {answer}", marks=marks_for(path.stem, answer))
+        for path in SOURCES
+        for answer in ANSWERS[path.stem]
+    ],
 )
 
 
@@ -43,7 +56,6 @@ def test_every_answer_has_its_check_its_points_and_wrong_answers(path: Path) -> 
 
 @every_exercise
 def test_the_solutions_score_every_point(path: Path) -> None:
-    """Each check says what is right, and the same when it is run again."""
     exercise = solved_exercise(path)
     names = exercise.with_answer("")
     for answer, said in exercise.said.items():
@@ -94,21 +106,14 @@ def test_any_right_answer_will_do(path: Path) -> None:
             assert content, (code, said)
 
 
-@every_exercise
+@every_quick_exercise
 def test_whatever_stands_there_gets_a_plain_answer(path: Path) -> None:
     """A value of another kind under any name that a check looks at is never answered by a traceback."""
     exercise = solved_exercise(path)
     for answer in exercise.answers:
-        for name, value in product(exercise.names_of(answer), STRANGE_VALUES):
-            content, said = exercise.check(exercise.with_answer(f"{name} = {value}"), answer)
-            assert is_plain(said), (name, value)
-            assert content or said, (name, value)
-
-
-@every_exercise
-def test_a_missing_name_is_named(path: Path) -> None:
-    exercise = solved_exercise(path)
-    for answer in exercise.answers:
         assert exercise.names_of(answer)
         for name in exercise.names_of(answer):
-            assert f"Not yet: Python does not know {name}." in refusal(exercise, answer, f"del {name}")
+            assert f"does not know {name}." in refusal(exercise, answer, f"del {name}")
+            for value in STRANGE_VALUES:
+                content, said = exercise.check(exercise.with_answer(f"{name} = {value}"), answer)
+                assert is_plain(said) and (content or said), (name, value)

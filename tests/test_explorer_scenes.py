@@ -11,9 +11,10 @@ from ipywidgets import HTML, Button, IntSlider, Text, Widget
 
 import cardlab
 from cardlab.widgets.explorers.base import Explorer
+from cardlab.widgets.explorers.picture import picture
 from cardlab.widgets.explorers.plain import PlainExplorer
-from cardlab.widgets.explorers.predicting import Prediction, points_off
-from cardlab.widgets.explorers.scene import Part, Point, button
+from cardlab.widgets.explorers.predicting import Prediction
+from cardlab.widgets.explorers.scene import Bar, Bars, Part, Point, button
 from tests.explorers import PATHS, after, below, finish, pages
 
 every_topic = pytest.mark.parametrize("topic", PATHS)
@@ -36,7 +37,6 @@ def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @every_topic
 def test_keys_are_unique(topic: str) -> None:
-    """Two parts with one key would take each other's place on the page."""
     for page in pages(topic):
         keys = [part["key"] for part in page.parts]
         assert len(keys) == len(set(keys)), page
@@ -44,23 +44,18 @@ def test_keys_are_unique(topic: str) -> None:
 
 @every_topic
 def test_no_sentence_ends_twice(topic: str) -> None:
-    """A title may be a question; no full stop comes after its mark."""
     for page in pages(topic):
         assert not re.search(r"[?!]\.(\s|$)", page.text), page.commands
 
 
 @every_topic
 def test_all_that_is_offered_is_obeyed(topic: str) -> None:
-    """Whatever can be pressed, chosen or moved on any page, where it is met first."""
     tried: set[str] = set()
     for page in pages(topic):
-        for command in dict.fromkeys(command for part in page.parts for command in offered_by(part)):
-            if f"{page.tab}: {command}" in tried:
-                continue
-            tried.add(f"{page.tab}: {command}")
-            explorer = after(topic, page.commands)
-            explorer.command(command)
-            assert not explorer.scene()["refused"], f"{page}: {command}: {explorer.notice}"
+        for command in offered_by([*page.parts]):
+            if f"{page.tab}: {command}" not in tried and command != "games 100000":  # that many take long
+                tried.add(f"{page.tab}: {command}")
+                after(topic, page.commands).do(command)
     assert len(tried) > 10
 
 
@@ -136,20 +131,24 @@ def shown_by(part: Part) -> Iterator[list[str]]:
 @every_topic
 @pytest.mark.usefixtures("no_pictures")
 def test_the_plain_explorer_has_every_command_of_the_drawn_one(topic: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each button of a scene is a button there; each slider and field is one there."""
     explorer = cardlab.explore(topic, plain=True)
     view = explorer.view
     assert isinstance(view, PlainExplorer)
+    met: set[tuple[str, ...]] = set()
     for commands in PATHS[topic]:
         for command in commands:
             explorer.do(command)
         for tab in explorer.TABS:
             explorer.do(f"tab {tab}")
+            parts = [part for column in explorer.scene()["columns"] for part in column["parts"]]
+            if (offers := (tab, *offered_by(parts))) in met:
+                continue
+            met.add(offers)
             heard: set[str] = set()
             with monkeypatch.context() as patched:  # nothing is to change while all is pressed
                 patched.setattr(explorer, "command", heard.add)
                 _press_all(view)
-            for part in (part for column in explorer.scene()["columns"] for part in column["parts"]):
+            for part in parts:
                 if part["kind"] in ("field", "slider"):
                     assert any(text.startswith(f"{part['send']} ".lstrip()) for text in heard), part["key"]
                 else:
@@ -180,7 +179,6 @@ def _press_all(view: Widget) -> None:
 @every_topic
 @pytest.mark.usefixtures("no_pictures")
 def test_widgets_are_used_again(topic: str) -> None:
-    """Many changes make no new widgets once every page has been open."""
     explorer = cardlab.explore(topic, plain=True)
     first, again = (seen_on_the_way(explorer, topic) for _ in range(2))
     assert again <= first
@@ -198,6 +196,13 @@ def seen_on_the_way(explorer: Explorer, topic: str) -> set[Widget]:
     return seen
 
 
+def test_a_second_bar_is_in_the_picture() -> None:
+    bar = Bar(name="1 6♠", value=0.5, text="0.50")
+    without = Bars(kind="bars", key="bits", words="", least=0, most=1, bars=[bar])
+    drawn = {second: picture({**without, "bars": [{**bar, "second": second}]}) for second in (0.7, 0.9)}
+    assert len({picture(without), *drawn.values()}) == 3
+
+
 # --- Predicting first ---
 
 
@@ -205,16 +210,7 @@ def control(prediction: Prediction) -> Any:
     return prediction.part("guess", "?", "predict", truth=Point(at=0.3, text="30 %"), again=button("Again", "hide"))
 
 
-def test_nothing_is_chosen_before_it_is_touched() -> None:
-    """No handle, no press, no way to reveal, and nothing of the truth; Show me is there."""
-    part = control(Prediction())
-    assert part["place"] is None and "truth" not in part and "mine" not in part
-    reveal, show = part["buttons"]
-    assert "off" in reveal and "off" not in show
-
-
 def test_who_is_shown_the_answer_has_predicted_nothing() -> None:
-    """Neither with nor without a touch of the slider before."""
     for values in ([], ["40"]):
         prediction = Prediction()
         for value in values:
@@ -229,27 +225,18 @@ def test_who_is_shown_the_answer_has_predicted_nothing() -> None:
 
 def test_a_prediction_and_the_truth_are_two_marks() -> None:
     prediction = Prediction()
+    part = control(prediction)
+    assert part["place"] is None and "truth" not in part and "mine" not in part
     prediction.make("40 %")
-    assert "off" not in control(prediction)["buttons"][0]
     prediction.reveal(0.3)
     part = control(prediction)
     assert part["mine"] == Point(at=0.4, text="40 %") and part["truth"]["at"] == 0.3
-    assert points_off(prediction.kept) == "1 prediction: 10.0 points off."
     prediction.clear()
     assert control(prediction)["place"] is None and prediction.kept == [("40", 0.3)]
 
 
-def test_choices_are_predicted_too() -> None:
-    prediction = Prediction(["yes", "no"], ["Yes", "No"], looks="choices")
-    with pytest.raises(ValueError, match="like Yes, No"):
-        prediction.make("perhaps")
-    prediction.make("no")
-    assert control(prediction)["place"] == 1
-
-
-@pytest.mark.parametrize("topic", PATHS)
+@every_topic
 def test_a_learners_text_is_never_html(topic: str) -> None:
-    """Whatever is typed, no tag of it reaches the plain page."""
     explorer = cardlab.explore(topic, plain=True)
     for word in ("", "string", "against", "hands", "hand", "policy", "dice", "seed", "tab"):
         explorer.command(f"{word} <img src=x onerror=alert(1)>".strip())

@@ -21,6 +21,9 @@ TEXT: Final = Session.deal("friend_or_foe", cards_each=5, seed=7).record.dumps()
 """A game that goes on."""
 
 
+RULES: Final = {"is": "Rules", "ace_pairs": False, "shout": "fair", "turn_cap": 5000}
+
+
 def forged(text: str = TEXT, **changes: Any) -> str:
     """A record whose sealed part was opened, in which these parts were changed, and which was sealed again."""
     data = opened(text)
@@ -32,60 +35,36 @@ def changed_deal(*, moves: Sequence[str] = (), **fields: Any) -> str:
     return forged(deal=opened(TEXT)["deal"] | fields, moves=list(moves))
 
 
-def hands() -> list[list[str]]:
-    """The cards of each seat in the deal, free to be changed."""
-    found: list[list[str]] = opened(TEXT)["deal"]["hands"]
-    return found
-
-
-def doubled() -> list[list[str]]:
-    """The same hands, but the second seat's first card is the first seat's."""
-    first, second, *others = hands()
-    return [first, [first[0], *second[1:]], *others]
+FIRST, SECOND, *OTHERS = HANDS = opened(TEXT)["deal"]["hands"]
 
 
 @pytest.mark.parametrize(
     "changes",
     [
-        {"hands": doubled()},
-        {"hands": hands()[::-1]},
-        {"hands": hands()[:-1]},
-        {"roller": 7},
-        {"roller": -1},
-        {"phase": "choose"},
-        {"dice": [2, 5]},
-        {"number": 12},
-        {"passes": [0, 0, 0]},
-        {"rules": {"is": "Rules", "ace_pairs": True, "shout": "fair", "turn_cap": 5000}},
-        {"rules": {"is": "Rules", "ace_pairs": False, "shout": "fair", "turn_cap": 10**9}},
+        *({"hands": hands} for hands in ([FIRST, [FIRST[0], *SECOND[1:]], *OTHERS], HANDS[::-1], HANDS[:-1])),
+        *({"roller": roller} for roller in (7, -1)),
+        *({"phase": "choose"}, {"dice": [2, 5]}, {"number": 12}, {"passes": [0, 0, 0]}),
+        {"rules": RULES | {"ace_pairs": True}},
+        {"rules": RULES | {"turn_cap": 10**9}},
     ],
     ids=str,
 )
 def test_a_deal_is_the_one_that_its_number_deals(changes: dict[str, Any]) -> None:
-    """Doubled or swapped cards, seats that are not there, later phases, other rules: refused before a hint breaks."""
-    with pytest.raises(RecordError, match=r"This record is damaged: .*\."):
+    with pytest.raises(RecordError, match="damaged"):
         Record.loads(changed_deal(**changes))
 
 
 def test_a_deal_from_before_a_field_was_added_is_the_same() -> None:
-    """A field that was added since is filled in as the number deals it today."""
-    rules = {"is": "Rules", "ace_pairs": False, "shout": "fair"}
+    rules = {name: value for name, value in RULES.items() if name != "turn_cap"}
     assert Record.loads(changed_deal(rules=rules)).deal == Record.loads(TEXT).deal
 
 
 @pytest.mark.parametrize(
-    ("rules", "why"),
-    [
-        ({"cards_each": 10**6}, "cards_each=1000000 will not do"),
-        ({"cards_each": "5"}, "cards_each='5' will not do"),
-        ({"decks": 2}, "no house rule 'decks'"),
-        ({"turn_cap": 10**7}, "turn_cap=10000000 will not do"),
-    ],
+    "rule", [{"cards_each": 10**6}, {"cards_each": "5"}, {"decks": 2}, {"turn_cap": 10**7}], ids=str
 )
-def test_house_rules_in_a_file_are_checked_as_they_are_typed(rules: dict[str, Any], why: str) -> None:
-    """What `play` refuses is refused here, before it keeps the kernel busy."""
-    with pytest.raises(RecordError, match=why):
-        Record.loads(forged(house_rules=rules))
+def test_house_rules_in_a_file_are_checked_as_they_are_typed(rule: dict[str, Any]) -> None:
+    with pytest.raises(RecordError, match=next(iter(rule))):
+        Record.loads(forged(house_rules=rule))
 
 
 def bombs() -> dict[str, str]:
@@ -118,7 +97,6 @@ BOMB: Final = b85encode(zlib.compress(bytes(200_000_000), 9)).decode()
 
 @pytest.mark.parametrize("name", list(bombs()))
 def test_a_bomb_is_refused_in_a_sentence(name: str) -> None:
-    """In little memory, and without a word of Python's."""
     text = bombs()[name]
     tracemalloc.start()
     try:
@@ -132,7 +110,6 @@ def test_a_bomb_is_refused_in_a_sentence(name: str) -> None:
 
 
 def test_a_game_that_goes_on_is_never_written_openly() -> None:
-    """Also where somebody has opened its sealed part: saved again, its hands are sealed."""
     text = json.dumps(opened(TEXT))
     assert '"hands"' in text and '"hands"' not in Record.loads(text).dumps()
 
@@ -149,7 +126,7 @@ def test_an_own_game_that_was_changed_since_opens_with_the_same_cards() -> None:
         assert Record.loads(text).dumps() == text
         data = opened(text)
         data["deal"]["stock"][0] = data["deal"]["stock"][1]
-        with pytest.raises(RecordError, match="deal 5 of Crazy Eights is another one"):
+        with pytest.raises(RecordError, match="deal 5"):
             Record.loads(sealed(data, Random(1)))
     finally:
         _games.clear()

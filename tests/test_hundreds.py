@@ -8,18 +8,15 @@ from random import Random
 
 import pytest
 
-import cardlab
 from cardlab.chance.binomial import binomial, count_successes, normal_height, normal_share
 from cardlab.chance.distribution import Distribution
 from cardlab.widgets.explorers.hundreds.explorer import HundredsExplorer
-from tests.explorers import part_of
 
 CHANCES = [Fraction(0), Fraction(11, 36), Fraction(1, 2), Fraction(1)]
 
 
 @pytest.mark.parametrize("p", [Fraction(1, 3), Fraction(2, 3)])
 def test_it_is_what_counting_out_gives(p: Fraction) -> None:
-    """Five trials, each with three equally likely cases."""
     cases = product([True] * p.numerator + [False] * (3 - p.numerator), repeat=5)
     assert binomial(5, p) == Distribution.uniform(sum(case) for case in cases)
 
@@ -31,7 +28,6 @@ def test_mean_and_variance_of_a_sum_are_the_sums(p: Fraction) -> None:
 
 
 def test_rounds_that_are_tried_agree() -> None:
-    """The mean of 2,000 rounds is within five of its standard errors; what is certain is certain."""
     p, rng = Fraction(11, 36), Random(1)
     rounds = [count_successes(100, p, rng) for _ in range(2000)]
     assert abs(sum(rounds) / 2000 - 100 * p) < 5 * float(100 * p * (1 - p) / 2000) ** 0.5
@@ -53,7 +49,6 @@ def test_what_has_no_answer_is_refused(trials: int, p: Fraction) -> None:
 
 
 def test_the_histogram_grows_by_rounds() -> None:
-    """One by one and all at once are the same rounds; another seed begins again."""
     one_by_one = HundredsExplorer()
     for _ in range(12):
         one_by_one.do("again")
@@ -62,19 +57,3 @@ def test_the_histogram_grows_by_rounds() -> None:
     assert at_once.do("seed 8").rounds == 0
     with pytest.raises(ValueError, match="enough"):
         at_once.do("again 1").do("again 10000")
-
-
-def test_the_exact_chances_wait_for_a_guess() -> None:
-    """The columns found are shown before, and nothing that is worked out."""
-    explorer = cardlab.explore("hundreds").do("again 10")
-    explorer.do("normal on")
-    assert [mark["name"] for mark in part_of(explorer, "histogram")["marks"]] == ["rounds found"]
-    assert len(part_of(explorer, "histogram")["numbers"]["head"]) == 2
-    explorer.do("predict 60").do("reveal")
-    assert [mark["type"] for mark in part_of(explorer, "histogram")["marks"]] == ["columns", "columns", "line"]
-    assert part_of(explorer, "guess")["mine"]["text"] == "60 %"
-
-
-def test_another_hand_is_another_question() -> None:
-    explorer = HundredsExplorer().do("again 5").do("show").do("hand 7")
-    assert explorer.p == Fraction(1, 6) and explorer.rounds == 0 and explorer.prediction.is_open

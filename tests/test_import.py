@@ -7,13 +7,11 @@ HEAVY = {"numpy", "matplotlib", "IPython", "ipywidgets", "anywidget"}
 
 
 def loaded_by(code: str) -> set[str]:
-    """The modules that a fresh interpreter has loaded after this."""
     command = [sys.executable, "-c", f"{code}; import sys; print(*sys.modules)"]
     return {*subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout.split()}
 
 
 def test_importing_loads_no_heavy_package() -> None:
-    """Neither the package nor a whole game in the text mode needs numpy, plots or widgets."""
     for code in (
         "import cardlab",
         "from cardlab import Session; Session.deal('friend_or_foe', seed=1)",
@@ -24,5 +22,4 @@ def test_importing_loads_no_heavy_package() -> None:
 
 
 def test_importing_takes_hardly_longer_than_python_itself() -> None:
-    """What costs time is loading modules, and few are loaded that Python does not load for itself."""
     assert len(loaded_by("import cardlab") - loaded_by("pass")) < 50

@@ -15,7 +15,7 @@ from typing import Final
 import pytest
 
 from cardlab.launch.copies import CopyError, originals
-from cardlab.launch.paper.pilot import PATHS, Item, item_sheets, key_sheets, read_items
+from cardlab.launch.paper.pilot import PATHS, Item, item_sheets, key_sheets, pilot_sheets, read_items
 from cardlab.lessons.paths import PATHS as COURSE
 
 pytestmark = pytest.mark.check
@@ -26,18 +26,22 @@ NUMBER: Final = re.compile(r"([\d,]+)(?:/(\d+))?( %)?( questions| tests)?")
 
 
 def halves(path: str) -> tuple[list[Item], list[Item]]:
-    """The items before a path and those after it."""
     items = read_items(path)
     return [item for item in items if not item.is_after], [item for item in items if item.is_after]
 
 
+def test_every_path_of_the_course_has_items() -> None:
+    assert {path.lower() for path in COURSE} == set(PATHS)
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_ten_before_and_ten_after_in_parallel_pairs(path: str) -> None:
-    """A pair tests one idea, of one kind, with as many choices, but never with the same words."""
+    """A pair tests one idea, with as many choices, but never the same words; no place is right more than four times."""
     before, after = halves(path)
     for when, items in (("before", before), ("after", after)):
         assert [item.id for item in items] == [f"{path}-{when}-{number}" for number in range(1, 11)]
         assert sum(item.beyond for item in items) >= 4
+        assert max(Counter(item.choices.index(item.right) for item in items).values()) <= 4
     assert len({item.idea for item in before}) == 10
     for one, other in zip(before, after, strict=True):
         assert (one.idea, one.beyond, len(one.choices)) == (other.idea, other.beyond, len(other.choices))
@@ -46,7 +50,6 @@ def test_ten_before_and_ten_after_in_parallel_pairs(path: str) -> None:
 
 @pytest.mark.parametrize("item", ITEMS.values(), ids=ITEMS)
 def test_an_item_has_one_right_answer(item: Item) -> None:
-    """Three to five choices, all different, whose right one is not given away by its length."""
     assert 3 <= len(item.choices) <= 5 and item.choices.count(item.right) == 1
     assert len({choice.casefold() for choice in item.choices}) == len(item.choices)
     others = [len(choice) for choice in item.choices if choice != item.right]
@@ -54,30 +57,16 @@ def test_an_item_has_one_right_answer(item: Item) -> None:
     assert item.why and item.idea
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_no_place_is_right_too_often(path: str) -> None:
-    """Whoever always takes the same place has at most four of ten right."""
-    for items in halves(path):
-        assert max(Counter(item.choices.index(item.right) for item in items).values()) <= 4
+Pair = tuple[int, ...]
 
 
-def share(outcomes: int | list[tuple[int, ...]], is_hit: Callable[[tuple[int, ...]], bool], of: int = 2) -> Fraction:
-    """The share of equally likely outcomes that hit: those given, or all of some things with so many faces."""
-    all_of_them = list(product(range(1, outcomes + 1), repeat=of)) if isinstance(outcomes, int) else outcomes
-    return Fraction(sum(map(is_hit, all_of_them)), len(all_of_them))
-
-
-def with_one(faces: int, face: int) -> list[tuple[int, ...]]:
-    """Two things with so many faces, at least one of which shows this face."""
-    return [pair for pair in product(range(1, faces + 1), repeat=2) if face in pair]
+def share(faces: int, is_hit: Callable[[Pair], bool], given: Callable[[Pair], bool] = lambda _: True) -> Fraction:
+    """The share of hits among the pairs of two things with so many faces; of those that are given."""
+    pairs = [*filter(given, product(range(1, faces + 1), repeat=2))]
+    return Fraction(sum(map(is_hit, pairs)), len(pairs))
 
 
 DECK: Final = list(product(range(1, 14), "♥♦♠♣"))
-
-
-def questions(things: int) -> int:
-    """How many halvings leave one of so many things."""
-    return 0 if things == 1 else 1 + questions((things + 1) // 2)
 
 
 EXACT: Final[Mapping[str, Fraction | int]] = {
@@ -89,14 +78,14 @@ EXACT: Final[Mapping[str, Fraction | int]] = {
     "chance-after-3": sum(suit in "♥♦" or rank > 10 for rank, suit in DECK),
     "chance-before-4": 1 - Fraction(95, 100) ** 10,
     "chance-after-4": 1 - Fraction(90, 100) ** 5,
-    "chance-before-5": share(with_one(3, 1), lambda pair: pair == (1, 1)),
-    "chance-after-5": share(with_one(4, 4), lambda pair: pair == (4, 4)),
+    "chance-before-5": share(3, lambda pair: pair == (1, 1), lambda pair: 1 in pair),
+    "chance-after-5": share(4, lambda pair: pair == (4, 4), lambda pair: 4 in pair),
     "chance-before-6": Fraction(18, 18 + 98),
     "chance-after-6": Fraction(40, 40 + 95),
     "chance-before-9": 400 * 2**2,
     "chance-after-9": 100 * 3**2,
-    "science-before-6": questions(16),
-    "science-after-6": questions(32),
+    "science-before-6": int(log2(16)),
+    "science-after-6": int(log2(32)),
     "science-before-7": Fraction(1, 5) / Fraction(3, 5),
     "science-after-7": Fraction(1, 7) / Fraction(4, 7),
     "science-before-9": share(4, lambda cards: 1 not in cards),
@@ -126,12 +115,10 @@ def test_only_the_right_number_is_right(key: str, exact: Fraction | int) -> None
 
 
 def tail(tries: int, least: int) -> Fraction:
-    """The chance of at least so many heads of a coin."""
     return Fraction(sum(comb(tries, heads) for heads in range(least, tries + 1)), 2**tries)
 
 
 def test_what_the_questions_and_answers_in_words_say() -> None:
-    """The small school and the few throws stray more; luck is as rare as is said; the best card has most bits."""
     assert tail(20, 13) > 10 * tail(200, 121)
     assert tail(10, 7) > 10 * tail(50, 35)
     assert round(100 * tail(10, 9)) == 1 and round(100 * tail(10, 8)) == 5
@@ -155,15 +142,13 @@ def test_one_card_alone_separates_the_two_ideas(key: str) -> None:
         assert (first != second) == (choice == ITEMS[key].right)
 
 
-def test_every_path_of_the_course_has_items() -> None:
-    assert {path.lower() for path in COURSE} == set(PATHS)
-
-
 @pytest.mark.parametrize("path", PATHS)
 def test_the_key_tells_the_two_kinds_apart_and_the_sheets_do_not(path: str) -> None:
     items = read_items(path)
     first, second, third, fourth = item_sheets(path, items)
     key, key_after = key_sheets(path, items)
+    assert {sheet.count("<div><p><b>") for sheet in (first, second, third, fourth)} == {5} and "<b>10.</b>" in second
+    assert pilot_sheets().rindex("Choose one answer") < pilot_sheets().index("for the teacher alone")
     beyond = [sum(item.beyond for item in half) for half in halves(path)]
     assert [text.count("<td>beyond</td>") for text in (key, key_after)] == beyond
     for_students = first + second + third + fourth
@@ -171,7 +156,6 @@ def test_the_key_tells_the_two_kinds_apart_and_the_sheets_do_not(path: str) -> N
 
 
 def test_students_get_no_items(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their copy has none, and a sentence says where to look; the teacher's archive has them beside the pages."""
     assert not [place for place in originals() if "items" in place]
     assert {f"34_items_{path}.toml" for path in PATHS} <= set(originals(teacher=True))
     here = originals(teacher=True)["34_items_chance.toml"].read_bytes()

@@ -51,7 +51,6 @@ def tried(lab: Laboratory) -> Laboratory:
 
 @given(seeds, st.integers(4, 26), st.data())
 def test_the_same_seed_deals_the_same(seed: int, cards: int, data: st.DataObject) -> None:
-    """Starter, hands, fresh cards and the moods of Nature; and nothing of them depends on what was done before."""
     one, two = Deal(seed, cards), Deal(seed, cards)
     done = list[Card]()
     for number in range(1, 6):
@@ -105,7 +104,7 @@ def test_drawn_rules_are_of_their_level(level: Any) -> None:
 # --- Ideas ---
 
 
-def test_one_contradiction_kills_without_noise() -> None:
+def test_one_contradiction_kills_but_not_with_noise() -> None:
     lab = made()
     lab.set_idea("A", "accepted", "not card.is_red")
     lab.set_idea("B", "accepted", RED)
@@ -113,14 +112,10 @@ def test_one_contradiction_kills_without_noise() -> None:
     assert [*lab.ideas] == ["B"] and lab.ideas["B"].right == (1,)
     (dead,) = lab.gone
     assert (dead.idea.letter, dead.killed_by, dead.against, dead.is_gone) == ("A", 1, (1,), True)
-
-
-def test_no_idea_dies_of_verdicts_that_may_be_wrong() -> None:
-    lab = made(noise=10)
-    lab.set_idea("A", "accepted", "not card.is_red")
-    after_tests(lab, 10)
-    assert "A" in lab.ideas and len(lab.ideas["A"].against) + len(lab.ideas["A"].right) == 10 and not lab.gone
-    assert len(lab.ideas["A"].against) > 5
+    noisy = made(noise=10)
+    noisy.set_idea("A", "accepted", "not card.is_red")
+    idea = after_tests(noisy, 10).ideas["A"]
+    assert len(idea.against) > 5 and len(idea.against) + len(idea.right) == 10 and not noisy.gone
 
 
 def test_an_idea_against_the_log_is_dead_at_once_and_the_old_one_stays() -> None:
@@ -128,6 +123,7 @@ def test_an_idea_against_the_log_is_dead_at_once_and_the_old_one_stays() -> None
     old = lab.set_idea("A", "accepted", RED)
     dead = lab.set_idea("A", "accepted", "not card.is_red")
     assert dead.killed_by == 1 and lab.gone == [dead] and lab.ideas["A"] == old
+    assert lab.set_idea("A", "accepted", RED) == old and lab.gone == [dead], "written once more it replaces nothing"
     new = lab.set_idea("A", "accepted", f"{RED} or card.is_red")
     assert lab.ideas["A"] == new and [one.killed_by for one in lab.gone] == [1, None]
     for letter in ("A", "B"):
@@ -137,31 +133,7 @@ def test_an_idea_against_the_log_is_dead_at_once_and_the_old_one_stays() -> None
     assert noisy.set_idea("A", "accepted", "not card.is_red").against and "A" in noisy.ideas
 
 
-def test_an_idea_written_once_more_replaces_nothing() -> None:
-    """It is believed as before: among those that died it would look given up."""
-    lab = after_tests(made(), 2)
-    for _ in range(2):
-        lab.set_idea("A", "accepted", RED)
-    assert [*lab.ideas] == ["A"] and not lab.gone
-
-
-@given(rules, lines, st.sampled_from(DECK))
-def test_what_is_refused_is_the_complement(rule: Rule, line: tuple[Any, ...], card: Any) -> None:
-    lab = made(noise=10)
-    accepted = lab.set_idea("A", "accepted", str(rule))
-    try:
-        refused = lab.set_idea("B", "refused", str(rule))
-    except ValueError as error:
-        assert "turned round" in str(error)
-        assume(False)
-    before = max(1, len(line))  # where a rule looks back too far, every card is right, whatever else it says
-    if rule.memory is not None and before > rule.memory:
-        assert accepted.accepts(line, card) != refused.accepts(line, card)
-
-
 def test_an_idea_that_cannot_be_kept_changes_nothing() -> None:
-    """Not even the log, which would else tell of something that is nowhere."""
-
     @as_rule("refused_by_test")
     def refused(line: object, card: object) -> bool:
         return True
@@ -179,6 +151,20 @@ def test_an_idea_that_cannot_be_kept_changes_nothing() -> None:
             lab.set_idea(letter, goal, text, is_rule=is_rule)  # type: ignore[arg-type]
         assert lab.log == before and not lab.ideas and not lab.gone and len(str(said.value)) <= 2 * LONGEST_SENTENCE
     assert Laboratory(lab.log).log == lab.log
+
+
+@given(rules, lines, st.sampled_from(DECK))
+def test_what_is_refused_is_the_complement(rule: Rule, line: tuple[Any, ...], card: Any) -> None:
+    lab = made(noise=10)
+    accepted = lab.set_idea("A", "accepted", str(rule))
+    try:
+        refused = lab.set_idea("B", "refused", str(rule))
+    except ValueError as error:
+        assert "turned round" in str(error)
+        assume(False)
+    before = max(1, len(line))  # where a rule looks back too far, every card is right, whatever else it says
+    if rule.memory is not None and before > rule.memory:
+        assert accepted.accepts(line, card) != refused.accepts(line, card)
 
 
 def test_own_words_say_what_the_learner_reads_in_them() -> None:
@@ -235,7 +221,6 @@ def test_an_announcement_that_is_refuted_goes_on() -> None:
 
 
 def test_an_announcement_that_holds_for_all_fresh_cards_may_be_another_rule() -> None:
-    """The fresh cards of this deal hold no ace of spades."""
     seed = next(seed for seed in range(99) if "A♠" not in map(str, Deal(seed).fresh(1)))
     lab = made(RED, seed)
     lab.set_idea("A", "accepted", "card.is_red or (card.rank == 1 and card.suit == spades)")
@@ -250,47 +235,21 @@ def test_a_retraction_costs_less_than_a_wrong_announcement() -> None:
     lab.announce("A", 90)
     lab.retract()
     assert lab.trial is None and "A" in lab.ideas and lab.score == 30 - 2 - 1
-    lab.announce("A", 60)
-    tried(lab)
-    turned = sum(one.kind == "fresh" for one in lab.experiments)
-    assert lab.announced == 2 and lab.score == 30 - 2 - turned - 1 - 2
 
 
 def test_the_score_ends_at_nothing() -> None:
-    lab = after_tests(made(), 31)
-    assert lab.score == 0
-    assert made().score == 30
-
-
-def test_who_gives_up_has_no_points() -> None:
+    assert after_tests(made(), 29).score == 1 and after_tests(made(), 31).score == 0
     lab = made()
     lab.give_up()
     assert lab.score == 0
 
 
-def test_while_on_trial_nothing_else_is_done() -> None:
-    lab = after_tests(made(), 1)
-    lab.set_idea("A", "accepted", RED)
-    lab.set_idea("B", "accepted", "card.is_red or card.is_face", is_rule=False)
-    lab.announce("A", 50)
-    before = lab.log
-    for refused in (
-        lambda: lab.test(lab.hand[0], 50), lambda: lab.repeat(1, 50), lambda: lab.announce("A", 50),
-        lambda: lab.drop("A"), lambda: lab.set_idea("A", "accepted", RED), lambda: lab.settle(True),
-    ):  # fmt: skip
-        with pytest.raises(ValueError):
-            refused()
-    assert lab.log == before
-
-
 @pytest.mark.parametrize(("noise", "bearable"), [(0, 0), (5, 2), (10, 3), (20, 4), (30, 5)])
 def test_how_many_fresh_cards_may_fail(noise: int, bearable: int) -> None:
-    """As many as chance explains, but for one case in twenty at most."""
     assert most_by_chance(FRESH, noise / 100) == bearable == made(noise=noise).bearable
 
 
 def test_with_noise_an_announcement_bears_so_many_contradictions() -> None:
-    """A right idea falls as rarely as said; each fall costs, and the idea is dead by the card that was too much."""
     falls = 0
     for seed in range(60):
         lab = made(seed=seed, noise=10)
@@ -308,7 +267,6 @@ def test_with_noise_an_announcement_bears_so_many_contradictions() -> None:
 
 
 def test_where_no_card_can_follow_not_every_rule_is_right() -> None:
-    """At a dead end all rules that accept nothing there would else be the same."""
     climbing, lab = Rule.parse("card.rank == last.rank + 1"), made()
     for seed in range(500):
         lab = made(str(climbing), seed, cards=26)
@@ -329,10 +287,9 @@ def test_where_no_card_can_follow_not_every_rule_is_right() -> None:
 
 
 def test_a_dealer_cannot_say_two_things_of_one_card() -> None:
-    """A slip would kill every idea, since no rule says both."""
     lab = made("by hand")
     first = lab.test(lab.hand[0], 50, verdict=True)
-    with pytest.raises(ValueError, match="the dealer said the opposite before"):
+    with pytest.raises(ValueError, match="the opposite"):
         lab.repeat(1, 50, verdict=False)
     assert lab.experiments == [first]
 
@@ -340,7 +297,7 @@ def test_a_dealer_cannot_say_two_things_of_one_card() -> None:
 def test_a_dealer_by_hand_judges_and_settles() -> None:
     lab = made("by hand")
     assert lab.needs_verdict and lab.rule is None
-    with pytest.raises(ValueError, match="judge yes, or judge no"):
+    with pytest.raises(ValueError, match="judge yes"):
         lab.test(lab.hand[0], 50)
     assert not lab.experiments
     assert lab.test(lab.hand[0], 50, verdict=True).accepted and not lab.test(lab.hand[0], 50, verdict=False).accepted
@@ -351,24 +308,45 @@ def test_a_dealer_by_hand_judges_and_settles() -> None:
         assert lab.trial and lab.over is None
         said = lab.ideas["A"].accepts(lab.line, lab.trial.cards[lab.trial.tried])
         lab.try_fresh(said)
-    with pytest.raises(ValueError, match="All fresh cards lie open"):
+    with pytest.raises(ValueError, match="fresh cards"):
         lab.try_fresh(True)
     lab.settle(False)
     assert lab.over == Ending("wrong")
     before = lab.log
     for again in (True, False):
-        with pytest.raises(ValueError, match="The rule lies open"):
+        with pytest.raises(ValueError, match="lies open"):
             lab.settle(again)
     assert lab.log == before and lab.wrong == 1
 
 
 def test_a_locked_envelope_stays_closed() -> None:
     lab = made(seal(RED, hints=False))
-    assert lab.is_locked
     for opening in (lab.open_machine, lab.give_up):
         with pytest.raises(ValueError, match="stays closed"):
             opening()
-    assert not lab.over and not lab.is_practice and not made(seal(RED)).is_locked and not made("by hand").is_locked
+    assert lab.is_locked and not lab.over and not lab.is_practice and not made(seal(RED)).is_locked
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_while_on_trial_and_after_the_end_nothing_else_is_done(is_over: bool) -> None:
+    lab = after_tests(made(), 1)
+    lab.set_idea("A", "accepted", RED)
+    lab.set_idea("B", "accepted", "card.is_red or card.is_face", is_rule=False)
+    lab.announce("A", 50)
+    refused: list[Callable[[], object]] = [
+        lambda: lab.test(lab.hand[0], 50), lambda: lab.repeat(1, 50), lambda: lab.announce("A", 50),
+        lambda: lab.set_idea("A", "accepted", RED), lambda: lab.drop("A"), lambda: lab.settle(True),
+    ]  # fmt: skip
+    if is_over:
+        lab.give_up()
+        refused += [lab.retract, lab.open_machine, lab.give_up, lab.try_fresh]
+    before = lab.log
+    for one in refused:
+        with pytest.raises(ValueError):
+            one()
+    assert lab.log == before
+    lab.write(1, "now I see")
+    assert lab.log.notes() == {1: "now I see"}
 
 
 def test_what_was_opened_is_practice_ever_after() -> None:
@@ -377,24 +355,6 @@ def test_what_was_opened_is_practice_ever_after() -> None:
     lab.open_machine()
     assert lab.is_practice and len(lab.log.entries) == 2
     assert after_tests(lab, 1).is_practice and Laboratory(lab.log).is_practice
-
-
-def test_after_the_end_nothing_is_done_but_notes() -> None:
-    lab = after_tests(made(), 1)
-    lab.set_idea("A", "accepted", RED)
-    lab.give_up()
-    before = lab.log
-    refused: list[Callable[[], object]] = [
-        lambda: lab.test(lab.hand[0], 50), lambda: lab.repeat(1, 50), lambda: lab.announce("A", 50),
-        lambda: lab.set_idea("A", "accepted", RED), lambda: lab.drop("A"), lab.retract, lab.open_machine, lab.give_up,
-        lab.try_fresh, lambda: lab.settle(True),
-    ]  # fmt: skip
-    for one in refused:
-        with pytest.raises(ValueError, match="The rule lies open"):
-            one()
-    assert lab.log == before
-    lab.write(1, "now I see")
-    assert lab.log.notes() == {1: "now I see"}
 
 
 def test_a_full_log_can_still_end() -> None:
@@ -424,7 +384,7 @@ def test_an_empty_log_is_one_that_can_be_gone_on_with(seed: int, cards: int, noi
 
 
 def test_a_rule_by_which_nobody_could_go_on_is_refused() -> None:
-    with pytest.raises(ValueError, match="never accepts a second card"):
+    with pytest.raises(ValueError, match="never accepts"):
         begin("line.length == 0", seed=1)
     with pytest.raises(RuleError):
         begin("banana", seed=1)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
-from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -21,17 +19,16 @@ from cardlab.core.host import Host
 from cardlab.core.record import read_saved
 from cardlab.core.session import Session
 from cardlab.core.storage import File
-from cardlab.rules import LIBRARY, Rule, seal
-from cardlab.science.beginning import LEVELS, begin
+from cardlab.rules import Rule, seal
+from cardlab.science.beginning import begin
 from cardlab.science.experimenters import compare, rules_left
 from cardlab.science.laboratory import Laboratory
 from cardlab.science.log import Experiment, Log
 from cardlab.science.report import report_of
 from cardlab.science.space import Listed
-from cardlab.science.spreadsheet import BYTE_ORDER, to_csv
+from cardlab.science.spreadsheet import to_csv
 from cardlab.widgets.explorers.laboratory import report
 from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
-from cardlab.widgets.explorers.laboratory.words import HOW
 from cardlab.widgets.opening import Refusal
 from tests.explorers import below, part_of
 
@@ -85,310 +82,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         file_lock.let_go(held)
 
 
-# --- Commands ---
-
-
-def test_an_experiment_is_three_strokes() -> None:
-    explorer = opened(RED, "idea A card.is_red", "idea B card.is_black")
-    card = right(explorer)
-    for command in (f"pick {card}", "say yes", "test"):
-        explorer.do(command)
-    (made,) = explorer.laboratory.experiments
-    assert (str(made.card), made.per_cent, made.accepted) == (card, 90, True)
-    assert explorer.picked is None and explorer.per_cent is None
-
-
-def test_every_command_that_is_told_of_does_something(folder: Path) -> None:
-    """Those of the help, of the class and of the pages; the words of a button are obeyed as they stand."""
-    explorer = opened(RED, in_words=False)
-    first = right(explorer)
-    for command in (
-        f"test {first} 70", "idea A card.is_red", "idea B card.is_black", "repeat 1 90", "note 1 why?", "hint", "words",
-        "percent", "drop B", "announce A 80", "fresh", "retract", "save mine", "table mine", "open", "announce A 99",
-        "fresh all", "again", "new", "new 12", "load mine", "give up", "projector",
-        *(f"tab {tab}" for tab in explorer.TABS),
-    ):  # fmt: skip
-        explorer.do(command)
-    said = LaboratoryExplorer.HELP + (LaboratoryExplorer.__doc__ or "")
-    assert {"test", "idea", "announce", "fresh", "retract", "hint", "new", "save", "load", "drop", "note"} <= {
-        *re.findall(r"\w+", said)
-    }
-    assert {path.name for path in folder.iterdir()} == {"mine.json", "mine.csv"}
-
-
-def test_a_command_can_be_typed_into_ordinary_widgets() -> None:
-    explorer = opened(RED)
-    explorer.is_plain = True
-    (field,) = [widget for widget in below(explorer.view) if "test 6♠" in getattr(widget, "placeholder", "")]
-    field.value = f"test {right(explorer)} 70"
-    assert explorer.laboratory.experiments[0].per_cent == 70
-
-
-def test_what_was_heard_stays_until_something_else_is_done() -> None:
-    explorer = opened(RED, "idea A card.is_red")
-    explorer.do(f"test {right(explorer)} yes")
-    heard = explorer.notice
-    assert "✓ yes" in heard and explorer.do(f"pick {right(explorer)}").notice == heard
-    explorer.do("announce A 80").do("retract")
-    assert explorer.do(f"pick {right(explorer, False)}").notice != heard
-
-
-@pytest.mark.parametrize("command", ["open", "give up"])
-def test_a_locked_rule_stays_closed(command: str) -> None:
-    assert "stays closed" in refused(opened(seal(RED, hints=False)), command)
-
-
-def test_a_refused_test_leaves_what_was_picked() -> None:
-    explorer = opened(RED)
-    one, other = explorer.laboratory.hand[:2]
-    explorer.do(f"pick {one}").do("say 60")
-    refused(explorer, f"test {other} banana")
-    assert (explorer.picked, explorer.per_cent) == (one, 60)
-
-
-# --- What is asked in between ---
-
-
-@pytest.mark.parametrize(("who", "per_cent"), [("ideas", 90), ("me", 10)])
-def test_a_prediction_against_the_ideas_is_asked_about(who: str, per_cent: int) -> None:
-    explorer = opened(RED, "idea A card.is_red")
-    card = right(explorer)
-    explorer.do(f"test {card} no")
-    assert explorer.waits_for == "believe" and not explorer.laboratory.experiments
-    assert "Your ideas say yes" in explorer.scene()["question"]
-    explorer.do(f"believe {who}")
-    assert explorer.laboratory.experiments[0].per_cent == per_cent
-
-
-@pytest.mark.parametrize("change", ["say 90", "drop A", "idea A card.is_black"])
-def test_nothing_is_asked_any_more_when_nothing_contradicts(change: str) -> None:
-    """A prediction or an idea was changed meanwhile: believing now would turn a prediction round that fits."""
-    explorer = opened(RED, "idea A card.is_red")
-    explorer.do(f"test {right(explorer)} no").do(change)
-    assert explorer.waits_for == "" and "Your ideas say" not in explorer.scene()["question"]
-    refused(explorer, "believe ideas")
-
-
-def test_the_same_words_stand_for_the_same_chance_in_both_forms() -> None:
-    explorer = opened("by hand")
-    explorer.do(f"test {explorer.laboratory.hand[0]} unsure").do("percent").do("words")
-    assert explorer.waits_for == "dealer" and explorer.per_cent == 50
-    explorer.do("judge yes")
-    assert explorer.laboratory.experiments[0].per_cent == 50
-
-
-def test_ideas_that_agree_ask_what_the_card_could_teach() -> None:
-    explorer = opened(RED, "idea A card.is_red", "idea B accepted card.is_red or card.is_face")
-    explorer.do(f"pick {right(explorer)}")
-    ideas = part_of(explorer, "ideas")
-    assert ideas["rest"] == "What could this card teach?" and not ideas["decides"]
-
-
-def test_a_class_votes() -> None:
-    explorer = opened(RED, "idea D card.is_red", classroom=True)
-    explorer.do(f"pick {explorer.laboratory.hand[0]}").do("vote 17 8").do("vote yes +1").do("vote no -1").do("test")
-    (made,) = explorer.laboratory.experiments
-    assert made.votes == (18, 7) and made.per_cent == 72
-    explorer.do(f"pick {explorer.laboratory.hand[0]}").do("vote no -1")
-    assert explorer.votes == (0, 0) and explorer.per_cent is None
-    explorer.do("repeat 1").do("vote yes 20").do("vote no 5").do("test")
-    assert explorer.laboratory.experiments[1].votes == (20, 5)
-    assert Laboratory.loads(explorer.laboratory.log.dumps()).log == explorer.laboratory.log
-
-
-@pytest.mark.parametrize(("form", "goals"), [("two rules", "ARAR"), ("one rule", "AAAA")])
-def test_with_two_rules_every_second_idea_refuses(form: str, goals: str) -> None:
-    explorer = opened(RED, *(f"idea {letter} card.is_face" for letter in "ABCD"), classroom=True, form=form)
-    assert "".join(explorer.laboratory.ideas[letter].idea.goal[0].upper() for letter in "ABCD") == goals
-
-
-def test_the_points_are_told_as_long_as_they_count() -> None:
-    explorer = opened(RED)
-    assert "30 points" in explorer.scene()["deal"]
-    explorer.do(f"test {right(explorer)} yes")
-    assert "29 points" in explorer.scene()["deal"]
-    for end in ("open", "give up"):
-        assert "point" not in opened(RED, end).scene()["deal"]
-
-
-POINTS: Final = re.compile(r"(\d+) points?")
-
-
-def points(explorer: LaboratoryExplorer) -> int:
-    """The points that the title tells of."""
-    found = POINTS.search(explorer.scene()["deal"])
-    assert found
-    return int(found[1])
-
-
-def test_a_trial_that_is_passed_changes_no_point() -> None:
-    """Before it, at every card, at its end, on the medal and in the report it is the same number."""
-    explorer = opened(RED, "idea A card.is_red")
-    for _ in range(3):
-        explorer.do(f"test {right(explorer)} yes")
-    seen = [points(explorer.do("announce")), points(explorer.do("announce A 90"))]
-    while not explorer.laboratory.over:
-        seen.append(points(explorer.do("fresh")))
-    seen.append(int(part_of(explorer, "trial")["medal"]))
-    seen.append(int(part_of(explorer.do("tab report"), "points")["big"]))
-    assert {*seen} == {27} and len(seen) == 14
-
-
-@pytest.mark.parametrize(("end", "cost"), [("fresh all", 2), ("retract", 1)])
-def test_what_an_announcement_costs_is_taken_once_at_its_end(end: str, cost: int) -> None:
-    """And the sentence says how much."""
-    explorer = opened(RED, "idea A not card.is_face", "announce A 90", seed=1)
-    lab = explorer.laboratory
-    if end == "retract":
-        explorer.do("fresh")
-    assert points(explorer) == 30
-    explorer.do(end)
-    turned = sum(one.kind == "fresh" for one in lab.experiments)
-    assert lab.trial is None and turned and points(explorer) == 30 - turned - cost
-    assert f"{cost + turned} points" in part_of(explorer, "trial")["why"]
-
-
-def test_the_end_of_a_trial_stays_until_one_goes_on() -> None:
-    """Whatever is only looked at meanwhile; then the experiments are there again."""
-    explorer = opened(RED, "idea A not card.is_face", "announce A 90", "fresh all", seed=1)
-    fallen = part_of(explorer, "trial")
-    assert fallen["how"] == "fell" and str(explorer.laboratory.experiments[-1].card) in fallen["title"]
-    for command in ("hint", "tab more", "tab experiment"):
-        assert part_of(explorer.do(command), "trial") == fallen if command != "tab more" else explorer.do(command)
-    explorer.do("cancel")
-    assert "trial" not in keys(explorer) and "hand" in keys(explorer)
-
-
-def test_an_announcement_is_made_in_one_box() -> None:
-    """Which idea, how sure, what it costs, and one main button that waits for how sure one is."""
-    explorer = opened(RED, "idea A card.is_red", "idea B accepted card.is_face", "announce")
-    box = part_of(explorer, "announcing")
-    assert [idea["letter"] for idea in box["ideas"]] == ["A", "B"] and box["cost"]
-    assert [button["label"] for button in box["buttons"] if button.get("main")] == ["Announce A"]
-    assert box["buttons"][0]["off"]
-    explorer.do("choose B").do("choose 90")
-    (go_on, _) = part_of(explorer, "announcing")["buttons"]
-    assert go_on["send"] == "announce B" and "off" not in go_on
-    explorer.do(go_on["send"])
-    trial = explorer.laboratory.trial
-    assert trial and (trial.said.letter, trial.said.per_cent) == ("B", 90)
-
-
-def test_own_words_cannot_be_chosen_for_an_announcement() -> None:
-    explorer = opened(RED, "idea A card.is_red", "idea B nice cards", "announce")
-    assert [idea["letter"] for idea in part_of(explorer, "announcing")["ideas"]] == ["A"]
-    assert "cannot be announced" in refused(explorer, "choose B")
-
-
-def test_what_has_to_be_known_beforehand_is_told() -> None:
-    """That verdicts may be wrong; and to a dealer, that the starter counts as accepted: the machine reckons with it."""
-    assert "10 % of the verdicts wrong" in opened(RED, noise=10).scene()["hint"]
-    dealer = opened("by hand")
-    assert f"a rule that accepts {dealer.laboratory.log.starter}." in dealer.scene()["hint"]
-
-
-def test_plain_widgets_say_what_is_dealt() -> None:
-    explorer = opened(RED, noise=10)
-    explorer.is_plain = True
-    explorer.do(f"test {right(explorer)} yes")
-    assert any("10 % wrong verdicts" in str(getattr(widget, "value", "")) for widget in below(explorer.view))
-
-
-def test_own_words_are_read_by_the_learner() -> None:
-    explorer = opened(RED, "idea A nice cards")
-    assert explorer.laboratory.ideas["A"].rule is None
-    card = right(explorer)
-    explorer.do(f"pick {card}")
-    assert part_of(explorer, "ideas")["ideas"][0]["says"] == "unsure"
-    explorer.do("says A no").do("say no").do("test")
-    assert not explorer.laboratory.ideas and "A is dead" in explorer.notice
-
-
-def test_what_is_said_before_a_card_is_picked_counts() -> None:
-    explorer = opened(RED, "say yes")
-    one, other = [*dict.fromkeys(explorer.laboratory.hand)][:2]
-    assert explorer.do(f"pick {one}").per_cent == 90
-    assert explorer.do(f"pick {other}").per_cent is None, "of another card it was not said"
-
-
-@pytest.mark.parametrize("command", ["idea B", "pick"])
-def test_who_does_something_else_announces_nothing(command: str) -> None:
-    explorer = opened(RED, "idea A card.is_red")
-    card = right(explorer)
-    explorer.do(f"pick {card}").do("announce")
-    assert explorer.announcing
-    assert not explorer.do(f"pick {card}" if command == "pick" else command).announcing
-
-
-@pytest.mark.parametrize("commands", [["idea A only small cards"], ["drop A", "idea A only small cards"]])
-def test_other_words_have_said_nothing_yet(commands: Sequence[str]) -> None:
-    explorer = opened(RED, "idea A only warm cards")
-    explorer.do(f"pick {right(explorer)}").do("says A yes")
-    assert explorer.said
-    for command in commands:
-        explorer.do(command)
-    assert not explorer.said
-
-
-def test_a_known_rule_may_be_named() -> None:
-    explorer = opened(RED, "idea A colours alternate", "idea B refused: card.is_face")
-    a, b = (explorer.laboratory.ideas[letter] for letter in "AB")
-    assert a.idea.text == "card.colour != last.colour" and a.idea.goal == "accepted"
-    assert b.idea.goal == "refused" and "face" in part_of(explorer, "ideas")["ideas"][1]["text"]
-
-
-@pytest.mark.parametrize(("text", "is_rule"), [("card.is_red", True), ("only small cards", False)])
-def test_a_rule_may_be_typed_on_the_sheet(text: str, is_rule: bool) -> None:
-    """Where the sentence cannot be drawn, this is how one writes a rule."""
-    explorer = opened(RED, "idea A", "goal refused", f"own {text}")
-    idea = explorer.laboratory.ideas["A"].idea
-    assert (idea.goal, idea.text, idea.is_rule) == ("refused", text, is_rule)
-
-
-def test_an_idea_is_put_together_on_a_sheet() -> None:
-    explorer = opened(RED, "idea B")
-    assert explorer.draft and explorer.draft.goal == "refused"
-    explorer.do("goal accepted").do("block rule .is_face").do("take")
-    idea = explorer.laboratory.ideas["B"].idea
-    assert (idea.goal, idea.text) == ("accepted", "card.is_face") and explorer.draft is None
-    explorer.do("idea B").do("own something else")
-    assert explorer.laboratory.ideas["B"].idea.text == "something else"
-    before = explorer.laboratory.log
-    explorer.do("idea A").do("block known E1").do("cancel")
-    assert explorer.laboratory.log == before and explorer.draft is None
-    explorer.do("idea B").do("drop B")
-    assert explorer.draft is None, "what is given up is not written any more"
-
-
-def test_a_refuted_idea_keeps_its_sentence() -> None:
-    """One that is dead already stays on the sheet; one that a verdict killed is there when it is written again."""
-    explorer = opened(RED, f"test {right(opened())} 50", "idea A", "block rule .is_black", "take")
-    assert explorer.laboratory.ideas == {} and "mend" in explorer.scene()["notice"]
-    assert explorer.draft and str(explorer.draft.rule) == "card.is_black" and "writing" in keys(explorer)
-    explorer.do("cancel").do("idea A")
-    assert str(explorer.draft.rule) == "card.is_black"
-    explorer.do("block rule .is_red").do("take")
-    assert explorer.draft is None and explorer.laboratory.ideas["A"].idea.text == RED
-    killed = opened(RED, "idea B", "goal accepted", "block rule .is_black", "take")
-    card = right(killed)
-    killed.do(f"test {card} 50")
-    assert killed.laboratory.ideas == {}
-    killed.do("idea B")
-    assert killed.draft and (str(killed.draft.rule), killed.draft.goal) == ("card.is_black", "accepted")
-
-
-def test_the_question_is_about_method_and_changes_with_what_was_done() -> None:
-    explorer = opened(RED)
-    asked = [explorer.do("hint").notice]
-    explorer.do("idea A card.is_red")
-    asked.append(explorer.do("hint").notice)
-    explorer.do("idea B accepted card.is_red or card.is_face")
-    for _ in range(3):
-        explorer.do(f"test {right(explorer)} yes")
-    asked.append(explorer.do("hint").notice)
-    assert len({*asked}) == 3 and "Which card would your idea refuse? Test it." in asked[-1]
-
-
 # --- Files ---
 
 
@@ -400,27 +93,6 @@ def test_saving_never_writes_over(folder: Path) -> None:
     names = {f"lab{number}.{ending}" for number in ("", "-2", "-3", "-4") for ending in ("json", "csv")}
     assert {path.name for path in folder.iterdir()} == names
     assert Log.loads(read_saved(Path("lab.json"))) == explorer.laboratory.log
-
-
-def test_what_is_saved_can_be_loaded_again(folder: Path) -> None:
-    explorer = opened(RED, "idea A card.is_red")
-    explorer.do(f"test {right(explorer)} yes").do("save mine").do("table mine")
-    log = explorer.laboratory.log
-    explorer.do("new").do("load mine")
-    assert explorer.laboratory.log == log
-    written = Path("mine.csv").read_text(encoding="utf-8")
-    assert written.startswith(BYTE_ORDER), "else a spreadsheet on Windows shows other signs for the suits"
-    (row,) = csv.DictReader(StringIO(written.removeprefix(BYTE_ORDER)))
-    assert (row["number"], row["verdict"]) == ("1", "yes")
-
-
-@pytest.mark.parametrize("text", ["", "{}", '{"cardlab": 1}', "\x00", '{"cardlab": "laboratory", "version": 9}'])
-def test_a_file_that_is_no_log_changes_nothing(folder: Path, text: str) -> None:
-    Path("bad.json").write_text(text, encoding="utf-8")
-    explorer = opened(RED, "idea A card.is_red")
-    refused(explorer, "load bad")
-    Path("bad.json").write_bytes(b"\xff\xfe\x00")
-    assert "no text" in refused(explorer, "load bad")
 
 
 @pytest.mark.parametrize("command", ["new", "again", "load other"])
@@ -450,12 +122,10 @@ def test_another_laboratory_has_the_same_wishes_and_another_rule() -> None:
 
 
 def test_a_kernel_started_again_is_offered_what_was_left(folder: Path) -> None:
-    """The same call; nothing is done before the offer is answered, and what is declined is kept."""
     left = cardlab.lab(RED, seed=7).do("idea A card.is_red")
     again = cardlab.lab(RED, seed=7)
     assert again.autosave.offer == left.laboratory.log
-    assert "You left a log here" in again.scene()["question"]
-    assert "First choose" in refused(again, "hint")
+    refused(again, "hint")
     assert again.do("resume").laboratory.log == left.laboratory.log
     declined = cardlab.lab(RED, seed=7).do("decline")
     assert not declined.laboratory.log.entries
@@ -465,7 +135,6 @@ def test_a_kernel_started_again_is_offered_what_was_left(folder: Path) -> None:
 
 
 def test_a_forged_file_is_told_of_and_kept(folder: Path) -> None:
-    """It is not offered, since it could not be gone on with."""
     path = folder / "auto.json"
     log = saving(path).do("idea A card.is_red").laboratory.log
     forged = log.dumps().replace('"letter": "A"', '"letter": "Z"')
@@ -478,16 +147,13 @@ def test_a_forged_file_is_told_of_and_kept(folder: Path) -> None:
     assert Log.loads(path.read_text(encoding="utf-8")) == explorer.laboratory.log
 
 
-def test_the_same_call_offers_no_forged_log(folder: Path) -> None:
-    cardlab.lab(RED, seed=7).do("idea A card.is_red")
-    (path,) = (folder / "saves").glob("*.json")
-    path.write_text(path.read_text(encoding="utf-8").replace('"letter": "A"', '"letter": "Z"'), encoding="utf-8")
-    again = cardlab.lab(RED, seed=7)
-    assert again.autosave.offer is None and "cannot be opened" in again.scene()["notice"]
+@pytest.mark.parametrize("file", [b"{}", b"\xff\xfe\x00", b'{"cardlab": "laboratory", "version": 9}'])
+def test_a_file_that_is_no_log_changes_nothing(folder: Path, file: bytes) -> None:
+    Path("bad.json").write_bytes(file)
+    refused(opened(RED, "idea A card.is_red"), "load bad")
 
 
 def test_two_kernels_on_one_file_lose_nothing(folder: Path) -> None:
-    """Another one wrote there meanwhile: this one goes on elsewhere, and says so."""
     path = folder / "auto.json"
     explorer = saving(path).do("idea A card.is_red")
     theirs = opened(RED, "idea B card.is_face").laboratory.log.dumps()
@@ -511,44 +177,31 @@ def test_a_disk_that_takes_nothing_is_told_of(folder: Path, monkeypatch: pytest.
 # --- Opening a laboratory ---
 
 
-@pytest.mark.parametrize(
-    ("options", "reason"),
-    [
-        ({"seed": "x"}, "seed='x' will not do"), ({"seed": -1}, "seed=-1 will not do"), ({"seed": 1.5}, "seed=1.5"),
-        ({"seed": True}, "seed=True"), ({"cards": True}, "cards=True will not do"), ({"cards": 3}, "from 4 to 26"),
-        ({"cards": 27}, "from 4 to 26"), ({"noise": 0.1}, "noise=0.1 will not do"), ({"noise": 31}, "from 0 to 30"),
-        ({"level": 3}, "level=3 will not do"), ({"level": []}, "level=[] will not do"), ({"level": "cruel"}, '"easy"'),
-        ({"form": "three rules"}, '"two rules" or "one rule"'), ({"form": None}, "form=None"),
-        ({"classroom": "yes"}, "classroom='yes' will not do"), ({"name": 3}, "name=3 will not do"),
-        ({"name": "\ud800"}, "name="), ({"name": "x" * 500}, "ordinary letters"),
-        ({"name": "a\nb"}, "ordinary letters"),
-        ({"rule": object}, "takes a rule, its text"), ({"rule": None}, "takes a rule, its text"),
-        ({"rule": 7}, "takes a rule, its text"), ({"rule": ""}, ""),
-        ({"rule": "banana"}, "banana"), ({"rule": "sealed-x"}, "altered"), ({"rule": "@nothing"}, "@"),
-        ({"rule": "card.rank > 13"}, "nobody could ever be right"), ({"sede": 7}, "no option 'sede'"),
-    ],
-    ids=str,
-)  # fmt: skip
-def test_a_laboratory_that_cannot_be_is_refused_in_words(folder: Path, options: dict[str, Any], reason: str) -> None:
-    with pytest.raises(Refusal) as told:
+REFUSED: Final[dict[str, list[Any]]] = {
+    "seed": ["x", -1, 1.5, True],
+    "cards": [True, 3, 27],
+    "noise": [0.1, 31],
+    "level": [3, [], "cruel"],
+    "form": ["three rules", None],
+    "classroom": ["yes"],
+    "name": [3, "\ud800", "x" * 500, "a\nb"],
+    "rule": [object, None, 7, "", "banana", "sealed-x", "@nothing", "card.rank > 13"],
+    "sede": [7],
+}
+
+
+@pytest.mark.parametrize("options", [{name: value} for name, values in REFUSED.items() for value in values], ids=str)
+def test_a_laboratory_that_cannot_be_is_refused(folder: Path, options: dict[str, Any]) -> None:
+    with pytest.raises(Refusal):
         cardlab.lab(**options)
-    assert reason in str(told.value) and 0 < len(str(told.value)) <= 300
     assert not (folder / "saves").exists()
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_each_level_has_rules_to_draw_and_to_make(folder: Path, level: Any) -> None:
-    drawn = cardlab.lab(level=level, seed=3).laboratory
-    assert drawn.rule in [known.rule for known in LIBRARY if known.level == level]
-    assert cardlab.lab("made", level=level, seed=3).laboratory.rule
 
 
 @pytest.mark.parametrize("game", ["eleusis", "express"])
 def test_a_finished_round_is_studied(folder: Path, game: str) -> None:
-    """Its rule comes sealed, to `lab` and from the command of the table; of a round that goes on it does not come."""
     session = Session.deal(game, ("cautious",) * 3, seed=3, rule="card.is_red")
     for refusal in (session, Host(session)):
-        with pytest.raises(Refusal, match="when this round is over"):
+        with pytest.raises(Refusal, match="is over"):
             cardlab.lab(refusal)  # type: ignore[arg-type]
     host = Host(session)
     host.command("lab")
@@ -563,22 +216,17 @@ def test_a_finished_round_is_studied(folder: Path, game: str) -> None:
 
 
 def test_other_games_have_no_rule_to_study(folder: Path) -> None:
-    with pytest.raises(Refusal, match="finished round of Eleusis"):
+    with pytest.raises(Refusal, match="finished round"):
         cardlab.lab(Session.deal("prediction", seed=1))
-    host = Host(Session.deal("prediction", seed=1))
-    host.command("lab")
-    assert host.scenes[-1]["refused"]
+    with pytest.raises(ValueError):
+        Host(Session.deal("prediction", seed=1)).do("lab")
 
 
 # --- The report ---
 
-NUMBERS: Final = ("Brier", "interval", "logarithmic", "bits")
-"""What stands behind a click."""
-
 
 @pytest.mark.parametrize("noise", [0, 10])
 def test_the_machine_has_seen_what_the_report_tells(noise: int) -> None:
-    """Repeats among it, which are judged at their own place and leave the line as it is."""
     lab = opened("card.rank > last.rank", noise=noise).laboratory
     for card in lab.hand[:4]:
         lab.test(card, 50)
@@ -589,52 +237,11 @@ def test_the_machine_has_seen_what_the_report_tells(noise: int) -> None:
     assert scientist.line == lab.line and rules_left(scientist, noise) == report_of(lab.log).left[-1]
 
 
-def test_the_report_is_of_the_log(folder: Path) -> None:
-    explorer = opened(RED, "idea A card.is_red", "idea B card.is_face")
-    for _ in range(4):
-        explorer.do(f"test {explorer.laboratory.hand[0]} unsure")
-    assert "Covered while you look for the rule" in json.dumps(explorer.do("tab report").scene())
-    explorer.do("announce A 90").do("fresh all").do("tab report")
-    assert explorer.report.numbers == report_of(explorer.laboratory.log)
-    plain = json.dumps(explorer.scene())
-    assert "of 30 points" in plain and not [word for word in NUMBERS if word in plain]
-    numbers = json.dumps(explorer.do("numbers").scene())
-    assert all(word in numbers for word in NUMBERS)
-    left = [row[1] for row in part_of(explorer, "left")["numbers"]["rows"]]
-    assert left == report_of(explorer.laboratory.log).left
-    assert len(part_of(explorer, "bits")["bars"]) == 4
-    scene = explorer.scene()
-    assert scene["question"].startswith("Right. You were 90 % sure of A") and "red" in scene["hint"]
-
-
-@pytest.mark.parametrize("commands", [(), ("idea A card.is_red", "announce A 90", "fresh all")])
-def test_a_report_without_any_chosen_card(commands: Sequence[str]) -> None:
-    explorer = opened(RED, *commands)
-    if not explorer.laboratory.over:
-        explorer.do("give up")
-    explorer.do("tab report")
-    assert "No card was chosen yet" in json.dumps(explorer.scene()) and str(explorer)
-
-
-def test_a_rule_that_the_machine_does_not_know_is_said_to_be_outside() -> None:
-    """None of its rules agrees with what was heard: what is reckoned from there on is worth little."""
-    explorer = opened("card.rank * 5 % 11 < 5", seed=3)
-    while explorer.laboratory.scientist().left:
-        explorer.do(f"test {explorer.laboratory.hand[0]} unsure")
-    number = len(explorer.laboratory.experiments)
-    explorer.do("give up").do("tab report").do("numbers")
-    assert f"After experiment {number} none of its rules fits" in json.dumps(explorer.scene())
-    assert part_of(explorer, "unknown") and "others" not in keys(explorer), "nobody could find it in this deal"
-    known = keys(opened(RED, "give up", "tab report", "numbers"))
-    assert "unknown" not in known and "others" in known
-
-
 def test_more_rules_can_be_weighed_where_the_secret_one_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then the report reckons with these, and others play the deal; in the middle of a challenge nothing is weighed."""
     odd = "card.rank * 5 % 11 < 5"
     monkeypatch.setattr("cardlab.widgets.explorers.laboratory.explorer.LARGE", Listed([odd, "card.is_red", "True"]))
     explorer = opened(odd, seed=3).do(f"test {opened(odd, seed=3).laboratory.hand[0]} unsure")
-    with pytest.raises(ValueError, match="after your announcement"):
+    with pytest.raises(ValueError, match="announcement"):
         explorer.do("weigh")
     explorer.do("give up").do("tab report").do("numbers")
     assert {"unknown", "weigh"} <= {*keys(explorer)} and "others" not in keys(explorer)
@@ -643,41 +250,6 @@ def test_more_rules_can_be_weighed_where_the_secret_one_is_unknown(monkeypatch: 
     assert not {"unknown", "weigh"} & {*keys(explorer)} and "others" in keys(explorer)
     with pytest.raises(ValueError, match="can do nothing"):
         explorer.do("weigh")
-
-
-def test_whoever_is_ahead_of_the_best_chooser_is_explained() -> None:
-    """Else the report would say the opposite of its lesson."""
-    seen = set()
-    for seed in (9, 11):
-        explorer = opened("card.is_even if last.is_red else card.is_odd", "tab report", "numbers", seed=seed)
-        for _ in range(6):
-            explorer.do(f"test {explorer.laboratory.hand[0]} unsure")
-        explorer.do("give up")
-        left = {name: curve.middle[-1] for name, curve in explorer.report.others.items()}
-        is_beaten = min(*left.values(), explorer.report.numbers.left[-1]) < left["best"]
-        assert ("ahead of the best chooser" in str(explorer)) == is_beaten
-        seen.add(is_beaten)
-    assert seen == {True, False}
-
-
-def test_a_class_sees_how_sure_it_may_be() -> None:
-    explorer = opened(RED, classroom=True)
-    for _ in range(3):
-        explorer.do(f"pick {explorer.laboratory.hand[0]}").do("vote 7 3").do("test")
-    explorer.do("give up").do("tab report").do("numbers")
-    rows = part_of(explorer, "calibration")["rows"]
-    assert sum(int(row[1]) for row in rows) == 3
-    alone = opened(RED)
-    alone.do(f"test {right(alone)} yes").do("give up").do("tab report").do("numbers")
-    assert "calibration" not in keys(alone)
-
-
-@pytest.mark.parametrize("noise", [0, 10])
-def test_what_was_measured_without_noise_is_said_only_without_it(noise: int) -> None:
-    """With wrong verdicts it is not known how positive tests fare; then the report tells which they were."""
-    explorer = opened(RED, "give up", "tab report", noise=noise)
-    assert ("nature" in keys(explorer)) == (noise > 0)
-    assert ("positive" in keys(explorer.do("numbers"))) == (noise == 0)
 
 
 # --- Covered answers ---
@@ -743,7 +315,6 @@ def test_nothing_covered_is_anywhere(folder: Path, source: str, plain: bool) -> 
 
 @pytest.mark.parametrize("verdict", ["", " yes"], ids=["sealed", "by hand"])
 def test_a_card_that_lies_face_down_is_nowhere(verdict: str) -> None:
-    """Until it is turned over; a dealer, who judges it, sees the next one."""
     explorer = opened("by hand" if verdict else RED, "idea A card.rank > 0", "announce A 90", seed=8)
     while (trial := explorer.laboratory.trial) and trial.tried < len(trial.cards):
         part = part_of(explorer, "trial")
@@ -759,7 +330,7 @@ def test_a_card_that_lies_face_down_is_nowhere(verdict: str) -> None:
 
 
 def test_the_report_is_no_way_round() -> None:
-    with pytest.raises(ValueError, match="comes after your announcement"):
+    with pytest.raises(ValueError, match="announcement"):
         _ = opened(SECRET).report
 
 
@@ -778,15 +349,8 @@ def test_two_rules_with_the_same_verdicts_look_the_same() -> None:
         command = last or rng.choice(
             [
                 *(f"pick {card}", "say yes", "test", *4 * [f"test {card} {rng.randrange(101)}"], "hint"),
-                *(
-                    *("believe ideas", "believe me"),
-                    "idea A card.is_red",
-                    "idea B card.is_face",
-                    "idea A card.rank > 0",
-                    "drop A",
-                    "repeat 1 50",
-                    "words",
-                ),
+                *("believe ideas", "believe me", "idea A card.is_red", "idea B card.is_face", "idea A card.rank > 0"),
+                *("drop A", "repeat 1 50", "words"),
                 *("tab report", "tab experiment", "tab more", "percent", "idea A", "cancel", "announce", "nonsense"),
             ]
         )
@@ -803,28 +367,6 @@ def test_two_rules_with_the_same_verdicts_look_the_same() -> None:
 
 
 # --- Whatever is done ---
-
-
-@pytest.mark.parametrize("cards", [4, 26])
-def test_forty_experiments_are_shown(cards: int) -> None:
-    explorer = opened("card.rank > last.rank", "idea A card.is_red or card.is_black", cards=cards, noise=10)
-    for number in range(40):
-        explorer.do(f"test {explorer.laboratory.hand[number % cards]} yes")
-    log = part_of(explorer, "log")
-    assert len(log["rows"]) == 40 and len(part_of(explorer, "hand")["cards"]) == cards and str(explorer)
-    explorer.do("give up").do("tab report")
-    assert len(part_of(explorer, "cards")["bars"]) == 40
-
-
-def test_a_line_that_cannot_go_on_is_only_refusals() -> None:
-    explorer = opened("card.rank > last.rank and card.is_red", cards=26)
-    for _ in range(20):
-        lab = explorer.laboratory
-        highest = max(lab.hand, key=lambda card: (card.suit.is_red, card.rank))
-        explorer.do(f"test {highest} 50")
-    assert not explorer.laboratory.experiments[-1].accepted
-    explorer.do("repeat 1 50").do("hint")
-    assert explorer.scene()
 
 
 def any_command(explorer: LaboratoryExplorer, rng: Random) -> str:
@@ -864,7 +406,7 @@ def any_command(explorer: LaboratoryExplorer, rng: Random) -> str:
     ("rule", "wishes"),
     [
         (RED, {"form": "one rule"}), ("card.rank > last.rank", {"noise": 10, "cards": 4}), ("by hand", {}),
-        ("by hand", {"noise": 0, "classroom": True}), ("library", {"noise": 30, "classroom": True, "cards": 26}),
+        ("by hand", {"noise": 0, "classroom": True}), ("library", {"noise": 30, "classroom": True, "cards": 16}),
     ],
     ids=str,
 )  # fmt: skip
@@ -878,7 +420,7 @@ def test_whatever_is_done_the_laboratory_is_whole(
     explorer, rng = opened(rule, seed=11, **wishes), Random(f"{rule} {wishes}")
     explorer.is_plain, seen = "classroom" in wishes, list[Experiment]()
     assert explorer.view
-    for number in range(120):
+    for number in range(60 if rule == "library" else 120):
         before, command = explorer.laboratory.log, any_command(explorer, rng)
         explorer.command(command)
         scene, log = explorer.scene(), explorer.laboratory.log
@@ -890,65 +432,3 @@ def test_whatever_is_done_the_laboratory_is_whole(
         if number % 10 == 0:
             assert Laboratory.loads(log.dumps()).log == log
     assert {one.kind for one in seen} >= {"test", "repeat"}
-
-
-def test_how_it_works_is_told_in_short_paragraphs() -> None:
-    scene = json.dumps(opened(RED, "tab how").scene(), ensure_ascii=False)
-    assert all(said in scene and len(said) < 320 for _, said in HOW)
-
-
-def test_the_report_tells_which_verdicts_were_wrong() -> None:
-    explorer = opened(RED, noise=30)
-    for _ in range(8):
-        explorer.do(f"test {explorer.laboratory.hand[0]} 50")
-    explorer.do("give up").do("tab report")
-    lab = explorer.laboratory
-    wrong = [f"{n} ({one.card})" for n, one in enumerate(lab.experiments, 1) if one.card.suit.is_red != one.accepted]
-    assert wrong and f"Wrong verdicts: {len(wrong)} of 8, " in str(explorer)
-    assert all(one in str(explorer) for one in wrong)
-
-
-def judged(explorer: LaboratoryExplorer, kind: str, verdict: str) -> None:
-    """Tests a card of the hand that a rule accepts; the dealer says yes or no."""
-    hand, line = explorer.laboratory.hand, explorer.laboratory.line
-    card = next(card for card in hand if Rule.parse(kind).allows(line, card))
-    explorer.do(f"test {card} 50").do(f"judge {verdict}")
-
-
-def red_or_face(noise: int = 10) -> LaboratoryExplorer:
-    """A dealer who may be wrong; A says that red cards are accepted, and B, face cards."""
-    return opened("by hand", "idea A card.is_red", "idea B accepted card.is_face", cards=26, noise=noise)
-
-
-def repeats_offered(explorer: LaboratoryExplorer) -> list[str]:
-    """What can be repeated by a click."""
-    return [button["send"] for button in part_of(explorer, "steps")["buttons"][1:]]
-
-
-def test_what_surprised_last_can_be_repeated_and_once() -> None:
-    """Of A and B the later contradiction counts, and a repeat stands for what it repeated."""
-    explorer = red_or_face()
-    judged(explorer, "card.is_red and not card.is_face", "yes")  # against B
-    judged(explorer, "card.is_red and not card.is_face", "no")  # against A
-    judged(explorer, "not (card.is_red or card.is_face)", "no")  # against neither
-    assert repeats_offered(explorer) == ["repeat 2", "repeat 3"]
-    explorer.do("repeat 2 50").do("judge no")
-    assert repeats_offered(explorer) == ["repeat 2"]
-
-
-def test_where_no_verdict_is_wrong_no_repeat_is_offered() -> None:
-    explorer = red_or_face(noise=0)
-    judged(explorer, "card.is_red and not card.is_face", "yes")
-    assert not repeats_offered(explorer)
-
-
-@pytest.mark.parametrize(
-    ("verdict", "then"), [("no", "More speaks against A than for it"), ("yes", "Your ideas differ on some card")]
-)
-def test_a_surprise_is_to_be_repeated_once(verdict: str, then: str) -> None:
-    """What comes of the repeat, which may surprise as well, is asked about next."""
-    explorer = red_or_face()
-    judged(explorer, "card.is_red and not card.is_face", "no")
-    assert "Repeat the experiment that surprised you" in explorer.do("hint").notice
-    explorer.do("repeat 1 50").do(f"judge {verdict}")
-    assert then in explorer.do("hint").notice

@@ -18,7 +18,6 @@ def test_every_exercise_stands_on_the_ladder_once() -> None:
 
 
 def test_the_second_step_asks_for_no_function() -> None:
-    """Whoever knows lists, loops and counting can do it."""
     first, second = RUNGS[:2]
     assert {first, second} <= set(next(iter(LADDER.values())))
     for text in Exercise(EXERCISES[second]).code.values():

@@ -41,7 +41,6 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def file_of(name: str) -> str | None:
-    """The file of cardlab that an imported name stands in."""
     while name:
         if name in FILES:
             return name
@@ -53,17 +52,11 @@ GRAPH = {name: {found for one in imported(path) if (found := file_of(one))} - {n
 
 
 def part_of(name: str) -> str:
-    """The module or folder of cardlab that a file belongs to."""
     return ([*name.split("."), "__init__"])[1]
 
 
-def test_contributing_shows_the_order() -> None:
-    """The row of parts there is the one that is tested here."""
-    assert f"`{' → '.join(ORDER)} → notebook`" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-
-
 def test_imports_point_one_way() -> None:
-    """No part imports one that stands to its right, nor does any import what stands apart."""
+    assert f"`{' → '.join(ORDER)} → notebook`" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     rank = {part: place for place, part in enumerate(ORDER)}
     assert {part_of(name) for name in FILES} <= rank.keys() | APART
     wrong = [
@@ -77,7 +70,6 @@ def test_imports_point_one_way() -> None:
 
 
 def test_imports_form_no_circle_of_files() -> None:
-    """Also with the imports that stand inside functions: none is there to break a circle."""
     left = {name: set(targets) for name, targets in GRAPH.items() if part_of(name) != "__init__"}
     while free := {name for name, targets in left.items() if not targets & left.keys()}:
         left = {name: targets for name, targets in left.items() if name not in free}
@@ -85,7 +77,6 @@ def test_imports_form_no_circle_of_files() -> None:
 
 
 def test_what_runs_everywhere_needs_python_alone() -> None:
-    """Cards, rules, the core and the games import the standard library and cardlab, nothing else."""
     known = sys.stdlib_module_names | {"cardlab"}
     foreign = {
         (name, one)
@@ -99,11 +90,8 @@ def test_what_runs_everywhere_needs_python_alone() -> None:
 
 def test_nothing_is_imported_by_a_name_made_up_at_run_time() -> None:
     """But for lazy names, which point to the right or downward."""
-    texts = {name: path.read_text(encoding="utf-8") for name, path in FILES.items()}
-    assert {name for name, text in texts.items() if "import_module" in text} <= {
-        "cardlab",
-        "cardlab.widgets.explorers",
-    }
+    found = {name for name, path in FILES.items() if "import_module" in path.read_text(encoding="utf-8")}
+    assert found <= {"cardlab", "cardlab.widgets.explorers"}
 
 
 def test_no_module_is_named_like_a_public_function() -> None:

@@ -39,20 +39,12 @@ def cells(request: pytest.FixtureRequest) -> list[Cell]:
     return cells_of(request.param)
 
 
-def test_the_pages_of_both_paths_ask() -> None:
-    names = {name for path in PATHS.values() for name in path}
-    assert names <= {path.stem for path in ASKING}
-
-
-def test_no_two_questions_have_the_same_name() -> None:
-    names = Counter(asked.id for path in ASKING for asked in questions(cells_of(path)))
-    assert names.most_common(1)[0][1] == 1
-    for path in ASKING:
-        assert all(asked.id.startswith(path.stem[:2]) for asked in questions(cells_of(path)))
-
-
-def test_a_page_asks_at_most_six_times(cells: list[Cell]) -> None:
-    assert 1 <= len([*questions(cells)]) <= 6
+def test_the_pages_of_both_paths_ask_and_no_two_questions_have_the_same_name() -> None:
+    assert {name for path in PATHS.values() for name in path} <= {path.stem for path in ASKING}
+    names = [(path.stem, asked.id) for path in ASKING for asked in questions(cells_of(path))]
+    assert len({name for _, name in names}) == len(names)
+    assert all(name.startswith(page[:2]) for page, name in names)
+    assert max(Counter(page for page, _ in names).values()) <= 6
 
 
 def test_every_answer_is_folded_and_stands_below_its_question(cells: list[Cell]) -> None:
@@ -163,7 +155,6 @@ ASKS: Cell = {"cell_type": "code", "metadata": {}, "source": 'cardlab.ask("1-a",
 
 
 def answering(*outputs: dict[str, object]) -> list[Cell]:
-    """A question and the one cell that answers it."""
     tags = {"tags": [pages.TAG]}
     return [ASKS, {"cell_type": "code", "metadata": tags, "source": "# Answer\n1 < 2 < 3", "outputs": list(outputs)}]
 
@@ -190,7 +181,6 @@ def test_an_answer_tells_one_truth(outputs: tuple[dict[str, object], ...]) -> No
 
 
 def words(path: Path) -> int:
-    """How many words of prose a page has."""
     prose = [source(cell) for cell in cells_of(path) if cell["cell_type"] == "markdown"]
     return len(re.findall(r"\w[\w’'.,-]*", re.sub(r"\]\([^)]*\)|<[^>]*>|\$[^$]*\$", " ", "\n".join(prose))))
 
@@ -213,7 +203,6 @@ def minutes(path: Path) -> int:
 
 
 def table() -> str:
-    """Words, minutes and lines of each page."""
     rows = ["| page | words | minutes | cells of code | lines, median | questions |", "|---|---|---|---|---|---|"]
     for path in sorted(FOLDER.glob("*.ipynb")):
         asked, code = len([*questions(cells_of(path))]), lines(path)

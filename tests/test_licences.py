@@ -20,7 +20,6 @@ ASK_FOR_NOTHING: Final = {"0BSD", "in the public domain"}
 
 
 def wheel(folder: Path, name: str, about: str, files: Mapping[str, str]) -> None:
-    """A wheel of version 2.0 with these files."""
     info = f"{name}-2.0.dist-info"
     metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: 2.0\n{about}\n"
     with ZipFile(folder / f"{name}-2.0-py3-none-any.whl", "w") as archive:
@@ -31,7 +30,6 @@ def wheel(folder: Path, name: str, about: str, files: Mapping[str, str]) -> None
 
 @pytest.fixture
 def tools(tmp_path: Path) -> Iterator[Path]:
-    """The packages that make a site, installed."""
     for name in TOOLS:
         info = tmp_path / "tools" / f"{name.replace('-', '_')}-1.0.dist-info"
         info.mkdir(parents=True)
@@ -74,12 +72,11 @@ def test_each_package_is_listed_and_its_text_is_there(site: Path, tools: Path) -
 
 def test_nothing_is_handed_on_without_its_licence(site: Path, tools: Path) -> None:
     wheel(site, "dark", "License: MIT", {"dark.py": ""})
-    with pytest.raises(CopyError, match=r"dark 2\.0 brings no text of its licence"):
+    with pytest.raises(CopyError, match=r"dark 2\.0"):
         write_licences(site, tools)
 
 
 def test_the_games_authors_and_each_licence_that_is_named_are_there() -> None:
-    """The page's list of libraries names licences by their headings in the same text."""
     text = licences()
     assert text.index("'Trick Slattery") < text.index("BSD 3-Clause License") < text.index("Mozilla Public License")
     libraries = text.partition("\nLibraries inside")[2].partition("\n\n\n")[0]
@@ -88,16 +85,11 @@ def test_the_games_authors_and_each_licence_that_is_named_are_there() -> None:
     wanted = {library if licence == "as below" else licence for library, licence in named} - ASK_FOR_NOTHING
     assert wanted >= {"MIT", "BSD", "bzip2"}
     assert not [name for name in wanted if f"\n{name}\n---" not in text]
+    assert not [part for part in ("neither sold", "PYTHON SOFTWARE FOUNDATION", "libffi") if part not in text]
 
 
 @pytest.mark.parametrize("name", TOOLS)
 def test_what_leaves_scripts_in_a_site_must_be_there(site: Path, tools: Path, name: str) -> None:
     rmtree(tools / f"{name.replace('-', '_')}-1.0.dist-info")
-    with pytest.raises(CopyError, match=f"{name} is not among the tools"):
+    with pytest.raises(CopyError, match=name):
         write_licences(site, tools)
-
-
-def test_every_licence_is_there() -> None:
-    text = licences()
-    for part in ("neither sold", "BSD 3-Clause", "Mozilla Public License", "PYTHON SOFTWARE FOUNDATION", "libffi"):
-        assert part in text

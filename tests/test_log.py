@@ -114,51 +114,27 @@ def test_a_field_that_came_later_may_be_missing() -> None:
     assert Laboratory.loads(json.dumps(data)).log == made().log
 
 
-def test_nobody_is_named_unless_wanted() -> None:
-    assert json.loads(made().log.dumps())["name"] == ""
-    assert json.loads(made(name="Mia").log.dumps())["name"] == "Mia" and "Mia" not in to_csv(made(name="Mia").log)
-
-
-def test_a_log_of_a_dealer_by_hand_replays() -> None:
-    """A person's verdicts stand in the log: they are not asked for again."""
-    lab = made("by hand")
-    assert lab.log.rule == "" and Laboratory.loads(lab.log.dumps()).log == lab.log
-
-
-def test_unfinished_is_what_has_anything_in_it_and_no_end() -> None:
-    empty = begin("card.is_red", seed=1)
-    lab = Laboratory(empty)
-    lab.set_idea("A", "accepted", "card.is_red")
-    assert not empty.is_unfinished and lab.log.is_unfinished
-    lab.give_up()
-    assert not lab.log.is_unfinished
-
-
 # --- Damaged and foreign files ---
 
 
+def test_unfinished_is_what_has_anything_in_it_and_no_end() -> None:
+    lab = made("by hand", name="Mia")
+    assert lab.log.is_unfinished and not begin("card.is_red", seed=1).is_unfinished
+    lab.give_up()
+    assert not lab.log.is_unfinished and Laboratory.loads(lab.log.dumps()).log == lab.log
+    assert "Mia" in lab.log.dumps() and "Mia" not in to_csv(lab.log)
+
+
+VERSIONS: Final = [f'{{"cardlab": "laboratory", "version": {each}}}' for each in ("true", '"1"', 0, 1, 2, "9" * 5000)]
+
+
 @pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("", "line 1 is not JSON"),
-        ("not a log", "line 1 is not JSON"),
-        ("[]", "does not say that it is one"),
-        ("{}", "does not say that it is one"),
-        ('{"cardlab": 1, "game": "eleusis"}', "does not say that it is one"),
-        ('{"cardlab": "laboratory"}', "its version cannot be None"),
-        ('{"cardlab": "laboratory", "version": true}', "its version cannot be True"),
-        ('{"cardlab": "laboratory", "version": "1"}', "its version cannot be '1'"),
-        ('{"cardlab": "laboratory", "version": 0}', "its version cannot be 0"),
-        ('{"cardlab": "laboratory", "version": 2}', "update cardlab"),
-        ('{"cardlab": "laboratory", "version": 1}', "log cannot be"),
-        ("[" * 100_000 + "]" * 100_000, "not JSON that a game writes"),
-        ('{"cardlab": "laboratory", "version": ' + "9" * 5000 + "}", "not JSON that a game writes"),
-        ('{"cardlab": NaN}', "not JSON that a game writes"),
-    ],
-    ids=lambda value: value[:30],
+    "text",
+    ["", "no log", "[]", "{}", '{"cardlab": 1, "game": 2}', '{"cardlab": NaN}', "[" * 10**5 + "]" * 10**5, *VERSIONS],
+    ids=lambda text: text[:45],
 )
-def test_what_is_no_log_is_refused(text: str, reason: str) -> None:
-    assert reason in refusal(text)
+def test_what_is_no_log_is_refused(text: str) -> None:
+    refusal(text)
 
 
 def test_a_log_cut_anywhere_is_refused() -> None:
@@ -179,7 +155,6 @@ def test_a_log_cut_anywhere_is_refused() -> None:
     ],
 )  # fmt: skip
 def test_what_no_laboratory_begins_with_is_refused(name: str, value: object) -> None:
-    """Also numbers that would fill the memory, and a rule that stands open in the file."""
     refusal(json.dumps(json.loads(made().log.dumps()) | {name: value}))
 
 
@@ -294,7 +269,3 @@ def test_no_note_is_a_formula(note: str) -> None:
     lab.write(1, note)
     (row, *_) = csv.DictReader(StringIO(to_csv(lab.log)))
     assert row["note"] == f"'{note}"
-
-
-def test_an_empty_log_has_an_empty_table() -> None:
-    assert len(to_csv(begin("card.is_red", seed=1)).splitlines()) == 1

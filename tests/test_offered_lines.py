@@ -45,11 +45,12 @@ def calls(text: str) -> Iterator[str]:
 
 def sentences() -> Iterator[tuple[str, str]]:
     """What people read, by the file it comes from: README, the cells of text, and the words in the code."""
-    yield "README.md", " ".join(re.findall(r"`[^`\n]+`", (ROOT / "README.md").read_text(encoding="utf-8")))
+    pages = {"README.md": [(ROOT / "README.md").read_text(encoding="utf-8")]}
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
-        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-            if cell["cell_type"] == "markdown":
-                yield path.name, " ".join(re.findall(r"`[^`\n]+`", "".join(cell["source"])))
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        pages[path.name] = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+    for name, texts in pages.items():
+        yield from ((name, " ".join(re.findall(r"`[^`\n]+`", text))) for text in texts)
     for path in sorted((ROOT / "cardlab").rglob("*.py")):
         yield from ((path.name, text) for text in strings(ast.parse(path.read_text(encoding="utf-8"))))
 
@@ -80,11 +81,3 @@ def test_an_offered_line_runs(file: str, line: str, tmp_path: Path, monkeypatch:
         line = line.replace(place, value)
     exec(line, {"cardlab": cardlab})
     Widget.close_all()
-
-
-def test_lines_are_found_where_they_stand() -> None:
-    """In a text, in words in the code, and with gaps; what only names a function is none."""
-    tree = ast.parse("""say(f"Write {word}: cardlab.lab('{token}', seed=(1)).")\n"cardlab.play('a docstring')" """)
-    assert [line for text in strings(tree) for line in calls(text)] == ["cardlab.lab('{token}', seed=(1))"]
-    assert [*calls("play(…) opens it; type `lab()`, `game.play('x')` or `truth(x)`")] == ["lab()"]
-    assert {"README.md", "00_start_here.ipynb", "study.py"} <= {file for file, _ in LINES}

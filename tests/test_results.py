@@ -5,17 +5,13 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-import pytest
-
 from cardlab.core.scene import Result
 from cardlab.core.seats import COMPUTERS
 from cardlab.core.timeline import Timeline
 from cardlab.core.trials import PlayedGame, Setting, Trial
-from tests.helpers import SETTINGS, seeded, trial_of
+from tests.helpers import seeded, trial_of
+from tests.positions import every_setting
 from tests.sessions import cards_on
-
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
-
 
 SIGNED: Final = re.compile("[+-][0-9]+")
 
@@ -51,7 +47,6 @@ def results_of(timeline: Timeline) -> Iterator[tuple[int, Result]]:
 
 @every_setting
 def test_a_game_ends_with_a_result(setting: Setting) -> None:
-    """The last move, and no other, brings the final result; its winners are those of the game."""
     assert ended(str(setting))
     for _, timeline, results in ended(str(setting)):
         assert [place for place, result in results if result["is_final"]] == [len(timeline)]
@@ -65,7 +60,6 @@ def test_a_game_ends_with_a_result(setting: Setting) -> None:
 
 @every_setting
 def test_the_parts_of_a_bar_are_its_total(setting: Setting) -> None:
-    """A bar has a part for each kind, none below zero; they come to its total, if no points were lost on the way."""
     for _, _, results in ended(str(setting)):
         for place, result in results:
             assert result["title"] and result["why"] and 0 < len(result["kinds"]) <= 5
@@ -79,19 +73,7 @@ def test_the_parts_of_a_bar_are_its_total(setting: Setting) -> None:
 
 
 @every_setting
-def test_the_move_that_is_asked_about_is_the_last_of_its_place(setting: Setting) -> None:
-    """Who looks there has just seen it: the newest line of the log is that of the turn which the question names."""
-    for _, timeline, results in ended(str(setting)):
-        for _, result in results:
-            if "look" in result and (named := re.match("At turn ([0-9]+) ", result["question"])):
-                assert timeline.lines(result["look"])[-1].number == named[1]
-                taken = re.search("took ([0-9]+) cards?, the most at once", result["question"])
-                assert not taken or re.search(f"took? {taken[1]} cards?", timeline.lines(result["look"])[-1].text)
-
-
-@every_setting
 def test_a_result_lays_nothing_open_that_stays_hidden(setting: Setting) -> None:
-    """At the end, no card that nobody showed; on the way, only cards that everybody saw since the result before."""
     trial = trial_of(str(setting))
     for _, timeline, results in ended(str(setting)):
         begun = 0
@@ -104,7 +86,6 @@ def test_a_result_lays_nothing_open_that_stays_hidden(setting: Setting) -> None:
 
 @every_setting
 def test_a_result_tells_nothing_of_the_next_deal(setting: Setting) -> None:
-    """However the cards were dealt anew, the result of what ended before is the same to the letter."""
     trial, rng = trial_of(str(setting)), seeded(setting, "dealt anew")
     for played, _, results in ended(str(setting)):
         on_the_way = [(place, result) for place, result in results if not result["is_final"]]

@@ -92,20 +92,13 @@ def test_dead_ends_of_short_memories_are_exact(rule: Rule) -> None:
         ("last.rank < card.rank < before.rank or before.rank < card.rank < last.rank", 2, True),
         ("line.count(card.rank) < 2", 26, False),
         # Only a run of 16 Aces gets stuck, which chance hardly meets: the narrow way finds it.
-        (
-            "(line.run(rank) < 16 or last.rank > 1) and (card.rank <= last.rank or card.rank == 13)",
-            None,
-            False,
-        ),
+        ("(line.run(rank) < 16 or last.rank > 1) and (card.rank <= last.rank or card.rank == 13)", None, False),
     ],
 )
 def test_a_dead_end_is_a_shortest_one_where_it_is_exact(text: str, length: int | None, is_exact: bool) -> None:
     found = dead_ends(Rule.parse(text))
     assert found.line is not None and found.is_exact == is_exact
     assert length is None or len(found.line) == length
-
-
-def test_no_dead_end_among_random_lines_is_no_proof() -> None:
     none = dead_ends(Rule.parse("line.length < 70"), lines=7)
     assert (none.line, none.is_exact, none.tried) == (None, False, 7)
 
@@ -137,7 +130,6 @@ def test_of_long_rules_fewer_positions_are_looked_at(text: str) -> None:
         ("card.is_red", 1 / 2, 1 / 2),
         ("card.suit == last.suit or card.rank == last.rank", 16 / 52, 16 / 52),
         ("line.length < 13", 12 / 13, 0),
-        ("True", 1, 1),
         ("card.rank > 13", 0, 0),
     ],
 )
@@ -145,22 +137,10 @@ def test_acceptance_is_counted_after_the_starter(text: str, mean: float, least: 
     assert acceptance(Rule.parse(text), Random(1), games=3) == pytest.approx((mean, least))
 
 
-def test_acceptance_depends_on_the_generator_alone() -> None:
-    rule = Rule.parse("card.rank <= last.rank if last.is_black else card.rank >= last.rank")
-    assert acceptance(rule, Random(1), games=5) == acceptance(rule, Random(1), games=5)
-    assert acceptance(rule, Random(1), games=5) != acceptance(rule, Random(2), games=5)
-
-
-def test_what_counts_as_a_word() -> None:
-    """card, .rank, last, .rank and the comparison; brackets count nothing."""
-    assert complexity(Rule.parse("(card.rank > last.rank)")) == 5
-    assert complexity(Rule.parse("card.is_red and card.rank > last.rank")) == 8
-
-
 # --- Two rules ---
 
 
-def assert_proved(comparison: Comparison, one: Rule, other: Rule, start: Cards = ()) -> None:
+def assert_proved(comparison: Comparison, one: Rule, other: Rule, start: Cards = ()) -> bool:
     """A difference has a card after a line that is legal from the start on, by either rule."""
     assert comparison.line is not None and comparison.card is not None and comparison.is_exact
     line = comparison.line
@@ -170,35 +150,34 @@ def assert_proved(comparison: Comparison, one: Rule, other: Rule, start: Cards =
         assert one.allows(line[:place], line[place])
     verdicts = one.allows(line, comparison.card), other.allows(line, comparison.card)
     assert comparison.verdicts == verdicts and verdicts[0] != verdicts[1]
+    return True
+
+
+ONE_PAIR = (
+    "not (card.rank == 1 and card.suit == clubs and last.rank == 13 and last.suit == hearts"
+    " and before.rank == 3 and before.suit == hearts)"
+)
+"""Wrong is one card after one of 2,704 pairs, which random lines hardly meet."""
 
 
 @pytest.mark.parametrize(
     ("one", "other", "is_same"),
     [
         ("card.colour != last.colour", "card.is_red if last.is_black else card.is_black", True),
-        ("card.is_even == last.is_even", "(card.rank - last.rank) % 2 == 0", True),
         ("(card.rank - last.rank - before.rank) % 13 == 0", "card.rank % 13 == (last.rank + before.rank) % 13", True),
-        ("card.colour != last.colour", "card.suit != last.suit", False),
         ("card.rank > 3", "card.rank >= 3", False),
         (
             "(card.rank + last.rank + before.rank) % 3 == 0",
             "(card.rank + last.rank + before.rank) % 9 in (0, 3)",
             False,
         ),
-        # One card after one of 2,704 pairs, which random lines hardly meet.
-        (
-            "True",
-            "not (card.rank == 1 and card.suit == clubs and last.rank == 13 and last.suit == hearts"
-            " and before.rank == 3 and before.suit == hearts)",
-            False,
-        ),
+        ("True", ONE_PAIR, False),
     ],
 )
 def test_two_cards_back_are_compared_exactly(one: str, other: str, is_same: bool) -> None:
     comparison = same_everywhere(Rule.parse(one), Rule.parse(other))
     assert bool(comparison) == is_same and comparison.is_exact
-    if not is_same:
-        assert_proved(comparison, Rule.parse(one), Rule.parse(other))
+    assert is_same or assert_proved(comparison, Rule.parse(one), Rule.parse(other))
 
 
 @given(conditions, conditions, st.integers(0, 4))
@@ -223,32 +202,20 @@ def test_what_was_before_does_not_count() -> None:
     assert not same_from_here(same, red, hand("7♠"))
 
 
-def test_a_difference_is_found_up_to_forty_turns_ahead() -> None:
-    ever = Rule.parse("card.is_red")
-    for turns, same in ((39, False), (40, True)):
-        for_long = Rule.parse(f"card.is_red or line.length == {3 + turns}")
-        comparison = same_from_here(ever, for_long, hand("2♥ 4♥ 6♥"))
-        assert bool(comparison) == same
-        if not same:
-            assert_proved(comparison, ever, for_long, hand("2♥ 4♥ 6♥"))
-        else:
-            assert comparison.sentence == "They are the same on all of the 4,000 lines tried."
-
-
-def test_the_sentence_names_the_card_and_the_end_of_the_line() -> None:
-    one, other = Rule.parse("card.rank > 3"), Rule.parse("card.rank >= 3 or line.length < 6")
-    assert same_from_here(one, other, hand("4♥ 5♥ 6♥ 7♠ 8♠ 9♠")).sentence == (
-        "They differ: after … 7♠ 8♠ 9♠, 3♣ is wrong by the first rule and right by the second."
-    )
+@pytest.mark.parametrize(("turns", "same"), [(39, False), (40, True)])
+def test_a_difference_is_found_up_to_forty_turns_ahead(turns: int, same: bool) -> None:
+    ever, for_long = Rule.parse("card.is_red"), Rule.parse(f"card.is_red or line.length == {3 + turns}")
+    comparison = same_from_here(ever, for_long, hand("2♥ 4♥ 6♥"))
+    assert bool(comparison) == same
+    assert comparison.tried == 4000 if same else assert_proved(comparison, ever, for_long, hand("2♥ 4♥ 6♥"))
 
 
 def test_known_rules_are_themselves_and_others_are_told_apart_with_proof() -> None:
-    for one, other in product(LIBRARY[::2], LIBRARY[::3]):
+    for one, other in product(LIBRARY[::3], LIBRARY[::4]):
         line = random_line(one.rule, Random(one.key), 5)
         comparison = same_from_here(one.rule, other.rule, line)
         assert comparison == same_from_here(one.rule, other.rule, line)
-        if not comparison:
-            assert_proved(comparison, one.rule, other.rule, line)
+        assert comparison or assert_proved(comparison, one.rule, other.rule, line)
     for known in LIBRARY:
         comparison = same_everywhere(known.rule, Rule.parse(f"{known.rule} if True else False"))
         assert comparison
@@ -257,44 +224,28 @@ def test_known_rules_are_themselves_and_others_are_told_apart_with_proof() -> No
 
 # --- Advice ---
 
-TIGHT = "too tight: David Parlett"
-FAIR = "That is fair, as David Parlett and John Golden see it."
-
 
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
-        ("card.rank == last.rank % 13 + 1", TIGHT),
-        ("card.rank in (1, 2)", TIGHT),  # two ranks of thirteen are below one card in five, three above
-        ("card.rank in (1, 2, 3)", FAIR),
-        ("card.suit != last.suit", "too loose: John Golden"),
-        ("card.colour != last.colour", FAIR),
-        (
-            "card.rank <= last.rank if last.is_black else card.rank >= last.rank",
-            "fair on the whole, but John Golden wants several",
-        ),
+        ("card.rank == last.rank % 13 + 1", "too tight"),
+        ("card.rank in (1, 2)", "too tight"),  # two ranks of thirteen are below one card in five, three above
+        ("card.rank in (1, 2, 3)", "is fair,"),
+        ("card.suit != last.suit", "too loose"),
+        ("card.colour != last.colour", "is fair,"),
+        ("card.rank <= last.rank if last.is_black else card.rank >= last.rank", "on the whole"),
+        ("card.rank > 13", "cannot begin"),
+        ("card.rank > last.rank", "get stuck: after K♣"),
+        ("card.colour != last.colour", "never gets stuck"),
+        ("line.count(card.rank) < 2", "of 26 cards"),
+        ("card.is_red or first.is_red", "None of the 100"),
+        ("card.is_red", "It has 2 words"),
+        (str(LIBRARY[28].rule), "It has 4 branches"),
     ],
 )
-def test_acceptance_is_judged_as_both_authors_do(text: str, verdict: str) -> None:
+def test_a_rule_is_judged_as_both_authors_do(text: str, verdict: str) -> None:
     """Golden calls "one higher" too tight and "another suit" too loose."""
-    judged = [sentence for sentence in advice(Rule.parse(text)) if "That is" in sentence]
-    assert len(judged) == 1 and verdict in judged[0]
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("card.rank > 13", "No card is ever right, so that the game cannot begin."),
-        ("card.rank > last.rank", "It can get stuck: after K♣ no card is right."),
-        ("card.colour != last.colour", "It never gets stuck."),
-        ("line.count(card.rank) < 2", "It can get stuck: a line of 26 cards was found after which no card is right."),
-        ("card.is_red or first.is_red", "None of the 100 lines tried got stuck."),
-        ("card.is_red", "It has 2 words, not more than any of the 31 known rules."),
-        (str(LIBRARY[28].rule), "It has 4 branches: John Golden wants no exceptions."),
-    ],
-)
-def test_advice_says_what_was_measured(text: str, sentence: str) -> None:
-    assert sentence in advice(Rule.parse(text))
+    assert len([sentence for sentence in advice(Rule.parse(text)) if verdict in sentence]) == 1
 
 
 def test_a_function_is_measured_and_compared_by_trial() -> None:
@@ -302,13 +253,12 @@ def test_a_function_is_measured_and_compared_by_trial() -> None:
     def climbing(line: Cards, card: Card) -> bool:
         return not line or card.rank >= line[-1].rank
 
-    comparison = same_from_here(climbing, Rule.parse("card.rank >= last.rank"), hand("Q♥"))
-    assert comparison and not comparison.is_exact
-    assert complexity(climbing) is None
-
     @rule("even_more")
     def even_more(line: object, card: Card) -> bool:
         return card.rank % 2 == 0
 
+    comparison = same_from_here(climbing, Rule.parse("card.rank >= last.rank"), hand("Q♥"))
+    assert comparison and not comparison.is_exact
+    assert complexity(climbing) is None
     assert acceptance(even_more, Random(1), games=2) == pytest.approx((24 / 52, 24 / 52))
     assert dead_ends(even_more).tried < dead_ends(Rule.parse("first.is_red or card.is_even")).tried  # it is slow

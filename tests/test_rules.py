@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import cardlab.rules
 from cardlab.cards import DECK, Card, hand
-from cardlab.rules import Envelope, Rule, RuleError, before, card, first, last, line, red, spades, unseal
+from cardlab.rules import Envelope, Rule, RuleError, card, last, line, unseal
 from cardlab.rules.tree import Node
 from cardlab.rules.vocabulary import WORDS
 from tests import naive_rules
@@ -29,13 +29,16 @@ def by_operators(text: str) -> Any:
 
 
 @given(rules)
-def test_the_text_of_a_rule_reads_back(rule: Rule) -> None:
+def test_a_rule_reads_back_and_is_never_shown_by_chance(rule: Rule) -> None:
     """To the same tree, which says the same: sealed and opened again, it has the same fingerprint."""
     again = Rule.parse(str(rule))
     assert again == rule and hash(again) == hash(rule) and str(again) == str(rule)
     assert again.expression == rule.expression and again.english == rule.english
     envelope = Envelope(rule, "a salt")
     assert unseal(str(envelope)) == envelope and unseal(str(envelope)).fingerprint == envelope.fingerprint
+    assert pickle.loads(pickle.dumps(rule)) == rule == copy.deepcopy(rule)
+    assert repr(rule) == "<Rule>" and rule != str(rule)
+    assert (rule == Rule.parse("True")) == (str(rule) == "True")
 
 
 def test_numbers_and_what_is_asked_may_stand_in_any_place() -> None:
@@ -50,11 +53,9 @@ def test_numbers_and_what_is_asked_may_stand_in_any_place() -> None:
 
 @given(rules, lines)
 def test_the_verdict_is_what_each_word_says(rule: Rule, line: Line) -> None:
-    verdict = rule.verdict(line)
-    for place, one in enumerate(DECK):
-        expected = naive_rules.allows(rule.expression, line, one)
-        assert bool(verdict >> place & 1) == rule.allows(line, one) == expected
-    assert verdict >> len(DECK) == 0
+    expected = [naive_rules.allows(rule.expression, line, one) for one in DECK]
+    assert [rule.allows(line, one) for one in DECK] == expected
+    assert rule.verdict(line) == sum(1 << place for place, right in enumerate(expected) if right)
 
 
 @given(rules, st.lists(lines, max_size=8))
@@ -71,49 +72,31 @@ def test_a_rule_looks_no_further_back_than_it_says(rule: Rule, line: Line, other
         assert rule.verdict(seen) == rule.verdict((*other, *seen[len(seen) - rule.memory :]))
 
 
-@given(rules)
-def test_a_rule_is_copied_and_never_shown_by_chance(rule: Rule) -> None:
-    assert pickle.loads(pickle.dumps(rule)) == rule == copy.deepcopy(rule)
-    assert repr(rule) == "<Rule>" and "Rule" in f"{[rule]}"
-    assert rule != str(rule) and (rule == Rule.parse("True")) == (str(rule) == "True")
-
-
 @pytest.mark.parametrize(
     ("text", "line", "right"),
     [
         # What looks too far back accepts every card, in whatever order it is said.
-        ("card.rank > before.rank", "7♣", "A♣ K♥"),
-        ("card.is_red and card.rank > before.rank", "7♣", "A♣ K♥"),
-        ("card.rank > before.rank and card.is_red", "7♣", "A♣ K♥"),
-        ("False and last.is_red", "", "A♣ K♥"),
-        ("not last.is_red and False", "", "A♣ K♥"),
-        ("(last.is_red) == False and False", "", "A♣"),
-        ("first.rank == 99", "", "A♣ K♥"),
+        ("card.rank > before.rank", "7♣", "A♣ 2♣ K♥"),
+        ("card.is_red and card.rank > before.rank", "7♣", "A♣ 2♣ K♥"),
+        ("card.rank > before.rank and card.is_red", "7♣", "A♣ 2♣ K♥"),
+        ("not last.is_red and False", "", "A♣ 2♣ K♥"),
+        ("(last.is_red) == False and False", "", "A♣ 2♣ K♥"),
+        ("first.rank == 99", "", "A♣ 2♣ K♥"),
         # Of a conditional only the branch that applies is looked at, card by card.
-        ("card.is_even if line.length == 0 else card.rank > last.rank", "", "2♣ Q♥"),
-        ("card.rank > before.rank if card.is_red else card.is_even", "7♣", "2♣ A♥"),
-        ("False if last.is_red else False", "", "A♣ K♥"),
+        ("card.is_even if line.length == 0 else card.rank > last.rank", "", "2♣"),
+        ("card.rank > before.rank if card.is_red else card.is_even", "7♣", "2♣ K♥"),
+        ("False if last.is_red else False", "", "A♣ 2♣ K♥"),
         # Counting is possible from the first card on.
-        ("card.rank <= line.length + 1", "", "A♣ A♥"),
-        ("line.run(suit) == 0 and line.runs(suit) == 0 and line.count(red) == 0 and line.fewest(rank) == 0", "", "A♣"),
+        ("card.rank <= line.length + 1", "", "A♣"),
+        ("line.run(suit) == line.runs(suit) == line.count(red) == line.fewest(rank) == 0", "", "A♣ 2♣ K♥"),
+        # An item that is in no order comes before its first.
+        ("card.suit == next_in(last.suit, hearts, spades)", "2♣", "K♥"),
+        ("card.suit == next_in(last.suit, hearts, clubs)", "2♥", "A♣ 2♣"),
     ],
 )
 def test_short_lines(text: str, line: str, right: str) -> None:
     rule = Rule.parse(text)
-    assert [rule.allows(hand(line), one) for one in hand(right)] == [True] * len(hand(right))
-
-
-def test_the_branch_that_applies_may_say_no_to_a_starter() -> None:
-    starter = Rule.parse("card.is_even if line.length == 0 else True")
-    assert not starter.allows((), hand("A♣")[0])
-    by_card = Rule.parse("card.rank > before.rank if card.is_red else card.is_even")
-    assert not by_card.allows(hand("7♣"), hand("A♣")[0])
-
-
-def test_an_item_that_is_in_no_order_comes_before_its_first() -> None:
-    rule = Rule.parse("card.suit == next_in(last.suit, hearts, spades)")
-    allowed = [rule.allows(hand(last), one) for last in ("2♣", "2♥", "2♠") for one in hand("3♥ 3♠")]
-    assert allowed == [True, False, False, True, True, False]
+    assert [one for one in hand("A♣ 2♣ K♥") if rule.allows(hand(line), one)] == list(hand(right))
 
 
 def test_an_opposite_holds_exactly_elsewhere_and_a_mirrored_comparison_says_the_same() -> None:
@@ -142,17 +125,12 @@ def test_an_opposite_holds_exactly_elsewhere_and_a_mirrored_comparison_says_the_
         ("hearts == card.suit", "card.suit == hearts"),
         ("card.suit.is_in(last.suit, spades)", "card.suit in (last.suit, spades)"),
         ("~card.rank.is_in(1, king)", "card.rank not in (1, 13)"),
-        ("card.rank.is_in(3)", "card.rank in (3,)"),
         ("abs(3 - card.rank * 2) % 5 == -last.rank + 1", "abs(3 - card.rank * 2) % 5 == 0 - last.rank + 1"),
         ("line[-1].rank + line[-2].rank == line[0].rank", "last.rank + before.rank == first.rank"),
-        ("card.is_red == last.is_red", "card.is_red == last.is_red"),
         ("card.color == cycle(line.length, red, black)", "card.colour == cycle(len(line), red, black)"),
         ("when(last.is_red).then(True).otherwise(card.is_red)", "True if last.is_red else card.is_red"),
         ("card.suit == next_in(last.suit, clubs, hearts)", "(card.suit) == next_in(line[-1].suit, clubs, hearts,)"),
-        (
-            "(line.count(card.rank) < 2) & (line.count(red) > gcd(4, 6))",
-            "line.count(card.rank) < 2 and line.count(red) > gcd(4, 6)",
-        ),
+        ("line.count(red) > gcd(4, 6)", "line.count(red) > gcd(4, 6)"),
         ("(line.run(suit) == 1) | (line.fewest(parity) > 1)", "line.run(suit) == 1 or line.fewest(parity) > 1"),
     ],
 )
@@ -160,16 +138,19 @@ def test_operators_make_what_the_text_says(text: str, same: str) -> None:
     assert Rule(by_operators(text)) == Rule.parse(text) == Rule.parse(same)
 
 
-def test_terms_have_no_truth() -> None:
-    for mistake in (
-        lambda: card.rank in (1, 2),
-        lambda: 1 <= card.rank <= 7,
-        lambda: card.is_red and last.is_red,
-        lambda: not card.is_red,
-        lambda: card.is_numeral if last.is_face else card.is_red,
-    ):
-        with pytest.raises(TypeError, match=r"&, \| and ~"):
-            mistake()
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        "card.rank in (1, 2)",
+        "1 <= card.rank <= 7",
+        "card.is_red and last.is_red",
+        "not card.is_red",
+        "card.is_numeral if last.is_face else card.is_red",
+    ],
+)
+def test_terms_have_no_truth(mistake: str) -> None:
+    with pytest.raises(TypeError, match=r"&, \| and ~"):
+        by_operators(mistake)
 
 
 @pytest.mark.parametrize(
@@ -209,16 +190,10 @@ def test_what_does_not_fit_cannot_be_made(mistake: str) -> None:
     assert not str(caught.value)[0].islower() and str(caught.value).endswith(".") and caught.value.text is None
 
 
-def test_a_condition_says_how_it_becomes_a_rule() -> None:
-    with pytest.raises(AttributeError, match=r"card.is_red' has no 'english'. Make it a rule first, by Rule\(…\)\."):
-        by_operators("card.is_red.english")
-    assert not hasattr(card.is_red, "no such name")
-
-
 @pytest.mark.parametrize("name", ["english", "x" * 500])
-def test_what_is_said_of_a_long_condition_is_short(name: str) -> None:
+def test_a_condition_says_shortly_how_it_becomes_a_rule(name: str) -> None:
     condition = by_operators(" & ".join(["card.is_red"] * 40))
-    with pytest.raises(AttributeError) as unknown:
+    with pytest.raises(AttributeError, match=r"by Rule\(…\)" if name == "english" else "x") as unknown:
         getattr(condition, name)
     with pytest.raises(TypeError) as truth:
         bool(condition)
@@ -242,4 +217,3 @@ def test_a_rule_compares_and_a_condition_builds() -> None:
     assert rule == Rule.parse("card.is_red") and rule == card.is_red and rule != Rule(card.is_black)
     assert str(card.is_red == last.is_red) == "card.is_red == last.is_red"
     assert {rule, Rule.parse(" card.is_red ")} == {rule}
-    assert [str(one) for one in (before, first, line, red, spades)] == ["before", "first", "line", "red", "spades"]

@@ -1,6 +1,7 @@
 """What the scenes of every game keep to, at several tables of each, while somebody clicks on whatever is offered."""
 
 import json
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -13,7 +14,7 @@ from cardlab.core.session import Session
 from cardlab.core.trials import Setting, Trial
 from cardlab.games import GAMES
 from tests.helpers import seeded, small_settings
-from tests.sessions import cards_on, offers, state_of
+from tests.sessions import cards_on, offers, state_of, through
 
 
 class Seating(NamedTuple):
@@ -64,7 +65,6 @@ def of_this_deal(scenes: list[Any], state: Any) -> tuple[list[Any], Any]:
 
 @every_seating
 def test_every_scene_keeps_secrets_and_offers_what_is_legal(seating: Seating) -> None:
-    """Each scene on the way of a game: what it shows, what can be clicked there, and how large it is."""
     host, trial = seating.open(), Trial(seating.setting, ())
     rng, game = seeded(seating, "clicks"), seating.setting.game.name
     looked, shown_yet = host.session.viewer, 0
@@ -120,8 +120,19 @@ def things_in(zone: Any) -> list[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_browser_can_count_as_far_as_it_is_told_to(game: str) -> None:
-    """JavaScript's numbers are exact up to 2⁵³; a browser's Python does not even send a larger one."""
     host = Host(Session.deal(game, seed=10**17))
     numbers = list[int]()
     json.loads(json.dumps([host.scenes, about_of(host.session)]), parse_int=lambda digits: numbers.append(int(digits)))
     assert numbers and max(map(abs, numbers)) < 2**53
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_scenes_on_the_way_look_the_same(game: str) -> None:
+    def lies(scene: Any) -> tuple[Any, ...]:
+        rows = [(row["values"], row["said"]) for row in scene["players"]["rows"]]
+        return scene["zones"], rows, scene["large"], scene.get("result")
+
+    for seed in range(3):
+        host = Host(Session.deal(game, seed=seed))
+        for _ in through(host, seeded(game, seed), most=12):
+            assert all(lies(one) != lies(other) for one, other in pairwise(host.scenes[:-1]))

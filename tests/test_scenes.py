@@ -14,83 +14,45 @@ from cardlab.core.session import Session
 from cardlab.core.text_mode import Prompt
 from cardlab.games import GAMES
 from cardlab.widgets.plain import PlainTable
-from tests.helpers import position
-from tests.sessions import (
-    MIA_AND_LEO,
-    at,
-    cards_on,
-    labels,
-    offers,
-    saved_in,
-    seat_down,
-    shown,
-    zone,
-)
-
-# --- Several moments ---
+from tests.sessions import offers, saved_in
 
 
-def test_a_watcher_sees_no_hand_and_lets_play_go_on() -> None:
-    """Where only computer players sit, no hand lies open and the buttons let them play."""
-    scene = shown(seat_down("nobody"))
-    assert {zone["id"] for zone in scene["zones"]} >= {"dice", "pile"} and not cards_on(scene)
-    assert len(scene["players"]["rows"]) == 3
-    assert labels(scene) == ["Next turn", "Play to the end"]
-
-
-def test_a_cover_hides_every_hand() -> None:
-    """Before another person's turn no hand is in the scene, and the one button says whose screen it is."""
-    session = at(position("7♣ 2♣", "3♣ 4♣", "6♣", dice=(2, 5), roller=1), MIA_AND_LEO)
-    session.viewer = None
-    scene = shown(session)
-    assert (scene["lead"], labels(scene)) == ("Pass the screen to Leo.", ["I am Leo"])
-    assert "hand" not in [zone["id"] for zone in scene["zones"]]
-    session.uncover()
-    assert zone(shown(session), "hand")["label"] == "Leo's hand: 2 cards"
-
-
-def test_an_unfinished_game_is_offered(tmp_path: Path) -> None:
-    """A game left before its end is offered with the turn it had come to; nothing can be played before the answer."""
-    file = tmp_path / "game.json"
+def left_at(file: Path) -> Session:
     left = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file))
     left.do("pass")
-    host = Host(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file)))
-    assert host.scenes[-1]["lead"] == f"You left a game here: deal 7, turn {left.view.number}."
+    return left
+
+
+@pytest.mark.parametrize("answer", ["resume", "decline"])
+def test_an_unfinished_game_is_offered_and_nothing_is_played_before_the_answer(tmp_path: Path, answer: str) -> None:
+    left = left_at(tmp_path / "game.json")
+    host = Host(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(tmp_path / "game.json")))
     assert offers(host.scenes[-1]) == ["resume", "decline"]
-    host.do("resume")
-    assert (host.session.view, host.session.log) == (left.view, left.log)
-
-
-def test_a_declined_game_is_kept(tmp_path: Path) -> None:
-    """Whoever starts afresh finds the old game in a file of its own."""
-    file = tmp_path / "game.json"
-    left = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file))
-    left.do("pass")
-    host = Host(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file)))
-    host.do("decline")
-    host.do("7♦")
-    assert [Record.load(path).moves == left.record.moves for path in tmp_path.glob("*.before.json")] == [True]
+    host.do(answer)
+    assert (host.session.record == left.record) == (answer == "resume")
+    host.do(offers(host.scenes[-1])[0])
+    kept = [Record.load(path) for path in tmp_path.glob("*.before.json")]
+    assert kept == [left.record] * (answer == "decline")
 
 
 def test_a_game_that_is_loaded_does_not_take_the_place_of_the_one_offered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who loads another file instead of answering keeps the old game in a file of its own."""
     monkeypatch.chdir(tmp_path)
-    left = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(tmp_path / "game.json"))
-    left.do("pass")
+    left = left_at(tmp_path / "game.json")
     Session.deal("friend_or_foe", cards_each=4, seed=8).save(tmp_path / "other.json")
     host = Host(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(tmp_path / "game.json")))
     host.do("load other")
+    host.do("undo")
+    assert host.session.record == left.record
+    host.do("load other")
     host.do(str(host.session.view.legal_moves[0]))
-    assert [Record.load(path).moves for path in tmp_path.glob("*.before.json")] == [left.record.moves]
-    assert Record.load(tmp_path / "game.json") == host.session.record
-    assert host.session.seed == 8
+    assert [Record.load(path) for path in tmp_path.glob("*.before.json")] == [left.record]
+    assert Record.load(tmp_path / "game.json") == host.session.record and host.session.seed == 8
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_form_of_the_table_has_all_rules(game: AnyGame) -> None:
-    """The panel, the plain table and the prompt tell every section, every house rule with its reason, and the links."""
     session = Session.deal(game, seed=1)
     book = rule_book(game)
     said = [text for _, paragraphs in book["sections"] for text in paragraphs] + [book["credit"]]
@@ -104,7 +66,6 @@ def test_every_form_of_the_table_has_all_rules(game: AnyGame) -> None:
 
 
 def test_a_secret_house_rule_is_named_and_not_shown() -> None:
-    """The rules say that there is a rule, and that it is sealed; an open choice is told."""
     for rule, told in (("card.is_red", "sealed"), ("by hand", "by hand")):
         session = Session.deal("express", ["cautious", "cautious", "person"], seed=1, rule=rule)
         about = about_of(session)
@@ -113,28 +74,25 @@ def test_a_secret_house_rule_is_named_and_not_shown() -> None:
 
 
 def test_undo_is_off_where_it_would_refuse() -> None:
-    """The scene says why, in the words of the refusal, also while one looks back; otherwise it is on."""
+    """The scene says why, in the words of the refusal, and so does the button of a plain table."""
     host = Host(Session.deal("precognition", seed=3, cards_each=3))
-    redo = {"redo": "There is nothing to redo."}
-    assert host.scenes[-1]["off"] == {"undo": "There is nothing to undo."} | redo
-    host.do("U")
-    assert host.scenes[-1]["off"] == redo
-    host.do("undo")
-    assert set(host.scenes[-1]["off"]) == {"undo"}, "what was undone can be played again"
-    host.do("redo")
-    assert host.scenes[-1]["off"] == redo
-    host.do("predict UD")
-    host.do(str(host.session.view.legal_moves[0]))
-    why = host.scenes[-1]["off"]["undo"]
+
+    def off_after(command: str) -> set[str]:
+        host.command(command)
+        return set(host.scenes[-1]["off"])
+
+    assert set(host.scenes[-1]["off"]) == {"undo", "redo"}
+    assert [off_after(command) for command in ("U", "undo", "redo", "predict UD")] == [
+        {"redo"},
+        {"undo"},
+        *[{"redo"}] * 2,
+    ]
+    assert "undo" in off_after(str(host.session.view.legal_moves[0]))
+    off = host.scenes[-1]["off"]
     host.command("undo")
-    assert host.scenes[-1]["refused"] and host.scenes[-1]["notice"] == why
+    assert host.scenes[-1]["refused"] and host.scenes[-1]["notice"] == off["undo"]
     plain = PlainTable(host.session)
-    off = [(button.description, button.tooltip) for button in plain._moves.children if button.disabled]
-    assert off == [("Undo", why), *[("Redo", why) for why in redo.values()]]
-    host.do("review")
-    assert set(host.scenes[-1]["off"]) == {"undo", "redo", "hint"}
+    assert {button.description.lower(): button.tooltip for button in plain._moves.children if button.disabled} == off
+    assert off_after("review") == {"undo", "redo", "hint"}
     host.do("close")
-    host.do("practice")
-    assert host.scenes[-1]["off"] == redo
-    host.do("new")
-    assert host.scenes[-1]["off"] == redo, "undo brings the game before back"
+    assert off_after("practice") == off_after("new") == {"redo"}, "undo brings the game before back"

@@ -37,5 +37,4 @@ def differences(site_with_science: Site, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_says_there_what_it_says_here(differences: dict[str, list[str]], page: str) -> None:
-    """Whatever it prints and shows as text."""
     assert differences[page] == []

@@ -62,14 +62,12 @@ def test_the_first_two_tricks_are_mixed_as_stored() -> None:
 
 
 def test_hands_that_hide_are_as_hard_to_guess_as_stored() -> None:
-    """The first three tricks; those in the middle take long, for many of their games are solved in fractions."""
     for (left, mean, half), row in zip(islice(hidden(8), 3), STORED["mixing"], strict=False):
         assert left == row["tricks_left"]
         assert mean == pytest.approx(row["hidden"], abs=2 * half + row["half"] + 1e-3), STALE
 
 
 def test_three_cards_hide_as_counted_by_hand() -> None:
-    """Of nine positions with two cards left three must be mixed by both and six by one; the other lays a sure card."""
     rows = {left: (mean, half) for left, mean, half in hidden(400, cards=3)}
     assert rows[3][0] == pytest.approx(1 / 3)
     assert rows[2][0] == pytest.approx((3 * 1 + 6 * 1.5) / 18, abs=2 * rows[2][1])

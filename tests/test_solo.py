@@ -24,11 +24,11 @@ def measured(rule: Rule, rounds: int) -> list[Difficulty]:
     return [part for part in measure_difficulty(rule, rounds) if part is not None]
 
 
-@pytest.mark.parametrize("nth", [8, pytest.param(2, marks=pytest.mark.check)])
-def test_easier_rules_need_fewer_cards(nth: int) -> None:
-    """On average over every so many rules of the library, where one that is not found needs more than all turns."""
+@pytest.mark.check
+def test_easier_rules_need_fewer_cards() -> None:
+    """On average over every second rule of the library, where one that is not found needs more than all turns."""
     needs: dict[str, list[int]] = {}
-    for known in LIBRARY[::nth]:
+    for known in LIBRARY[::2]:
         needs.setdefault(known.level, []).append(measured(known.rule, 1)[-1].cards or TURNS + 1)
     trivial, fair, hard = (fmean(need for level in step for need in needs.get(level, ())) for step in HARDER)
     assert trivial < fair < hard
@@ -44,20 +44,14 @@ def test_the_middle_round_counts() -> None:
 
 
 def test_the_same_rule_is_measured_the_same() -> None:
-    """Round by round, each with a seed of its own, and more rounds begin with the same ones."""
-    some = find_rule("M3").rule
-    one, parts = measured(some, 3)[-1], measured(some, 2)
-    assert [len(part.rounds) for part in parts] == [1, 2] and parts[-1].rounds == one.rounds[:2]
-    assert len(set(one.rounds)) > 1
-
-
-def test_it_pauses_several_times_in_each_turn() -> None:
-    """So a page stays quick; there is nothing to show before a round ends."""
-    parts = list(measure_difficulty(Rule.parse("card.is_even"), 2))
+    """Round by round, each with a seed of its own; and it pauses several times in each turn, so a page stays quick."""
+    some = find_rule("E1").rule
+    parts, again = list(measure_difficulty(some, 2)), measured(some, 1)
+    one, two = filter(None, parts)
+    assert one == again[0] and two.rounds[:1] == one.rounds and len(set(two.rounds)) == 2
     ends = [place for place, part in enumerate(parts) if part is not None]
-    turns = [one.turn or TURNS for one in measured(Rule.parse("card.is_even"), 2)[-1].rounds]
-    steps = [ends[0] + 1, ends[1] - ends[0]]
-    assert len(ends) == 2 and ends[-1] == len(parts) - 1
+    steps, turns = [ends[0] + 1, ends[1] - ends[0]], [round.turn or TURNS for round in two.rounds]
+    assert ends[-1] == len(parts) - 1
     assert all(step > 3 * turn for step, turn in zip(steps, turns, strict=True))
 
 
@@ -83,15 +77,12 @@ def test_a_rare_starter_is_found() -> None:
 
 
 def test_a_rule_by_which_no_round_begins_is_refused() -> None:
-    """In a sentence."""
-    with pytest.raises(RuleError, match="No card is right as the first one"):
+    with pytest.raises(RuleError, match="first one"):
         play_alone(Rule.parse("False"), 0)
 
 
 def test_what_it_cannot_think_is_said() -> None:
     """A rule outside its space leaves no rule that fits, and nothing is claimed of people then."""
-    outside = measured(find_rule("H5").rule, 3)[-1]
-    assert outside.cards is None and outside.stumped == 3 and outside.level == LEVELS[-1]
-    assert "no rule that it knows fits" in str(outside) and "Expect" not in str(outside)
-    inside = measured(find_rule("T2").rule, 1)[-1]
-    assert not inside.stumped and "Expect people to need more" in str(inside)
+    outside = measured(find_rule("H5").rule, 1)[-1]
+    assert outside.cards is None and outside.stumped == 1 and outside.level == LEVELS[-1]
+    assert "Expect" not in str(outside) and "Expect" in str(found(5))

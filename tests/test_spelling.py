@@ -26,7 +26,6 @@ def codespell() -> list[str]:
 
 
 def misspelled(codespell: list[str], *files: Path) -> str:
-    """What is wrong, and in which line."""
     done = subprocess.run([*codespell, *map(str, files)], capture_output=True, text=True, encoding="utf-8")
     assert not done.stderr
     return done.stdout

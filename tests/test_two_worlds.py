@@ -47,7 +47,6 @@ def told(setting: Setting, before: Any, move: Any) -> tuple[Any, ...]:
 
 @every_setting
 def test_what_a_move_tells_depends_on_what_is_seen_alone(setting: Setting) -> None:
-    """Two moves after which a seat sees the same are told to it in the same words, whoever made them and from what."""
     rng, compared = seeded(setting, "told"), 0
     for seat, state, other in worlds(setting, rng):
         if state.turn == CHANCE:
@@ -71,7 +70,6 @@ def host_at(setting: Setting, state: Any, seat: int) -> Host:
 
 @every_setting
 def test_what_is_answered_depends_on_what_is_seen_alone(setting: Setting) -> None:
-    """Scenes, refusals, hints, the log and what a record shows unsealed are the same in both worlds."""
     rng = seeded(setting, "answered")
     mine = [(seat, *pair) for seat, *pair in worlds(setting, rng) if pair[0].turn == seat]
     for seat, *pair in rng.sample(mine, min(len(mine), 6)):

@@ -24,21 +24,17 @@ from cardlab.launch.web.tools import Tools, run
 
 @pytest.fixture
 def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Where tools and Pyodide are kept: empty."""
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     return tmp_path / ".cache" / "cardlab"
 
 
 @pytest.mark.parametrize("name", ["node", "npm"])
-def test_without_node_a_sentence_says_what_to_install(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "")
-    with pytest.raises(CopyError, match=f"^It fails: there is no {name}; install Node.js .version 18") as told:
-        run([name, "--version"], "It fails")
-    assert "\n" not in str(told.value)
-
-
-def test_a_program_is_run_by_the_path_where_it_was_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Its name alone would not start npm.cmd."""
+def test_what_is_missing_is_said_and_a_program_is_run_by_its_path(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name alone would not start npm.cmd."""
+    with monkeypatch.context() as patch:
+        patch.setenv("PATH", "")
+        with pytest.raises(CopyError, match=f"^It fails: .* no {name}; install Node"):
+            run([name, "--version"], "It fails")
     started: list[list[str]] = []
 
     def start(command: list[str], **_: object) -> SimpleNamespace:
@@ -47,8 +43,8 @@ def test_a_program_is_run_by_the_path_where_it_was_found(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(shutil, "which", lambda name: f"C:/{name}.cmd")
     monkeypatch.setattr(subprocess, "run", start)
-    run(["npm", "pack"], "It fails", tmp_path)
-    assert started == [["C:/npm.cmd", "pack"]]
+    run([name, "pack"], "It fails")
+    assert started == [[f"C:/{name}.cmd", "pack"]]
 
 
 def test_the_reason_is_not_what_was_said_last() -> None:
@@ -85,10 +81,17 @@ def test_tools_that_no_longer_start_are_made_again(home: Path, monkeypatch: pyte
 
 
 def test_pyodide_comes_whole_or_not_at_all(home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nothing is kept of another one, or where the download is broken off."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
     with tarfile.open(tmp_path / "pyodide.tgz", "w:gz") as archive:
         for name in ("package/pyodide.js", "package/pyodide.mjs"):
             archive.addfile(tarfile.TarInfo(name))
     monkeypatch.setattr(Pyodide, "_fetched", lambda *_: tmp_path / "pyodide.tgz")
+    with pytest.raises(CopyError, match="is not the one"):
+        _ = Pyodide("1.0", "0" * 64).folder
     pyodide = Pyodide("1.0", hashlib.sha256((tmp_path / "pyodide.tgz").read_bytes()).hexdigest())
     with monkeypatch.context() as stopped:
         stopped.setattr(Path, "rename", interrupt)
@@ -99,10 +102,6 @@ def test_pyodide_comes_whole_or_not_at_all(home: Path, monkeypatch: pytest.Monke
     assert list(home.iterdir()) == [pyodide.folder]
 
 
-def interrupt(*_: object) -> None:
-    raise KeyboardInterrupt
-
-
 def test_another_archive_than_pyodides_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Given in vain, it would make a site without numpy, and nobody would notice."""
     names = {*wheels.NEEDED, *wheels.FOR_SCIENCE, *(need for _, needs in wheels.OWN.values() for need in needs)}
@@ -111,8 +110,14 @@ def test_another_archive_than_pyodides_is_refused(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(wheels, "PYODIDE", pyodide)
     with ZipFile(tmp_path / "pyodide-6.0.zip", "w") as archive:
         archive.writestr("pyodide/numpy-1-wasm32.whl", b"")
-    with pytest.raises(CopyError, match=r"pyodide-6\.0\.zip is not .* 7\.0: it lacks matplotlib-1-wasm32\.whl\."):
+    with pytest.raises(CopyError, match=r"lacks matplotlib-1-wasm32\.whl"):
         wheels.write_python(tmp_path / "python", tmp_path / "pyodide-6.0.zip")
+
+
+def test_what_would_end_its_own_element_is_in_no_page() -> None:
+    assert _safe("if (a</b/) {}") == "if (a</b/) {}"
+    with pytest.raises(ValueError, match="own end"):
+        _safe("'</SCRIPT>'")
 
 
 @pytest.mark.parametrize("packed", [bytes, gzip.compress, bz2.compress])
@@ -124,27 +129,3 @@ def test_an_archive_of_each_kind_is_read(packed: Callable[[bytes], bytes], tmp_p
             archive.addfile(info, BytesIO(data))
     (tmp_path / "some.tar").write_bytes(packed((tmp_path / "some.tar").read_bytes()))
     assert files_in(tmp_path / "some.tar", {"two.whl", "three.whl"}) == {"two.whl": b"2", "three.whl": b"3"}
-
-
-def test_what_would_end_its_own_element_is_in_no_page() -> None:
-    assert _safe("if (a</b/) {}") == "if (a</b/) {}"
-    with pytest.raises(ValueError, match="own end"):
-        _safe("'</SCRIPT>'")
-
-
-def test_another_pyodide_than_the_expected_one_is_refused(
-    home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """And nothing of it is kept."""
-    archive = tmp_path / "pyodide.tgz"
-    archive.write_bytes(b"something else")
-    monkeypatch.setattr(Pyodide, "_fetched", lambda self, place: archive)
-    with pytest.raises(CopyError, match="is not the one that cardlab was made with"):
-        _ = Pyodide("1.0", "0" * 64).folder
-    assert not list(home.iterdir())
-
-
-def test_without_npm_it_is_said_what_to_do(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "")
-    with pytest.raises(CopyError, match=r"install Node\.js"):
-        _ = Pyodide("1.0", "0" * 64).folder

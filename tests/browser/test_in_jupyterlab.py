@@ -31,9 +31,6 @@ def moment(page: TablePage) -> list[str]:
     return [page.root.locator(".deal").inner_text(), page.lead.inner_text(), *page.names(), *lines]
 
 
-# --- Whole games ---
-
-
 def test_a_whole_game_by_keyboard_alone(notebook: Notebook) -> None:
     """Tab, arrows, Enter and typed moves bring a game to its end; the focus never leaves the table meanwhile."""
     notebook.play("friend_or_foe", cards_each=5, seed=11)
@@ -47,10 +44,9 @@ def test_a_whole_game_by_keyboard_alone(notebook: Notebook) -> None:
 
 
 def test_the_plain_table_plays_by_its_buttons(notebook: Notebook) -> None:
-    """Ordinary widgets play a game as well: a picture in text, a button for each move, and the box."""
+    """A picture in text, and a button for each move, all of ordinary widgets."""
     notebook.open('import cardlab\ncardlab.play("friend_or_foe", cards_each=5, seed=59, plain=True)')
     picture = notebook.page.locator(".jp-OutputArea-output pre", has_text="Friend or Foe, turn").last
-    expect(picture).to_contain_text("Dice:")
     buttons = notebook.page.locator(".widget-box .widget-box").first.locator("button")
     for _ in range(3):
         before = picture.inner_text()
@@ -58,42 +54,22 @@ def test_the_plain_table_plays_by_its_buttons(notebook: Notebook) -> None:
         expect(picture).not_to_have_text(before, use_inner_text=True)
         offered = PlainTable(notebook.session).children[2].children
         expect(buttons).to_have_text([button.description for button in offered])  # they change one by one
-    buttons.filter(has_text="Hint").click()
-    expect(notebook.page.get_by_role("alert").filter(has_text="Hint: ")).to_be_visible()
-    notebook.page.get_by_role("button", name="New game …").click()
-    players = notebook.page.get_by_label("Players")
-    for number, sentence in ((9, "write a whole number from 2 to 8"), (3, "Undo brings the one before back")):
-        players.fill(str(number))
-        notebook.page.get_by_role("button", name="Deal", exact=True).click()
-        expect(notebook.page.get_by_role("alert").filter(has_text=sentence)).to_be_visible()
-        notebook.page.locator(".jp-OutputArea").first.screenshot(path=notebook.picture(f"plain-{number}"))
-    expect(players).to_be_hidden()
 
 
 def test_a_game_of_ones_own_is_played_with_hints_and_undo(notebook: Notebook) -> None:
-    """A game written in a cell lies on the drawn table: three others play, a hint is given, and a move is undone."""
+    """A game written in a cell is on the drawn table: three others play, a hint is given, and a move is undone."""
     notebook.open(
         crazy_eights_cell(), 'game = play(crazy_eights, seed=5)\ngame.choices = {**game.choices, "pace": 0}\ngame'
     )
-    expect(notebook.lead).to_have_text("You are to play.")
     expect(notebook.root.get_by_role("rowheader")).to_have_count(4)
     notebook.click(notebook.button("Hint"))
-    expect(notebook.notice).to_contain_text("tries in random games from here")
-    notebook.photograph("own-game")
     notebook.type("practice")
     before = notebook.names()
-    notebook.click(notebook.legal.first)
-    expect(notebook.log).to_contain_text("You played")
+    notebook.click(notebook.legal.nth(1))
+    notebook.click(notebook.button("Hearts"))
     assert notebook.names() != before
     notebook.click(notebook.button("Undo"))
     assert notebook.names() == before
-    expect(notebook.legal).to_have_count(3)
-    notebook.click(notebook.legal.nth(1))
-    notebook.click(notebook.button("Hearts"))
-    expect(notebook.log).to_contain_text("You played 8♣ hearts.")
-
-
-# --- JupyterLab's keys, themes and width ---
 
 
 def test_jupyterlabs_own_keys_stay_silent(notebook: Notebook) -> None:
@@ -136,11 +112,8 @@ def test_a_table_that_was_run_by_itself_comes_into_view(notebook: Notebook) -> N
     expect(notebook.root).to_be_in_viewport(ratio=1)
 
 
-# --- Going on ---
-
-
-def test_a_reloaded_page_shows_the_same_table(notebook: Notebook) -> None:
-    """After the page was loaded again in mid-game, the same table stands there and can be played on."""
+def test_a_game_goes_on_after_a_reload_and_after_a_restart(notebook: Notebook) -> None:
+    """A loaded page shows the same table; after a restart a click is answered, and the cell offers the game."""
     notebook.play("friend_or_foe", cards_each=5, seed=59)
     play_on(notebook)
     before = moment(notebook)
@@ -149,21 +122,13 @@ def test_a_reloaded_page_shows_the_same_table(notebook: Notebook) -> None:
     expect(notebook.root).to_be_visible()
     assert moment(notebook) == before
     play_on(notebook, 1)
-    assert moment(notebook) != before
-
-
-def test_a_restarted_kernel_is_told_of_and_the_game_goes_on(notebook: Notebook) -> None:
-    """After a restart in mid-game a click is answered in words, and the cell offers the same turn and hand again."""
-    notebook.play("friend_or_foe", cards_each=5, seed=59)
-    play_on(notebook)
     before = moment(notebook)
     notebook.restart_kernel()
     notebook.actions.last.click()
-    expect(notebook.notice).to_contain_text("If it was restarted, run the cell again: the game is saved.")
+    expect(notebook.notice).to_contain_text("the game is saved")
     assert notebook.holds_focus()
     notebook.command("notebook:run-all-cells")
-    expect(notebook.lead).to_contain_text("You left a game here: deal 59, turn")
-    notebook.photograph("offer")
+    expect(notebook.lead).to_contain_text("deal 59")
     notebook.click(notebook.button("Go on with it"))
     assert moment(notebook) == before
     play_on(notebook, 1)
@@ -171,24 +136,18 @@ def test_a_restarted_kernel_is_told_of_and_the_game_goes_on(notebook: Notebook) 
 
 
 def test_a_laboratory_goes_on_after_a_restart(notebook: Notebook) -> None:
-    """Two ideas and an experiment by clicks; the restarted kernel offers to go on, with all of them."""
+    """An idea and an experiment by clicks; the restarted kernel offers to go on with both."""
     notebook.open("import cardlab; cardlab.lab(seed=9)")
-    notebook.button("Write idea A").click()
-    notebook.button("Take it as A").click()
-    notebook.button("Write idea B").click()
-    notebook.root.get_by_role("button", name="is red", exact=False).click()
-    notebook.root.get_by_role("menuitem", name="a face card", exact=True).click()
-    notebook.button("Take it as B").click()
+    for name in ("Write idea A", "Take it as A"):
+        notebook.button(name).click()
     notebook.hand.first.click()
     notebook.button("unsure").click()
     notebook.root.locator("button.main", has_text="Test ").click()
     rows = notebook.root.locator(".table.log tbody tr")
     expect(rows).to_have_count(1)
     before = [rows.inner_text(), *notebook.root.locator(".idea .said").all_inner_texts()]
-    assert notebook.unguarded() == []
     notebook.restart_kernel()
     notebook.command("notebook:run-all-cells")
-    expect(notebook.root).to_contain_text("You left a log here. It has 1 experiment.")
     notebook.button("Go on with it").click()
     expect(rows).to_have_count(1)
     assert [rows.inner_text(), *notebook.root.locator(".idea .said").all_inner_texts()] == before
@@ -205,38 +164,11 @@ def test_two_views_of_one_table_agree(notebook: Notebook) -> None:
         assert views.first.inner_text() == views.last.inner_text()
 
 
-def test_several_people_at_one_screen(notebook: Notebook) -> None:
-    """Between two people's choices a cover hides the hand; whoever may shout aloud looks at the cards first."""
-    notebook.play("friend_or_foe", ["person Mia", "person Leo", "eager"], cards_each=5, seed=12)
-    for _ in range(20):
-        if notebook.lead.inner_text().startswith("Pass the screen to"):
-            expect(notebook.root.locator(".hand, button.card")).to_have_count(0)
-            name = notebook.actions.inner_text().removeprefix("I am ")
-            notebook.photograph("cover")
-            notebook.actions.click()
-            expect(notebook.root.get_by_role("region", name=f"{name}'s hand")).to_be_visible()
-        if notebook.actions.filter(has_text="Nobody shouts").count():
-            break
-        notebook.click(notebook.actions.last)
-    expect(notebook.root.locator(".hand")).to_have_count(0)
-    look = notebook.actions.filter(has_text="looks").first
-    name = look.inner_text().split()[0]
-    notebook.click(look)
-    expect(notebook.root.get_by_role("region", name=f"{name}'s hand")).to_be_visible()
-    notebook.photograph("looking")
-    notebook.click(notebook.button("Back"))
-    expect(notebook.root.locator(".hand")).to_have_count(0)
-    notebook.click(notebook.button("Nobody shouts"))
-    assert notebook.session.log
-
-
 def test_a_built_rule_is_sealed_and_dealt(notebook: Notebook) -> None:
     """One click opens the table below the builder, in sight; it shows the fingerprint, and does not hold the rule."""
     rule = "card.is_numeral if last.is_face else card.rank > last.rank"
     notebook.open(f"import cardlab\ncardlab.build_rule({rule!r})")
     tables = notebook.page.locator(".cardlab.table")
-    expect(tables).to_contain_text("is a face card")
-    expect(tables).to_contain_text("Expect people to need more")  # the scientist played beside everything else
     notebook.click(tables.get_by_role("button", name="Seal it"))
     fingerprint = tables.locator(".fingerprint").inner_text()
     notebook.click(tables.get_by_role("button", name="Deal it"))
@@ -244,34 +176,21 @@ def test_a_built_rule_is_sealed_and_dealt(notebook: Notebook) -> None:
     expect(tables.last).to_contain_text(f"sealed rule {fingerprint[:9]}")
     expect(tables.last.locator(".hand")).to_be_in_viewport(ratio=0.9)
     assert "is_numeral" not in tables.last.evaluate("table => table.outerHTML")
-    tables.last.locator(".hand button").first.click()
-    expect(tables.last.locator(".log")).to_contain_text("You")
 
 
-# --- What goes wrong is noticed ---
-
-
-def test_whatever_goes_wrong_is_a_fault(notebook: Notebook) -> None:
+def test_whatever_goes_wrong_is_a_fault(notebook: Notebook, table: StandaloneTable) -> None:
     """An exception in a callback, an error of the page and a request to elsewhere: each would fail its test."""
     notebook.open(f"""{playing("friend_or_foe", cards_each=5, seed=7)}.host.command = lambda text: 1 / 0\ngame""")
-    expect(notebook.root).to_be_visible()
-    assert notebook.faults == []
-    notebook.legal.first.click()
-    notebook.wait_for_fault("ZeroDivisionError")
-    plant_faults_of_the_page(notebook)
-    notebook.faults.clear()
     notebook.is_worn = True
-
-
-def test_whatever_goes_wrong_without_jupyterlab_is_a_fault(table: StandaloneTable) -> None:
-    """The same holds for the page that stands for JupyterLab in most tests."""
     table.play("friend_or_foe", cards_each=5, seed=7)
-    assert table.faults == []
     table.widget.command = lambda text: 1 / 0  # type: ignore[assignment,method-assign]
-    table.legal.first.click()
-    table.wait_for_fault("ZeroDivisionError")
-    plant_faults_of_the_page(table)
-    table.faults.clear()
+    for page in (notebook, table):
+        expect(page.root).to_be_visible()
+        assert page.faults == []
+        page.legal.first.click()
+        page.wait_for_fault("ZeroDivisionError")
+        plant_faults_of_the_page(page)
+        page.faults.clear()
 
 
 SAYS = """words => {

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.browser.laboratories import Moment, moments, opened
+from tests.browser.laboratories import moments, opened
 from tests.browser.looks import IN_THEME, OUTSIDE, faults
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW
@@ -62,20 +62,12 @@ TARGETS: Final = """table => [...table.querySelectorAll('button, input')]
 """What is too small for a finger: 40 px, but 26 in a row of an idea, and 32 for the bar."""
 
 
-def on_page(*names: str) -> list[Moment]:
-    """The states of these names; all of them, if none is given."""
-    return [moment for moment in moments() if not names or moment.name in names]
-
-
-# --- How it looks ---
-
-
 def test_all_of_an_experiment_is_seen_together(table: StandaloneTable) -> None:
     """In every state, at every width of a desk, nothing is cut off or covered within 540 px."""
     table.show(opened().view)
     for width in WIDTHS:
         table.give_room(WINDOW, width)
-        assert faults(table, on_page(), WHOLE, SHARES, TARGETS, OUTSIDE, told=HIGHEST) == {}, width
+        assert faults(table, moments(), WHOLE, SHARES, TARGETS, OUTSIDE, told=HIGHEST) == {}, width
 
 
 def test_nothing_is_wider_than_a_phone(table: StandaloneTable) -> None:
@@ -83,7 +75,7 @@ def test_nothing_is_wider_than_a_phone(table: StandaloneTable) -> None:
     table.show(opened().view)
     for width in PHONES:
         table.give_room({"width": width, "height": 740}, width)
-        assert faults(table, on_page(), SHARES, TARGETS, OUTSIDE, told=HIGHEST) == {}, width
+        assert faults(table, moments(), SHARES, TARGETS, OUTSIDE, told=HIGHEST) == {}, width
 
 
 def test_it_can_be_read_in_both_themes(audited: StandaloneTable) -> None:
@@ -91,41 +83,37 @@ def test_it_can_be_read_in_both_themes(audited: StandaloneTable) -> None:
     audited.show(opened().view)
     for theme, scripts in IN_THEME.items():
         audited.set_theme(theme)
-        assert faults(audited, on_page(), *scripts) == {}, theme
-    assert faults(audited, on_page(), AUDIT, told=NO_CONTRAST) == {}
+        assert faults(audited, moments(), *scripts) == {}, theme
+    assert faults(audited, moments(), AUDIT, told=NO_CONTRAST) == {}
     audited.narrow()
-    assert faults(audited, on_page("said", "draft", "report", "more"), AUDIT, told=NO_CONTRAST) == {}
+    some = [moment for moment in moments() if moment.name in ("said", "draft", "report", "more")]
+    assert faults(audited, some, AUDIT, told=NO_CONTRAST) == {}
 
 
-def test_ideas_that_died_keep_their_room(table: StandaloneTable) -> None:
-    """Three lines at least, however long the log above them is."""
+GONE: Final = """table => {
+    const gone = table.querySelector('.table.gone'), body = gone?.querySelector('tbody').getBoundingClientRect();
+    const seen = gone ? gone.getBoundingClientRect().bottom - body.top : 0;
+    return gone && seen < Math.min(54, body.height) ? [`${seen} of ${body.height} px`] : [];
+}"""
+"""Ideas that died, if fewer than three lines of them are seen, however long the log above them is."""
+
+OFF: Final = """table => {
+    const band = table.querySelector('.asked'), box = item => item.getBoundingClientRect();
+    const lines = [...band.children].map(box).filter(({height}) => height);
+    const above = lines[0].top - box(band).top, below = box(band).bottom - lines.at(-1).bottom;
+    return Math.abs(above - below) > 2 ? [`${above} px above, ${below} px below`] : [];
+}"""
+"""The status, if it is not in the middle of its band, with an answer below the question or without one."""
+
+OLD: Final = """table => [...table.querySelectorAll('.labline, .table.log')].filter(item => {
+    const last = item.matches('.log') ? item.querySelector('tbody tr:last-child') : item.lastElementChild;
+    if (!last) return false;
+    const inner = last.getBoundingClientRect(), outer = item.getBoundingClientRect();
+    return inner.bottom > outer.bottom + 1 && item.matches('.log') || inner.right > outer.right + 1;
+}).map(item => item.className)"""
+"""The log and the line, where what is new leaves no room for their own end."""
+
+
+def test_what_matters_has_its_room(table: StandaloneTable) -> None:
     table.show(opened().view)
-    rows = """table => {
-        const gone = table.querySelector('.table.gone'), body = gone?.querySelector('tbody').getBoundingClientRect();
-        const seen = gone ? gone.getBoundingClientRect().bottom - body.top : 0;
-        return gone && seen < Math.min(54, body.height) ? [`${seen} of ${body.height} px`] : [];
-    }"""
-    assert faults(table, on_page(), rows) == {}
-
-
-def test_the_status_stands_in_the_middle_of_its_band(table: StandaloneTable) -> None:
-    """With an answer below the question, or without one."""
-    table.show(opened().view)
-    off = """table => {
-        const band = table.querySelector('.asked'), box = item => item.getBoundingClientRect();
-        const lines = [...band.children].map(box).filter(({height}) => height);
-        const above = lines[0].top - box(band).top, below = box(band).bottom - lines.at(-1).bottom;
-        return Math.abs(above - below) > 2 ? [`${above} px above, ${below} px below`] : [];
-    }"""
-    assert faults(table, on_page(), off) == {}
-
-
-def test_the_newest_is_seen(table: StandaloneTable) -> None:
-    """The last row of the log and the end of the line, also where what is new leaves less room for them."""
-    table.show(opened().view)
-    seen = """table => [...table.querySelectorAll('.labline, .table.log')].filter(item => {
-        const last = item.matches('.log') ? item.querySelector('tbody tr:last-child') : item.lastElementChild;
-        const inner = last.getBoundingClientRect(), outer = item.getBoundingClientRect();
-        return inner.bottom > outer.bottom + 1 && item.matches('.log') || inner.right > outer.right + 1;
-    }).map(item => item.className)"""
-    assert faults(table, on_page("pick", "nature", "long", "practice", "many", "trial"), seen) == {}
+    assert faults(table, moments(), GONE, OFF, OLD) == {}

@@ -16,12 +16,8 @@ from tests.browser.test_laboratory import WHOLE
 
 pytestmark = pytest.mark.check
 
-MOST_CLICKS: Final = 4
 MOST_KEYS: Final = 8
 """What one experiment may take, from the last one on."""
-
-FOCUSED: Final = "() => document.activeElement.ariaLabel ?? document.activeElement.textContent"
-STATUS: Final = '[role="status"]'
 
 
 def show(table: StandaloneTable, explorer: LaboratoryExplorer) -> LaboratoryExplorer:
@@ -51,28 +47,7 @@ def has_focus(item: Locator) -> None:
     expect(item).to_be_focused()
 
 
-# --- One experiment ---
-
-
-def test_an_experiment_takes_three_clicks(table: StandaloneTable) -> None:
-    """Pick, say, test; the next one begins at once."""
-    explorer = show(table, two_ideas(in_words=True))
-    for number in (1, 2):
-        clicks = [table.hand.first, table.button("unsure"), the_test(table)]
-        assert len(clicks) <= MOST_CLICKS
-        for target in clicks:
-            table.click(target)
-        assert len(explorer.laboratory.experiments) == number
-
-
-def test_what_is_said_before_a_card_is_picked_stays(table: StandaloneTable) -> None:
-    explorer = show(table, opened(in_words=True))
-    table.button("no").click()
-    expect(table.button("no")).to_have_attribute("aria-pressed", "true")
-    table.click(table.hand.first)
-    expect(table.button("no")).to_have_attribute("aria-pressed", "true")
-    table.click(the_test(table))
-    assert explorer.laboratory.experiments[0].per_cent == 10
+# --- By keyboard ---
 
 
 def test_experiments_by_keyboard(table: StandaloneTable) -> None:
@@ -136,9 +111,9 @@ def test_ideas_by_keyboard(table: StandaloneTable) -> None:
     table.write("only small cards")
     assert explorer.laboratory.ideas["A"].idea.text == "only small cards"
     assert table.holds_focus()
-    table.press(table.button("Write idea A"))
-    table.press(table.button("Cancel"))
-    assert table.holds_focus()
+    for name in ("Write idea A", "Cancel"):
+        table.press(table.button(name))
+        assert table.holds_focus()
 
 
 def test_an_announcement_by_keyboard(table: StandaloneTable) -> None:
@@ -189,49 +164,30 @@ NEVER: Final = "card.rank > 0"
 
 
 @pytest.mark.parametrize("idea", [RULE, NEVER], ids=["passes", "falls"])
-@pytest.mark.parametrize("way", ["one by one", "at once", "taken back"])
+@pytest.mark.parametrize("turn", ["Turn over the next card", "All at once", "Take it back"])
 def test_the_pointer_is_never_over_a_button_that_means_something_else(
-    table: StandaloneTable, idea: str, way: str
+    table: StandaloneTable, idea: str, turn: str
 ) -> None:
-    """After each click from announcing to the experiments, the same button lies there, or none."""
+    """After each click from announcing to the experiments, the same button is there, or none."""
     explorer = show(table, opened(f"idea A {idea}", "idea B card.is_face", in_words=True))
-    turn = {"one by one": "Turn over the next card", "at once": "All at once", "taken back": "Take it back"}[way]
     for name in ("Announce", "very sure, 90 %", "Announce A"):
         assert click_and_look(table, name) in ("", name)
     while table.button(turn).count():
         assert click_and_look(table, turn) in ("", turn)
-    assert bool(explorer.laboratory.over) == (idea == RULE and way != "taken back")
-    end = "See the report" if explorer.laboratory.over else "Back to the experiments"
-    assert click_and_look(table, end) == ""
-
-
-def test_cards_turn_only_for_those_who_like_it(table: StandaloneTable) -> None:
-    """One after the other; with reduced motion they lie there at once."""
-    for wish in ("no-preference", "reduce"):
-        table.page.emulate_media(reduced_motion=wish)
-        show(table, opened(f"idea A {RULE}", "announce A 90"))
-        table.click(table.button("All at once"))
-        moving = "root => root.querySelector('.trial').getAnimations({subtree: true}).length"
-        assert bool(table.root.evaluate(moving)) == (wish == "no-preference")
-        expect(table.root.locator(".fresh .open")).to_have_count(10)
-
-
-# --- What is read out ---
+    assert bool(explorer.laboratory.over) == (idea == RULE and turn != "Take it back")
+    assert click_and_look(table, "See the report" if explorer.laboratory.over else "Back to the experiments") == ""
 
 
 def test_what_is_new_is_read_out_and_nothing_else(table: StandaloneTable) -> None:
     """The question, the answer with the fate of ideas, and what a card does to them; no more than a few sentences."""
     show(table, after(two_ideas(), "say 70"))
-    table.root.evaluate(
-        """(root, status) => {
+    table.root.evaluate("""root => {
         window.heard = [];
         new MutationObserver(changes => {
-            const said = changes.map(({target}) => (target.closest ? target : target.parentElement).closest(status));
-            for (const item of new Set(said.filter(Boolean))) window.heard.push(item.innerText);
+            const near = ({target}) => (target.closest ? target : target.parentElement).closest('[role="status"]');
+            for (const item of new Set(changes.map(near).filter(Boolean))) window.heard.push(item.innerText);
         }).observe(root, {subtree: true, childList: true, characterData: true});
-    }""",
-        STATUS,
-    )
+    }""")
     table.click(table.hand.first)
     table.click(the_test(table))
     heard = table.page.evaluate("() => window.heard")
@@ -239,40 +195,6 @@ def test_what_is_new_is_read_out_and_nothing_else(table: StandaloneTable) -> Non
     assert len(verdicts) == 1 and "said" in verdicts[0]
     assert any(said.startswith("Will ") for said in heard) and any("A and B" in said for said in heard)
     assert max(map(len, heard)) < 200
-
-
-# --- Whole laboratories ---
-
-
-def test_nature_a_class_and_a_dealer_by_mouse(table: StandaloneTable) -> None:
-    """A verdict asked for again, votes before a verdict, and verdicts that a person gives."""
-    explorer = show(table, worked(noise=10))
-    before = len(explorer.laboratory.experiments)
-    table.click(table.root.get_by_role("button", name="Repeat 9"))
-    table.root.get_by_role("slider").click()
-    table.click(the_test(table))
-    if explorer.waits_for == "believe":
-        table.click(table.button("My own prediction"))
-    assert len(explorer.laboratory.experiments) == before + 1 and explorer.laboratory.experiments[-1].repeats == 9
-
-    explorer = show(table, two_ideas(classroom=True))
-    table.click(table.hand.first)
-    table.root.get_by_label("Votes for yes").fill("17")
-    table.page.keyboard.press("Enter")
-    table.root.get_by_label("Votes for no").fill("8")
-    table.root.get_by_role("button", name="One vote more for no").click()
-    expect(table.root.get_by_label("Votes for no")).to_have_attribute("placeholder", "9")
-    table.click(the_test(table))
-    assert explorer.laboratory.experiments[0].votes == (17, 9), "a count counts when its field is left, too"
-
-    explorer = show(table, opened(rule="by hand", in_words=True))
-    for target in (table.hand.first, table.button("yes"), the_test(table)):
-        table.click(target)
-    table.click(table.button("✗ Wrong"))
-    assert not explorer.laboratory.experiments[0].accepted
-
-
-# --- What somebody typed ---
 
 
 def test_what_was_typed_is_shown_as_text(table: StandaloneTable) -> None:
@@ -287,27 +209,33 @@ def test_what_was_typed_is_shown_as_text(table: StandaloneTable) -> None:
     expect(table.notice).to_contain_text("ordinary letters")
 
 
+def test_a_class_votes(table: StandaloneTable) -> None:
+    """A count is clicked or typed, and counts when its field is left, too."""
+    explorer = show(table, two_ideas(classroom=True))
+    table.click(table.hand.first)
+    table.root.get_by_label("Votes for yes").fill("17")
+    table.page.keyboard.press("Enter")
+    table.root.get_by_label("Votes for no").fill("8")
+    table.root.get_by_role("button", name="One vote more for no").click()
+    expect(table.root.get_by_label("Votes for no")).to_have_attribute("placeholder", "9")
+    table.click(the_test(table))
+    assert explorer.laboratory.experiments[0].votes == (17, 9)
+
+
 # --- The projector, and motion ---
 
 
-def test_the_projector_has_a_way_back(table: StandaloneTable) -> None:
-    """It fills the window; Escape or its button leads back to the page, and the focus stays in the laboratory."""
-    show(table, after(worked(), "tab more"))
-    for leave in ("Escape", "button"):
-        table.button("Projector").click()
-        expect(table.root).to_have_class("cardlab explorer lab projector")
-        box = table.root.bounding_box()
-        assert box and (round(box["width"]), round(box["height"])) == (1366, 768)
-        table.page.keyboard.press("Escape") if leave == "Escape" else table.button("Projector").click()
-        expect(table.root).to_have_class("cardlab explorer lab")
-        assert table.holds_focus()
-
-
-def test_a_projector_shows_larger_cards(table: StandaloneTable) -> None:
-    """In a window of 1920 × 1080 those of the line are twice as high as on the page or more; nothing is cut off."""
+def test_the_projector_fills_the_window_and_has_a_way_back(table: StandaloneTable) -> None:
+    """Cards are twice as high as on the page or more, nothing is cut off; Escape or the button leads back."""
     high = "root => root.querySelector('.place .card').getBoundingClientRect().height"
     show(table, after(two_ideas(), "tab more"))
     table.give_room({"width": 1920, "height": 1080}, LAPTOP)
+    for leave in ("Escape", "button"):
+        table.button("Projector").click()
+        assert table.root.bounding_box() == {"x": 0, "y": 0, "width": 1920, "height": 1080}
+        table.page.keyboard.press("Escape") if leave == "Escape" else table.button("Projector").click()
+        expect(table.root).to_have_class("cardlab explorer lab")
+        assert table.holds_focus()
     table.button("Projector").click()
     tab(table, "Experiment").click()
     expect(table.hand.first).to_be_visible()
@@ -317,9 +245,15 @@ def test_a_projector_shows_larger_cards(table: StandaloneTable) -> None:
     assert found == {}
 
 
-def test_nothing_moves_for_those_who_do_not_want_it(table: StandaloneTable) -> None:
-    """With reduced motion an experiment leaves no animation behind."""
-    table.page.emulate_media(reduced_motion="reduce")
+def test_cards_turn_only_for_those_who_like_it(table: StandaloneTable) -> None:
+    """One after the other; with reduced motion they lie there at once, and no experiment leaves an animation behind."""
+    for wish in ("no-preference", "reduce"):
+        table.page.emulate_media(reduced_motion=wish)
+        show(table, opened(f"idea A {RULE}", "announce A 90"))
+        table.click(table.button("All at once"))
+        moving = "root => root.querySelector('.trial').getAnimations({subtree: true}).length"
+        assert bool(table.root.evaluate(moving)) == (wish == "no-preference")
+        expect(table.root.locator(".fresh .open")).to_have_count(10)
     show(table, after(two_ideas(), "say 50"))
     for target in (table.hand.first, the_test(table)):
         table.click(target)

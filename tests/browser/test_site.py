@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import ClassVar, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
@@ -65,22 +65,6 @@ def test_the_first_page_leads_everywhere(visit: Visit) -> None:
         assert visit.page.request.get(f"{visit.address}/{target}").ok
 
 
-def test_a_sealed_rule_is_dealt_with_one_click(visit: Visit) -> None:
-    """A cell of the learner's own builds a rule; sealed and dealt, it is a table below its builder."""
-    visit.open("00_start_here.ipynb")
-    expect(visit.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)
-    visit.page.locator(".jp-CodeCell .jp-InputArea-editor").first.click()
-    visit.page.keyboard.press("Control+A")
-    visit.page.keyboard.insert_text('import cardlab\ncardlab.build_rule("card.is_red")')
-    visit.page.keyboard.press("Control+Enter")
-    builder = visit.page.locator(".cardlab.builder")
-    builder.get_by_role("button", name="Seal it").click()
-    builder.get_by_role("button", name="Deal it").click()
-    table = visit.page.locator(".cardlab.table:not(.builder)")
-    expect(table.get_by_role("heading", name="Eleusis Express")).to_be_visible()
-    expect(table.locator(".hand button")).to_have_count(12)
-
-
 def test_a_cell_that_is_run_too_early_is_run_and_a_game_is_played(visit: Visit) -> None:
     """That cell, and not the one that is chosen meanwhile."""
     visit.open("00_start_here.ipynb")
@@ -96,7 +80,9 @@ def test_a_cell_that_is_run_too_early_is_run_and_a_game_is_played(visit: Visit) 
     visit.page.wait_for_function(KEPT)
 
 
-def test_a_lesson_runs_and_dice_are_explored_with_numbers_and_picture(visit: Visit, site_with_science: Site) -> None:
+def test_lessons_run_and_dice_are_explored_with_numbers_and_picture(visit: Visit, site_with_science: Site) -> None:
+    visit.open("20_scientific_method.ipynb")
+    visit.run_all()
     visit.open("40_two_dice.ipynb")
     visit.run_all()
     explorer = visit.page.locator(".cardlab.explorer")
@@ -105,11 +91,6 @@ def test_a_lesson_runs_and_dice_are_explored_with_numbers_and_picture(visit: Vis
     explorer.get_by_role("button", name="+1,000", exact=True).press("Enter")
     expect(explorer.get_by_role("img", name="After 1,000 rolls")).to_be_visible()
     expect(visit.page.locator(".jp-RenderedImage img").first).to_be_attached()
-
-
-def test_a_lesson_with_the_laboratory_runs(visit: Visit, site_with_science: Site) -> None:
-    visit.open("20_scientific_method.ipynb")
-    visit.run_all()
 
 
 def test_a_teachers_page_runs_when_it_is_put_into_the_list(visit: Visit, site_with_science: Site) -> None:
@@ -124,20 +105,17 @@ def test_a_teachers_page_runs_when_it_is_put_into_the_list(visit: Visit, site_wi
     expect(visit.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-RenderedImage img").last).to_be_attached()
 
 
-class Elsewhere(BaseHTTPRequestHandler):
-    """A server that is not the site's, and would answer to everybody."""
-
-    asked: ClassVar[list[str]] = []
-
-    def do_GET(self) -> None:
-        self.asked.append(self.path)
-        self.send_response(200)
-        self.send_header("Access-Control-Allow-Origin", "*")
-        self.end_headers()
-
-
 def test_nothing_leaves_the_site(visit: Visit) -> None:
     """Neither Python nor the page can ask another server; each way is tried where it is allowed, too."""
+    asked: list[str] = []
+
+    class Elsewhere(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_response(200)
+            self.send_header("Access-Control-Allow-Origin", "*")
+            self.end_headers()
+
     with ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         elsewhere = f"http://127.0.0.1:{server.server_port}"
@@ -153,7 +131,7 @@ def test_nothing_leaves_the_site(visit: Visit) -> None:
             expect(cell.locator(".jp-OutputArea")).to_contain_text(answered)
             assert visit.page.evaluate(FETCH, f"{base}/index.html") is (base != elsewhere)
         server.shutdown()
-    assert Elsewhere.asked == []
+    assert asked == []
     visit.faults = [fault for fault in visit.faults if not fault.startswith(elsewhere)]  # asked for, and refused
 
 
