@@ -65,6 +65,7 @@ f9 who was drawn attacks / @four; shout=fair / foe 7♣, quiet, foe 7♦, race 3
 f9 clockwise takes the first who will / 7♣ 2♣ | 9♣ | 2♦ 8♦ | 7♦ 3♣; roller=1; dice=(2, 5); shout=clockwise / pass,
     quiet, foe 7♦ / held=7♣ 2♣ | 9♣ 7♦ | 2♦ 8♦ | 3♣; turn=-1
 f9c after a shout out of turn the others are asked / @four; shout=open / foe 7♦ by 3 / turn=1; public_waiting=(1, 2)
+f9c whoever is asked answers in turn / @four; shout=open / / may=foe 7♣; refuses=foe 7♣ by 1
 f9c it is drawn from like any other / @four; shout=open / foe 7♦ by 3, foe 7♣, quiet / turn=-1; offers=race 1, race 3;
     weights=(1, 1)
 f9b the referee checks an open shout / @four; shout=open / quiet / refuses=foe 7♦ by 1, foe 8♦ by 3, foe 7♣ by 1, foe 9♣

@@ -50,6 +50,13 @@ def test_what_is_shown_is_what_the_simulator_plays() -> None:
     assert explorer.do("seed 11").result == library
 
 
+def test_a_whole_deck_stays_a_whole_deck() -> None:
+    explorer = GamesExplorer(players=4).do("players 5")
+    assert explorer.setup.cards == 10
+    assert GamesExplorer(players=4, cards_each=9).do("players 8").setup.cards == 6
+    assert GamesExplorer(players=4, cards_each=5).do("players 8").setup.cards == 5
+
+
 def test_wins_have_wilson_s_intervals(played: FriendOrFoeGames) -> None:
     table = words.wins_table(played)
     for row, won, policy in zip(table, played.wins, SEATS, strict=True):
@@ -85,6 +92,13 @@ def test_nothing_is_known_before_it_is_revealed(tab: str) -> None:
     explorer.do(f"tab {tab}")
     assert part_of(explorer, "answer")["big"] == "?" and "truth" not in part_of(explorer, "guess")
     assert explorer.prediction.is_open and not {"wins", "lengths", "passes", "difference"} & parts_of(explorer)
+
+
+def test_turns_are_taken_to_the_nearest_step() -> None:
+    explorer = explorer_of().do("tab lengths")
+    for typed in (1, 44, 163, 4_999, 10_000):
+        taken = int(str(explorer.do(f"guess {typed}").prediction.value))
+        assert taken == min(words.TURNS, key=lambda turns: abs(turns - typed))
 
 
 # --- Two ways to play a seat ---

@@ -1,4 +1,4 @@
-"""Prediction for two, solved: against plain definitions, scipy and the rules; the stored table; habits and reviews."""
+"""Prediction for two, solved: against plain definitions and the rules; the stored table; habits and reviews."""
 
 import json
 from fractions import Fraction
@@ -30,7 +30,6 @@ from cardlab.core.session import Session
 from cardlab.games import prediction
 from cardlab.games.prediction.players import cautious
 from tests.positions import after
-from tests.test_matrix import by_scipy
 from tests.test_prediction import ending, start
 
 Hand = tuple[int, ...]
@@ -96,15 +95,12 @@ def test_every_position_of_five_ranks_by_the_definition() -> None:
 
 
 @pytest.mark.parametrize("cards", range(1, 14))
-def test_scipy_agrees_on_random_positions(cards: int) -> None:
+def test_payoffs_follow_from_the_rules_and_the_positions_after(cards: int) -> None:
     rng = Random(cards)
     for _ in range(2):
         leader, follower = random_position(rng, cards)
         game = [[entry(leader, card, follower, answer) for answer in follower] for card in leader]
         assert solution().payoffs(named(leader), named(follower)).table == tuple(map(tuple, game))
-        assert solution().position_value(named(leader), named(follower)) == pytest.approx(
-            by_scipy(np.array(game)), abs=1e-8
-        )
 
 
 def entry(leader: Hand, card: int, follower: Hand, answer: int) -> float:

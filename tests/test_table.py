@@ -44,6 +44,12 @@ def test_new_and_again_deal_and_undo_brings_the_game_before_back(host: Host) -> 
     assert host.session.seed != 12
 
 
+def test_a_watched_game_goes_on_to_its_end_in_at_most_sixty_scenes() -> None:
+    host = Host(seat_down("nobody"))
+    host.do("finish")
+    assert host.session.outcome and 1 < len(host.scenes) <= 61
+
+
 @pytest.mark.usefixtures("host")
 def test_save_and_load_bring_the_game_back() -> None:
     """Without a name a free one is found."""
