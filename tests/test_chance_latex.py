@@ -32,7 +32,6 @@ shares = st.integers(0, 52).map(lambda right: Fraction(right, 52))
 
 
 def worth(text: str) -> Fraction:
-    """What a piece of LaTeX that is all numbers comes to."""
     while found := re.search(r"\\(frac|binom)\{([^{}]*)\}\{([^{}]*)\}", text):
         above, below = worth(found[2]), worth(found[3])
         number = above / below if found[1] == "frac" else Fraction(comb(int(above), int(below)))

@@ -172,7 +172,6 @@ def test_an_attack_is_a_count_of_all_deals(others: tuple[int, ...], by: By, ace_
 def test_a_question_is_a_count_of_36_ways(
     seed: int, size: int, condition: tuple[str, int], event: str, ace_pairs: bool
 ) -> None:
-    """The referee says for each of the 36 ways what fits, or else whether somebody could be asked."""
     hand, helpers = few(seed, size), [Card(1, Suit.CLUBS), Card(13, Suit.CLUBS)]
     by = cast(By, {"discard": "either"}.get(event, event))
 
@@ -230,7 +229,6 @@ def test_simulated_rolls_depend_on_the_seed_alone() -> None:
 
 @pytest.mark.parametrize("rank", [None, 1, 2, 3, 7])
 def test_a_dealt_hand_that_holds_a_card_is_counted_hand_by_hand(rank: int | None) -> None:
-    """All hands of a small deck, with cards that are seen and under a condition."""
     left = [card for card in naive.deck_of(SMALL) if str(card) not in ("3♣", "K♣")]
     known = [roll for roll in naive.ROLLS if 3 in roll]
     hands = [hand for hand in combinations(left, 3) if rank in (None, *(card.rank for card in hand))]

@@ -27,7 +27,6 @@ distributions = st.builds(Distribution, weights)
 
 
 def cases(distribution: Distribution[int]) -> list[int]:
-    """Every equally likely case by itself."""
     return [each for each, weight, _ in distribution.rows() for _ in range(weight)]
 
 

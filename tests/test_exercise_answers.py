@@ -20,19 +20,21 @@ ANSWERS: dict[str, dict[str, dict[str, Any]]] = {
 STRANGE_VALUES = ("None", "...", "'A'", "[7]", "{}", "lambda *all: None", "lambda: 1")
 
 
-def marks_for(exercise: str, answer: str = "wins") -> list[pytest.MarkDecorator]:
-    """Checks that play a thousand games are left to `check`."""
-    return [pytest.mark.check] if (exercise, answer) == ("a_game_of_your_own", "wins") else []
+SLOW = {("a_game_of_your_own", None), ("simulate_and_converge", None), ("choose_without_order", "aces")}
+"""Exercises that play thousands of games, and such an answer: they are left to `check`."""
 
 
-every_exercise = pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
-every_quick_exercise = pytest.mark.parametrize(
-    "path", [pytest.param(path, id=path.stem, marks=marks_for(path.stem)) for path in SOURCES]
+def marks_for(path: Path, answer: str | None = None) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.check] if SLOW & {(path.stem, None), (path.stem, answer)} else []
+
+
+every_exercise = pytest.mark.parametrize(
+    "path", [pytest.param(path, id=path.stem, marks=marks_for(path)) for path in SOURCES]
 )
 every_answer = pytest.mark.parametrize(
     ("path", "answer"),
     [
-        pytest.param(path, answer, id=f"{path.stem}: {answer}", marks=marks_for(path.stem, answer))
+        pytest.param(path, answer, id=f"{path.stem}: {answer}", marks=marks_for(path, answer))
         for path in SOURCES
         for answer in ANSWERS[path.stem]
     ],
@@ -106,7 +108,7 @@ def test_any_right_answer_will_do(path: Path) -> None:
             assert content, (code, said)
 
 
-@every_quick_exercise
+@every_exercise
 def test_whatever_stands_there_gets_a_plain_answer(path: Path) -> None:
     """A value of another kind under any name that a check looks at is never answered by a traceback."""
     exercise = solved_exercise(path)

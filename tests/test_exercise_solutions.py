@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement, permutations, product
-from math import comb, log2, perm
+from itertools import combinations, combinations_with_replacement, product
+from math import comb, perm
 from random import Random
 from typing import Any
 
@@ -13,11 +13,9 @@ import pytest
 
 from cardlab.cards import DECK, Card
 from cardlab.chance import matrix
-from cardlab.chance.dice import best_choice, can_discard_dealt, keeping, turns_to_empty
-from cardlab.chance.interval import band
+from cardlab.chance.dice import best_choice, keeping, turns_to_empty
 from cardlab.chance.prediction import solve
 from cardlab.chance.protocols import PROTOCOLS
-from cardlab.chance.rows import expected_places, letters, pattern_at
 from cardlab.rules import LIBRARY, RuleError, compare_with_answer, random_line, unseal
 from exercises.release import HERE
 from tests import naive_determinism as naive
@@ -35,40 +33,6 @@ def solved(name: str) -> dict[str, Any]:
     return exercise(name).with_answer("")
 
 
-# --- Be the scientist, and choose the experiment ---
-
-
-def entropy(chance: Fraction) -> float:
-    return sum(-float(p) * log2(p) for p in (chance, 1 - chance) if p)
-
-
-def told_by(puzzle: Any, shares: dict[str, Fraction], noise: Fraction = Fraction(0)) -> dict[str, float]:
-    """The expected bits of each card that a puzzle offers."""
-    found = {}
-    for card in puzzle.cards.split():
-        yes = sum((share for letter, share in shares.items() if puzzle.says_yes(letter, card)), Fraction())
-        found[card] = entropy(noise + (1 - 2 * noise) * yes) - entropy(noise)
-    return found
-
-
-def best_of(told: dict[str, float]) -> set[str]:
-    return {card for card, bits in told.items() if bits > max(told.values()) - 1e-9}
-
-
-def test_the_chosen_cards_tell_most() -> None:
-    names = solved("choose_the_experiment")
-    half, third = Fraction(1, 2), Fraction(1, 3)
-    assert best_of(told_by(names["one"], {"A": half, "C": half})) == {names["most_1"]}
-    assert best_of(told_by(names["two"], dict.fromkeys("ABC", third))) == {names["most_2"]}
-    assert best_of(told_by(names["three"], names["three"].shares)) == {names["most_3"]}
-    assert best_of(told_by(names["four"], names["four"].shares)) == names["best_4"]
-    assert best_of(told_by(names["five"], names["shares_5"], Fraction(1, 10))) == {names["most_5"]}
-    told = told_by(names["six"], names["six"].shares)
-    assert names["expected"] == pytest.approx({"Mia": told["J♣"], "Leo": told["Q♥"]})
-
-
-# --- A referee to repair ---
-
 LAW_OF_REPAIR = {
     "repair-number": "sixteen",
     "repair-suits": "suits_alike",
@@ -79,7 +43,6 @@ LAW_OF_REPAIR = {
 
 
 def broken_laws(names: dict[str, Any]) -> set[str]:
-    """The laws of the page that accuse its referee."""
     causes, fits, points = names["causes"], names["fits"], names["points"]
     asked = {"sixteen": [causes], "suits_alike": [causes], "turning": [fits], "from_nothing": [fits]}
     asked |= {"in_range": [fits, points], "differ": [names["verdict"]]}
@@ -109,9 +72,6 @@ def test_the_repaired_referee_agrees_with_another() -> None:
             assert names["fits"](universe, card, middle) is legal
             says = naive.score(texts, str(card), middle) if legal else "does not fit"
             assert names["verdict"](universe, card, middle) == says
-
-
-# --- Build and judge a rule ---
 
 
 SENTENCES: dict[str, Callable[[tuple[Card, ...], Card], bool]] = {
@@ -165,11 +125,7 @@ def test_no_rule_of_the_library_passes_as_ones_own() -> None:
         assert f"it is rule {one.key} of the library" in said
 
 
-# --- Conditional probability ---
-
-
 def share(event: Callable[[int, int], bool], given: Callable[[int, int], bool]) -> Fraction:
-    """The chance of an event given another, counted roll by roll."""
     cells = [event(*roll) for roll in ROLLS if given(*roll)]
     return Fraction(cells.count(True), len(cells))
 
@@ -200,9 +156,6 @@ def test_conditional_chances_of_rolls_are_counted_cells() -> None:
     assert names["chance_named"] == PROTOCOLS["random"].after(3).p(lambda roll: sum(roll) == 7)
 
 
-# --- Counting the two dice ---
-
-
 def test_chances_of_two_dice_are_counted_rolls() -> None:
     names = solved("counting_the_two_dice")
     for total in range(15):
@@ -215,9 +168,6 @@ def test_chances_of_two_dice_are_counted_rolls() -> None:
     assert (names["only_by_sum"], names["by_sum_or_pair"]) == (by_sum - in_pair, by_sum & in_pair)
 
 
-# --- Mix your moves ---
-
-
 def test_the_matrices_are_those_of_the_solver() -> None:
     names, game, rng = solved("mix_your_moves"), solve(3, exact=True), Random(5)
     trick = game.payoffs("A K Q", "A K Q")
@@ -227,38 +177,6 @@ def test_the_matrices_are_those_of_the_solver() -> None:
     for _ in range(200):
         table = [[rng.randint(-9, 9) for _ in "ab"] for _ in "ab"]
         assert names["sure"](table, names["best_mix"](table)) == matrix.solve_exactly(table).value
-
-
-# --- Patterns in a row ---
-
-TWO = ["".join(pair) for pair in product("UDS", repeat=2)]
-
-
-def test_patterns_are_counted_draws_and_the_functions_those_of_the_package() -> None:
-    names = solved("patterns_in_a_row")
-    assert names["ways"] == Counter(letters(draw) for draw in permutations([1, 1, 2, 2, 3, 3], 3))
-    assert all(names["chance"](string) == pattern_at(string, ranks=3, suits=2) for string in TWO)
-    for row in ([2, 6, 5, 5], [13, 1], [1, 1, 1, 2], [5]):
-        assert names["letters"](row) == letters(row)
-    for string, cards in product(("S", "UD", "UUD", "UDUDUDU"), (2, 3, 8, 52)):
-        assert names["expected"](string, cards) == expected_places(string, cards)
-    for string, row in product(TWO, names["shuffled_rows"][:20]):
-        assert names["places"](string, row) == sum(row[start : start + 2] == string for start in range(50))
-
-
-# --- Simulate and converge ---
-
-
-def test_the_simulated_game_is_that_of_the_exact_answer() -> None:
-    names, exact, rng = solved("simulate_and_converge"), can_discard_dealt(5), Random(8)
-    assert names["exact"] == exact
-    assert sum(names["trial"](rng) for _ in range(4000)) / 4000 in band(exact, 4000)
-    for p, n in product((Fraction(1, 10), Fraction(1, 2), Fraction(2, 3)), (100, 5000)):
-        low, high = band(p, n)
-        assert names["half_width"](p, n) == pytest.approx((high - low) / 2)
-
-
-# --- Which card should I keep? ---
 
 
 def test_turns_and_choices_are_those_of_the_package() -> None:

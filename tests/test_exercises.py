@@ -104,7 +104,6 @@ def test_the_learners_copies_are_what_the_generator_makes() -> None:
 
 @pytest.fixture(scope="session")
 def course(nbgrader: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A course with one of our exercises, whose learners' copy nbgrader made itself."""
     from nbgrader.apps import NbGraderAPI
 
     config = deepcopy(KERNELS)

@@ -54,7 +54,6 @@ def test_what_the_page_says() -> None:
 
 
 def test_simulations_agree_with_what_is_counted() -> None:
-    """Within about five standard deviations, with fixed seeds."""
     first = loaded.first_accused(60, 20_000, seed=1)
     assert not (first == 1).any() and (first == 2).mean() == pytest.approx(1 / 36, abs=0.006)
     assert (first > 0).mean() == pytest.approx(float(loaded.ever_accused(60)), abs=0.013)
@@ -85,7 +84,6 @@ def test_what_is_no_die_is_not_sealed(weights: list[int]) -> None:
 
 
 def test_nothing_tells_what_is_in_a_die_before_it_is_opened() -> None:
-    """The same rolls typed as those of another die give the same scene, but for its name and its buttons."""
     explorer = cardlab.explore("die", token=seal_die([0, 0, 0, 0, 0, 1], salt="a salt")).do("roll 10")
     fair = cardlab.explore("die", token=seal_die([1] * 6, salt="a salt"))
     assert "chance 1" not in shown(explorer) and '"truth"' not in shown(explorer)

@@ -16,7 +16,6 @@ ROCK_PAPER_SCISSORS = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
 
 
 def of_shape(*shape: int, seed: int = 1, low: float = -1, high: float = 1) -> NDArray[np.float64]:
-    """Numbers from the raw stream, the same everywhere."""
     raw: NDArray[np.float64] = np.random.PCG64(seed).random_raw(int(np.prod(shape))) / 2.0**64
     return low + (high - low) * raw.reshape(shape)
 
@@ -88,7 +87,6 @@ def test_in_fractions_both_bounds_are_the_value(game: list[list[Fraction]]) -> N
 
 
 def test_games_that_are_known() -> None:
-    """Rock, paper, scissors; a game with a saddle; one row; and Beale's numbers, on which Dantzig's rule never ends."""
     assert matrix.solve_exactly(ROCK_PAPER_SCISSORS).rows == (Fraction(1, 3),) * 3
     assert matrix.solve(ROCK_PAPER_SCISSORS).columns == pytest.approx([1 / 3] * 3)
     saddle = matrix.solve_exactly([[3, 1, 4], [2, 0, 9]])
@@ -111,7 +109,6 @@ def test_what_the_batch_gives_up_is_solved_in_fractions(monkeypatch: pytest.Monk
 
 
 def test_the_batch_seldom_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where many choices tie it ends within its steps, without one game in fractions."""
     monkeypatch.setattr(matrix, "solve_exactly", lambda game: pytest.fail("the batch gave up"))
     for seed in range(5):
         assert (matrix.solve(KINDS["few different ones"]((200, 6, 6), seed)).error < 1e-12).all()

@@ -37,7 +37,6 @@ def test_every_case_is_counted(text: str, measure: Measure) -> None:
 
 @pytest.mark.parametrize("measure", MEASURES)
 def test_rolls_settle_at_the_exact_shares(measure: Measure) -> None:
-    """No share of 100,000 rolls is five standard deviations from the exact one; the same seed rolls the same."""
     pool, count = Pool.of("3d6 + d8"), 100_000
     exact, found = pool.exactly(measure, 5), pool.simulated(measure, count, 7, 5)
     for points in exact.outcomes:

@@ -34,7 +34,6 @@ def test_every_protocol_is_what_counting_with_a_coin_gives(name: str) -> None:
 
 @pytest.mark.parametrize("name", PROTOCOLS)
 def test_trying_out_agrees_with_the_exact_numbers(name: str) -> None:
-    """Within an interval that is wrong once in 15,000 runs; the seed is fixed."""
     exact, rolls = PROTOCOLS[name].after(5), PROTOCOLS[name].tried(5, 40_000, seed=1)
     both = sum(weight for roll, weight, _ in rolls.rows() if roll == (5, 5))
     assert exact.p((5, 5)) in wilson(both, rolls.total, z=4)

@@ -100,7 +100,6 @@ def test_short_rows_are_exact_and_random_ones_agree(pattern: str, cards: int) ->
 
 
 def test_random_rows_are_shuffled_decks() -> None:
-    """They depend on the seed alone."""
     many = rows.random_rows(200, seed=6)
     assert all(np.bincount(row, minlength=14)[1:].tolist() == [4] * 13 for row in many)
     assert len(np.unique(many, axis=0)) == 200
@@ -128,7 +127,6 @@ def test_a_pattern_stands_where_the_referee_sees_it(pattern: str, cards: int) ->
 
 
 def wins(string: str, opponent: str, changed: str) -> bool:
-    """Whether the referee would give the round to the string."""
     mine, theirs = (len(precognition.standing(each, changed)) for each in (string, opponent))
     return mine > theirs
 

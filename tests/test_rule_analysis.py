@@ -196,7 +196,6 @@ def test_one_card_back_is_exact_and_the_order_of_the_rules_does_not_matter(one: 
 
 
 def test_what_was_before_does_not_count() -> None:
-    """After a red card, the colour of the last is red for ever; a list will do for a line."""
     same, red = Rule.parse("card.colour == last.colour"), Rule.parse("card.is_red")
     assert same_from_here(same, red, list(hand("7♥")))
     assert not same_from_here(same, red, hand("7♠"))
@@ -244,7 +243,6 @@ def test_known_rules_are_themselves_and_others_are_told_apart_with_proof() -> No
     ],
 )
 def test_a_rule_is_judged_as_both_authors_do(text: str, verdict: str) -> None:
-    """Golden calls "one higher" too tight and "another suit" too loose."""
     assert len([sentence for sentence in advice(Rule.parse(text)) if verdict in sentence]) == 1
 
 

@@ -96,7 +96,6 @@ def test_what_is_not_offered_is_refused(path: Path, key: str) -> None:
 
 @pytest.mark.parametrize("text", ["card.rank > last.rank", "card.suit != last.suit", "card.colour == last.colour"])
 def test_a_comparison_with_the_last_card_is_one_chip(text: str) -> None:
-    """A comparison with something else shows its parts as chips of their own."""
     rule = Rule.parse(text)
     assert [piece.path for piece in make_pieces(rule)] == [(0, 0), (), None]
     others = {choice.key for choice in make_pieces(rule)[1].choices} & {"number", "another card", "last + …"}
@@ -134,7 +133,6 @@ def test_lists_grow_shrink_and_change_places(text: str, path: Path, key: str, af
 
 
 def places(node: Node, path: Path = ()) -> list[Path]:
-    """Every place in a tree."""
     return [path, *[place for step, part in enumerate(node.parts) for place in places(part, (*path, step))]]
 
 

@@ -131,7 +131,6 @@ HOSTILE: Final = (
 
 
 def assert_rule_or_refused(text: str) -> None:
-    """A text is a rule that can be told in every way, or it is refused in a sentence."""
     try:
         rule = Rule.parse(text)
     except RuleError as error:

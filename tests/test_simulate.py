@@ -76,7 +76,7 @@ def counted(cases: Distribution[T]) -> Counter[T]:
 @pytest.mark.parametrize("policy", POLICIES)
 def test_every_game_is_the_referees(policy: str) -> None:
     for players, cards in TABLES:
-        assert agree(Setting.of(players, policy, cards, cards, cards % 2 == 0, 60), range(8))
+        assert agree(Setting.of(players, policy, cards, cards, cards % 2 == 0, 60), range(5))
 
 
 @pytest.mark.parametrize("ace_pairs", [False, True])
@@ -117,7 +117,7 @@ switches = st.tuples(st.booleans(), st.booleans(), st.booleans(), st.integers(0,
     seed=st.sampled_from(SEEDS),
     batch=st.integers(1, 9),
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_any_table_is_the_referees(policies: list[Policy], cards: int, ace_pairs: bool, seed: int, batch: int) -> None:
     assert agree(Setting.of(len(policies), policies, seed, cards, ace_pairs, 40), range(4), batch)
 
@@ -136,7 +136,6 @@ def test_results_count_what_the_referee_says() -> None:
 
 
 def test_friends_and_foes_are_counted_as_the_referee_plays_them() -> None:
-    """Who lays a card on whose turn, read off the positions of each game."""
     setting, games = Setting.of(4, None, 2, 6, False, 200), 40
     counts = {name: Counter[int]() for name in ("helps", "helped", "attacks", "attacked")}
     for game in range(games):
@@ -176,7 +175,6 @@ def pool() -> Iterator[Executor]:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Executor]:
-    """A real cluster of two worker processes."""
     distributed = pytest.importorskip("distributed")
     options = {"n_workers": 2, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
     with distributed.LocalCluster(silence_logs=50, **options) as cluster, distributed.Client(cluster) as client:
@@ -186,7 +184,6 @@ def cluster() -> Iterator[Executor]:
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("workers", ["pool", pytest.param("cluster", marks=pytest.mark.check)])
 def test_workers_change_nothing(workers: str, request: pytest.FixtureRequest) -> None:
-    """A pool of processes, a Dask cluster and this process alone give the same numbers."""
     many = partial(simulate.friend_or_foe, 400, 3, MIXED[:3], cards_each=5, seed=6)
     few = partial(simulate.games, "prediction", 12, ["cautious", "at_random"], seed=6, target=5)
     executor = request.getfixturevalue(workers)
@@ -198,7 +195,6 @@ def test_workers_change_nothing(workers: str, request: pytest.FixtureRequest) ->
 
 
 def test_each_policy_keeps_its_word() -> None:
-    """Who never does a thing has never done it."""
     policies = ["never helps", "never attacks", "never asks", "greedy"]
     kind, peaceful, silent, greedy = simulate.friend_or_foe(300, policies=policies, cards_each=6).seats
     assert (kind.helps, peaceful.attacks, silent.helped) == (0, 0, 0)
@@ -230,14 +226,12 @@ def test_rolls_and_deals_are_fair() -> None:
 
 
 def test_the_random_words_are_those_of_splitmix64() -> None:
-    """The first words for the seed 1234567, as other implementations publish them."""
     counters = np.uint64(1234567) + np.arange(1, 4, dtype=np.uint64) * STEP
     assert random_words(counters).tolist() == [6457827717110365317, 3203168211198807973, 9817491932198370423]
 
 
 @given(st.lists(st.sampled_from(DECK), unique=True), st.sampled_from(range(36)), st.booleans())
 def test_a_packed_hand_lays_what_a_hand_lays(hand: list[Any], roll: int, ace_pairs: bool) -> None:
-    """The pair, else the sum, else nothing; and its cards are counted."""
     ways = friend_or_foe.matches(hand, EQUALLY_LIKELY_ROLLS[roll], ace_pairs=ace_pairs)
     most = max(ways, key=len, default=())
     hands = EMPTY + np.array([pack(card.rank for card in hand)], dtype=np.uint64)
@@ -265,7 +259,6 @@ def test_a_policy_is_an_ordinary_player() -> None:
 
 
 def test_games_are_those_of_the_referee() -> None:
-    """Winners, scores, moves and turns, counted in a plain loop; what chance does is no move."""
     known = GAMES["precognition"].computer_players
     result = simulate.games("precognition", 6, ["at_random", known["thoughtful"]], seed=9)
     scores, winners = Counter[tuple[int, ...]](), Counter[tuple[int, ...]]()
@@ -371,7 +364,6 @@ def test_who_stops_leaves_no_work_behind() -> None:
 
 
 def test_an_interrupt_before_the_first_game_is_over_gives_a_result_of_none() -> None:
-    """What there is none of, such as a mean, is refused; and other games can be added."""
     nothing = simulate.friend_or_foe(50_000, progress=interrupt)
     other = simulate.games("prediction", 5, [interrupts, "at_random"], progress=interrupt, target=5)
     for result in (nothing, other):

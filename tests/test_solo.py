@@ -20,7 +20,6 @@ def found(*turns: int | None) -> Difficulty:
 
 
 def measured(rule: Rule, rounds: int) -> list[Difficulty]:
-    """What is known after each round."""
     return [part for part in measure_difficulty(rule, rounds) if part is not None]
 
 
@@ -66,7 +65,6 @@ def test_a_function_is_played_as_what_it_says() -> None:
 
 
 def test_a_rare_starter_is_found() -> None:
-    """Also where both of its kind are in the hand; the stock does not run out, whatever lies above the starter."""
 
     def is_dealt(seed: int) -> bool:
         return shuffled(DECK * 2, rng_for(seed, "stock"))[:IN_HAND].count(Card.parse("K♠")) == 2
@@ -82,7 +80,6 @@ def test_a_rule_by_which_no_round_begins_is_refused() -> None:
 
 
 def test_what_it_cannot_think_is_said() -> None:
-    """A rule outside its space leaves no rule that fits, and nothing is claimed of people then."""
     outside = measured(find_rule("H5").rule, 1)[-1]
     assert outside.cards is None and outside.stumped == 1 and outside.level == LEVELS[-1]
     assert "Expect" not in str(outside) and "Expect" in str(found(5))
