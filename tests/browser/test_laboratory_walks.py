@@ -250,10 +250,14 @@ def test_cards_turn_only_for_those_who_like_it(table: StandaloneTable) -> None:
     for wish in ("no-preference", "reduce"):
         table.page.emulate_media(reduced_motion=wish)
         show(table, opened(f"idea A {RULE}", "announce A 90"))
+        table.root.evaluate("root => { root.onanimationstart = () => { root.dataset.hasMoved = ''; }; }")
         table.click(table.button("All at once"))
-        moving = "root => root.querySelector('.trial').getAnimations({subtree: true}).length"
-        assert bool(table.root.evaluate(moving)) == (wish == "no-preference")
         expect(table.root.locator(".fresh .open")).to_have_count(10)
+        has_moved = (
+            "root => Promise.all(root.getAnimations({subtree: true}).map(one => one.finished)).then(() => "
+            "'hasMoved' in root.dataset)"
+        )
+        assert table.root.evaluate(has_moved) == (wish == "no-preference")
     show(table, after(two_ideas(), "say 50"))
     for target in (table.hand.first, the_test(table)):
         table.click(target)

@@ -80,15 +80,6 @@ def test_a_cell_that_is_run_too_early_is_run_and_a_game_is_played(visit: Visit) 
     visit.page.wait_for_function(KEPT)
 
 
-def test_a_built_rule_is_sealed_and_dealt(visit: Visit) -> None:
-    visit.open("21_build_a_rule.ipynb")
-    visit.run_all()
-    builder = visit.page.locator(".cardlab.builder").last
-    builder.get_by_role("button", name="Seal it").click()
-    builder.get_by_role("button", name="Deal it").click()
-    expect(visit.page.get_by_role("heading", name="Eleusis Express", exact=True).last).to_be_visible()
-
-
 def test_lessons_run_and_dice_are_explored_with_numbers_and_picture(visit: Visit, site_with_science: Site) -> None:
     visit.open("20_scientific_method.ipynb")
     visit.run_all()
