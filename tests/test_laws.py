@@ -23,7 +23,14 @@ from tests.helpers import SETTINGS, seeded, small_settings, trial_of
 from tests.positions import every_setting
 
 every_game = pytest.mark.parametrize("name", GAMES)
-some_settings = pytest.mark.parametrize("setting", small_settings(), ids=str)
+some_settings = pytest.mark.parametrize(
+    "setting",
+    [
+        pytest.param(setting, id=str(setting), marks=pytest.mark.check if number % 3 else ())
+        for number, setting in enumerate(small_settings())
+    ],
+)
+"""What depends little on the table; `python start.py test` tries every third one, of each game one at least."""
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
@@ -185,7 +192,7 @@ def decisions(setting: Setting) -> list[State]:
 @some_settings
 def test_every_player_plays_legally_from_its_view_and_generator_alone(setting: Setting) -> None:
     players = setting.game.players_for(setting.players, setting.house_rules)
-    for state in decisions(setting)[::2]:
+    for state in decisions(setting)[::4]:
         view = state.view(state.turn)
         twin = view.sample(seeded(setting)).view(state.turn)
         for name, player in players.items():
@@ -198,7 +205,7 @@ def test_every_player_plays_legally_from_its_view_and_generator_alone(setting: S
 @some_settings
 def test_every_hint_is_legal_and_gives_a_reason(setting: Setting) -> None:
     advise = setting.game.advisers_for(setting.players, setting.house_rules)[-1]
-    for state in decisions(setting)[::2]:
+    for state in decisions(setting)[::4]:
         view = state.view(state.turn)
         move, reason = advise(view, seeded(setting))
         assert move in view.legal_moves or setting.game.laws.is_open_move(state, move)

@@ -28,6 +28,8 @@ from tests.positions import after
 
 ELEUSIS, EXPRESS = GAMES["eleusis"], GAMES["express"]
 every_game = pytest.mark.parametrize("game", [ELEUSIS, EXPRESS], ids=["eleusis", "express"])
+one_game = pytest.mark.parametrize("game", [pytest.param(ELEUSIS, marks=pytest.mark.check, id="eleusis"), EXPRESS])
+"""For what takes long: `python start.py test` tries Express alone."""
 
 NO_LIBRARY_HAS_IT = "card.rank <= 5 if last.suit == hearts else card.rank > last.rank or card.rank == 1"
 NOTHING_FITS = "None of the many rules that the scientist knows fits"
@@ -54,7 +56,7 @@ def advised(view: Any) -> tuple[str, str]:
 # --- What it does follows from what it sees ---
 
 
-@every_game
+@one_game
 def test_it_does_the_same_whatever_it_was_asked_before(game: AnyGame) -> None:
     views = asked(game, ALTERNATE, 8) + asked(game, NO_LIBRARY_HAS_IT, 8)
     first = []
@@ -65,7 +67,7 @@ def test_it_does_the_same_whatever_it_was_asked_before(game: AnyGame) -> None:
     assert [advised(views[at]) for at in order] == [first[at] for at in order]
 
 
-@every_game
+@one_game
 def test_two_rules_that_judged_alike_so_far_are_the_same_to_it(game: AnyGame) -> None:
     one, other = states(game, RED, cards_each=6), states(game, "card.is_red or card.rank == 12", cards_each=6)
     compared = 0
@@ -79,7 +81,7 @@ def test_two_rules_that_judged_alike_so_far_are_the_same_to_it(game: AnyGame) ->
     assert compared > 1
 
 
-@every_game
+@one_game
 def test_it_treats_no_rule_by_name(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     played = [str(state) for state in states(game, NO_LIBRARY_HAS_IT, cards_each=4)]
     renamed = [replace(known, key=f"X{at}", title="A rule", source="") for at, known in enumerate(LIBRARY)]
@@ -171,7 +173,7 @@ def test_a_prophet_who_was_overthrown_has_learned() -> None:
 # --- When nothing fits ---
 
 
-@every_game
+@one_game
 def test_it_says_when_nothing_that_it_knows_fits_and_plays_on(game: AnyGame) -> None:
     dealt = game.deal(Random(2), players=4, rule="by hand", cards_each=8, turn_cap=30)
     rng = Random(3)

@@ -72,7 +72,7 @@ def host_at(setting: Setting, state: Any, seat: int) -> Host:
 def test_what_is_answered_depends_on_what_is_seen_alone(setting: Setting) -> None:
     rng = seeded(setting, "answered")
     mine = [(seat, *pair) for seat, *pair in worlds(setting, rng) if pair[0].turn == seat]
-    for seat, *pair in rng.sample(mine, min(len(mine), 6)):
+    for seat, *pair in rng.sample(mine, min(len(mine), 3)):
         hosts = [host_at(setting, state, seat) for state in pair]
         if any(len(host.session.timeline) for host in hosts):  # there was but one answer, and play went on
             continue
