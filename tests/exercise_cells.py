@@ -21,11 +21,13 @@ SOURCES: Final = sorted((HERE / "source").glob("*/*.ipynb"))
 
 
 def read_cells(path: Path) -> list[Cell]:
+    """The cells of a notebook."""
     found: list[Cell] = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return found
 
 
 def text_of(cell: Cell) -> str:
+    """What stands in a cell."""
     return "".join(cell["source"])
 
 

@@ -75,7 +75,7 @@ ASKED: list[tuple[ModuleType, str, tuple[Strategy, ...], dict[str, Strategy]]] =
 
 
 @pytest.mark.parametrize(("module", "name", "arguments", "options"), ASKED)
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_a_formula_and_an_exact_answer_are_one(
     module: ModuleType, name: str, arguments: tuple[Strategy, ...], options: dict[str, Strategy], data: st.DataObject
@@ -87,7 +87,7 @@ def test_a_formula_and_an_exact_answer_are_one(
         assert (r"\mid B" in line) == (how["given"] is not None)
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(hands.filter(len), st.sampled_from(list(EVENTS)), st.sampled_from([("any", 0), ("sum", 7), ("die", 2)]))
 def test_the_explorer_s_number_and_formula_are_one(hand: Cards, event: str, condition: tuple[str, int]) -> None:
     question = Question.of(hand, event, *condition)

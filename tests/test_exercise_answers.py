@@ -20,8 +20,13 @@ ANSWERS: dict[str, dict[str, dict[str, Any]]] = {
 STRANGE_VALUES = ("None", "...", "'A'", "[7]", "{}", "lambda *all: None", "lambda: 1")
 
 
-SLOW = {("a_game_of_your_own", None), ("simulate_and_converge", None), ("choose_without_order", "aces")}
-"""Exercises that play thousands of games, and such an answer: they are left to `check`."""
+SLOW = {
+    ("a_game_of_your_own", None),
+    ("simulate_and_converge", None),
+    ("choose_without_order", "aces"),
+    ("mix_your_moves", "lay"),
+}
+"""Exercises that play thousands of games, and such answers: they are left to `check`."""
 
 
 def marks_for(path: Path, answer: str | None = None) -> list[pytest.MarkDecorator]:

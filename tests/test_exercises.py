@@ -15,15 +15,10 @@ from typing import Any
 import nbformat
 import pytest
 
-from exercises.release import HERE, main, tag
+from exercises.release import HERE, main, stale, tag
 from tests.conftest import KERNELS
 from tests.exercise_cells import SOURCES, Cell, learners_copy, marks_of, read_cells, text_of
 
-pytestmark = [
-    pytest.mark.check,
-    # nbgrader's own, about its database
-    pytest.mark.filterwarnings("ignore:Object of type <Submitted"),
-]
 
 DICE = HERE / "source" / "counting_the_two_dice" / "counting_the_two_dice.ipynb"
 ANSWERS = Path(__file__).parent / "data" / "exercise_answers"
@@ -35,6 +30,9 @@ KINDS = {  # grade, solution, locked, task
     (False, False, True, True),  # a task that a person reads
     (False, False, True, False),  # read only
 }
+
+# nbgrader's own, about its database
+pytestmark = [pytest.mark.check, pytest.mark.filterwarnings("ignore:Object of type <Submitted")]
 
 
 def secrets(source: Path) -> set[str]:
@@ -50,10 +48,8 @@ def source(request: pytest.FixtureRequest) -> Path:
 
 
 def test_cells_are_marked_in_the_way_of_nbgrader(source: Path) -> None:
-    cells = read_cells(source)
-    found = [(cell, marks_of(cell)) for cell in cells if marks_of(cell)]
+    found = [(cell, marks_of(cell)) for cell in read_cells(source) if marks_of(cell)]
     assert len({mark["grade_id"] for _, mark in found}) == len(found) > 0
-    assert not [cell["id"] for cell in cells if {"deletable", "editable", "tags"} & set(cell["metadata"])]
     for cell, mark in found:
         assert mark["schema_version"] == 3
         assert re.fullmatch(r"[a-z][a-z0-9-]*", mark["grade_id"])
@@ -61,22 +57,22 @@ def test_cells_are_marked_in_the_way_of_nbgrader(source: Path) -> None:
         assert mark["grade"] == mark["solution"] or mark["task"] or cell["cell_type"] == "code" or mark["locked"]
         assert ("points" in mark) == (mark["grade"] or mark["task"])
         assert mark.get("points", 1) > 0
-        if cell["cell_type"] == "markdown" and "points" in mark:
-            assert mark["task"] and re.search(
-                r"BEGIN MARK SCHEME.*\*\*A good answer\*\*.*END", text_of(cell), re.DOTALL
-            )
 
 
-def test_a_check_shows_no_value_and_its_code_is_folded_away(source: Path) -> None:
+def test_a_check_neither_shows_a_value_nor_stays_silent(source: Path) -> None:
+    for cell in read_cells(source):
+        if marks_of(cell).get("grade") and not marks_of(cell)["solution"]:
+            assert {output["output_type"] for output in cell["outputs"]} == {"stream"}
+            assert all(line.startswith("✓ ") for output in cell["outputs"] for line in output["text"])
+
+
+def test_the_code_of_a_check_is_folded_away_and_its_first_line_says_what_to_do(source: Path) -> None:
     for path in (source, learners_copy(source)):
-        cells = read_cells(path)
-        assert any("Its code is folded away" in text_of(cell) for cell in cells)
-        for cell in cells:
+        for cell in read_cells(path):
             if marks_of(cell).get("grade") and not marks_of(cell)["solution"] and cell["cell_type"] == "code":
                 assert cell["metadata"]["jupyter"] == {"source_hidden": True}
                 assert text_of(cell).startswith("# Check: run it with Shift + Enter\n")
-                assert [output["output_type"] for output in cell["outputs"]] == ["stream"] * (path == source)
-                assert all(line.startswith("✓ ") for output in cell["outputs"] for line in output["text"])
+        assert any("Its code is folded away" in text_of(cell) for cell in read_cells(path))
 
 
 def test_no_solution_is_in_the_learners_copy(source: Path) -> None:
@@ -84,6 +80,37 @@ def test_no_solution_is_in_the_learners_copy(source: Path) -> None:
     assert len(secrets(source)) > 10
     assert not secrets(source) & set(shown)
     assert not [line for line in shown if re.search(r"SOLUTION|HIDDEN|MARK SCHEME|For the teacher", line)]
+
+
+def test_the_learners_copy_is_empty_and_locked(source: Path) -> None:
+    for cell in read_cells(learners_copy(source)):
+        metadata, mark = cell["metadata"], marks_of(cell)
+        if cell["cell_type"] == "code":
+            assert (cell["outputs"], cell["execution_count"]) == ([], None)
+            may_fail = bool(mark and (mark["grade"] or mark["solution"]))
+            assert ("raises-exception" in metadata.get("tags", ())) == may_fail
+        if mark:
+            assert metadata["deletable"] is False
+            assert metadata.get("editable", True) is bool(mark["solution"])
+            assert len(mark["checksum"]) == 32
+        if mark and mark["solution"]:
+            assert "raise NotImplementedError()" in text_of(cell) or text_of(cell) == "YOUR ANSWER HERE"
+
+
+def test_what_a_person_grades_has_a_mark_scheme_that_learners_do_not_see(source: Path) -> None:
+    by_hand = [cell for cell in read_cells(source) if marks_of(cell) and cell["cell_type"] == "markdown"]
+    by_hand = [cell for cell in by_hand if "points" in marks_of(cell)]
+    assert by_hand
+    for cell in by_hand:
+        question, begin, scheme = text_of(cell).partition("\n\n=== BEGIN MARK SCHEME ===\n\n")
+        assert marks_of(cell)["task"] and begin and scheme.endswith("\n\n=== END MARK SCHEME ===")
+        assert "**A good answer**" in scheme and "**Points**" in scheme
+        shown = [text_of(other) for other in read_cells(learners_copy(source)) if other["id"] == cell["id"]]
+        assert [text.rstrip() for text in shown] == [question]
+
+
+def test_solutions_carry_no_marks_of_the_learners_copy(source: Path) -> None:
+    assert not [cell["id"] for cell in read_cells(source) if {"deletable", "editable", "tags"} & set(cell["metadata"])]
 
 
 # --- nbgrader itself ---
@@ -102,8 +129,21 @@ def test_the_learners_copies_are_what_the_generator_makes() -> None:
     assert main(["--check"]) == 0
 
 
+@pytest.mark.usefixtures("nbgrader")
+def test_the_generator_finds_what_is_stale(tmp_path: Path) -> None:
+    copytree(DICE.parent, tmp_path / "source" / DICE.stem)
+    (left_over := tmp_path / "release" / "old" / "old.ipynb").parent.mkdir(parents=True)
+    left_over.write_text("{}", encoding="utf-8")
+    made = learners_copy(DICE)
+    assert dict(stale(tmp_path)) == {
+        left_over: None,
+        tmp_path / made.relative_to(HERE): made.read_text(encoding="utf-8"),
+    }
+
+
 @pytest.fixture(scope="session")
 def course(nbgrader: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A course with one of our exercises, whose learners' copy nbgrader made itself."""
     from nbgrader.apps import NbGraderAPI
 
     config = deepcopy(KERNELS)
@@ -136,25 +176,47 @@ def submit(course: Any, student: str, cells: list[Cell]) -> dict[str, float]:
 
 
 def test_nbgrader_gives_a_point_for_what_is_right_and_for_nothing_else(course: Any) -> None:
-    """A deleted check costs only its own points, and so do a typical mistake and asking the library."""
-    checks = [cell for cell in read_cells(DICE) if cell["id"].endswith("-check")]
-    points = {cell["id"]: marks_of(cell)["points"] for cell in checks}
+    """Solutions earn every point, the empty copy none, and a deleted check costs only its own."""
+    points = {cell["id"]: marks_of(cell)["points"] for cell in read_cells(DICE) if cell["id"].endswith("-check")}
     solutions = {marks_of(cell)["grade_id"]: cell["source"] for cell in read_cells(DICE) if marks_of(cell)}
     empty = read_cells(learners_copy(DICE))
-    wrong = tomllib.loads((ANSWERS / f"{DICE.stem}.toml").read_text(encoding="utf-8"))
-    asked = "in place of asking cardlab"
-    wrappers = {name: code for name, data in wrong.items() for code, words in data["wrong"] if asked in words}
-    assert set(wrappers) == {"chance", "pair", "any-hand"}
-
-    def filled_in(answers: dict[str, str]) -> list[Cell]:
-        given = solutions | answers
-        return [
-            cell | {"source": given[marks_of(cell)["grade_id"]]} if marks_of(cell).get("solution") else cell
-            for cell in empty
-        ]
-
-    mistakes = wrappers | {"groups": wrong["groups"]["wrong"][0][0]}
+    full = [
+        cell | {"source": solutions[marks_of(cell)["grade_id"]]} if marks_of(cell).get("solution") else cell
+        for cell in empty
+    ]
+    assert submit(course, "ada", full) == points
     assert submit(course, "zoe", empty) == dict.fromkeys(points, 0)
-    assert submit(course, "lib", filled_in(mistakes)) == points | {f"{name}-check": 0 for name in mistakes}
-    full = filled_in({})
     assert submit(course, "max", [cell for cell in full if cell["id"] != "rolls-check"]) == points | {"rolls-check": 0}
+
+
+def test_nbgrader_gives_no_point_for_a_typical_mistake_or_for_asking_the_library(course: Any) -> None:
+    """What stands with the wrong answers costs the points of its check, and of no other."""
+    points = {cell["id"]: marks_of(cell)["points"] for cell in read_cells(DICE) if cell["id"].endswith("-check")}
+    solutions = {marks_of(cell)["grade_id"]: cell["source"] for cell in read_cells(DICE) if marks_of(cell)}
+    wrong = tomllib.loads((ANSWERS / f"{DICE.stem}.toml").read_text(encoding="utf-8"))
+    mistakes = {name: wrong[name]["wrong"][0][0] for name in ("groups", "pair", "any-hand")}
+    wrappers = {
+        name: code
+        for name, data in wrong.items()
+        for code, words in data["wrong"]
+        if "in place of asking cardlab" in words
+    }
+    assert set(wrappers) == {"chance", "pair", "any-hand"}
+    for student, answers in (("eve", mistakes), ("lib", wrappers)):
+        given = solutions | answers
+        cells = [
+            cell | {"source": given[marks_of(cell)["grade_id"]]} if marks_of(cell).get("solution") else cell
+            for cell in read_cells(learners_copy(DICE))
+        ]
+        assert submit(course, student, cells) == points | {f"{name}-check": 0 for name in answers}
+
+
+def test_nbgrader_gives_feedback_on_what_was_handed_in(course: Any) -> None:
+    """The page for a student shows the points of each check, and the sentence of a check that was not content."""
+    empty = read_cells(learners_copy(DICE))
+    assert submit(course, "kim", empty)
+    assert course.generate_feedback(DICE.stem, "kim")["success"]
+    page = Path(course.coursedir.root, "feedback", "kim", DICE.stem, f"{DICE.stem}.html").read_text(encoding="utf-8")
+    total = sum(marks_of(cell).get("points", 0) for cell in read_cells(DICE))
+    assert re.search(rf"Score: 0\.0 / {total:.1f}\)", page)
+    assert "Not yet: " in page

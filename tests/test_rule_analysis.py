@@ -195,6 +195,12 @@ def test_one_card_back_is_exact_and_the_order_of_the_rules_does_not_matter(one: 
     assert there.verdicts is None or there.verdicts == back.verdicts[::-1]  # type: ignore[index]
 
 
+def test_the_sentence_names_the_card_and_the_end_of_the_line() -> None:
+    one, other = Rule.parse("card.rank > 3"), Rule.parse("card.rank >= 3 or line.length < 6")
+    assert "… 7♠ 8♠ 9♠, 3♣ is wrong" in same_from_here(one, other, hand("4♥ 5♥ 6♥ 7♠ 8♠ 9♠")).sentence
+    assert "the same" in same_from_here(one, one, hand("4♥")).sentence
+
+
 def test_what_was_before_does_not_count() -> None:
     same, red = Rule.parse("card.colour == last.colour"), Rule.parse("card.is_red")
     assert same_from_here(same, red, list(hand("7♥")))
@@ -210,12 +216,12 @@ def test_a_difference_is_found_up_to_forty_turns_ahead(turns: int, same: bool) -
 
 
 def test_known_rules_are_themselves_and_others_are_told_apart_with_proof() -> None:
-    for one, other in product(LIBRARY[::3], LIBRARY[::4]):
+    for one, other in product(LIBRARY[::4], LIBRARY[::5]):
         line = random_line(one.rule, Random(one.key), 5)
         comparison = same_from_here(one.rule, other.rule, line)
         assert comparison == same_from_here(one.rule, other.rule, line)
         assert comparison or assert_proved(comparison, one.rule, other.rule, line)
-    for known in LIBRARY:
+    for known in LIBRARY[::2]:
         comparison = same_everywhere(known.rule, Rule.parse(f"{known.rule} if True else False"))
         assert comparison
         assert comparison.is_exact == (known.rule.memory is not None and known.rule.memory < 3)

@@ -61,7 +61,7 @@ def test_a_function_has_no_parts_to_choose() -> None:
 
 
 @given(rules)
-@settings(max_examples=15, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=10, phases=[Phase.explicit, Phase.generate])
 def test_every_choice_is_a_rule(rule: Rule) -> None:
     assume(rule.expression.size < 30)
     pieces = make_pieces(rule)

@@ -54,6 +54,7 @@ def test_the_same_rule_is_measured_the_same() -> None:
     assert all(step > 3 * turn for step, turn in zip(steps, turns, strict=True))
 
 
+@pytest.mark.check
 def test_a_function_is_played_as_what_it_says() -> None:
     """The scientist hears verdicts only: it plays the same against a function and against a text that says the same."""
 
@@ -65,7 +66,6 @@ def test_a_function_is_played_as_what_it_says() -> None:
 
 
 def test_a_rare_starter_is_found() -> None:
-
     def is_dealt(seed: int) -> bool:
         return shuffled(DECK * 2, rng_for(seed, "stock"))[:IN_HAND].count(Card.parse("K♠")) == 2
 
