@@ -19,7 +19,6 @@ from exercises.release import HERE, main, stale, tag
 from tests.conftest import KERNELS
 from tests.exercise_cells import SOURCES, Cell, learners_copy, marks_of, read_cells, text_of
 
-
 DICE = HERE / "source" / "counting_the_two_dice" / "counting_the_two_dice.ipynb"
 ANSWERS = Path(__file__).parent / "data" / "exercise_answers"
 REGION = re.compile(r"BEGIN (?:SOLUTION|HIDDEN TESTS|MARK SCHEME)[^\n]*\n(.*?)\n[^\n]*END ", re.DOTALL)
