@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from cardlab.lessons.handing_in import hand_in as hand_in
     from cardlab.lessons.paths import course as course
     from cardlab.widgets.builder import build_rule as build_rule
-    from cardlab.widgets.explorers import explore as explore
-    from cardlab.widgets.explorers.running_box import watch as watch
+    from cardlab.explorers import explore as explore
+    from cardlab.widgets.running_box import watch as watch
     from cardlab.widgets.opening import lab as lab
     from cardlab.widgets.opening import play as play
 
@@ -58,14 +58,14 @@ _PLACES = {
     "check": "cardlab.games",
     "class_board": "cardlab.lessons.board",
     "course": "cardlab.lessons.paths",
-    "explore": "cardlab.widgets.explorers",
+    "explore": "cardlab.explorers",
     "guesses": "cardlab.lessons.asking",
     "hand_in": "cardlab.lessons.handing_in",
     "lab": "cardlab.widgets.opening",
     "play": "cardlab.widgets.opening",
     "register": "cardlab.games",
     "truth": "cardlab.lessons.asking",
-    "watch": "cardlab.widgets.explorers.running_box",
+    "watch": "cardlab.widgets.running_box",
 }
 
 _PLAYERS_WITH_NUMPY = ("cardlab.chance.players", "cardlab.science.players")

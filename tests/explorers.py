@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 from ipywidgets import Widget
 
 import cardlab
-from cardlab.widgets.explorers.base import Explorer
-from cardlab.widgets.explorers.running import Running
-from cardlab.widgets.explorers.scene import Part, Scene
+from cardlab.explorers.explorer import Explorer
+from cardlab.screen.runs import Running
+from cardlab.screen.parts import Part, Scene
 
 PATHS: Final[dict[str, list[list[str]]]] = {
     "dice": [

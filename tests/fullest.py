@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from cardlab.core.about import about_of
 from cardlab.core.host import Host
-from cardlab.core.scene import Scene
+from cardlab.screen.table_parts import TableScene
 from cardlab.core.session import Session
 from cardlab.games import GAMES
 from tests.sessions import offers
@@ -55,7 +55,7 @@ class Moment(NamedTuple):
     game: str
     players: int
     phase: str
-    scene: Scene
+    scene: TableScene
     about: dict[str, object]
 
     def __str__(self) -> str:
@@ -109,11 +109,11 @@ SETUPS: Final[dict[str, list[Setup]]] = {
 }
 
 
-def _hand_size(scene: Scene) -> int:
+def _hand_size(scene: TableScene) -> int:
     return sum(len(zone["cards"]) for zone in scene["zones"] if zone["kind"] == "hand")
 
 
-MEASURES: Final[dict[str, Callable[[Scene], int]]] = {
+MEASURES: Final[dict[str, Callable[[TableScene], int]]] = {
     "": lambda scene: len(json.dumps(scene["zones"])),
     "most cards": _hand_size,
     "most words": lambda scene: len(scene["lead"] + scene["advice"]),
@@ -142,7 +142,7 @@ def _moments(setup: Setup) -> list[Moment]:
     """Plays a game out; keeps the fullest scenes, the first of all, and those that only a command brings."""
     host = Host(Session.deal(setup.game, setup.seats, seed=7, **setup.rules))
     about = dict[str, object](about_of(host.session))
-    kept: dict[str, tuple[int, Scene, str]] = {}
+    kept: dict[str, tuple[int, TableScene, str]] = {}
     rng, commands = Random(str(setup)), iter(setup.first)
     for number in count():
         for scene in host.scenes:
@@ -165,7 +165,7 @@ def _moments(setup: Setup) -> list[Moment]:
     return list(scenes.values())
 
 
-def phase_of(host: Host, scene: Scene) -> str:
+def phase_of(host: Host, scene: TableScene) -> str:
     """In a word or two, what kind of moment a scene shows."""
     if "result" in scene:
         return "result"

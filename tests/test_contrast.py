@@ -13,7 +13,7 @@ from matplotlib.image import imread
 
 from cardlab.figures import ACCENT, INK, SECOND, on_any_page, png
 from cardlab.widgets.drawing import HERE, STYLE, sheets
-from cardlab.widgets.explorers.picture import INKS
+from cardlab.widgets.plot_image import INKS
 
 THEMES = ("light", "dark")
 PALETTES = ("two colours", "four colours")

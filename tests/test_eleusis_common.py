@@ -12,7 +12,7 @@ from cardlab.cards import DECK, Card, hand
 from cardlab.core import dumps, loads
 from cardlab.core.game import AnyGame
 from cardlab.core.playing import play_out
-from cardlab.core.scene import Mark
+from cardlab.screen.table_parts import Mark
 from cardlab.games import eleusis, express
 from cardlab.games.eleusis_common.evidence import Play, Refused, agreeing_rule, agrees, follows
 from cardlab.games.eleusis_common.rules import (

@@ -10,11 +10,11 @@ import pytest
 from ipywidgets import HTML, Button, IntSlider, Text, Widget
 
 import cardlab
-from cardlab.widgets.explorers.base import Explorer
-from cardlab.widgets.explorers.picture import picture
+from cardlab.explorers.explorer import Explorer
+from cardlab.widgets.plot_image import picture
 from cardlab.widgets.explorers.plain import PlainExplorer
-from cardlab.widgets.explorers.predicting import Prediction
-from cardlab.widgets.explorers.scene import Bar, Bars, Part, Point, button
+from cardlab.screen.guess import Prediction
+from cardlab.screen.parts import Bar, Bars, Part, Point, button
 from tests.explorers import PATHS, after, below, finish, pages
 
 every_topic = pytest.mark.parametrize("topic", PATHS)

@@ -10,7 +10,7 @@ import pytest
 from cardlab.core.host import Host
 from cardlab.core.protocol import State
 from cardlab.core.record import Record
-from cardlab.core.scene import Moment
+from cardlab.screen.table_parts import Moment
 from cardlab.core.session import Session
 from cardlab.games import GAMES
 from tests.sessions import saved_in

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from cardlab.core.scene import Result
+from cardlab.screen.table_parts import Result
 from cardlab.core.seats import COMPUTERS
 from cardlab.core.timeline import Timeline
 from cardlab.core.trials import PlayedGame, Setting, Trial

@@ -10,9 +10,9 @@ import pytest
 import cardlab
 from cardlab.chance import simulate
 from cardlab.widgets.explorers import run as run_module
-from cardlab.widgets.explorers.run import Run
-from cardlab.widgets.explorers.running import Running
-from cardlab.widgets.explorers.running_box import RunningBox
+from cardlab.screen.runs import Run
+from cardlab.screen.runs import Running
+from cardlab.widgets.running_box import RunningBox
 
 
 class Work:

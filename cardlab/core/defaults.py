@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardlab.cards import Card, cards_written_in
 from cardlab.core.protocol import CHANCE, Outcome, State, View, who_won
-from cardlab.core.scene import Action, Bar, Board, Moment, Path, Result, Zone
+from cardlab.screen.parts import Button
+from cardlab.screen.table_parts import Bar, Board, Moment, Path, Result, Zone
 from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.text import counted, hand_line, listed, verb, written
 
@@ -230,22 +231,22 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     return Board(zones=zones, paths=paths, actions=actions, players=players)
 
 
-def _paths_and_buttons(view: View, hand: Sequence[Card]) -> tuple[list[Path], list[Action]]:
+def _paths_and_buttons(view: View, hand: Sequence[Card]) -> tuple[list[Path], list[Button]]:
     """Each legal move as a path of cards, of cards and a word ("8♣ hearts"), or as a button."""
     held = set(map(str, hand))
     paths: list[Path] = []
-    buttons: dict[str, Action] = {}
+    buttons: dict[str, Button] = {}
     for move in view.legal_moves:
         words = str(move).split()
         cards = [word for word in words if word in held]
         rest = " ".join(word for word in words if word not in held)
         if cards and rest:
             paths.append(Path(path=[*cards, _WORD + rest], send=str(move)))
-            buttons[_WORD + rest] = Action(label=_as_label(rest), send=rest, pick=_WORD + rest)
+            buttons[_WORD + rest] = Button(label=_as_label(rest), send=rest, pick=_WORD + rest)
         elif cards:
             paths.append(Path(path=cards, send=str(move)))
         else:
-            buttons[rest] = Action(label=_as_label(rest), send=str(move))
+            buttons[rest] = Button(label=_as_label(rest), send=str(move))
     return paths, list(buttons.values())
 
 
@@ -273,7 +274,7 @@ def nothing_afterwards(session: Session) -> list[Zone]:
     return []
 
 
-def no_buttons(session: Session) -> list[Action]:
+def no_buttons(session: Session) -> list[Button]:
     """Most games offer nothing of their own when they are over."""
     return []
 

@@ -23,7 +23,8 @@ from cardlab.text import paragraphs, shown
 if TYPE_CHECKING:
     from cardlab.cards import Card
     from cardlab.core.record import Record
-    from cardlab.core.scene import Action, Board, Moment, Result, Scene, Zone
+    from cardlab.screen.parts import Button
+    from cardlab.screen.table_parts import Board, Moment, Result, TableScene, Zone
     from cardlab.core.seats import Seat
     from cardlab.core.session import Session
     from cardlab.core.timeline import Timeline
@@ -175,7 +176,7 @@ class Drafting(NamedTuple):
     """
 
     start: Any
-    add: Callable[[Scene, Any, Any, bool], None]
+    add: Callable[[TableScene, Any, Any, bool], None]
     change: Callable[[Any, str, bool], Any]
     check: Callable[[Any, Any], Any]
     read: Callable[[str], str]
@@ -289,7 +290,7 @@ class Game(Generic[S, M, V]):
     drafting: Drafting | None = None
     commands: Mapping[str, Command] = field(default_factory=dict)
     afterwards: Callable[[Session], list[Zone]] = defaults.nothing_afterwards
-    at_end: Callable[[Session], list[Action]] = defaults.no_buttons
+    at_end: Callable[[Session], list[Button]] = defaults.no_buttons
     laws: LawFacts[S, M] = field(default_factory=LawFacts)
 
     def __post_init__(self) -> None:

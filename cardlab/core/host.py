@@ -27,7 +27,7 @@ from cardlab.core.storage import file_named, free_file
 from cardlab.text import written
 
 if TYPE_CHECKING:
-    from cardlab.core.scene import Scene
+    from cardlab.screen.table_parts import TableScene
     from cardlab.core.session import Session, Step
 
 LOGGER: Final = logging.getLogger(__name__)
@@ -86,7 +86,7 @@ class Host:
         self.is_flipped = False
         self.drafts: dict[int | None, Any] = {}
         self._steps: list[Step] = []
-        self.scenes: list[Scene] = []
+        self.scenes: list[TableScene] = []
         self._show()
 
     def describe(self) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict
 
 from cardlab.core.house_rules import SEALED, WRITABLE, Keyword, Seed, value_said
 from cardlab.core.record import Record, deal_record
-from cardlab.core.registry import find
+from cardlab.screen.reading import find
 from cardlab.core.seats import computers_for
 from cardlab.text import listed, shown
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardlab.core import scene
+from cardlab.screen import table_parts as scene
 from cardlab.text import listed
 
 VERDICTS: Final = ("right", "wrong")

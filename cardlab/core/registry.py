@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
 from cardlab.core.game import AnyGame, Game
 from cardlab.core.protocol import AnyPlayer, M, S, State, V
-from cardlab.text import LONGEST_SHOWN, shown
+from cardlab.screen.reading import find
 
 _games: Final[dict[str, AnyGame]] = {}
 _built_in: Final[set[str]] = set()
@@ -86,25 +85,6 @@ def game_of(state: State) -> AnyGame:
         if game.state_type is type(state):
             return game
     raise ValueError(f"{type(state).__name__} is a state of no registered game: register(…) the game first.")
-
-
-def find(name: str, names: Collection[str], what: str) -> str:
-    """The name as it stands among the names, whatever its capitals, blanks and hyphens.
-
-    Raises:
-        ValueError: it is not there; the message says what is.
-    """
-    known = {_plain(one): one for one in names}
-    if _plain(name) in known:
-        return known[_plain(name)]
-    close = get_close_matches(_plain(name)[:LONGEST_SHOWN], known, n=1)
-    guess = f"Did you mean {known[close[0]]!r}? " if close else ""
-    raise ValueError(f"There is no {what} called {shown(name)}. {guess}There are: {', '.join(names)}.")
-
-
-def _plain(name: str) -> str:
-    """A name without its capitals, blanks and hyphens."""
-    return "_".join(str(name).lower().replace("-", " ").replace("_", " ").split())
 
 
 def _with_players_of_all(game: Game[S, M, V]) -> Game[S, M, V]:

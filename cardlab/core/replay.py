@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardlab.core.protocol import CHANCE
-from cardlab.core.scene import DiceZone, Scene
+from cardlab.screen.table_parts import DiceZone, TableScene
 from cardlab.core.session_scene import scene_of
 
 if TYPE_CHECKING:
@@ -20,17 +20,17 @@ class Passing(NamedTuple):
     """A position on the way, and its scene."""
 
     step: Step
-    scene: Scene
+    scene: TableScene
 
 
 class Replay(NamedTuple):
     """The scenes on the way, one's own move first, and what each seat was heard to say last of all."""
 
-    scenes: list[Scene]
+    scenes: list[TableScene]
     heard: Mapping[int, str]
 
 
-def replay(session: Session, steps: Sequence[Step], before: Scene | None = None) -> Replay:
+def replay(session: Session, steps: Sequence[Step], before: TableScene | None = None) -> Replay:
     """What is shown before the position that a session is in now.
 
     One's own move stands for itself. Of the others' moves those are shown together that nobody would tell apart: a
@@ -58,11 +58,11 @@ def replay(session: Session, steps: Sequence[Step], before: Scene | None = None)
     return Replay([scene for _, scene in passing], heard)
 
 
-def _dice_in(scene: Scene) -> DiceZone | None:
+def _dice_in(scene: TableScene) -> DiceZone | None:
     return next((zone for zone in scene["zones"] if zone["kind"] == "dice" and zone["dice"]), None)
 
 
-def _keep_dice(scene: Scene, lying: DiceZone | None) -> DiceZone | None:
+def _keep_dice(scene: TableScene, lying: DiceZone | None) -> DiceZone | None:
     """Lets dice lie where nobody has rolled yet; returns those that lie now."""
     zones = scene["zones"]
     for place, zone in enumerate(zones):
@@ -71,14 +71,14 @@ def _keep_dice(scene: Scene, lying: DiceZone | None) -> DiceZone | None:
     return _dice_in(scene)
 
 
-def _changes_nothing(old: Scene, new: Scene) -> bool:
+def _changes_nothing(old: TableScene, new: TableScene) -> bool:
     """Whether a position looks like the one before, but for whose turn it is."""
     numbers = [[row["values"] for row in scene["players"]["rows"]] for scene in (old, new)]
     says = any(row["said"] for row in new["players"]["rows"])
     return not (says or _is_told(old) or _is_told(new)) and old["zones"] == new["zones"] and numbers[0] == numbers[1]
 
 
-def _is_told(scene: Scene) -> bool:
+def _is_told(scene: TableScene) -> bool:
     """Whether there is something that everybody should notice."""
     return bool(scene["large"] or "result" in scene)
 

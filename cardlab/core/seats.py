@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from cardlab.core.game import NOTHING, AnyGame, ComputerPlayer
 from cardlab.core.protocol import AnyPlayer
-from cardlab.core.registry import PLAYERS_OF_ALL, find
+from cardlab.core.registry import PLAYERS_OF_ALL
+from cardlab.screen.reading import find
 from cardlab.text import shown
 
 LONGEST_NAME: Final = 60

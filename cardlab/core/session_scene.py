@@ -9,23 +9,24 @@ from typing import TYPE_CHECKING, Final
 from cardlab.core.protocol import who_won
 from cardlab.core.record import Record
 from cardlab.core.review import said_of
-from cardlab.core.scene import Action, Result, Scene
+from cardlab.screen.parts import Button
+from cardlab.screen.table_parts import Result, TableScene
 
 if TYPE_CHECKING:
     from cardlab.core.session import Session, Step
 
 LOG_LINES: Final = 50
 OVER: Final = [
-    Action(label="New game", send="new", main=True),
-    Action(label="Same deal again", send="again"),
-    Action(label="Look back", send="review"),
-    Action(label="Save the game", send="save"),
+    Button(label="New game", send="new", main=True),
+    Button(label="Same deal again", send="again"),
+    Button(label="Look back", send="review"),
+    Button(label="Save the game", send="save"),
 ]
 FIRST_CLOSE: Final = "First close looking back."
-WATCH: Final = [Action(label="Next turn", send="next", main=True), Action(label="Play to the end", send="finish")]
+WATCH: Final = [Button(label="Next turn", send="next", main=True), Button(label="Play to the end", send="finish")]
 
 
-def scene_of(session: Session, step: Step) -> Scene:
+def scene_of(session: Session, step: Step) -> TableScene:
     """What the table shows on the way, when nobody is to choose.
 
     Args:
@@ -37,7 +38,7 @@ def scene_of(session: Session, step: Step) -> Scene:
     moment = session.timeline.moment(step.moves)
     board = session.game.scene(step.view, session.seats, step.heard)
     turn = session.timeline.turn_at(step.moves)
-    scene = Scene(
+    scene = TableScene(
         zones=board["zones"],
         paths=[],
         actions=[],
@@ -78,7 +79,7 @@ def _switches(session: Session) -> dict[str, bool]:
     return {"practice": session.practice, "skip": session.skips_forced, "open": session.cards_open} | stand_ins
 
 
-def _show_opened(scene: Scene, opened: Mapping[int, str]) -> None:
+def _show_opened(scene: TableScene, opened: Mapping[int, str]) -> None:
     """Adds to each seat what it hides, while cards lie open."""
     for place, cards in opened.items():
         row = scene["players"]["rows"][place]
@@ -92,7 +93,7 @@ def last_scene(
     heard: Mapping[int, str] = MappingProxyType({}),
     notice: str = "",
     refused: bool = False,
-) -> Scene:
+) -> TableScene:
     """What the table shows now, with all that may be done.
 
     Args:
@@ -116,7 +117,7 @@ def last_scene(
             scene["result"]["zones"] = [*scene["result"]["zones"], *session.game.afterwards(session)]
     elif looker is not None:
         scene["advice"] = advice if board["paths"] else "No card of yours fits."
-        scene["actions"] = [Action(label="Back", send="back")]
+        scene["actions"] = [Button(label="Back", send="back")]
     elif session.is_covered:
         _cover(scene, session)
     elif not session.people:
@@ -130,21 +131,21 @@ def last_scene(
     return scene
 
 
-def _when_over(session: Session) -> list[Action]:
+def _when_over(session: Session) -> list[Button]:
     """What can be done when a game is over; what the game itself offers stands beside *New game*."""
     new, *others = OVER
     return [new, *session.game.at_end(session), *others]
 
 
-def _looking_at(session: Session, result: Result) -> list[Action]:
+def _looking_at(session: Session, result: Result) -> list[Button]:
     """A button that leads back to the move that a result's question is about."""
     if "look" not in result:
         return []
     turn = session.timeline.turn_at(result["look"] - 1)
-    return [Action(label=f"Look at turn {turn}", send=f"review {result['look']}")]
+    return [Button(label=f"Look at turn {turn}", send=f"review {result['look']}")]
 
 
-def review_scene(session: Session, place: int, *, notice: str = "", refused: bool = False) -> Scene:
+def review_scene(session: Session, place: int, *, notice: str = "", refused: bool = False) -> TableScene:
     """What the table showed after so many moves, with the choice that was made there.
 
     Args:
@@ -161,35 +162,35 @@ def review_scene(session: Session, place: int, *, notice: str = "", refused: boo
     scene |= {"lead": f"Looking back: move {place} of {end}{turn}.", "review": (place, end), "large": ""}
     scene |= {"notice": notice or said, "refused": refused}
     scene["actions"] = [
-        Action(label="Earlier", sign="◀", send="earlier"),
-        Action(label="Later", sign="▶", send="later"),
-        Action(label="My last choice", send="review mine"),
-        Action(label="Close", send="close", main=True),
+        Button(label="Earlier", sign="◀", send="earlier"),
+        Button(label="Later", sign="▶", send="later"),
+        Button(label="My last choice", send="review mine"),
+        Button(label="Close", send="close", main=True),
     ]
     return scene
 
 
-def _cover(scene: Scene, session: Session) -> None:
+def _cover(scene: TableScene, session: Session) -> None:
     name = session.names[session.waiting_for or 0]
     scene["lead"] = f"Pass the screen to {name}."
     scene["advice"] = "Nobody else looks now."
-    scene["actions"] = [Action(label=f"I am {name}", send="uncover", main=True)]
+    scene["actions"] = [Button(label=f"I am {name}", send="uncover", main=True)]
 
 
-def _taking_back(session: Session) -> list[Action]:
+def _taking_back(session: Session) -> list[Button]:
     """A button for each person whose seat a computer plays."""
     names = [seat.name for seat in session.seats if seat.stands_in]
     return [
-        Action(label="I play again" if name == "You" else f"{name} plays again", send=f"computer {name}")
+        Button(label="I play again" if name == "You" else f"{name} plays again", send=f"computer {name}")
         for name in names
     ]
 
 
-def _offer(scene: Scene, record: Record) -> None:
+def _offer(scene: TableScene, record: Record) -> None:
     scene["lead"] = f"You left a game here: deal {record.seed}, turn {record.replay().turn}."
     scene["advice"] = "Go on with it, or start afresh?"
     scene["paths"] = []
     scene["actions"] = [
-        Action(label="Go on with it", send="resume", main=True),
-        Action(label="Start afresh", send="decline"),
+        Button(label="Go on with it", send="resume", main=True),
+        Button(label="Start afresh", send="decline"),
     ]

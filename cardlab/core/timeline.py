@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cardlab.core.game import AnyGame
 from cardlab.core.protocol import CHANCE, State, number_of
-from cardlab.core.scene import Moment
+from cardlab.screen.table_parts import Moment
 
 
 class Line(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardlab.cards import Card, rank_text
-from cardlab.core.scene import CardZone, Face, PlayerRow, Players
+from cardlab.screen.table_parts import CardZone, Face, PlayerRow, Players
 
 if TYPE_CHECKING:
     from cardlab.core.seats import Seat

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from cardlab.text import listed, shown
-from cardlab.widgets.explorers.numbers import number, share
+from cardlab.screen.reading import number, share
 
 Value: TypeAlias = Fraction | int | float | str
 """What a truth may be: a number (of a chance its share, from 0 to 1), or words."""

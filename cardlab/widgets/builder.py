@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any, Final, NotRequired, TypeAlias, TypedDict
 
 from cardlab.cards import DECK, Card
 from cardlab.core.libraries import has_numpy
-from cardlab.core.scene import Choice, Entry, Face, Sentence
+from cardlab.screen.parts import Choice, Field, Sentence, field
+from cardlab.screen.table_parts import Face
 from cardlab.core.zones import face
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.rules import Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
 from cardlab.science.solo import LEVELS, TURNS, Difficulty, measure_difficulty
-from cardlab.widgets.explorers.running import Running
+from cardlab.screen.runs import Running
 from cardlab.widgets.opening import play
 
 if TYPE_CHECKING:
@@ -32,9 +33,7 @@ if TYPE_CHECKING:
 LOGGER: Final = logging.getLogger(__name__)
 
 TITLE: Final = "Build a secret rule"
-ENTRY: Final = Entry(
-    label="The rule as text, or its name", send="text", button="Use it", example="card.rank > last.rank"
-)
+AS_TEXT: Final = field("text", "The rule as text, or its name", "text", "card.rank > last.rank", "Use it")
 LASTS: Final = tuple(map(Card.parse, ("A♠", "4♣", "7♦", "9♠", "J♥", "Q♣", "K♦")))
 """The cards that are offered as the last one."""
 
@@ -104,7 +103,7 @@ class BuilderScene(TypedDict):
     refused: bool
     sealed: NotRequired[Sealed]
     sentence: NotRequired[Sentence]
-    entry: NotRequired[Entry]
+    entry: NotRequired[Field]
     can_undo: NotRequired[bool]
     after: NotRequired[list[str]]
     deck: NotRequired[list[DeckCard]]
@@ -348,7 +347,7 @@ class RuleBuilder:
             line, right = step.lines.get(self._last, ((self._last,), 0))
             scene |= {
                 "sentence": sentence_of(step.rule, "My rule", KNOWN),
-                "entry": ENTRY,
+                "entry": AS_TEXT,
                 "can_undo": len(self._steps) > 1,
                 "after": list(map(str, line)),
                 "deck": [{**face(card), "right": bool(right >> place & 1)} for place, card in enumerate(DECK)],

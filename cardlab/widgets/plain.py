@@ -12,7 +12,8 @@ from cardlab.core.about import RuleBook, how_usual, rule_book
 from cardlab.core.game import NOTHING
 from cardlab.core.host import Host
 from cardlab.core.new_game import form_of
-from cardlab.core.scene import Entry, Scene
+from cardlab.screen.parts import Field
+from cardlab.screen.table_parts import TableScene
 from cardlab.core.session import Session
 from cardlab.widgets.plain_form import PlainForm
 
@@ -113,7 +114,7 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         self._menu.offer(self._menu_of(scene))
         self._rules.value = _rules_of(rule_book(self.session.game, self.session.house_rules))
 
-    def _menu_of(self, scene: Scene) -> Offers:
+    def _menu_of(self, scene: TableScene) -> Offers:
         """What is always there: what is on has a tick."""
         yield from MENU
         for name, is_on in scene["on"].items():
@@ -170,6 +171,6 @@ def _rules_of(book: RuleBook) -> str:
     return f"<details><summary>Rules</summary>{''.join(sections)}<p>{escape(book['credit'])}</p></details>"
 
 
-def _how(entry: Entry) -> str:
+def _how(entry: Field) -> str:
     """How to fill in a field."""
     return "write it in the field Secret" if entry.get("masked") else f"type {entry['send']} …"

@@ -10,7 +10,7 @@ from cardlab.cards import JACK, Card
 from cardlab.science.beginning import begin
 from cardlab.science.deal import FRESH
 from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
-from cardlab.widgets.explorers.scene import Scene
+from cardlab.screen.parts import Scene
 
 RULE: Final = "card.is_even if last.is_red else card.is_odd"
 RIVALS: Final = ("card.is_odd", "card.suit != last.suit", "card.is_black", "card.is_odd if last.is_black else True")

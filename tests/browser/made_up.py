@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.core.scene import CardZone, Entry, LineZone, Mark, Players, Scene, Zone
+from cardlab.screen.parts import Field
+from cardlab.screen.table_parts import CardZone, LineZone, Mark, Players, TableScene, Zone
 from cardlab.core.zones import fan
 from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.widgets.drawing import Drawing
@@ -16,7 +17,7 @@ from tests.fullest import Moment
 class MadeUp(Drawing):
     """A scene of these zones and fields: it says what it heard, and refuses what contains the word "bad"."""
 
-    def __init__(self, *zones: Zone, entries: Sequence[Entry] = ()) -> None:
+    def __init__(self, *zones: Zone, entries: Sequence[Field] = ()) -> None:
         super().__init__()
         self.about = {"rules": [], "credit": "", "link": "", "help": "", "example": "", "people": [], "extras": []}
         self.zones, self.entries = zones, entries
@@ -24,7 +25,7 @@ class MadeUp(Drawing):
 
     def command(self, text: str) -> None:
         word = text.partition(" ")[0]
-        scene = Scene(
+        scene = TableScene(
             zones=list(self.zones),
             paths=[],
             actions=[],

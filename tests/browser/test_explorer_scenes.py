@@ -9,7 +9,7 @@ import pytest
 from matplotlib.image import imread
 from playwright.sync_api import Locator, expect
 
-from cardlab.widgets.explorers.base import Explorer
+from cardlab.explorers.explorer import Explorer
 from tests.browser.looks import IN_THEME, OUTSIDE, RING, SMALL, faults
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardlab
-from cardlab.core.scene import Entry
+from cardlab.screen.parts import Field
 from cardlab.rules import Rule, unseal
 from cardlab.widgets.builder import build_rule
 from tests.browser.made_up import MadeUp
@@ -14,11 +14,11 @@ from tests.browser.standalone import StandaloneTable
 
 pytestmark = pytest.mark.check
 
-OPEN = Entry(label="Guess", send="guess", button="Say it", example="card.is_red")
+OPEN = Field(label="Guess", send="guess", button="Say it", example="card.is_red")
 STEP_BY_STEP = -1
 """The pace at which each scene waits to be asked for."""
 
-MASKED = Entry(label="Secret rule", send="rule", button="Seal it", example="card.is_red", masked=True)
+MASKED = Field(label="Secret rule", send="rule", button="Seal it", example="card.is_red", masked=True)
 
 
 def test_a_field_keeps_what_is_refused(table: StandaloneTable) -> None:

@@ -20,7 +20,7 @@ from cardlab.core.game import AnyGame
 from cardlab.core.host import Host
 from cardlab.core.json_form import loads_state
 from cardlab.core.record import Record
-from cardlab.core.scene import Scene
+from cardlab.screen.table_parts import TableScene
 from cardlab.core.session import Session
 from cardlab.core.text_mode import Prompt
 from cardlab.lessons.asking import Ask, Truth
@@ -30,7 +30,7 @@ from cardlab.lessons.question import Question
 from cardlab.science import players as of_science
 from cardlab.science.beginning import begin
 from cardlab.science.log import Ending
-from cardlab.widgets.explorers.base import Explorer
+from cardlab.explorers.explorer import Explorer
 from cardlab.widgets.plain import PlainTable
 from tests.golden.form import Json, canonical
 
@@ -147,7 +147,7 @@ def _at(game: AnyGame, seats: Sequence[str], state: Mapping[str, object], *, aid
     return Host(Session(Record(game, {}, tuple(seats), 7, deal)), aids=aids)
 
 
-def _with_few_names(scene: Scene) -> Scene:
+def _with_few_names(scene: TableScene) -> TableScene:
     """The scene with three of the known rules that its sheet offers; all of them stand in plays of the builder."""
     if "sheet" not in scene:
         return scene

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import Card
 from cardlab.core.protocol import Outcome
-from cardlab.core.scene import Bar, GridZone, Result
+from cardlab.screen.table_parts import Bar, GridZone, Result
 from cardlab.core.timeline import Timeline
 from cardlab.games.determinism.rules import Move, State
 from cardlab.games.determinism.scene import universe_zone

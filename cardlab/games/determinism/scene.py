@@ -7,7 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardlab.cards import Card
-from cardlab.core.scene import Action, Board, CardZone, Face, GridCell, GridZone, Note, NotesZone, Path, Players
+from cardlab.screen.parts import Button
+from cardlab.screen.table_parts import Board, CardZone, Face, GridCell, GridZone, Note, NotesZone, Path, Players
 from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.determinism import text
@@ -78,10 +79,10 @@ def _cell(universe: Universe, cell: Cell, fitting: Collection[Card], *, is_newes
     return shown
 
 
-def at_end(session: Session) -> list[Action]:
+def at_end(session: Session) -> list[Button]:
     """A button for another game that begins with the card in the black hole, where one ended this game."""
     card = session.view.universe.card_in_hole()
-    return [Action(label=text.go_on_with(card), send=f"new big_bang={card}")] if card else []
+    return [Button(label=text.go_on_with(card), send=f"new big_bang={card}")] if card else []
 
 
 def _path(universe: Universe, move: Move) -> Path:
@@ -131,15 +132,15 @@ def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     return own_hand(view.seat, names, text.about_hand(view, view.seat), cards)
 
 
-def _actions(view: View) -> list[Action]:
+def _actions(view: View) -> list[Button]:
     """Buttons for the moves without a cell; the swap waits for a card to be chosen."""
     if view.phase == "giving" and view.legal_moves:
-        return [Action(label=text.GIVE_BUTTON, send="swap", pick="swap", about=text.GIVE_HINT)]
+        return [Button(label=text.GIVE_BUTTON, send="swap", pick="swap", about=text.GIVE_HINT)]
     actions = []
     if any(move.word == "swap" for move in view.legal_moves):
-        actions.append(Action(label=text.BUTTONS["swap"], send="swap", pick="swap", about=text.SWAP_HINT))
+        actions.append(Button(label=text.BUTTONS["swap"], send="swap", pick="swap", about=text.SWAP_HINT))
     return actions + [
-        Action(label=text.BUTTONS[move.word], send=str(move)) for move in view.legal_moves if not move.card
+        Button(label=text.BUTTONS[move.word], send=str(move)) for move in view.legal_moves if not move.card
     ]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import DECK, Card
 from cardlab.core.protocol import who_won
-from cardlab.core.scene import Moment, Side
+from cardlab.screen.table_parts import Moment, Side
 from cardlab.games.determinism.universe import (
     BONUS,
     HEIGHT,

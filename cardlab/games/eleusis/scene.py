@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from cardlab.core.scene import Board, CardZone, LineZone, Mark, Note, NotesZone, Result, Zone
+from cardlab.screen.table_parts import Board, CardZone, LineZone, Mark, Note, NotesZone, Result, Zone
 from cardlab.core.seats import Seat
 from cardlab.core.timeline import Timeline
 from cardlab.core.zones import SeatInfo, face

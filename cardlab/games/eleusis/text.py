@@ -24,7 +24,7 @@ from cardlab.rules import Rule, RuleError, verify
 from cardlab.text import counted, hand_line, inside, listed, verb, written
 
 if TYPE_CHECKING:
-    from cardlab.core.scene import Moment
+    from cardlab.screen.table_parts import Moment
     from cardlab.games.eleusis.moves import Move
     from cardlab.games.eleusis.rules import Round, State, View
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from cardlab.core.game import Drafting
-from cardlab.core.scene import Action, Entry, LineZone, Scene, Sheet
+from cardlab.screen.parts import Button, field
+from cardlab.screen.table_parts import LineZone, Sheet, TableScene
 from cardlab.games.eleusis_common import text
 from cardlab.games.eleusis_common.evidence import Play, check
 from cardlab.games.eleusis_common.rules import BaseView
@@ -31,7 +32,7 @@ SAY: Final = "guess"
 """The word of the move by which a rule is guessed aloud, in a game that has one."""
 
 
-def add_sheet(scene: Scene, view: BaseView[Any], guess: Guess, has_aids: bool) -> None:
+def add_sheet(scene: TableScene, view: BaseView[Any], guess: Guess, has_aids: bool) -> None:
     """Adds the sheet of a guess to the scene of a player, and what a check has found to the line.
 
     Args:
@@ -55,13 +56,13 @@ def add_sheet(scene: Scene, view: BaseView[Any], guess: Guess, has_aids: bool) -
         sentence=sentence_of(guess.rule, text.MY_GUESS, KNOWN if has_aids else ()),
         found=found,
         actions=_actions(guess.rule, says, has_aids and guess.checked != view.plays),
-        entry=Entry(label=text.AS_TEXT, send="block text", button=text.TAKE_IT, example=text.RULE_EXAMPLE),
+        entry=field("text", text.AS_TEXT, "block text", text.RULE_EXAMPLE, text.TAKE_IT),
     )
 
 
-def _actions(rule: Rule, says: bool, can_check: bool) -> list[Action]:
-    aloud = [Action(label=text.GUESS_IT, send=f"{SAY} {rule}", main=True)] if says else []
-    return [*([Action(label=text.CHECK_IT, send="check")] if can_check else []), *aloud]
+def _actions(rule: Rule, says: bool, can_check: bool) -> list[Button]:
+    aloud = [Button(label=text.GUESS_IT, send=f"{SAY} {rule}", main=True)] if says else []
+    return [*([Button(label=text.CHECK_IT, send="check")] if can_check else []), *aloud]
 
 
 def _mark_odd(line: LineZone, plays: Sequence[Play], odd: Play, alike: int) -> None:

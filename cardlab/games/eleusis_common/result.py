@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardlab.core.scene import Bar, Moment, Note, NotesZone, Result
+from cardlab.screen.table_parts import Bar, Moment, Note, NotesZone, Result
 from cardlab.core.timeline import Timeline
 from cardlab.games.eleusis_common import text
 from cardlab.games.eleusis_common.evidence import Play, agrees

@@ -7,24 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from cardlab.cards import Card
-from cardlab.core.scene import (
-    Action,
-    Board,
-    CardZone,
-    Entry,
-    Face,
-    Laid,
-    LineCard,
-    LineZone,
-    Mark,
-    Note,
-    NotesZone,
-    Path,
-    Players,
-    Tried,
-    Unjudged,
-    Zone,
-)
+from cardlab.screen.parts import Button, Field, field
+from cardlab.screen.table_parts import Board, CardZone, Face, Laid, LineCard, LineZone, Mark, Note, NotesZone, Path, Players, Tried, Unjudged, Zone
 from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.games.eleusis_common import text
@@ -33,12 +17,13 @@ from cardlab.games.eleusis_common.text import BUTTONS, HELP
 from cardlab.text import counted
 
 NO_MARKS: Final[Mapping[int, Sequence[Mark]]] = {}
-SECRET_RULE: Final = Entry(
-    label=text.SECRET_RULE, send="rule", button=text.SEAL_IT, example=text.RULE_EXAMPLE, masked=True
-)
+SECRET_RULE: Final[Field] = {
+    **field("rule", text.SECRET_RULE, "rule", text.RULE_EXAMPLE, text.SEAL_IT),
+    "masked": True,
+}
 """The field that a dealer writes the rule in."""
 
-OWN_HINT: Final = Entry(label=text.A_HINT, send="tell", button=text.SAY_HINT, example=text.HINT_EXAMPLE)
+OWN_HINT: Final = field("tell", text.A_HINT, "tell", text.HINT_EXAMPLE, text.SAY_HINT)
 """The field for a hint, which everybody may read."""
 
 
@@ -71,8 +56,8 @@ def make_board(
     return board
 
 
-def _button(move: str, is_main: bool) -> Action:
-    button = Action(label=BUTTONS[move], send=move)
+def _button(move: str, is_main: bool) -> Button:
+    button = Button(label=BUTTONS[move], send=move)
     if move in HELP:
         button["about"] = HELP[move]
     if is_main:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from cardlab.core.scene import Board, CardZone, LineZone, Note, NotesZone, Result, Zone
+from cardlab.screen.table_parts import Board, CardZone, LineZone, Note, NotesZone, Result, Zone
 from cardlab.core.seats import Seat
 from cardlab.core.timeline import Timeline
 from cardlab.core.zones import SeatInfo, face

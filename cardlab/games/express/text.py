@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card
 from cardlab.core.protocol import CHANCE, who_won
-from cardlab.core.scene import Moment
+from cardlab.screen.table_parts import Moment
 from cardlab.games.eleusis_common.result import moment_of
 from cardlab.games.eleusis_common.text import (
     HINT_REFUSAL,

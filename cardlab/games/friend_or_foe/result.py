@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import ACE, KING, Card, rank_text
 from cardlab.core.protocol import Outcome
-from cardlab.core.scene import Bar, Result
+from cardlab.screen.table_parts import Bar, Result
 from cardlab.core.timeline import Timeline
 from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS
 from cardlab.games.friend_or_foe.rules import State

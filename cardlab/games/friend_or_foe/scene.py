@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.core.scene import Action, Board, CardZone, DiceZone, Note, NotesZone, Path, SpeechZone
+from cardlab.screen.parts import Button
+from cardlab.screen.table_parts import Board, CardZone, DiceZone, Note, NotesZone, Path, SpeechZone
 from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.games.friend_or_foe import text
@@ -93,23 +94,23 @@ def _why(view: View, card: Card) -> tuple[str, str]:
     return text.with_any(sorted({other for move in moves for other in move.cards if other != card}))
 
 
-def _actions(view: View) -> list[Action]:
+def _actions(view: View) -> list[Button]:
     """A button for each shout, where they are few, and for each move without cards."""
     shouts = [move for move in view.legal_moves if move.word in ("help", "foe") and not move.numbers]
     buttons = [_shout(move, is_only=len(shouts) == 1) for move in shouts] if len(shouts) <= MOST_SHOUTS else []
     return buttons + [
-        Action(label=text.BUTTONS[move.word], send=str(move)) for move in view.legal_moves if not move.cards
+        Button(label=text.BUTTONS[move.word], send=str(move)) for move in view.legal_moves if not move.cards
     ]
 
 
-def _shout(move: Move, *, is_only: bool) -> Action:
-    return Action(label=text.shout(move), send=str(move), main=is_only)
+def _shout(move: Move, *, is_only: bool) -> Button:
+    return Button(label=text.shout(move), send=str(move), main=is_only)
 
 
-def _shared_actions(view: View, seats: Sequence[Seat]) -> list[Action]:
+def _shared_actions(view: View, seats: Sequence[Seat]) -> list[Button]:
     """A button for each person who may still shout, to look at the cards first, and one for silence."""
     people = [place for place in view.waiting if seats[place].player is None]
-    looks = [Action(label=text.looks_at_cards(seats[place].name), send=f"look {place}") for place in people]
+    looks = [Button(label=text.looks_at_cards(seats[place].name), send=f"look {place}") for place in people]
     silence = Move("quiet", numbers=tuple(people))
     has_spoken = any(seat.player is None and place not in (view.roller, *people) for place, seat in enumerate(seats))
-    return [*looks, Action(label=text.NOBODY_ELSE if has_spoken else text.NOBODY_SHOUTS, send=str(silence))]
+    return [*looks, Button(label=text.NOBODY_ELSE if has_spoken else text.NOBODY_SHOUTS, send=str(silence))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardlab.core.scene import Bar, Result, StringsZone
+from cardlab.screen.table_parts import Bar, Result, StringsZone
 from cardlab.core.timeline import Timeline
 from cardlab.games.precognition import text
 from cardlab.games.precognition.letters import Round, changes

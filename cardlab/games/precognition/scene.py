@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.core.scene import Action, Board, CardZone, Path, RowZone, Step, StringLine, StringsZone, WritingZone, Zone
+from cardlab.screen.parts import Button
+from cardlab.screen.table_parts import Board, CardZone, Path, RowZone, Step, StringLine, StringsZone, WritingZone, Zone
 from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.precognition import text
@@ -151,17 +152,17 @@ def _letter_of(view: View, card: Card, needed: str) -> tuple[str, str]:
 # --- What may be done, and what came of it ---
 
 
-def _actions(view: View) -> list[Action]:
+def _actions(view: View) -> list[Button]:
     """Letters as large buttons; beside the sentence, taking one back and sealing the string."""
     written = [str(move) for move in view.legal_moves if not move.cards]
     actions = [
-        Action(label=text.BUTTONS[letter], send=letter, large=True, sign=sign, key=letter.lower())
+        Button(label=text.BUTTONS[letter], send=letter, large=True, sign=sign, key=letter.lower())
         for letter, sign in SIGNS.items()
         if letter in written
     ]
     if "done" in written:
-        actions.append(Action(label=text.ERASE, send="undo", key="backspace"))
-        actions.append(Action(label=text.BUTTONS["done"], send="done", main=True))
+        actions.append(Button(label=text.ERASE, send="undo", key="backspace"))
+        actions.append(Button(label=text.BUTTONS["done"], send="done", main=True))
     return actions
 
 

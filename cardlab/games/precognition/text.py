@@ -12,7 +12,7 @@ from cardlab.games.precognition.letters import Round, changes, progress, standin
 from cardlab.text import OVER, counted, hand_line, inside, listed, shown, verb
 
 if TYPE_CHECKING:
-    from cardlab.core.scene import Step
+    from cardlab.screen.table_parts import Step
     from cardlab.games.precognition.rules import Move, State, View
 
 MOVES: Final = "U · D · S · done · predict UUDDS · 7♣"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from cardlab.core.scene import Bar, Result
+from cardlab.screen.table_parts import Bar, Result
 from cardlab.core.timeline import Timeline
 from cardlab.games.prediction import text
 from cardlab.games.prediction.rules import State

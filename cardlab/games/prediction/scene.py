@@ -8,7 +8,8 @@ from typing import Literal
 
 from cardlab.cards import Card, rank_text
 from cardlab.core.record import Record
-from cardlab.core.scene import Action, Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone
+from cardlab.screen.parts import Button
+from cardlab.screen.table_parts import Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone
 from cardlab.core.seats import Seat
 from cardlab.core.session import Session
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
@@ -27,7 +28,7 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
             *_hand(view, names),
         ],
         paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.cards],
-        actions=[Action(label=str(move.bid), send=str(move)) for move in view.legal_moves if not move.cards],
+        actions=[Button(label=str(move.bid), send=str(move)) for move in view.legal_moves if not move.cards],
         players=_players(view, seats, said),
     )
 

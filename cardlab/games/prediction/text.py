@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card, rank_text
 from cardlab.core.protocol import Outcome, who_won
-from cardlab.core.scene import Moment
+from cardlab.screen.table_parts import Moment
 from cardlab.games.prediction.tricks import EXACT, TRICKS, WRONG, Trick, height, winning_place
 from cardlab.text import counted, inside, listed, shown, verb, written
 

@@ -1,0 +1,49 @@
+"""Explorers: a question about chance or skill, to be guessed, tried, and answered exactly."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from cardlab.widgets.opening import Refusal
+
+if TYPE_CHECKING:
+    from cardlab.explorers.explorer import Explorer
+
+TOPICS: Final = {
+    "dice": "DiceExplorer",
+    "games": "GamesExplorer",
+    "rows": "RowsExplorer",
+    "prediction": "PredictionExplorer",
+    "die": "DieExplorer",
+    "cup": "CupExplorer",
+    "hands": "HandsExplorer",
+    "hundreds": "HundredsExplorer",
+}
+"""What there is to explore: a module each, and the class in it that takes the options."""
+
+
+def explore(topic: str, *, plain: bool = False, **options: Any) -> Explorer:
+    """An explorer for one topic: what is clicked in it can also be written, as ``explorer.do("…")``.
+
+    Args:
+        topic: "dice", "games", "rows", "prediction", "cup", "hands", "hundreds" or "die".
+        plain: in ordinary widgets, for places where the drawn ones do not load.
+        options: what to begin with; each topic has its own, such as ``hand="3 5 J Q", seed=7`` for the dice.
+
+    Raises:
+        Refusal: there is no such topic, or the options will not do; the message says what would.
+    """
+    if topic not in TOPICS:
+        raise Refusal(f"There is nothing to explore under {topic!r}. There are: {', '.join(TOPICS)}.")
+    maker: type[Explorer] = getattr(import_module(f"cardlab.explorers.{topic}"), TOPICS[topic])
+    known = maker.options()
+    for name in options:
+        if name not in known:
+            raise Refusal(f"The explorer of {topic} has no option {name!r}. There are: {', '.join(known)}.")
+    try:
+        opened = maker(**options)
+    except ValueError as error:
+        raise Refusal(str(error)) from error
+    opened.is_plain = plain
+    return opened

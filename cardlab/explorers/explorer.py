@@ -1,0 +1,161 @@
+"""What every explorer shares: pages, a guess before the answer, and how it is shown.
+
+An explorer declares its controls and commands (`cardlab.screen.controls`) and says in `Explorer.asked` and
+`Explorer.columns` what stands on the page. A small one is written in one file:
+`cardlab.explorers.binomial` is a good example.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from inspect import signature
+from typing import ClassVar, Final
+
+from cardlab.core.libraries import has_numpy
+from cardlab.screen.as_text import scene_text
+from cardlab.screen.controls import Declared, command
+from cardlab.screen.guess import Prediction, Truth, off_words
+from cardlab.screen.parts import Button, Column, Guess, Point, Scene, button
+from cardlab.screen.reading import percent
+from cardlab.widgets.shown import Shown
+
+NO_ROLLS: Final = "Rolling needs numpy, which this place does not have. The exact answers need none."
+
+
+class Explorer(Declared, Shown):
+    """A question about chance or skill: guess, reveal, try.
+
+    The commands ``predict``, ``reveal``, ``show`` (the answer without a guess) and ``hide`` are there already.
+
+    Attributes:
+        TITLE: of the explorer.
+        HELP: some commands, for a person who writes something else.
+        TABS: its pages: the name of each, and what the tab says; the first one is open at the beginning.
+        tab: the page that is open.
+        prediction: what is guessed, and whether the answer is there.
+    """
+
+    TITLE: ClassVar[str]
+    TABS: ClassVar[dict[str, str]]
+
+    def __init__(self, **given: object) -> None:
+        self.tab = next(iter(self.TABS))
+        self.prediction = self.new_prediction()
+        super().__init__(**given)
+
+    # --- what a subclass says ---
+
+    def asked(self) -> tuple[str, str]:
+        """Return the question of the open page, and a hint to go with it."""
+        raise NotImplementedError
+
+    def columns(self) -> list[Column]:
+        """Return the open page."""
+        raise NotImplementedError
+
+    def truth(self) -> Truth:
+        """Return the answer that a guess is about.
+
+        Raises:
+            ValueError: there is none yet.
+        """
+        raise NotImplementedError
+
+    def new_prediction(self) -> Prediction:
+        """Return the guess as it is before anything is said."""
+        return Prediction()
+
+    def begin(self) -> None:
+        self.prediction.clear()
+
+    @classmethod
+    def options(cls) -> list[str]:
+        """Return the names of what the constructor takes."""
+        own = signature(cls).parameters
+        return [*cls.controls, *(name for name in own if name not in (*cls.controls, "given"))]
+
+    # --- commands ---
+
+    @command
+    def predict(self, value: str) -> str | None:
+        """Say what you expect."""
+        self.prediction.make(value)
+        return None
+
+    @command
+    def reveal(self) -> str | None:
+        """Give the answer; a guess that was made is kept with it."""
+        self.prediction.reveal(self.truth())
+        return None
+
+    @command
+    def show(self) -> str | None:
+        """Give the answer without a guess."""
+        self.prediction.show()
+        return None
+
+    @command
+    def hide(self) -> str | None:
+        """Hide the answer, for another guess."""
+        self.prediction.clear()
+        return None
+
+    def obey(self, word: str, rest: str) -> str:
+        if not word:
+            raise ValueError(f"There is no command here. {self.HELP}")
+        if word != "tab":
+            return super().obey(word, rest)
+        if rest not in self.TABS:
+            raise ValueError(f"There is no page {rest[:20]!r}. There are: {', '.join(self.TABS)}.")
+        self.tab = rest
+        return ""
+
+    # --- what is shown ---
+
+    def scene(self) -> Scene:
+        """Return all that is shown now."""
+        with self._lock:
+            question, hint = self.asked()
+            pages = self.TABS.items()
+            tabs = [Button(label=label, send=f"tab {name}", pressed=name == self.tab) for name, label in pages]
+            return Scene(
+                title=self.TITLE,
+                tabs=tabs if tabs[1:] else [],
+                question=question,
+                hint=hint,
+                notice=self.notice,
+                refused=self.refused,
+                columns=self.columns(),
+            )
+
+    def chance_guess(self, label: str, exact: Fraction, again: str = "Hide it, predict again") -> Guess:
+        """Return the guess of a chance in per cent; when it is over, the exact chance stands beside it."""
+        return self.prediction.part(
+            "guess",
+            label,
+            "predict",
+            truth=Point(at=float(exact), text=percent(exact)),
+            told=off_words(self.prediction.mine, exact),
+            again=button(again, "hide"),
+        )
+
+    def __str__(self) -> str:
+        return scene_text(self.scene())
+
+    def __repr__(self) -> str:
+        return f"<{self.TITLE}: run this cell to go on with it>"
+
+
+def no_rolls() -> str:
+    """Return why nothing can be rolled here, or nothing where it can: simulations need numpy."""
+    return "" if has_numpy() else NO_ROLLS
+
+
+def check_rolls() -> None:
+    """Refuse a simulation where there is no numpy.
+
+    Raises:
+        ValueError: there is none; the message says what can be done without.
+    """
+    if no_rolls():
+        raise ValueError(NO_ROLLS)

@@ -1,0 +1,238 @@
+"""Declared controls and commands: what a screen can be told follows from its class.
+
+A control is a value that the command of its name sets; a method under ``@command`` is a command of its name::
+
+    class Coin(Explorer):
+        flips = Number(10, range(1, 1001))
+
+        @command
+        def toss(self, times: Annotated[int, range(1, 101)] = 1) -> str: ...
+
+Now ``flips 20`` and ``toss 5`` are commands, and anything else is refused with a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from inspect import Parameter, signature
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, get_args, get_origin, get_type_hints, overload
+
+from cardlab.screen.reading import SEEDS, find, whole
+from cardlab.screen.screen import Screen
+
+T = TypeVar("T")
+Action = TypeVar("Action", bound=Callable[..., str | None])
+
+REST_OF_LINE: Final = object()
+"""Stands for the rest of a command's line, which one argument takes whole."""
+
+
+class Control(Generic[T]):
+    """A value that the command of its name sets.
+
+    Args:
+        default: its value at the beginning.
+        label: names it beside its field or slider, and in refusals; left out, its name.
+        read: makes the value from typed text, or raises ValueError; left out, the value is the text.
+        renews: whether another value asks another question: then `Declared.begin` is called.
+    """
+
+    def __init__(
+        self, default: T, label: str = "", *, read: Callable[[str], T] | None = None, renews: bool = False
+    ) -> None:
+        self.default, self.label, self.renews = default, label, renews
+        self._read = read
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name, self.label = name, self.label or name.capitalize()
+
+    @overload
+    def __get__(self, screen: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, screen: object, owner: type) -> T: ...
+    def __get__(self, screen: object | None, owner: type) -> Self | T:
+        if screen is None:
+            return self
+        value: T = vars(screen).get(self.name, self.default)
+        return value
+
+    def __set__(self, screen: object, value: T) -> None:
+        vars(screen)[self.name] = value
+
+    def read(self, text: str) -> T:
+        """Return the value that a text means.
+
+        Raises:
+            ValueError: it means none; the message says what would do.
+        """
+        if self._read is None:
+            raise NotImplementedError
+        return self._read(text)
+
+    def given(self, value: object) -> T:
+        """Return the value for an option of the constructor, which is checked as typed text is."""
+        return self.read(str(value))
+
+
+class Typed(Control[str]):
+    """A text, which ``check`` may refuse with ValueError."""
+
+    def __init__(
+        self, default: str, label: str = "", *, check: Callable[[str], object] = str, renews: bool = False
+    ) -> None:
+        super().__init__(default, label, renews=renews)
+        self._check = check
+
+    def read(self, text: str) -> str:
+        self._check(text)
+        return text
+
+
+class Number(Control[int]):
+    """A whole number of a range."""
+
+    def __init__(self, default: int, allowed: range, label: str = "", *, renews: bool = False) -> None:
+        super().__init__(default, label, renews=renews)
+        self.allowed = allowed
+
+    def read(self, text: str) -> int:
+        return whole(text, self.label, self.allowed)
+
+
+class Seed(Number):
+    """The seed of all that falls by chance."""
+
+    def __init__(self, default: int = 7) -> None:
+        super().__init__(default, SEEDS)
+
+
+class Choice(Control[str]):
+    """One of several names."""
+
+    def __init__(self, default: str, options: Collection[str], label: str = "", *, renews: bool = False) -> None:
+        super().__init__(default, label, renews=renews)
+        self.options = options
+
+    def read(self, text: str) -> str:
+        return find(text, self.options, self.label.lower())
+
+
+class Switch(Control[bool]):
+    """On or off."""
+
+    def read(self, text: str) -> bool:
+        if text not in ("on", "off"):
+            raise ValueError(f"{self.label}: {text[:20]!r} will not do; write on or off.")
+        return text == "on"
+
+    def given(self, value: object) -> bool:
+        return bool(value)
+
+
+def command(method: Action) -> Action:
+    """Make a method a command of its name.
+
+    Each of its arguments is one word of the line, read by its annotation: ``Annotated[int, range(1, 7)]`` is a number
+    of that range, ``str`` a word. The last argument takes the rest of the line if it is a text. Arguments with a
+    default may be left out. What the method returns is the notice.
+    """
+    method.__dict__["is_command"] = True
+    return method
+
+
+class Declared(Screen):
+    """A screen whose controls and commands are declared."""
+
+    controls: ClassVar[Mapping[str, Control[Any]]] = {}
+    commands: ClassVar[Mapping[str, Callable[..., str | None]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        found = {name: value for kind in reversed(cls.__mro__) for name, value in vars(kind).items()}
+        cls.controls = {name: value for name, value in found.items() if isinstance(value, Control)}
+        cls.commands = {
+            name.rstrip("_").replace("_", " "): value
+            for name, value in found.items()
+            if getattr(value, "is_command", False)
+        }
+
+    def __init__(self, **given: object) -> None:
+        super().__init__()
+        for name, control in self.controls.items():
+            value = control.given(given.pop(name)) if name in given else control.default
+            setattr(self, name, value)
+        if given:
+            raise TypeError(f"no options {', '.join(given)}")
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin another question: what belongs to the last one is forgotten."""
+
+    def changed(self, name: str) -> str | None:
+        """React to another value of a control, and return the notice."""
+        if self.controls[name].renews:
+            self.begin()
+        return None
+
+    def obey(self, word: str, rest: str) -> str:
+        if word in self.commands:
+            method = self.commands[word]
+            return method(self, *self._arguments(method, word, rest)) or ""
+        if word in self.controls and rest:
+            setattr(self, word, self.controls[word].read(rest))
+            return self.changed(word) or ""
+        return self.otherwise(word, rest)
+
+    def otherwise(self, word: str, rest: str) -> str:
+        """Obey what is neither a command nor a control.
+
+        Raises:
+            ValueError: it means nothing here.
+        """
+        raise self.unknown(word, rest)
+
+    def _arguments(self, method: Callable[..., object], word: str, rest: str) -> list[object]:
+        """Return a command's arguments from its line.
+
+        Raises:
+            ValueError: there are too many or too few, or one cannot be read.
+        """
+        wanted = arguments_of(method)
+        takes_rest = bool(wanted) and wanted[-1].annotation is REST_OF_LINE
+        words = rest.split(maxsplit=len(wanted) - 1) if takes_rest and rest else rest.split()
+        fewest = sum(each.default is Parameter.empty for each in wanted)
+        if not fewest <= len(words) <= len(wanted):
+            raise self.unknown(word, rest)
+        return [_read(text, each) for text, each in zip(words, wanted, strict=False)]
+
+
+@cache
+def arguments_of(method: Callable[..., object]) -> tuple[Parameter, ...]:
+    """Return the arguments of a command after ``self``, each with a range, the allowed words or `REST_OF_LINE` as its
+    annotation."""
+    hints = get_type_hints(method, include_extras=True)
+    found = list(signature(method).parameters.values())[1:]
+    kinds = [_kind(hints[each.name], is_last=each is found[-1]) for each in found]
+    return tuple(each.replace(annotation=kind) for each, kind in zip(found, kinds, strict=True))
+
+
+def _kind(hint: Any, *, is_last: bool) -> object:
+    if get_origin(hint) is None:
+        return REST_OF_LINE if is_last else str
+    return next((part for part in get_args(hint) if isinstance(part, range)), get_args(hint))
+
+
+def _read(text: str, argument: Parameter) -> object:
+    """Return the value of one argument.
+
+    Raises:
+        ValueError: the text means none.
+    """
+    match argument.annotation:
+        case range() as allowed:
+            return whole(text, argument.name.capitalize(), allowed)
+        case tuple() as words:
+            return find(text, words, argument.name)
+        case _:
+            return text

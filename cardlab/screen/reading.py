@@ -1,0 +1,107 @@
+"""Numbers and names as somebody types them, or one sentence that says what would do; and shares as they are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from decimal import Decimal
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import Final
+
+from cardlab.text import LONGEST_SHOWN, shown
+
+SEEDS: Final = range(10**9)
+"""Seeds that are short enough to be written down."""
+
+_NUMBER: Final = re.compile(r"[-+]?(\d{1,40}(/\d{1,40}|\.\d{0,40})?|\.\d{1,40})")
+
+
+def find(name: str, names: Collection[str], what: str) -> str:
+    """Return the name as it stands among the names, whatever its capitals, spaces and hyphens.
+
+    Raises:
+        ValueError: it is not there; the message says what is.
+    """
+    known = {_plain(one): one for one in names}
+    if _plain(name) in known:
+        return known[_plain(name)]
+    close = get_close_matches(_plain(name)[:LONGEST_SHOWN], known, n=1)
+    guess = f"Did you mean {known[close[0]]!r}? " if close else ""
+    raise ValueError(f"There is no {what} called {shown(name)}. {guess}There are: {', '.join(names)}.")
+
+
+def _plain(name: str) -> str:
+    """Return a name without its capitals, spaces and hyphens."""
+    return "_".join(str(name).lower().replace("-", " ").replace("_", " ").split())
+
+
+def number(text: str) -> Fraction:
+    """The number that a text means: ``25``, ``25.2`` or ``3/10``.
+
+    Raises:
+        ValueError: it is none, or is written as no person does: ``1e999999999`` would take hours to work out.
+
+    >>> number("25.2")
+    Fraction(126, 5)
+    """
+    if not _NUMBER.fullmatch(text):
+        raise ValueError("This is no number.")
+    try:
+        return Fraction(text)
+    except ZeroDivisionError:
+        raise ValueError("Nothing can be divided by 0.") from None
+
+
+def whole(text: str, what: str, allowed: range) -> int:
+    """The whole number that a text means.
+
+    Args:
+        text: as typed; commas and blanks between digits do not matter.
+        what: what it counts, to begin the sentence of a refusal.
+        allowed: the numbers that will do.
+
+    Raises:
+        ValueError: it is no such number.
+
+    >>> whole("10,000", "Games", range(1, 100_001))
+    10000
+    """
+    plain = text.replace(",", "").replace(" ", "").replace("_", "")
+    if not re.fullmatch(r"-?\d{1,30}", plain) or int(plain) not in allowed:
+        raise ValueError(f"{what}: {text[:20]!r} will not do; write a number from {allowed[0]:,} to {allowed[-1]:,}.")
+    return int(plain)
+
+
+def share(text: str, what: str) -> Fraction:
+    """The share from 0 to 1 that a text means: ``30`` and ``30 %`` per cent, ``3/10`` and ``0.3`` a part of 1.
+
+    A number without a sign counts as per cent from 1 on.
+
+    Raises:
+        ValueError: it is no such number.
+
+    >>> [str(share(text, "Guess")) for text in ("30", "30 %", "3/10", "0.3", "1", "0")]
+    ['3/10', '3/10', '3/10', '3/10', '1/100', '0']
+    """
+    plain = text.replace(" ", "")
+    try:
+        found = number(plain.removesuffix("%"))
+    except ValueError:
+        found = Fraction(-1)
+    found /= 100 if plain.endswith("%") or (found >= 1 and "/" not in plain) else 1
+    if not 0 <= found <= 1:
+        raise ValueError(
+            f"{what}: {text[:20]!r} will not do; write per cent from 0 to 100, like 30, or a part like 3/10."
+        )
+    return found
+
+
+def percent(share: Fraction | float) -> str:
+    """Return a share in per cent; what is less than a tenth of one keeps its first digit.
+
+    >>> percent(Fraction(1, 6)), percent(Fraction(1, 1984)), percent(0)
+    ('16.7 %', '0.05 %', '0.0 %')
+    """
+    number = 100 * float(share)
+    return f"{number:.1f} %" if number >= 0.1 or not number else f"{Decimal(f'{number:.1g}'):f} %"

@@ -1,1 +1,0 @@
-"""The explorer of hundreds: how many of 100 rolls serve."""

@@ -1,0 +1,80 @@
+"""Long work below a notebook's cell, in ordinary widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from cardlab.core.house_rules import Count, Keyword
+from cardlab.text import shown
+from cardlab.screen.runs import Running
+
+
+class RunningBox(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
+    """A run on the screen, in ordinary widgets: a bar, words that say how far it is, and a Stop button.
+
+    Stop is never disabled, because a button that is would lose the keyboard's focus; when nothing runs it says so.
+
+    Args:
+        unit: what is counted.
+    """
+
+    def __init__(self, unit: str = "games") -> None:
+        self._bar, self._words = widgets.HTML(layout=widgets.Layout(flex="1 1 200px")), widgets.HTML()
+        self.running = Running(self._end, unit, self._draw)
+        self.stop_button = widgets.Button(description="Stop", tooltip="Keeps what has been worked out so far")
+        self.stop_button.on_click(lambda _button: self.running.stop())
+        super().__init__(
+            [self._bar, self.stop_button, self._words],
+            layout=widgets.Layout(flex_flow="row wrap", align_items="center", grid_gap="4px 12px"),
+        )
+        self._draw()
+
+    @property
+    def result(self) -> Any:
+        """The last result, worked out to its end first, as `Running.result`."""
+        return self.running.result
+
+    def __await__(self) -> Generator[Any, None, Any]:
+        return self.running.__await__()
+
+    def _end(self, words: str) -> None:
+        self._words.value = escape(words)
+
+    def _draw(self) -> None:
+        running = self.running
+        self._bar.value = (
+            f'<progress max="{running.of}" value="{running.count}" aria-label="Progress" style="width: 100%; height: '
+            f'12px; accent-color: var(--accent, #0b6287)"></progress><div>{escape(running.words)}</div>'
+        )
+
+    def __repr__(self) -> str:
+        return repr(self.running)
+
+
+def watch(parts: Iterator[Any], *, of: int, unit: str = "games") -> RunningBox:
+    """Runs a simulation below its cell, with a bar and a Stop button; ``result`` is what it has when it is over.
+
+    In a notebook the cell is done at once: ``await`` what this returns in the next cell, or ask for its ``result``.
+
+    Args:
+        parts: partial results that know their number of ``games``, such as those of
+            `cardlab.chance.simulate.friend_or_foe_in_parts` and `games_in_parts`.
+        of: how many games there will be in all.
+        unit: what they are called.
+
+    Raises:
+        ValueError: these are no parts, or no number of games.
+
+    >>> from cardlab.chance import simulate
+    >>> watch(simulate.friend_or_foe_in_parts(300, cards_each=5), of=300).result.games
+    300
+    """
+    if not isinstance(parts, Iterator):
+        raise ValueError(f"parts={shown(parts)} will not do: give what friend_or_foe_in_parts or games_in_parts gives.")
+    box = RunningBox(unit)
+    box.running.start(parts, of=Keyword.of("of", Count).checked(of), done=lambda part: int(part.games))
+    return box

@@ -1,0 +1,38 @@
+"""What a notebook shows of a screen: the widget, and the same in text."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ipywidgets import DOMWidget
+
+
+class Shown:
+    """A screen that a notebook shows below its cell.
+
+    Attributes:
+        is_plain: whether it is shown in ordinary widgets.
+    """
+
+    is_plain = False
+
+    @cached_property
+    def view(self) -> DOMWidget:
+        """The widget: the drawn one, or ordinary widgets for places where that does not load."""
+        if self.is_plain:
+            from cardlab.widgets.explorers_plain import PlainExplorer
+
+            return PlainExplorer(self)
+        from cardlab.widgets.drawn import DrawnExplorer
+
+        return DrawnExplorer(self)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """The widget, and the same in text for places that show no widgets."""
+        bundle = self.view._repr_mimebundle_(**options)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle  # anywidget adds what is to be known about the data
+        if data is not None:
+            data["text/plain"] = str(self)
+        return bundle
