@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardlab.lessons.board import class_board as class_board
     from cardlab.lessons.handing_in import hand_in as hand_in
     from cardlab.lessons.paths import course as course
-    from cardlab.widgets.builder import build_rule as build_rule
+    from cardlab.explorers.rule_builder import build_rule as build_rule
     from cardlab.explorers import explore as explore
     from cardlab.widgets.running_box import watch as watch
     from cardlab.widgets.opening import lab as lab
@@ -54,7 +54,7 @@ _PLACES = {
     "Game": "cardlab.core.game",
     "Session": "cardlab.games",
     "ask": "cardlab.lessons.asking",
-    "build_rule": "cardlab.widgets.builder",
+    "build_rule": "cardlab.explorers.rule_builder",
     "check": "cardlab.games",
     "class_board": "cardlab.lessons.board",
     "course": "cardlab.lessons.paths",

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from cardlab.core.about import about_of
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.screen.table_parts import TableScene
 from cardlab.core.session import Session
 from cardlab.games import GAMES
@@ -140,7 +140,7 @@ def fullest_of_all(game: str) -> list[Moment]:
 
 def _moments(setup: Setup) -> list[Moment]:
     """Plays a game out; keeps the fullest scenes, the first of all, and those that only a command brings."""
-    host = Host(Session.deal(setup.game, setup.seats, seed=7, **setup.rules))
+    host = TableScreen(Session.deal(setup.game, setup.seats, seed=7, **setup.rules))
     about = dict[str, object](about_of(host.session))
     kept: dict[str, tuple[int, TableScene, str]] = {}
     rng, commands = Random(str(setup)), iter(setup.first)
@@ -165,7 +165,7 @@ def _moments(setup: Setup) -> list[Moment]:
     return list(scenes.values())
 
 
-def phase_of(host: Host, scene: TableScene) -> str:
+def phase_of(host: TableScreen, scene: TableScene) -> str:
     """In a word or two, what kind of moment a scene shows."""
     if "result" in scene:
         return "result"

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cardlab.cards import cards_written_in
 from cardlab.core.autosave import Autosave
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.storage import File
@@ -43,7 +43,7 @@ def saved_in(path: Path) -> Autosave[Record]:
 
 
 def shown(session: Session) -> Any:
-    return Host(session).scenes[-1]
+    return TableScreen(session).scenes[-1]
 
 
 def state_of(session: Session) -> Any:
@@ -78,7 +78,7 @@ def cards_on(*scenes: Any) -> set[Any]:
     return cards_written_in(json.dumps(scenes, ensure_ascii=False))
 
 
-def through(host: Host, rng: Random, most: int = 150) -> Iterator[int | None]:
+def through(host: TableScreen, rng: Random, most: int = 150) -> Iterator[int | None]:
     """Somebody clicks on whatever is offered; yields who sat at the screen before each click, and at the beginning."""
     yield host.session.viewer
     for _ in range(most):

@@ -15,9 +15,9 @@ from cardlab.cards import DECK, Card
 from cardlab.core.session import Session
 from cardlab.rules import LIBRARY, Rule, RuleError, unseal
 from cardlab.science.solo import TURNS, Difficulty, Round
-from cardlab.widgets.builder import RuleBuilder
+from cardlab.explorers.rule_builder import RuleBuilder
 from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
-from cardlab.widgets.table import Table
+from cardlab.widgets.widget import Table
 from tests.helpers import seeded
 
 CAPRICE = "card.is_numeral if last.is_face else card.rank > last.rank"
@@ -131,7 +131,7 @@ def check_gauge(text: str, level: str) -> None:
 
 @pytest.mark.parametrize(("text", "level"), [("card.is_even", "easy"), (CAPRICE, "fair"), ("card.is_red", "hard")])
 def test_the_gauge_says_how_hard_the_rule_is(text: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlab.widgets.builder.measure_difficulty", stand_in)
+    monkeypatch.setattr("cardlab.explorers.rule_builder.measure_difficulty", stand_in)
     check_gauge(text, level)
 
 
@@ -142,7 +142,7 @@ def test_the_scientist_itself_is_asked() -> None:
 
 def test_the_scientist_plays_beside_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was said meanwhile stays, a rule that is changed is played no more, and Undo finds what is known."""
-    monkeypatch.setattr("cardlab.widgets.builder.measure_difficulty", stand_in)
+    monkeypatch.setattr("cardlab.explorers.rule_builder.measure_difficulty", stand_in)
 
     async def build() -> None:
         builder = cardlab.build_rule(CAPRICE)
@@ -168,7 +168,7 @@ def test_a_sealed_rule_is_never_measured(monkeypatch: pytest.MonkeyPatch) -> Non
             rounds.append(rule)
             yield None
 
-    monkeypatch.setattr("cardlab.widgets.builder.measure_difficulty", endless)
+    monkeypatch.setattr("cardlab.explorers.rule_builder.measure_difficulty", endless)
 
     async def build() -> None:
         builder = cardlab.build_rule(CAPRICE)
@@ -198,7 +198,7 @@ def failing(rule: Rule, count: int) -> Iterator[None]:
 def test_what_cannot_be_played_has_no_gauge(
     text: str, why: str, is_watched: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardlab.widgets.builder.measure_difficulty", failing)
+    monkeypatch.setattr("cardlab.explorers.rule_builder.measure_difficulty", failing)
 
     async def build() -> RuleBuilder:
         return cardlab.build_rule(text)

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.image import imread
 
 from cardlab.figures import ACCENT, INK, SECOND, on_any_page, png
-from cardlab.widgets.drawing import HERE, STYLE, sheets
+from cardlab.widgets.widget import HERE, STYLE, sheets
 from cardlab.widgets.plot_image import INKS
 
 THEMES = ("light", "dark")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardlab.cards import parse
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import determinism as det
@@ -17,9 +17,9 @@ from tests.helpers import seeded
 from tests.sessions import labels
 
 
-def at(state: det.State, seats: Sequence[str] = ("person", "greedy")) -> Host:
+def at(state: det.State, seats: Sequence[str] = ("person", "greedy")) -> TableScreen:
     """The table that has come to this position."""
-    return Host(Session(Record(det.GAME, {}, tuple(seats), 7, state)))
+    return TableScreen(Session(Record(det.GAME, {}, tuple(seats), 7, state)))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from cardlab.cards import DECK
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import GAMES, express
@@ -47,7 +47,7 @@ def test_no_board_tells_the_rule_before_the_end(seat: int | None) -> None:
 
 
 def test_a_lesson_can_do_without_check_and_names() -> None:
-    host = Host(at(after(position("7♦ 2♣", "3♣", rule="card.is_black or last.is_red"), "7♦")), aids=False)
+    host = TableScreen(at(after(position("7♦ 2♣", "3♣", rule="card.is_black or last.is_red"), "7♦")), aids=False)
     sheet = host.scenes[-1]["sheet"]
     assert ([one["send"] for one in sheet["actions"]], sheet["sentence"]["names"]) == (["guess card.is_red"], [])
     for command in ("check", "block known T1", "block text colours alternate", "guess colours alternate"):
@@ -57,13 +57,13 @@ def test_a_lesson_can_do_without_check_and_names() -> None:
     assert draft(host) == "card.is_odd"
 
 
-def draft(host: Host) -> str:
+def draft(host: TableScreen) -> str:
     return str(host.scenes[-1]["sheet"]["sentence"]["text"])
 
 
 def test_what_is_put_together_is_kept_for_its_owner_until_the_next_guess() -> None:
     state = position("7♦ 9♥ 2♣", "3♣", "5♥ 6♥ 2♣", rule="card.is_red or card.rank > 12")
-    host = Host(at(after(state, "7♦"), FOUR))
+    host = TableScreen(at(after(state, "7♦"), FOUR))
     for command in ("uncover", "block known E3"):
         host.command(command)
     kept = draft(host)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardlab.cards import DECK, Card, hand
 from cardlab.core.game import AnyGame
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.protocol import IllegalMove
 from cardlab.core.record import Record
 from cardlab.core.session import Session
@@ -138,7 +138,7 @@ def test_a_dealer_says_nothing_in_own_words_of_a_rule_that_nobody_knows(game: An
     if rule == "written":
         session.do("draw")
     assert list(map(str, session.view.legal_moves)) == ["true hint", "no hint"]
-    assert "entries" not in Host(session).scenes[-1]
+    assert "entries" not in TableScreen(session).scenes[-1]
     with pytest.raises(IllegalMove, match="own words"):
         session.do("tell colours matter")
     assert session.hint().move == game.parse("true hint")

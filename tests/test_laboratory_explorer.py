@@ -15,7 +15,7 @@ import pytest
 import cardlab
 from cardlab.core import file_lock
 from cardlab.core.autosave import Autosave
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.record import read_saved
 from cardlab.core.session import Session
 from cardlab.core.storage import File
@@ -200,15 +200,15 @@ def test_a_laboratory_that_cannot_be_is_refused(folder: Path, options: dict[str,
 @pytest.mark.parametrize("game", ["eleusis", "express"])
 def test_a_finished_round_is_studied(folder: Path, game: str) -> None:
     session = Session.deal(game, ("cautious",) * 3, seed=3, rule="card.is_red")
-    for refusal in (session, Host(session)):
+    for refusal in (session, TableScreen(session)):
         with pytest.raises(Refusal, match="is over"):
             cardlab.lab(refusal)  # type: ignore[arg-type]
-    host = Host(session)
+    host = TableScreen(session)
     host.command("lab")
     assert host.scenes[-1]["refused"] and "sealed" not in host.scenes[-1]["notice"]
     while not session.outcome:
         session.go_on(50)
-    host = Host(session)
+    host = TableScreen(session)
     host.command("lab")
     (token,) = re.findall(r'cardlab\.lab\("(sealed-[^"]+)"\)', host.scenes[-1]["notice"])
     for rule in (session, token):
@@ -219,7 +219,7 @@ def test_other_games_have_no_rule_to_study(folder: Path) -> None:
     with pytest.raises(Refusal, match="finished round"):
         cardlab.lab(Session.deal("prediction", seed=1))
     with pytest.raises(ValueError):
-        Host(Session.deal("prediction", seed=1)).do("lab")
+        TableScreen(Session.deal("prediction", seed=1)).do("lab")
 
 
 # --- The report ---

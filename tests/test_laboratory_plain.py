@@ -9,7 +9,7 @@ import pytest
 from ipywidgets import Button, Text, Widget
 
 import cardlab
-from cardlab.widgets.builder import build_rule
+from cardlab.explorers.rule_builder import build_rule
 from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 from tests.explorers import below, part_of
 

@@ -10,7 +10,7 @@ import pytest
 
 from cardlab.core.about import about_of
 from cardlab.core.game import AnyGame, Game
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.house_rules import keywords_of, value_said
 from cardlab.core.new_game import Field, form_of, line_of, record_of
 from cardlab.core.session import Session
@@ -88,7 +88,7 @@ def test_a_secret_value_is_never_told(game: str, rule: str | None) -> None:
 def test_a_name_that_will_not_do_is_refused_and_the_game_stays(people: str) -> None:
     session = Session.deal("determinism", seed=1)
     before = session.record
-    host = Host(session)
+    host = TableScreen(session)
     host.command(line_of(form_of(session), {"people": people}))
     assert host.scenes[-1]["refused"] and len(host.scenes[-1]["notice"]) <= 300
     assert session.record == before

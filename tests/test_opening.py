@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardlab.core import IllegalMove
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.session import Session
 from cardlab.widgets.opening import Refusal, lab, play
 from tests.helpers import position
@@ -33,7 +33,7 @@ def test_nothing_is_played_before_an_offer_is_answered(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     left = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file))
     left.do("pass")
-    host = Host(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file)))
+    host = TableScreen(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file)))
     host.command("7♦")
     assert host.scenes[-1]["refused"] and host.session.autosave.offer
     host.do("decline")

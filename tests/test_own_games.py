@@ -11,7 +11,7 @@ import pytest
 
 from cardlab.cards import Card
 from cardlab.core.game import AnyGame, Game
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.laws import Report, check
 from cardlab.core.record import Record, RecordError
 from cardlab.core.registry import _games, find_game, register
@@ -56,7 +56,7 @@ def test_a_cell_makes_a_game_that_keeps_every_law() -> None:
 
 
 def test_it_is_played_to_the_end_on_the_table_with_hints_and_undo() -> None:
-    host = Host(Session.deal(run_cell(), seed=5, practice=True))
+    host = TableScreen(Session.deal(run_cell(), seed=5, practice=True))
     assert [seat.kind for seat in host.session.seats] == ["person", *["look_ahead"] * 3]
     assert host.session.hint().move in host.session.view.legal_moves
     assert set(map(str, host.session.view.legal_moves)) == set(offers(host.scenes[-1]))
@@ -65,7 +65,7 @@ def test_it_is_played_to_the_end_on_the_table_with_hints_and_undo() -> None:
     assert str(host.session) != before
     host.do("undo")
     assert str(host.session) == before
-    quick = Host(Session.deal("crazy_eights", ["person", "at_random", "at_random"], seed=3))
+    quick = TableScreen(Session.deal("crazy_eights", ["person", "at_random", "at_random"], seed=3))
     *_, _last = through(quick, Random(1), most=400)
     assert quick.session.outcome
 
@@ -136,7 +136,7 @@ def test_look_ahead_plays_every_game(name: str) -> None:
 
 
 def test_a_move_may_be_called_as_a_command_is() -> None:
-    host = Host(Session.deal(run_cell(CELL.replace('"draw"', '"skip"')), ["person", "at_random"], seed=5))
+    host = TableScreen(Session.deal(run_cell(CELL.replace('"draw"', '"skip"')), ["person", "at_random"], seed=5))
     host.do("skip")
     assert str(host.session.record.moves[0]) == "skip" and not host.session.skips_forced
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.protocol import State
 from cardlab.core.record import Record
 from cardlab.screen.table_parts import Moment
@@ -16,7 +16,7 @@ from cardlab.games import GAMES
 from tests.sessions import saved_in
 
 
-def judged(tone: str = "right") -> Host:
+def judged(tone: str = "right") -> TableScreen:
     """A table at which each card that anybody lays gets this verdict."""
 
     def moment(before: State, move: object, after: State, names: Sequence[str]) -> Moment:
@@ -24,14 +24,14 @@ def judged(tone: str = "right") -> Host:
 
     game = GAMES["express"]
     told: Any = replace(game.text, moment=moment, is_judged=True)
-    return Host(Session.deal(replace(game, text=told), ["person", "at_random", "at_random"], seed=3, dealer=1))
+    return TableScreen(Session.deal(replace(game, text=told), ["person", "at_random", "at_random"], seed=3, dealer=1))
 
 
-def votes(host: Host) -> dict[str, int]:
+def votes(host: TableScreen) -> dict[str, int]:
     return {row["key"]: row["votes"] for row in host.scenes[-1]["poll"]["rows"]}
 
 
-def notes(host: Host) -> list[str]:
+def notes(host: TableScreen) -> list[str]:
     return [text for _, text in host.session.timeline.notes()]
 
 
@@ -60,7 +60,7 @@ def test_without_a_verdict_the_votes_wait() -> None:
 
 
 def test_ideas_stand_on_the_table_and_are_noted_once() -> None:
-    host = Host(Session.deal("determinism", seed=3))
+    host = TableScreen(Session.deal("determinism", seed=3))
     for text in ("idea A a black hole soon", "idea all  pass", "vote A 12", "vote b +5", "pass"):
         host.do(text)
     said = notes(host)
@@ -79,7 +79,7 @@ def test_ideas_stand_on_the_table_and_are_noted_once() -> None:
     ],
 )
 def test_what_cannot_be_counted_is_refused(text: str) -> None:
-    host = Host(Session.deal("determinism", seed=3))
+    host = TableScreen(Session.deal("determinism", seed=3))
     for number in range(4 * (text == "idea a fifth one")):
         host.do(f"idea number {number}")
     before = host.poll
@@ -89,14 +89,14 @@ def test_what_cannot_be_counted_is_refused(text: str) -> None:
 
 def test_an_article_is_no_letter() -> None:
     """A small a begins a sentence, a large A or a letter with a sign after it is one of ours."""
-    host = Host(Session.deal("friend_or_foe", cards_each=4, seed=7))
+    host = TableScreen(Session.deal("friend_or_foe", cards_each=4, seed=7))
     for text in ("idea a red card fits", "idea I think all do", "idea c: no face cards", "idea D none"):
         host.do(text)
     assert host.poll.ideas == {"A": "a red card fits", "B": "I think all do", "C": "no face cards", "D": "none"}
 
 
 def test_ideas_stay_with_their_game() -> None:
-    host = Host(Session.deal("express", seed=7))
+    host = TableScreen(Session.deal("express", seed=7))
     host.do("idea A all are red")
     host.do("block text card.is_red")
     ideas, drafts = host.poll.ideas, host.drafts
@@ -108,7 +108,7 @@ def test_ideas_stay_with_their_game() -> None:
 
 def test_what_was_said_is_saved(tmp_path: Path) -> None:
     session = Session.deal("express", seed=7, autosave=saved_in(tmp_path / "game.json"))
-    host = Host(session)
+    host = TableScreen(session)
     host.do(str(session.view.legal_moves[0]))
     for text in ("idea A all are red", "check", "check"):
         host.do(text)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardlab.cards import DECK, hand
 from cardlab.core.defaults import at_random
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.session import Session
 from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games import precognition
@@ -247,7 +247,7 @@ def test_thoughtful_never_writes_what_cannot_match(players: int, match: Any, see
 
 
 def test_a_letter_that_cannot_be_taken_back_has_no_eraser() -> None:
-    host = Host(Session.deal("precognition", seed=3))
+    host = TableScreen(Session.deal("precognition", seed=3))
     host.do("U")
     assert "undo" in clickable(host.scenes[-1])
     host.do("open")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardlab.cards import DECK, hand
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.trials import Setting, play_game, settings_of
@@ -276,7 +276,7 @@ def test_from_memory_a_rival_may_hold_anything_that_is_not_known_to_be_gone() ->
 
 
 def test_shuffle_moves_the_suits_and_changes_nothing() -> None:
-    host = Host(Session.deal(GAME, seed=7))
+    host = TableScreen(Session.deal(GAME, seed=7))
     host.do(host.scenes[-1]["paths"][0]["send"])
     before = Session(host.session.record)
     host.do("shuffle")
@@ -294,7 +294,7 @@ def test_shuffle_moves_the_suits_and_changes_nothing() -> None:
 
 
 def test_what_was_won_from_memory_tells_no_card() -> None:
-    host = Host(Session.deal(GAME, ["person", "at_random"], seed=7, from_memory=True))
+    host = TableScreen(Session.deal(GAME, ["person", "at_random"], seed=7, from_memory=True))
     while len(host.session.view.tricks) < 3:
         host.do(str(host.session.view.legal_moves[0]))
     host.do("won")

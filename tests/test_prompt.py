@@ -135,7 +135,7 @@ def test_open_shouts_at_the_prompt() -> None:
     prompt.answer("look Bo")
     assert screen[-1] == f"Write look and a name: {', '.join(at.names)}."
     turn = at.view.number
-    prompt.answer(next(action["send"] for action in prompt.host.scenes[-1]["actions"] if action["send"][:5] == "quiet"))
+    prompt.answer(next(action["send"] for action in prompt.screen.scenes[-1]["actions"] if action["send"][:5] == "quiet"))
     assert at.view.number > turn
 
 
@@ -151,7 +151,7 @@ def test_no_card_of_anybody_else_is_left_on_the_screen() -> None:
             if at.is_covered:
                 prompt._pass_screen()
             moves = [str(move) for move in at.view.legal_moves]
-            sends = [action["send"] for action in prompt.host.scenes[-1]["actions"]]
+            sends = [action["send"] for action in prompt.screen.scenes[-1]["actions"]]
             looks = [f"look {name}" for name in names] if at.view.is_open else []
             prompt.answer(rng.choice([*moves, *moves, *sends, *looks, "order"]))
             shown = "\n".join(screen).split("\n" * BLANK_LINES)[-1]
@@ -191,7 +191,7 @@ def test_a_mistake_is_answered_and_changes_nothing(line: str, tmp_path: Path, mo
     prompt = Prompt(at := session(), input, list[str]().append)
     before = (at.record, at.log, str(at))
     prompt.answer(line)
-    assert prompt.host.scenes[-1]["refused"] and prompt.host.scenes[-1]["notice"].endswith((".", ")"))
+    assert prompt.screen.scenes[-1]["refused"] and prompt.screen.scenes[-1]["notice"].endswith((".", ")"))
     assert (at.record, at.log, str(at)) == before and [*Path.cwd().rglob("*")] == [Path.cwd() / "folder.json"]
 
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import GAMES
@@ -16,9 +16,9 @@ QUICK: Final[dict[str, dict[str, Any]]] = {"prediction": {"players": 2}}
 """Tables at which a hint takes little time."""
 
 
-def played(game: str, moves: int, **rules: Any) -> Host:
+def played(game: str, moves: int, **rules: Any) -> TableScreen:
     """A table at which a person has followed so many hints."""
-    host = Host(Session.deal(game, seed=3, **rules))
+    host = TableScreen(Session.deal(game, seed=3, **rules))
     for _ in range(moves):
         if not host.session.outcome:
             host.do(str(host.session.hint().move))
@@ -27,7 +27,7 @@ def played(game: str, moves: int, **rules: Any) -> Host:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_place_shows_what_was_seen_then(game: str) -> None:
-    host, then = Host(Session.deal(game, seed=3, **QUICK.get(game, {}))), {}
+    host, then = TableScreen(Session.deal(game, seed=3, **QUICK.get(game, {}))), {}
     for _ in range(6):
         then[host.session.timeline.at] = host.scenes[-1]
         host.do(str(host.session.hint().move))
@@ -58,7 +58,7 @@ def test_a_hint_would_have_said_the_same(game: str) -> None:
 def test_a_hint_that_is_looked_back_at_is_noted() -> None:
     session = Session.deal("determinism", seed=3)
     session.do(str(session.view.legal_moves[0]))
-    host, place = Host(session), next(place for place in range(9) if session.is_choice(place))
+    host, place = TableScreen(session), next(place for place in range(9) if session.is_choice(place))
     host.do(f"review {place}")
     assert (place, "You took a hint.") in session.timeline.notes()
     host.do("close")
@@ -102,9 +102,9 @@ def test_several_people_look_back_when_the_game_is_over() -> None:
     session = at(position("7♣", "3♣ 4♣", "6♣ 8♣", dice=(2, 5)), MIA_AND_LEO)
     session.viewer = 0
     with pytest.raises(ValueError, match="when the game is over"):
-        Host(session).do("review")
+        TableScreen(session).do("review")
     session.do("7♣")
-    host = Host(session)
+    host = TableScreen(session)
     host.do("review 0")
     assert host.reviewed == 0
 
@@ -112,7 +112,7 @@ def test_several_people_look_back_when_the_game_is_over() -> None:
 def test_a_rule_of_ones_own_is_not_told() -> None:
     session = Session.deal("eleusis", ["person", "cautious", "cautious"], seed=5, rule="written", dealer=0)
     session.do("rule card.rank * 3 % 7 < 4")
-    host = Host(session)
+    host = TableScreen(session)
     for place in range(session.timeline.at):  # at the end it lies open
         host.do(f"review {place}")
         assert "rank * 3" not in str(host.scenes)
@@ -123,7 +123,7 @@ def test_nothing_hidden_is_seen_by_looking_back(seating: Seating) -> None:
     setting, trial = seating.setting, trial_of(str(seating.setting))
     played = trial.played[-1]
     session = Session(Record(setting.game, setting.house_rules, seating.seats, 7, played.states[0], played.moves))
-    host = Host(session)
+    host = TableScreen(session)
     for place in range(0, session.timeline.at + 1, 1 + session.timeline.at // 12):
         host.do(f"review {place}")
         state, looks = session.timeline[place], session.look_back(place).view.seat

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from cardlab.core.about import about_of
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.protocol import is_open
 from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.session import Session
@@ -23,9 +23,9 @@ class Seating(NamedTuple):
     setting: Setting
     seats: tuple[str, ...]
 
-    def open(self) -> Host:
+    def open(self) -> TableScreen:
         """A game here."""
-        return Host(Session.deal(self.setting.game, self.seats, seed=7, **self.setting.house_rules))
+        return TableScreen(Session.deal(self.setting.game, self.seats, seed=7, **self.setting.house_rules))
 
     def __str__(self) -> str:
         return f"{self.setting}: {sum(map(is_person, self.seats))} people"
@@ -82,7 +82,7 @@ def test_every_scene_keeps_secrets_and_offers_what_is_legal(seating: Seating) ->
             assert str(host.session.record.moves[played]) == clicked
 
 
-def check_secrets(host: Host, trial: Trial, looked: int | None) -> None:
+def check_secrets(host: TableScreen, trial: Trial, looked: int | None) -> None:
     """No scene holds a card, or an Eleusis' rule, that whoever looks at it may not know.
 
     Args:
@@ -99,7 +99,7 @@ def check_secrets(host: Host, trial: Trial, looked: int | None) -> None:
         assert str(state.envelope.rule) not in json.dumps([*before, now], ensure_ascii=False)
 
 
-def check_offers(host: Host) -> set[str]:
+def check_offers(host: TableScreen) -> set[str]:
     """Each path is a legal move, made of what lies on the table; each legal move can be clicked: returns these."""
     scene, session = host.scenes[-1], host.session
     view = session.view if host.looker is None else session.look(host.looker)
@@ -120,7 +120,7 @@ def things_in(zone: Any) -> list[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_browser_can_count_as_far_as_it_is_told_to(game: str) -> None:
-    host = Host(Session.deal(game, seed=10**17))
+    host = TableScreen(Session.deal(game, seed=10**17))
     numbers = list[int]()
     json.loads(json.dumps([host.scenes, about_of(host.session)]), parse_int=lambda digits: numbers.append(int(digits)))
     assert numbers and max(map(abs, numbers)) < 2**53
@@ -133,6 +133,6 @@ def test_no_two_scenes_on_the_way_look_the_same(game: str) -> None:
         return scene["zones"], rows, scene["large"], scene.get("result")
 
     for seed in range(3):
-        host = Host(Session.deal(game, seed=seed))
+        host = TableScreen(Session.deal(game, seed=seed))
         for _ in through(host, seeded(game, seed), most=12):
             assert all(lies(one) != lies(other) for one, other in pairwise(host.scenes[:-1]))

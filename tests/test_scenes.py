@@ -8,7 +8,7 @@ from ipywidgets import HTML
 
 from cardlab.core.about import about_of, rule_book
 from cardlab.core.game import AnyGame
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.text_mode import Prompt
@@ -26,7 +26,7 @@ def left_at(file: Path) -> Session:
 @pytest.mark.parametrize("answer", ["resume", "decline"])
 def test_an_unfinished_game_is_offered_and_nothing_is_played_before_the_answer(tmp_path: Path, answer: str) -> None:
     left = left_at(tmp_path / "game.json")
-    host = Host(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(tmp_path / "game.json")))
+    host = TableScreen(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(tmp_path / "game.json")))
     assert offers(host.scenes[-1]) == ["resume", "decline"]
     host.do(answer)
     assert (host.session.record == left.record) == (answer == "resume")
@@ -41,7 +41,7 @@ def test_a_game_that_is_loaded_does_not_take_the_place_of_the_one_offered(
     monkeypatch.chdir(tmp_path)
     left = left_at(tmp_path / "game.json")
     Session.deal("friend_or_foe", cards_each=4, seed=8).save(tmp_path / "other.json")
-    host = Host(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(tmp_path / "game.json")))
+    host = TableScreen(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(tmp_path / "game.json")))
     host.do("load other")
     host.do("undo")
     assert host.session.record == left.record
@@ -75,7 +75,7 @@ def test_a_secret_house_rule_is_named_and_not_shown() -> None:
 
 def test_undo_is_off_where_it_would_refuse() -> None:
     """The scene says why, in the words of the refusal, and so does the button of a plain table."""
-    host = Host(Session.deal("precognition", seed=3, cards_each=3))
+    host = TableScreen(Session.deal("precognition", seed=3, cards_each=3))
 
     def off_after(command: str) -> set[str]:
         host.command(command)

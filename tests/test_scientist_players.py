@@ -13,7 +13,7 @@ import pytest
 
 from cardlab.cards import DECK, hand
 from cardlab.core.game import AnyGame
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.playing import play_out
 from cardlab.core.session import Session
 from cardlab.games import GAMES
@@ -199,7 +199,7 @@ def test_it_sits_down_only_where_somebody_names_it(game: AnyGame) -> None:
     assert [seat.kind for seat in session.seats] == ["person", "eliminating", "cautious", "at_random"]
     assert list(game.players_for(4))[-1] == "scientist"
     assert game.advisers_for(4)[-1] is advise
-    host = Host(session)
+    host = TableScreen(session)
     host.do("computer")
     assert host.session.seats[0].kind == "scientist"
     assert [seat.kind for seat in Session.deal(game, ["person", "Scientist", "cautious"]).seats][1] == "scientist"

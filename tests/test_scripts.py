@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardlab.widgets import drawing
-from cardlab.widgets.drawing import HERE, script
+from cardlab.widgets.widget import HERE, script
 
 SCRIPTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((HERE / "js").glob("*.js"))}
 IMPORT = re.compile(r'import \{ ([\w, ]+) \} from "\./(\w+)\.js";')

@@ -13,7 +13,7 @@ from cardlab.core.session import Session
 from cardlab.rules import Rule, rule, seal
 from cardlab.rules.rule_types import FUNCTIONS
 from cardlab.widgets.plain import PlainTable
-from cardlab.widgets.table import Table
+from cardlab.widgets.widget import Table
 from tests.sessions import saved_in
 
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
@@ -34,13 +34,13 @@ def shown_by(table: Table, plain: PlainTable, file: Path) -> str:
     session = table.session
     widgets = [table, plain, *plain.children, *plain._moves.children]
     timeline = session.timeline
-    printed = [session, session.record, session.now, session.log, table, table.host, plain]
+    printed = [session, session.record, session.now, session.log, table, table.screen, plain]
     states = [timeline[place] for place in range(len(timeline) + 1)]
     return "\n".join(
         [
             *map(str, [*printed, *states]),
             *map(repr, [*printed, *states, *session.record.moves]),
-            json.dumps([table.scenes, table.about, plain.host.scenes], ensure_ascii=False),
+            json.dumps([table.scenes, table.about, plain.screen.scenes], ensure_ascii=False),
             *[str(widget.get_state()) for widget in widgets],
             session.record.dumps(),
             file.read_text(encoding="utf-8") if file.exists() else "",

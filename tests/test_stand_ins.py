@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from tests.helpers import hidden_from
@@ -68,7 +68,7 @@ def test_a_name_may_hold_the_word_by() -> None:
 
 
 def test_the_command_names_a_person() -> None:
-    host = Host(family())
+    host = TableScreen(family())
     host.do("computer Mia")
     assert host.session.seats[0].stands_in
     host.do("computer mia")
@@ -82,7 +82,7 @@ def test_the_command_names_a_person() -> None:
 
 def test_open_cards_show_every_hand_and_are_marked() -> None:
     """Test mode shows what the others hold, in every scene, until it ends; the log says both."""
-    host = Host(at(MY_TURN))
+    host = TableScreen(at(MY_TURN))
     hidden = hidden_from(state_of(host.session), 0) - set(state_of(host.session).aside)
     assert not cards_on(host.scenes[-1]) & hidden
     host.do("open")

@@ -8,10 +8,10 @@ import pytest
 from ipywidgets import Button, Password, Widget
 
 from cardlab.cards import cards_written_in
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.session import Session
 from cardlab.widgets.plain import PlainTable
-from cardlab.widgets.table import Table
+from cardlab.widgets.widget import Table
 from tests.helpers import hidden_from, seeded
 from tests.sessions import MY_TURN, at, cards_on, offers, seat_down, state_of
 
@@ -19,13 +19,13 @@ from tests.sessions import MY_TURN, at, cards_on, offers, seat_down, state_of
 
 
 @pytest.fixture
-def host(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Host:
+def host(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> TableScreen:
     """A table in an empty folder; the first move is yours."""
     monkeypatch.chdir(tmp_path)
-    return Host(at(MY_TURN))
+    return TableScreen(at(MY_TURN))
 
 
-def test_new_and_again_deal_and_undo_brings_the_game_before_back(host: Host) -> None:
+def test_new_and_again_deal_and_undo_brings_the_game_before_back(host: TableScreen) -> None:
     """A new game put down by a slip loses nothing; `new 12` plays that deal, and `again` the same once more."""
     host.do("hint")
     before = host.session.record
@@ -45,7 +45,7 @@ def test_new_and_again_deal_and_undo_brings_the_game_before_back(host: Host) -> 
 
 
 def test_a_watched_game_goes_on_to_its_end_in_at_most_sixty_scenes() -> None:
-    host = Host(seat_down("nobody"))
+    host = TableScreen(seat_down("nobody"))
     host.do("finish")
     assert host.session.outcome and 1 < len(host.scenes) <= 61
 
@@ -53,7 +53,7 @@ def test_a_watched_game_goes_on_to_its_end_in_at_most_sixty_scenes() -> None:
 @pytest.mark.usefixtures("host")
 def test_save_and_load_bring_the_game_back() -> None:
     """Without a name a free one is found."""
-    host = Host(seat_down())
+    host = TableScreen(seat_down())
     before = host.session.record
     host.do("save mine")
     host.do(str(host.session.view.legal_moves[0]))
@@ -69,7 +69,7 @@ NO_FILES = ("load nothing", "save games/mine", "save ../mine", "load /etc/hosts"
 
 
 @pytest.mark.parametrize("text", [*UNKNOWN, *NO_FILES])
-def test_nonsense_is_answered_in_a_sentence(host: Host, text: str) -> None:
+def test_nonsense_is_answered_in_a_sentence(host: TableScreen, text: str) -> None:
     before = host.session.record
     host.command(text)
     scene = host.scenes[-1]
@@ -78,7 +78,7 @@ def test_nonsense_is_answered_in_a_sentence(host: Host, text: str) -> None:
     assert list(Path.cwd().rglob("*")) == [] == list(Path.cwd().parent.glob("mine*"))
 
 
-def test_a_foreign_file_is_not_written_over(host: Host) -> None:
+def test_a_foreign_file_is_not_written_over(host: TableScreen) -> None:
     Path("notes.json").write_text('{"mine": 1}', encoding="utf-8")
     for command in ("save notes", "load notes"):
         host.command(command)
@@ -118,8 +118,8 @@ def test_an_exception_in_a_callback_is_shown(
     monkeypatch.delenv("CARDLAB_STRICT", raising=False)
     break_hints(monkeypatch)
     table = kind(at(MY_TURN))
-    table.host.command("hint")
-    scene = table.host.scenes[-1]
+    table.screen.command("hint")
+    scene = table.screen.scenes[-1]
     assert scene["refused"] and "broke" in scene["notice"]
     assert "KeyError: 'a bug'" in caplog.text
     table.do("7♣")
@@ -153,8 +153,8 @@ def clicked(table: Table | PlainTable, count: int) -> Iterator[int]:
     """So many clicks on whatever is offered, and on a new game at the end; yields how many things were offered."""
     rng = seeded("clicks")
     for _ in range(count):
-        yield len(offers(table.host.scenes[-1]))
-        table.do("new 1" if table.session.outcome else rng.choice(offers(table.host.scenes[-1])))
+        yield len(offers(table.screen.scenes[-1]))
+        table.do("new 1" if table.session.outcome else rng.choice(offers(table.screen.scenes[-1])))
 
 
 @pytest.mark.parametrize("kind", [Table, PlainTable])
@@ -162,8 +162,8 @@ def test_a_hundred_moves_make_no_new_widgets(kind: type[Table | PlainTable]) -> 
     """A plain table uses its buttons again: it has as many as the fullest moment needed."""
     before = models()
     table = kind(seat_down())
-    of_table = models() - before - (kind is PlainTable) * len(offers(table.host.scenes[-1]))
-    most = max(max(clicked(table, 100)), len(offers(table.host.scenes[-1])))
+    of_table = models() - before - (kind is PlainTable) * len(offers(table.screen.scenes[-1]))
+    most = max(max(clicked(table, 100)), len(offers(table.screen.scenes[-1])))
     assert models() == before + of_table + (kind is PlainTable) * most
 
 
@@ -183,10 +183,10 @@ def test_each_button_of_a_plain_table_is_obeyed() -> None:
     table = PlainTable(Session.deal("prediction", ["person", "at_random"], seed=1))
     menu = ["Help", "Same deal again", "Shuffle the suits", "Put my hand in order", "Flip my hand over", "Pause"]
     for name in [*menu, "A computer plays for me", "Test mode: open cards", "Won tricks"]:
-        was = table.host.picture, dict(table.host.scenes[-1]["on"])
+        was = table.screen.picture, dict(table.screen.scenes[-1]["on"])
         buttons(table)[name].click()
-        scene = table.host.scenes[-1]
-        assert not scene["refused"] and (scene["notice"] or (table.host.picture, scene["on"]) != was), name
+        scene = table.screen.scenes[-1]
+        assert not scene["refused"] and (scene["notice"] or (table.screen.picture, scene["on"]) != was), name
 
 
 def test_a_plain_form_deals_what_is_chosen() -> None:

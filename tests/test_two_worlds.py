@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.protocol import CHANCE
 from cardlab.core.record import Record
 from cardlab.core.session import Session
@@ -61,11 +61,11 @@ def test_what_a_move_tells_depends_on_what_is_seen_alone(setting: Setting) -> No
     assert compared > 0 or setting.game.laws.hands_are_public
 
 
-def host_at(setting: Setting, state: Any, seat: int) -> Host:
+def host_at(setting: Setting, state: Any, seat: int) -> TableScreen:
     """A table at which a person sits in this seat alone."""
     known = setting.game.players_for(setting.players, setting.house_rules)
     seats = ["person" if place == seat else list(known)[-1] for place in range(setting.players)]
-    return Host(Session(Record(setting.game, setting.house_rules, tuple(seats), 7, state)))
+    return TableScreen(Session(Record(setting.game, setting.house_rules, tuple(seats), 7, state)))
 
 
 @every_setting

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardlab.chance.players import advise, unbeatable
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.record import Record, RecordError
 from cardlab.core.session import Session
 from cardlab.games import GAMES
@@ -53,7 +53,7 @@ def test_the_strongest_who_knows_the_table_sits_down(players: int, bidding: bool
     known = ["unbeatable"] if players == 2 and not bidding else []
     order = [*known, "mixing", "cautious", "at_random"]
     assert [seat.kind for seat in session.seats] == ["person", *(order[at % len(order)] for at in range(players - 1))]
-    host = Host(session)
+    host = TableScreen(session)
     host.do("computer")
     assert host.session.seats[0].kind == order[0]
 
@@ -83,7 +83,7 @@ def test_the_hint_says_what_the_position_is_worth(seat: int, number: str) -> Non
 
 def at_the_end(seats: list[str], **rules: Any) -> Iterator[Any]:
     """The scenes of a match in which people always lay their highest card."""
-    host = Host(Session.deal(GAME, seats, seed=3, hand_cap=1, **rules))
+    host = TableScreen(Session.deal(GAME, seats, seed=3, hand_cap=1, **rules))
     while not host.session.outcome:
         if host.session.is_covered:
             host.do("uncover")
@@ -99,7 +99,7 @@ def test_a_match_is_reviewed_at_its_end_and_no_sooner() -> None:
 
 
 def test_what_a_computer_played_is_not_called_yours() -> None:
-    host = Host(Session.deal(GAME, ["person by cautious", "unbeatable"], seed=3, hand_cap=1))
+    host = TableScreen(Session.deal(GAME, ["person by cautious", "unbeatable"], seed=3, hand_cap=1))
     host.session.go_on(turns=1000)
     host.do("next")
     (item,) = zone(host.scenes[-1]["result"], "review0")["items"]

@@ -18,7 +18,7 @@ from benchmarks.soaks import BrokenLaw
 from benchmarks.soaks.rule_texts import texts
 from benchmarks.soaks.rules import OF_PYTHON, check_refusal
 from cardlab.core.about import about_of
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.playing import rng_for
 from cardlab.core.record import Record
 from cardlab.core.session import Session
@@ -63,7 +63,7 @@ class Tally(NamedTuple):
     refused: int
 
 
-def commands(host: Host, rng: Random) -> Iterator[str]:
+def commands(host: TableScreen, rng: Random) -> Iterator[str]:
     """Commands without end for a table as it stands: half of them moves, the others anything."""
     hostile = texts(rng)
     kinds: Sequence[Callable[[], str]] = (
@@ -83,14 +83,14 @@ def commands(host: Host, rng: Random) -> Iterator[str]:
         yield str(rng.choice(moves)) if moves and rng.random() < 0.5 else rng.choice(kinds)()
 
 
-def _offered(host: Host, rng: Random) -> str:
+def _offered(host: TableScreen, rng: Random) -> str:
     """What a button or a card of the table sends."""
     scene = host.scenes[-1]
     sends = [*(path["send"] for path in scene["paths"]), *(action["send"] for action in scene["actions"])]
     return rng.choice(sends or ["hint"])
 
 
-def _table(host: Host, rng: Random) -> str:
+def _table(host: TableScreen, rng: Random) -> str:
     """Another table, with house rules that it has or has not."""
     known = [*host.session.game.keywords(), "players", "people", "computers", "deal", "jokers"]
     values = (*_NUMBERS, *_SIGNS, "yes", "no", "none", "2", "3", "5", "open", '"Mia, Leo"', "at_random", "by hand")
@@ -119,7 +119,7 @@ def soak_commands(name: str, count: int, seed: int = 0) -> Tally:
             session = Session.deal(
                 setting.game, seats, seed=rng.randrange(1000), shared=rng.random() < 0.2, **setting.house_rules
             )
-            tally = _soak_table(Host(session), rng, min(A_TABLE, count - sum(tally)), tally)
+            tally = _soak_table(TableScreen(session), rng, min(A_TABLE, count - sum(tally)), tally)
     return tally
 
 
@@ -128,7 +128,7 @@ def _distinct(seats: Sequence[str]) -> list[str]:
     return [f"{seat} {place}" if seat.startswith("person") else seat for place, seat in enumerate(seats)]
 
 
-def _soak_table(host: Host, rng: Random, count: int, tally: Tally) -> Tally:
+def _soak_table(host: TableScreen, rng: Random, count: int, tally: Tally) -> Tally:
     obeyed, refused = tally
     source = commands(host, rng)
     for number in range(count):

@@ -17,7 +17,7 @@ from typing import Final
 from benchmarks.soaks import BrokenLaw
 from benchmarks.soaks.record_texts import forged, saved_games
 from benchmarks.soaks.rules import check_refusal
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.playing import rng_for
 from cardlab.core.record import Record, RecordError
 from cardlab.core.session import Session
@@ -52,7 +52,7 @@ def open_and_play(text: str, rng: Random) -> bool:
     session = Session(record)
     for _ in range(MOVES):
         session.uncover()
-        host = Host(session)
+        host = TableScreen(session)
         json.dumps(host.scenes)
         str(session), session.log, host.describe()
         legal = session.view.legal_moves

@@ -9,19 +9,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final
 
 from cardlab.browser.shelf import Shelf, Slot
-from cardlab.core.about import about_of
 from cardlab.core.autosave import Autosave
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.storage import file_named
 from cardlab.games import GAMES, Session
-from cardlab.widgets.builder import RuleBuilder
+from cardlab.screen.screen import Screen
+from cardlab.explorers.rule_builder import RuleBuilder
 from cardlab.widgets.explorers.dice.explorer import DiceExplorer
-
-if TYPE_CHECKING:
-    from cardlab.widgets.drawn import Source
 
 NOTHING: Final[Mapping[str, str]] = {}
 FIRST_DEAL: Final = {name: 8 if name == "express" else 7 for name in GAMES}
@@ -35,50 +32,6 @@ WHERE: Final = "among your downloads"
 """Where the browser puts a file that was saved."""
 
 
-class Opened(Protocol):
-    """Something on the page."""
-
-    def command(self, text: str) -> None:
-        """Obeys what was clicked or typed."""
-
-    def drawn(self) -> dict[str, Any]:
-        """What the browser draws: scenes, and what stays the same."""
-
-
-class TableOnPage:
-    """A game on the page.
-
-    Args:
-        game: its name.
-        shelf: what is kept; an unfinished game is offered.
-    """
-
-    def __init__(self, game: str, shelf: Shelf) -> None:
-        seed = None if game in shelf.texts else FIRST_DEAL[game]
-        house_rules = HOUSE_RULES.get(game, {})
-        session = Session.deal(game, seed=seed, autosave=Autosave(Slot(shelf, game)), **house_rules)
-        self.host = Host(session, where=WHERE, changes_game=False)
-
-    def command(self, text: str) -> None:
-        self.host.command(text)
-
-    def drawn(self) -> dict[str, Any]:
-        return {"scenes": self.host.scenes, "about": about_of(self.host.session)}
-
-
-class SourceOnPage:
-    """The builder, or an explorer."""
-
-    def __init__(self, source: Source[Mapping[str, object]]) -> None:
-        self.source = source
-
-    def command(self, text: str) -> None:
-        self.source.command(text)
-
-    def drawn(self) -> dict[str, Any]:
-        return {"scenes": [self.source.scene()], "about": {}}
-
-
 class Room:
     """All that is open.
 
@@ -89,7 +42,7 @@ class Room:
 
     def __init__(self) -> None:
         self._shelf = Shelf()
-        self._opened: dict[str, Opened] = {}
+        self._opened: dict[str, Screen] = {}
         self._dealt = ""
 
     def hear(self, kept: str) -> None:
@@ -105,8 +58,7 @@ class Room:
         if name not in self._opened:
             self._opened[name] = self._made(name)
             return self._answer(name)
-        drawn = self._opened[name].drawn()
-        return _as_json(drawn | {"scenes": drawn["scenes"][-1:]})
+        return _as_json({"scenes": [self._opened[name].scene()], "about": self._opened[name].about()})
 
     def command(self, name: str, text: str) -> str:
         """Obeys what was clicked or typed in something that is open."""
@@ -131,24 +83,33 @@ class Room:
         self._shelf.texts.clear()
         self._opened.clear()
 
-    def _made(self, name: str) -> Opened:
+    def _made(self, name: str) -> Screen:
         if name in GAMES:
-            return TableOnPage(name, self._shelf)
-        return SourceOnPage(RuleBuilder(deal=self._deal) if name == "builder" else DiceExplorer())
+            return self._table(name)
+        return RuleBuilder(deal=self._deal) if name == "builder" else DiceExplorer()
+
+    def _table(self, game: str) -> TableScreen:
+        """Return a game's table; an unfinished game that is kept is offered."""
+        seed = None if game in self._shelf.texts else FIRST_DEAL[game]
+        house_rules = HOUSE_RULES.get(game, {})
+        session = Session.deal(game, seed=seed, autosave=Autosave(Slot(self._shelf, game)), **house_rules)
+        return TableScreen(session, where=WHERE, changes_game=False)
 
     def _deal(self, name: str, token: str) -> Session:
         """Deals a sealed rule at a game's own table, which the browser then opens."""
-        table = self._opened.get(name) or TableOnPage(name, self._shelf)
-        assert isinstance(table, TableOnPage)
+        table = self._opened.get(name) or self._table(name)
+        assert isinstance(table, TableScreen)
         self._opened[name], self._dealt = table, name
-        if table.host.session.autosave.offer:
-            table.host.do("decline")  # it stays among what is kept
-        table.host.do(f"new rule={token}")
-        return table.host.session
+        if table.session.autosave.offer:
+            table.do("decline")  # it stays among what is kept
+        table.do(f"new rule={token}")
+        return table.session
 
     def _answer(self, name: str, files: Mapping[str, str] = NOTHING) -> str:
         opens, self._dealt = self._dealt, ""
-        return _as_json(self._opened[name].drawn(), self._shelf.news(), files, opens)
+        screen = self._opened[name]
+        drawn = {"scenes": screen.scenes, "about": screen.about()}
+        return _as_json(drawn, self._shelf.news(), files, opens)
 
 
 def _as_json(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from cardlab.core.game import NOTHING, AnyGame
 from cardlab.core.house_rules import value_said
@@ -13,28 +12,6 @@ from cardlab.text import paragraphs
 
 if TYPE_CHECKING:
     from cardlab.core.session import Session
-
-COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "hint": "a good move and its reason",
-        "undo, redo": "back to your last decision, and forth again",
-        "review": "look back: review 12 after 12 moves, review mine at your choice before; then earlier, later, close",
-        "new": 'another game; new 12 is deal 12, new players=3 people="Mia, Leo" cards_each=5 another table',
-        "again": "the same deal once more",
-        "save, load": "write the game to a file, save my game, or read one, load my game",
-        "computer": "a computer plays for you, or no more: computer Mia",
-        "open": "everybody's cards lie open, or no more",
-        "order, flip": "your hand by rank and by suit; face down, or up again",
-        "look": "while anybody may shout: look at your cards, look Mia; then shout, back, or quiet",
-        "skip": "play on where you have no choice, or no more",
-        "practice": "let undo go past what somebody has seen, or no more",
-        "idea, vote": "what a class thinks: idea A all are red, vote A 12",
-        "pause": "nothing goes on until you do something",
-        "help": "this",
-    }
-)
-"""What every table understands besides moves, and what it does."""
-
 
 class About(TypedDict):
     """What a table says that no move changes.
@@ -81,12 +58,6 @@ def about_of(session: Session) -> About:
         extras=[Extra(label=command.label, send=word) for word, command in game.commands.items()],
         form=form_of(session),
     )
-
-
-def help_of(game: AnyGame) -> str:
-    """What can be typed, in one sentence."""
-    commands = " · ".join([*", ".join(COMMANDS).split(", "), *game.commands])
-    return f"Type a move as the sentence on top offers it ({game.text.moves}), or: {commands}."
 
 
 class HouseRuleSaid(TypedDict):

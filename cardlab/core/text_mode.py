@@ -8,8 +8,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from cardlab.core.about import COMMANDS, rules_text
-from cardlab.core.host import Host
+from cardlab.core.about import rules_text
+from cardlab.core.table import HELP_LINES, TableScreen
 
 if TYPE_CHECKING:
     from cardlab.core.session import Session
@@ -20,7 +20,7 @@ AT_THE_PROMPT: Final = {
     "rules": "all rules, the house rules, and whose game it is",
     "quit, pause": "leave; .run() goes on from here",
 }
-_WORDS: Final = {**{words: what for words, what in COMMANDS.items() if words != "pause"}, **AT_THE_PROMPT}
+_WORDS: Final = {**{word: what for word, what in HELP_LINES.items() if word != "pause"}, **AT_THE_PROMPT}
 HELP: Final = "\n".join(
     ["Type a move as the status line offers it, or:", *(f"  {words:<12} {what}" for words, what in _WORDS.items())]
 )
@@ -52,7 +52,7 @@ class Prompt:
     """
 
     def __init__(self, session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
-        self.host = Host(session)
+        self.screen = TableScreen(session)
         self._read = read
         self._write = write
         self._shown = ""
@@ -65,7 +65,7 @@ class Prompt:
         self._write(self._help)
         self._ask_about_offer()
         self._show()
-        session = self.host.session
+        session = self.screen.session
         while any(seat.is_persons for seat in session.seats):
             if session.is_covered:
                 self._pass_screen()
@@ -81,19 +81,19 @@ class Prompt:
         """
         line = self._read(question).strip()
         self._forget(line)
-        if line.lower() in LEAVING and line not in map(str, self.host.session.view.legal_moves):
+        if line.lower() in LEAVING and line not in map(str, self.screen.session.view.legal_moves):
             raise EOFError
         return line
 
     @property
     def _help(self) -> str:
         """What can be typed, with the commands of this game alone."""
-        own = self.host.session.game.commands.items()
+        own = self.screen.session.game.commands.items()
         return "\n".join([HELP, *(f"  {word:<12} {command.label.lower()}" for word, command in own)])
 
     def answer(self, line: str) -> None:
         """Does what one line asks for; a mistake is answered with a sentence and changes nothing."""
-        host, session = self.host, self.host.session
+        screen, session = self.screen, self.screen.session
         moves = [*map(str, session.view.legal_moves)]
         words: dict[str, Callable[[], str]] = {
             "moves": lambda: " · ".join(moves),
@@ -104,15 +104,15 @@ class Prompt:
         if line not in moves and line.lower() in words:  # a game may call a move as a command is called
             self._write(words[line.lower()]())
             return
-        before = (session.viewer, host.looker)
-        host.command(line)
-        if self._is_private and before != (session.viewer, host.looker) and not session.is_covered:
+        before = (session.viewer, screen.looker)
+        screen.command(line)
+        if self._is_private and before != (session.viewer, screen.looker) and not session.is_covered:
             self._clear()
         self._show()
 
     def _show(self) -> None:
         """Prints what came since the person at the screen last looked, the table if it changed, and the answer."""
-        host, session, scene = self.host, self.host.session, self.host.scenes[-1]
+        screen, session, scene = self.screen, self.screen.session, self.screen.scene()
         if session.timeline is not self._timeline:
             self._timeline, self._told = session.timeline, {}
         if not session.is_covered:
@@ -121,8 +121,8 @@ class Prompt:
             if len(log) > known:
                 self._write("\n".join(log[max(0, known - 1, len(log) - NEWS) :]))
             self._told[session.viewer] = len(log)
-            heading = f"{scene['lead']}\n" if host.reviewed is not None else ""
-            if (picture := f"\n{heading}{host.picture}") != self._shown:
+            heading = f"{scene['lead']}\n" if screen.reviewed is not None else ""
+            if (picture := f"\n{heading}{screen.picture}") != self._shown:
                 self._shown = picture
                 self._write(picture)
                 self._tell_how_to_go_on()
@@ -133,8 +133,8 @@ class Prompt:
 
     def _tell_how_to_go_on(self) -> None:
         """What can be typed where nobody is to move."""
-        host, session = self.host, self.host.session
-        if host.reviewed is not None or not any(seat.is_persons for seat in session.seats):
+        screen, session = self.screen, self.screen.session
+        if screen.reviewed is not None or not any(seat.is_persons for seat in session.seats):
             return
         if session.outcome:
             own = [f"Or {action['send']}: {action['label']}." for action in session.game.at_end(session)]
@@ -144,24 +144,24 @@ class Prompt:
 
     def _ask_about_offer(self) -> None:
         """An unfinished game that was found is taken up or put aside."""
-        while offer := self.host.session.autosave.offer:
+        while offer := self.screen.session.autosave.offer:
             reply = self._ask(f"You left this game at turn {offer.replay().turn}. Go on with it? (y/n) ").lower()[:1]
             if reply in ("y", "n"):
-                self.host.command("resume" if reply == "y" else "decline")
+                self.screen.command("resume" if reply == "y" else "decline")
 
     # --- Several people at one screen ---
 
     @property
     def _is_private(self) -> bool:
         """Whether one person must not see what another one saw or typed."""
-        return len(self.host.session.people) > 1 and not self.host.session.shared
+        return len(self.screen.session.people) > 1 and not self.screen.session.shared
 
     def _pass_screen(self) -> None:
         """Nothing that one person saw or typed is there when the next one sits down."""
-        session = self.host.session
+        session = self.screen.session
         self._clear()
         self._ask(f"Pass the screen to {session.names[session.waiting_for or 0]}, who presses Enter. ")
-        self.host.command("uncover")
+        self.screen.command("uncover")
         self._show()
 
     def _clear(self) -> None:

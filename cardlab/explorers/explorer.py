@@ -31,12 +31,18 @@ class Explorer(Declared, Shown):
         TITLE: of the explorer.
         HELP: some commands, for a person who writes something else.
         TABS: its pages: the name of each, and what the tab says; the first one is open at the beginning.
+        WITHOUT: the commands of every explorer that mean nothing in this one.
         tab: the page that is open.
         prediction: what is guessed, and whether the answer is there.
     """
 
     TITLE: ClassVar[str]
     TABS: ClassVar[dict[str, str]]
+    WITHOUT: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.commands = {name: method for name, method in cls.commands.items() if name not in cls.WITHOUT}
 
     def __init__(self, **given: object) -> None:
         self.tab = next(iter(self.TABS))
@@ -104,11 +110,21 @@ class Explorer(Declared, Shown):
         if not word:
             raise ValueError(f"There is no command here. {self.HELP}")
         if word != "tab":
-            return super().obey(word, rest)
+            return self._obey_whole(word, rest)
         if rest not in self.TABS:
             raise ValueError(f"There is no page {rest[:20]!r}. There are: {', '.join(self.TABS)}.")
         self.tab = rest
         return ""
+
+    def _obey_whole(self, word: str, rest: str) -> str:
+        """Obey a command; if it is refused, every control keeps the value that it had."""
+        before = {name: getattr(self, name) for name in self.controls}
+        try:
+            return super().obey(word, rest)
+        except ValueError:
+            for name, value in before.items():
+                setattr(self, name, value)
+            raise
 
     # --- what is shown ---
 

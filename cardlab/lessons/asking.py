@@ -6,19 +6,18 @@ of the question (`cardlab.lessons.pages`).
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
-from typing import Any, Final, NotRequired, Self, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
-from ipywidgets import HTMLMath, VBox
+from ipywidgets import DOMWidget, HTMLMath, VBox
 
 from cardlab.lessons.guess_file import Guess, GuessFile
 from cardlab.lessons.packing import unpacked
 from cardlab.lessons.pages import TRUTH
 from cardlab.lessons.question import Question, Value, one_line
-from cardlab.widgets.drawing import Drawing, script, sheets, style
+from cardlab.screen.controls import Declared, command
 from cardlab.widgets.opening import Refusal
 
 
@@ -62,7 +61,7 @@ class Truth:
         return {"text/plain": repr(self), TRUTH: {"value": self.value, "why": self.why, "twin": self.twin}}
 
 
-class Ask(Drawing):
+class Ask(Declared):
     """A question on the page.
 
     Commands: ``commit 1/6`` commits to a guess, ``show`` shows the answer without one, ``words …`` keeps what the
@@ -81,8 +80,8 @@ class Ask(Drawing):
         guess: what was done with it; None before.
     """
 
-    _esm = script("ask")
-    _css = style("ask", "colours", "ask") + sheets("answers")
+    HELP = "Write commit and your guess, or show."
+    BROKEN = "Something in cardlab broke. Your guess is kept; run this cell again."
 
     def __init__(self, question: Question, sealed: str = "", file: GuessFile | None = None) -> None:
         super().__init__()
@@ -92,7 +91,7 @@ class Ask(Drawing):
         self._file = file or GuessFile()
         self.guess: Guess | None = None
         self._return()
-        self._show()
+        self.refresh()
 
     @property
     def truth(self) -> str:
@@ -110,42 +109,44 @@ class Ask(Drawing):
         self._truth = truth
         if self.guess:
             self._keep(self.guess)
-        self._show()
+        self.say("")
 
-    def do(self, text: str) -> Self:
-        """Obeys a command.
+    @command
+    def commit(self, guess: str = "") -> str:
+        """Commit to a guess: commit 1/6."""
+        self._check_unanswered()
+        return self._keep(self._new(self.question.read(guess)))
+
+    @command
+    def show(self) -> str:
+        """Show the answer without a guess."""
+        self._check_unanswered()
+        return self._keep(self._new(None))
+
+    @command
+    def words(self, said: str = "") -> str:
+        """Keep what the learner saw."""
+        if self.guess is None:
+            raise self.unknown("words", said)
+        return self._keep(self.guess, one_line(said))
+
+    @command
+    def twin(self) -> str:
+        """Ask the twin question."""
+        if self.guess is None or not self.question.twin:
+            raise self.unknown("twin", "")
+        self.question = self.question.as_twin()
+        self._return()
+        return self._file.trouble
+
+    def _check_unanswered(self) -> None:
+        """Refuse another guess.
 
         Raises:
-            ValueError: it cannot be obeyed; the message says why, and nothing has changed.
+            ValueError: the answer is open already.
         """
-        word, _, rest = text.strip().partition(" ")
-        match word, rest:
-            case "commit", text if self.guess is None:
-                self._keep(self._new(self.question.read(text)))
-            case "show", "" if self.guess is None:
-                self._keep(self._new(None))
-            case "words", text if self.guess is not None:
-                self._keep(self.guess, one_line(text))
-            case "twin", "" if self.guess is not None and self.question.twin:
-                self.question = self.question.as_twin()
-                self._return()
-            case "commit" | "show", _:
-                raise ValueError("Here the answer is open already.")
-            case _:
-                raise ValueError(f"{word[:20]!r} can do nothing here. Write commit and your guess, or show.")
-        self._show(self._file.trouble)
-        return self
-
-    def command(self, text: str) -> None:
-        """Obeys what was clicked or typed; what cannot be obeyed is answered in the scene."""
-        try:
-            self.do(text)
-        except ValueError as error:
-            self._show(str(error), refused=True)
-        except Exception:
-            self._show("Something in cardlab broke. Your guess is kept; run this cell again.", refused=True)
-            if os.environ.get("CARDLAB_STRICT"):
-                raise
+        if self.guess is not None:
+            raise ValueError("Here the answer is open already.")
 
     @property
     def _is_twin(self) -> bool:
@@ -158,14 +159,15 @@ class Ask(Drawing):
         """Goes on where the learner was, if there is a guess from before."""
         self.guess = self._file.read().of(self.question.id)
 
-    def _keep(self, guess: Guess, words: str | None = None) -> None:
-        """Keeps the guess, with the truth beside it as far as it is known."""
+    def _keep(self, guess: Guess, words: str | None = None) -> str:
+        """Keep the guess, with the truth beside it as far as it is known; return what went wrong with that."""
         self.guess = guess  # only then the truth may be known
         said = guess.words if words is None else words
         self.guess = replace(guess, truth=self.truth or guess.truth, words=said)
         self._file.keep(self.guess)
+        return self._file.trouble
 
-    def _show(self, notice: str = "", refused: bool = False) -> None:
+    def scene(self) -> AskScene:
         question, guess = self.question, self.guess
         lead, asked = _parts(question.text)
         truth = self.truth or (guess.truth if guess else "")
@@ -182,16 +184,19 @@ class Ask(Drawing):
             why=self._truth.why if self._truth and truth and not self._is_twin else "",
             words=guess.words if guess else "",
             has_twin=bool(question.twin),
-            notice=notice,
-            refused=refused,
+            notice=self.notice,
+            refused=self.refused,
         )
         sizes = [size for text in (mine, truth) if (size := question.size(text)) is not None]
         if len(sizes) == 2 and (most := max(*sizes)) > 0:
             scene["bars"] = (float(sizes[0] / most), float(sizes[1] / most))
-        self.scenes = [scene]
+        return scene
+
+    def update(self) -> None:
         if self._sealed:
             html = f'<div class="jp-RenderedHTMLCommon cardlab-below">{self._sealed["html"]}</div>'
-            self.below.value = html if guess is not None else ""  # it often tells the truth about the twin, too
+            self.below.value = html if self.guess is not None else ""  # it often tells the truth about the twin, too
+        super().update()
 
     @cached_property
     def below(self) -> HTMLMath:
@@ -199,20 +204,22 @@ class Ask(Drawing):
         return HTMLMath()
 
     @cached_property
-    def _whole(self) -> VBox:
-        return VBox([self, self.below])
+    def view(self) -> DOMWidget:
+        """The widget that shows it, with the rest of a sealed answer below."""
+        from cardlab.widgets.widget import AskWidget
+
+        return VBox([AskWidget(self), self.below]) if self._sealed else AskWidget(self)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """The widget, and the question as text for places that show no widgets."""
-        show = self._whole._repr_mimebundle_ if self._sealed else super()._repr_mimebundle_
-        bundle = show(**options)
+        bundle = self.view._repr_mimebundle_(**options)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if data is not None:
             data["text/plain"] = str(self)
         return bundle
 
     def __str__(self) -> str:
-        scene = self.scenes[-1]
+        scene = self.scene()
         asked = f"{scene['lead']} {scene['question']}".strip()
         if scene["is_open"]:
             typed = [f"… {scene['unit']}"] if scene["unit"] else []

@@ -176,9 +176,8 @@ class Declared(Screen):
         return None
 
     def obey(self, word: str, rest: str) -> str:
-        if word in self.commands:
-            method = self.commands[word]
-            return method(self, *self._arguments(method, word, rest)) or ""
+        if word in self.commands and (found := arguments(self.commands[word], rest)) is not None:
+            return self.commands[word](self, *found) or ""
         if word in self.controls and rest:
             setattr(self, word, self.controls[word].read(rest))
             return self.changed(word) or ""
@@ -192,25 +191,28 @@ class Declared(Screen):
         """
         raise self.unknown(word, rest)
 
-    def _arguments(self, method: Callable[..., object], word: str, rest: str) -> list[object]:
-        """Return a command's arguments from its line.
 
-        Raises:
-            ValueError: there are too many or too few, or one cannot be read.
-        """
-        wanted = arguments_of(method)
-        takes_rest = bool(wanted) and wanted[-1].annotation is REST_OF_LINE
-        words = rest.split(maxsplit=len(wanted) - 1) if takes_rest and rest else rest.split()
-        fewest = sum(each.default is Parameter.empty for each in wanted)
-        if not fewest <= len(words) <= len(wanted):
-            raise self.unknown(word, rest)
-        return [_read(text, each) for text, each in zip(words, wanted, strict=False)]
+def arguments(method: Callable[..., object], rest: str) -> list[object] | None:
+    """Return a command's arguments from the rest of its line; None where there are too many or too few words.
+
+    Raises:
+        ValueError: a word does not mean what its argument takes; the message says what would do.
+    """
+    wanted = parameters_of(method)
+    takes_rest = bool(wanted) and wanted[-1].annotation is REST_OF_LINE
+    words = rest.split(maxsplit=len(wanted) - 1) if takes_rest else rest.split()
+    fewest = sum(each.default is Parameter.empty for each in wanted)
+    if not fewest <= len(words) <= len(wanted):
+        return None
+    return [_read(text, each) for text, each in zip(words, wanted, strict=False)]
 
 
 @cache
-def arguments_of(method: Callable[..., object]) -> tuple[Parameter, ...]:
-    """Return the arguments of a command after ``self``, each with a range, the allowed words or `REST_OF_LINE` as its
-    annotation."""
+def parameters_of(method: Callable[..., object]) -> tuple[Parameter, ...]:
+    """Return the parameters of a command after ``self``.
+
+    The annotation of each is the range of a number, a tuple of allowed words, `REST_OF_LINE`, or ``str`` for one word.
+    """
     hints = get_type_hints(method, include_extras=True)
     found = list(signature(method).parameters.values())[1:]
     kinds = [_kind(hints[each.name], is_last=each is found[-1]) for each in found]
@@ -223,16 +225,28 @@ def _kind(hint: Any, *, is_last: bool) -> object:
     return next((part for part in get_args(hint) if isinstance(part, range)), get_args(hint))
 
 
-def _read(text: str, argument: Parameter) -> object:
+def _read(text: str, parameter: Parameter) -> object:
     """Return the value of one argument.
 
     Raises:
         ValueError: the text means none.
     """
-    match argument.annotation:
+    match parameter.annotation:
         case range() as allowed:
-            return whole(text, argument.name.capitalize(), allowed)
+            return whole(text, parameter.name.capitalize(), allowed)
         case tuple() as words:
-            return find(text, words, argument.name)
+            return find(text, words, parameter.name)
         case _:
             return text
+
+
+def help_of(command: Callable[..., object]) -> str:
+    """Return what a command does: the first line of its docstring, as part of a sentence.
+
+    >>> def undo() -> None:
+    ...     '''Back to your last decision.'''
+    >>> help_of(undo)
+    'back to your last decision'
+    """
+    first = (command.__doc__ or "").partition("\n")[0].rstrip(".")
+    return first[:1].lower() + first[1:]

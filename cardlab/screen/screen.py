@@ -54,6 +54,10 @@ class Screen:
         """Return all that is shown now."""
         raise NotImplementedError
 
+    def about(self) -> Mapping[str, object]:
+        """Return what no command changes, such as the rules of a game."""
+        return {}
+
     # --- what every screen does ---
 
     @property
@@ -92,8 +96,12 @@ class Screen:
         """Answer, and show the screen as it is now."""
         with self._lock:
             self.notice, self.refused = notice, refused
-            for show in self._listeners:
-                show()
+            self.update()
+
+    def update(self) -> None:
+        """Tell everybody who shows this screen that there is something new."""
+        for show in self._listeners:
+            show()
 
     def refresh(self) -> None:
         """Show the screen as it is now; the last answer stays."""

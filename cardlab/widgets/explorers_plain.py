@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import ipywidgets as widgets
 
-from cardlab.widgets.drawn import Source
+from cardlab.screen.screen import Screen
 from cardlab.widgets.plot_image import picture
 from cardlab.screen.parts import Bars, Button, Field, Guess, IdeaRow, Part, PickCard, Plot, Scene, Slider
 from cardlab.screen.as_text import part_text
@@ -26,7 +26,7 @@ class PlainExplorer(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries n
         explorer: what is shown, and obeys what is pressed.
     """
 
-    def __init__(self, explorer: Source[Scene]) -> None:
+    def __init__(self, explorer: Screen) -> None:
         self.explorer = explorer
         self._parts: dict[str, PlainPart] = {}
         # Whether a control changes because of `_show` is a question of the thread: clicks come from two.

@@ -26,7 +26,7 @@ from cardlab.text import shown
 if TYPE_CHECKING:
     from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
     from cardlab.widgets.plain import PlainTable
-    from cardlab.widgets.table import Table
+    from cardlab.widgets.widget import Table
 
 
 class Refusal(ValueError):
@@ -83,7 +83,7 @@ def play(
         return PlainTable(session, aids=aids)
     if not in_notebook():
         return session
-    from cardlab.widgets.table import Table
+    from cardlab.widgets.widget import Table
 
     return Table(session, aids=aids)
 

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from cardlab.core.about import RuleBook, how_usual, rule_book
 from cardlab.core.game import NOTHING
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.new_game import form_of
 from cardlab.screen.parts import Field
 from cardlab.screen.table_parts import TableScene
@@ -37,7 +37,7 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
     """
 
     def __init__(self, session: Session, *, aids: bool = True) -> None:
-        self.host = Host(session, aids=aids)
+        self.screen = TableScreen(session, aids=aids)
         self._picture = widgets.HTML()
         self._notice = widgets.HTML()
         self._moves, self._menu = _Buttons(self._obey), _Buttons(self._obey)
@@ -56,7 +56,7 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
     @property
     def session(self) -> Session:
         """The game that is on the table now."""
-        return self.host.session
+        return self.screen.session
 
     def do(self, text: str) -> PlainTable:
         """Obeys a command, as if it had been typed.
@@ -64,7 +64,7 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         Raises:
             ValueError: it cannot be obeyed; the message says why.
         """
-        self.host.do(text)
+        self.screen.do(text)
         self._draw()
         return self
 
@@ -75,27 +75,27 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
     def _kept_secret(self, change: dict[str, Any]) -> None:
         """What is typed in the masked field is sent with its word and kept nowhere: a notebook saves its widgets."""
         if change["new"]:
-            masked = next(entry for entry in self.host.scenes[-1]["entries"] if entry.get("masked"))
+            masked = next(entry for entry in self.screen.scenes[-1]["entries"] if entry.get("masked"))
             self._secret.value = ""
             self._obey(f"{masked['send']} {change['new']}")
 
     def _obey(self, text: str) -> bool:
         """Obeys a command, and says whether it could be obeyed."""
         try:
-            self.host.command(text)
+            self.screen.command(text)
         finally:
             self._draw()
-        return not self.host.scenes[-1]["refused"]
+        return not self.screen.scenes[-1]["refused"]
 
     def _refusal_of(self, text: str) -> str:
         """Obeys a command; says why where that could not be."""
-        return "" if self._obey(text) else self.host.scenes[-1]["notice"]
+        return "" if self._obey(text) else self.screen.scenes[-1]["notice"]
 
     def _draw(self) -> None:
         """Shows the last scene; a button once made is used again."""
-        scene = self.host.scenes[-1]
+        scene = self.screen.scenes[-1]
         log = "\n".join(f"{number} {text}".strip() for number, text in scene["log"][-6:])
-        picture = self.host.picture
+        picture = self.screen.picture
         heading = "" if scene["lead"] in picture else f"\n{scene['lead']} {scene['advice']}"
         entries = scene.get("entries", [])
         self._secret.layout.display = None if any(entry.get("masked") for entry in entries) else "none"
@@ -126,7 +126,7 @@ class PlainTable(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         yield from ((command.label, word) for word, command in self.session.game.commands.items())
 
     def __repr__(self) -> str:
-        return self.host.describe()
+        return repr(self.screen)
 
 
 class _Buttons(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types

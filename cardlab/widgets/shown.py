@@ -25,9 +25,9 @@ class Shown:
             from cardlab.widgets.explorers_plain import PlainExplorer
 
             return PlainExplorer(self)
-        from cardlab.widgets.drawn import DrawnExplorer
+        from cardlab.widgets.widget import ExplorerWidget
 
-        return DrawnExplorer(self)
+        return ExplorerWidget(self)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """The widget, and the same in text for places that show no widgets."""

@@ -10,11 +10,11 @@ from cardlab.screen.parts import Field
 from cardlab.screen.table_parts import CardZone, LineZone, Mark, Players, TableScene, Zone
 from cardlab.core.zones import fan
 from cardlab.games.eleusis_common.scene import line_zone
-from cardlab.widgets.drawing import Drawing
+from cardlab.widgets.widget import ScreenWidget
 from tests.fullest import Moment
 
 
-class MadeUp(Drawing):
+class MadeUp(ScreenWidget):
     """A scene of these zones and fields: it says what it heard, and refuses what contains the word "bad"."""
 
     def __init__(self, *zones: Zone, entries: Sequence[Field] = ()) -> None:
@@ -48,7 +48,7 @@ class MadeUp(Drawing):
         self.scenes = [scene]
 
 
-class Still(Drawing):
+class Still(ScreenWidget):
     """A moment of a game; it hears nothing."""
 
     def __init__(self, moment: Moment) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from tests.browser.table_page import TablePage
 
 MOST_DECISIONS: Final = 120
@@ -65,6 +65,6 @@ def check_the_end(page: TablePage) -> None:
     put_results_away(page)
     session = page.session
     assert session.outcome
-    expect(page.lead).to_have_text(Host(session).scenes[-1]["lead"])
+    expect(page.lead).to_have_text(TableScreen(session).scenes[-1]["lead"])
     lines = [" ".join(line.split()) for line in page.log.locator("> div").all_inner_texts()]
     assert lines == session.log[-50:]

@@ -15,8 +15,8 @@ from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from cardlab.core.session import Session
-from cardlab.widgets.drawing import Drawing
-from cardlab.widgets.table import Table
+from cardlab.widgets.widget import ScreenWidget
+from cardlab.widgets.widget import Table
 from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
 
 ADDRESS: Final = "http://127.0.0.1/"
@@ -119,7 +119,7 @@ class StandaloneTable(TablePage):
     """
 
     IS_ANSWERED = "window.model.waiting === 0"
-    widget: Drawing
+    widget: ScreenWidget
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -144,7 +144,7 @@ class StandaloneTable(TablePage):
             self.faults.append(f"Python says: {type(error).__name__}: {error}")
         return json.dumps(self.widget.get_state(TRAITS))
 
-    def show(self, widget: Drawing) -> None:
+    def show(self, widget: ScreenWidget) -> None:
         """Shows a widget, in place of the one before."""
         self.widget = widget
         state = json.dumps(widget.get_state(TRAITS))

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import cardlab
-from cardlab.widgets.builder import build_rule
+from cardlab.explorers.rule_builder import build_rule
 from tests.browser.looks import faults
 from tests.browser.made_up import Still
 from tests.browser.standalone import StandaloneTable

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 import cardlab
 from cardlab.screen.parts import Field
 from cardlab.rules import Rule, unseal
-from cardlab.widgets.builder import build_rule
+from cardlab.explorers.rule_builder import build_rule
 from tests.browser.made_up import MadeUp
 from tests.browser.standalone import StandaloneTable
 

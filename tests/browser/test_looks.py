@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from cardlab.cards import hand
 from cardlab.games.eleusis_common.scene import line_zone
-from cardlab.widgets.builder import build_rule
-from cardlab.widgets.table import Table
+from cardlab.explorers.rule_builder import build_rule
+from cardlab.widgets.widget import Table
 from tests.browser.looks import (
     IN_THEME,
     OUTSIDE,

@@ -16,8 +16,8 @@ import cardlab
 from cardlab.core.registry import GAMES
 from cardlab.lessons.asking import Ask
 from cardlab.lessons.guess_file import GuessFile
-from cardlab.widgets.builder import build_rule
-from cardlab.widgets.drawing import Drawing
+from cardlab.explorers.rule_builder import build_rule
+from cardlab.widgets.widget import ScreenWidget
 from cardlab.widgets.explorers import TOPICS
 from tests.browser.standalone import ADDRESS, MODEL, PAGE, TRAITS, new_table
 from tests.test_asking import FIVES, SEALED
@@ -64,10 +64,10 @@ DRAW: Final = f"""async (widgets) => {{
 
 
 @pytest.fixture(scope="module")
-def widgets(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Drawing]:
+def widgets(tmp_path_factory: pytest.TempPathFactory) -> dict[str, ScreenWidget]:
     """One of each kind that a page can hold."""
     guesses = GuessFile(tmp_path_factory.mktemp("guesses"))
-    found: dict[str, Drawing] = {name: new_table(name, seed=7) for name in BUILT_IN}
+    found: dict[str, ScreenWidget] = {name: new_table(name, seed=7) for name in BUILT_IN}
     found |= {name: cardlab.explore(name).view for name in EXPLORERS}
     found |= {"laboratory": cardlab.lab(seed=7, saves=False).view, "builder": build_rule().view}
     return found | {"ask": Ask(FIVES, SEALED, guesses)}
@@ -78,7 +78,7 @@ def test_each_game_is_there() -> None:
     assert set(BUILT_IN) <= set(GAMES) and set(EXPLORERS) == set(TOPICS)
 
 
-def test_two_widgets_do_not_touch_each_other(window: BrowserContext, widgets: dict[str, Drawing]) -> None:
+def test_two_widgets_do_not_touch_each_other(window: BrowserContext, widgets: dict[str, ScreenWidget]) -> None:
     """Every ordered pair, wide: each element stands where it stands alone, and looks as it does alone."""
     page = window.new_page()
     page.route(f"{ADDRESS}**", lambda route: route.fulfill(body=PAGE % 926, content_type="text/html"))

@@ -17,7 +17,7 @@ import cardlab
 from cardlab.chance import players as of_chance
 from cardlab.core.about import about_of, rules_text
 from cardlab.core.game import AnyGame
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.core.json_form import loads_state
 from cardlab.core.record import Record
 from cardlab.screen.table_parts import TableScene
@@ -120,31 +120,31 @@ def _opened(text: str) -> dict[str, object]:
     return held
 
 
-class TableScreen:
+class GameScreen:
     """A game, drawn: its scenes and its picture in text; ``at {…}`` sits down at a position that was put together."""
 
     def __init__(self, **table: Any) -> None:
-        self.host = Host(Session.deal(**table))
+        self.screen = TableScreen(Session.deal(**table))
 
     def do(self, command: str) -> None:
         if command.startswith("at {"):
-            self.host = _at(self.host.session.game, **json.loads(command.removeprefix("at ")))
+            self.screen = _at(self.screen.session.game, **json.loads(command.removeprefix("at ")))
         else:
-            self.host.command(command)
+            self.screen.command(command)
 
     def shows(self) -> list[dict[str, object]]:
-        *passing, last = map(_with_few_names, self.host.scenes)
-        text = self.host.picture.split("\n")
+        *passing, last = map(_with_few_names, self.screen.scenes)
+        text = self.screen.picture.split("\n")
         # on the way nothing can be done, which need not stand here each time
         way: Mapping[str, object] = {"paths": last["paths"], "actions": last["actions"]}
         scenes: list[Mapping[str, object]] = [*({**scene, **way} for scene in passing), last]
         return [{"scene": scene, "text": text} for scene in scenes]
 
 
-def _at(game: AnyGame, seats: Sequence[str], state: Mapping[str, object], *, aids: bool = True) -> Host:
+def _at(game: AnyGame, seats: Sequence[str], state: Mapping[str, object], *, aids: bool = True) -> TableScreen:
     """A table that has come to this position."""
     deal = loads_state(game, state)
-    return Host(Session(Record(game, {}, tuple(seats), 7, deal)), aids=aids)
+    return TableScreen(Session(Record(game, {}, tuple(seats), 7, deal)), aids=aids)
 
 
 def _with_few_names(scene: TableScene) -> TableScene:
@@ -300,7 +300,7 @@ class BoardScreen:
 
 
 _SCREENS: Final[Mapping[str, Any]] = {
-    "table": TableScreen,
+    "table": GameScreen,
     "plain table": PlainTableScreen,
     "prompt": PromptScreen,
     "about": AboutScreen,

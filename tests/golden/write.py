@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from cardlab.core.host import Host
+from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
 from tests.golden.form import delta, pack
 from tests.golden.play import FOLDER, Play, Step
@@ -158,7 +158,7 @@ def _done(screen: Screen, command: str) -> str:
     return command
 
 
-def _move(host: Host, rng: Random) -> str:
+def _move(host: TableScreen, rng: Random) -> str:
     """Something that is offered; now and then another rule is put together."""
     if host.reviewed is not None:
         return "close"
@@ -173,14 +173,14 @@ def _move(host: Host, rng: Random) -> str:
     return rng.choice([*offers, *entries] or [*map(str, host.session.view.legal_moves)] or ["help"])
 
 
-def _host(screen: Screen) -> Host:
+def _host(screen: Screen) -> TableScreen:
     match screen:
         case TableScreen():
-            return screen.host
+            return screen.screen
         case PlainTableScreen():
-            return screen.table.host
+            return screen.table.screen
         case PromptScreen():
-            return screen.prompt.host
+            return screen.prompt.screen
     raise ValueError("Only plays of games are written by chance.")
 
 

@@ -19,8 +19,8 @@ from cardlab.launch.paper.rule_cards import rule_cards
 from cardlab.launch.web.licences import licences
 from cardlab.launch.web.pyodide import Pyodide
 from cardlab.launch.web.tools import run
-from cardlab.widgets.drawing import STYLE, modules, style
-from cardlab.widgets.drawn import EXPLORER_STYLES
+from cardlab.widgets.widget import STYLE, modules, style
+from cardlab.widgets.widget import EXPLORER_STYLES
 
 NAME: Final = "cardlab.html"
 PYODIDE: Final = Pyodide("314.0.6", "d78ac549b28a2a58600cd06f44e017024151775f8c6b2d73fab1475400d38ea2")

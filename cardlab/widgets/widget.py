@@ -1,18 +1,26 @@
-"""What every drawn widget shares: a script and a style sheet, put together from files without a build step."""
+"""Screens as widgets in the browser; their script and style sheet are put together from files without a build step."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import anywidget
 import traitlets
+
+from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
+from cardlab.screen.screen import Screen
 
 HERE: Final = Path(__file__).parent
 STYLES: Final = (
     *("colours", "frame", "rail", "cards", "faces", "zones", "speech", "row", "strips", "grid"),
     *("line", "sheet", "medal", "result", "new_game", "forms", "builder", "projector", "motion"),
+)
+EXPLORER_STYLES: Final = (
+    *("colours", "cards", "faces", "sheet", "explorer", "parts", "plot", "rolls"),
+    *("small_card", "cards_row", "small_hands", "medal", "lab", "projector"),
 )
 _IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
@@ -75,41 +83,108 @@ def sheets(*names: str) -> str:
     return "\n".join((HERE / "css" / f"{name}.css").read_text(encoding="utf-8") for name in names)
 
 
-SCRIPT: Final = script("table")
-"""The table's."""
+class ScreenWidget(anywidget.AnyWidget):
+    """A screen in the browser: it shows scenes, and sends commands to the screen, one line of text each.
 
-STYLE: Final = style("table", *STYLES)
-"""What all tables look like."""
-
-
-class Drawing(anywidget.AnyWidget):
-    """A widget that shows scenes and hears commands, one line of text each.
+    Args:
+        screen: what is shown.
 
     Attributes:
+        screen: as above.
         scenes: what to show, one after another; the last one stays.
-        about: what stays the same: the rules, the credit, the help.
+        about: what no command changes: the rules, the credit, the help.
         choices: how this person likes it: marks, suit colours, order, pace.
         answered: how many commands have been answered; the page learns it together with what came of them.
     """
 
-    _esm = SCRIPT
-    _css = STYLE
     scenes: traitlets.List[Any] = traitlets.List().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
     choices = traitlets.Dict({"marks": True, "four": False, "by": "rank", "pace": 1}).tag(sync=True)
 
-    def __init__(self) -> None:
+    def __init__(self, screen: Screen) -> None:
         super().__init__()
+        self.screen = screen
         self.on_msg(self._heard)
+        screen.show_in(self._show)
+        self._show()
 
-    def command(self, text: str) -> None:
-        """Obeys what was clicked or typed, and shows what came of it."""
-        raise NotImplementedError
+    def _show(self) -> None:
+        self.scenes = list(self.screen.scenes)
 
     def _heard(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
         with self.hold_sync():
             try:
-                self.command(str(content.get("command", "")))
+                self.screen.command(str(content.get("command", "")))
             finally:
                 self.answered += 1
+
+    def __str__(self) -> str:
+        return str(self.screen)
+
+    def __repr__(self) -> str:
+        return repr(self.screen)
+
+
+class Table(ScreenWidget):
+    """A game in the browser.
+
+    Args:
+        session: the game to show.
+        aids: whether a guess can be checked, and known rules chosen by name.
+    """
+
+    _esm = script("table")
+    _css = style("table", *STYLES)
+    screen: TableScreen
+
+    def __init__(self, session: Session, *, aids: bool = True) -> None:
+        self._described: object = None
+        super().__init__(TableScreen(session, aids=aids))
+
+    @property
+    def session(self) -> Session:
+        """The game that is on the table now."""
+        return self.screen.session
+
+    def do(self, text: str) -> Self:
+        """Obey a command as if it had been typed: ``game.do("7♣")``.
+
+        Raises:
+            ValueError: it cannot be obeyed; the message says why.
+        """
+        self.screen.do(text)
+        return self
+
+    def command(self, text: str) -> None:
+        """Obey what was clicked or typed; what cannot be obeyed is answered in the scene."""
+        self.screen.command(text)
+
+    def _show(self) -> None:
+        session = self.session
+        described = (session.game, session.house_rules, session.seats)
+        if described != self._described:  # rules and forms are made once a deal, not at every move
+            self.about = dict(self.screen.about())
+            self._described = described
+        super()._show()
+
+
+class ExplorerWidget(ScreenWidget):
+    """An explorer, or the laboratory, in the browser."""
+
+    _esm = script("explorer")
+    _css = style("explorer", *EXPLORER_STYLES)
+
+
+class BuilderWidget(ScreenWidget):
+    """The builder of a rule in the browser; it looks as tables do."""
+
+    _esm = script("builder")
+    _css = style("table", *STYLES)
+
+
+class AskWidget(ScreenWidget):
+    """A question of a lesson in the browser."""
+
+    _esm = script("ask")
+    _css = style("ask", "colours", "ask") + sheets("answers")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,6 +17,7 @@ from cardlab.core.zones import face
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.rules import Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
 from cardlab.science.solo import LEVELS, TURNS, Difficulty, measure_difficulty
+from cardlab.screen.controls import Declared, command
 from cardlab.screen.runs import Running
 from cardlab.widgets.opening import play
 
@@ -26,11 +25,9 @@ if TYPE_CHECKING:
     from ipywidgets import VBox
 
     from cardlab.core.session import Session
-    from cardlab.widgets.drawn import Drawn
+    from cardlab.widgets.widget import BuilderWidget
     from cardlab.widgets.plain import PlainTable
-    from cardlab.widgets.table import Table
-
-LOGGER: Final = logging.getLogger(__name__)
+    from cardlab.widgets.widget import Table
 
 TITLE: Final = "Build a secret rule"
 AS_TEXT: Final = field("text", "The rule as text, or its name", "text", "card.rank > last.rank", "Use it")
@@ -143,7 +140,7 @@ def _play(game: str, token: str) -> Dealt:
     return play(game, rule=token)
 
 
-class RuleBuilder:
+class RuleBuilder(Declared):
     """A rule being built. It is ordinary Python and knows no widget: `view` shows it.
 
     Args:
@@ -165,18 +162,21 @@ class RuleBuilder:
     True
     """
 
+    HELP = "Choose in the sentence, or write: text card.is_red."
+    BROKEN = "Something in cardlab broke. Your rule is kept: go on, or undo and try another way."
+
     def __init__(self, start: str | Rule = "card.is_red", deal: Callable[[str, str], Dealt] = _play) -> None:
         self._deal = deal
         self.game: Dealt | None = None
         self._dealt = ""
-        self._shows: list[Callable[[], None]] = []
         self._steps: list[_Step] = []
         self._last = FIRST
         self._envelope: Envelope | None = None
         self._is_closed = False
         self._running = Running(self._hear_end, unit="rounds")
+        super().__init__()
         self._change(start if isinstance(start, Rule) else Rule.parse(start))
-        self._show()
+        self.refresh()
 
     @property
     def rule(self) -> Rule:
@@ -217,73 +217,89 @@ class RuleBuilder:
             self._envelope = unseal(seal(self.rule, hints=hints))
         return str(self._envelope)
 
-    def do(self, text: str) -> RuleBuilder:
-        """Obeys a command.
+    # --- commands ---
 
-        ``text RULE`` takes a rule or a known one's name, ``block PATH KEY`` is a choice in the sentence, ``after CARD``
-        chooses the last card; ``undo`` goes back, ``seal`` closes the envelope, ``deal express`` or
-        ``deal eleusis`` deals a game with it, and ``another`` begins afresh.
+    @command
+    def text(self, rule: str = "") -> str | None:
+        """Take a rule as text, or a known one's name."""
+        self._change(changed(self.rule, f"text {rule}"))
+        return None
+
+    @command
+    def block(self, choice: str = "") -> str | None:
+        """Make a choice in the sentence: a path and a key."""
+        self._check_open()
+        self._change(changed(self.rule, choice))
+        return None
+
+    @command
+    def after(self, card: str) -> str | None:
+        """Choose the last card of the line."""
+        self._check_open()
+        self._last = Card.parse(card)
+        return None
+
+    @command
+    def undo(self) -> str | None:
+        """Go back to the rule before."""
+        if len(self._steps) < 2:
+            raise self.unknown("undo", "")
+        self._steps.pop()
+        self._envelope = None
+        self._show_to_scientist()
+        return None
+
+    @command
+    def seal(self) -> str | None:
+        """Close the envelope."""
+        self.sealed()
+        self._is_closed, self._dealt = True, ""
+        self._running.clear()
+        del self._steps[:-1]
+        return None
+
+    @command
+    def deal(self, game: str) -> str | None:
+        """Deal a game with the sealed rule."""
+        if not self._is_closed or game not in [each["key"] for each in DEALS]:
+            raise self.unknown("deal", game)
+        self.game, self._dealt = self._deal(game, self.sealed()), game
+        if "box" in vars(self):  # it is on a page
+            self._arrange()
+        return None
+
+    @command
+    def another(self) -> str | None:
+        """Begin afresh."""
+        self._change(Rule.parse("card.is_red"))
+        del self._steps[:-1]
+        return None
+
+    def _check_open(self) -> None:
+        """Refuse what nobody does to a sealed rule.
 
         Raises:
-            ValueError: it cannot be obeyed; the message says why, and nothing has changed.
+            ValueError: the envelope is closed.
         """
-        word, _, rest = text.strip().partition(" ")
-        match word, rest:
-            case "text", given:
-                self._change(changed(self.rule, f"text {given}"))
-            case "block", choice if not self._is_closed:
-                self._change(changed(self.rule, choice))
-            case "after", card if not self._is_closed:
-                self._last = Card.parse(card)
-            case "seal", "":
-                self.sealed()
-                self._is_closed, self._dealt = True, ""
-                self._running.clear()
-                del self._steps[:-1]
-            case "deal", name if self._is_closed and name in [each["key"] for each in DEALS]:
-                self.game, self._dealt = self._deal(name, self.sealed()), name
-                if "box" in vars(self):  # it is on a page
-                    self._arrange()
-            case "another", "":
-                self._change(Rule.parse("card.is_red"))
-                del self._steps[:-1]
-            case "undo", "" if len(self._steps) > 1:
-                self._steps.pop()
-                self._envelope = None
-                self._show_to_scientist()
-            case _:
-                raise ValueError(
-                    f"{text[:40]!r} can do nothing here. Choose in the sentence, or write: text card.is_red."
-                )
-        self._show()
-        return self
+        if self._is_closed:
+            raise ValueError(f"This rule is sealed and stays as it is. {self.HELP}")
 
-    def command(self, text: str) -> None:
-        """Obeys what was clicked or typed; what cannot be obeyed is answered in the scene."""
-        try:
-            self.do(text)
-        except ValueError as error:
-            self._show(str(error))
-        except Exception:
-            LOGGER.exception("The command %r broke.", text.split()[:1])
-            self._show("Something in cardlab broke. Your rule is kept: go on, or undo and try another way.")
-            if os.environ.get("CARDLAB_STRICT"):
-                raise
+    # --- what is shown ---
+
+    def say(self, notice: str, refused: bool = False) -> None:
+        self._scene = self._made_scene(notice, refused)
+        super().say(notice, refused)
 
     def scene(self) -> BuilderScene:
         """All that is shown now."""
         return self._scene
 
-    def show_in(self, show: Callable[[], None]) -> None:
-        """Calls this whenever there is something new to be shown."""
-        self._shows.append(show)
-
     @cached_property
-    def view(self) -> Drawn:
+    def view(self) -> BuilderWidget:
         """The widget that shows it."""
-        from cardlab.widgets.drawn import DrawnBuilder
+        from cardlab.widgets.widget import BuilderWidget
 
-        return DrawnBuilder(self)
+        return BuilderWidget(self)
 
     @cached_property
     def box(self) -> VBox:
@@ -328,41 +344,37 @@ class RuleBuilder:
         self._running.start(_rounds(step), of=ROUNDS, done=lambda step: step.rounds, shown=self._show_gauge)
 
     def _show_gauge(self, step: _Step) -> None:
-        """Shows how far the scientist is; the rest of the scene stays, and nothing is added to one that is sealed."""
+        """Show how far the scientist is; the rest of the scene stays, and nothing is added to one that is sealed."""
         if not step.is_playable:
-            self._show()
+            self.refresh()
         elif "gauge" in self._scene:
-            self._display({**self._scene, "gauge": _gauge(step)})
+            self._scene = {**self._scene, "gauge": _gauge(step)}
+            self.update()
 
     def _hear_end(self, words: str) -> None:
         if self._running.run and self._running.run.state == "broken":
-            self._show(words)
+            self.say(words, refused=True)
 
-    def _show(self, refusal: str = "") -> None:
-        scene = BuilderScene(title=TITLE, notice=refusal, refused=bool(refusal))
+    def _made_scene(self, notice: str, refused: bool) -> BuilderScene:
+        scene = BuilderScene(title=TITLE, notice=notice, refused=refused)
         if self._is_closed and self._envelope:
             scene["sealed"] = _closed(self._envelope, self._dealt)
-        else:
-            step = self._steps[-1]
-            line, right = step.lines.get(self._last, ((self._last,), 0))
-            scene |= {
-                "sentence": sentence_of(step.rule, "My rule", KNOWN),
-                "entry": AS_TEXT,
-                "can_undo": len(self._steps) > 1,
-                "after": list(map(str, line)),
-                "deck": [{**face(card), "right": bool(right >> place & 1)} for place, card in enumerate(DECK)],
-                "lasts": self._lasts(step),
-                "about": step.about,
-                "notes": step.notes,
-            }
-            if step.is_playable:
-                scene["gauge"] = _gauge(step)
-        self._display(scene)
-
-    def _display(self, scene: BuilderScene) -> None:
-        self._scene = scene
-        for show in self._shows:
-            show()
+            return scene
+        step = self._steps[-1]
+        line, right = step.lines.get(self._last, ((self._last,), 0))
+        scene |= {
+            "sentence": sentence_of(step.rule, "My rule", KNOWN),
+            "entry": AS_TEXT,
+            "can_undo": len(self._steps) > 1,
+            "after": list(map(str, line)),
+            "deck": [{**face(card), "right": bool(right >> place & 1)} for place, card in enumerate(DECK)],
+            "lasts": self._lasts(step),
+            "about": step.about,
+            "notes": step.notes,
+        }
+        if step.is_playable:
+            scene["gauge"] = _gauge(step)
+        return scene
 
     def _lasts(self, step: _Step) -> list[LastCard]:
         offered = LASTS if self._last in LASTS else (*LASTS, self._last)

@@ -1,0 +1,468 @@
+"""A table: the screen of a game. It obeys commands and moves, keeps the session, and makes the scenes that are shown.
+
+The drawn table, the one of ordinary widgets and the prompt use the same screen, so all of them take the same commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from cardlab.cards import Card
+from cardlab.core.about import About, about_of
+from cardlab.core.new_game import record_of
+from cardlab.core.poll import VERDICTS, Poll
+from cardlab.core.protocol import is_open
+from cardlab.core.record import Record
+from cardlab.core.replay import replay
+from cardlab.core.review import seek
+from cardlab.core.session_scene import last_scene, review_scene
+from cardlab.core.storage import file_named, free_file
+from cardlab.screen.controls import Declared, arguments, command, help_of
+from cardlab.text import written
+
+if TYPE_CHECKING:
+    from cardlab.core.session import Session, Step
+    from cardlab.screen.table_parts import TableScene
+
+PAUSED: Final = "Nothing goes on until you do something: the game waits for you."
+
+WHILE_REVIEWING: Final = {
+    *("review", "earlier", "later", "close", "", "help", "pause", "order", "flip", "save", "load", "new", "again"),
+    *("idea", "vote"),
+}
+"""What can be asked for while a person looks back; all else would change the game behind it."""
+
+WHILE_OFFERED: Final = {"", "resume", "decline", "help", "load"}
+"""What can be asked for while an unfinished game is offered."""
+
+WHILE_LOOKING: Final = {"hint", "look", "back", "order", "flip"}
+"""After these a person goes on looking at their own cards while a question is open to all."""
+
+
+@dataclass(frozen=True)
+class PreviousGame:
+    """The game before this one with its poll and drafts, kept so that undo can bring it back."""
+
+    record: Record
+    poll: Poll
+    drafts: Mapping[int | None, Any] = field(default_factory=dict)
+
+
+class TableScreen(Declared):
+    """Everything that can be asked of a table, as one line of text each.
+
+    The docstring of a command says in its first line what the help says.
+
+    Args:
+        session: the game; another game is played in the same session.
+        aids: whether what a person puts together can be checked, and known rules chosen by name.
+        where: where a saved file is found, in words.
+        changes_game: whether a file of another game may be put on the table.
+
+    Attributes:
+        looker: the person who looks at their cards while a question is open to all.
+        poll: what a class says at this table.
+        reviewed: the number of moves that is looked back at; None while the person plays.
+        is_flipped: whether the hand lies face down in the plain picture.
+        drafts: what each person is putting together before they say it, such as a guess, by seat.
+    """
+
+    BROKEN = "Something in cardlab broke. Your game is kept: go on, or undo and try another way."
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        aids: bool = True,
+        where: str = "in the folder in which you work",
+        changes_game: bool = True,
+    ) -> None:
+        self.session = session
+        self.aids = aids
+        self._where = where
+        self._changes_game = changes_game
+        self._previous: PreviousGame | None = None
+        self.looker: int | None = None
+        self.poll = Poll(session.game.text.is_judged)
+        self.reviewed: int | None = None
+        self.is_flipped = False
+        self.drafts: dict[int | None, Any] = {}
+        self._steps: list[Step] = []
+        self._scenes: list[TableScene] = []
+        super().__init__()
+        self.refresh()
+
+    @property
+    def scenes(self) -> list[TableScene]:
+        return self._scenes
+
+    def scene(self) -> TableScene:
+        return self._scenes[-1]
+
+    def about(self) -> About:
+        return about_of(self.session)
+
+    @property
+    def picture(self) -> str:
+        """The table as plain text, as it is looked at."""
+        session = self.session
+        if self.reviewed is not None:
+            view = session.look_back(self.reviewed).view
+        elif self.is_flipped:
+            view = session.timeline.state.view(None)
+        else:
+            view = session.view if self.looker is None else session.look(self.looker)
+        opened = {} if self.reviewed is not None else session.now.opened
+        hidden = [f"{session.names[seat]}, open: {cards}" for seat, cards in opened.items() if cards]
+        return "\n".join([str(session.game.text.picture(view, session.names)), *hidden])
+
+    # --- obeying ---
+
+    def do(self, text: str) -> Self:
+        with self._lock:
+            looker, self._steps = self.looker, []
+            try:
+                notice = self._obey(text.strip())
+            except (ValueError, OSError):
+                self._steps, self.looker = [], looker if is_open(self.session.view) else None
+                raise
+            self._note_poll()
+            self.say(notice)
+        return self
+
+    def say(self, notice: str, refused: bool = False) -> None:
+        self._show(notice, refused)
+        super().say(notice, refused)
+
+    def _obey(self, text: str) -> str:
+        """Do what a line says, and return the notice."""
+        first, _, rest = text.partition(" ")
+        word, rest = first.lower(), rest.strip()
+        if self.session.autosave.offer and word not in WHILE_OFFERED:
+            raise ValueError("First choose: go on with the game that you left, or start afresh.")
+        if self.reviewed is not None and word not in WHILE_REVIEWING:
+            raise ValueError("You are looking back. Close that first; then play goes on.")
+        if self.reviewed is None and text in map(str, self.session.view.legal_moves):
+            self.looker = None  # a move comes first: a game may call one as a command is called
+            self._steps = self.session.do(text)
+            return ""
+        if word not in WHILE_LOOKING:
+            self.looker = None
+        return self.obey(word, rest) if self._is_command(word, rest) else self._play(text)
+
+    def _is_command(self, word: str, rest: str) -> bool:
+        """Return whether a command of this name can be given now; else a line is read as a move."""
+        session = self.session
+        if word == "" or word in session.game.commands:
+            return not rest
+        is_there = {
+            "earlier": self.reviewed is not None,
+            "later": self.reviewed is not None,
+            "close": self.reviewed is not None,
+            "look": is_open(session.view),
+            "back": self.looker is not None,
+            "block": bool(session.game.drafting) and "sheet" in self.scene(),
+            "check": bool(session.game.drafting) and "sheet" in self.scene(),
+            "resume": session.autosave.offer is not None,
+            "decline": session.autosave.offer is not None,
+        }
+        return (
+            word in self.commands
+            and is_there.get(word, True)
+            and arguments(self.commands[word], rest) is not None
+        )
+
+    def _play(self, text: str) -> str:
+        drafting = self.session.game.drafting
+        self._steps = self.session.do(drafting.read(text) if drafting and self.aids else text)
+        return ""
+
+    def otherwise(self, word: str, rest: str) -> str:
+        if own := self.session.game.commands.get(word):
+            changed, notice = own.act(self.session)
+            if changed:
+                self._change(changed)
+            return notice
+        return ""  # the empty line shows the table again
+
+    # --- commands: the game ---
+
+    @command
+    def hint(self) -> str:
+        """A good move and its reason."""
+        hint = self.session.hint()
+        return f"Hint: {hint.move}. {hint.reason}"
+
+    @command
+    def undo(self) -> str | None:
+        """Back to your last decision."""
+        if self._previous is None or self.session.has_decided:
+            self.session.undo()
+            return None
+        self._put(self._previous)
+        self._previous = None
+        return "The game before is back."
+
+    @command
+    def redo(self) -> str | None:
+        """Forth again after undo."""
+        self.session.redo()
+        return None
+
+    @command
+    def review(self, place: str = "") -> str | None:
+        """Look back: review 12 after 12 moves, review mine at your choice before; then earlier, later, close."""
+        return self._seek(f"review {place}")
+
+    @command
+    def earlier(self) -> str | None:
+        return self._seek("earlier")
+
+    @command
+    def later(self) -> str | None:
+        return self._seek("later")
+
+    @command
+    def close(self) -> str | None:
+        return self._seek("close")
+
+    @command
+    def new(self, wishes: str = "") -> str:
+        """Another game; new 12 is deal 12, new players=3 people="Mia, Leo" cards_each=5 another table."""
+        was_over = self.session.outcome is not None
+        self._change(record_of(self.session, wishes))
+        self._steps = self.session.opening
+        return "" if was_over else "A new game. Undo brings the one before back."
+
+    @command
+    def again(self) -> str:
+        """The same deal once more."""
+        return self.new(str(self.session.seed))
+
+    @command
+    def save(self, name: str = "") -> str:
+        """Write the game to a file: save my game."""
+        path = file_named(name) if name else free_file(Path(f"{self.session.game.name}.json"))
+        self.session.save(path)
+        return f"Saved as {path}, {self._where}."
+
+    @command
+    def load(self, name: str = "") -> str:
+        """Read a game from a file: load my game."""
+        path = file_named(name)
+        record = Record.load(path)
+        if record.game is not self.session.game and not self._changes_game:
+            raise ValueError(f"This is a game of {record.game.title}: open {record.game.title}, and then this file.")
+        self._change(record)
+        return f"Loaded from {path}. Undo brings the game before back."
+
+    @command
+    def computer(self, person: str = "") -> str | None:
+        """A computer plays for you, or no more: computer Mia."""
+        session, seat = self.session, _persons(self.session, person)
+        strongest = list(session.game.players_for(len(session.seats), session.house_rules))[-1]
+        self._steps = session.stand_in(seat, None if session.seats[seat].stands_in else strongest)
+        return None
+
+    @command
+    def next(self) -> str | None:
+        self._steps = self.session.go_on()
+        return None
+
+    @command
+    def finish(self) -> str | None:
+        self._steps = self.session.go_on(1_000_000)
+        return None
+
+    @command
+    def resume(self) -> str | None:
+        if offer := self.session.autosave.offer:
+            self.session.restore(offer)
+        return None
+
+    @command
+    def decline(self) -> str:
+        if offer := self.session.autosave.offer:
+            self._previous = PreviousGame(offer, Poll(self.session.game.text.is_judged))
+        self.session.autosave.decline()
+        return "A new game. Undo brings the one that you left back."
+
+    # --- commands: what is shown ---
+
+    @command
+    def open(self) -> str | None:
+        """Everybody's cards lie open, or no more."""
+        self.session.set_cards_open(not self.session.cards_open)
+        return None
+
+    @command
+    def order(self) -> str:
+        """Your hand by rank and by suit."""
+        view = self.session.view if self.looker is None else self.session.look(self.looker)
+        cards: list[Card] = list(getattr(view, "hand", ()))
+        if not cards:
+            raise ValueError("There is no hand here to put in order.")
+        by_rank = written(sorted(cards, key=lambda card: (card.rank, card.suit)))
+        return f"By rank: {by_rank}. By suit: {written(sorted(cards, key=lambda card: (card.suit, card.rank)))}."
+
+    @command
+    def flip(self) -> str | None:
+        """Your hand face down, or up again."""
+        self.is_flipped = not self.is_flipped
+        return None
+
+    @command
+    def look(self, person: str = "") -> str | None:
+        """While anybody may shout: look at your cards, look Mia; then shout, back, or quiet."""
+        people = {key: seat for seat in self.session.people for key in (str(seat), self.session.names[seat].lower())}
+        if person.lower() not in people:
+            names = ", ".join(self.session.names[seat] for seat in self.session.people)
+            raise ValueError(f"Write look and a name: {names}.")
+        self.looker = people[person.lower()]
+        return None
+
+    @command
+    def back(self) -> str | None:
+        self.looker = None
+        return None
+
+    @command
+    def uncover(self) -> str | None:
+        self.session.uncover()
+        return None
+
+    @command
+    def skip(self) -> str | None:
+        """Play on where you have no choice, or no more."""
+        self._steps = self.session.set_skips_forced(not self.session.skips_forced)
+        return None
+
+    @command
+    def practice(self) -> str | None:
+        """Let undo go past what somebody has seen, or no more."""
+        self.session.set_practice(not self.session.practice)
+        return None
+
+    @command
+    def idea(self, text: str = "") -> str | None:
+        """What a class thinks: idea A all are red."""
+        before, self.poll = self.poll, self.poll.with_idea(text)
+        for key, said in self.poll.ideas.items() - before.ideas.items():
+            self.session.note(f"Idea {key}: {said}.")
+        return None
+
+    @command
+    def vote(self, text: str = "") -> str | None:
+        """The votes of a class: vote A 12."""
+        self.poll = self.poll.with_votes(text)
+        return None
+
+    @command
+    def block(self, choice: str = "") -> str | None:
+        if drafting := self.session.game.drafting:
+            self.drafts[self.session.viewer] = drafting.change(self._draft, choice, self.aids)
+        return None
+
+    @command
+    def check(self) -> str | None:
+        if not self.aids:
+            raise ValueError("A guess cannot be checked at this table.")
+        session, drafting = self.session, self.session.game.drafting
+        checked = drafting.check(self._draft, session.view) if drafting else self._draft
+        if checked == self._draft:
+            return None
+        self.drafts[session.viewer] = checked
+        said = f"{session.names[session.viewer or 0]} checked a guess"
+        count = sum(note.startswith(said) for _, note in session.timeline.notes()) + 1
+        session.note(f"{said}." if count == 1 else f"{said} ({count}).")  # the log tells nothing of the draft
+        return None
+
+    @command
+    def pause(self) -> str:
+        """Nothing goes on until you do something."""
+        return PAUSED
+
+    @command
+    def help(self) -> str:
+        """This."""
+        game = self.session.game
+        words = " · ".join([*HELP_LINES, *game.commands])
+        return f"Type a move as the sentence on top offers it ({game.text.moves}), or: {words}."
+
+    # --- what stands behind them ---
+
+    def _seek(self, text: str) -> None:
+        self.reviewed = seek(self.session, self.reviewed, text)
+
+    def _note_poll(self) -> None:
+        """Keep the votes of a class in the log, before the first move that came since they were cast."""
+        timeline = self.session.timeline
+        came = [step.moves for step in self._steps]
+        if self.poll.is_judged:
+            came = [place for place in came if timeline.moment(place).tone in VERDICTS]
+        if came and (said := self.poll.said()):
+            self.session.note(said, came[0] - 1)
+            self.poll = self.poll.closed()
+
+    @property
+    def _draft(self) -> Any:
+        drafting = self.session.game.drafting
+        return self.drafts.get(self.session.viewer, drafting and drafting.start)
+
+    def _change(self, record: Record) -> None:
+        """Put another game on the table; the one before can be had back, so that no slip loses a game."""
+        previous = PreviousGame(self.session.record, self.poll, self.drafts)
+        if self.session.autosave.offer:
+            previous = PreviousGame(self.session.autosave.offer, Poll(self.session.game.text.is_judged))
+        self._put(PreviousGame(record, Poll(record.game.text.is_judged)))
+        self._previous = previous
+
+    def _put(self, game: PreviousGame) -> None:
+        """Put a game on the table, with its poll and drafts."""
+        self.session.restore(game.record)
+        self.poll, self.drafts = game.poll, dict(game.drafts)
+        self.reviewed, self.looker = None, None
+
+    def _show(self, notice: str, refused: bool) -> None:
+        """Make the scenes of the last command."""
+        if self.reviewed is not None:
+            self._scenes = [review_scene(self.session, self.reviewed, notice=notice, refused=refused)]
+        else:
+            passing = replay(self.session, self._steps, self._scenes[-1] if self._scenes else None)
+            last = last_scene(self.session, looker=self.looker, heard=passing.heard, notice=notice, refused=refused)
+            if drafting := self.session.game.drafting:
+                drafting.add(last, self.session.view, self._draft, self.aids)
+            self._scenes = [*passing.scenes, last]
+        for scene in self._scenes:
+            scene["poll"] = self.poll.shown()
+            if self._previous and not self.session.has_decided and self.reviewed is None:
+                scene["off"].pop("undo", None)  # it brings the game before back
+
+    def __str__(self) -> str:
+        return str(self.session)
+
+    def __repr__(self) -> str:
+        scene = self.scene()
+        return f"<{scene['title']}, {scene['deal'].replace(' · ', ', ')}: run this cell to play>"
+
+
+def _described(commands: Mapping[str, Callable[..., object]]) -> dict[str, str]:
+    return {word: help_of(method) for word, method in commands.items() if method.__doc__}
+
+
+HELP_LINES: Final = _described(TableScreen.commands)
+"""What every table understands besides moves, and what it does."""
+
+
+def _persons(session: Session, name: str) -> int:
+    """Return the seat of the person of this name; without a name, of the one at the screen or to move."""
+    own = {seat.name.lower(): place for place, seat in enumerate(session.seats) if seat.is_persons}
+    here = next((place for place in (session.viewer, session.waiting_for) if place is not None), None)
+    place = own.get(name.lower()) if name else here if here is not None else min(own.values(), default=None)
+    if place is None:
+        people = ", ".join(seat.name for seat in session.seats if seat.is_persons) or "nobody"
+        raise ValueError(f"A computer can play for a person at this table: {people}.")
+    return place

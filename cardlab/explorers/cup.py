@@ -1,0 +1,221 @@
+"""Two dice lie under a cup, and somebody has said what one of them shows: what do we know?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Final
+
+from cardlab.chance.distribution import Distribution
+from cardlab.chance.interval import wilson
+from cardlab.chance.protocols import PROTOCOLS, ROLLS, Protocol, Roll
+from cardlab.explorers.explorer import Explorer
+from cardlab.screen import parts
+from cardlab.screen.controls import Choice, Number, Seed, command
+from cardlab.screen.parts import Bar, Bars, Column, Part
+from cardlab.screen.reading import percent
+
+MOST: Final = 100_000
+"""The most rolls of a simulation."""
+
+FACES: Final = range(1, 7)
+QUESTIONS: Final = {"Sum 7?": "seven", "Both show it?": "both"}
+WAYS: Final = {"You ask him": "asked", "Random die": "random", "Higher die": "higher", "Red die": "red"}
+"""The labels of the protocols' buttons."""
+
+SIZES: Final = (10, 1_000, 100_000)
+"""How many rolls are made at a click."""
+
+WEIGHTS: Final = {Fraction(0): "", Fraction(1, 2): "½", Fraction(1): "1"}
+
+
+class CupExplorer(Explorer):
+    """What "one of them shows a 5" tells us, for one way to come to say it and one question.
+
+    Args:
+        how: the protocol: asked, random, higher or red.
+        number: the number that was said, 1 to 6.
+        about: the question: "seven" (is the sum 7?) or "both" (do both dice show the number?).
+        seed: of the simulated rolls.
+
+    Attributes:
+        looked: the roll that is read out, or None.
+        count: how many rolls are simulated.
+        seen: the protocols whose answers to this question have been opened.
+
+    >>> cup = CupExplorer(how="random", about="both").do("predict 9").do("reveal")
+    >>> cup.answer, cup.do("how asked").answer is None
+    (Fraction(1, 6), True)
+    """
+
+    TITLE = "Two dice under a cup"
+    HELP = "Try: how asked, how random, number 5, about both, predict 20, reveal, roll 1000."
+    TABS = {"cup": "The cup"}
+
+    how = Choice("asked", PROTOCOLS, "Way", renews=True)
+    number = Number(5, FACES, renews=True)
+    about = Choice("seven", QUESTIONS.values(), "Question", renews=True)
+    seed = Seed()
+
+    def __init__(self, **given: object) -> None:
+        self.seen = set[str]()
+        super().__init__(**given)
+
+    def begin(self) -> None:
+        super().begin()
+        self.looked: Roll | None = None
+        self.count = 0
+
+    def changed(self, name: str) -> str | None:
+        notice = super().changed(name)
+        if name in ("number", "about"):
+            self.seen.clear()
+        if name == "how" and self.how in self.seen:
+            self.prediction.show()
+        return notice
+
+    def obey(self, word: str, rest: str) -> str:
+        notice = super().obey(word, rest)
+        (self.seen.discard if self.prediction.is_open else self.seen.add)(self.how)
+        return notice
+
+    # --- what is asked, and the answer ---
+
+    @property
+    def protocol(self) -> Protocol:
+        """How he comes to say it."""
+        return PROTOCOLS[self.how]
+
+    def is_hit(self, roll: Roll) -> bool:
+        """Return whether the answer to the question is yes on a roll."""
+        return sum(roll) == 7 if self.about == "seven" else set(roll) == {self.number}
+
+    def truth(self) -> Fraction:
+        return self.exact
+
+    @property
+    def exact(self) -> Fraction:
+        """The chance of what is asked, after his words."""
+        return self.protocol.after(self.number).p(self.is_hit)
+
+    @property
+    def answer(self) -> Fraction | None:
+        """The same; None until it is revealed."""
+        return None if self.prediction.is_open else self.exact
+
+    @property
+    def rolled(self) -> Distribution[Roll]:
+        """The simulated rolls on which he said it."""
+        return self.protocol.tried(self.number, self.count, self.seed)
+
+    # --- commands ---
+
+    @command
+    def roll(self, rolls: Annotated[int, range(1, MOST + 1)]) -> None:
+        """Simulate rolls with another seed."""
+        if self.prediction.is_open:
+            raise ValueError("First predict and reveal, or press Show me.")
+        self.count = rolls
+        self.seed += 1
+
+    @command
+    def look(self, red: Annotated[int, FACES], blue: Annotated[int, FACES]) -> str:
+        """Read out one of the 36 rolls."""
+        self.looked = red, blue
+        return "" if self.prediction.is_open else self._weighed(self.looked)
+
+    @command
+    def hide(self) -> None:
+        """Hide the answer, for another guess."""
+        self.begin()
+
+    # --- what is shown ---
+
+    def asked(self) -> tuple[str, str]:
+        what = "the sum is 7" if self.about == "seven" else f"both dice show a {self.number}"
+        return f"He says: “One of them shows a {self.number}.” How likely is it that {what}?", ""
+
+    def columns(self) -> list[Column]:
+        question: list[Part] = [
+            parts.heading("How he comes to say it", 1),
+            parts.choices("how", "His way", "how", WAYS, self.how, shows_label=False),
+            parts.text("words", self.protocol.words.format(number=self.number), live=True),
+            parts.slider("number", "Says", "number", FACES, self.number, beside=True),
+            parts.heading("I predict", 2),
+            self.chance_guess("My prediction in per cent", self.exact),
+        ]
+        return [
+            Column(share=270, parts=question),
+            Column(share=366, felt=True, parts=self._rolls()),
+            Column(share=290, parts=[parts.heading("The answer", 4), *self._answer()]),
+        ]
+
+    def _rolls(self) -> list[Part]:
+        is_open = self.prediction.is_open
+        label = "The 36 rolls, red die by rows" if is_open else "What each of the 36 rolls weighs, red die by rows"
+        legend = [] if is_open else [("said", "he says it"), ("said hit", "✓ it is so"), ("out", "he does not")]
+        cells = [self._cell(roll) for roll in ROLLS.outcomes]
+        return [
+            parts.heading("The 36 rolls", 3, "all as likely" if is_open else "filled as far as he says it"),
+            parts.Rolls(kind="rolls", key="rolls", label=label, rolls=cells, legend=legend),
+            parts.choices("about", "The question", "about", QUESTIONS, self.about, shows_label=False),
+        ]
+
+    def _cell(self, roll: Roll) -> parts.Roll:
+        red, blue = roll
+        send = f"look {red} {blue}"
+        if self.prediction.is_open:
+            spoken = f"{red} and {blue}, sum {sum(roll)}"
+            return parts.Roll(word=str(sum(roll)), looks="plain", spoken=spoken, send=send)
+        chance = self.protocol.chance(roll, self.number)
+        is_hit = bool(chance) and self.is_hit(roll)
+        looks = ("said hit" if is_hit else "said") if chance else "out"
+        word = f"{WEIGHTS[chance]}{'✓' if is_hit else ''}"
+        return parts.Roll(word=word, looks=looks, spoken=self._weighed(roll), send=send, fill=float(chance))
+
+    def _weighed(self, roll: Roll) -> str:
+        """Return the weight of one roll, and why it has that weight."""
+        red, blue = roll
+        chance = self.protocol.chance(roll, self.number)
+        often = {Fraction(0): "never", Fraction(1): "always"}.get(chance, "every second time")
+        hit = " It is one that is asked for." if chance and self.is_hit(roll) else ""
+        return f"On red {red} and blue {blue} he says it {often}: it weighs {WEIGHTS[chance] or '0'}.{hit}"
+
+    def _answer(self) -> list[Part]:
+        if self.prediction.is_open:
+            lines = ["covered until you", "have predicted"]
+            return [parts.Answer(kind="answer", key="answer", big="?", lines=lines, covered=True)]
+        chances = {roll: self.protocol.chance(roll, self.number) for roll in ROLLS.outcomes}
+        hits = sum((chance for roll, chance in chances.items() if self.is_hit(roll)), Fraction())
+        counted = f"All filled areas together are {sum(chances.values())} cells, those with a ✓ are {hits}."
+        return [
+            parts.Answer(kind="answer", key="answer", big=str(self.exact), lines=[f"≈ {percent(self.exact)}"]),
+            parts.text("counted", counted),
+            parts.heading("Try it out", 5),
+            parts.buttons("sizes", "Roll and ask", *(parts.button(f"{size:,}", f"roll {size}") for size in SIZES)),
+            *self._simulated(),
+        ]
+
+    def _simulated(self) -> list[Part]:
+        """Return the share of hits among the simulated rolls, and the exact chances of the ways that were opened."""
+        bars = [self._way(label, name) for label, name in WAYS.items() if name in self.seen]
+        if not self.count:
+            said = "Roll: he looks each time. Only the rolls on which he says it count."
+        elif not (rolled := self.rolled).outcomes:
+            said = f"On none of {self.count:,} rolls he said it. Roll more often."
+        else:
+            hits = sum(weight for roll, weight, _ in rolled.rows() if self.is_hit(roll))
+            found = hits / rolled.total
+            low, high = map(float, wilson(hits, rolled.total))
+            bars.insert(0, Bar(name="tried out", value=found, text=percent(found), ink="accent", span=(low, high)))
+            said = f"On {rolled.total:,} of {self.count:,} rolls he said it, and on {hits:,} of these it was so."
+        most = 1.15 * max(bar["span"][1] if "span" in bar else bar["value"] for bar in bars) or 1
+        words = "The chance for each of his ways that was opened; the present one is filled."
+        return [
+            parts.text("tried", said, live=True),
+            Bars(kind="bars", key="ways", words=words, least=0, most=most, bars=bars),
+        ]
+
+    def _way(self, label: str, name: str) -> Bar:
+        chance, is_this = PROTOCOLS[name].after(self.number).p(self.is_hit), name == self.how
+        ink: parts.Ink = "good" if is_this else "soft"
+        return Bar(name=label, value=float(chance), text=str(chance), ink=ink, plain=not is_this)
