@@ -16,7 +16,7 @@ from cardlab.core.session import Session
 from cardlab.rules import LIBRARY, Rule, RuleError, unseal
 from cardlab.science.solo import TURNS, Difficulty, Round
 from cardlab.explorers.rule_builder import RuleBuilder
-from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
+from cardlab.explorers.laboratory import LaboratoryExplorer
 from cardlab.widgets.widget import Table
 from tests.helpers import seeded
 

@@ -27,8 +27,8 @@ from cardlab.science.log import Experiment, Log
 from cardlab.science.report import report_of
 from cardlab.science.space import Listed
 from cardlab.science.spreadsheet import to_csv
-from cardlab.widgets.explorers.laboratory import report
-from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
+from cardlab.explorers.laboratory_page import report
+from cardlab.explorers.laboratory import LaboratoryExplorer
 from cardlab.widgets.opening import Refusal
 from tests.explorers import below, part_of
 
@@ -239,7 +239,7 @@ def test_the_machine_has_seen_what_the_report_tells(noise: int) -> None:
 
 def test_more_rules_can_be_weighed_where_the_secret_one_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     odd = "card.rank * 5 % 11 < 5"
-    monkeypatch.setattr("cardlab.widgets.explorers.laboratory.explorer.LARGE", Listed([odd, "card.is_red", "True"]))
+    monkeypatch.setattr("cardlab.explorers.laboratory.LARGE", Listed([odd, "card.is_red", "True"]))
     explorer = opened(odd, seed=3).do(f"test {opened(odd, seed=3).laboratory.hand[0]} unsure")
     with pytest.raises(ValueError, match="announcement"):
         explorer.do("weigh")

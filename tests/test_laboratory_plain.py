@@ -10,7 +10,7 @@ from ipywidgets import Button, Text, Widget
 
 import cardlab
 from cardlab.explorers.rule_builder import build_rule
-from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
+from cardlab.explorers.laboratory import LaboratoryExplorer
 from tests.explorers import below, part_of
 
 

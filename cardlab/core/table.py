@@ -169,11 +169,7 @@ class TableScreen(Declared):
             "resume": session.autosave.offer is not None,
             "decline": session.autosave.offer is not None,
         }
-        return (
-            word in self.commands
-            and is_there.get(word, True)
-            and arguments(self.commands[word], rest) is not None
-        )
+        return word in self.commands and is_there.get(word, True) and arguments(self.commands[word], rest) is not None
 
     def _play(self, text: str) -> str:
         drafting = self.session.game.drafting
@@ -207,10 +203,9 @@ class TableScreen(Declared):
         return "The game before is back."
 
     @command
-    def redo(self) -> str | None:
+    def redo(self) -> None:
         """Forth again after undo."""
         self.session.redo()
-        return None
 
     @command
     def review(self, place: str = "") -> str | None:
@@ -260,28 +255,24 @@ class TableScreen(Declared):
         return f"Loaded from {path}. Undo brings the game before back."
 
     @command
-    def computer(self, person: str = "") -> str | None:
+    def computer(self, person: str = "") -> None:
         """A computer plays for you, or no more: computer Mia."""
         session, seat = self.session, _persons(self.session, person)
         strongest = list(session.game.players_for(len(session.seats), session.house_rules))[-1]
         self._steps = session.stand_in(seat, None if session.seats[seat].stands_in else strongest)
-        return None
 
     @command
-    def next(self) -> str | None:
+    def next(self) -> None:
         self._steps = self.session.go_on()
-        return None
 
     @command
-    def finish(self) -> str | None:
+    def finish(self) -> None:
         self._steps = self.session.go_on(1_000_000)
-        return None
 
     @command
-    def resume(self) -> str | None:
+    def resume(self) -> None:
         if offer := self.session.autosave.offer:
             self.session.restore(offer)
-        return None
 
     @command
     def decline(self) -> str:
@@ -293,10 +284,9 @@ class TableScreen(Declared):
     # --- commands: what is shown ---
 
     @command
-    def open(self) -> str | None:
+    def open(self) -> None:
         """Everybody's cards lie open, or no more."""
         self.session.set_cards_open(not self.session.cards_open)
-        return None
 
     @command
     def order(self) -> str:
@@ -309,76 +299,66 @@ class TableScreen(Declared):
         return f"By rank: {by_rank}. By suit: {written(sorted(cards, key=lambda card: (card.suit, card.rank)))}."
 
     @command
-    def flip(self) -> str | None:
+    def flip(self) -> None:
         """Your hand face down, or up again."""
         self.is_flipped = not self.is_flipped
-        return None
 
     @command
-    def look(self, person: str = "") -> str | None:
+    def look(self, person: str = "") -> None:
         """While anybody may shout: look at your cards, look Mia; then shout, back, or quiet."""
         people = {key: seat for seat in self.session.people for key in (str(seat), self.session.names[seat].lower())}
         if person.lower() not in people:
             names = ", ".join(self.session.names[seat] for seat in self.session.people)
             raise ValueError(f"Write look and a name: {names}.")
         self.looker = people[person.lower()]
-        return None
 
     @command
-    def back(self) -> str | None:
+    def back(self) -> None:
         self.looker = None
-        return None
 
     @command
-    def uncover(self) -> str | None:
+    def uncover(self) -> None:
         self.session.uncover()
-        return None
 
     @command
-    def skip(self) -> str | None:
+    def skip(self) -> None:
         """Play on where you have no choice, or no more."""
         self._steps = self.session.set_skips_forced(not self.session.skips_forced)
-        return None
 
     @command
-    def practice(self) -> str | None:
+    def practice(self) -> None:
         """Let undo go past what somebody has seen, or no more."""
         self.session.set_practice(not self.session.practice)
-        return None
 
     @command
-    def idea(self, text: str = "") -> str | None:
+    def idea(self, text: str = "") -> None:
         """What a class thinks: idea A all are red."""
         before, self.poll = self.poll, self.poll.with_idea(text)
         for key, said in self.poll.ideas.items() - before.ideas.items():
             self.session.note(f"Idea {key}: {said}.")
-        return None
 
     @command
-    def vote(self, text: str = "") -> str | None:
+    def vote(self, text: str = "") -> None:
         """The votes of a class: vote A 12."""
         self.poll = self.poll.with_votes(text)
-        return None
 
     @command
-    def block(self, choice: str = "") -> str | None:
+    def block(self, choice: str = "") -> None:
         if drafting := self.session.game.drafting:
             self.drafts[self.session.viewer] = drafting.change(self._draft, choice, self.aids)
-        return None
 
     @command
-    def check(self) -> str | None:
+    def check(self) -> None:
         if not self.aids:
             raise ValueError("A guess cannot be checked at this table.")
         session, drafting = self.session, self.session.game.drafting
         checked = drafting.check(self._draft, session.view) if drafting else self._draft
         if checked == self._draft:
-            return None
+            return
         self.drafts[session.viewer] = checked
         said = f"{session.names[session.viewer or 0]} checked a guess"
         count = sum(note.startswith(said) for _, note in session.timeline.notes()) + 1
         session.note(f"{said}." if count == 1 else f"{said} ({count}).")  # the log tells nothing of the draft
-        return None
 
     @command
     def pause(self) -> str:

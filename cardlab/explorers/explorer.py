@@ -22,34 +22,22 @@ from cardlab.widgets.shown import Shown
 NO_ROLLS: Final = "Rolling needs numpy, which this place does not have. The exact answers need none."
 
 
-class Explorer(Declared, Shown):
-    """A question about chance or skill: guess, reveal, try.
-
-    The commands ``predict``, ``reveal``, ``show`` (the answer without a guess) and ``hide`` are there already.
+class Pages(Declared, Shown):
+    """A screen of one or several pages, each a question and columns of parts.
 
     Attributes:
-        TITLE: of the explorer.
+        TITLE: of the whole.
         HELP: some commands, for a person who writes something else.
-        TABS: its pages: the name of each, and what the tab says; the first one is open at the beginning.
-        WITHOUT: the commands of every explorer that mean nothing in this one.
+        TABS: the name of each page, and what its tab says; the first one is open at the beginning.
         tab: the page that is open.
-        prediction: what is guessed, and whether the answer is there.
     """
 
     TITLE: ClassVar[str]
     TABS: ClassVar[dict[str, str]]
-    WITHOUT: ClassVar[tuple[str, ...]] = ()
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.commands = {name: method for name, method in cls.commands.items() if name not in cls.WITHOUT}
 
     def __init__(self, **given: object) -> None:
         self.tab = next(iter(self.TABS))
-        self.prediction = self.new_prediction()
         super().__init__(**given)
-
-    # --- what a subclass says ---
 
     def asked(self) -> tuple[str, str]:
         """Return the question of the open page, and a hint to go with it."""
@@ -58,53 +46,6 @@ class Explorer(Declared, Shown):
     def columns(self) -> list[Column]:
         """Return the open page."""
         raise NotImplementedError
-
-    def truth(self) -> Truth:
-        """Return the answer that a guess is about.
-
-        Raises:
-            ValueError: there is none yet.
-        """
-        raise NotImplementedError
-
-    def new_prediction(self) -> Prediction:
-        """Return the guess as it is before anything is said."""
-        return Prediction()
-
-    def begin(self) -> None:
-        self.prediction.clear()
-
-    @classmethod
-    def options(cls) -> list[str]:
-        """Return the names of what the constructor takes."""
-        own = signature(cls).parameters
-        return [*cls.controls, *(name for name in own if name not in (*cls.controls, "given"))]
-
-    # --- commands ---
-
-    @command
-    def predict(self, value: str) -> str | None:
-        """Say what you expect."""
-        self.prediction.make(value)
-        return None
-
-    @command
-    def reveal(self) -> str | None:
-        """Give the answer; a guess that was made is kept with it."""
-        self.prediction.reveal(self.truth())
-        return None
-
-    @command
-    def show(self) -> str | None:
-        """Give the answer without a guess."""
-        self.prediction.show()
-        return None
-
-    @command
-    def hide(self) -> str | None:
-        """Hide the answer, for another guess."""
-        self.prediction.clear()
-        return None
 
     def obey(self, word: str, rest: str) -> str:
         if not word:
@@ -144,6 +85,78 @@ class Explorer(Declared, Shown):
                 columns=self.columns(),
             )
 
+    @classmethod
+    def options(cls) -> list[str]:
+        """Return the names of what the constructor takes."""
+        own = signature(cls).parameters
+        return [*cls.controls, *(name for name in own if name not in (*cls.controls, "given"))]
+
+    def __str__(self) -> str:
+        return scene_text(self.scene())
+
+    def __repr__(self) -> str:
+        return f"<{self.TITLE}: run this cell to go on with it>"
+
+
+class Explorer(Pages):
+    """A question about chance or skill: guess, reveal, try.
+
+    The commands ``predict``, ``reveal``, ``show`` (the answer without a guess) and ``hide`` are there already.
+
+    Attributes:
+        WITHOUT: the commands of every explorer that mean nothing in this one.
+        prediction: what is guessed, and whether the answer is there.
+    """
+
+    WITHOUT: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.commands = {name: method for name, method in cls.commands.items() if name not in cls.WITHOUT}
+
+    def __init__(self, **given: object) -> None:
+        self.prediction = self.new_prediction()
+        super().__init__(**given)
+
+    # --- what a subclass says ---
+
+    def truth(self) -> Truth:
+        """Return the answer that a guess is about.
+
+        Raises:
+            ValueError: there is none yet.
+        """
+        raise NotImplementedError
+
+    def new_prediction(self) -> Prediction:
+        """Return the guess as it is before anything is said."""
+        return Prediction()
+
+    def begin(self) -> None:
+        self.prediction.clear()
+
+    # --- commands ---
+
+    @command
+    def predict(self, value: str) -> None:
+        """Say what you expect."""
+        self.prediction.make(value)
+
+    @command
+    def reveal(self) -> None:
+        """Give the answer; a guess that was made is kept with it."""
+        self.prediction.reveal(self.truth())
+
+    @command
+    def show(self) -> None:
+        """Give the answer without a guess."""
+        self.prediction.show()
+
+    @command
+    def hide(self) -> None:
+        """Hide the answer, for another guess."""
+        self.prediction.clear()
+
     def chance_guess(self, label: str, exact: Fraction, again: str = "Hide it, predict again") -> Guess:
         """Return the guess of a chance in per cent; when it is over, the exact chance stands beside it."""
         return self.prediction.part(
@@ -154,12 +167,6 @@ class Explorer(Declared, Shown):
             told=off_words(self.prediction.mine, exact),
             again=button(again, "hide"),
         )
-
-    def __str__(self) -> str:
-        return scene_text(self.scene())
-
-    def __repr__(self) -> str:
-        return f"<{self.TITLE}: run this cell to go on with it>"
 
 
 def no_rolls() -> str:

@@ -11,23 +11,22 @@ from typing import TYPE_CHECKING, Any, Final, NotRequired, TypeAlias, TypedDict
 
 from cardlab.cards import DECK, Card
 from cardlab.core.libraries import has_numpy
-from cardlab.screen.parts import Choice, Field, Sentence, field
-from cardlab.screen.table_parts import Face
 from cardlab.core.zones import face
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.rules import Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
 from cardlab.science.solo import LEVELS, TURNS, Difficulty, measure_difficulty
 from cardlab.screen.controls import Declared, command
+from cardlab.screen.parts import Choice, Field, Sentence, field
 from cardlab.screen.runs import Running
+from cardlab.screen.table_parts import Face
 from cardlab.widgets.opening import play
 
 if TYPE_CHECKING:
     from ipywidgets import VBox
 
     from cardlab.core.session import Session
-    from cardlab.widgets.widget import BuilderWidget
     from cardlab.widgets.plain import PlainTable
-    from cardlab.widgets.widget import Table
+    from cardlab.widgets.widget import BuilderWidget, Table
 
 TITLE: Final = "Build a secret rule"
 AS_TEXT: Final = field("text", "The rule as text, or its name", "text", "card.rank > last.rank", "Use it")
@@ -220,60 +219,53 @@ class RuleBuilder(Declared):
     # --- commands ---
 
     @command
-    def text(self, rule: str = "") -> str | None:
+    def text(self, rule: str = "") -> None:
         """Take a rule as text, or a known one's name."""
         self._change(changed(self.rule, f"text {rule}"))
-        return None
 
     @command
-    def block(self, choice: str = "") -> str | None:
+    def block(self, choice: str = "") -> None:
         """Make a choice in the sentence: a path and a key."""
         self._check_open()
         self._change(changed(self.rule, choice))
-        return None
 
     @command
-    def after(self, card: str) -> str | None:
+    def after(self, card: str) -> None:
         """Choose the last card of the line."""
         self._check_open()
         self._last = Card.parse(card)
-        return None
 
     @command
-    def undo(self) -> str | None:
+    def undo(self) -> None:
         """Go back to the rule before."""
         if len(self._steps) < 2:
             raise self.unknown("undo", "")
         self._steps.pop()
         self._envelope = None
         self._show_to_scientist()
-        return None
 
     @command
-    def seal(self) -> str | None:
+    def seal(self) -> None:
         """Close the envelope."""
         self.sealed()
         self._is_closed, self._dealt = True, ""
         self._running.clear()
         del self._steps[:-1]
-        return None
 
     @command
-    def deal(self, game: str) -> str | None:
+    def deal(self, game: str) -> None:
         """Deal a game with the sealed rule."""
         if not self._is_closed or game not in [each["key"] for each in DEALS]:
             raise self.unknown("deal", game)
         self.game, self._dealt = self._deal(game, self.sealed()), game
         if "box" in vars(self):  # it is on a page
             self._arrange()
-        return None
 
     @command
-    def another(self) -> str | None:
+    def another(self) -> None:
         """Begin afresh."""
         self._change(Rule.parse("card.is_red"))
         del self._steps[:-1]
-        return None
 
     def _check_open(self) -> None:
         """Refuse what nobody does to a sealed rule.

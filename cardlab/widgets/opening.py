@@ -24,7 +24,7 @@ from cardlab.rules.library import Level
 from cardlab.text import shown
 
 if TYPE_CHECKING:
-    from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
+    from cardlab.explorers.laboratory import LaboratoryExplorer
     from cardlab.widgets.plain import PlainTable
     from cardlab.widgets.widget import Table
 
@@ -127,7 +127,7 @@ def lab(
     """
     from cardlab.science.beginning import begin
     from cardlab.science.laboratory import Laboratory
-    from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
+    from cardlab.explorers.laboratory import LaboratoryExplorer
 
     if unknown:
         options = [option for option in signature(lab).parameters if option not in ("rule", "unknown")]

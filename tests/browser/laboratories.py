@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from cardlab.cards import JACK, Card
 from cardlab.science.beginning import begin
 from cardlab.science.deal import FRESH
-from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
+from cardlab.explorers.laboratory import LaboratoryExplorer
 from cardlab.screen.parts import Scene
 
 RULE: Final = "card.is_even if last.is_red else card.is_odd"

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, expect
 
-from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
+from cardlab.explorers.laboratory import LaboratoryExplorer
 from tests.browser.laboratories import HOSTILE, RULE, after, hostile, moments, opened, two_ideas, worked
 from tests.browser.looks import RING, faults
 from tests.browser.standalone import LAPTOP, StandaloneTable

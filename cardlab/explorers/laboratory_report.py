@@ -15,7 +15,6 @@ from cardlab.science.positive_tests import positive_tests
 from cardlab.science.report import NEARLY, Row, report_of
 from cardlab.science.report import Report as Numbered
 from cardlab.science.scientist import Scientist
-from cardlab.text import counted, listed
 from cardlab.screen.parts import (
     Answer,
     Axis,
@@ -33,6 +32,7 @@ from cardlab.screen.parts import (
     heading,
     text,
 )
+from cardlab.text import counted, listed
 
 SMALL, LARGE = "small", "large"
 """The sizes of spaces: the large one only where the rule is not in the small one, and somebody asks for it."""
