@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
-from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import wilson
 from cardlab.chance.protocols import PROTOCOLS, ROLLS, Protocol, Roll
 from cardlab.explorers.explorer import Explorer
@@ -38,7 +37,6 @@ class CupExplorer(Explorer):
         seed: of the simulated rolls.
 
     Attributes:
-        looked: the roll that is read out, or None.
         count: how many rolls are simulated.
         seen: the protocols whose answers to this question have been opened.
 
@@ -49,33 +47,30 @@ class CupExplorer(Explorer):
 
     TITLE = "Two dice under a cup"
     HELP = "Try: how asked, how random, number 5, about both, predict 20, reveal, roll 1000."
-    TABS = {"cup": "The cup"}
+    TABS: ClassVar = {"cup": "The cup"}
 
-    how = Choice("asked", PROTOCOLS, "Way", renews=True)
+    how = Choice("asked", PROTOCOLS, "Way")
     number = Number(5, FACES, renews=True)
     about = Choice("seven", QUESTIONS.values(), "Question", renews=True)
     seed = Seed()
 
-    def __init__(self, **given: object) -> None:
-        self.seen = set[str]()
-        super().__init__(**given)
-
     def begin(self) -> None:
-        super().begin()
-        self.looked: Roll | None = None
-        self.count = 0
+        self.seen = set[str]()
+        self.hide()
 
     def changed(self, name: str) -> str | None:
-        notice = super().changed(name)
-        if name in ("number", "about"):
-            self.seen.clear()
-        if name == "how" and self.how in self.seen:
-            self.prediction.show()
-        return notice
+        if name == "how":
+            self.hide()
+            if self.how in self.seen:
+                self.prediction.show()
+        return super().changed(name)
 
     def obey(self, word: str, rest: str) -> str:
         notice = super().obey(word, rest)
-        (self.seen.discard if self.prediction.is_open else self.seen.add)(self.how)
+        if self.prediction.is_open:
+            self.seen.discard(self.how)
+        else:
+            self.seen.add(self.how)
         return notice
 
     # --- what is asked, and the answer ---
@@ -102,11 +97,6 @@ class CupExplorer(Explorer):
         """The same; None until it is revealed."""
         return None if self.prediction.is_open else self.exact
 
-    @property
-    def rolled(self) -> Distribution[Roll]:
-        """The simulated rolls on which he said it."""
-        return self.protocol.tried(self.number, self.count, self.seed)
-
     # --- commands ---
 
     @command
@@ -120,13 +110,13 @@ class CupExplorer(Explorer):
     @command
     def look(self, red: Annotated[int, FACES], blue: Annotated[int, FACES]) -> str:
         """Read out one of the 36 rolls."""
-        self.looked = red, blue
-        return "" if self.prediction.is_open else self._weighed(self.looked)
+        return "" if self.prediction.is_open else self._weighed((red, blue))
 
     @command
     def hide(self) -> None:
         """Hide the answer, for another guess."""
-        self.begin()
+        self.prediction.clear()
+        self.count = 0
 
     # --- what is shown ---
 
@@ -200,7 +190,7 @@ class CupExplorer(Explorer):
         bars = [self._way(label, name) for label, name in WAYS.items() if name in self.seen]
         if not self.count:
             said = "Roll: he looks each time. Only the rolls on which he says it count."
-        elif not (rolled := self.rolled).outcomes:
+        elif not (rolled := self.protocol.tried(self.number, self.count, self.seed)).outcomes:
             said = f"On none of {self.count:,} rolls he said it. Roll more often."
         else:
             hits = sum(weight for roll, weight, _ in rolled.rows() if self.is_hit(roll))
