@@ -8,8 +8,8 @@ from itertools import combinations, permutations
 import pytest
 
 from cardlab.chance.protocols import PROTOCOLS
-from cardlab.widgets.explorers.cup.explorer import CupExplorer
-from cardlab.widgets.explorers.hands.explorer import HandsExplorer
+from cardlab.explorers.cup import CupExplorer
+from cardlab.explorers.hands import HandsExplorer
 from tests.explorers import part_of, shown
 
 # --- Hands ---
@@ -17,7 +17,7 @@ from tests.explorers import part_of, shown
 
 @pytest.mark.parametrize(("cards", "hand", "aces"), [(5, 2, 1), (6, 3, 2), (9, 1, 4), (4, 4, 0)])
 def test_all_hands_are_drawn_once_and_counted(cards: int, hand: int, aces: int) -> None:
-    explorer = HandsExplorer(cards, hand, aces)
+    explorer = HandsExplorer(cards=cards, hand=hand, aces=aces)
     deck = explorer.deck
     assert len(set(deck)) == cards and sum(card.rank == 1 for card in deck) == aces
     assert list(explorer.all_hands()) == list(combinations(deck, hand))
@@ -39,7 +39,7 @@ def test_all_hands_are_drawn_once_and_counted(cards: int, hand: int, aces: int) 
 @pytest.mark.parametrize("how", PROTOCOLS)
 def test_the_filled_areas_are_the_answer(how: str) -> None:
     for about in ("seven", "both"):
-        explorer = CupExplorer(how, 3, about).do("show")
+        explorer = CupExplorer(how=how, number=3, about=about).do("show")
         cells = part_of(explorer, "rolls")["rolls"]
         hits = sum(Fraction(cell["fill"]) for cell in cells if "✓" in cell["word"])
         assert hits / sum(Fraction(cell["fill"]) for cell in cells) == explorer.answer

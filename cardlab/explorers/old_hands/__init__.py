@@ -1,1 +1,0 @@
-"""The explorer of hands: how many there are, and how many of them have what is wished for."""
