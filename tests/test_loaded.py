@@ -13,7 +13,7 @@ import pytest
 import cardlab
 from cardlab.chance import loaded
 from cardlab.chance.loaded import chi_square, counts_of, open_die, seal_die
-from cardlab.widgets.explorers.die.explorer import DieExplorer
+from cardlab.explorers.die import DieExplorer
 from tests.explorers import shown
 
 QUARTER = Fraction(1, 4)
