@@ -13,6 +13,7 @@ from cardlab.text import paragraphs
 if TYPE_CHECKING:
     from cardlab.core.session import Session
 
+
 class About(TypedDict):
     """What a table says that no move changes.
 

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardlab.cards import Card, cards_written_in
 from cardlab.core.protocol import CHANCE, Outcome, State, View, who_won
+from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Bar, Board, Moment, Path, Result, Zone
-from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.text import counted, hand_line, listed, verb, written
 
 if TYPE_CHECKING:

@@ -23,11 +23,11 @@ from cardlab.text import paragraphs, shown
 if TYPE_CHECKING:
     from cardlab.cards import Card
     from cardlab.core.record import Record
-    from cardlab.screen.parts import Button
-    from cardlab.screen.table_parts import Board, Moment, Result, TableScene, Zone
     from cardlab.core.seats import Seat
     from cardlab.core.session import Session
     from cardlab.core.timeline import Timeline
+    from cardlab.screen.parts import Button
+    from cardlab.screen.table_parts import Board, Moment, Result, TableScene, Zone
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict
 
 from cardlab.core.house_rules import SEALED, WRITABLE, Keyword, Seed, value_said
 from cardlab.core.record import Record, deal_record
-from cardlab.screen.reading import find
 from cardlab.core.seats import computers_for
+from cardlab.screen.reading import find
 from cardlab.text import listed, shown
 
 if TYPE_CHECKING:

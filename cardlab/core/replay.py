@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardlab.core.protocol import CHANCE
-from cardlab.screen.table_parts import DiceZone, TableScene
 from cardlab.core.session_scene import scene_of
+from cardlab.screen.table_parts import DiceZone, TableScene
 
 if TYPE_CHECKING:
-    from cardlab.core.session import Session, Step
+    from cardlab.core.seen import Seen, Step
+    from cardlab.core.session import Session
 
 MOST_SCENES: Final = 60
 """A table shows at most so many scenes on the way; after a long play-out, the newest."""
@@ -30,7 +31,9 @@ class Replay(NamedTuple):
     heard: Mapping[int, str]
 
 
-def replay(session: Session, steps: Sequence[Step], before: TableScene | None = None) -> Replay:
+def replay(
+    session: Session, steps: Sequence[Step], before: TableScene | None = None, seen: Seen | None = None
+) -> Replay:
     """What is shown before the position that a session is in now.
 
     One's own move stands for itself. Of the others' moves those are shown together that nobody would tell apart: a
@@ -40,6 +43,7 @@ def replay(session: Session, steps: Sequence[Step], before: TableScene | None = 
         session: the game.
         steps: what was seen after each move since the last command.
         before: the scene shown until then; the dice in it lie there until others are thrown.
+        seen: who looks, on a screen of their own; left out, the person at the one screen.
     """
     passing: list[Passing] = []
     dice = _dice_in(before) if before else None
@@ -52,7 +56,7 @@ def replay(session: Session, steps: Sequence[Step], before: TableScene | None = 
         elif len(passing) > 1 and _is_overtaken(session, passing[-1], Passing(step, scene)):
             passing.pop()
         passing.append(Passing(step, scene))
-    now = session.now
+    now = (seen or session.here).now
     is_there = bool(passing) and (passing[-1].step.moves, passing[-1].step.view) == (now.moves, now.view)
     heard = passing.pop().step.heard if is_there else {}
     return Replay([scene for _, scene in passing], heard)

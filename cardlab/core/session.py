@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cardlab.core.autosave import Autosave
@@ -23,6 +22,7 @@ from cardlab.core.record import Record, deal_record
 from cardlab.core.registry import find_game
 from cardlab.core.seats import fill_seats, with_player
 from cardlab.core.secrecy import reveals
+from cardlab.core.seen import Seen, Step
 from cardlab.core.text_mode import run
 from cardlab.text import OVER, shown
 
@@ -35,18 +35,6 @@ class Hint(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.move}: {self.reason}"
-
-
-class Step(NamedTuple):
-    """What the person at the screen sees after so many moves, and what each seat was just heard to say.
-
-    While cards lie open, ``opened`` tells what each of the others hides.
-    """
-
-    moves: int
-    view: Any
-    heard: Mapping[int, str] = MappingProxyType({})
-    opened: Mapping[int, str] = MappingProxyType({})
 
 
 class Session:
@@ -170,20 +158,35 @@ class Session:
         turn = self._state.turn
         return turn if turn in self.people else None
 
+    def seen_by(self, seat: int | None) -> Seen:
+        """Return what a seat may see, on a screen of its own; None is a spectator.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        if seat is not None and not 0 <= seat < len(self.seats):
+            raise ValueError(f"There is no seat {seat}: this table has {len(self.seats)}.")
+        return Seen(self, seat)
+
+    @property
+    def here(self) -> Seen:
+        """What the person at the one screen sees, which people pass on."""
+        return Seen(self, self.viewer, passes_screen=True)
+
     @property
     def view(self) -> Any:
         """What the person at the screen may know; a spectator's view while the screen is covered."""
-        return self._state.view(self.viewer)
+        return self.here.view
 
     @property
     def is_covered(self) -> bool:
         """Whether the screen must be passed on before the next move."""
-        return self.waiting_for is not None and self.viewer != self.waiting_for and not is_open(self.view)
+        return self.here.is_covered
 
     @property
     def now(self) -> Step:
         """What the person at the screen sees."""
-        return Step(self.timeline.at, self.view, opened=self._opened())
+        return self.here.now
 
     @property
     def outcome(self) -> Outcome | None:
@@ -226,32 +229,41 @@ class Session:
     def _state(self) -> State:
         return self.timeline.state
 
-    def _seen(self, move: Any) -> Step:
-        """What the person at the screen sees and hears of the move just played."""
-        at = self.timeline.at
-        heard = self.game.text.heard(self.timeline[at - 1], move, self.timeline[at])
-        return Step(at, self.view, heard, self._opened())
-
-    def _opened(self) -> dict[int, str]:
-        """What each of the others hides, while cards lie open."""
-        if not self.cards_open:
-            return {}
-        others = (seat for seat in range(len(self.seats)) if seat != self.viewer)
-        return {seat: self.game.text.hidden(self._state.view(seat)) for seat in others}
-
     # --- Playing ---
 
-    def do(self, move: str | object) -> list[Step]:
-        """Plays a person's move, and then everybody else's up to the next person's.
+    def do(self, move: str | object, *, by: int | None = None) -> list[Step]:
+        """Play a person's move, and then everybody else's up to the next person's.
 
         Args:
             move: a move, or its text.
+            by: who plays it, on a screen of their own; left out, the person at the one screen.
 
         Returns:
-            what the person at the screen sees on the way, the newest last.
+            what this person sees on the way, the newest last.
 
         Raises:
-            ValueError: the text is no move, or the rules refuse it, or nobody is to move; nothing has changed.
+            ValueError: the text is no move, or the rules refuse it, or it is not this person's turn; nothing has
+                changed.
+        """
+        self._check_goes_on()
+        if by is not None and by not in self.people:
+            raise IllegalMove(f"No person sits in place {by}.")
+        if by is None and self.is_covered:
+            raise IllegalMove(f"First pass the screen to {self.names[self.waiting_for or 0]}.")
+        view = self.view if by is None else self.seen_by(by).view
+        parsed = self._parse(str(move), view)
+        speakers = speakers_of(view, parsed)
+        if any(place not in self.people for place in speakers):
+            raise IllegalMove("Nobody can speak for a computer player, nor answer before it is asked.")
+        if by is not None and (set(speakers) - {by} or (not speakers and by != self.waiting_for)):
+            raise IllegalMove(f"It is {self.names[self.waiting_for or 0]}'s turn; you can only answer for yourself.")
+        return self._played(parsed, self._state.play(parsed), by)
+
+    def _check_goes_on(self) -> None:
+        """Refuse a move where no person is to make one.
+
+        Raises:
+            IllegalMove: the game is over, has stopped, or only computers play.
         """
         if self.outcome:
             raise IllegalMove(OVER)
@@ -259,16 +271,17 @@ class Session:
             raise IllegalMove("The game has stopped without an outcome: check(game) says more.")
         if self.waiting_for is None:
             raise IllegalMove("Only computer players sit at this table; go on to watch them.")
-        if self.is_covered:
-            raise IllegalMove(f"First pass the screen to {self.names[self.waiting_for]}.")
-        parsed = self._parse(str(move))
-        if any(place not in self.people for place in speakers_of(self.view, parsed)):
-            raise IllegalMove("Nobody can speak for a computer player, nor answer before it is asked.")
-        after = self._state.play(parsed)
+
+    def _played(self, move: Any, after: State, by: int | None) -> list[Step]:
+        """Make a person's move, let the others play, and return what this person sees on the way."""
         self.autosave.decline()
         self.autosave.trouble = ""
-        self.timeline.play(parsed, after)
-        mine = self._seen(parsed)
+        before = self.timeline.at
+        self.timeline.play(move, after)
+        if by is not None:
+            self._run()
+            return self.seen_by(by).steps(before)
+        mine = self.here.step(self.timeline.at)
         if len(self.people) > 1 and self._state.turn != self.viewer:
             self.viewer = None  # the others may look again while everybody else plays
         return [mine, *self._run()]
@@ -353,7 +366,7 @@ class Session:
     def _note_hint(self, place: int) -> None:
         self.note(f"{self.names[self.timeline[place].turn or 0]} took a hint.", place)
 
-    def _parse(self, text: str) -> Any:
+    def _parse(self, text: str, view: Any) -> Any:
         """The move that a text means; suits may be left out where only one legal move can be meant."""
         if not is_writable(text):
             raise IllegalMove("That holds half a sign, which cannot be saved: type it again without it.")
@@ -361,7 +374,7 @@ class Session:
             return self.game.parse(text)
         except ValueError:
             bare = text.upper().split()
-            legal = self.view.legal_moves
+            legal = view.legal_moves
             found = [move for move in legal if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare]
             if len(found) > 1:
                 these = " or ".join(map(str, found))
@@ -372,7 +385,9 @@ class Session:
 
     def _run(self, until: int | None = None) -> list[Step]:
         """Plays for the dice and the computer players up to a person's decision, or to a turn's number."""
-        passed = [self._seen(move) for move in self._play_on(until)]
+        before, here = self.timeline.at, self.here
+        self._play_on(until)
+        passed = here.steps(before)
         if self.waiting_for not in (None, self.viewer):
             self._pass_screen()
         self._keep()
@@ -388,14 +403,12 @@ class Session:
         self.timeline.note(text, place)
         self._keep()
 
-    def _play_on(self, until: int | None) -> Iterator[Any]:
-        """Each move that is made without a person's decision, just after it was played."""
+    def _play_on(self, until: int | None) -> None:
+        """Make each move that needs no person's decision."""
         while (seat := self._state.turn) is not None and not self._stops_at(self.timeline.at):
             if not self.people and (until is None or self.timeline.turn >= until):
                 break
-            move = self._next_move(seat)
-            self.timeline.play(move)
-            yield move
+            self.timeline.play(self._next_move(seat))
 
     def _next_move(self, seat: int) -> Any:
         if seat == CHANCE:

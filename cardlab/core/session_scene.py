@@ -13,7 +13,8 @@ from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Result, TableScene
 
 if TYPE_CHECKING:
-    from cardlab.core.session import Session, Step
+    from cardlab.core.seen import Seen, Step
+    from cardlab.core.session import Session
 
 LOG_LINES: Final = 50
 OVER: Final = [
@@ -89,6 +90,7 @@ def _show_opened(scene: TableScene, opened: Mapping[int, str]) -> None:
 def last_scene(
     session: Session,
     *,
+    seen: Seen | None = None,
     looker: int | None = None,
     heard: Mapping[int, str] = MappingProxyType({}),
     notice: str = "",
@@ -98,12 +100,14 @@ def last_scene(
 
     Args:
         session: the game.
+        seen: who looks, on a screen of their own; left out, the person at the one screen.
         looker: the person who looks at their cards while a question is open to all.
         heard: what each seat was just heard to say.
         notice: the answer to the last command.
         refused: whether that command was refused.
     """
-    now = session.now if looker is None else session.now._replace(view=session.look(looker))
+    seen = seen or session.here
+    now = seen.now if looker is None else seen.now._replace(view=session.look(looker))
     scene = scene_of(session, now._replace(heard=heard))
     board = session.game.scene(now.view, session.seats, heard)
     board["actions"] = [action for action in board["actions"] if action["send"] not in scene["off"]]
@@ -118,7 +122,7 @@ def last_scene(
     elif looker is not None:
         scene["advice"] = advice if board["paths"] else "No card of yours fits."
         scene["actions"] = [Button(label="Back", send="back")]
-    elif session.is_covered:
+    elif seen.is_covered:
         _cover(scene, session)
     elif not session.people:
         scene |= {"advice": "", "actions": [*WATCH, *_taking_back(session)]}

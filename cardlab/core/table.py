@@ -24,7 +24,8 @@ from cardlab.screen.controls import Declared, arguments, command, help_of
 from cardlab.text import written
 
 if TYPE_CHECKING:
-    from cardlab.core.session import Session, Step
+    from cardlab.core.seen import Step
+    from cardlab.core.session import Session
     from cardlab.screen.table_parts import TableScene
 
 PAUSED: Final = "Nothing goes on until you do something: the game waits for you."
