@@ -138,24 +138,28 @@ class Explorer(Pages):
     # --- commands ---
 
     @command
-    def predict(self, value: str) -> None:
+    def predict(self, value: str) -> str | None:
         """Say what you expect."""
         self.prediction.make(value)
+        return None
 
     @command
-    def reveal(self) -> None:
+    def reveal(self) -> str | None:
         """Give the answer; a guess that was made is kept with it."""
         self.prediction.reveal(self.truth())
+        return None
 
     @command
-    def show(self) -> None:
+    def show(self) -> str | None:
         """Give the answer without a guess."""
         self.prediction.show()
+        return None
 
     @command
-    def hide(self) -> None:
+    def hide(self) -> str | None:
         """Hide the answer, for another guess."""
         self.prediction.clear()
+        return None
 
     def chance_guess(self, label: str, exact: Fraction, again: str = "Hide it, predict again") -> Guess:
         """Return the guess of a chance in per cent; when it is over, the exact chance stands beside it."""
