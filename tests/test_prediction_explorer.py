@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from cardlab.chance.prediction import KnownMix, SolvedPosition
 from cardlab.chance.prediction.habits import Side
-from cardlab.widgets.explorers.prediction.explorer import PredictionExplorer
-from cardlab.widgets.explorers.prediction.words import whole_parts
+from cardlab.explorers.prediction import PredictionExplorer
+from cardlab.explorers.prediction_words import whole_parts
 from tests.explorers import shown
 
 RANKS = ["A", "K", "Q", "J", "10", "9"]

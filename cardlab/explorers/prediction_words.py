@@ -1,4 +1,4 @@
-"""What the explorer of Prediction says: the mixes, what a habit costs, and numbers of tricks."""
+"""Numbers of tricks, shares and mixes in words, and what they say about a habit in Prediction."""
 
 from __future__ import annotations
 
@@ -28,59 +28,62 @@ HELP: Final = (
 )
 
 
+# --- sentences ---
+
+
 def matrix_words(side: Side) -> str:
-    """How the matrix is read."""
+    """Explain the matrix."""
     tie = "You win a tie." if side == "leader" else "Your rival wins a tie."
     return f"Your cards down, your rival's across. +2: from here on you win two tricks more; −1: one fewer. {tie}"
 
 
 def habit_words(habit: KnownMix) -> str:
-    """What a rival who knows the habit does, and what it wins you."""
+    """Return what a rival who knows the habit does, and what it wins you."""
     cards = "any card" if len(habit.best_answers) == len(habit.answers) else listed(habit.best_answers, "or")
-    return f"The rival lays {cards}: {_tricks(habit.guaranteed)}."
+    worth, wins = habit.guaranteed, "you both win as much"
+    if abs(float(worth)) > 1e-9:
+        wins = f"you win {_amount(worth)} {'more' if worth > 0 else 'fewer'}, on average"
+    return f"The rival lays {cards}: {wins}."
 
 
 def loss_words(habit: KnownMix) -> str:
-    """How far a habit is from the best mix."""
+    """Return how far a habit is from the best mix."""
     if float(habit.loss) < SLIGHT:
         return "Your mix cannot be exploited."
     return f"Your habit gives away {_amount(habit.loss)}."
 
 
 def value_words(position: SolvedPosition) -> str:
-    """The value, in one sentence."""
+    """Return the value in one sentence."""
     value = position.value
     if abs(float(value)) <= 1e-9:
         return "The value is 0: neither side is better off."
     who = "the leader" if value > 0 else "the follower"
     text, decimal = number(value, is_signed=True), signed(value)
-    exact = text if text == decimal or "/" not in text else f"{text} = {decimal}"
+    exact = f"{text} = {decimal}" if "/" in text else text
     return f"The value is {exact}: with best play {who} wins {_amount(value)} more, on average."
 
 
 def best_words(position: SolvedPosition) -> str:
-    """The best mixes of both sides, with fractions where they are known.
+    """Return the best mixes of both sides, with fractions where they are known.
 
     >>> best_words(SolvedPosition.of("A J 10", "Q J 9"))
     'Best for the leader: A 1/4, J 1/3, 10 5/12. Best for the follower: Q 5/12, J 1/3, 9 1/4.'
     """
     sides: tuple[Side, ...] = get_args(Side)
-    return " ".join(f"Best for the {side}: {_mix(position.best_mix(side))}." for side in sides)
-
-
-def _mix(mix: Mapping[str, Number]) -> str:
-    return ", ".join(f"{rank} {number(share)}" for rank, share in mix.items())
+    mixes = {side: [f"{rank} {number(share)}" for rank, share in position.best_mix(side).items()] for side in sides}
+    return " ".join(f"Best for the {side}: {', '.join(mix)}." for side, mix in mixes.items())
 
 
 def answers_words(habit: KnownMix, is_revealed: bool) -> str:
-    """What the plot shows, in one sentence."""
+    """Return what the plot of the rival's answers shows."""
     each = listed(f"{signed(worth)} against {rank}" for rank, worth in habit.answers.items())
     line = f" The value, {signed(habit.position.worth(habit.side))}, is a line." if is_revealed else ""
     return f"With your mix you win, compared with the {rival_of(habit.side)}: {each}.{line}"
 
 
 def off_words(guess: str | None, worth: float) -> str:
-    """How far a prediction was off; without one, nothing.
+    """Return how far off a prediction was; without one, nothing.
 
     >>> off_words("0.5", 0.917), off_words("1", 1)
     ('You said 0.417 of a trick too few.', 'You said exactly that.')
@@ -93,25 +96,18 @@ def off_words(guess: str | None, worth: float) -> str:
     return f"You said {_amount(far)} too {'many' if far > 0 else 'few'}."
 
 
-def _tricks(worth: Number) -> str:
-    """What somebody wins compared with the rival, as half a sentence."""
-    if abs(float(worth)) <= 1e-9:
-        return "you both win as much"
-    return f"you win {_amount(worth)} {'more' if worth > 0 else 'fewer'}, on average"
-
-
 def _amount(worth: Number) -> str:
-    """So many tricks, whoever wins them."""
+    """Return a number of tricks, whoever wins them."""
     tricks = abs(float(worth))
     text = f"{tricks:.3f}".rstrip("0").rstrip(".")
     return f"{text} {'trick' if text == '1' else 'tricks' if tricks > 1 else 'of a trick'}"
 
 
-# --- numbers ---
+# --- mixes and numbers ---
 
 
 def whole_parts(mix: Mapping[str, Number], most: int = 100) -> dict[str, int]:
-    """A mix in whole numbers up to `most`: exactly where that can be, else as near as it gets.
+    """Return a mix in whole numbers up to `most`: exactly if possible, otherwise as near as it gets.
 
     >>> whole_parts({"A": Fraction(1, 4), "J": Fraction(1, 3), "10": Fraction(5, 12)})
     {'A': 60, 'J': 80, '10': 100}
@@ -124,30 +120,25 @@ def whole_parts(mix: Mapping[str, Number], most: int = 100) -> dict[str, int]:
 
 
 def rival_of(side: Side) -> Side:
-    """The other side."""
+    """Return the other side."""
     return "follower" if side == "leader" else "leader"
 
 
-def number(value: Number, is_signed: bool = False, places: int = 3) -> str:
-    """A number of tricks or a share: a short fraction as it is, everything else as a decimal.
-
-    Args:
-        value: the number.
-        is_signed: whether + stands before what is above nothing.
-        places: of a decimal.
+def number(value: Number, is_signed: bool = False) -> str:
+    """Return a number of tricks or a share: a short fraction as it is, everything else as a decimal.
 
     >>> number(Fraction(2, 3)), number(Fraction(-1, 3)), number(Fraction(2), is_signed=True), number(0.41666)
     ('2/3', '−1/3', '+2', '0.417')
     """
     exact = str(abs(value)) if isinstance(value, Fraction) else ""
-    text = exact if exact and len(exact) <= LONGEST_FRACTION else f"{abs(float(value)):.{places}f}"
+    text = exact if exact and len(exact) <= LONGEST_FRACTION else f"{abs(float(value)):.3f}"
     is_nothing = "/" not in text and float(text) == 0
     sign = "" if is_nothing else "−" if value < 0 else "+" if is_signed else ""
     return f"{sign}{text}"
 
 
 def signed(value: Number, places: int = 3) -> str:
-    """A number of tricks as a decimal with its sign.
+    """Return a number of tricks as a decimal with its sign.
 
     >>> signed(Fraction(-1, 3)), signed(Fraction(2)), signed(-1e-12)
     ('−0.333', '+2.000', '0.000')
@@ -157,7 +148,7 @@ def signed(value: Number, places: int = 3) -> str:
 
 
 def short(value: Number, places: int = 2) -> str:
-    """A number of tricks with its sign, as short as it goes.
+    """Return a number of tricks with its sign, as short as possible.
 
     >>> short(Fraction(2)), short(Fraction(-1, 3)), short(0.125), short(Fraction(0))
     ('+2', '−0.33', '+0.12', '0')
@@ -167,7 +158,7 @@ def short(value: Number, places: int = 2) -> str:
 
 
 def share_text(share: Number) -> str:
-    """How often something is done.
+    """Return how often something is done.
 
     >>> share_text(Fraction(1, 3))
     '33 %'
