@@ -88,8 +88,8 @@ class Pages(Declared, Shown):
     @classmethod
     def options(cls) -> list[str]:
         """Return the names of what the constructor takes."""
-        own = signature(cls).parameters
-        return [*cls.controls, *(name for name in own if name not in (*cls.controls, "given"))]
+        own = [name for name in signature(cls).parameters if name != "given"]
+        return [*own, *(name for name in cls.controls if name not in own)]
 
     def __str__(self) -> str:
         return scene_text(self.scene())

@@ -233,9 +233,9 @@ def _read(text: str, parameter: Parameter) -> object:
     """
     match parameter.annotation:
         case range() as allowed:
-            return whole(text, parameter.name.capitalize(), allowed)
+            return whole(text, parameter.name.replace("_", " ").capitalize(), allowed)
         case tuple() as words:
-            return find(text, words, parameter.name)
+            return find(text, words, parameter.name.replace("_", " "))
         case _:
             return text
 

@@ -7,6 +7,7 @@ Every part has a ``key`` that no other part of its scene has.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 Ink = Literal["accent", "good", "gold", "bad", "soft"]
@@ -678,3 +679,49 @@ def per_cent_axis(title: str = "") -> Axis:
     """An axis of shares from 0 to 1, named in per cent."""
     ticks = [(step / 4, str(25 * step)) for step in range(5)]
     return Axis(least=0, most=1, ticks=ticks, title=title) if title else Axis(least=0, most=1, ticks=ticks)
+
+
+def axis(least: float, most: float, ticks: Iterable[tuple[float, str]], title: str = "", *, log: bool = False) -> Axis:
+    """An axis with the values that are named on it."""
+    made = Axis(least=least, most=most, ticks=[*ticks])
+    if title:
+        made["title"] = title
+    if log:
+        made["log"] = True
+    return made
+
+
+def column(share: int, *made: Part, felt: bool = False) -> Column:
+    """Parts below one another."""
+    return Column(share=share, parts=[*made], felt=True) if felt else Column(share=share, parts=[*made])
+
+
+def answer(big: str, *lines: str, covered: bool = False) -> Answer:
+    """A large number with lines beside it."""
+    made = Answer(kind="answer", key="answer", big=big, lines=[*lines])
+    if covered:
+        made["covered"] = True
+    return made
+
+
+def bars(
+    key: str, words: str, rows: Sequence[Bar], most: float, *, least: float = 0, numbers: Numbers | None = None
+) -> Bars:
+    """Bars below one another, with their numbers as a table."""
+    made = Bars(kind="bars", key=key, words=words, least=least, most=most, bars=[*rows])
+    if numbers:
+        made["numbers"] = numbers
+    return made
+
+
+def plot(key: str, words: str, x: Axis, y: Axis, marks: Sequence[Mark], numbers: Numbers | None = None) -> Plot:
+    """A plot with what it shows in words, and its numbers as a table."""
+    made = Plot(kind="plot", key=key, words=words, x=x, y=y, marks=[*marks])
+    if numbers:
+        made["numbers"] = numbers
+    return made
+
+
+def numbers(caption: str, head: Sequence[str], rows: Iterable[Sequence[str | int | float]]) -> Numbers:
+    """The numbers of a picture as a table."""
+    return Numbers(head=[*head], rows=[[*row] for row in rows], caption=caption)
