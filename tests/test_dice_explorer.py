@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from cardlab.chance.dice.question import ORDERED_ROLLS, Question
-from cardlab.widgets.explorers.dice.explorer import DiceExplorer
-from cardlab.widgets.explorers.dice.pages import TABS, TELLING
-from cardlab.widgets.explorers.dice.rolls import given_cells, own_cells
+from cardlab.explorers.dice import TELLING, DiceExplorer
+from cardlab.explorers.dice_hands import given_cells, own_cells
 from tests.explorers import part_of, shown
 
 
@@ -113,7 +112,7 @@ def test_a_slider_knows_what_comes_of_each_of_its_places(explorer: DiceExplorer)
 
 def test_scenes_are_small(explorer: DiceExplorer) -> None:
     explorer.do("predict 20").do("reveal").do("rolls 1000000")
-    for tab in TABS:
+    for tab in explorer.TABS:
         assert len(json.dumps(explorer.do(f"tab {tab}").scene())) < 100_000
 
 
@@ -128,7 +127,7 @@ def test_a_broken_callback_is_seen(explorer: DiceExplorer, monkeypatch: pytest.M
     monkeypatch.setattr(explorer, "obey", break_down)
     monkeypatch.delenv("CARDLAB_STRICT", raising=False)
     explorer.command("reveal")
-    assert "KeyError" in explorer.notice
+    assert explorer.notice == explorer.BROKEN
     monkeypatch.setenv("CARDLAB_STRICT", "1")
     with pytest.raises(KeyError):
         explorer.command("reveal")

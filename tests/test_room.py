@@ -19,7 +19,7 @@ EXACT_TABS = ("given sum 7", "others", "compare 2 9", "keep", "dealt 5", "tab mo
 WITHOUT_NUMPY = f"""
 import sys
 sys.modules["numpy"] = None
-from cardlab.widgets.explorers.dice.explorer import DiceExplorer
+from cardlab.explorers.dice import DiceExplorer
 explorer = DiceExplorer("2 5").do("predict 25").do("reveal")
 for command in {EXACT_TABS}:
     explorer.do(command).scene()

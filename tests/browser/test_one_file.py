@@ -15,9 +15,9 @@ from playwright.sync_api import BrowserContext, Error, Locator, expect, sync_pla
 
 from cardlab.browser.room import Room
 from cardlab.core.record import Record
+from cardlab.explorers.dice import DiceExplorer
 from cardlab.games import GAMES
 from cardlab.launch.web.one_file import BESIDES, LINES, NAME, things
-from cardlab.widgets.explorers.dice.pages import TABS
 from tests.browser.lab import FLAGS, PATIENCE
 from tests.browser.table_page import MILLISECONDS, WINDOW
 from tests.browser.test_axe import AUDIT
@@ -296,7 +296,7 @@ def test_two_dice_are_counted_exactly(one: OneFile) -> None:
     expect(explorer.locator(".answer")).to_contain_text("/36")
     explorer.get_by_role("button", name="+100", exact=True).press("Enter")
     expect(explorer).to_contain_text("needs numpy")
-    for tab in TABS.values():
+    for tab in DiceExplorer.TABS.values():
         explorer.get_by_text(tab, exact=True).first.press("Enter")
         one.wait()
         expect(explorer).not_to_contain_text("broke")

@@ -1,0 +1,253 @@
+"""More dice: any number and kind of them, the exact chances of what they show, and beside that what they rolled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, sqrt
+from typing import Annotated, Final
+
+from cardlab.chance.distribution import Distribution
+from cardlab.chance.pool import MEASURES, Measure, Pool
+from cardlab.explorers.dice_hands import sign
+from cardlab.explorers.explorer import no_rolls
+from cardlab.screen import parts
+from cardlab.screen.controls import Declared, Seed, command
+from cardlab.screen.parts import Answer, Button, Column, Mark, Part
+from cardlab.screen.reading import percent, whole
+
+ROLLS: Final = range(1, 100_001)
+"""How often all dice may be rolled."""
+
+KINDS: Final = (4, 6, 8, 10, 12, 20)
+LONGEST: Final = 9
+"""A fraction of more characters is not shown large."""
+
+TICKS: Final = 8
+"""About this many outcomes are named on the axis."""
+
+
+class MoreDice(Declared):
+    """Any dice, what is measured of them, and how often they are rolled.
+
+    Attributes:
+        pool: the dice.
+        measure: the sum, the highest, the lowest, or how many dice succeed.
+        success: a die succeeds if it shows this number or more.
+        target: the question is how likely this outcome or more is.
+        count, seed: how often all dice are rolled, and the seed of these rolls.
+
+    >>> more = MoreDice(seed=7)
+    >>> more.obey("dice", "3d6"), more.obey("target", "16"), more.chance
+    ('', '', Fraction(5, 108))
+    """
+
+    HELP = "Try: dice 3d6 + d8, die 6, measure highest, success 5, target 12, roll 100."
+
+    seed = Seed()
+
+    def __init__(self, seed: int) -> None:
+        self.pool = Pool.of("2d6")
+        self.measure: Measure = "sum"
+        self.success, self.target, self.count = 5, 7, 0
+        super().__init__(seed=seed)
+
+    @property
+    def exactly(self) -> Distribution[int]:
+        """The exact distribution of the outcome."""
+        return self.pool.exactly(self.measure, self.success)
+
+    @property
+    def found(self) -> Distribution[int] | None:
+        """The outcomes of the rolls; None before the first."""
+        return self.pool.simulated(self.measure, self.count, self.seed, self.success) if self.count else None
+
+    @property
+    def chance(self) -> Fraction:
+        """The exact chance of the target or more."""
+        return self.exactly.p(lambda points: points >= self.target)
+
+    # --- commands ---
+
+    @command
+    def dice(self, dice: str = "") -> None:
+        """Take these dice."""
+        self._take(Pool.of(dice))
+
+    @command
+    def die(self, sides: str) -> None:
+        """Take one more die."""
+        self._take(self.pool.with_another(whole(sides.lstrip("dD"), "Sides", range(1, 1000))))
+
+    @command
+    def measure_(self, measure: Measure) -> None:
+        """Choose what is measured."""
+        self.measure = measure
+        self._aim()
+
+    @command
+    def success_(self, least: str) -> None:
+        """Choose the number from which a die succeeds."""
+        self.success = whole(least, "A success from", range(2, max(self.pool.sides) + 1))
+
+    @command
+    def target_(self, least: str) -> None:
+        """Ask for the chance of this outcome or more."""
+        self.target = whole(least, "At least", self.pool.outcomes(self.measure))
+
+    @command
+    def rolls(self, rolls: Annotated[int, ROLLS]) -> None:
+        """Roll all dice this often."""
+        self.count = rolls
+
+    @command
+    def roll(self, rolls: Annotated[int, ROLLS]) -> None:
+        """Roll all dice more often."""
+        self.count = whole(str(self.count + rolls), "Rolls", ROLLS)
+
+    @command
+    def new(self) -> None:
+        """Roll as often again, with the next seed."""
+        self.seed += 1
+
+    def _take(self, pool: Pool) -> None:
+        self.pool, self.count = pool, 0
+        self.success = min(self.success, max(pool.sides))
+        self._aim()
+
+    def _aim(self) -> None:
+        """Ask for the middle of the outcomes."""
+        self.target = max(self.exactly.quantile(0.5), self.pool.outcomes(self.measure)[0])
+
+    # --- what is shown ---
+
+    def asked(self) -> tuple[str, str]:
+        """Return the question, and a hint."""
+        target = self.target
+        outcome = {
+            "sum": f"the sum is at least {target}",
+            "highest": f"the highest is at least {target}",
+            "lowest": f"the lowest is at least {target}",
+            "successes": f"there are {target} or more successes",
+        }[self.measure]
+        return f"How likely is it that {outcome}?", f"{self.pool} rolled together."
+
+    def columns(self) -> list[Column]:
+        """Return the page."""
+        exactly, found = self.exactly, self.found
+        return [
+            Column(share=292, parts=[*self._dice(), *self._measuring()]),
+            Column(share=634, parts=[*self._asking(exactly, found), self._plot(exactly, found), self._rolling()]),
+        ]
+
+    def _dice(self) -> list[Part]:
+        counts = self.pool.counts
+        keys = [
+            Button(
+                label=f"{counts[sides] if counts[sides] > 1 else ''}d{sides}",
+                send=f"die {sides}",
+                pressed=counts[sides] > 0,
+                spoken=f"{counts[sides] or 'no'} dice of {sides} sides: add one",
+            )
+            for sides in sorted({*KINDS, *counts})[:13]
+        ]
+        again = parts.button("Start again", "dice 2d6", spoken="Start again with two dice of six sides")
+        return [
+            parts.heading("The dice", 1, "a tap adds one"),
+            parts.Pad(kind="pad", key="kinds", label="Dice", buttons=keys, more=[again]),
+            parts.field("dice", "or write them", "dice", "3d6 + 1d8", value=str(self.pool)),
+        ]
+
+    def _measuring(self) -> list[Part]:
+        names: dict[str, str] = {name: name for name in MEASURES}
+        measures = parts.choices("measure", "What counts", "measure", names, self.measure, shows_label=False)
+        found: list[Part] = [parts.heading("What counts", 2), measures]
+        if self.measure == "successes":
+            numbers = range(2, max(self.pool.sides) + 1)
+            found.append(parts.slider("success", "A die succeeds from", "success", numbers, self.success))
+        return found
+
+    def _asking(self, exactly: Distribution[int], found: Distribution[int] | None) -> list[Part]:
+        """Return the slider over all outcomes, with the chance of each or more."""
+        outcomes = self.pool.outcomes(self.measure)
+        rolled = _or_more(found, outcomes) if found else [None] * len(outcomes)
+        spread = f"mean {float(exactly.mean):.2f}, standard deviation {sqrt(exactly.var):.2f}"
+        spread += f"; rolled mean {float(found.mean):.2f}" if found else ""
+        answers = [_answer(p, share, spread) for p, share in zip(_or_more(exactly, outcomes), rolled, strict=True)]
+        target = parts.slider("target", "At least", "target", outcomes, self.target)
+        target["frames"] = [
+            {"answer": dict(answer), "plot": {"cursor": _cursor(points)}}
+            for points, answer in zip(outcomes, answers, strict=True)
+        ]
+        return [parts.heading("The chance", 3, "move the slider"), answers[outcomes.index(self.target)], target]
+
+    def _plot(self, exactly: Distribution[int], found: Distribution[int] | None) -> parts.Plot:
+        outcomes = self.pool.outcomes(self.measure)
+        shares = [float(exactly.p(points)) for points in outcomes]
+        rolled = [float(found.p(points)) if found else 0 for points in outcomes]
+        counts = [int(found.p(points) * found.total) if found else 0 for points in outcomes]
+        top = ceil(130 * max(shares)) / 100
+        ticks = [(points, str(points)) for points in outcomes[:: max(1, round(len(outcomes) / TICKS))]]
+        marks = [_columns(outcomes, shares, "good", 0.84, "exact")]
+        if found:
+            marks.append(_columns(outcomes, rolled, "accent", 0.44, f"{self.count:,} rolls"))
+        return parts.Plot(
+            kind="plot",
+            key="plot",
+            words=self._words(exactly, found),
+            x=parts.Axis(least=outcomes[0] - 0.6, most=outcomes[-1] + 0.6, ticks=[*ticks]),
+            y=parts.Axis(least=0, most=top, ticks=[(top * i / 2, f"{100 * top * i / 2:.0f} %") for i in range(3)]),
+            marks=marks,
+            cursor=_cursor(self.target),
+            height=166,
+            numbers=parts.Numbers(
+                head=["Outcome", "Exact share", "Rolled", "Rolled share"],
+                rows=[
+                    [points, round(p, 6), count, round(share, 6)]
+                    for points, p, count, share in zip(outcomes, shares, counts, rolled, strict=True)
+                ],
+                caption=f"{self.pool}: {self.measure}",
+            ),
+        )
+
+    def _words(self, exactly: Distribution[int], found: Distribution[int] | None) -> str:
+        points, _, share = max(exactly.rows(), key=lambda row: row[1])
+        rolled = f" In {self.count:,} rolls the mean was {float(found.mean):.2f}." if found else ""
+        return (
+            f"{self.pool}, {self.measure}: from {exactly.outcomes[0]} to {exactly.outcomes[-1]}, most likely "
+            f"{points} ({percent(share)}), on average {float(exactly.mean):.2f}.{rolled}"
+        )
+
+    def _rolling(self) -> parts.Buttons:
+        more = [parts.button(f"+{count:,}", f"roll {count}", off=no_rolls()) for count in (1, 100, 1000, 10_000)]
+        off = no_rolls() or ("" if self.count else "First roll.")
+        again = parts.button("Again", "new", off=off, spoken="Roll as often again")
+        return parts.buttons("rolling", "Roll more often", *more, again, foot=True)
+
+
+def _or_more(distribution: Distribution[int], outcomes: range) -> list[Fraction]:
+    """Return the chance of each outcome or more."""
+    weights = dict(zip(distribution.outcomes, distribution.weights, strict=True))
+    chances, left = [], distribution.total
+    for points in outcomes:
+        chances.append(Fraction(left, distribution.total))
+        left -= weights.get(points, 0)
+    return chances
+
+
+def _answer(p: Fraction, rolled: Fraction | None, spread: str) -> Answer:
+    is_short = len(str(p)) <= LONGEST
+    line = f"{sign(p)} {percent(p)}" if is_short else "exactly counted"
+    if p in (0, 1):
+        line = "certain" if p else "impossible"
+    line += "" if rolled is None else f"; rolled {percent(rolled)}"
+    return parts.answer(str(p) if is_short else percent(p), line, spread)
+
+
+def _cursor(points: int) -> Mark:
+    return Mark(type="rule", ink="gold", at=points - 0.5, upright=True, dashed=True, name="at least this")
+
+
+def _columns(outcomes: range, shares: list[float], ink: parts.Ink, width: float, name: str) -> Mark:
+    points: list[tuple[float, ...]] = [*zip(outcomes, shares, strict=True)]
+    labels = [f"{100 * share:.1f}" if ink == "good" else "" for share in shares]
+    return Mark(type="columns", ink=ink, points=points, width=width, name=name, plain=ink == "good", labels=labels)
