@@ -18,7 +18,7 @@ from cardlab.core.storage import file_named
 from cardlab.games import GAMES, Session
 from cardlab.screen.screen import Screen
 from cardlab.explorers.rule_builder import RuleBuilder
-from cardlab.widgets.explorers.dice.explorer import DiceExplorer
+from cardlab.explorers.dice import DiceExplorer
 
 NOTHING: Final[Mapping[str, str]] = {}
 FIRST_DEAL: Final = {name: 8 if name == "express" else 7 for name in GAMES}
