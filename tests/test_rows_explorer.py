@@ -10,9 +10,9 @@ import pytest
 
 import cardlab
 from cardlab.chance.rows import all_patterns, anywhere, expected_places, pattern_at
-from cardlab.widgets.explorers.rows import tree
-from cardlab.widgets.explorers.rows.drawing import rows_of
-from cardlab.widgets.explorers.rows.explorer import RowsExplorer
+from cardlab.explorers import rows_tree as tree
+from cardlab.explorers.rows import RowsExplorer
+from cardlab.explorers.rows_shuffled import rows_of
 from tests.explorers import part_of, shown
 
 STRINGS = ["U", "S", "UD", "UUD", "DUDU", "UUDDS"]

@@ -1,1 +1,0 @@
-"""The explorer of rows: where a string of ups, downs and stays stands in a shuffled row, and how likely."""
