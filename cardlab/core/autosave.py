@@ -64,7 +64,7 @@ class Autosave(Generic[T]):
         self._loads, self._what = cast("Callable[[str], T]", loads), what
         self.offer: T | None = None
         self.trouble = ""
-        self._kept: str | None = None
+        self._stamp: object = None
         if storage:
             self._open(storage)
 
@@ -84,7 +84,7 @@ class Autosave(Generic[T]):
         for other in free:
             if other is not chosen:
                 other.place.let_go()
-        self.storage, self.offer, self._kept = chosen.place, chosen.offer, chosen.text
+        self.storage, self.offer, self._stamp = chosen.place, chosen.offer, chosen.place.stamp()
         if chosen.trouble:
             self.trouble = chosen.trouble
             self.put_aside()
@@ -104,11 +104,10 @@ class Autosave(Generic[T]):
         """Writes the game, unless another one is still offered; a full or read-only disk is told of."""
         if self.storage and not self.offer:
             try:
-                if _text_in(self.storage) not in (None, self._kept):
+                if self.storage.stamp() not in (None, self._stamp):
                     self._move(self.storage)
-                text = saved.dumps()
-                self.storage.write(text)
-                self._kept = text
+                self.storage.write(saved.dumps())
+                self._stamp = self.storage.stamp()
             except (OSError, ValueError) as error:
                 self.trouble = shortened(
                     f"This {self._what} cannot be saved by itself here ({in_words(error)}); it goes on all the same."
@@ -117,7 +116,7 @@ class Autosave(Generic[T]):
     def _move(self, storage: Storage) -> None:
         """Takes a place where nothing lies."""
         for place in storage.row():
-            if place.hold() and _text_in(place) is None:
+            if place.hold() and place.stamp() is None:
                 self.storage = place
                 self.trouble = (
                     f"Another table has saved its {self._what} in this one's place: this one is saved by itself as "
@@ -143,12 +142,4 @@ class Autosave(Generic[T]):
         if self.storage:
             with suppress(OSError):  # where nothing can be renamed, nothing will be written over either
                 self.storage.put_aside()
-                self._kept = None
-
-
-def _text_in(place: Storage) -> str | None:
-    """What lies in a place; an empty text where it is something else than text."""
-    try:
-        return place.read()
-    except ValueError:
-        return ""
+                self._stamp = None

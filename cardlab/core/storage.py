@@ -76,6 +76,10 @@ class Storage(Protocol):
         """
         ...
 
+    def stamp(self) -> object:
+        """Return what differs as soon as somebody else writes there; None when nothing is there."""
+        ...
+
     def write(self, text: str) -> None:
         """Keeps a text instead of the one before, which stays whole until the new one is.
 
@@ -125,6 +129,13 @@ class File:
             return found.decode("utf-8")
         except UnicodeDecodeError as error:
             raise ValueError("it is no text") from error
+
+    def stamp(self) -> tuple[int, int, int] | None:
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_ino, found.st_mtime_ns, found.st_size
 
     def write(self, text: str) -> None:
         data = as_bytes(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any, Final, Self
@@ -12,6 +13,7 @@ import traitlets
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.screen.screen import Screen
+from cardlab.widgets.changes import edits
 
 HERE: Final = Path(__file__).parent
 STYLES: Final = (
@@ -26,24 +28,26 @@ _IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.M
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 
 
-def script(entry: str) -> str:
-    """One module of JavaScript that exports a widget: the file ``entry`` and all files that it imports.
+def script(layout: str) -> str:
+    """Return one module of JavaScript that exports a widget: a screen, drawn by a layout.
 
     A widget's script is a single text, so each file becomes a function that returns what the file exports.
 
     Args:
-        entry: the name of the file that exports ``render``.
+        layout: the name of the file that exports ``layout``.
 
     Raises:
         ValueError: files import each other in a circle.
     """
-    return f"{modules(entry)}\nexport default {{ render: ${entry}.render }};"
+    entry = f"(context) => $screen.open(context, ${layout}.layout)"
+    return f"{modules('screen', layout)}\nexport default {{ render: {entry} }};"
 
 
-def modules(entry: str) -> str:
-    """A file of JavaScript and all that it imports, each as a constant: ``$table`` holds what table.js exports."""
+def modules(*entries: str) -> str:
+    """Return files of JavaScript and all that they import, each as a constant: ``$table`` holds table.js's exports."""
     found: dict[str, str] = {}
-    _add(entry, found, ())
+    for entry in entries:
+        _add(entry, found, ())
     return "\n".join(found.values())
 
 
@@ -83,6 +87,10 @@ def sheets(*names: str) -> str:
     return "\n".join((HERE / "css" / f"{name}.css").read_text(encoding="utf-8") for name in names)
 
 
+STYLE: Final = style("table", *STYLES)
+"""What all tables look like."""
+
+
 class ScreenWidget(anywidget.AnyWidget):
     """A screen in the browser: it shows scenes, and sends commands to the screen, one line of text each.
 
@@ -91,13 +99,15 @@ class ScreenWidget(anywidget.AnyWidget):
 
     Attributes:
         screen: as above.
-        scenes: what to show, one after another; the last one stays.
+        base: a scene that was sent whole.
+        changes: what to show, one scene after another, each as its difference from the base; the last one stays.
         about: what no command changes: the rules, the credit, the help.
         choices: how this person likes it: marks, suit colours, order, pace.
         answered: how many commands have been answered; the page learns it together with what came of them.
     """
 
-    scenes: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    base = traitlets.Dict().tag(sync=True)
+    changes: traitlets.List[Any] = traitlets.List().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
     choices = traitlets.Dict({"marks": True, "four": False, "by": "rank", "pace": 1}).tag(sync=True)
@@ -110,7 +120,14 @@ class ScreenWidget(anywidget.AnyWidget):
         self._show()
 
     def _show(self) -> None:
-        self.scenes = list(self.screen.scenes)
+        """Send what changed; where that is much, the scene that stays is sent whole."""
+        scenes = [dict(scene) for scene in self.screen.scenes]
+        changes = [list(edits(self.base, scene)) for scene in scenes]
+        with self.hold_sync():
+            if len(json.dumps(changes)) > len(json.dumps(self.base)) // 2:
+                self.base = scenes[-1]
+                changes = [list(edits(self.base, scene)) for scene in scenes]
+            self.changes = changes
 
     def _heard(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
         with self.hold_sync():
@@ -135,7 +152,7 @@ class Table(ScreenWidget):
     """
 
     _esm = script("table")
-    _css = style("table", *STYLES)
+    _css = STYLE
     screen: TableScreen
 
     def __init__(self, session: Session, *, aids: bool = True) -> None:
@@ -180,7 +197,7 @@ class BuilderWidget(ScreenWidget):
     """The builder of a rule in the browser; it looks as tables do."""
 
     _esm = script("builder")
-    _css = style("table", *STYLES)
+    _css = STYLE
 
 
 class AskWidget(ScreenWidget):

@@ -19,8 +19,7 @@ from cardlab.launch.paper.rule_cards import rule_cards
 from cardlab.launch.web.licences import licences
 from cardlab.launch.web.pyodide import Pyodide
 from cardlab.launch.web.tools import run
-from cardlab.widgets.widget import STYLE, modules, style
-from cardlab.widgets.widget import EXPLORER_STYLES
+from cardlab.widgets.widget import EXPLORER_STYLES, STYLE, modules, style
 
 NAME: Final = "cardlab.html"
 PYODIDE: Final = Pyodide("314.0.6", "d78ac549b28a2a58600cd06f44e017024151775f8c6b2d73fab1475400d38ea2")
@@ -46,7 +45,9 @@ LEFT_OUT: Final = (
 )
 """Modules of Python's library that no game needs, and that are large."""
 
-PARTS: Final = ("text", "cards", "rules", "core", "games", "chance", "science", "widgets", "browser", "data")
+PARTS: Final = (
+    *("text", "cards", "rules", "screen", "core", "games", "chance", "science", "widgets", "explorers", "browser", "data"),
+)
 """What of cardlab goes into the page."""
 
 _UNUSED: Final = {".npz", ".css", ".js"}

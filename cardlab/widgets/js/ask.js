@@ -9,19 +9,19 @@ import { unbroken } from "./parts.js";
 const FIRST = "First choose or type what you think. Or press “Show me”.";
 const CLOSED = "Kept. Now run the cells below: they open the answer.";
 
-export function render({ model, el }) {
-  const root = document.createElement("section");
+export const layout = { kind: "ask", tag: "section", make };
+
+function make(screen) {
+  const { root } = screen;
   root.className = "cardlab ask";
   root.setAttribute("aria-label", "A question");
-  el.classList.add("cardlab-ask"); // where the style sheet of this kind is in force
-  el.append(root);
   const state = { chosen: "", typed: "", words: null, said: "" };
   const { remember, rove, step } = makeRoving(root);
   const folds = foldsBelow(root);
 
   function send(command) {
     state.said = "";
-    model.send({ command });
+    screen.send(command);
   }
 
   const button = (key, label, onclick, attributes = {}) =>
@@ -109,9 +109,9 @@ export function render({ model, el }) {
   }
 
   function draw() {
-    const scene = model.get("scenes").at(-1);
+    const scene = screen.scene();
     const refocus = remember();
-    const notice = state.said || scene.notice;
+    const notice = screen.line.lost || state.said || scene.notice;
     root.classList.toggle("answered", !scene.is_open);
     root.classList.toggle("right", Boolean(scene.mine) && scene.mine === scene.truth);
     patch(root, [
@@ -127,16 +127,11 @@ export function render({ model, el }) {
     folds.show(scene.opens);
   }
 
-  const onScene = () => {
-    const scene = model.get("scenes").at(-1);
+  const onScenes = () => {
+    const scene = screen.scene();
     if (!scene.refused) Object.assign(state, { chosen: "", typed: "", words: null });
     draw();
   };
   root.addEventListener("keydown", step);
-  model.on("change:scenes", onScene);
-  draw();
-  return () => {
-    folds.stop();
-    model.off("change:scenes", onScene);
-  };
+  return { draw, close: folds.stop, onAnswered: draw, onScenes };
 }

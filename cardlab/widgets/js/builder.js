@@ -22,16 +22,16 @@ const envelope = () => node("svg", "envelope",
   node("circle", "ring", { class: "ring", cx: 130, cy: 94, r: 18 }),
   node("text", "sign", { x: 130, y: 102, "text-anchor": "middle" }, text("♠")));
 
-export function render({ model, el }) {
-  const root = document.createElement("div");
-  el.classList.add("cardlab-table"); // where the style sheet of this kind is in force
-  el.append(root);
+export const layout = { kind: "table", make }; // it looks as tables do
+
+function make(screen) {
+  const { model, el, root } = screen;
   const state = {
-    ...{ shown: model.get("scenes").at(-1), left: 0, picked: [], form: "wide", scale: 1, said: "" },
-    ...{ waiting: false, queue: [], lost: "", sent: null, bare: "", roving: {} },
+    ...{ shown: screen.scene(), left: 0, picked: [], form: "wide", scale: 1, said: "" },
+    ...{ sent: null, bare: "", roving: {} },
     ...{ menu: null, group: null, chip: null, typing: null },
   };
-  const table = { model, root, state, draw };
+  const table = { screen, model, root, state, draw };
   table.choices = () => model.get("choices");
   for (const make of [makeMoves, makeKeyboard, makeEntry, makeSentence]) Object.assign(table, make(table));
   const { button, toggle } = table;
@@ -57,8 +57,8 @@ export function render({ model, el }) {
   }
 
   function notice({ notice: said, refused }) {
-    const words = state.lost || said;
-    const looks = refused || state.lost ? "notice no" : "notice";
+    const words = screen.line.lost || said;
+    const looks = refused || screen.line.lost ? "notice no" : "notice";
     return words ? node("p", "notice", { class: looks }, refused ? `✗ ${words}` : words) : null;
   }
 
@@ -186,27 +186,18 @@ export function render({ model, el }) {
   }
 
   function onScenes() {
-    state.shown = model.get("scenes").at(-1);
+    state.shown = screen.scene();
     state.said = "";
     draw();
     if (state.shown.sealed?.dealt) el.closest(".widget-vbox")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** The kernel has done what was asked; the new scene comes in the same message. */
-  function onAnswered() {
-    table.answered();
-    table.settled(model.get("scenes").at(-1).refused);
+  function onAnswered({ refused }) {
+    table.settled(refused);
     onScenes();
-    table.goOn();
   }
 
-  const heard = [["change:scenes", onScenes], ["change:answered", onAnswered], ["change:choices", draw]];
-  for (const [event, act] of heard) model.on(event, act);
-  draw();
-  const release = keepForm(table, el);
-  return () => {
-    release();
-    clearTimeout(state.patience);
-    for (const [event, act] of heard) model.off(event, act);
-  };
+  let close = null;
+  const opened = () => { close = keepForm(table, el); };
+  return { draw, opened, close: () => close(), onAnswered, onScenes };
 }

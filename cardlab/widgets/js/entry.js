@@ -6,14 +6,14 @@ import { QUIET, node } from "./patch.js";
 const UNTOUCHED = { ...QUIET, autocomplete: "off", spellcheck: "false", autocapitalize: "off", autocorrect: "off" };
 
 export function makeEntry(table) {
-  const { state } = table;
+  const { state, screen } = table;
 
   /** Sends what stands in a field; it is emptied once it was obeyed. */
   function submit(event, entry) {
     const input = event.target.closest(".entry").querySelector("input");
     const value = input.value.trim();
     input.focus();
-    if (!value || state.waiting) return;
+    if (!value || screen.line.waiting) return;
     state.sent = input;
     const isWhole = value.startsWith(`${entry.send} `); // the word may be typed, as in the box for commands
     table.send(isWhole ? value : `${entry.send} ${value}`);

@@ -14,21 +14,16 @@ import { makePlot } from "./plot.js";
 import { makeRolls } from "./rolls.js";
 import { smallHands } from "./small_hands.js";
 
-const PATIENCE = 6000;
-const LOST = "Nobody answers: the notebook's kernel is busy, or it was stopped. Run this cell again.";
-
 const MAKERS = [makeParts, makeGuess, makePlot, makeBars, makeRolls, makeLab];
 const PROJECTOR = "projector"; // the one command that Python need not hear of
 const [WIDE, TALL] = [926, 545]; // what fills the window then
 
-export function render({ model, el }) {
-  const root = document.createElement("div");
-  root.className = "cardlab explorer";
-  el.classList.add("cardlab-explorer"); // where the style sheet of this kind is in force
-  el.append(root);
+export const layout = { kind: "explorer", make };
+
+function make(screen) {
+  const { el, root, line } = screen;
   // moved: places of sliders that Python has not heard of yet; width: of each plot; open: whose numbers are shown.
-  const state = { moved: {}, width: {}, open: "", said: "", target: 0, timer: 0, menu: null, group: null, chip: null };
-  const lost = model.lost ?? LOST;
+  const state = { moved: {}, width: {}, open: "", said: "", menu: null, group: null, chip: null };
   const explorer = { root, state, draw, send, say, button };
   const { remember, rove, step } = makeRoving(root, undefined, (key) => onward(root, key));
   Object.assign(explorer, makeNumbers(explorer));
@@ -36,10 +31,8 @@ export function render({ model, el }) {
   for (const make of MAKERS) Object.assign(drawn, make(explorer));
 
   function send(command) {
-    Object.assign(state, { said: "", open: "", target: Math.max(state.target, model.get("answered")) + 1 });
-    clearTimeout(state.timer);
-    state.timer = setTimeout(() => say(lost), PATIENCE);
-    model.send({ command });
+    Object.assign(state, { said: "", open: "" });
+    screen.send(command);
   }
 
   /** Says something that Python need not know. */
@@ -88,8 +81,9 @@ export function render({ model, el }) {
     : null);
 
   function asked({ question, hint, notice, refused, looks }) {
-    const isRefused = Boolean(state.said || refused);
-    const words = state.said || notice;
+    const own = line.lost || state.said;
+    const isRefused = Boolean(own || refused);
+    const words = own || notice;
     return node("div", "asked", { class: "asked" },
       node("p", "question", { class: "question", role: looks ? "status" : undefined },
         node("b", "lead", {}, question), hint ? ` ${hint}` : ""),
@@ -111,7 +105,7 @@ export function render({ model, el }) {
   }
 
   function draw() {
-    const scene = model.get("scenes").at(-1);
+    const scene = screen.scene();
     const refocus = remember();
     const looks = ["cardlab", "explorer", scene.looks, root.popover && PROJECTOR];
     root.className = looks.filter(Boolean).join(" ");
@@ -154,14 +148,12 @@ export function render({ model, el }) {
 
   // --- what is heard ---
 
-  const onAnswered = () => {
-    clearTimeout(state.timer);
-    if (state.said === lost) state.said = "";
-    if (model.get("answered") >= state.target) state.moved = {};
+  const onAnswered = ({ refused }) => {
+    if (!line.queue.length) state.moved = {};
     draw();
-    fill(!model.get("scenes").at(-1).refused);
+    fill(!refused);
   };
-  const onScene = () => {
+  const onScenes = () => {
     state.said = "";
     draw();
   };
@@ -170,17 +162,15 @@ export function render({ model, el }) {
   root.addEventListener("keydown", step);
   root.addEventListener("keydown", leave);
   addEventListener("resize", enlarge);
-  model.on("change:scenes", onScene);
-  model.on("change:answered", onAnswered);
-  draw();
-  resized.observe(root);
-  const comes = comeIntoView(root, el);
-  return () => {
+  let comes = null;
+  const opened = () => {
+    resized.observe(root);
+    comes = comeIntoView(root, el);
+  };
+  const close = () => {
     comes();
     resized.disconnect();
     removeEventListener("resize", enlarge);
-    clearTimeout(state.timer);
-    model.off("change:scenes", onScene);
-    model.off("change:answered", onAnswered);
   };
+  return { draw, opened, close, onAnswered, onScenes };
 }

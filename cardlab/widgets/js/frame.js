@@ -48,9 +48,9 @@ export function makeFrame(table) {
 
   /** The answer to the last command. */
   function notice(scene) {
-    const answer = state.lost || scene.notice;
+    const answer = table.screen.line.lost || scene.notice;
     if (!answer) return null;
-    const looks = scene.refused || state.lost ? "notice no" : "notice";
+    const looks = scene.refused || table.screen.line.lost ? "notice no" : "notice";
     return node("div", "notice", { class: looks }, `${scene.refused ? "✗ " : ""}${answer}`);
   }
 

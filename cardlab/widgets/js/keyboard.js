@@ -60,7 +60,7 @@ export function makeKeyboard(table) {
     if (!command || event.target.closest(".top, .panel, input")) return false;
     event.preventDefault();
     event.stopPropagation();
-    if (!state.waiting) table.send(command);
+    if (!table.screen.line.waiting) table.send(command);
     return true;
   }
 

@@ -2,28 +2,17 @@
 
 import { QUIET, node } from "./patch.js";
 
-const LOST = "The kernel does not answer. If it was restarted, run the cell again: the game is saved.";
-
 export function makeMoves(table) {
-  const { model, state } = table;
+  const { model, state, screen } = table;
 
-  /** Sends a command; what is asked while an answer is awaited is done after it. */
   function send(command) {
-    if (state.waiting) return void state.queue.push(() => send(command));
-    state.waiting = true;
-    state.picked = [];
-    clearTimeout(state.patience);
-    state.patience = setTimeout(unanswered, 5000);
-    try {
-      model.send({ command });
-    } catch {
-      unanswered(); // the kernel was restarted
-    }
+    if (!screen.line.waiting) state.picked = [];
+    screen.send(command);
   }
 
   /** What is typed while an answer is awaited is sent after it, and may be given back if that is refused. */
   function sendTyped(command) {
-    if (state.waiting) return void state.queue.push(() => sendTyped(command));
+    if (screen.line.waiting) return screen.later(() => sendTyped(command));
     if (command === "flip") return choose("flip", !table.choices().flip); // the browser lays the hand
     state.typed = command;
     send(command);
@@ -31,27 +20,8 @@ export function makeMoves(table) {
 
   /** A click on a button: its command, if the table still offers it when the answer is there. */
   function offer(command) {
-    if (!state.waiting) return send(command);
-    state.queue.push(() => state.shown.actions.some((action) => action.send === command) && send(command));
-  }
-
-  function unanswered() {
-    clearTimeout(state.patience);
-    state.waiting = false;
-    state.queue = [];
-    state.lost = model.lost ?? LOST;
-    table.draw();
-  }
-
-  function answered() {
-    clearTimeout(state.patience);
-    state.waiting = false;
-    state.lost = "";
-  }
-
-  /** Does what was asked meanwhile, up to the next command. */
-  function goOn() {
-    while (state.queue.length && !state.waiting) state.queue.shift()();
+    if (!screen.line.waiting) return send(command);
+    screen.later(() => state.shown.actions.some((action) => action.send === command) && send(command));
   }
 
   function choose(name, value) {
@@ -63,7 +33,7 @@ export function makeMoves(table) {
   /** A click on an element: it completes a move, begins one, is taken back, or is tried and refused. */
   function pick(id) {
     if (state.left) return;
-    if (state.waiting) return void state.queue.push(() => fitting(id).length && pick(id));
+    if (screen.line.waiting) return screen.later(() => fitting(id).length && pick(id));
     if (state.picked.includes(id)) {
       state.picked = state.picked.filter((other) => other !== id);
       return table.draw();
@@ -102,5 +72,5 @@ export function makeMoves(table) {
   const toggle = (key, label, isOn, onclick) =>
     button(key, `${label}${isOn ? " ✓" : ""}`, "", { "aria-pressed": String(isOn), onclick });
 
-  return { send, sendTyped, offer, answered, goOn, choose, pick, paths, fitting, caption, button, toggle };
+  return { send, sendTyped, offer, choose, pick, paths, fitting, caption, button, toggle };
 }

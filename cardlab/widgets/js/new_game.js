@@ -37,7 +37,7 @@ export function makeNewGame(table) {
   }
 
   function deal() {
-    if (state.waiting) return void state.queue.push(deal);
+    if (table.screen.line.waiting) return table.screen.later(deal);
     const chosen = table.about().form.filter((field) => value(field) !== field.value);
     const quoted = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
     Object.assign(form, { isSent: true, refusal: "" });
@@ -101,7 +101,7 @@ export function makeNewGame(table) {
   /** What stands in the panel. */
   function newGame() {
     const fields = table.about().form;
-    const refusal = state.lost || form.refusal;
+    const refusal = table.screen.line.lost || form.refusal;
     return [
       node("div", "wishes", { class: "wishes" }, fields.slice(0, form.isWhole ? fields.length : FIRST).map(item)),
       node("div", "foot", { class: "foot" },

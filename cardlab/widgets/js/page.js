@@ -5,17 +5,20 @@ import { makeModel } from "./page_model.js";
 import { openStore } from "./page_store.js";
 import { startPython } from "./page_python.js";
 import { node, patch } from "./patch.js";
-import { render as renderBuilder } from "./builder.js";
-import { render as renderExplorer } from "./explorer.js";
-import { render as renderTable } from "./table.js";
+import { layout as builder } from "./builder.js";
+import { layout as explorer } from "./explorer.js";
+import { layout as table } from "./table.js";
+import { open } from "./screen.js";
 
-const RENDER = { builder: renderBuilder, dice: renderExplorer };
+const LAYOUTS = { builder, dice: explorer };
 const WITHOUT_FILES = new Set(["builder", "dice"]);
 const PREVIEW = 926; // the width that a small picture of a table is drawn in
 const USED_WITHIN = 1000; // milliseconds in which the browser uses an address, so that it may be given back
 
 /** An element whose content is somebody else's. */
 const hollow = (tag, key, attributes) => ({ tag, key, attributes });
+/** What a screen is drawn from: here each scene comes whole. */
+const valuesOf = ({ scenes, about }) => ({ about, base: {}, changes: scenes.map((scene) => [[[], scene]]) });
 const held = (id) => document.getElementById(id);
 const button = (key, label, onclick, attributes = {}) => node("button", key, { type: "button", onclick, ...attributes },
   label);
@@ -117,8 +120,8 @@ export async function openPage() {
   function drawThing(place, thing, hear) {
     const el = document.createElement("div");
     place.replaceChildren(el);
-    const made = makeModel({ ...thing.drawn, answered: 0, choices: store.choices() }, hear, store.choose);
-    releases.push((RENDER[thing.name] ?? renderTable)({ model: made, el }));
+    const made = makeModel({ ...valuesOf(thing.drawn), answered: 0, choices: store.choices() }, hear, store.choose);
+    releases.push(open({ model: made, el }, LAYOUTS[thing.name] ?? table));
     return made;
   }
 
@@ -148,7 +151,7 @@ export async function openPage() {
       if (Object.keys(keep).length) write(keep);
       for (const [file, text] of Object.entries(files)) handOver(file, text);
       if (name === state.name) {
-        model.receive({ ...drawn, answered: model.get("answered") + 1 });
+        model.receive({ ...valuesOf(drawn), answered: model.get("answered") + 1 });
         state.isOpened = true;
         if (opens) location.hash = opens;
       }

@@ -9,14 +9,14 @@ const CONTROLS = "button, input, summary, a[href], textarea";
 const PLACES = ".felt, .hand-bar"; // what is clicked there may mean something else in the last scene
 
 export function makeShowing(table) {
-  const { model, state, root } = table;
+  const { state, root } = table;
   state.english = state.shown.sheet?.sentence.english; // the guess that need not be read out
 
   /** Shows new scenes; the first is what one did oneself and is shown at once. */
   function play() {
     halt();
     const { pace } = table.choices();
-    const shows = model.get("scenes").flatMap(pages).filter(({ isResult }, i, all) => pace || isResult || !all[i + 1]);
+    const shows = table.screen.scenes().flatMap(pages).filter(({ isResult }, i, all) => pace || isResult || !all[i + 1]);
     const steps = shows.slice(0, -1).reduce((sum, { weight }) => sum + weight, 0);
     const step = Math.min(TURN, ROUND / Math.max(1, steps)) * Math.abs(pace);
     const next = (most = step) => {

@@ -30,18 +30,18 @@ const PARTS = [
   makeSheet, makeFrame, makeResult, makeKeyboard,
 ];
 
-export function render({ model, el }) {
-  const root = document.createElement("div");
-  el.classList.add("cardlab-table"); // where the style sheet of this kind is in force
-  el.append(root);
+export const layout = { kind: "table", make };
+
+function make(screen) {
+  const { model, el, root } = screen;
   const state = {
-    ...{ shown: model.get("scenes").at(-1), left: 0, ending: null, tells: false }, // which scene is shown
+    ...{ shown: screen.scene(), left: 0, ending: null, tells: false }, // which scene is shown
     ...{ timer: 0, hush: 0, moving: [] }, // what goes on by itself
-    ...{ picked: [], waiting: false, queue: [], lost: "", typed: "", sent: null, bare: "" }, // what was asked
+    ...{ picked: [], typed: "", sent: null, bare: "" }, // what was asked
     ...{ spoken: "", at: "", menu: null, group: null, chip: null, panel: "" }, // what is open, and the keyboard's place
     ...{ form: "wide", scale: 1, width: 926, isProjector: false },
   };
-  const table = { model, root, state, draw, markBusy, project };
+  const table = { screen, model, root, state, draw, markBusy, project };
   table.choices = () => model.get("choices");
   table.about = () => model.get("about");
   table.isNarrow = () => state.form === "narrow";
@@ -139,15 +139,11 @@ export function render({ model, el }) {
     table.measure();
   }
 
-  /** The kernel has done what was asked, also where nothing had to change; new scenes come in the same message. */
-  function onAnswered() {
-    const last = model.get("scenes").at(-1);
-    table.answered();
+  function onAnswered(last) {
     table.settled(last.refused);
     table.dealt(last);
     draw();
-    restore(last.refused && !state.queue.length);
-    queueMicrotask(table.goOn); // once the scenes of the same message are there
+    restore(last.refused && !screen.line.queue.length);
   }
 
   /** What was typed and refused is not lost, unless something else was asked meanwhile. */
@@ -157,17 +153,15 @@ export function render({ model, el }) {
     state.typed = "";
   }
 
-  const heard = [["change:scenes", table.play], ["change:choices", draw], ["change:answered", onAnswered]];
-  for (const [event, act] of heard) model.on(event, act);
   for (const event of ["click", "keydown"]) root.addEventListener(event, table.skip, true);
   state.heard = state.shown.log.map(([number, what]) => `${number} ${what}`).at(-1);
   state.ending = state.shown.result ?? null;
-  draw();
-  const releases = [keepForm(table, el), comeIntoView(root, el)];
-  return () => {
+  const releases = [];
+  const opened = () => releases.push(keepForm(table, el), comeIntoView(root, el));
+  const close = () => {
     for (const release of releases) release();
     table.finishMoving();
-    for (const timer of [state.timer, state.hush, state.patience]) clearTimeout(timer);
-    for (const [event, act] of heard) model.off(event, act);
+    for (const timer of [state.timer, state.hush]) clearTimeout(timer);
   };
+  return { draw, opened, close, onAnswered, onScenes: table.play };
 }
