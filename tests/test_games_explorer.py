@@ -14,8 +14,8 @@ from cardlab.chance import simulate
 from cardlab.chance.interval import Comparison, wilson
 from cardlab.chance.simulate import FriendOrFoeGames
 from cardlab.chance.simulate.comparison import compare_policies
-from cardlab.widgets.explorers.games import pages, words
-from cardlab.widgets.explorers.games.explorer import GamesExplorer
+from cardlab.explorers import games_words as words
+from cardlab.explorers.games import GamesExplorer
 from tests.explorers import part_of
 
 SEATS = ("greedy", "never attacks", "greedy")
@@ -46,15 +46,15 @@ def test_what_is_shown_is_what_the_simulator_plays() -> None:
     assert explorer.result == library
     for bar, won, policy in zip(part_of(explorer, "wins")["bars"], library.wins, SEATS, strict=True):
         assert bar["value"] == pytest.approx(won / 200, abs=1e-4) and bar["name"].endswith(policy)
-    assert explorer.do("new").setup.seed == 12 and explorer.result != library, "what is in sight is played again"
+    assert explorer.do("new").seed == 12 and explorer.result != library, "what is in sight is played again"
     assert explorer.do("seed 11").result == library
 
 
 def test_a_whole_deck_stays_a_whole_deck() -> None:
     explorer = GamesExplorer(players=4).do("players 5")
-    assert explorer.setup.cards == 10
-    assert GamesExplorer(players=4, cards_each=9).do("players 8").setup.cards == 6
-    assert GamesExplorer(players=4, cards_each=5).do("players 8").setup.cards == 5
+    assert explorer.cards == 10
+    assert GamesExplorer(players=4, cards_each=9).do("players 8").cards == 6
+    assert GamesExplorer(players=4, cards_each=5).do("players 8").cards == 5
 
 
 def test_wins_have_wilson_s_intervals(played: FriendOrFoeGames) -> None:
@@ -68,7 +68,7 @@ def test_wins_have_wilson_s_intervals(played: FriendOrFoeGames) -> None:
 
 
 def test_the_histogram_holds_every_game_once(played: FriendOrFoeGames) -> None:
-    classes = pages.bins(played)
+    classes = words.bins(played)
     assert sum(count for _, _, count in classes) == 400 and classes[0][0] == 0
     assert all(before[1] + 1 == after[0] for before, after in pairwise(classes))
     assert len({last - first for first, last, _ in classes[:-1]}) == 1
@@ -83,10 +83,10 @@ def test_the_histogram_holds_every_game_once(played: FriendOrFoeGames) -> None:
 # --- Guessing first ---
 
 
-@pytest.mark.parametrize("tab", pages.TABS)
+@pytest.mark.parametrize("tab", GamesExplorer.TABS)
 def test_nothing_is_known_before_it_is_revealed(tab: str) -> None:
     explorer = explorer_of()
-    for other in pages.TABS:
+    for other in GamesExplorer.TABS:
         if other != tab:
             explorer.do(f"tab {other}").do("run")
     explorer.do(f"tab {tab}")
@@ -115,7 +115,7 @@ def test_a_comparison_counts_the_same_games() -> None:
 
 
 @pytest.mark.parametrize("name", words.QUESTIONS)
-def test_an_answer_is_right_wrong_or_open(name: str) -> None:
+def test_an_answer_is_right_wrong_or_open(name: words.Topic) -> None:
     question = words.QUESTIONS[name]
     clear, turned, open_ = Comparison(100, 300, 50, 550), Comparison(100, 50, 300, 550), Comparison(10, 8, 7, 75)
     assert words.answer_words(question, 0, clear).startswith(question.more)
@@ -160,7 +160,7 @@ def test_stop_before_the_first_game_is_over_leaves_nothing_on_the_page() -> None
 
     async def notebook() -> None:
         explorer = GamesExplorer(games=1_000_000)
-        for tab in pages.TABS:
+        for tab in GamesExplorer.TABS:
             explorer.do(f"tab {tab}").do("guess no" if tab == "ways" else "guess 50").do("reveal").do("stop")
             assert part_of(explorer, "answer")["big"] == "?" and explorer.prediction.is_open
             with pytest.raises(ValueError, match="Nothing"):

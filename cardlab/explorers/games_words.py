@@ -1,45 +1,53 @@
-"""What the explorer of whole games says about what came out."""
+"""The sentences of the explorer of whole games, and the numbers in them."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.chance import dice
 from cardlab.chance.interval import Comparison, wilson
 from cardlab.chance.simulate import FriendOrFoeGames
-from cardlab.widgets.explorers.games.setup import GREEDY, Setup
 from cardlab.screen.reading import percent
+from cardlab.text import counted
 
-SHORT: Final = MappingProxyType({"helps unless close to winning": "helps unless close"})
-"""Policies whose name is too long for a button."""
+Topic: TypeAlias = Literal["attack", "help"]
+
+GREEDY: Final = "greedy"
+
+SHORT: Final = {"helps unless close to winning": "helps unless close"}
+"""Shorter names of policies, for buttons."""
 
 TURNS: Final[tuple[int, ...]] = (*range(1, 10), *range(10, 100, 5), *range(100, 1000, 50), *range(1000, 5001, 250))
-"""How many turns a game may be guessed to take: each step is a small part of the number."""
+"""The numbers of turns that can be guessed: each step is a small part of the number."""
 
-HABITS: Final = MappingProxyType(
-    {
-        "greedy": "lays what it can, asks when nothing fits, always helps, always attacks.",
-        "never helps": "like greedy, but lets nobody else's card go.",
-        "never asks": "like greedy, but passes when nothing fits.",
-        "never attacks": "like greedy, but lets others pass in peace.",
-        "helps unless close to winning": "like greedy, but does not help a roller with one or two cards left.",
-    }
-)
-"""What each policy does, to stand behind its name."""
+HABITS: Final = {
+    "greedy": "lays what it can, asks when nothing fits, always helps, always attacks.",
+    "never helps": "like greedy, but lets nobody else's card go.",
+    "never asks": "like greedy, but passes when nothing fits.",
+    "never attacks": "like greedy, but lets others pass in peace.",
+    "helps unless close to winning": "like greedy, but does not help a roller with one or two cards left.",
+}
+"""What each policy does, after its name."""
+
+BARS: Final = 24
+"""The approximate number of bars in a histogram."""
+
+STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
+"""The widths that a bar may have, in turns."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question about one seat's habits, that two runs on the same deals may answer.
+    """A question about the habits of one seat, which two runs on the same deals may answer.
 
     Attributes:
         asked: the question.
-        ways: the policies compared; a positive difference means that the first wins more.
+        ways: the two policies; a positive difference means that the first wins more.
         done, not_done: what the seat did in the first way and in the second.
         more, less: the answer when the first way wins more, and when it wins less; each begins with Yes or No.
     """
@@ -52,38 +60,34 @@ class Question:
     less: str
 
 
-QUESTIONS: Final = MappingProxyType(
-    {
-        "attack": Question(
-            "Does attacking cost you later?",
-            (GREEDY, "never attacks"),
-            "attacked whenever it could",
-            "never attacked",
-            "No: attacking wins more games than it costs",
-            "Yes: attacking costs more games than it wins",
-        ),
-        "help": Question(
-            "Should you help a player who is close to winning?",
-            (GREEDY, "helps unless close to winning"),
-            "always helped",
-            "did not help a roller with one or two cards left",
-            "Yes: helping wins you more games than it costs",
-            "No: such help costs you more games than it wins",
-        ),
-    }
-)
+QUESTIONS: Final[dict[Topic, Question]] = {
+    "attack": Question(
+        asked="Does attacking cost you later?",
+        ways=(GREEDY, "never attacks"),
+        done="attacked whenever it could",
+        not_done="never attacked",
+        more="No: attacking wins more games than it costs",
+        less="Yes: attacking costs more games than it wins",
+    ),
+    "help": Question(
+        asked="Should you help a player who is close to winning?",
+        ways=(GREEDY, "helps unless close to winning"),
+        done="always helped",
+        not_done="did not help a roller with one or two cards left",
+        more="Yes: helping wins you more games than it costs",
+        less="No: such help costs you more games than it wins",
+    ),
+}
 
 
-def who_words(setup: Setup) -> str:
-    """Who plays how, in a few words.
+def who_words(policies: Sequence[str]) -> str:
+    """Return who plays how, in a few words.
 
-    >>> who_words(Setup.of(players=3).with_policy("2", "never asks"))
-    'All but seat 2 are greedy.'
-    >>> who_words(Setup.of(players=2))
-    'All are greedy.'
+    >>> who_words(["greedy", "never asks", "greedy"]), who_words(["greedy", "greedy"])
+    ('All but seat 2 are greedy.', 'All are greedy.')
     """
-    usual = Counter(setup.policies).most_common(1)[0][0]
-    others = [str(number) for number, policy in enumerate(setup.policies, 1) if policy != usual]
+    usual = Counter(policies).most_common(1)[0][0]
+    others = [str(number) for number, policy in enumerate(policies, 1) if policy != usual]
     how = f"are {usual}" if usual == GREEDY else f"play: {usual}"
     if not others:
         return f"All {how}."
@@ -91,7 +95,7 @@ def who_words(setup: Setup) -> str:
 
 
 def nearest_turns(text: str) -> str:
-    """The number of turns nearest to what was typed, of those that can be guessed.
+    """Return the number of turns nearest to what was typed, of those that can be guessed.
 
     >>> nearest_turns("83"), nearest_turns("many")
     ('85', 'many')
@@ -101,7 +105,7 @@ def nearest_turns(text: str) -> str:
 
 
 def place_of(mean: float) -> float:
-    """Where a number of turns lies among those that can be guessed, from 0 to 1.
+    """Return the place of a number of turns among those that can be guessed, from 0 to 1.
 
     >>> place_of(1), place_of(5000), place_of(9.5) * (len(TURNS) - 1)
     (0.0, 1.0, 8.5)
@@ -112,7 +116,7 @@ def place_of(mean: float) -> float:
 
 
 def times_words(guess: str | None, mean: float) -> str:
-    """How far a guessed number of turns was off; without one, nothing.
+    """Return how far a guessed number of turns was off; without a guess, nothing.
 
     >>> times_words("100", 250), times_words("50", 10), times_words("50", 51), times_words(None, 3)
     ('It takes 2.5 times as long.', 'You guessed 5.0 times as long.', 'Nearly right!', '')
@@ -125,13 +129,8 @@ def times_words(guess: str | None, mean: float) -> str:
     return f"It takes {times:.1f} times as long." if times > 1 else f"You guessed {1 / times:.1f} times as long."
 
 
-def ways_words(question: Question) -> str:
-    """The two ways that are compared."""
-    return f"In the first way it {question.done}, in the second it {question.not_done}."
-
-
 def answer_words(question: Question, seat: int, found: Comparison) -> str:
-    """What came out, in plain words, and how sure it is.
+    """Return the answer, and how sure it is.
 
     >>> print(answer_words(QUESTIONS["attack"], 0, Comparison(1000, 1500, 500, 7000)))
     No: attacking wins more games than it costs. Seat 1 won 25.0 % of the 10,000 games when it attacked whenever it \
@@ -142,7 +141,7 @@ and 10.9.
 
 
 def difference_words(question: Question, seat: int, found: Comparison) -> str:
-    """How often the seat won in either way, and how sure the difference is."""
+    """Return how often the seat won in either way, and how sure the difference is."""
     low, high = found.interval
     shares = (
         f"Seat {seat + 1} won {percent(found.first)} of the {found.trials:,} games when it {question.done}, and "
@@ -158,17 +157,17 @@ def difference_words(question: Question, seat: int, found: Comparison) -> str:
 
 
 def verdict(question: Question, found: Comparison) -> str:
-    """What came out, in a few words."""
+    """Return the answer in a few words."""
     return {1: question.more, -1: question.less, 0: "It cannot be told yet"}[found.sign]
 
 
 def truth(question: Question, found: Comparison) -> str:
-    """The answer as it can be guessed: "yes", "no" or "no difference"."""
+    """Return the answer as it can be guessed: "yes", "no" or "no difference"."""
     return verdict(question, found).partition(":")[0].lower() if found.sign else "no difference"
 
 
 def guess_words(question: Question, found: Comparison, guess: str | None) -> str:
-    """Whether the guess was right: "yes", "no" or "no difference"; nothing without a guess."""
+    """Return whether a guess was right; without one, nothing."""
     if guess is None:
         return ""
     if found.sign == 0:
@@ -177,7 +176,7 @@ def guess_words(question: Question, found: Comparison, guess: str | None) -> str
 
 
 def pairing_words(found: Comparison) -> str:
-    """Why the same deals are played twice, in the numbers of this comparison."""
+    """Return why the same deals are played twice, with the numbers of this comparison."""
     (low, high), (left, right) = found.interval, found.unpaired
     gain = ((right - left) / (high - low)) ** 2
     return (
@@ -188,7 +187,7 @@ def pairing_words(found: Comparison) -> str:
 
 
 def comparison_table(found: Comparison) -> list[tuple[str, int, float, float | str, float | str]]:
-    """A row for each way in which games ended, and two for the difference, with its interval in per cent.
+    """Return a row for each way in which games ended, and two for the difference with its interval in per cent.
 
     >>> for row in comparison_table(Comparison(both=20, only_first=30, only_second=10, neither=40))[-2:]:
     ...     print(*row)
@@ -212,7 +211,7 @@ def comparison_table(found: Comparison) -> list[tuple[str, int, float, float | s
 
 
 def wins_table(games: FriendOrFoeGames) -> list[tuple[str, str, int, float, float, float]]:
-    """A row for each seat: its name and policy, games won, their share, and Wilson's interval in per cent."""
+    """Return a row for each seat: name, policy, games won, their share, and Wilson's interval in per cent."""
     return [
         (f"Seat {number}", seat.policy, won, *(round(100 * share, 2) for share in (won / games.games, *interval)))
         for number, (seat, won) in enumerate(zip(games.seats, games.wins, strict=True), 1)
@@ -221,7 +220,7 @@ def wins_table(games: FriendOrFoeGames) -> list[tuple[str, str, int, float, floa
 
 
 def wins_words(games: FriendOrFoeGames) -> str:
-    """Who won how much, in a sentence."""
+    """Return who won how much, in a sentence."""
     each = "; ".join(
         f"{seat.lower()}, {policy}, {share:.1f} % ({low:.1f} to {high:.1f})"
         for seat, policy, _, share, low, high in wins_table(games)
@@ -230,7 +229,7 @@ def wins_words(games: FriendOrFoeGames) -> str:
 
 
 def lengths_words(games: FriendOrFoeGames) -> str:
-    """How long games are, in a sentence."""
+    """Return how long games are, in a sentence."""
     turns = games.turns
     return (
         f"A game takes {float(turns.mean):.0f} turns on average; half of them end within {turns.quantile(0.5):,}, "
@@ -238,36 +237,41 @@ def lengths_words(games: FriendOrFoeGames) -> str:
     )
 
 
-@dataclass(frozen=True)
-class Passes:
-    """How often the roller has nothing to lay.
+def bins(games: FriendOrFoeGames) -> list[tuple[int, int, int]]:
+    """Return the lengths of games in classes of equal width: from, to, how many games. The last class has no end.
 
-    Attributes:
-        dealt: the exact chance that nothing of a hand just dealt fits a roll.
-        nothing: the share of all turns in which nothing of the roller's fitted.
-        helped: the share of turns in which a friend helped then.
-        passed: the share of turns that were passed.
+    At most two games in a hundred are in the last class.
     """
+    far = games.turns.quantile(0.98)
+    width = next((step for step in STEPS if step * BARS >= far), STEPS[-1])
+    classes = far // width + 1
+    counts = Counter[int]()
+    for turns, weight in zip(games.turns.outcomes, games.turns.weights, strict=True):
+        counts[min(turns // width, classes)] += weight
+    last = classes * width, max(games.turns.outcomes[-1], classes * width), counts[classes]
+    return [*((place * width, (place + 1) * width - 1, counts[place]) for place in range(classes)), last]
+
+
+class Passes(NamedTuple):
+    """How often the roller has nothing to play: the exact chance for a hand just dealt, and shares of all turns."""
 
     dealt: Fraction
     nothing: Fraction
     helped: Fraction
     passed: Fraction
 
-    @classmethod
-    def of(cls, games: FriendOrFoeGames, cards: int) -> Passes:
-        """Of these games, in which each was dealt so many cards."""
-        turns = games.turns.mean * games.games
-        helped = Fraction(sum(seat.helped for seat in games.seats)) / turns
-        passed = games.passes_per_turn
-        return cls(1 - dice.can_discard_dealt(cards), helped + passed, helped, passed)
+
+def passes_of(games: FriendOrFoeGames, cards: int) -> Passes:
+    """Return how often the roller had nothing to play in games with this many cards each."""
+    helped = Fraction(sum(seat.helped for seat in games.seats)) / (games.turns.mean * games.games)
+    passed = games.passes_per_turn
+    return Passes(1 - dice.can_discard_dealt(cards), helped + passed, helped, passed)
 
 
 def passes_words(found: Passes, cards: int) -> str:
-    """How often turns are passed, beside what a hand just dealt would make one expect."""
-    dealt = f"{cards} {'card' if cards == 1 else 'cards'}"
+    """Return how often turns are passed, beside the chance of a hand just dealt."""
     return (
-        f"On the first roll a hand of {dealt} just dealt holds nothing that fits with the chance "
+        f"On the first roll a hand of {counted(cards, 'card')} just dealt holds nothing that fits with the chance "
         f"{percent(found.dealt)} (exact). Over whole games nothing fitted in {percent(found.nothing)} of all turns: "
         f"in {percent(found.helped)} a friend helped, and {percent(found.passed)} were passed, "
         f"{float(found.passed):.3f} passes a turn."
@@ -275,7 +279,7 @@ def passes_words(found: Passes, cards: int) -> str:
 
 
 def points(share: float) -> str:
-    """A difference of shares in points, with its sign.
+    """Return a difference of shares in points, with its sign.
 
     >>> points(-0.012), points(0.5)
     ('−1.2', '+50.0')
