@@ -11,8 +11,8 @@ from ipywidgets import Widget
 
 import cardlab
 from cardlab.explorers.explorer import Explorer
-from cardlab.screen.runs import Running
 from cardlab.screen.parts import Part, Scene
+from cardlab.screen.runs import Running
 
 PATHS: Final[dict[str, list[list[str]]]] = {
     "dice": [

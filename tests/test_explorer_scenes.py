@@ -11,10 +11,10 @@ from ipywidgets import HTML, Button, IntSlider, Text, Widget
 
 import cardlab
 from cardlab.explorers.explorer import Explorer
-from cardlab.widgets.plot_image import picture
-from cardlab.widgets.explorers.plain import PlainExplorer
 from cardlab.screen.guess import Prediction
 from cardlab.screen.parts import Bar, Bars, Part, Point, button
+from cardlab.widgets.explorers_plain import PlainExplorer
+from cardlab.widgets.plot_image import picture
 from tests.explorers import PATHS, after, below, finish, pages
 
 every_topic = pytest.mark.parametrize("topic", PATHS)
@@ -29,7 +29,7 @@ def _closed() -> Iterator[None]:
 @pytest.fixture
 def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """To draw them takes longer than all else."""
-    monkeypatch.setattr("cardlab.widgets.explorers.plain.picture", lambda part: b"")
+    monkeypatch.setattr("cardlab.widgets.explorers_plain.picture", lambda part: b"")
 
 
 # --- Every scene ---
