@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from math import sqrt
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from cardlab.chance import dice
 from cardlab.chance.binomial import binomial, count_successes, normal_height
@@ -55,7 +55,7 @@ class HundredsExplorer(Explorer):
 
     TITLE = "A hundred rolls"
     HELP = "Try: again, again 100, predict 60, reveal, normal on, hand 7."
-    TABS = {"hundreds": "A hundred rolls"}
+    TABS: ClassVar = {"hundreds": "A hundred rolls"}
 
     hand = Typed("2 5 7", "Cards", check=dice.can_discard, renews=True)
     seed = Seed()
@@ -126,10 +126,8 @@ class HundredsExplorer(Explorer):
         if not self.rounds:
             return "Press + 1: a round of 100 rolls is one block of the histogram."
         hits = sum(self.found[number] for number in self.near)
-        share = percent(Fraction(hits, self.rounds))
-        return (
-            f"From {self.near[0]} to {self.near[-1]} rolls served in {hits:,} of {self.rounds:,} rounds of 100: {share}."
-        )
+        low, high, share = self.near[0], self.near[-1], percent(Fraction(hits, self.rounds))
+        return f"From {low} to {high} rolls served in {hits:,} of {self.rounds:,} rounds of 100: {share}."
 
     def _histogram(self) -> Plot:
         """Return the rounds for each number of rolls that served; revealed, beside what is expected of as many."""

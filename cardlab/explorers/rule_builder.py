@@ -20,6 +20,7 @@ from cardlab.screen.parts import Choice, Field, Sentence, field
 from cardlab.screen.runs import Running
 from cardlab.screen.table_parts import Face
 from cardlab.widgets.opening import play
+from cardlab.widgets.shown import Shown
 
 if TYPE_CHECKING:
     from ipywidgets import VBox
@@ -139,7 +140,7 @@ def _play(game: str, token: str) -> Dealt:
     return play(game, rule=token)
 
 
-class RuleBuilder(Declared):
+class RuleBuilder(Declared, Shown):
     """A rule being built. It is ordinary Python and knows no widget: `view` shows it.
 
     Args:

@@ -19,6 +19,7 @@ from cardlab.lessons.pages import TRUTH
 from cardlab.lessons.question import Question, Value, one_line
 from cardlab.screen.controls import Declared, command
 from cardlab.widgets.opening import Refusal
+from cardlab.widgets.shown import Shown
 
 
 class AskScene(TypedDict):
@@ -61,7 +62,7 @@ class Truth:
         return {"text/plain": repr(self), TRUTH: {"value": self.value, "why": self.why, "twin": self.twin}}
 
 
-class Ask(Declared):
+class Ask(Declared, Shown):
     """A question on the page.
 
     Commands: ``commit 1/6`` commits to a guess, ``show`` shows the answer without one, ``words …`` keeps what the

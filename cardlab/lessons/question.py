@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from cardlab.text import listed, shown
 from cardlab.screen.reading import number, share
+from cardlab.text import listed, shown
 
 Value: TypeAlias = Fraction | int | float | str
 """What a truth may be: a number (of a chance its share, from 0 to 1), or words."""

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from cardlab.cards import JACK, Card
+from cardlab.explorers.laboratory import LaboratoryExplorer
 from cardlab.science.beginning import begin
 from cardlab.science.deal import FRESH
-from cardlab.explorers.laboratory import LaboratoryExplorer
 from cardlab.screen.parts import Scene
 
 RULE: Final = "card.is_even if last.is_red else card.is_odd"

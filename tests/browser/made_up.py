@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Self
 
 from cardlab.cards import DECK, Card, hand
-from cardlab.screen.parts import Field
-from cardlab.screen.table_parts import CardZone, LineZone, Mark, Players, TableScene, Zone
 from cardlab.core.zones import fan
 from cardlab.games.eleusis_common.scene import line_zone
-from cardlab.widgets.widget import ScreenWidget
+from cardlab.screen.parts import Field
+from cardlab.screen.screen import Screen
+from cardlab.screen.table_parts import CardZone, LineZone, Mark, Players, TableScene, Zone
+from cardlab.widgets.widget import ScreenWidget, Table
 from tests.fullest import Moment
 
 
-class MadeUp(ScreenWidget):
+class MadeUpScreen(Screen):
     """A scene of these zones and fields: it says what it heard, and refuses what contains the word "bad"."""
 
-    def __init__(self, *zones: Zone, entries: Sequence[Field] = ()) -> None:
+    def __init__(self, zones: Sequence[Zone], entries: Sequence[Field]) -> None:
         super().__init__()
-        self.about = {"rules": [], "credit": "", "link": "", "help": "", "example": "", "people": [], "extras": []}
         self.zones, self.entries = zones, entries
-        self.command("")
 
-    def command(self, text: str) -> None:
+    def do(self, text: str) -> Self:
         word = text.partition(" ")[0]
-        scene = TableScene(
+        self.say(f"Heard {word}, {len(text)} letters.", refused="bad" in text)
+        return self
+
+    def about(self) -> Mapping[str, object]:
+        return {"rules": [], "credit": "", "link": "", "help": "", "example": "", "people": [], "extras": []}
+
+    def scene(self) -> TableScene:
+        return TableScene(
             zones=list(self.zones),
             paths=[],
             actions=[],
@@ -39,25 +46,54 @@ class MadeUp(ScreenWidget):
             off={},
             lead="Look.",
             advice="",
-            notice=f"Heard {word}, {len(text)} letters." if text else "",
-            refused="bad" in text,
+            notice=self.notice,
+            refused=self.refused,
             event="",
             tone="",
             large="",
         )
-        self.scenes = [scene]
 
 
-class Still(ScreenWidget):
+class StillScreen(Screen):
     """A moment of a game; it hears nothing."""
 
     def __init__(self, moment: Moment) -> None:
         super().__init__()
-        self.about, self.scenes = moment.about, [moment.scene]
-        self.choices = {**self.choices, "pace": 0}
+        self.moment = moment
 
-    def command(self, text: str) -> None:
-        pass
+    def about(self) -> Mapping[str, object]:
+        return self.moment.about
+
+    def scene(self) -> TableScene:
+        return self.moment.scene
+
+    def do(self, text: str) -> Self:
+        return self
+
+
+class ShownAsTable(ScreenWidget):
+    """A screen that is drawn as a table is."""
+
+    _esm, _css = Table._esm, Table._css
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__(screen)
+        self.about = dict(screen.about())
+
+
+class MadeUp(ShownAsTable):
+    """Zones and fields that no game has come to."""
+
+    def __init__(self, *zones: Zone, entries: Sequence[Field] = ()) -> None:
+        super().__init__(MadeUpScreen(zones, entries))
+
+
+class Still(ShownAsTable):
+    """A moment of a game."""
+
+    def __init__(self, moment: Moment) -> None:
+        super().__init__(StillScreen(moment))
+        self.choices = {**self.choices, "pace": 0}
 
 
 def line_of(plays: int) -> LineZone:

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from ipywidgets import VBox
 from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from cardlab.core.session import Session
-from cardlab.widgets.widget import ScreenWidget
-from cardlab.widgets.widget import Table
+from cardlab.widgets.shown import Shown
+from cardlab.widgets.widget import ScreenWidget, Table
 from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
 
 ADDRESS: Final = "http://127.0.0.1/"
@@ -24,7 +25,7 @@ LAPTOP: Final = 926
 PHONE: Final = 244
 """How many pixels JupyterLab leaves an output in windows 1366 and 360 pixels wide; a test in JupyterLab measures it."""
 
-TRAITS: Final = ("about", "answered", "choices", "scenes")
+TRAITS: Final = ("about", "answered", "base", "changes", "choices")
 PAGE: Final = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Table</title><style id="theme"></style>
 <style>
@@ -144,8 +145,11 @@ class StandaloneTable(TablePage):
             self.faults.append(f"Python says: {type(error).__name__}: {error}")
         return json.dumps(self.widget.get_state(TRAITS))
 
-    def show(self, widget: ScreenWidget) -> None:
-        """Shows a widget, in place of the one before."""
+    def show(self, shown: ScreenWidget | Shown) -> None:
+        """Show a widget, or that of a screen, in place of the one before."""
+        widget = shown.view if isinstance(shown, Shown) else shown
+        widget = widget.children[0] if isinstance(widget, VBox) else widget  # what is below a question is not drawn
+        assert isinstance(widget, ScreenWidget)
         self.widget = widget
         state = json.dumps(widget.get_state(TRAITS))
         self.page.evaluate(SHOW, [widget._esm, widget._css, state])
@@ -198,7 +202,7 @@ class StandaloneTable(TablePage):
         show = f"""async (table, [moments, argument]) => {{
             const found = [];
             for (const [scene, about] of JSON.parse(moments)) {{
-                window.model.receive({{scenes: [scene], about}});
+                window.model.receive({{base: scene, changes: [[]], about}});
                 found.push(await ({script})(table, argument, scene));
             }}
             return found;

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 import cardlab
-from cardlab.screen.parts import Field
-from cardlab.rules import Rule, unseal
 from cardlab.explorers.rule_builder import build_rule
+from cardlab.rules import Rule, unseal
+from cardlab.screen.parts import Field
 from tests.browser.made_up import MadeUp
 from tests.browser.standalone import StandaloneTable
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from cardlab.cards import hand
-from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.explorers.rule_builder import build_rule
+from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.widgets.widget import Table
 from tests.browser.looks import (
     IN_THEME,
@@ -164,7 +164,7 @@ def test_names_and_roles_tell_the_whole_table(table: StandaloneTable) -> None:
     status = root.get_by_role("status")
     expect(status).to_have_attribute("aria-live", "polite")
     table.click(table.hand.first)
-    scene = table.widget.scenes[-1]
+    scene = table.widget.screen.scene()
     assert len(table.session.log) > 2
     for line in (*table.session.log, scene["lead"], scene["advice"]):
         expect(status).to_contain_text(line)

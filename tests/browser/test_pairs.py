@@ -14,11 +14,11 @@ from playwright.sync_api import BrowserContext
 
 import cardlab
 from cardlab.core.registry import GAMES
+from cardlab.explorers.rule_builder import build_rule
 from cardlab.lessons.asking import Ask
 from cardlab.lessons.guess_file import GuessFile
-from cardlab.explorers.rule_builder import build_rule
-from cardlab.widgets.widget import ScreenWidget
 from cardlab.widgets.explorers import TOPICS
+from cardlab.widgets.widget import ScreenWidget
 from tests.browser.standalone import ADDRESS, MODEL, PAGE, TRAITS, new_table
 from tests.test_asking import FIVES, SEALED
 

@@ -114,7 +114,7 @@ def test_a_guess_is_mended_chosen_checked_and_said(table: StandaloneTable) -> No
     table.root.get_by_role("button", name="Known rules").click()
     assert table.root.evaluate(heights) == before
     table.click(table.root.get_by_role("menuitem", name="Even ranks only"))
-    english = table.widget.scenes[-1]["sheet"]["sentence"]["english"]
+    english = table.widget.screen.scene()["sheet"]["sentence"]["english"]
     expect(table.root.locator(".spoken")).to_contain_text(english)
     table.root.get_by_role("button", name="As Python").click()
     field = table.root.get_by_label("As text, or by its name")

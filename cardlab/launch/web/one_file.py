@@ -46,7 +46,8 @@ LEFT_OUT: Final = (
 """Modules of Python's library that no game needs, and that are large."""
 
 PARTS: Final = (
-    *("text", "cards", "rules", "screen", "core", "games", "chance", "science", "widgets", "explorers", "browser", "data"),
+    *("text", "cards", "rules", "screen", "core", "games", "chance", "science", "widgets", "explorers", "browser"),
+    "data",
 )
 """What of cardlab goes into the page."""
 
