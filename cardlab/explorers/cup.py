@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, ClassVar, Final, Literal
 
 from cardlab.chance.interval import wilson
 from cardlab.chance.protocols import PROTOCOLS, ROLLS, Protocol, Roll
 from cardlab.explorers.explorer import Explorer
 from cardlab.screen import parts
 from cardlab.screen.controls import Choice, Number, Seed, command
-from cardlab.screen.parts import Bar, Bars, Column, Part
-from cardlab.screen.reading import percent
+from cardlab.screen.parts import Bar, Column, Part
+from cardlab.screen.reading import find, percent
 
 MOST: Final = 100_000
 """The most rolls of a simulation."""
@@ -37,6 +37,7 @@ class CupExplorer(Explorer):
         seed: of the simulated rolls.
 
     Attributes:
+        question: what is asked about, "seven" or "both".
         count: how many rolls are simulated.
         seen: the protocols whose answers to this question have been opened.
 
@@ -51,8 +52,11 @@ class CupExplorer(Explorer):
 
     how = Choice("asked", PROTOCOLS, "Way")
     number = Number(5, FACES, renews=True)
-    about = Choice("seven", QUESTIONS.values(), "Question", renews=True)
     seed = Seed()
+
+    def __init__(self, *, about: str = "seven", **given: object) -> None:
+        self.question = find(about, QUESTIONS.values(), "question")
+        super().__init__(**given)
 
     def begin(self) -> None:
         self.seen = set[str]()
@@ -82,7 +86,7 @@ class CupExplorer(Explorer):
 
     def is_hit(self, roll: Roll) -> bool:
         """Return whether the answer to the question is yes on a roll."""
-        return sum(roll) == 7 if self.about == "seven" else set(roll) == {self.number}
+        return sum(roll) == 7 if self.question == "seven" else set(roll) == {self.number}
 
     def truth(self) -> Fraction:
         return self.exact
@@ -98,6 +102,12 @@ class CupExplorer(Explorer):
         return None if self.prediction.is_open else self.exact
 
     # --- commands ---
+
+    @command
+    def about_(self, question: Literal["seven", "both"]) -> None:
+        """Ask whether the sum is 7, or whether both dice show the number."""
+        self.question = question
+        self.begin()
 
     @command
     def roll(self, rolls: Annotated[int, range(1, MOST + 1)]) -> None:
@@ -121,7 +131,7 @@ class CupExplorer(Explorer):
     # --- what is shown ---
 
     def asked(self) -> tuple[str, str]:
-        what = "the sum is 7" if self.about == "seven" else f"both dice show a {self.number}"
+        what = "the sum is 7" if self.question == "seven" else f"both dice show a {self.number}"
         return f"He says: “One of them shows a {self.number}.” How likely is it that {what}?", ""
 
     def columns(self) -> list[Column]:
@@ -134,9 +144,9 @@ class CupExplorer(Explorer):
             self.chance_guess("My prediction in per cent", self.exact),
         ]
         return [
-            Column(share=270, parts=question),
-            Column(share=366, felt=True, parts=self._rolls()),
-            Column(share=290, parts=[parts.heading("The answer", 4), *self._answer()]),
+            parts.column(270, *question),
+            parts.column(366, *self._rolls(), felt=True),
+            parts.column(290, parts.heading("The answer", 4), *self._answer()),
         ]
 
     def _rolls(self) -> list[Part]:
@@ -147,7 +157,7 @@ class CupExplorer(Explorer):
         return [
             parts.heading("The 36 rolls", 3, "all as likely" if is_open else "filled as far as he says it"),
             parts.Rolls(kind="rolls", key="rolls", label=label, rolls=cells, legend=legend),
-            parts.choices("about", "The question", "about", QUESTIONS, self.about, shows_label=False),
+            parts.choices("about", "The question", "about", QUESTIONS, self.question, shows_label=False),
         ]
 
     def _cell(self, roll: Roll) -> parts.Roll:
@@ -172,13 +182,12 @@ class CupExplorer(Explorer):
 
     def _answer(self) -> list[Part]:
         if self.prediction.is_open:
-            lines = ["covered until you", "have predicted"]
-            return [parts.Answer(kind="answer", key="answer", big="?", lines=lines, covered=True)]
+            return [parts.answer("?", "covered until you", "have predicted", covered=True)]
         chances = {roll: self.protocol.chance(roll, self.number) for roll in ROLLS.outcomes}
         hits = sum((chance for roll, chance in chances.items() if self.is_hit(roll)), Fraction())
         counted = f"All filled areas together are {sum(chances.values())} cells, those with a ✓ are {hits}."
         return [
-            parts.Answer(kind="answer", key="answer", big=str(self.exact), lines=[f"≈ {percent(self.exact)}"]),
+            parts.answer(str(self.exact), f"≈ {percent(self.exact)}"),
             parts.text("counted", counted),
             parts.heading("Try it out", 5),
             parts.buttons("sizes", "Roll and ask", *(parts.button(f"{size:,}", f"roll {size}") for size in SIZES)),
@@ -200,10 +209,7 @@ class CupExplorer(Explorer):
             said = f"On {rolled.total:,} of {self.count:,} rolls he said it, and on {hits:,} of these it was so."
         most = 1.15 * max(bar["span"][1] if "span" in bar else bar["value"] for bar in bars) or 1
         words = "The chance for each of his ways that was opened; the present one is filled."
-        return [
-            parts.text("tried", said, live=True),
-            Bars(kind="bars", key="ways", words=words, least=0, most=most, bars=bars),
-        ]
+        return [parts.text("tried", said, live=True), parts.bars("ways", words, bars, most)]
 
     def _way(self, label: str, name: str) -> Bar:
         chance, is_this = PROTOCOLS[name].after(self.number).p(self.is_hit), name == self.how
