@@ -204,9 +204,9 @@ class DieExplorer(Explorer):
         else:
             judged.extend(self._one_face() if self.tab == "face" else self._all_faces())
         return [
-            Column(share=298, parts=[*self._die(), parts.heading("I say", 2), *self._verdict()]),
-            Column(share=278, felt=True, parts=[parts.heading("What it shows", 3), self._histogram()]),
-            Column(share=350, parts=judged),
+            parts.column(298, *self._die(), parts.heading("I say", 2), *self._verdict()),
+            parts.column(278, parts.heading("What it shows", 3), self._histogram(), felt=True),
+            parts.column(350, *judged),
         ]
 
     def _die(self) -> list[Part]:

@@ -13,7 +13,7 @@ from cardlab.chance.distribution import Distribution, marked_in_hand
 from cardlab.explorers.explorer import Explorer
 from cardlab.screen import parts
 from cardlab.screen.controls import Choice, Number, Switch
-from cardlab.screen.parts import Bar, Bars, Column, HandCard, Hands, Part, SmallHand
+from cardlab.screen.parts import Bar, Column, HandCard, Hands, Part, SmallHand
 from cardlab.screen.reading import percent, whole
 from cardlab.text import counted
 
@@ -133,12 +133,10 @@ class HandsExplorer(Explorer):
             parts.choices("wish", "Mark", "wish", NAMES, self.wish, shows_label=False),
             parts.buttons("switches", "How to look at them", order, split),
         ]
-        middle = [parts.heading("All hands", 3, f"{self.count:,}"), *self._hands()]
-        right = [*self._count(), *(self._chance() if self.aces else [])]
         return [
-            Column(share=266, parts=left),
-            Column(share=380, felt=True, parts=middle),
-            Column(share=280, parts=right),
+            parts.column(266, *left),
+            parts.column(380, parts.heading("All hands", 3, f"{self.count:,}"), *self._hands(), felt=True),
+            parts.column(280, *self._count(), *(self._chance() if self.aces else [])),
         ]
 
     def _hands(self) -> list[Part]:
@@ -186,7 +184,7 @@ class HandsExplorer(Explorer):
         return [
             parts.heading("A random hand", 5),
             *([parts.text("chance", said, live=True)] if self.wish != "any" else []),
-            Bars(kind="bars", key="aces-held", words="How many Aces a random hand has.", least=0, most=1, bars=bars),
+            parts.bars("aces-held", "How many Aces a random hand has.", bars, 1),
         ]
 
 

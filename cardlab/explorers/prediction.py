@@ -15,7 +15,7 @@ from cardlab.explorers.prediction_words import rival_of, share_text, short
 from cardlab.screen import parts
 from cardlab.screen.controls import Control, Typed, command
 from cardlab.screen.guess import Prediction
-from cardlab.screen.parts import Bar, Bars, Cell, Column, Part, Point, Slider, Table
+from cardlab.screen.parts import Bar, Cell, Column, Part, Point, Slider, Table
 from cardlab.screen.reading import SEEDS, find, whole
 
 MOST: Final = 6
@@ -121,10 +121,10 @@ class PredictionExplorer(Explorer):
 
     @command
     def deal(
-        self, cards: Annotated[int | None, range(1, MOST + 1)] = None, seed: Annotated[int | None, SEEDS] = None
+        self, cards_each: Annotated[int | None, range(1, MOST + 1)] = None, seed: Annotated[int | None, SEEDS] = None
     ) -> str:
         """Deal other hands, with a seed if you want one."""
-        cards = cards or len(self._weights)
+        cards = cards_each or len(self._weights)
         self.seed = self.seed + 1 if seed is None else seed
         self.leader, self.follower = random_hands(cards, self.seed)
         self.begin()
@@ -202,15 +202,15 @@ class PredictionExplorer(Explorer):
         if self.tab == "hands":
             meaning: list[Part] = [parts.heading("What the numbers mean"), parts.text("help", *words.HELP)]
             return [
-                Column(share=280, parts=self._hands()),
-                Column(share=340 if large else 320, felt=True, parts=trick),
-                Column(share=306 if large else 326, parts=meaning),
+                parts.column(280, *self._hands()),
+                parts.column(340 if large else 320, *trick, felt=True),
+                parts.column(306 if large else 326, *meaning),
             ]
         read = words.best_words(self.position) if self.is_revealed and not large else words.matrix_words(self.side)
         return [
-            Column(share=250 if large else 280, parts=self._mix()),
-            Column(share=360 if large else 300, felt=True, parts=[*trick, parts.text("read", read, soft=True)]),
-            Column(share=316 if large else 346, parts=[*self._answered(), *self._predicting()]),
+            parts.column(250 if large else 280, *self._mix()),
+            parts.column(360 if large else 300, *trick, parts.text("read", read, soft=True), felt=True),
+            parts.column(316 if large else 346, *self._answered(), *self._predicting()),
         ]
 
     def _hands(self) -> list[Part]:
@@ -291,15 +291,12 @@ class PredictionExplorer(Explorer):
         habit, sign = self.habit, 1 if self.side == "leader" else -1
         worths = [0.0, *(float(sign * worth) for line in self.position.payoffs.table for worth in line)]
         least, most = min(worths), max(worths)
-        numbers = parts.Numbers(
-            head=[f"The {rival_of(self.side)}'s card", "You win more"],
-            rows=[[rank, round(float(worth), 6)] for rank, worth in habit.answers.items()],
-            caption="What your mix wins against each card",
+        caption, head = "What your mix wins against each card", [f"The {rival_of(self.side)}'s card", "You win more"]
+        numbers = parts.numbers(
+            caption, head, [[rank, round(float(worth), 6)] for rank, worth in habit.answers.items()]
         )
-        answers = Bars(
-            kind="bars", key="answers", words=words.answers_words(habit, self.is_revealed),
-            least=least, most=most if most > least else 1, bars=_bars(habit), numbers=numbers,
-        )  # fmt: skip
+        plot_words, most = words.answers_words(habit, self.is_revealed), most if most > least else 1
+        answers = parts.bars("answers", plot_words, _bars(habit), most, least=least, numbers=numbers)
         if self.is_revealed:
             answers["rule"] = Point(at=float(self.truth()), text="best mix")
         return [parts.heading("A rival who knows my mix", 3), parts.text("told", words.habit_words(habit)), answers]
