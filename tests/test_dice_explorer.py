@@ -57,6 +57,12 @@ def test_a_rank_that_is_tapped_comes_twice_and_goes(explorer: DiceExplorer) -> N
         explorer.do("hand 4 4").do("rank 4")
 
 
+def test_the_others_get_cards_that_the_deck_still_has(explorer: DiceExplorer) -> None:
+    """Seven others with ten cards each do not go with a hand of ten: its page could not be drawn."""
+    explorer.do("players 7").do("hand A 2 3 4 5 6 7 8 9 10").do("show").do("others")
+    assert part_of(explorer, "each")["texts"][-1] == str(explorer.each) == "6"
+
+
 def test_taps_are_judged(explorer: DiceExplorer) -> None:
     explorer.do("hand 3 5")
     for roll in ("1 2", "2 1", "1 4", "4 1", "2 3", "3 2", "1 1"):

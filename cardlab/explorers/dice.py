@@ -43,7 +43,7 @@ ANSWERED: Final = frozenset(
 """Commands that need the answer on the screen."""
 
 ROLLING: Final = frozenset(("rolls", "roll", "seed", "new", "again"))
-"""Commands that need numpy; but for the last, the page of more dice has its own."""
+"""Commands that need numpy. The page of more dice has commands of the same names, except for the last."""
 
 EVENTS: Final = {
     "discard": "discard",
@@ -130,7 +130,7 @@ class DiceExplorer(Explorer):
         self.question = Question.of(random_hand(5, self.seed) if hand is None else hand)
         self.second = Question.of("2 7")
         if "each" not in given:
-            self.each = min(self.cards, MOST_EACH)
+            self.each = self._usual_each
         self.more = MoreDice(self.seed)
         if not predict_first:
             self.prediction.show()
@@ -171,6 +171,10 @@ class DiceExplorer(Explorer):
     def simulated(self) -> Distribution[Kind] | None:
         """How often each kind of roll came up; None if none met the condition."""
         return self.simulation.outcomes
+
+    @property
+    def _usual_each(self) -> int:
+        return min(self.cards, MOST_EACH, (len(DECK) - self.cards) // self.players)
 
     def can_be_attacked(self, roll: Roll) -> Fraction:
         """Return the chance that one of the others can attack after a pass, when only your hand has been seen.
@@ -237,7 +241,7 @@ class DiceExplorer(Explorer):
         """Ask about another hand."""
         self.question = question
         self.begin()
-        self.each = min(self.cards, MOST_EACH)
+        self.each = self._usual_each
 
     @command
     def tap(self, first_die: Die, second_die: Die) -> str:
@@ -394,7 +398,6 @@ class DiceExplorer(Explorer):
     # --- one roll ---
 
     def _roll_page(self) -> list[Column]:
-        """Return hand and prediction, the 36 rolls, the answer with its simulation."""
         question, deal = self.question, parts.button("Deal", "deal next", spoken="Deal me another hand")
         if self.is_revealed:
             hint, cells, answer = "all as likely", dice_hands.own_cells(question, self.tapped), _answer(question)
@@ -432,7 +435,6 @@ class DiceExplorer(Explorer):
         return missed_words(self.question, self.tapped) or dice_hands.grid_words(self.question)
 
     def _rolling(self) -> list[Part]:
-        """Return the question asked of the dice."""
         simulation = self.simulation if self.count else None
         off = no_rolls() or ("" if self.is_revealed else "First predict, and reveal.")
         more = [parts.button(f"+{count:,}", f"roll {count}", off=off) for count in (1, 100, 1000)]

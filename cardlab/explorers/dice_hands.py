@@ -210,12 +210,7 @@ def covered_cells(tapped: frozenset[Roll]) -> list[Cell]:
 
 
 def own_cells(question: Question, tapped: frozenset[Roll] = frozenset()) -> list[Cell]:
-    """Return what each roll lets the hand do by itself; rolls outside the condition are marked as such.
-
-    Args:
-        question: the hand, the event and the condition.
-        tapped: the rolls that the person took for those of the event; with any, each cell shows right and wrong.
-    """
+    """Return what each roll lets the hand do by itself; if some were tapped, each cell shows right and wrong."""
     return [_own_cell(question, roll, tapped) for roll in ORDERED_ROLLS]
 
 
@@ -256,26 +251,14 @@ def given_cells(question: Question) -> list[Cell]:
 
 
 def _cells(words: Mapping[str, str], one: Sequence[Roll], two: Sequence[Roll], send: str = "look") -> list[Cell]:
-    """Return all rolls by where they belong.
-
-    Args:
-        words: the looks, and what is read out, of the rolls in both, only in two, only in one, and in neither.
-        one, two: some rolls.
-        send: the command's word.
-    """
+    """Return all rolls; ``words`` is keyed by the looks of those in both, only in two, only in one, and in neither."""
     looks = [*words]
     places = ((roll, looks[2 * (roll not in two) + (roll not in one)]) for roll in ORDERED_ROLLS)
     return [_cell(roll, look, f"{_named(roll)}: {words[look]}", send) for roll, look in places]
 
 
 def pad(hand: Hand, send: str, *more: Button) -> parts.Pad:
-    """Return the thirteen ranks, those of a hand pressed.
-
-    Args:
-        hand: the cards.
-        send: the command's word; the rank follows it.
-        more: buttons at the end.
-    """
+    """Return the thirteen ranks, those of a hand pressed; each sends a command of this word and its rank."""
     keys = []
     for rank, count in enumerate(ranks(hand), 1):
         name = rank_text(rank)
