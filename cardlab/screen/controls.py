@@ -85,6 +85,8 @@ class Typed(Control[str]):
         self._check = check
 
     def read(self, text: str) -> str:
+        if not text:
+            raise ValueError(f"{self.label}: nothing is written there.")
         self._check(text)
         return text
 
@@ -178,7 +180,7 @@ class Declared(Screen):
     def obey(self, word: str, rest: str) -> str:
         if word in self.commands and (found := arguments(self.commands[word], rest)) is not None:
             return self.commands[word](self, *found) or ""
-        if word in self.controls and rest:
+        if word in self.controls:
             setattr(self, word, self.controls[word].read(rest))
             return self.changed(word) or ""
         return self.otherwise(word, rest)
@@ -189,7 +191,11 @@ class Declared(Screen):
         Raises:
             ValueError: it means nothing here.
         """
-        raise self.unknown(word, rest)
+        if word not in self.commands:
+            raise self.unknown(word, rest)
+        wanted = [each.name.rstrip("_").replace("_", " ") for each in parameters_of(self.commands[word])]
+        what = f"After {word}, write: {', '.join(wanted)}." if wanted else f"Nothing follows {word}."
+        raise ValueError(f"{f'{word} {rest}'.strip()[:40]!r} can do nothing here. {what}")
 
 
 def arguments(method: Callable[..., object], rest: str) -> list[object] | None:
