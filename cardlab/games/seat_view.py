@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
+from cardlab.core.pictured import Pictured
 from cardlab.core.protocol import Outcome, State
 
 MoveT = TypeVar("MoveT")
@@ -13,7 +14,7 @@ StateT = TypeVar("StateT", bound=State)
 
 
 @dataclass(frozen=True, slots=True)
-class SeatView(Generic[MoveT]):
+class SeatView(Pictured, Generic[MoveT]):
     """All that one seat may know of any game; each game adds fields of its own.
 
     A field that the game's state has too holds the same there, unless the game says what is shown instead.

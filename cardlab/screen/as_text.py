@@ -165,13 +165,14 @@ def _bars(part: Bars) -> str:
 
 
 def _table(part: Table) -> str:
-    rows = [part["head"], *(list(map(_cell, row)) for row in part["rows"])]
+    rows = [part["head"], *(list(map(cell_text, row)) for row in part["rows"])]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)) for row in rows]
     return "\n".join([part["caption"], *lines] if part["caption"] else lines)
 
 
-def _cell(cell: str | Cell) -> str:
+def cell_text(cell: str | Cell) -> str:
+    """Return a cell of a table in words."""
     if isinstance(cell, str):
         return cell
     return f"{cell['text']} died" if cell["looks"] == "killed" else cell["text"]

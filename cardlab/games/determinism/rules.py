@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
+from cardlab.core.pictured import mimebundle
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.games.determinism.refusals import refusal, unreadable, wrong_big_bang, wrong_teams
 from cardlab.games.determinism.series import Cards, Deal, Rules, Series, first_of
@@ -333,6 +334,9 @@ class State(NamedTuple):
 
     def __repr__(self) -> str:
         return f"<State of determinism, turn {self.number}: {self.view(None)!r}>"
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        return mimebundle(self)
 
 
 def reveals(before: State, after: State, seat: int) -> bool:

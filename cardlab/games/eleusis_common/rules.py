@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, Generic, Literal, Self, TypeAlias, Typ
 
 from cardlab.cards import DECK, shuffled
 from cardlab.core.house_rules import is_writable
+from cardlab.core.pictured import Pictured
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Kind, Play, Refused, agreeing_rule, right_cards
@@ -228,7 +229,7 @@ class Layout:
 
 
 @dataclass(frozen=True, repr=False)
-class BaseState(Layout):
+class BaseState(Pictured, Layout):
     """A position of either game.
 
     Attributes:

@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from cardlab.cards import ACE, DECK, KING, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
+from cardlab.core.pictured import mimebundle
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS, Cards, Roll, helpers, matches, ranks_to_name
 from cardlab.games.friend_or_foe.text import (
@@ -319,6 +320,9 @@ class State(NamedTuple):
 
     def __repr__(self) -> str:
         return f"<State of friend_or_foe, turn {self.number}: {self.view(None)!r}>"
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        return mimebundle(self)
 
 
 def reveals(before: State, after: State, seat: int) -> bool:

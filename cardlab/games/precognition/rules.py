@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
+from cardlab.core.pictured import mimebundle
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 from cardlab.games.hands import CardsEach, deal_hands, draw_shuffle, even_share, replace_at, without_one
@@ -226,6 +227,9 @@ class State(NamedTuple):
 
     def __repr__(self) -> str:
         return f"<State of precognition, turn {self.number}: {self.view(None)!r}>"
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        return mimebundle(self)
 
 
 def reveals(before: State, after: State, seat: int) -> bool:

@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.json_form import dumps, loads
+from cardlab.core.pictured import mimebundle
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.core.protocol import State as Position
 from cardlab.games.hands import replace_at, without_one
@@ -231,6 +232,9 @@ class State(NamedTuple):
 
     def __repr__(self) -> str:
         return f"<State of prediction, turn {self.number}: {self.view(None)!r}>"
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        return mimebundle(self)
 
 
 def reveals(before: State, after: State, seat: int) -> bool:

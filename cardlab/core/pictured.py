@@ -1,0 +1,67 @@
+"""States and views as the value of a cell: a notebook draws the table that they show, and a terminal writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from cardlab.core.game import AnyGame
+from cardlab.core.protocol import State, View
+from cardlab.core.registry import GAMES
+from cardlab.core.seats import Seat
+from cardlab.screen.as_html import scene_html
+from cardlab.screen.table_parts import TableScene
+
+ONE_FOR_EACH_SEAT: Final = ("counts", "hands", "scores", "points")
+"""Fields of a view that hold something for each seat."""
+
+
+class Pictured:
+    """A state or a view that a notebook draws; a state as a spectator sees it.
+
+    The game must be registered. A ``NamedTuple`` takes no such base: its ``_repr_mimebundle_`` calls `mimebundle`.
+    """
+
+    __slots__ = ()
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        return mimebundle(self)
+
+
+def mimebundle(position: Any) -> dict[str, str]:
+    """Return a state or a view as text, and as HTML where its game is registered and says who sits there."""
+    view = position.view(None) if hasattr(position, "view") else position
+    game, seats = _game_of(type(position)), _seats(view)
+    if game is None or not seats:
+        return {"text/plain": str(position)}
+    return {"text/plain": str(position), "text/html": scene_html(_scene(game, view, seats))}
+
+
+def _game_of(kind: type) -> AnyGame | None:
+    return next((game for game in GAMES.values() if kind in _types_of(game.deal, game.players[0])), None)
+
+
+@cache
+def _types_of(deal: Callable[..., State], players: int) -> tuple[type[State], type[View]]:
+    """Return the classes of a game's states and views."""
+    state = deal(Random(0), players=players)
+    return type(state), type(state.view(None))
+
+
+def _seats(view: View) -> list[Seat]:
+    """Return who sits at the table of a view, by number; nobody where it does not say how many."""
+    held = next((getattr(view, name) for name in ONE_FOR_EACH_SEAT if hasattr(view, name)), ())
+    return [Seat(f"Seat {place}", "person", None) for place in range(len(held))]
+
+
+def _scene(game: AnyGame, view: View, seats: list[Seat]) -> TableScene:
+    """Return what lies on the table, without a session around it."""
+    board = game.scene(view, seats, {})
+    lead, advice = game.text.status(view, [seat.name for seat in seats])
+    return TableScene(
+        zones=board["zones"], players=board["players"], paths=[], actions=[],
+        title=game.title, deal=board.get("about", ""), seed="", lead=lead, advice=advice,
+        event="", tone="", large="", notice="", refused=False, log=[], on={}, off={},
+    )  # fmt: skip

@@ -1,0 +1,119 @@
+"""Scenes as HTML: every part and zone, well formed and escaped, and no card in it that a view does not hold."""
+
+import re
+from html.parser import HTMLParser
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from cardlab.cards import DECK, cards_written_in
+from cardlab.core.defaults import cards_in
+from cardlab.core.pictured import Pictured, mimebundle
+from cardlab.core.registry import _games
+from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
+from cardlab.core.trials import Setting
+from cardlab.games import GAMES
+from cardlab.screen.as_html import STYLE, part_html, scene_html
+from tests.explorers import PATHS, pages
+from tests.helpers import crazy_eights_cell, small_settings, trial_of
+from tests.sessions import through
+
+MOST_BYTES: Final = 20_000
+VOID: Final = {"br"}
+
+every_setting = pytest.mark.parametrize("setting", small_settings(), ids=str)
+
+
+class Balance(HTMLParser):
+    """Checks that every element is closed where it was opened, and collects the text."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.text: list[str] = []
+        self.feed(html)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+
+def checked(html: str) -> str:
+    """Return the text of HTML that is small, well formed and without script."""
+    assert len(html.encode()) <= MOST_BYTES
+    assert "<script" not in html and not re.search(r"<[^>]*\son\w+=", html)
+    return "".join(Balance(html.replace(STYLE, "")).text).replace("\ufe0e", "")
+
+
+@every_setting
+def test_a_state_is_drawn_as_a_spectator_sees_it(setting: Setting) -> None:
+    for state in trial_of(str(setting)).positions[::12]:
+        for seat in (None, *range(setting.players)):
+            view = state.view(seat)
+            bundle = mimebundle(view)
+            html = bundle["text/html"]
+            known = {*cards_in(view), *cards_written_in(str(view)), *cards_written_in(repr(view))}
+            assert bundle["text/plain"] == str(view)
+            assert {*cards_written_in(checked(html))} <= known
+            assert {card for card in DECK if card.name in html} <= known
+        assert state._repr_mimebundle_() == {**mimebundle(state.view(None)), "text/plain": str(state)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_drawn_to_its_end(game: str) -> None:
+    for seed in (1, 2):
+        screen = TableScreen(Session.deal(game, ["person <b>Mia</b>", *["at_random"] * 3], seed=seed))
+        for _ in through(screen, Random(seed), most=60):
+            html = scene_html(screen.scene())
+            checked(html)
+            assert "<b>Mia" not in html
+
+
+@pytest.mark.parametrize("topic", PATHS)
+def test_every_part_of_an_explorer_is_drawn(topic: str) -> None:
+    for page in pages(topic):
+        Balance(scene_html(page.scene))
+        for part in page.parts:
+            if part["kind"] in ("text", "heading", "answer", "table", "bars"):
+                assert part_html(part)
+
+
+def test_a_game_of_ones_own_is_drawn_by_its_numbers_of_seats() -> None:
+    before = dict(_games)
+    try:
+        names: dict[str, Any] = {"__name__": "__main__"}
+        exec(crazy_eights_cell(), names)
+        state = names["crazy_eights"].deal(Random(1), players=3)
+        assert "Seat 2" in checked(mimebundle(state)["text/html"])
+    finally:
+        _games.clear()
+        _games.update(before)
+
+
+class Nowhere(NamedTuple):
+    """A state of no registered game."""
+
+    pile: int = 3
+
+    def view(self, seat: int | None) -> int:
+        return self.pile
+
+
+class Somewhere(Pictured):
+    def __str__(self) -> str:
+        return "somewhere"
+
+
+def test_what_belongs_to_no_game_is_text() -> None:
+    assert mimebundle(Nowhere()) == {"text/plain": "Nowhere(pile=3)"}
+    assert Somewhere()._repr_mimebundle_() == {"text/plain": "somewhere"}
