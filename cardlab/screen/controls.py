@@ -153,11 +153,10 @@ class Declared(Screen):
         super().__init_subclass__()
         found = {name: value for kind in reversed(cls.__mro__) for name, value in vars(kind).items()}
         cls.controls = {name: value for name, value in found.items() if isinstance(value, Control)}
-        cls.commands = {
-            name.rstrip("_").replace("_", " "): value
-            for name, value in found.items()
-            if getattr(value, "is_command", False)
-        }
+        commands = {name: value for name, value in found.items() if getattr(value, "is_command", False)}
+        if hidden := [name for name in (*cls.controls, *commands) if hasattr(Declared, name)]:
+            raise TypeError(f"{cls.__name__}: {', '.join(hidden)} means something else on every screen; write it with _.")
+        cls.commands = {name.rstrip("_"): value for name, value in commands.items()}
 
     def __init__(self, **given: object) -> None:
         super().__init__()

@@ -1,46 +1,42 @@
 """What changed between two scenes, so that the page is sent no more than that.
 
-A change is a list of edits, each a path and a value: ``[["columns", 0, "parts", 3, "place"], 8]`` sets a value,
-``[path]`` removes it, and ``[path, start, end, [values]]`` puts values in the place of a stretch of a list. The page
-puts them together again (``js/changes.js``).
+An edit is a mapping: ``{"=": value}`` sets a value, ``{"-": True}`` removes it, ``{"@": [start, end, values]}`` puts
+values in the place of a stretch of a list, and anything else has an edit for each key, or place in a list, that
+differs. The page puts the scene together again (``js/changes.js``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-Json: TypeAlias = "dict[str, Json] | list[Json] | tuple[Json, ...] | str | int | float | bool | None"
-Edit: TypeAlias = "list[Json]"
+Edit: TypeAlias = "dict[str, object]"
 
 
-def edits(old: Json, new: Json, path: tuple[str | int, ...] = ()) -> Iterator[Edit]:
-    """Yield the edits that make the new value out of the old one.
+def edit(old: object, new: object) -> Edit:
+    """Return the edit that makes the new value out of the old one; empty where they are equal.
 
-    >>> list(edits({"a": 1, "b": [1, 2, 3]}, {"a": 2, "b": [1, 3]}))
-    [[['a'], 2], [['b'], 1, 2, []]]
+    >>> edit({"a": 1, "b": [1, 2, 3], "c": [4, 5]}, {"a": 2, "b": [1, 3], "c": [4, 6]})
+    {'a': {'=': 2}, 'b': {'@': [1, 2, []]}, 'c': {'1': {'=': 6}}}
     """
-    if old == new:
-        return
-    if isinstance(old, dict) and isinstance(new, dict):
-        yield from ([[*path, key]] for key in old if key not in new)
-        for key, value in new.items():
-            if key in old:
-                yield from edits(old[key], value, (*path, key))
-            else:
-                yield [[*path, key], value]
-    elif isinstance(old, list | tuple) and isinstance(new, list | tuple):
-        yield from _of_lists([*old], [*new], path)
-    else:
-        yield [[*path], new]
+    match old, new:
+        case Mapping(), Mapping():
+            gone: Edit = {key: {"-": True} for key in old if key not in new}
+            return gone | {
+                key: edit(old[key], value) if key in old else {"=": value}
+                for key, value in new.items()
+                if key not in old or old[key] != value
+            }
+        case (list() | tuple()), (list() | tuple()):
+            return _edit_of_list(old, new)
+    return {} if old == new else {"=": new}
 
 
-def _of_lists(old: list[Json], new: list[Json], path: tuple[str | int, ...]) -> Iterator[Edit]:
+def _edit_of_list(old: Sequence[object], new: Sequence[object]) -> Edit:
     if len(old) == len(new):
-        for place, (one, other) in enumerate(zip(old, new, strict=True)):
-            yield from edits(one, other, (*path, place))
-        return
+        pairs = enumerate(zip(old, new, strict=True))
+        return {str(place): edit(one, other) for place, (one, other) in pairs if one != other}
     shortest = min(len(old), len(new))
     start = next((place for place in range(shortest) if old[place] != new[place]), shortest)
     end = next((place for place in range(shortest - start) if old[-1 - place] != new[-1 - place]), shortest - start)
-    yield [[*path], start, len(old) - end, new[start : len(new) - end]]
+    return {"@": [start, len(old) - end, list(new[start : len(new) - end])]}

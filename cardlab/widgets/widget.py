@@ -13,7 +13,7 @@ import traitlets
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.screen.screen import Screen
-from cardlab.widgets.changes import edits
+from cardlab.widgets.changes import edit
 
 HERE: Final = Path(__file__).parent
 STYLES: Final = (
@@ -122,11 +122,11 @@ class ScreenWidget(anywidget.AnyWidget):
     def _show(self) -> None:
         """Send what changed; where that is much, the scene that stays is sent whole."""
         scenes = [dict(scene) for scene in self.screen.scenes]
-        changes = [list(edits(self.base, scene)) for scene in scenes]
+        changes = [edit(self.base, scene) for scene in scenes]
         with self.hold_sync():
             if len(json.dumps(changes)) > len(json.dumps(self.base)) // 2:
                 self.base = scenes[-1]
-                changes = [list(edits(self.base, scene)) for scene in scenes]
+                changes = [edit(self.base, scene) for scene in scenes]
             self.changes = changes
 
     def _heard(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:

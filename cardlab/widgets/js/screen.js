@@ -23,7 +23,7 @@ export function open({ model, el }, { kind, tag = "div", make }) {
 
   function scenes() {
     const base = model.get("base");
-    return model.get("changes").map((edits) => changed(base, edits));
+    return model.get("changes").map((edit) => changed(base, edit));
   }
 
   /** Sends a command; what is asked while an answer is awaited is sent after it. */
