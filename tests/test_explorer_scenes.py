@@ -13,7 +13,7 @@ import cardlab
 from cardlab.explorers.explorer import Explorer
 from cardlab.screen.guess import Prediction
 from cardlab.screen.parts import Bar, Bars, Part, Point, button
-from cardlab.widgets.explorers_plain import PlainExplorer
+from cardlab.widgets.as_widgets import PlainScreen
 from cardlab.widgets.plot_image import picture
 from tests.explorers import PATHS, after, below, finish, pages
 
@@ -29,7 +29,7 @@ def _closed() -> Iterator[None]:
 @pytest.fixture
 def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """To draw them takes longer than all else."""
-    monkeypatch.setattr("cardlab.widgets.explorers_plain.picture", lambda part: b"")
+    monkeypatch.setattr("cardlab.widgets.plot_image.picture", lambda part: b"")
 
 
 # --- Every scene ---
@@ -133,7 +133,7 @@ def shown_by(part: Part) -> Iterator[list[str]]:
 def test_the_plain_explorer_has_every_command_of_the_drawn_one(topic: str, monkeypatch: pytest.MonkeyPatch) -> None:
     explorer = cardlab.explore(topic, plain=True)
     view = explorer.view
-    assert isinstance(view, PlainExplorer)
+    assert isinstance(view, PlainScreen)
     met: set[tuple[str, ...]] = set()
     for commands in PATHS[topic]:
         for command in commands:

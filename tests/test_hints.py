@@ -8,19 +8,21 @@ from typing import Any, Final
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from ipywidgets import HTML
 
 from cardlab.cards import DECK, Card, hand
 from cardlab.core.game import AnyGame
-from cardlab.core.table import TableScreen
 from cardlab.core.protocol import IllegalMove
 from cardlab.core.record import Record
 from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
 from cardlab.games.eleusis_common.evidence import Hint
 from cardlab.games.eleusis_common.scientist import agreeing
 from cardlab.rules import LIBRARY, Rule, rule, true_hints
 from cardlab.rules.rule_types import FUNCTIONS
-from cardlab.widgets.plain import PlainTable
+from cardlab.widgets.as_widgets import PlainTable
+from tests.explorers import below
 from tests.generated_rules import lines, rules
 from tests.positions import after
 
@@ -179,7 +181,7 @@ def test_a_hint_is_heard_logged_and_shown_and_not_taken_back(game: AnyGame) -> N
     assert steps[0].heard == {0: said}
     assert said in "\n".join(session.log)
     plain = PlainTable(session)
-    assert "<b>" not in plain._picture.value
+    assert not any("<b>colours" in each.value for each in below(plain) if isinstance(each, HTML))
     with pytest.raises(ValueError, match="Undo stops here"):
         session.undo()
 

@@ -4,16 +4,17 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from ipywidgets import HTML
+from ipywidgets import HTML, Button
 
 from cardlab.core.about import about_of, rule_book
 from cardlab.core.game import AnyGame
-from cardlab.core.table import TableScreen
 from cardlab.core.record import Record
 from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
 from cardlab.core.text_mode import Prompt
 from cardlab.games import GAMES
-from cardlab.widgets.plain import PlainTable
+from cardlab.widgets.as_widgets import PlainTable
+from tests.explorers import below
 from tests.sessions import offers, saved_in
 
 
@@ -60,7 +61,7 @@ def test_every_form_of_the_table_has_all_rules(game: AnyGame) -> None:
     assert len(said) > 10 and "http" in said[-1 - len(book["house"])]
     prompt: list[str] = []
     Prompt(session, input, prompt.append).answer("rules")
-    plain = "\n".join(widget.value for widget in PlainTable(session).children if isinstance(widget, HTML))
+    plain = "\n".join(widget.value for widget in below(PlainTable(session)) if isinstance(widget, HTML))
     for text in said:
         assert text in prompt[-1] and escape(text) in plain
 
@@ -92,7 +93,8 @@ def test_undo_is_off_where_it_would_refuse() -> None:
     host.command("undo")
     assert host.scenes[-1]["refused"] and host.scenes[-1]["notice"] == off["undo"]
     plain = PlainTable(host.session)
-    assert {button.description.lower(): button.tooltip for button in plain._moves.children if button.disabled} == off
+    buttons = [each for each in below(plain) if isinstance(each, Button)]
+    assert {button.description.lower(): button.tooltip for button in buttons if button.disabled} == off
     assert off_after("review") == {"undo", "redo", "hint"}
     host.do("close")
     assert off_after("practice") == off_after("new") == {"redo"}, "undo brings the game before back"

@@ -12,8 +12,9 @@ from cardlab.core.record import Record, RecordError
 from cardlab.core.session import Session
 from cardlab.rules import Rule, rule, seal
 from cardlab.rules.rule_types import FUNCTIONS
-from cardlab.widgets.plain import PlainTable
+from cardlab.widgets.as_widgets import PlainTable
 from cardlab.widgets.widget import Table
+from tests.explorers import below
 from tests.sessions import saved_in
 
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
@@ -32,7 +33,7 @@ def session_of(game: str, source: str, **keywords: object) -> Session:
 def shown_by(table: Table, plain: PlainTable, file: Path) -> str:
     """All that a table shows, keeps in its widgets, writes to its file, or says when it is printed by chance."""
     session = table.session
-    widgets = [table, plain, *plain.children, *plain._moves.children]
+    widgets = [table, plain, *below(plain)]
     timeline = session.timeline
     printed = [session, session.record, session.now, session.log, table, table.screen, plain]
     states = [timeline[place] for place in range(len(timeline) + 1)]

@@ -140,6 +140,10 @@ def _words(part: Part) -> str:
     return "<br>".join(escape(part_text(part).strip()).split("\n"))
 
 
+def _looks(looks: str) -> str:
+    return f' class="{looks}"' if looks else ""
+
+
 def _section(label: str, *inside: str) -> str:
     name = escape(label)
     return f'<section aria-label="{name}"><div class="h">{name}</div>{_lines(inside)}</section>'
@@ -147,7 +151,7 @@ def _section(label: str, *inside: str) -> str:
 
 def _list(items: Iterable[str], looks: str = "", tag: str = "ul") -> str:
     listed = _lines(f"<li>{item}</li>" for item in items)
-    return f'<{tag} class="{looks}">{listed}</{tag}>' if listed else ""
+    return f"<{tag}{_looks(looks)}>{listed}</{tag}>" if listed else ""
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "", looks: str = "") -> str:
@@ -157,12 +161,12 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = ""
     top += f"<thead><tr>{''.join(names)}</tr></thead>" if head else ""
     cells = (f'<th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}' for first, *rest in rows)
     body = _lines(f"<tr>{row}</tr>" for row in cells)
-    return f'<div class="o"><table class="{looks}">{top}<tbody>{body}</tbody></table></div>'
+    return f'<div class="o"><table{_looks(looks)}>{top}<tbody>{body}</tbody></table></div>'
 
 
 def _picture(name: str, looks: str, *inside: str, tag: str = "div") -> str:
     """Return what is seen in place of its name."""
-    return f'<{tag} class="{looks}" role="img" aria-label="{escape(name)}">{"".join(inside)}</{tag}>'
+    return f'<{tag}{_looks(looks)} role="img" aria-label="{escape(name)}">{"".join(inside)}</{tag}>'
 
 
 def _card(rank: str, suit: str, looks: str = "", sign: str = "") -> str:
@@ -186,7 +190,7 @@ def _cards(faces: Sequence[Face]) -> str:
 def _card_row(part: parts.CardRow) -> str:
     cards = []
     for card in part["cards"]:
-        step = f'<small class="{"y" * card["is_hit"]}">{escape(card["step"])}&nbsp;</small>'
+        step = f"<small{_looks('y' * card['is_hit'])}>{escape(card['step'])}&nbsp;</small>"
         above = f"<small>{escape(card['start'])}</small>" if card["start"] else ""
         cards.append(f'<span class="w">{above}{_card(card["rank"], card["suit"])}{step}</span>')
     return _picture(part["label"], "cs", *cards)
@@ -195,9 +199,9 @@ def _card_row(part: parts.CardRow) -> str:
 def _small_hands(part: parts.Hands) -> str:
     hands = []
     for hand in part["hands"]:
-        tags = [("u" if card["is_marked"] else "span", " r" * card["is_red"], card) for card in hand["cards"]]
+        tags = [("u" if card["is_marked"] else "span", "r" * card["is_red"], card) for card in hand["cards"]]
         cards = (
-            f'<{tag} class="{red}">{escape(card["rank"] + card["suit"])}{AS_TEXT}</{tag}>' for tag, red, card in tags
+            f"<{tag}{_looks(red)}>{escape(card['rank'] + card['suit'])}{AS_TEXT}</{tag}>" for tag, red, card in tags
         )
         hit = " ✓" * hand["is_hit"]
         hands.append(_picture(f"{hand['spoken']}{hit}", "c", " ".join(cards), hit, tag="span"))
@@ -218,7 +222,7 @@ def _row(zone: table_parts.RowZone) -> str:
     steps = (
         f'<span class="w" style="padding-top:{2 * (13 - step["height"])}px">'
         f"{_card(step['rank'], step['suit'], ' n' * step['newest'])}"
-        f'<small class="{"y" * (place in hits)}">{escape(step["letter"])}&nbsp;</small></span>'
+        f"<small{_looks('y' * (place in hits))}>{escape(step['letter'])}&nbsp;</small></span>"
         for place, step in enumerate(zone["cards"])
     )
     return _picture(zone["alt"], "cs", *steps)

@@ -25,7 +25,7 @@ from cardlab.text import shown
 
 if TYPE_CHECKING:
     from cardlab.explorers.laboratory import LaboratoryExplorer
-    from cardlab.widgets.plain import PlainTable
+    from cardlab.widgets.as_widgets import PlainTable
     from cardlab.widgets.widget import Table
 
 
@@ -78,7 +78,7 @@ def play(
     except ValueError as error:
         raise Refusal(str(error)) from error
     if plain:
-        from cardlab.widgets.plain import PlainTable
+        from cardlab.widgets.as_widgets import PlainTable
 
         return PlainTable(session, aids=aids)
     if not in_notebook():
@@ -125,9 +125,9 @@ def lab(
     Raises:
         Refusal: one of these will not do; the message says what would.
     """
+    from cardlab.explorers.laboratory import LaboratoryExplorer
     from cardlab.science.beginning import begin
     from cardlab.science.laboratory import Laboratory
-    from cardlab.explorers.laboratory import LaboratoryExplorer
 
     if unknown:
         options = [option for option in signature(lab).parameters if option not in ("rule", "unknown")]

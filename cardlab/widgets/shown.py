@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from cardlab.screen.screen import Screen
+
 if TYPE_CHECKING:
     from ipywidgets import DOMWidget
 
 
-class Shown:
+class Shown(Screen):
     """A screen that a notebook shows below its cell.
 
     Attributes:
@@ -22,9 +24,9 @@ class Shown:
     def view(self) -> DOMWidget:
         """The widget: the drawn one, or ordinary widgets for places where that does not load."""
         if self.is_plain:
-            from cardlab.widgets.explorers_plain import PlainExplorer
+            from cardlab.widgets.as_widgets import PlainScreen
 
-            return PlainExplorer(self)
+            return PlainScreen(self)
         from cardlab.widgets.widget import ExplorerWidget
 
         return ExplorerWidget(self)

@@ -1,14 +1,16 @@
 """What only JupyterLab can show: a kernel, its keys, its themes and width, and going on after a reload or a restart."""
 
 import pytest
+from ipywidgets import Button, ToggleButton
 from playwright.sync_api import expect
 
-from cardlab.widgets.plain import PlainTable
+from cardlab.widgets.as_widgets import PlainTable
 from tests.browser.looks import check_looks
 from tests.browser.notebook import Notebook, playing
 from tests.browser.play import decisions_by_keyboard, first_of, type_the_hint
 from tests.browser.standalone import LAPTOP, PHONE, StandaloneTable
 from tests.browser.table_page import TOOLBAR, TablePage
+from tests.explorers import below
 from tests.helpers import crazy_eights_cell
 
 pytestmark = pytest.mark.check
@@ -44,15 +46,15 @@ def test_a_whole_game_by_keyboard_alone(notebook: Notebook) -> None:
 
 
 def test_the_plain_table_plays_by_its_buttons(notebook: Notebook) -> None:
-    """A picture in text, and a button for each move, all of ordinary widgets."""
+    """A picture in HTML, and a button for each move, all of ordinary widgets."""
     notebook.open('import cardlab\ncardlab.play("friend_or_foe", cards_each=5, seed=59, plain=True)')
-    picture = notebook.page.locator(".jp-OutputArea-output pre", has_text="Friend or Foe, turn").last
-    buttons = notebook.page.locator(".widget-box .widget-box").first.locator("button")
+    table = notebook.page.locator(".jp-OutputArea-output .cardlab-html", has_text="Friend or Foe").last
+    buttons = table.get_by_role("button")
     for _ in range(3):
-        before = picture.inner_text()
+        before = table.inner_text()
         buttons.first.click()
-        expect(picture).not_to_have_text(before, use_inner_text=True)
-        offered = PlainTable(notebook.session).children[2].children
+        expect(table).not_to_have_text(before, use_inner_text=True)
+        offered = [each for each in below(PlainTable(notebook.session)) if isinstance(each, Button | ToggleButton)]
         expect(buttons).to_have_text([button.description for button in offered])  # they change one by one
 
 

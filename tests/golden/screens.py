@@ -17,12 +17,12 @@ import cardlab
 from cardlab.chance import players as of_chance
 from cardlab.core.about import about_of, rules_text
 from cardlab.core.game import AnyGame
-from cardlab.core.table import TableScreen
 from cardlab.core.json_form import loads_state
 from cardlab.core.record import Record
-from cardlab.screen.table_parts import TableScene
 from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
 from cardlab.core.text_mode import Prompt
+from cardlab.explorers.explorer import Explorer
 from cardlab.lessons.asking import Ask, Truth
 from cardlab.lessons.guess_file import Guess, Guesses, GuessFile
 from cardlab.lessons.packing import Packed, packed
@@ -30,8 +30,9 @@ from cardlab.lessons.question import Question
 from cardlab.science import players as of_science
 from cardlab.science.beginning import begin
 from cardlab.science.log import Ending
-from cardlab.explorers.explorer import Explorer
-from cardlab.widgets.plain import PlainTable
+from cardlab.screen.as_html import STYLE
+from cardlab.screen.table_parts import TableScene
+from cardlab.widgets.as_widgets import PlainTable
 from tests.golden.form import Json, canonical
 
 of_chance.add_players_with_numpy()
@@ -319,7 +320,7 @@ def _outline(widget: Any, depth: int = 0) -> Iterator[str]:
     said = getattr(widget, "description", "")
     match type(widget).__name__:
         case "HTML":
-            text = "Rules" if widget.value.startswith("<details>") else widget.value
+            text = "Rules" if widget.value.startswith("<details>") else widget.value.removeprefix(STYLE)
             yield from text.split("\n") if text else ()
         case "Button" | "ToggleButton":
             looks = ", ".join(filter(None, ["off" if widget.disabled else "", widget.tooltip, widget.button_style]))
