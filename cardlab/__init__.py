@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardlab.core.game import ComputerPlayer as ComputerPlayer
     from cardlab.core.game import Game as Game
+    from cardlab.explorers import explore as explore
+    from cardlab.explorers.rule_builder import build_rule as build_rule
     from cardlab.games import Session as Session
     from cardlab.games import check as check
     from cardlab.games import register as register
@@ -23,11 +25,9 @@ if TYPE_CHECKING:
     from cardlab.lessons.board import class_board as class_board
     from cardlab.lessons.handing_in import hand_in as hand_in
     from cardlab.lessons.paths import course as course
-    from cardlab.explorers.rule_builder import build_rule as build_rule
-    from cardlab.explorers import explore as explore
-    from cardlab.widgets.running_box import watch as watch
     from cardlab.widgets.opening import lab as lab
     from cardlab.widgets.opening import play as play
+    from cardlab.widgets.running_box import watch as watch
 
 __all__ = [
     "ComputerPlayer",

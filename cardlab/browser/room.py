@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from cardlab.browser.shelf import Shelf, Slot
 from cardlab.core.autosave import Autosave
-from cardlab.core.table import TableScreen
 from cardlab.core.storage import file_named
+from cardlab.core.table import TableScreen
+from cardlab.explorers.dice import DiceExplorer
+from cardlab.explorers.rule_builder import RuleBuilder
 from cardlab.games import GAMES, Session
 from cardlab.screen.screen import Screen
-from cardlab.explorers.rule_builder import RuleBuilder
-from cardlab.explorers.dice import DiceExplorer
 
 NOTHING: Final[Mapping[str, str]] = {}
 FIRST_DEAL: Final = {name: 8 if name == "express" else 7 for name in GAMES}

@@ -15,10 +15,10 @@ from cardlab.core.game import ComputerPlayer
 from cardlab.core.libraries import has_numpy
 from cardlab.core.protocol import AnyPlayer
 from cardlab.core.registry import register
-from cardlab.screen.table_parts import Note, NotesZone, Zone
 from cardlab.core.session import Session
 from cardlab.games import GAMES
 from cardlab.games.prediction import Move, View
+from cardlab.screen.table_parts import Note, NotesZone, Zone
 
 # numpy and what imports it are imported where they are first needed: most matches do without, and start sooner.
 

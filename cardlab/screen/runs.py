@@ -11,7 +11,6 @@ may ask for the result meanwhile: so one part at a time is taken under a lock, a
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import time
 from collections.abc import Callable, Generator, Iterator

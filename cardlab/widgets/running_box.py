@@ -9,8 +9,8 @@ from typing import Any
 import ipywidgets as widgets
 
 from cardlab.core.house_rules import Count, Keyword
-from cardlab.text import shown
 from cardlab.screen.runs import Running
+from cardlab.text import shown
 
 
 class RunningBox(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types

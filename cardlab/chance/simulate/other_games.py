@@ -17,8 +17,8 @@ from cardlab.core import CHANCE
 from cardlab.core.house_rules import Keyword, Seed
 from cardlab.core.playing import play_out, rng_for
 from cardlab.core.protocol import AnyPlayer
-from cardlab.screen.reading import find
 from cardlab.games import GAMES
+from cardlab.screen.reading import find
 
 CHUNK: Final = 20  # so many games a worker plays at once
 

@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import Card
 from cardlab.core.protocol import Outcome
-from cardlab.screen.table_parts import Bar, GridZone, Result
 from cardlab.core.timeline import Timeline
 from cardlab.games.determinism.rules import Move, State
 from cardlab.games.determinism.scene import universe_zone
 from cardlab.games.determinism.text import pieces
 from cardlab.games.determinism.universe import BIG_BANG, BIT, NEIGHBOURS, Cell
+from cardlab.screen.table_parts import Bar, GridZone, Result
 from cardlab.text import counted, inside, listed, owned, verb
 
 KINDS: Final = ["number", "suit", "several sides"]

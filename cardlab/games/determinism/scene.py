@@ -7,13 +7,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardlab.cards import Card
-from cardlab.screen.parts import Button
-from cardlab.screen.table_parts import Board, CardZone, Face, GridCell, GridZone, Note, NotesZone, Path, Players
 from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.determinism import text
 from cardlab.games.determinism.rules import Move, View
 from cardlab.games.determinism.universe import Cell, Universe
+from cardlab.screen.parts import Button
+from cardlab.screen.table_parts import Board, CardZone, Face, GridCell, GridZone, Note, NotesZone, Path, Players
 
 if TYPE_CHECKING:
     from cardlab.core.session import Session

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import DECK, Card
 from cardlab.core.protocol import who_won
-from cardlab.screen.table_parts import Moment, Side
 from cardlab.games.determinism.universe import (
     BONUS,
     HEIGHT,
@@ -21,6 +20,7 @@ from cardlab.games.determinism.universe import (
     by_suit,
     edge_cells,
 )
+from cardlab.screen.table_parts import Moment, Side
 from cardlab.text import counted, hand_line, inside, listed, verb, written
 
 if TYPE_CHECKING:

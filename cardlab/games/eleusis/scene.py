@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from cardlab.screen.table_parts import Board, CardZone, LineZone, Mark, Note, NotesZone, Result, Zone
 from cardlab.core.seats import Seat
 from cardlab.core.timeline import Timeline
 from cardlab.core.zones import SeatInfo, face
@@ -25,6 +24,7 @@ from cardlab.games.eleusis_common.scene import (
     shown_hand,
 )
 from cardlab.games.eleusis_common.text import ALL_ROUNDS, CARDS, NOW, main_line
+from cardlab.screen.table_parts import Board, CardZone, LineZone, Mark, Note, NotesZone, Result, Zone
 
 MAIN: Final = frozenset({"lay", "go on", "deal"})
 

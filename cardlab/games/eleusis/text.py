@@ -24,9 +24,9 @@ from cardlab.rules import Rule, RuleError, verify
 from cardlab.text import counted, hand_line, inside, listed, verb, written
 
 if TYPE_CHECKING:
-    from cardlab.screen.table_parts import Moment
     from cardlab.games.eleusis.moves import Move
     from cardlab.games.eleusis.rules import Round, State, View
+    from cardlab.screen.table_parts import Moment
 
 MOVES: Final = "7♣ · lay · back · lay 7♣ 8♦ · no play · declare · go on · right · wrong · none fits"
 EXAMPLE: Final = "7♣ · lay 7c 8d · no play · hint"

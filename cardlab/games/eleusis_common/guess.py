@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from cardlab.core.game import Drafting
-from cardlab.screen.parts import Button, field
-from cardlab.screen.table_parts import LineZone, Sheet, TableScene
 from cardlab.games.eleusis_common import text
 from cardlab.games.eleusis_common.evidence import Play, check
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, read_rule, sentence_of
 from cardlab.rules import Rule
+from cardlab.screen.parts import Button, field
+from cardlab.screen.table_parts import LineZone, Sheet, TableScene
 
 
 class Guess(NamedTuple):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardlab.screen.table_parts import Bar, Moment, Note, NotesZone, Result
 from cardlab.core.timeline import Timeline
 from cardlab.games.eleusis_common import text
 from cardlab.games.eleusis_common.evidence import Play, agrees
 from cardlab.games.eleusis_common.rules import BaseState
 from cardlab.rules import LIBRARY
+from cardlab.screen.table_parts import Bar, Moment, Note, NotesZone, Result
 
 
 def moment_of(new: Sequence[Play], large: str = "") -> Moment:

@@ -7,13 +7,28 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from cardlab.cards import Card
-from cardlab.screen.parts import Button, Field, field
-from cardlab.screen.table_parts import Board, CardZone, Face, Laid, LineCard, LineZone, Mark, Note, NotesZone, Path, Players, Tried, Unjudged, Zone
 from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.games.eleusis_common import text
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.eleusis_common.text import BUTTONS, HELP
+from cardlab.screen.parts import Button, Field, field
+from cardlab.screen.table_parts import (
+    Board,
+    CardZone,
+    Face,
+    Laid,
+    LineCard,
+    LineZone,
+    Mark,
+    Note,
+    NotesZone,
+    Path,
+    Players,
+    Tried,
+    Unjudged,
+    Zone,
+)
 from cardlab.text import counted
 
 NO_MARKS: Final[Mapping[int, Sequence[Mark]]] = {}

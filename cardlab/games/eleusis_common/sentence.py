@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardlab.screen.parts import Chip, Choice, Group, Sentence, Words
 from cardlab.rules import LIBRARY, Rule, RuleError, blocks, find_rule, rules_named
 from cardlab.rules.blocks import Piece, choose, make_pieces
+from cardlab.screen.parts import Chip, Choice, Group, Sentence, Words
 from cardlab.text import listed
 
 _LEVELS: Final = {"Easy": ("trivial", "easy"), "Medium": ("medium",), "Hard": ("hard",), "Fiendish": ("fiendish",)}

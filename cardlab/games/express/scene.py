@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from cardlab.screen.table_parts import Board, CardZone, LineZone, Note, NotesZone, Result, Zone
 from cardlab.core.seats import Seat
 from cardlab.core.timeline import Timeline
 from cardlab.core.zones import SeatInfo, face
@@ -25,6 +24,7 @@ from cardlab.games.eleusis_common.scene import (
 from cardlab.games.eleusis_common.text import ALL_ROUNDS, CARDS, DEALER, NOW, main_line
 from cardlab.games.express import text
 from cardlab.games.express.rules import State, View, points, scored
+from cardlab.screen.table_parts import Board, CardZone, LineZone, Note, NotesZone, Result, Zone
 
 MAIN: Final = frozenset({"no guess", "draw", "deal"})
 

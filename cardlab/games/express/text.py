@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card
 from cardlab.core.protocol import CHANCE, who_won
-from cardlab.screen.table_parts import Moment
 from cardlab.games.eleusis_common.result import moment_of
 from cardlab.games.eleusis_common.text import (
     HINT_REFUSAL,
@@ -20,6 +19,7 @@ from cardlab.games.eleusis_common.text import (
     points_line,
     short_fingerprint,
 )
+from cardlab.screen.table_parts import Moment
 from cardlab.text import OVER, counted, hand_line, shown, verb, written
 
 if TYPE_CHECKING:

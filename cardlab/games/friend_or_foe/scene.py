@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.screen.parts import Button
-from cardlab.screen.table_parts import Board, CardZone, DiceZone, Note, NotesZone, Path, SpeechZone
 from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.games.friend_or_foe import text
 from cardlab.games.friend_or_foe.rules import Move, View
+from cardlab.screen.parts import Button
+from cardlab.screen.table_parts import Board, CardZone, DiceZone, Note, NotesZone, Path, SpeechZone
 from cardlab.text import counted
 
 MOST_KNOWN: Final = 3

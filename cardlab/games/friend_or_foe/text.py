@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import ACE, KING, Card, rank_text
 from cardlab.core.protocol import CHANCE, who_won
-from cardlab.screen.table_parts import Moment
 from cardlab.games.friend_or_foe.matching import Roll, helpers, helping_ranks, matches
+from cardlab.screen.table_parts import Moment
 from cardlab.text import OVER, counted, hand_line, inside, listed, owned, shown, verb, written
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardlab.screen.table_parts import Bar, Result, StringsZone
 from cardlab.core.timeline import Timeline
 from cardlab.games.precognition import text
 from cardlab.games.precognition.letters import Round, changes
 from cardlab.games.precognition.rules import State
 from cardlab.games.precognition.scene import strings_of
+from cardlab.screen.table_parts import Bar, Result, StringsZone
 
 
 def result(timeline: Timeline, place: int) -> Result | None:

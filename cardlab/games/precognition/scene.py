@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardlab.cards import Card
-from cardlab.screen.parts import Button
-from cardlab.screen.table_parts import Board, CardZone, Path, RowZone, Step, StringLine, StringsZone, WritingZone, Zone
 from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.precognition import text
 from cardlab.games.precognition.letters import Cards, Round, changes, progress, standing
 from cardlab.games.precognition.rules import View
+from cardlab.screen.parts import Button
+from cardlab.screen.table_parts import Board, CardZone, Path, RowZone, Step, StringLine, StringsZone, WritingZone, Zone
 from cardlab.text import counted
 
 SIGNS: Final = {"U": "▲", "S": "=", "D": "▼"}

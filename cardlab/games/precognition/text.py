@@ -12,8 +12,8 @@ from cardlab.games.precognition.letters import Round, changes, progress, standin
 from cardlab.text import OVER, counted, hand_line, inside, listed, shown, verb
 
 if TYPE_CHECKING:
-    from cardlab.screen.table_parts import Step
     from cardlab.games.precognition.rules import Move, State, View
+    from cardlab.screen.table_parts import Step
 
 MOVES: Final = "U · D · S · done · predict UUDDS · 7♣"
 EXAMPLE: Final = "predict UDUDU · 7♣ · hint"

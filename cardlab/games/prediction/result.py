@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from cardlab.screen.table_parts import Bar, Result
 from cardlab.core.timeline import Timeline
 from cardlab.games.prediction import text
 from cardlab.games.prediction.rules import State
 from cardlab.games.prediction.tricks import EXACT, TRICKS, Trick, height
+from cardlab.screen.table_parts import Bar, Result
 
 MOST_KINDS: Final = 5
 """So many parts of a bar can be told apart; the earliest hands of a long match are one part."""

@@ -8,14 +8,14 @@ from typing import Literal
 
 from cardlab.cards import Card, rank_text
 from cardlab.core.record import Record
-from cardlab.screen.parts import Button
-from cardlab.screen.table_parts import Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone
 from cardlab.core.seats import Seat
 from cardlab.core.session import Session
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.prediction import text
 from cardlab.games.prediction.rules import NEXT_SUIT, View, parse, with_next_suits
 from cardlab.games.prediction.tricks import TRICKS, Trick, height
+from cardlab.screen.parts import Button
+from cardlab.screen.table_parts import Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:

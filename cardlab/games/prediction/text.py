@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardlab.cards import Card, rank_text
 from cardlab.core.protocol import Outcome, who_won
-from cardlab.screen.table_parts import Moment
 from cardlab.games.prediction.tricks import EXACT, TRICKS, WRONG, Trick, height, winning_place
+from cardlab.screen.table_parts import Moment
 from cardlab.text import counted, inside, listed, shown, verb, written
 
 if TYPE_CHECKING:
