@@ -191,17 +191,6 @@ def test_a_laboratory_is_handed_in_once_and_as_far_as_it_came(moved: Callable[[s
     assert work == Work((), (whole.without_words(),)) == Work.loads(work.dumps())
 
 
-def test_all_is_erased_that_would_be_taken_along(moved: Callable[[str], Path]) -> None:
-    moved("school")
-    work_a_while()
-    File(Path(GAME).with_suffix(".before.json")).write("damaged")
-    handing: Any = HandIn()
-    handing.erase()
-    assert Path(GAME).exists()
-    handing.erase()
-    assert all_here().keys() == {"package.json", str(Path(".cardlab/settings.json")), "notes.json"}
-
-
 def handed_in(guesses: Guesses, made: Log, kind: str) -> str:
     files = (Belonging(NAME, guesses.dumps()), Belonging("lab.json", made.dumps()), Belonging(GAME, game()))
     mine = Belongings(files)

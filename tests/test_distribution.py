@@ -138,11 +138,6 @@ def test_the_table_shows_every_row_until_it_is_too_long() -> None:
     assert (more.split()[0], total.split()) == ("60", ["total", "100", "1"])
 
 
-def test_latex_has_a_column_for_each_outcome() -> None:
-    text = Distribution({"a": 1, "b": 3}).latex()
-    assert r"\text{a} & \text{b}" in text and r"\frac{1}{4} & \frac{3}{4}" in text
-
-
 @given(st.integers(0, 60), st.integers(1, 60))
 def test_wilsons_ends_are_z_deviations_away(successes: int, trials: int) -> None:
     successes = min(successes, trials)

@@ -12,11 +12,9 @@ from hypothesis import strategies as st
 
 from cardlab.cards import DECK, hand
 from cardlab.core import CHANCE, dumps
-from cardlab.core.session import Session
 from cardlab.games import eleusis
 from cardlab.games.eleusis import Prophecy, State, parse, scores
 from cardlab.games.eleusis.players import advise
-from cardlab.games.eleusis.rules import reveals
 from cardlab.games.eleusis.scoring import markers
 from cardlab.games.eleusis.text import marked_cards
 from cardlab.games.eleusis_common.evidence import Play
@@ -263,30 +261,6 @@ def test_a_sealed_rule_is_dealt_and_opened_at_the_end() -> None:
 def test_a_deal_that_cannot_be_is_refused(rules: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"\S"):
         eleusis.deal(Random(1), **rules)
-
-
-def test_undo_stops_at_what_was_judged_and_at_what_a_prophet_said() -> None:
-    by_hand = after(prophesied(rule="by hand"), "lay 3♣")
-    steps = [(three(), "lay 2♥"), (three(), "lay 3♣"), (claiming(), "no play"), (by_hand, "right")]
-    steps += [(after(by_hand, "right"), "wrong"), (after(prophesied(), "lay 3♣"), "wrong")]
-    for before, move in steps:
-        assert reveals(before, after(before, move), 1), move
-    assert not reveals(three(), after(three(), "2♥"), 1)
-
-
-def test_undo_takes_a_string_back_but_nothing_that_was_judged() -> None:
-    session = Session.deal("eleusis", ["person", "cautious", "cautious"], seed=4)
-    for _ in range(2):
-        session.do(session.view.legal_moves[0])
-    session.undo()
-    assert len(session.view.string) == 1
-    session.do("lay")
-    with pytest.raises(ValueError, match="Undo stops here"):
-        session.undo()
-    practice = Session.deal("eleusis", ["person", "cautious", "cautious"], seed=4, practice=True)
-    practice.do(f"lay {practice.view.hand[0]}")
-    practice.undo()
-    assert not practice.view.string
 
 
 def test_eliminating_lays_a_long_string_when_the_rule_is_clear_and_no_play_when_nothing_can_fit() -> None:

@@ -20,7 +20,6 @@ from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import added_deck
 from cardlab.games.express import Rules, State, UnreadableGuess, scored
 from cardlab.games.express.players import at_random, cautious
-from cardlab.games.express.rules import reveals
 from cardlab.games.express.text import closing
 from cardlab.rules import LIBRARY, Envelope, Rule, find_rule, seal
 from tests import naive_express as naive
@@ -122,16 +121,6 @@ def test_x2a_when_the_stock_has_run_out_another_deck_is_shuffled_in() -> None:
     assert (claimed.added, len(claimed.stock), claimed.stock[-3:]) == (1, 54, hand("2♣ 3♣ 5♠"))
 
 
-def test_x2b_the_dealers_hints_are_no_turns_of_the_round() -> None:
-    state = express.deal(Random(1), players=3, rule=RED_AFTER_ALL, turn_cap=4, hints="each lap")
-    laid, hints = 0, 0
-    while state.phase != "over":
-        laid, hints = laid + (state.phase == "turn"), hints + (state.phase == "hint")
-        moves = {"turn": str(state.hands[state.mover][0]), "guess": "no guess", "hint": "no hint"}
-        state = after(state, moves[state.phase])
-    assert (laid, hints, state.past[0].why) == (4, 2, "cap")
-
-
 def test_x3_the_dealer_writes_the_rule_before_the_line_begins() -> None:
     state = express.deal(Random(1), rule="written")
     assert (state.turn, state.line, offers(state)) == (3, (), {"draw", "by hand"})
@@ -227,28 +216,6 @@ def test_another_rule_than_the_sealed_one_is_noticed() -> None:
     over = [after(position("7♦", "3♣", **more), "7♦", "no guess") for more in ({}, {"fingerprint": "0000·0000"})]
     assert ["not the rule" in closing(state.view(0)) for state in over] == [False, True]
     assert "card.is_red" in closing(over[0].view(0)) and over[0].fingerprint in closing(over[0].view(0))
-
-
-def test_undo_stops_at_what_was_judged_and_at_a_rule() -> None:
-    state = position("7♦ 2♣", "3♣")
-    start = express.deal(Random(1), rule="written")
-    steps = {"7♦": state, "2♣": state, "no play": state, "guess card.is_black": after(state, "7♦")}
-    assert all(reveals(before, after(before, move), 1) for move, before in steps.items())
-    assert reveals(start, after(start, "rule card.is_red"), 1)
-    assert not reveals(after(state, "7♦"), after(state, "7♦", "no guess"), 1)
-    waiting = after(position("7♦ 2♣", "3♣", rule=None), "7♦")
-    assert reveals(waiting, after(waiting, "right"), 1)
-
-
-def test_a_sample_knows_what_was_shown() -> None:
-    state = position("7♦ 2♣ 9♥", "3♣ 5♥ K♠")
-    claimed = after(state, "no play")
-    settled = after(claimed, "9♥")
-    for seed in range(30):
-        assert Counter(hand("7♦ 2♣")) <= Counter(settled.view(1).sample(Random(seed)).hands[0])
-        assert claimed.view(1).sample(Random(seed)).hands[0] == hand("7♦ 2♣ 9♥")
-        sample = after(position("9♥", "3♣ 5♥ K♠"), "no play").view(1).sample(Random(seed))
-        assert offers(sample) == {"9♥"}
 
 
 # --- Two referees ---

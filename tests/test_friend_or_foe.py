@@ -157,11 +157,6 @@ def test_f8_all_others_are_asked_from_the_rollers_left() -> None:
     assert asked == [2, 3, 0]
 
 
-def test_an_open_shout_is_offered_out_of_turn() -> None:
-    assert "foe 7♦ by 3" in map(str, four("open").view(3).legal_moves)
-    assert not any(four(shout).view(3).legal_moves for shout in ("fair", "clockwise"))
-
-
 @pytest.mark.parametrize(("people", "shouts"), [((2,), ["foe 7♥"]), ((1, 3), ["foe 7♥ by 3", "quiet 1"])])
 def test_f9c_people_and_computers_come_first_equally_often(people: tuple[int, ...], shouts: list[str]) -> None:
     hands = ["9♣ 8♣", "2♣ 4♣", "2♦ 8♦", "3♣ 4♦"]

@@ -9,11 +9,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardlab.cards import DECK, Card, hand
+from cardlab.cards import DECK, Card
 from cardlab.core.game import AnyGame
 from cardlab.core.host import Host
 from cardlab.core.protocol import IllegalMove
-from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import GAMES
 from cardlab.games.eleusis_common.evidence import Hint
@@ -185,16 +184,6 @@ def test_a_hint_is_heard_logged_and_shown_and_not_taken_back(game: AnyGame) -> N
 
 
 @every_game
-@pytest.mark.parametrize("rule", [RED, "by hand"])
-def test_a_hint_is_kept_in_the_file(game: AnyGame, rule: str) -> None:
-    session = mia_deals(game, rule=rule)
-    session.do("tell colours matter")
-    again = Session(Record.loads(session.record.dumps()))
-    assert again.log == session.log
-    assert again.view == session.view
-
-
-@every_game
 def test_a_computer_that_deals_lets_the_rule_speak(game: AnyGame) -> None:
     session = Session.deal(game, ["person", "cautious", "eliminating"], seed=3, hints="before")
     (hint,) = session.view.hints
@@ -208,14 +197,3 @@ def test_a_computer_does_not_trust_what_a_dealer_says(game: AnyGame) -> None:
     state = written(game, hints="before")
     told = after(state, f"tell {true_hints(LIBRARY[-1].rule)[0]}")
     assert agreeing(told.view(0)) == agreeing(state.view(0))
-
-
-@every_game
-def test_a_rule_object_is_a_rule_to_deal_with(game: AnyGame) -> None:
-    session = Session.deal(game, SEATS, seed=3, rule=Rule.parse(RED), dealer=0)
-    assert session.house_rules["rule"].startswith("sealed-")
-    right = [card for card in hand("2♥ 3♣ 4♦ 5♠") if session.timeline.state.envelope.rule.allows((), card)]  # type: ignore[attr-defined]
-    assert right == list(hand("2♥ 4♦"))
-    for wrong in (5, ["card.is_red"], b"card.is_red", 2.5):
-        with pytest.raises(ValueError, match="rule="):
-            Session.deal(game, seed=3, rule=wrong)

@@ -16,7 +16,6 @@ import pytest
 
 from cardlab.launch.copies import CopyError, originals
 from cardlab.launch.paper.pilot import PATHS, Item, item_sheets, key_sheets, pilot_sheets, read_items
-from cardlab.lessons.paths import PATHS as COURSE
 
 pytestmark = pytest.mark.check
 
@@ -28,10 +27,6 @@ NUMBER: Final = re.compile(r"([\d,]+)(?:/(\d+))?( %)?( questions| tests)?")
 def halves(path: str) -> tuple[list[Item], list[Item]]:
     items = read_items(path)
     return [item for item in items if not item.is_after], [item for item in items if item.is_after]
-
-
-def test_every_path_of_the_course_has_items() -> None:
-    assert {path.lower() for path in COURSE} == set(PATHS)
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -286,14 +286,6 @@ def test_where_no_card_can_follow_not_every_rule_is_right() -> None:
 # --- A dealer by hand, envelopes, practice, the end ---
 
 
-def test_a_dealer_cannot_say_two_things_of_one_card() -> None:
-    lab = made("by hand")
-    first = lab.test(lab.hand[0], 50, verdict=True)
-    with pytest.raises(ValueError, match="the opposite"):
-        lab.repeat(1, 50, verdict=False)
-    assert lab.experiments == [first]
-
-
 def test_a_dealer_by_hand_judges_and_settles() -> None:
     lab = made("by hand")
     assert lab.needs_verdict and lab.rule is None
@@ -347,14 +339,6 @@ def test_while_on_trial_and_after_the_end_nothing_else_is_done(is_over: bool) ->
     assert lab.log == before
     lab.write(1, "now I see")
     assert lab.log.notes() == {1: "now I see"}
-
-
-def test_what_was_opened_is_practice_ever_after() -> None:
-    lab = after_tests(made(), 1)
-    lab.open_machine()
-    lab.open_machine()
-    assert lab.is_practice and len(lab.log.entries) == 2
-    assert after_tests(lab, 1).is_practice and Laboratory(lab.log).is_practice
 
 
 def test_a_full_log_can_still_end() -> None:

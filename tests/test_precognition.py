@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 
 from cardlab.cards import DECK, hand
 from cardlab.core.defaults import at_random
-from cardlab.core.host import Host
-from cardlab.core.session import Session
 from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games import precognition
 from cardlab.games.precognition import GAME, Move, Round, Rules, State, changes, parse, standing
@@ -20,7 +18,6 @@ from cardlab.games.precognition.players import advise, cautious, thoughtful
 from cardlab.games.precognition.rules import reveals
 from tests import naive_precognition as naive
 from tests.positions import Case, after, check, table, ways
-from tests.sessions import offers as clickable
 
 TREES = json.loads((Path(__file__).parent / "data" / "precognition_trees.json").read_text(encoding="utf-8"))
 EXAMPLE = hand("2♣ 6♣ 5♣ 4♣ 7♣ 9♣ 7♥ A♣ 2♥ 2♠ 5♥ 8♣")
@@ -123,16 +120,6 @@ def test_q2b_what_a_deal_refuses(wrong: dict[str, Any]) -> None:
 
 def test_q5_suits_do_not_matter_and_the_ace_is_low() -> None:
     assert changes(hand("A♣ A♠ K♣ A♥ 2♦ Q♣ K♥ K♠")) == "SUDUUUS"
-
-
-def test_q7_who_is_out_stays_out() -> None:
-    state = position("2♣", "3♣", "3♥", cards_each=1)
-    state = after(state, "begin 0", "predict U", "predict U", "predict D", "2♣", "3♣", "3♥", "begin 0")
-    state = after(state, "predict SS", "predict SS")
-    for _ in "12":
-        state = state.play(state.legal_moves()[0])
-    assert state.past[-1].stood == ("", "", "")
-    assert state.playing == (0, 1)
 
 
 def test_q7_later_deals_are_fixed_and_hidden() -> None:
@@ -244,11 +231,3 @@ def test_thoughtful_never_writes_what_cannot_match(players: int, match: Any, see
 
 
 # --- At the table ---
-
-
-def test_a_letter_that_cannot_be_taken_back_has_no_eraser() -> None:
-    host = Host(Session.deal("precognition", seed=3))
-    host.do("U")
-    assert "undo" in clickable(host.scenes[-1])
-    host.do("open")
-    assert "undo" not in clickable(host.scenes[-1])

@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from collections.abc import Iterable
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +17,6 @@ from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games import prediction
 from cardlab.games.prediction import GAME, State, Trick, mixing, mixture, text
 from cardlab.games.prediction.players import cautious
-from cardlab.games.prediction.rules import reveals
 from cardlab.games.prediction.tricks import SUITS, winner_of_most
 from tests.naive_prediction import Naive
 from tests.positions import Case, after, check, offers, table, ways
@@ -147,27 +145,10 @@ def test_p12_from_memory_only_the_newest_trick_is_shown() -> None:
     assert text.picture(one.view(0), ["Mia", "Leo"]) == text.picture(other.view(0), ["Mia", "Leo"])
 
 
-def test_p12_from_memory_a_sample_holds_what_may_be_left() -> None:
-    state = after(start(3, from_memory=True), *["A♣", "2♦", "9♥", "K♣", "3♦", "8♥"])
-    for seed in range(5):
-        sampled = state.view(0).sample(Random(seed))
-        assert sampled.view(0) == state.view(0)
-        assert list(map(len, sampled.hands)) == [11, 11, 11] and sampled.hands[0] == state.hands[0]
-        assert not {*hand("3♦ 8♥")} & {card for cards in sampled.hands for card in cards}
-
-
 def test_p12_who_works_out_all_hands_does_not_play_from_memory() -> None:
     with pytest.raises(ValueError, match="from memory"):
         Session.deal("prediction", ["person", "mixing"], from_memory=True)
     assert "mixing" not in {seat.kind for seat in Session.deal("prediction", from_memory=True, seed=1).seats}
-
-
-def test_undo_stops_where_something_was_revealed() -> None:
-    state = start(2, bidding=True)
-    states = [state]
-    for move in ["3", "4", "K♣", "2♦"]:
-        states.append(after(states[-1], move))
-    assert [reveals(*step, 0) for step in pairwise(states)] == [False, True, False, True]
 
 
 @pytest.mark.parametrize(
@@ -176,12 +157,6 @@ def test_undo_stops_where_something_was_revealed() -> None:
 def test_what_cannot_be_dealt_is_refused(rules: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"\S"):
         prediction.deal(Random(1), **rules)
-
-
-@pytest.mark.parametrize("text", ["", "bid", "bid x", "K", "bid 4 5", "11♣", "pass"])
-def test_what_is_no_move_is_answered_with_how_to_write_one(text: str) -> None:
-    with pytest.raises(ValueError, match="Write a card"):
-        prediction.parse(text)
 
 
 # --- Against plain definitions ---

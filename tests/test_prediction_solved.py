@@ -6,7 +6,6 @@ from functools import cache
 from importlib.resources import files
 from itertools import combinations, product
 from math import log2
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,13 +19,11 @@ from cardlab.chance.distribution import Distribution
 from cardlab.chance.players import unbeatable
 from cardlab.chance.prediction import Habit, Solution, exploit, how_mixed, review, solution, solve, solving
 from cardlab.chance.prediction.habits import LUCK
-from cardlab.chance.prediction.positions import Layer, count_positions, index_of, list_hands
+from cardlab.chance.prediction.positions import count_positions, index_of, list_hands
 from cardlab.chance.prediction.solver import TABLE, pack, unpack
 from cardlab.chance.prediction.trick import HEIGHTS, NAMES, read_heights
 from cardlab.core.defaults import at_random
 from cardlab.core.playing import play_out
-from cardlab.core.record import Record
-from cardlab.core.session import Session
 from cardlab.games import prediction
 from cardlab.games.prediction.players import cautious
 from tests.positions import after
@@ -114,18 +111,6 @@ def entry(leader: Hand, card: int, follower: Hand, answer: int) -> float:
     return 1 + value if state.leader == 0 else -1 - value
 
 
-@given(positions, some.randoms(use_true_random=False))
-@settings(max_examples=25)
-def test_only_the_order_of_ranks_matters(found: tuple[list[int], list[int]], rng: Random) -> None:
-    leader, follower = found
-    pool = sorted({*leader, *follower})
-    other = dict(zip(pool, sorted(sorted(SUIT, key=lambda _: rng.random())[: len(pool)]), strict=True))
-    moved = [[other[card] for card in hand] for hand in (leader, follower)]
-    assert solution().position_value(*(named(tuple(hand)) for hand in moved)) == solution().position_value(
-        *(named(tuple(hand)) for hand in (leader, follower))
-    )
-
-
 @given(positions)
 @settings(max_examples=25)
 def test_the_mixes_hold_what_the_value_promises(found: tuple[list[int], list[int]]) -> None:
@@ -158,15 +143,6 @@ def test_the_stored_table_is_small_and_whole() -> None:
     assert sum(map(len, solution().values)) == 326_198
     assert 0 < solution().error < 1e-11
     assert solution().value == pytest.approx(0.0840169425, abs=1e-9)
-
-
-@pytest.mark.parametrize("cards", range(1, 14))
-def test_each_layer_follows_from_the_one_before(cards: int) -> None:
-    layer, before = Layer(cards, 13), Layer(cards - 1, 13)
-    where = np.random.default_rng(cards).integers(0, len(layer), 100)
-    values = solution().values[cards - 1]
-    found = matrix.solve(layer.payoffs(values, values[before.exchanged], where))
-    assert np.abs(found.value - solution().values[cards][where]).max() <= 2 * solution().error
 
 
 def test_packing_keeps_the_values() -> None:
@@ -230,15 +206,6 @@ def test_what_is_no_position_is_refused(hand: Any, other: Any) -> None:
         solution().payoffs(hand, other)
     with pytest.raises(ValueError, match="of 3 ranks"):
         solve(3).position_value("A K", "Q J")
-
-
-def test_payoffs_say_whose_card_is_where() -> None:
-    game = solve(3, exact=True).payoffs("3 A", "K 3")
-    assert (game.rows, game.columns) == (("A", "3"), ("K", "3"))
-    assert str(game).splitlines()[0].split() == ["K", "3"]
-    assert game.against(follower={"K": 1, "3": 1}) == {
-        rank: sum(row, Fraction(0)) / 2 for rank, row in zip(game.rows, game.table, strict=True)
-    }
 
 
 @pytest.mark.parametrize(
@@ -360,14 +327,6 @@ def test_what_lies_face_down_is_in_no_review() -> None:
     states = match(hand_cap=1)
     at = next(place for place, state in enumerate(states) if state.laid and state.number > 5)
     assert review(states[: at + 1], 0) == review(states[:at], 0)
-
-
-def test_a_record_can_be_reviewed(tmp_path: Path) -> None:
-    session = Session.deal("prediction", ["at_random", "unbeatable"], seed=5, hand_cap=1)
-    session.go_on(20)
-    session.save(tmp_path / "match.json")
-    assert review(Record.load(tmp_path / "match.json"), 0) == review(session.record, 0)
-    assert len(review(session.record, 0).choices) == 12
 
 
 @pytest.mark.parametrize(("players", "rules", "seat"), [(3, {}, 0), (2, {"bidding": True}, 0), (2, {}, 2)])

@@ -83,13 +83,6 @@ def test_letters_are_those_of_the_game() -> None:
     assert rows.letters("2 6 5 4 7 9 7 A 2 2 5 8") == "UDDUUDDUSUU"
 
 
-@given(PATTERNS, st.integers(2, 52))
-@settings(max_examples=25)
-def test_each_place_of_a_row_counts_alike(pattern: str, cards: int) -> None:
-    places = max(cards - len(pattern), 0)
-    assert rows.expected_places(pattern, cards) == places * rows.pattern_at(pattern)
-
-
 @pytest.mark.parametrize("pattern", ["S", "UD", "DSU"])
 @pytest.mark.parametrize("cards", [2, 5, 7])
 def test_short_rows_are_exact_and_random_ones_agree(pattern: str, cards: int) -> None:

@@ -175,19 +175,6 @@ def test_the_large_space_finds_what_the_small_one_does_not_know() -> None:
     assert played.turn is not None and played == play_alone(rule, 1, "large")
 
 
-@pytest.mark.parametrize("space", ["small", pytest.param("large", marks=pytest.mark.check)])
-def test_what_is_believed_adds_up_while_the_dead_are_dropped(space: str) -> None:
-    rule, rng = Rule.parse("card.rank > last.rank if last.is_red else card.is_odd"), Random(7)
-    scientist = Scientist(DECK[3], space)
-    for _ in range(14):
-        card = scientist.choose(rng.sample(DECK, 6))
-        scientist.observe(card, rule.allows(scientist.line, card))
-        if scientist.left < 500:
-            assert sum(one.probability for one in scientist.posterior(500)) == pytest.approx(1)
-        assert all(0 <= chance <= 1 for chance in scientist.chances().values())
-        assert scientist.probability(rule) > 0
-
-
 # --- Bayes, counted by hand ---
 
 
@@ -281,16 +268,6 @@ def test_a_line_has_no_place_behind_its_end(after: int) -> None:
     for ask in (lambda: scientist.observe(DECK[1], accepted=True, after=after), lambda: scientist.information(after)):
         with pytest.raises(ValueError, match="line has 1"):
             ask()
-
-
-def test_what_is_observed_first_makes_no_difference() -> None:
-    results = hand("2♣ 9♦ K♠ 4♥")
-    one, other = Scientist(DECK[30], noise=0.1), Scientist(DECK[30], noise=0.1)
-    for scientist, cards in ((one, results), (other, results[::-1])):
-        for card in cards:
-            scientist.observe(card, False)
-    assert one.posterior(50) == other.posterior(50)
-    assert one.information() == other.information()
 
 
 def test_of_equally_likely_ones_the_first_in_the_space_leads() -> None:

@@ -4,7 +4,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -79,18 +78,6 @@ def test_two_rules_that_judged_alike_so_far_are_the_same_to_it(game: AnyGame) ->
             assert advised(mine.view(mine.turn)) == advised(yours.view(yours.turn))
             compared += 1
     assert compared > 1
-
-
-@one_game
-def test_it_treats_no_rule_by_name(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    played = [str(state) for state in states(game, NO_LIBRARY_HAS_IT, cards_each=4)]
-    renamed = [replace(known, key=f"X{at}", title="A rule", source="") for at, known in enumerate(LIBRARY)]
-    monkeypatch.setattr(watching, "LIBRARY", renamed)
-    monkeypatch.setattr("cardlab.games.eleusis_common.scientist.LIBRARY", renamed)
-    watching._latest.clear()
-    known_rules.cache_clear()
-    assert [str(state) for state in states(game, NO_LIBRARY_HAS_IT, cards_each=4)] == played
-    known_rules.cache_clear()
 
 
 def test_what_it_believes_is_what_a_scientist_believes_who_saw_all_at_once() -> None:
