@@ -124,3 +124,22 @@ def part_of(explorer: Explorer, key: str) -> Any:
     """The part of the open page with this key."""
     parts = [part for column in explorer.scene()["columns"] for part in column["parts"]]
     return next(part for part in parts if part["key"] == key)
+
+
+def offered_by(item: Any) -> Iterator[str]:
+    """The commands that a part, or whatever is in it, offers now; of a slider or choices, those at either end."""
+    if isinstance(item, list):
+        for each in item:
+            yield from offered_by(each)
+    if not isinstance(item, dict):
+        return
+    if "send" in item and "off" not in item and "truth" not in item:
+        match item:
+            case {"values": [first, *others]}:
+                yield from (f"{item['send']} {value}" for value in (first, *others[-1:]))
+            case {"kind": "field", "value": value}:
+                yield from [f"{item['send']} {value}"] if value else []
+            case _:
+                yield item["send"]
+    for each in item.values():
+        yield from offered_by(each)

@@ -85,22 +85,6 @@ def result_of(session: Session) -> Any:
     return det.GAME.result(session.timeline, session.timeline.at)
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("teams", [False, True])
-def test_bars_add_up_to_the_points(seed: int, teams: bool) -> None:
-    session = played_out(seed, teams=teams)
-    state: Any = session.timeline.state
-    result = result_of(session)
-    sides = [(0, 2), (1, 3)] if teams else [(seat,) for seat in range(4)]
-    names = [" and ".join(session.names[seat] for seat in side) for side in sides]
-    bars = {bar["name"]: bar for bar in result["bars"]}
-    for side, name in zip(sides, names, strict=True):
-        assert sum(bars[name]["parts"]) == int(bars[name]["total"]) == sum(state.points[seat] for seat in side)
-        assert bars[name]["wins"] == (side[0] in state.ended.winners)
-    assert result["bars"][0]["wins"]
-    assert det.GAME.result(session.timeline, session.timeline.at - 1) is None
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_the_turning_point_is_where_the_lead_changed_for_good(seed: int) -> None:
     session = played_out(seed)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from ipywidgets import HTML, Button, IntSlider, Text, Widget
@@ -13,9 +12,8 @@ import cardlab
 from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.picture import picture
 from cardlab.widgets.explorers.plain import PlainExplorer
-from cardlab.widgets.explorers.predicting import Prediction
-from cardlab.widgets.explorers.scene import Bar, Bars, Part, Point, button
-from tests.explorers import PATHS, after, below, finish, pages
+from cardlab.widgets.explorers.scene import Bar, Bars, Part
+from tests.explorers import PATHS, after, below, finish, offered_by, pages
 
 every_topic = pytest.mark.parametrize("topic", PATHS)
 
@@ -57,25 +55,6 @@ def test_all_that_is_offered_is_obeyed(topic: str) -> None:
                 tried.add(f"{page.tab}: {command}")
                 after(topic, page.commands).do(command)
     assert len(tried) > 10
-
-
-def offered_by(item: Any) -> Iterator[str]:
-    """The commands that a part, or whatever is in it, offers now; of a slider or choices, those at either end."""
-    if isinstance(item, list):
-        for each in item:
-            yield from offered_by(each)
-    if not isinstance(item, dict):
-        return
-    if "send" in item and "off" not in item and "truth" not in item:
-        match item:
-            case {"values": [first, *others]}:
-                yield from (f"{item['send']} {value}" for value in (first, *others[-1:]))
-            case {"kind": "field", "value": value}:
-                yield from [f"{item['send']} {value}"] if value else []
-            case _:
-                yield item["send"]
-    for each in item.values():
-        yield from offered_by(each)
 
 
 @every_topic
@@ -204,35 +183,6 @@ def test_a_second_bar_is_in_the_picture() -> None:
 
 
 # --- Predicting first ---
-
-
-def control(prediction: Prediction) -> Any:
-    return prediction.part("guess", "?", "predict", truth=Point(at=0.3, text="30 %"), again=button("Again", "hide"))
-
-
-def test_who_is_shown_the_answer_has_predicted_nothing() -> None:
-    for values in ([], ["40"]):
-        prediction = Prediction()
-        for value in values:
-            prediction.make(value)
-        prediction.show()
-        part = control(prediction)
-        assert (part["mine"], prediction.mine, prediction.kept) == (None, None, [])
-        assert part["truth"]["text"] == "30 %"
-        with pytest.raises(ValueError, match="already"):
-            prediction.make("50")
-
-
-def test_a_prediction_and_the_truth_are_two_marks() -> None:
-    prediction = Prediction()
-    part = control(prediction)
-    assert part["place"] is None and "truth" not in part and "mine" not in part
-    prediction.make("40 %")
-    prediction.reveal(0.3)
-    part = control(prediction)
-    assert part["mine"] == Point(at=0.4, text="40 %") and part["truth"]["at"] == 0.3
-    prediction.clear()
-    assert control(prediction)["place"] is None and prediction.kept == [("40", 0.3)]
 
 
 @every_topic

@@ -71,28 +71,3 @@ def test_a_secret_house_rule_is_named_and_not_shown() -> None:
         about = about_of(session)
         assert about["short"][-1] == f"House rules at this table: rule: {told}."
         assert next(one for one in about["rules"]["house"] if one["keyword"] == "rule")["chosen"] == told
-
-
-def test_undo_is_off_where_it_would_refuse() -> None:
-    """The scene says why, in the words of the refusal, and so does the button of a plain table."""
-    host = Host(Session.deal("precognition", seed=3, cards_each=3))
-
-    def off_after(command: str) -> set[str]:
-        host.command(command)
-        return set(host.scenes[-1]["off"])
-
-    assert set(host.scenes[-1]["off"]) == {"undo", "redo"}
-    assert [off_after(command) for command in ("U", "undo", "redo", "predict UD")] == [
-        {"redo"},
-        {"undo"},
-        *[{"redo"}] * 2,
-    ]
-    assert "undo" in off_after(str(host.session.view.legal_moves[0]))
-    off = host.scenes[-1]["off"]
-    host.command("undo")
-    assert host.scenes[-1]["refused"] and host.scenes[-1]["notice"] == off["undo"]
-    plain = PlainTable(host.session)
-    assert {button.description.lower(): button.tooltip for button in plain._moves.children if button.disabled} == off
-    assert off_after("review") == {"undo", "redo", "hint"}
-    host.do("close")
-    assert off_after("practice") == off_after("new") == {"redo"}, "undo brings the game before back"
