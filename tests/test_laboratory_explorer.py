@@ -371,6 +371,7 @@ def any_command(explorer: LaboratoryExplorer, rng: Random) -> str:
     ],
     ids=str,
 )  # fmt: skip
+@pytest.mark.usefixtures("folder")
 def test_whatever_is_done_the_laboratory_is_whole(
     rule: str, wishes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
