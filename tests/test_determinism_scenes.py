@@ -6,15 +6,12 @@ from typing import Any
 
 import pytest
 
-from cardlab.cards import parse
 from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import determinism as det
 from cardlab.games.determinism.universe import Box
-from tests.determinism_positions import CLOSING, ENTERING, closing, position
 from tests.helpers import seeded
-from tests.sessions import labels
 
 
 def at(state: det.State, seats: Sequence[str] = ("person", "greedy")) -> Host:
@@ -44,28 +41,6 @@ def is_all_in(universe: det.Universe, box: Box) -> bool:
     """Whether all cells that are drawn lie in these rows and columns."""
     cells = [*universe.at, *universe.open]
     return all(box.top <= row <= box.bottom and box.left <= column <= box.right for row, column in cells)
-
-
-def test_the_card_in_the_black_hole_begins_the_next_game() -> None:
-    host = at(closing())
-    host.do(CLOSING)
-    host.do(ENTERING)
-    (send,) = [action["send"] for action in host.scenes[-1]["actions"] if "Big Bang 8♠" in action["label"]]
-    host.do(send)
-    assert host.session.view.universe.placed[0][0] is parse("8♠")
-    assert host.session.house_rules == {"big_bang": "8♠"}
-    deal = host.session.timeline[0]
-    host.do("again")
-    assert host.session.timeline[0] == deal
-    host.do("new")
-    assert host.session.house_rules == {}
-    host.do("undo")
-    assert host.session.timeline[0] == deal
-    lap = at(position("K♠", "2♣", universe="Q♥ 5,10"), ("person", "person"))
-    for command in ("uncover", "pass", "uncover", "pass"):
-        lap.do(command)
-    assert lap.session.outcome
-    assert not any("Big Bang" in label for label in labels(lap.scenes[-1]))
 
 
 # --- The end ---

@@ -49,13 +49,6 @@ def saving(path: Path, rule: str = RED) -> LaboratoryExplorer:
     return LaboratoryExplorer(begin(rule, seed=7), autosave)
 
 
-def right(explorer: LaboratoryExplorer, is_right: bool = True) -> str:
-    """A card of the hand that the secret rule calls right, or wrong."""
-    lab = explorer.laboratory
-    assert lab.rule
-    return str(next(card for card in lab.hand if lab.rule.allows(lab.line, card) == is_right))
-
-
 def keys(explorer: LaboratoryExplorer) -> list[str]:
     """What the parts of the open page are called."""
     return [part["key"] for column in explorer.scene()["columns"] for part in column["parts"]]
@@ -347,8 +340,10 @@ def test_two_rules_with_the_same_verdicts_look_the_same() -> None:
 # --- Whatever is done ---
 
 
-TYPED: Final = ("repeat 1 50", "announce A 80", "fresh all", "fresh no", "judge yes", "believe me", "retract", "settle no",
-    "says A yes", "vote 3 4", "note 1 hm", "block rule .is_face", "own small ones", "tab report", "tab how", "?")  # fmt: skip
+TYPED: Final = (
+    *("repeat 1 50", "announce A 80", "fresh all", "fresh no", "judge yes", "believe me", "retract", "settle no"),
+    *("says A yes", "vote 3 4", "note 1 hm", "block rule .is_face", "own small ones", "tab report", "tab how", "?"),
+)
 RULES: Final = (RED, "not card.is_red", "card.rank > last.rank", "card.rank > 0", "refused card.is_face", "pretty")
 
 
