@@ -8,7 +8,7 @@ from cardlab.core.host import Host
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from tests.helpers import hidden_from
-from tests.sessions import MY_TURN, at, cards_on, seat_down, state_of
+from tests.sessions import MY_TURN, at, cards_on, labels, seat_down, state_of
 
 MIA_AND_LEO = ["person Mia", "person Leo", "eager"]
 
@@ -47,6 +47,19 @@ def test_a_stand_in_is_saved(tmp_path: Path) -> None:
     assert str(again.seats[0]) == "person by eager"
     assert (again.names, again.viewer, again.waiting_for) == (session.names, 0, None)
     assert Record.loads(session.record.dumps()) == session.record
+
+
+def test_the_command_names_a_person() -> None:
+    host = Host(family())
+    host.do("computer Mia")
+    assert host.session.seats[0].stands_in
+    host.do("computer mia")
+    assert not host.session.seats[0].stands_in
+    with pytest.raises(ValueError, match="Mia, Leo"):
+        host.do("computer Ada")
+    host.do("computer Mia")
+    host.do("computer Leo")
+    assert labels(host.scenes[-1])[2:] == ["Mia plays again", "Leo plays again"]
 
 
 def test_open_cards_show_every_hand_and_are_marked() -> None:
