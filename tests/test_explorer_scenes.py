@@ -8,18 +8,20 @@ from collections.abc import Iterator
 import pytest
 from ipywidgets import HTML, Button, IntSlider, Text, Widget
 
-import cardlab
+from cardlab.widgets.explorers import TOPICS
 from cardlab.widgets.explorers.base import Explorer
 from cardlab.widgets.explorers.picture import picture
 from cardlab.widgets.explorers.plain import PlainExplorer
 from cardlab.widgets.explorers.scene import Bar, Bars, Part
-from tests.explorers import PATHS, after, below, finish, offered_by, pages
+from tests.explorers import PATHS, after, below, explored, finish, offered_by, pages
 
 every_topic = pytest.mark.parametrize("topic", PATHS)
 
 
 @pytest.fixture(autouse=True)
-def _closed() -> Iterator[None]:
+def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What is saved goes into an empty folder, and no widget stays."""
+    monkeypatch.chdir(tmp_path)
     yield
     Widget.close_all()
 
@@ -110,7 +112,7 @@ def shown_by(part: Part) -> Iterator[list[str]]:
 @every_topic
 @pytest.mark.usefixtures("no_pictures")
 def test_the_plain_explorer_has_every_command_of_the_drawn_one(topic: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    explorer = cardlab.explore(topic, plain=True)
+    explorer = explored(topic, plain=True)
     view = explorer.view
     assert isinstance(view, PlainExplorer)
     met: set[tuple[str, ...]] = set()
@@ -155,10 +157,10 @@ def _press_all(view: Widget) -> None:
             widget.value = before
 
 
-@every_topic
+@pytest.mark.parametrize("topic", TOPICS)  # in a laboratory nothing is done twice
 @pytest.mark.usefixtures("no_pictures")
 def test_widgets_are_used_again(topic: str) -> None:
-    explorer = cardlab.explore(topic, plain=True)
+    explorer = explored(topic, plain=True)
     first, again = (seen_on_the_way(explorer, topic) for _ in range(2))
     assert again <= first
 
@@ -187,7 +189,7 @@ def test_a_second_bar_is_in_the_picture() -> None:
 
 @every_topic
 def test_a_learners_text_is_never_html(topic: str) -> None:
-    explorer = cardlab.explore(topic, plain=True)
+    explorer = explored(topic, plain=True)
     for word in ("", "string", "against", "hands", "hand", "policy", "dice", "seed", "tab"):
         explorer.command(f"{word} <img src=x onerror=alert(1)>".strip())
         pages = [each.value for each in below(explorer.view) if isinstance(each, HTML)]

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from ipywidgets import Text
 
 import cardlab
 from cardlab.core import file_lock
@@ -221,6 +222,20 @@ def test_more_rules_can_be_weighed_where_the_secret_one_is_unknown(monkeypatch: 
     assert not {"unknown", "weigh"} & {*keys(explorer)} and "others" in keys(explorer)
     with pytest.raises(ValueError, match="can do nothing"):
         explorer.do("weigh")
+
+
+# --- The plain laboratory; its buttons are tried with those of explorers ---
+
+
+def test_an_idea_is_put_together_in_a_plain_field() -> None:
+    """The field holds the rule of the sentence; what is written there stands in the sentence."""
+    explorer = cardlab.lab("card.is_red", seed=7, saves=False, plain=True).do("idea A")
+    before = part_of(explorer, "writing")["sentence"]["text"]
+    (field,) = [each for each in below(explorer.view) if isinstance(each, Text) and each.value == before]
+    field.value = "card.is_red"
+    assert part_of(explorer, "writing")["sentence"]["text"] == "card.is_red"
+    field.value = "card.is_green"
+    assert field.value == "card.is_red" and explorer.scene()["refused"]
 
 
 # --- Covered answers ---

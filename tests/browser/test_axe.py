@@ -9,11 +9,12 @@ from axe_playwright_python.sync_playwright import Axe
 
 import cardlab
 from cardlab.widgets.builder import build_rule
+from cardlab.widgets.explorers import TOPICS
 from tests.browser.looks import faults
 from tests.browser.made_up import Still
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import Theme
-from tests.explorers import PATHS, pages
+from tests.explorers import pages
 from tests.fullest import SETUPS, fullest
 
 pytestmark = pytest.mark.check
@@ -96,7 +97,7 @@ def test_the_builder(audited: StandaloneTable) -> None:
     check_screen(audited)
 
 
-@pytest.mark.parametrize("topic", PATHS)
+@pytest.mark.parametrize("topic", TOPICS)
 def test_every_page_of_every_explorer(audited: StandaloneTable, topic: str) -> None:
     """In every state that the laws of explorers look at."""
     audited.show(cardlab.explore(topic).view)
