@@ -60,11 +60,6 @@ def test_cards_sort_by_rank_then_suit() -> None:
     assert sorted(hand("K♣ 2♠ 2♣ A♥")) == list(hand("A♥ 2♣ 2♠ K♣"))
 
 
-def test_names_for_a_screen_reader() -> None:
-    assert [parse(text).name for text in ("A♠", "10♦")] == ["Ace of Spades", "Ten of Diamonds"]
-    assert [suit.is_red for suit in Suit] == [False, True, True, False]
-
-
 def test_shuffling_is_a_fixed_rearrangement() -> None:
     """The order for a seed is written down here, because saved games and deals rely on it for good."""
     once = shuffled(DECK, Random(7))

@@ -112,12 +112,6 @@ def test_what_a_rule_accepts_is_asked_of_the_rule(one: LibraryRule) -> None:
     assert eleusis.accepted(one.rule, "4♥ 7♠ 9♣ 9♦") == eleusis.accepted(str(one.rule), "4♥ 7♠ 9♣ 9♦") == share
 
 
-@given(st.integers(0, 52), st.sampled_from([1, 13, 52]))
-def test_a_share_that_was_divided_in_floats_means_its_cards(cards: int, parts: int) -> None:
-    if cards <= parts:
-        assert eleusis.right_cards(cards / parts) == 52 * cards // parts
-
-
 @pytest.mark.parametrize(
     "ask",
     [

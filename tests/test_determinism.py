@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardlab.cards import DECK, Suit, hand, parse
-from cardlab.core.about import rules_text
+from cardlab.cards import DECK, Suit, parse
 from cardlab.games import at_random, play_out
 from cardlab.games import determinism as det
 from cardlab.games.determinism import POINTS, greedy
@@ -207,21 +206,6 @@ def test_d21_everybody_remembers_who_took_a_gift() -> None:
     for given in ("3♦", "9♣"):
         (gift,) = after_swap(state, 1, given).view(0).given
         assert (gift.card, gift.holder, gift.is_sure) == (parse("3♦"), 1, False)
-
-
-def test_d21_a_card_that_comes_back_is_no_gift_any_more() -> None:
-    state = position("K♠ 3♦ 4♦ 5♦ 6♦", "2♣", universe="Q♥ 5,10", pile="7♦ 8♦ 9♦")
-    for given in ("3♦", "4♦", "5♦", "6♦"):
-        state = after_swap(state, 0, given)
-    assert parse("3♦") in state.hands[0]
-    assert {gift.card for gift in state.given} == set(hand("4♦ 5♦ 6♦"))
-
-
-def test_d22_the_rules_name_the_mnemonic_the_terms_and_the_links() -> None:
-    text = rules_text(det.GAME)
-    assert "CHaSeD" in text and "not to be sold" in text
-    sites = ("trickslattery.com", "breakingthefreewillillusion.com", "tricksplace.com")
-    assert all(f"https://{site}" in text for site in sites)
 
 
 def test_moves_read_in_either_order_and_nonsense_is_answered() -> None:

@@ -127,12 +127,6 @@ def test_a_pass_may_be_best() -> None:
     assert best_choice("3 K", (1, 2))[0].mean == 0
 
 
-def test_of_equal_means_the_discard_comes_first() -> None:
-    lay, keep = best_choice("2 3", (1, 1))
-    assert [lay.by, keep.by] == ["sum", "pass"]
-    assert lay.mean == keep.mean == 18
-
-
 @few
 @given(seeds, st.integers(1, 6), st.booleans())
 def test_what_a_card_adds_is_the_difference_without_it(seed: int, size: int, ace_pairs: bool) -> None:

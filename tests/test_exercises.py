@@ -108,10 +108,6 @@ def test_what_a_person_grades_has_a_mark_scheme_that_learners_do_not_see(source:
         assert [text.rstrip() for text in shown] == [question]
 
 
-def test_solutions_carry_no_marks_of_the_learners_copy(source: Path) -> None:
-    assert not [cell["id"] for cell in read_cells(source) if {"deletable", "editable", "tags"} & set(cell["metadata"])]
-
-
 # --- nbgrader itself ---
 
 
@@ -208,14 +204,3 @@ def test_nbgrader_gives_no_point_for_a_typical_mistake_or_for_asking_the_library
             for cell in read_cells(learners_copy(DICE))
         ]
         assert submit(course, student, cells) == points | {f"{name}-check": 0 for name in answers}
-
-
-def test_nbgrader_gives_feedback_on_what_was_handed_in(course: Any) -> None:
-    """The page for a student shows the points of each check, and the sentence of a check that was not content."""
-    empty = read_cells(learners_copy(DICE))
-    assert submit(course, "kim", empty)
-    assert course.generate_feedback(DICE.stem, "kim")["success"]
-    page = Path(course.coursedir.root, "feedback", "kim", DICE.stem, f"{DICE.stem}.html").read_text(encoding="utf-8")
-    total = sum(marks_of(cell).get("points", 0) for cell in read_cells(DICE))
-    assert re.search(rf"Score: 0\.0 / {total:.1f}\)", page)
-    assert "Not yet: " in page

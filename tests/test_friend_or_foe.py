@@ -149,14 +149,6 @@ def test_f7_the_friend_table(roll: tuple[int, int]) -> None:
         assert helpers == {helper for helper, named in ((KING, with_king), (ACE, with_ace)) if named == rank}
 
 
-def test_f8_all_others_are_asked_from_the_rollers_left() -> None:
-    state, asked = after(position("K♣ 2♣", "3♣ K♠", "K♦ 4♣", "5♣ 6♣", roller=1, dice=(4, 6)), "ask 3♣"), []
-    while state.phase == "friend":
-        asked.append(state.turn)
-        state = after(state, "quiet")
-    assert asked == [2, 3, 0]
-
-
 @pytest.mark.parametrize(("people", "shouts"), [((2,), ["foe 7♥"]), ((1, 3), ["foe 7♥ by 3", "quiet 1"])])
 def test_f9c_people_and_computers_come_first_equally_often(people: tuple[int, ...], shouts: list[str]) -> None:
     hands = ["9♣ 8♣", "2♣ 4♣", "2♦ 8♦", "3♣ 4♦"]

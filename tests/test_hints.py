@@ -81,22 +81,6 @@ def test_a_rule_looks_no_further_back_than_its_hint_says(
     assert one.allows(starter + begun + ended, card) == one.allows(starter + otherwise + ended, card)
 
 
-HINTS = {
-    "card.is_red": ("new card alone", "at colours alone"),
-    "True": ("new card alone", "neither ranks, suits"),
-    "card.suit == before.suit": ("last two cards", "at suits alone"),
-    "line.count(card.suit) < 3": ("whole line", "at suits alone"),
-    "line.count(red) < 3": ("whole line", "at colours alone"),
-    "card.rank > line.length": ("counts the cards", "at ranks alone"),
-    "card.rank > first.rank": ("the starter", "at ranks alone"),
-}
-
-
-@pytest.mark.parametrize("text", HINTS)
-def test_the_hints_of_some_rules(text: str) -> None:
-    assert [words in hint for words, hint in zip(HINTS[text], true_hints(Rule.parse(text)), strict=True)] == [True] * 2
-
-
 def test_a_function_tells_nothing_of_itself_for_sure() -> None:
     @rule("hinted")
     def hinted(line: object, card: object) -> bool:
@@ -146,17 +130,6 @@ def test_a_dealer_says_nothing_in_own_words_of_a_rule_that_nobody_knows(game: An
 
 
 @every_game
-def test_whoever_skips_what_is_forced_is_still_asked_for_a_hint(game: AnyGame) -> None:
-    session = mia_deals(game, hints="each lap", rule="by hand")
-    session.set_skips_forced(True)
-    assert session.view.phase == "hint"
-    session.do("tell colours matter")
-    while session.view.phase != "hint":
-        session.do(str(session.view.legal_moves[0] if session.view.phase != "answer" else "wrong"))
-    assert "no hint" not in map(str, session.timeline.moves)
-
-
-@every_game
 @pytest.mark.parametrize("text", ["x" * 101, "\ud800", "a\x07b", "\u2028"])
 def test_what_cannot_be_shown_is_no_hint(game: AnyGame, text: str) -> None:
     state = written(game, hints="before")
@@ -190,10 +163,3 @@ def test_a_computer_that_deals_lets_the_rule_speak(game: AnyGame) -> None:
     assert hint.is_sure
     assert all(hint.text in true_hints(known.rule) for known in agreeing(session.view))
     assert 0 < len(agreeing(session.view)) < len(agreeing(mia_deals(game).view))
-
-
-@every_game
-def test_a_computer_does_not_trust_what_a_dealer_says(game: AnyGame) -> None:
-    state = written(game, hints="before")
-    told = after(state, f"tell {true_hints(LIBRARY[-1].rule)[0]}")
-    assert agreeing(told.view(0)) == agreeing(state.view(0))

@@ -162,15 +162,6 @@ def answering(*outputs: dict[str, object]) -> list[Cell]:
 TOLD: dict[str, object] = {"data": {pages.TRUTH: {"value": "3", "why": "So.", "twin": ""}, "text/plain": "3. So."}}
 
 
-def test_what_code_says_is_text_in_a_sealed_answer() -> None:
-    copy = sealed(answering(TOLD, {"text": "<b>bold</b>"}))
-    token = re.search(r'sealed="([^"]+)"', source(copy[0]))
-    assert token
-    html = unpacked(token[1])["html"]
-    assert "&lt;b&gt;bold" in html and "1 &lt; 2" in html and "<b>" not in html
-    assert "So." not in html, "the truth stands beside the guess"
-
-
 @pytest.mark.parametrize("outputs", [(), (TOLD, TOLD)])
 def test_an_answer_tells_one_truth(outputs: tuple[dict[str, object], ...]) -> None:
     with pytest.raises(ValueError, match="1-a should tell one truth"):

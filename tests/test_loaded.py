@@ -100,11 +100,6 @@ def test_a_value_that_ties_is_not_lost_to_rounding() -> None:
         assert loaded.oddness([int(count) for count in counts], seed=1, series=300) == odd
 
 
-def test_dice_that_are_drawn_are_of_both_kinds() -> None:
-    explorer = DieExplorer(seed=7)
-    assert {die.is_fair for _ in range(40) if (die := explorer.do("new").die)} == {True, False}
-
-
 def test_too_many_own_rolls_do_not_take_the_sealed_die_away() -> None:
     explorer = DieExplorer(TOKEN).do("roll 10")
     counts = explorer.counts

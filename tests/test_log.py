@@ -117,14 +117,6 @@ def test_a_field_that_came_later_may_be_missing() -> None:
 # --- Damaged and foreign files ---
 
 
-def test_unfinished_is_what_has_anything_in_it_and_no_end() -> None:
-    lab = made("by hand", name="Mia")
-    assert lab.log.is_unfinished and not begin("card.is_red", seed=1).is_unfinished
-    lab.give_up()
-    assert not lab.log.is_unfinished and Laboratory.loads(lab.log.dumps()).log == lab.log
-    assert "Mia" in lab.log.dumps() and "Mia" not in to_csv(lab.log)
-
-
 VERSIONS: Final = [f'{{"cardlab": "laboratory", "version": {each}}}' for each in ("true", '"1"', 0, 1, 2, "9" * 5000)]
 
 

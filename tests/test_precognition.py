@@ -145,12 +145,6 @@ def test_what_is_no_string_is_refused(text: str) -> None:
         parse(text)
 
 
-@given(strings)
-def test_letter_by_letter_is_the_same_as_at_once(string: str) -> None:
-    state = after(precognition.deal(Random(1), players=3), "begin 0")
-    assert after(state, *string, "done") == after(state, f"predict {string}")
-
-
 # --- A second referee ---
 
 
@@ -218,16 +212,6 @@ def test_thoughtful_lays_towards_its_string(own: str, row: str, best: str) -> No
         strings=("UDU", "S"), phase="lay",
     )  # fmt: skip
     assert str(advise(state.view(0), Random(1))[0]) == best
-
-
-@given(st.integers(2, 8), st.sampled_from(["whole", "fragment"]), st.integers(0, 99))
-def test_thoughtful_never_writes_what_cannot_match(players: int, match: Any, seed: int) -> None:
-    each = 1 + seed % 6
-    state = precognition.deal(Random(seed), players=players, match=match, cards_each=each).play(Move("begin", seat=0))
-    rng = Random(seed)
-    while state.turn == 0:
-        state = state.play(thoughtful(state.view(0), rng))
-    assert 1 <= len(state.strings[0]) < state.row_length
 
 
 # --- At the table ---

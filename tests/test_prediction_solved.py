@@ -21,13 +21,13 @@ from cardlab.chance.prediction import Habit, Solution, exploit, how_mixed, revie
 from cardlab.chance.prediction.habits import LUCK
 from cardlab.chance.prediction.positions import count_positions, index_of, list_hands
 from cardlab.chance.prediction.solver import TABLE, pack, unpack
-from cardlab.chance.prediction.trick import HEIGHTS, NAMES, read_heights
+from cardlab.chance.prediction.trick import NAMES
 from cardlab.core.defaults import at_random
 from cardlab.core.playing import play_out
 from cardlab.games import prediction
 from cardlab.games.prediction.players import cautious
 from tests.positions import after
-from tests.test_prediction import ending, start
+from tests.test_prediction import ending
 
 Hand = tuple[int, ...]
 
@@ -183,20 +183,6 @@ def test_numbers_of_ranks_that_will_not_do(ranks: int, exact: bool) -> None:
 # --- Hands ---
 
 
-def test_a_hand_can_be_written_in_many_ways() -> None:
-    cards = start(2).hands[0]
-    assert (
-        read_heights("a T 3")
-        == read_heights("A, 10, 3")
-        == read_heights("3♥ 10♦ A♠")
-        == read_heights(["A", 10, "3"])
-        == read_heights([1, 3, 10])
-        == (14, 10, 3)
-    )
-    assert read_heights(cards) == SUIT
-    assert [NAMES[HEIGHTS[name]] for name in HEIGHTS] == list(HEIGHTS)
-
-
 @pytest.mark.parametrize(
     ("hand", "other"),
     [("", "A"), ("A A", "K Q"), ("X", "A"), (None, "A"), (5, "A"), ([0], [1]), ([14], [1]), ("A K", "A"), ("A", "A K")],
@@ -246,16 +232,16 @@ def test_how_mixed_by_following_every_way() -> None:
         assert here == pytest.approx(walked[row.tricks_left])
 
 
-# --- Habits ---
-
-seen = some.lists(some.integers(2, 13).flatmap(lambda held: some.tuples(some.just(held), some.integers(0, held - 1))))
-
-
 def test_a_habit_is_what_was_seen() -> None:
     assert Habit(((4, 0), (4, 3), (4, 3)), doubt=0).mix(4) == pytest.approx([1 / 3, 0, 0, 2 / 3])
     assert Habit(((4, 1),), doubt=0).mix(2) == pytest.approx([1, 0])
     assert Habit(((2, 1),), doubt=0).mix(4) == pytest.approx([0, 0, 0.5, 0.5])
     assert Habit().of("A 3") == {"A": 0.5, "3": 0.5}
+
+
+# --- Habits ---
+
+seen = some.lists(some.integers(2, 13).flatmap(lambda held: some.tuples(some.just(held), some.integers(0, held - 1))))
 
 
 def answered(mine: Hand, theirs: Hand, leads: bool, habit: Habit) -> float:

@@ -112,16 +112,6 @@ def test_a_foreign_text_is_refused(text: str) -> None:
         Record.loads(text)
 
 
-def test_a_game_is_named_as_the_kit_names_it() -> None:
-    data = json.loads(TEXTS["finished"]) | {"game": "Friend or Foe"}
-    assert Record.loads(json.dumps(data)) == Record.loads(TEXTS["finished"])
-
-
-@both
-def test_a_record_reads_back(text: str) -> None:
-    assert Record.loads(text).dumps() == text
-
-
 def test_a_save_takes_the_place_of_the_same_game_alone(tmp_path: Path) -> None:
     """The same deal and seats, a stand-in or not: written over. Any other game: only when told."""
     path = tmp_path / "new folder" / "game ♥.json"

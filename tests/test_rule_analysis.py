@@ -201,12 +201,6 @@ def test_the_sentence_names_the_card_and_the_end_of_the_line() -> None:
     assert "the same" in same_from_here(one, one, hand("4♥")).sentence
 
 
-def test_what_was_before_does_not_count() -> None:
-    same, red = Rule.parse("card.colour == last.colour"), Rule.parse("card.is_red")
-    assert same_from_here(same, red, list(hand("7♥")))
-    assert not same_from_here(same, red, hand("7♠"))
-
-
 @pytest.mark.parametrize(("turns", "same"), [(39, False), (40, True)])
 def test_a_difference_is_found_up_to_forty_turns_ahead(turns: int, same: bool) -> None:
     ever, for_long = Rule.parse("card.is_red"), Rule.parse(f"card.is_red or line.length == {3 + turns}")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from cardlab.rules import Rule, RuleError, card, from_blocks, rule, to_blocks
+from cardlab.rules import Rule, RuleError, card, from_blocks, to_blocks
 from cardlab.rules.blocks import choose, find_choices, join_pieces, make_pieces
 from cardlab.rules.parse import LONGEST
 from cardlab.rules.tree import Node, Path, find_part
@@ -48,16 +48,6 @@ def test_hostile_blocks_are_refused() -> None:
     for blocks in (deep, wide, "9" * 10_000, ["+", "1" * 9_000, "1"], ["@x"], "@no such", b"True"):
         with pytest.raises(RuleError):
             from_blocks(blocks)
-
-
-def test_a_function_has_no_parts_to_choose() -> None:
-    @rule("twins")
-    def twins(line: Any, card: Any) -> bool:
-        return card in line
-
-    assert from_blocks(to_blocks(twins)) == twins
-    with pytest.raises(RuleError, match="function"):
-        make_pieces(twins)
 
 
 @given(rules)
@@ -101,11 +91,6 @@ def test_a_comparison_with_the_last_card_is_one_chip(text: str) -> None:
     others = {choice.key for choice in make_pieces(rule)[1].choices} & {"number", "another card", "last + …"}
     for key in others:
         assert len([piece for piece in make_pieces(choose(rule, (), key)) if piece.path is not None]) >= 4
-
-
-def test_brackets_say_what_belongs_together() -> None:
-    texts = ["card.is_red and (card.is_odd or last.is_red)", "(card.is_red and card.is_odd) or last.is_red"]
-    assert len({join_pieces(make_pieces(Rule.parse(text))) for text in texts}) == 2
 
 
 @pytest.mark.parametrize(

@@ -12,16 +12,15 @@ import pytest
 
 from cardlab.cards import DECK, hand
 from cardlab.core.game import AnyGame
-from cardlab.core.host import Host
 from cardlab.core.playing import play_out
 from cardlab.core.session import Session
 from cardlab.games import GAMES
 from cardlab.games.eleusis_common.evidence import Play
-from cardlab.rules import LIBRARY, Rule
+from cardlab.rules import Rule
 from cardlab.science import watching
 from cardlab.science.players import advise, scientist
 from cardlab.science.scientist import Scientist
-from cardlab.science.watching import KnownRules, known_rules, watched
+from cardlab.science.watching import known_rules, watched
 from tests.eleusis_positions import ALTERNATE, RED, position
 from tests.positions import after
 
@@ -86,15 +85,6 @@ def test_what_it_believes_is_what_a_scientist_believes_who_saw_all_at_once() -> 
             assert watched(view).chances() == Scientist.of(view, known_rules()).chances()
 
 
-def test_it_knows_the_library_and_many_other_rules() -> None:
-    known = KnownRules()
-    believed = 2 ** (-1.5 * known.lengths)
-    assert believed[: len(LIBRARY)].sum() == pytest.approx(believed[len(LIBRARY) :].sum())
-    numbers = [*Random(1).sample(range(len(known.lengths)), 40), 0, len(LIBRARY) - 1, len(LIBRARY)]
-    line = hand("4♥ 9♠ K♦")
-    assert known.words(line)[numbers].tolist() == [known.rule(number).verdict(line) for number in numbers]
-
-
 # --- A player of Eleusis ---
 
 SIX, FIVE = "2♦ 3♣ 6♥ 9♣ J♠ Q♣", "A♦ 4♣ 8♥ 10♣ K♠"
@@ -113,13 +103,6 @@ def test_it_lays_a_long_string_when_the_rule_is_clear_and_becomes_the_prophet() 
     assert len(laid.line) == 14
     assert advised(laid.view(0))[0] == "declare"
     assert advised(judged(ALTERNATE, "3♣ 9♣ Q♣ Q♠").view(0))[0] == "no play"
-
-
-def test_who_can_win_by_the_last_cards_does_not_become_the_prophet() -> None:
-    state = position("3♥", "2♦", "A♦", rule=ALTERNATE, line=LONG)
-    plays = [Play(at % 3, "laid", (card,), True, at) for at, card in enumerate(state.line) if at]
-    view = state.replace(phase="declare", plays=(state.plays[0], *plays)).view(0)
-    assert advised(view)[0] == "go on"
 
 
 def test_nothing_of_what_it_says_before_it_is_sure_tells_the_rule() -> None:
@@ -178,18 +161,6 @@ def test_it_says_when_nothing_that_it_knows_fits_and_plays_on(game: AnyGame) -> 
 
 
 # --- Where it sits ---
-
-
-@every_game
-def test_it_sits_down_only_where_somebody_names_it(game: AnyGame) -> None:
-    session = Session.deal(game, seed=4)
-    assert [seat.kind for seat in session.seats] == ["person", "eliminating", "cautious", "at_random"]
-    assert list(game.players_for(4))[-1] == "scientist"
-    assert game.advisers_for(4)[-1] is advise
-    host = Host(session)
-    host.do("computer")
-    assert host.session.seats[0].kind == "scientist"
-    assert [seat.kind for seat in Session.deal(game, ["person", "Scientist", "cautious"]).seats][1] == "scientist"
 
 
 @every_game

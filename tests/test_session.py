@@ -168,17 +168,6 @@ def test_nobody_moves_after_the_end() -> None:
         session.hint()
 
 
-def test_where_only_computers_sit_nobody_types() -> None:
-    session = deal(["eager"] * 3, cards_each=3)
-    with pytest.raises(IllegalMove, match="Only computer"):
-        session.do("pass")
-    assert session.view.number == 1
-    session.go_on()
-    assert session.view.number == 2
-    session.go_on(1_000)
-    assert session.outcome
-
-
 @pytest.mark.parametrize("skips", [False, True])
 def test_computers_play_up_to_the_next_decision(skips: bool) -> None:
     """Where there is one answer to a question nobody is asked; with `skips_forced` a forced pass is skipped, too."""

@@ -96,16 +96,3 @@ def test_a_match_is_reviewed_at_its_end_and_no_sooner() -> None:
     assert zone(last["result"], "review0")["items"]
     shown = [scene.get("result", scene) for scene in before]
     assert not [part for scene in shown for part in scene["zones"] if part["id"].startswith("review")]
-
-
-def test_what_a_computer_played_is_not_called_yours() -> None:
-    host = Host(Session.deal(GAME, ["person by cautious", "unbeatable"], seed=3, hand_cap=1))
-    host.session.go_on(turns=1000)
-    host.do("next")
-    (item,) = zone(host.scenes[-1]["result"], "review0")["items"]
-    assert "computer" in item["text"]
-
-
-def test_other_tables_have_no_review() -> None:
-    *_, last = at_the_end(["person", "cautious"], bidding=True)
-    assert not [part for part in last["zones"] if part["id"].startswith("review")]
