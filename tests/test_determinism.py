@@ -120,17 +120,6 @@ def test_d17_the_highest_card_begins_and_ties_draw_again() -> None:
     assert {det.deal(Random(seed)).turn for seed in range(40)} == {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize(("players", "each"), [(2, 24), (3, 16), (4, 12)])
-def test_the_deal(players: int, each: int) -> None:
-    """One Big Bang, three in the pile, and the remaining 48 evenly."""
-    state = det.deal(Random(1), players=players)
-    assert [len(cards) for cards in state.hands] == [each] * players
-    assert (len(state.pile), len(state.universe.placed)) == (3, 1)
-    if players < 4:
-        with pytest.raises(ValueError, match="4 players"):
-            det.deal(Random(1), players=players, teams=True)
-
-
 def in_series(state: det.State, *, ante: int = 0, games: int = 2) -> det.State:
     """The same position as the first game of a series."""
     later = tuple(Deal.draw(Random(number), 2) for number in range(games - 1))

@@ -253,16 +253,6 @@ def test_a_sealed_rule_is_dealt_and_opened_at_the_end() -> None:
     assert "NOT the one" in str(forged) and "NOT the one" not in str(state)
 
 
-@pytest.mark.parametrize("rules", [
-    {"decks": 0}, {"rounds": 0}, {"prophet_needs_others": -1}, {"dealer_cap": "high"}, {"cards_each": 35},
-    {"dealer": 4}, {"rule": RED, "rounds": 2}, {"rule": "card.rank"}, {"rule": ""}, {"rule": "sealed-nonsense"},
-    {"players": 5, "decks": 1},
-], ids=str)  # fmt: skip
-def test_a_deal_that_cannot_be_is_refused(rules: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"\S"):
-        eleusis.deal(Random(1), **rules)
-
-
 def test_eliminating_lays_a_long_string_when_the_rule_is_clear_and_no_play_when_nothing_can_fit() -> None:
     known = {"rule": ALTERNATE, "line": "4♥ 5♣ 8♦ 9♠ 2♥ K♠ J♥ 10♣ 10♦ 3♠", "sidelined": "5♠ 8♣ 9♣ 2♠ 4♣"}
     state = position("3♥ 3♣ 7♥ 9♣ Q♣", SIX, FIVE, **known)

@@ -86,12 +86,6 @@ a guess is judged by what it does from here / 7♦ 2♣ | 3♣ / 7♦, guess car
 before a black card it does another thing / 7♦ 2♣ | 3♣; line=4♠; rule=card.is_red or last.is_red / 7♦, guess card.colour
     == last.colour / phase=turn
 other words for it will do / 7♦ 2♣ | 3♣ / 7♦, guess not card.is_black and card.rank < 99 / why=guessed
-by hand the dealer is asked / 7♦ 2♣ | 3♣; rule=None / 7♦ / turn=2; offers=right, wrong; trial=7♦; refuses=7♦
-by hand the card is right / 7♦ 2♣ | 3♣; rule=None / 7♦, right / phase=guess
-by hand it is wrong / 7♦ 2♣ | 3♣; rule=None / 7♦, wrong / sidelined=7♦; turn=1; sizes=(2, 1, 0)
-by hand the dealer settles a claim / 7♦ 2♣ | 3♣; rule=None / no play / turn=2; offers=7♦, 2♣, none fits; refuses=K♠
-by hand a card is named / 7♦ 2♣ | 3♣; rule=None; stock=K♠ Q♠ / no play, 2♣ / line=4♥ 2♣; held=7♦ K♠ | 3♣ |
-by hand the claim is granted / 7♦ 2♣ | 3♣; rule=None; stock=K♠ Q♠ / no play, none fits / phase=guess; held=K♠ | 3♣ |
 by hand any words are a guess / 7♦ 2♣ | 3♣; rule=None / 7♦, right, guess something red / turn=2; offers=right, wrong;
     guess=something red
 by hand the guess is right / 7♦ 2♣ | 3♣; rule=None / 7♦, right, guess something red, right / why=guessed
@@ -200,16 +194,6 @@ def test_a_guess_that_cannot_be_read_is_refused_and_nothing_is_lost() -> None:
     with pytest.raises(UnreadableGuess, match=r"card\.isred"):
         after(state, "guess card.isred")
     assert after(state, "guess card.is_red").past[0].why == "guessed"
-
-
-@pytest.mark.parametrize("rules", [
-    {"decks": 0}, {"cards_each": 0}, {"players": 8, "cards_each": 15}, {"stock_out": "stop"}, {"turn_cap": 0},
-    {"compensation": -1}, {"rounds": 0}, {"rounds": 2, "rule": "card.is_red"}, {"rule": "card.rank"}, {"rule": ""},
-    {"rule": "@unknown"}, {"dealer": 4}, {"players": 3, "rounds": 4},
-], ids=str)  # fmt: skip
-def test_impossible_house_rules_are_refused(rules: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"\S"):
-        express.deal(Random(1), **rules)
 
 
 def test_another_rule_than_the_sealed_one_is_noticed() -> None:

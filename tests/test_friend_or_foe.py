@@ -164,16 +164,6 @@ def test_f9c_people_and_computers_come_first_equally_often(people: tuple[int, ..
     assert 80 <= won <= 120
 
 
-@pytest.mark.parametrize(
-    ("players", "each", "aside"),
-    [(2, 26, 0), (3, 17, 1), (4, 13, 0), (5, 10, 2), (6, 8, 4), (7, 7, 3), (8, 6, 4)],
-)
-def test_f17_hands_are_equal_and_the_rest_lies_aside(players: int, each: int, aside: int) -> None:
-    state = fof.deal(Random(1), players=players)
-    assert [len(cards) for cards in state.hands] == [each] * players
-    assert len(state.aside) == state.view(0).aside == aside
-
-
 def test_f19_the_first_roller_is_drawn_evenly() -> None:
     first = Counter(fof.deal(Random(seed), cards_each=1).roller for seed in range(400))
     assert first.keys() == {0, 1, 2, 3}

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from cardlab.cards import DECK, hand
 from cardlab.core.defaults import at_random
 from cardlab.core.trials import Setting, play_game, settings_of
-from cardlab.games import precognition
 from cardlab.games.precognition import GAME, Move, Round, Rules, State, changes, parse, standing
 from cardlab.games.precognition.players import advise, cautious, thoughtful
 from cardlab.games.precognition.rules import reveals
@@ -100,22 +99,6 @@ def test_what_counts_of_a_string(string: str, changed: str, whole: str, fragment
 def test_q1_full_length_is_accepted_and_can_never_match() -> None:
     last = after(position("2♣ 4♣", "3♣ 5♣"), "begin 0", *"UUUU", "done", "predict U", "2♣", "3♣", "4♣", "5♣")
     assert last.past[-1].stood == ("", "U")
-
-
-@pytest.mark.parametrize(
-    ("players", "each", "aside"), [(2, 26, 0), (3, 17, 1), (4, 13, 0), (5, 10, 2), (6, 8, 4), (7, 7, 3), (8, 6, 4)]
-)
-def test_q2_everybody_has_the_same_number_of_cards(players: int, each: int, aside: int) -> None:
-    state = precognition.deal(Random(1), players=players)
-    assert [len(cards) for cards in state.hands] == [each] * players
-    assert len(state.aside) == aside
-    assert state.row_length == each * players
-
-
-@pytest.mark.parametrize("wrong", [{"cards_each": 0}, {"cards_each": 14}, {"match": "most"}, {"rounds": 0}], ids=str)
-def test_q2b_what_a_deal_refuses(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="will not do"):
-        precognition.deal(Random(1), **wrong)
 
 
 def test_q5_suits_do_not_matter_and_the_ace_is_low() -> None:

@@ -97,15 +97,6 @@ def test_a_ruling(case: Case) -> None:
     check(case, decided, start=start)
 
 
-@pytest.mark.parametrize(("players", "suits", "aside"), [(2, 4, 26), (4, 4, 0), (5, 8, 39), (8, 8, 0)])
-def test_p1_p2_everybody_holds_a_whole_suit(players: int, suits: int, aside: int) -> None:
-    state = prediction.deal(Random(3), players=players)
-    assert all(cards in SUITS for cards in state.hands)
-    assert len(state.aside) == aside
-    assert len({*state.hands}) == players or players > 4
-    assert Counter(card for cards in (*state.hands, state.aside) for card in cards).total() == 13 * suits
-
-
 def test_p4_who_leads_the_first_hand_is_drawn() -> None:
     first = Counter(prediction.deal(Random(seed)).first for seed in range(400))
     assert first.keys() == {0, 1, 2, 3}
@@ -149,14 +140,6 @@ def test_p12_who_works_out_all_hands_does_not_play_from_memory() -> None:
     with pytest.raises(ValueError, match="from memory"):
         Session.deal("prediction", ["person", "mixing"], from_memory=True)
     assert "mixing" not in {seat.kind for seat in Session.deal("prediction", from_memory=True, seed=1).seats}
-
-
-@pytest.mark.parametrize(
-    "rules", [{"teams": True, "players": 5}, {"penalty": True}, {"target": 0}, {"hand_cap": 0}], ids=str
-)
-def test_what_cannot_be_dealt_is_refused(rules: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"\S"):
-        prediction.deal(Random(1), **rules)
 
 
 # --- Against plain definitions ---

@@ -14,7 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from cardlab import __main__, __version__
+from cardlab import __version__
 from cardlab.launch import release as making
 from cardlab.launch.archive import NAME as ARCHIVE
 from cardlab.launch.archive import teachers_originals
@@ -164,19 +164,3 @@ def test_a_release_that_fails_leaves_the_one_before(tmp_path: Path, monkeypatch:
     with pytest.raises(CopyError, match="offline"):
         write_release(before)
     assert [path.name for path in tmp_path.iterdir()] == ["dist"] and changed(before) == []
-
-
-WORDS = ("release now", "release --pyodide", "release --pyodide nowhere", "site a b", "site --taecher", "archive now")
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [*((words, "What does|After --pyodide") for words in (*WORDS, "page --teacher")), ("archive", "a folder has")],
-)
-def test_what_cannot_be_made_is_refused(words: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / ARCHIVE).mkdir()
-    monkeypatch.setattr(sys, "argv", ["cardlab", *words.split()])
-    with pytest.raises(SystemExit, match=why):
-        __main__.main()
-    assert [path.name for path in tmp_path.rglob("*")] == [ARCHIVE]

@@ -318,6 +318,11 @@ def test_new_makes_a_copy_and_says_how_to_open_it_here_and_elsewhere(monkeypatch
         ("nwe class", "'nwe'"),
         *((words, "after `open`") for words in ("open", "open nowhere")),
         *((words, "`print rules`") for words in ("print", "print cards", "print rules a5", "print rules a4 letter")),
+        *(
+            (words, "What does")
+            for words in ("release now", "site a b", "site --taecher", "archive now", "page --teacher")
+        ),
+        *((f"release --pyodide{file}", "After --pyodide") for file in ("", " nowhere")),
         ("", r"pip install .cardlab\[lab\]"),
     ],
 )
