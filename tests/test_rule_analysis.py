@@ -195,12 +195,6 @@ def test_one_card_back_is_exact_and_the_order_of_the_rules_does_not_matter(one: 
     assert there.verdicts is None or there.verdicts == back.verdicts[::-1]  # type: ignore[index]
 
 
-def test_the_sentence_names_the_card_and_the_end_of_the_line() -> None:
-    one, other = Rule.parse("card.rank > 3"), Rule.parse("card.rank >= 3 or line.length < 6")
-    assert "… 7♠ 8♠ 9♠, 3♣ is wrong" in same_from_here(one, other, hand("4♥ 5♥ 6♥ 7♠ 8♠ 9♠")).sentence
-    assert "the same" in same_from_here(one, one, hand("4♥")).sentence
-
-
 @pytest.mark.parametrize(("turns", "same"), [(39, False), (40, True)])
 def test_a_difference_is_found_up_to_forty_turns_ahead(turns: int, same: bool) -> None:
     ever, for_long = Rule.parse("card.is_red"), Rule.parse(f"card.is_red or line.length == {3 + turns}")

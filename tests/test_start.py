@@ -73,16 +73,6 @@ def test_what_is_no_virtual_environment_is_left_alone(clone: Path) -> None:
     assert (clone / ".venv").read_text(encoding="utf-8") == "mine"
 
 
-def test_uv_comes_first_and_pip_is_left_to_fall_back_on() -> None:
-    python = Path("python")
-    package = ["--constraint", "constraints.txt", "--editable", ".[grading,test]"]
-    (uv,), (ensure, pip) = start.ways_to_install(python, {"test", "grading"}, "uv")
-    assert uv == ["uv", "pip", "install", "--python", "python", "--compile-bytecode", *package]
-    assert ensure == ["python", "-m", "ensurepip"]
-    assert pip == ["python", "-m", "pip", "install", "--compile", *package]
-    assert start.ways_to_install(python, set(), None)[0][1][-2:] == ["--editable", "."]
-
-
 def pretend(monkeypatch: pytest.MonkeyPatch, venv: Path, failing: str = "") -> list[list[str]]:
     """Note the commands instead of running them; those with this word in them fail."""
     commands: list[list[str]] = []
