@@ -14,7 +14,6 @@ from cardlab.cards import DECK, hand
 from cardlab.core import CHANCE, dumps
 from cardlab.games import eleusis
 from cardlab.games.eleusis import Prophecy, State, parse, scores
-from cardlab.games.eleusis.players import advise
 from cardlab.games.eleusis.scoring import markers
 from cardlab.games.eleusis.text import marked_cards
 from cardlab.games.eleusis_common.evidence import Play
@@ -251,17 +250,6 @@ def test_a_sealed_rule_is_dealt_and_opened_at_the_end() -> None:
     assert RED in str(state) and state.fingerprint in str(state)
     forged = state.replace(past=(eleusis.Round(3, (0,) * 4, "card.is_black", "a salt", state.fingerprint, "turns", 1),))
     assert "NOT the one" in str(forged) and "NOT the one" not in str(state)
-
-
-def test_eliminating_lays_a_long_string_when_the_rule_is_clear_and_no_play_when_nothing_can_fit() -> None:
-    known = {"rule": ALTERNATE, "line": "4♥ 5♣ 8♦ 9♠ 2♥ K♠ J♥ 10♣ 10♦ 3♠", "sidelined": "5♠ 8♣ 9♣ 2♠ 4♣"}
-    state = position("3♥ 3♣ 7♥ 9♣ Q♣", SIX, FIVE, **known)
-    move, _ = advise(state.view(0), Random(1))
-    assert (move.word, len(move.cards)) == ("lay", 4)
-    laid = after(state, str(move))
-    assert len(laid.line) == 14
-    assert str(advise(laid.view(0), Random(1))[0]) == "declare"
-    assert str(advise(position("3♣ 9♣ Q♣ Q♠", SIX, FIVE, **known).view(0), Random(1))[0]) == "no play"
 
 
 # --- Trees and the second referee ---

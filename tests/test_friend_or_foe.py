@@ -17,7 +17,6 @@ from cardlab.core.session import Session
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 from cardlab.games.friend_or_foe.matching import ROLLS, discards
-from cardlab.games.friend_or_foe.players import eager, thoughtful
 from tests import naive_friend_or_foe as naive
 from tests.helpers import position
 from tests.positions import Case, after, check, offers, table, ways
@@ -242,31 +241,3 @@ def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> Non
         **rules,
     )
     assert [naive.count(plain, depth) for depth in depths] == tree["ways"]
-
-
-# --- Players ---
-
-
-def view_of(seat: int, *hands: str, dice: tuple[int, int], moves: tuple[str, ...] = ()) -> fof.View:
-    return after(position(*hands, dice=dice), *moves).view(seat)
-
-
-def test_eager_lays_two_cards_rather_than_one() -> None:
-    assert str(eager(view_of(0, "7♣ 2♦ 5♥", "9♣", dice=(2, 5)), Random(1))) == "2♦ 5♥"
-    assert str(eager(view_of(0, "3♣", "9♣", dice=(4, 6)), Random(1))) == "ask 3♣"
-    assert str(eager(view_of(0, "9♣", "9♥", dice=(2, 5)), Random(1))) == "pass"
-
-
-def test_thoughtful_keeps_the_hand_that_fits_more_rolls() -> None:
-    view = view_of(0, "5♣ 5♦ 2♥ 3♥ 9♠", "9♣", dice=(2, 3))
-    assert str(thoughtful(view, Random(1))) == "2♥ 3♥"
-
-
-def test_thoughtful_does_not_help_somebody_about_to_win() -> None:
-    for roller, helper, answer in [
-        ("3♣ 9♣", "K♣ 2♣", "quiet"),
-        ("3♣ 9♣ 8♣", "K♣ 2♣", "help K♣"),
-        ("3♣", "K♣", "help K♣"),
-    ]:
-        view = view_of(1, roller, helper, dice=(4, 6), moves=("ask 3♣",))
-        assert str(thoughtful(view, Random(1))) == answer

@@ -77,16 +77,6 @@ def test_a_changed_sentence_is_one_entry(monkeypatch: pytest.MonkeyPatch) -> Non
     assert re.search(r"let it be.*: [0-9]+ places in [0-9] files$", entry)
 
 
-def test_another_order_of_cards_is_one_entry(monkeypatch: pytest.MonkeyPatch) -> None:
-    def turn(scene: Any) -> None:
-        for zone in scene["zones"]:
-            if zone["id"] == "hand":
-                zone["cards"].reverse()
-
-    (entry,) = told(monkeypatch, turn)
-    assert re.fullmatch(r"another order in scene\.zones\[hand\]\.cards: [0-9]+ places in [0-9] files", entry)
-
-
 def test_what_was_only_renamed_is_told_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     renames = {"keys": {"zones": "parts", "rank": "value"}, "values": {"kind": {"fan": "heap"}}}
     monkeypatch.setattr(play, "document", lambda shown: renamed(document(shown), renames))

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from cardlab.cards import DECK, hand
 from cardlab.core.defaults import at_random
 from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games.precognition import GAME, Move, Round, Rules, State, changes, parse, standing
-from cardlab.games.precognition.players import advise, cautious, thoughtful
+from cardlab.games.precognition.players import cautious, thoughtful
 from cardlab.games.precognition.rules import reveals
 from tests import naive_precognition as naive
 from tests.positions import Case, after, check, table, ways
@@ -173,28 +172,6 @@ def test_the_tree_has_as_many_leaves_as_counted(tree: dict[str, Any]) -> None:
     state, depths = position(*tree["hands"], **tree["rules"]), range(1, len(tree["ways"]) + 1)
     assert [ways(state, depth) for depth in depths] == tree["ways"]
     assert [naive.count(plain(tree), depth) for depth in depths] == tree["ways"]
-
-
-# --- Players ---
-
-
-@pytest.mark.parametrize(
-    ("own", "row", "best"),
-    [
-        ("2♣ 6♣ K♣", "3♥ 9♥", "2♣"),
-        ("2♣ 6♣ K♣", "3♥ 9♥ 4♥", "6♣"),
-        ("2♣ 6♣ K♣", "3♥ 9♥ 4♥ 7♥", "K♣"),  # after U no D is to follow
-        ("2♣", "9♥ 4♥ 3♥", "2♣"),
-    ],
-)
-def test_thoughtful_lays_towards_its_string(own: str, row: str, best: str) -> None:
-    rest = [card for card in DECK if card not in hand(own) + hand(row)]
-    count = len(hand(own))
-    state = position(own, own)._replace(
-        hands=(hand(own), tuple(rest[:count])), aside=tuple(rest[count:]), row=hand(row),
-        strings=("UDU", "S"), phase="lay",
-    )  # fmt: skip
-    assert str(advise(state.view(0), Random(1))[0]) == best
 
 
 # --- At the table ---

@@ -16,7 +16,6 @@ from cardlab.core.session import Session
 from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games import prediction
 from cardlab.games.prediction import GAME, State, Trick, mixing, mixture, text
-from cardlab.games.prediction.players import cautious
 from cardlab.games.prediction.tricks import SUITS, winner_of_most
 from tests.naive_prediction import Naive
 from tests.positions import Case, after, check, offers, table, ways
@@ -195,16 +194,6 @@ def test_the_tree_has_as_many_leaves_as_counted(tree: dict[str, Any]) -> None:
 
 
 # --- Players ---
-
-
-def test_cautious_lays_the_lowest_card_that_nobody_can_beat() -> None:
-    leading = ending("A♣ K♣ 2♣", "K♦ 9♦ 2♦", "K♥ 9♥ 2♥").view(0)
-    assert list(map(str, leading.sure_cards())) == ["A♣", "K♣"]
-    assert str(cautious(leading, Random(1))) == "K♣"
-    behind = ending("A♣ K♣ 2♣", "K♦ 9♦ 2♦", "K♥ 9♥ 2♥", first=2).play(prediction.parse("9♥")).view(0)
-    assert list(map(str, behind.sure_cards())) == ["A♣"]
-    nothing = ending("Q♣ 2♣", "K♦ 2♦", "K♥ 9♥").view(0)
-    assert str(cautious(nothing, Random(1))) == "2♣"
 
 
 def test_mixing_does_what_can_be_proved() -> None:

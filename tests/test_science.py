@@ -258,11 +258,14 @@ def test_a_card_judged_anew_is_what_counting_gives(noise: Fraction) -> None:
 
 
 @pytest.mark.parametrize("after", [-1, 2])
-def test_a_line_has_no_place_behind_its_end(after: int) -> None:
+def test_what_no_scientist_can_be_asked_is_refused(after: int) -> None:
     scientist = Scientist(DECK[18], short_rules())
     for ask in (lambda: scientist.observe(DECK[1], accepted=True, after=after), lambda: scientist.information(after)):
         with pytest.raises(ValueError, match="line has 1"):
             ask()
+    for noise in (-0.1, 0.5):
+        with pytest.raises(ValueError, match=r"0\.5"):
+            Scientist(DECK[0], short_rules(), noise)
 
 
 def test_of_equally_likely_ones_the_first_in_the_space_leads() -> None:
@@ -272,12 +275,6 @@ def test_of_equally_likely_ones_the_first_in_the_space_leads() -> None:
     everything = scientist.posterior(2000)
     for k in (0, 1, 3, 4, 10, 33, 500):
         assert scientist.posterior(k) == everything[:k]
-
-
-@pytest.mark.parametrize("noise", [-0.1, 0.5])
-def test_noise_has_a_range(noise: float) -> None:
-    with pytest.raises(ValueError, match=r"0\.5"):
-        Scientist(DECK[0], short_rules(), noise)
 
 
 def test_noise_explains_a_few_misses() -> None:
