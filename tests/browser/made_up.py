@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from cardlab.cards import DECK, Card, hand
 from cardlab.core.scene import CardZone, Entry, LineZone, Mark, Players, Scene, Zone
 from cardlab.core.zones import fan
+from cardlab.games import GAMES
 from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.widgets.drawing import Drawing
 from tests.fullest import Moment
+
+BUILT_IN: Final = tuple(GAMES)
+"""The games, without those that other tests register."""
 
 
 class MadeUp(Drawing):

@@ -1,11 +1,11 @@
 """One play of everything that a person sees: the browser tests of `python start.py test`."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 import cardlab
 from cardlab.lessons.asking import Ask
@@ -17,10 +17,20 @@ from tests.browser.play import decisions, first_of
 from tests.browser.standalone import StandaloneTable
 from tests.browser.test_asking import asked
 from tests.browser.test_axe import ALL, AUDIT
-from tests.browser.test_explorers import DICE, says, slider
 from tests.browser.test_laboratory_walks import has_focus, show, tab, the_test
 
 __all__ = ["asked"]
+
+DICE: Final = 'import cardlab\nexplorer = cardlab.explore("dice", hand="3 5 8", seed=7)\nexplorer'
+
+
+def slider(notebook: Notebook, name: str) -> Locator:
+    return notebook.root.get_by_role("slider", name=name, exact=True)
+
+
+def says(notebook: Notebook, text: str) -> None:
+    expect(notebook.root.get_by_text(text).first).to_be_visible()
+
 
 # --- An explorer, the laboratory, a question ---
 

@@ -142,19 +142,6 @@ def test_cards_turn_over_together_step_by_step(table: StandaloneTable) -> None:
     expect(table.root.locator(".trick .wins")).to_have_count(1)
 
 
-def test_letters_chosen_in_one_moment_all_arrive(table: StandaloneTable) -> None:
-    """A letter that is clicked before the one before is answered is neither lost nor put in another's place."""
-    play(table, "precognition", players=2, cards_each=8, seed=2)
-    script = """(table, letters) => {
-        const named = letter => [...table.querySelectorAll('button:not(.card)')]
-            .find(button => button.innerText.split(/\\s/).includes(letter));
-        for (const letter of letters) named(letter).click();
-    }"""
-    table.root.evaluate(script, "UDSUDU")
-    table.page.wait_for_function("window.model.values.answered === 6 && window.model.waiting === 0")
-    assert [str(move)[-1] for move in table.session.timeline.moves[-6:]] == list("UDSUDU")
-
-
 def test_a_double_click_is_one_move(table: StandaloneTable) -> None:
     """Its second click neither plays, nor skips what the others do, nor pauses them."""
     play(table, "friend_or_foe", cards_each=5, seed=7)

@@ -15,17 +15,6 @@ from tests.browser.standalone import StandaloneTable
 pytestmark = pytest.mark.check
 
 
-@pytest.mark.parametrize("game", ["eleusis", "express"])
-def test_a_person_deals_by_hand(table: StandaloneTable, game: str) -> None:
-    """With buttons for right and wrong, and a tap on a card of a hand that is shown, to the end of the round."""
-    limit = {"max_string": 1} if game == "eleusis" else {}
-    table.play(game, ["cautious", "at_random", "person"], rule="by hand", cards_each=3, seed=4, **limit)
-    expect(table.actions).to_have_text(["Right", "Wrong"])
-    table.click(table.button("Wrong"))
-    for _ in decisions(table):
-        table.click(first_of(table.button("Right"), table.root.locator("button.card.legal")))
-
-
 # --- By keyboard alone: Tab and arrows, Enter, and what is typed; the focus stays on the table ---
 
 
@@ -56,6 +45,7 @@ def move_to_a_legal_cell(table: StandaloneTable) -> None:
 
 
 KEYBOARD: Final[dict[str, dict[str, Any]]] = {
+    "friend_or_foe": {"cards_each": 5, "seed": 11},
     "prediction": {"players": 2, "hand_cap": 1, "seed": 2},
     "precognition": {"players": 2, "cards_each": 5, "seed": 2},
     "eleusis": {"players": 4, "cards_each": 6, "seed": 8},
@@ -71,6 +61,8 @@ def test_a_game_by_keyboard(table: StandaloneTable, game: str) -> None:
             type_the_hint(table)
         else:
             table.press(first_of(table.root.locator(".do button.main"), table.legal, table.actions))
+        if table.root.locator(".picked").count() and game == "friend_or_foe":
+            table.press(table.legal.first)
 
 
 def test_express_by_keyboard(table: StandaloneTable) -> None:
