@@ -19,7 +19,7 @@ from cardlab.games.eleusis_common.rules import (
 )
 from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.games.eleusis_common.scientist import agreeing, own_rule, settled
-from cardlab.games.express.players import advise, at_random, eliminating
+from cardlab.games.express.players import at_random, eliminating
 from cardlab.rules import LIBRARY, Rule, find_rule, rule
 from tests.positions import after
 from tests.test_express import position
@@ -123,14 +123,6 @@ def test_rules_are_settled_when_they_come_to_the_same() -> None:
     assert not settled([], hand("4♥"))
     assert not settled([alternate, even], hand("4♥"))
     assert settled([alternate, alternate], hand("4♥"))
-
-
-def test_eliminating_lays_what_the_rules_agree_on_and_claims_no_play_where_they_do_not() -> None:
-    laid = {"line": "4♠ 7♥ K♦ 2♣ 9♠ 3♥", "rule": find_rule("E3").text}
-    assert str(advise(position("5♦ 9♠ 9♥ 9♣", "2♣", **laid).view(0), Random(1))[0]) == "5♦"
-    state = position("5♠ 9♠", "2♣", **laid)
-    plays = [Play(0, "laid", (card,), False, 6) for card in DECK if card.suit.word not in ("Diamonds", "Spades")]
-    assert str(advise(state.replace(plays=(*state.plays, *plays)).view(0), Random(1))[0]) == "no play"
 
 
 def test_eliminating_guesses_only_when_one_behaviour_is_left_and_is_right_then() -> None:

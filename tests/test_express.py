@@ -107,14 +107,6 @@ def test_x1_three_to_eight_players_of_whom_one_deals_and_does_not_play() -> None
     assert express.deal(Random(1), dealer=1).hands[1] == ()
 
 
-def test_x2a_when_the_stock_has_run_out_another_deck_is_shuffled_in() -> None:
-    added = after(position("2♣ 3♣", "5♣ 6♣", stock="9♥"), "2♣", "5♣")
-    assert (len(added.stock), added.added, len(added.hands[1])) == (51, 1, 2)
-    assert Counter([*added.stock, added.hands[1][-1]]) == Counter(DECK)
-    claimed = after(position("2♣ 3♣ 5♠", "3♦", stock="K♠"), "no play")
-    assert (claimed.added, len(claimed.stock), claimed.stock[-3:]) == (1, 54, hand("2♣ 3♣ 5♠"))
-
-
 def test_x3_the_dealer_writes_the_rule_before_the_line_begins() -> None:
     state = express.deal(Random(1), rule="written")
     assert (state.turn, state.line, offers(state)) == (3, (), {"draw", "by hand"})

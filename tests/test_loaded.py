@@ -13,7 +13,6 @@ import pytest
 import cardlab
 from cardlab.chance import loaded
 from cardlab.chance.loaded import chi_square, counts_of, open_die, seal_die
-from cardlab.widgets.explorers.die.explorer import DieExplorer
 from tests.explorers import shown
 
 QUARTER = Fraction(1, 4)
@@ -98,15 +97,3 @@ def test_a_value_that_ties_is_not_lost_to_rounding() -> None:
     for counts, seen in zip(series[:40], values, strict=False):
         odd = Fraction(sum(value >= seen for value in values), 300)
         assert loaded.oddness([int(count) for count in counts], seed=1, series=300) == odd
-
-
-def test_too_many_own_rolls_do_not_take_the_sealed_die_away() -> None:
-    explorer = DieExplorer(TOKEN).do("roll 10")
-    counts = explorer.counts
-    with pytest.raises(ValueError, match="1,000"):
-        explorer.do("type " + "6" * 1001)
-    assert str(explorer.die) == TOKEN and explorer.counts == counts
-    explorer.do("roll 990")
-    with pytest.raises(ValueError, match="0 are left"):
-        explorer.do("roll 1")
-    assert explorer.do("tab faces").scene()["columns"]

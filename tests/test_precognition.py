@@ -81,20 +81,6 @@ def test_example_played() -> None:
     assert (outcome.winners, outcome.scores) == ((1,), (6, 7))
 
 
-@pytest.mark.parametrize(
-    ("string", "changed", "whole", "fragment"),
-    [
-        ("UDUDU", "UDUDU", "UDUDU", "UDUDU"),
-        ("UUU", "UDUDU", "", "U"),  # a block, not letters here and there
-        ("UUDDUSD", "UDDUUDDUSUU", "", "UUDDUS"),  # one wrong letter at the end
-        ("SSS", "UDU", "", ""),
-    ],
-)
-def test_what_counts_of_a_string(string: str, changed: str, whole: str, fragment: str) -> None:
-    assert standing(string, changed) == whole
-    assert standing(string, changed, "fragment") == fragment
-
-
 def test_q1_full_length_is_accepted_and_can_never_match() -> None:
     last = after(position("2♣ 4♣", "3♣ 5♣"), "begin 0", *"UUUU", "done", "predict U", "2♣", "3♣", "4♣", "5♣")
     assert last.past[-1].stood == ("", "U")

@@ -125,19 +125,6 @@ def test_a_prophet_settles_a_claim_by_the_likeliest_card() -> None:
         assert advised(state.replace(phase="call", prophet=1, marked=(5, 2)).view(1))[0] == said
 
 
-def test_a_prophet_who_was_overthrown_has_learned() -> None:
-    state = position(
-        "Q♥ 2♥", FIVE, "A♠ 2♠", line=LONG, sidelined="5♠ 8♣ 9♣ 2♠ 4♣", rule=f"{ALTERNATE} and card.rank != 12"
-    )
-    called = state.replace(
-        phase="call", string=hand("Q♥"), hands=(hand("2♥"), *state.hands[1:]), prophet=1, marked=(5, 2)
-    )
-    assert advised(called.view(1))[0] == "right"
-    fallen = after(called, "right")
-    assert fallen.prophet is None
-    assert watched(fallen.view(1)).chances()[hand("Q♥")[0]] == 0
-
-
 # --- When nothing fits ---
 
 

@@ -17,7 +17,6 @@ from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import wilson
 from cardlab.chance.pool import MEASURES, MOST_DICE, MOST_POINTS, Measure, Pool
 from cardlab.chance.protocols import PROTOCOLS, ROLLS, after, tried
-from cardlab.widgets.explorers.hundreds.explorer import HundredsExplorer
 
 # --- Pools of dice ---
 
@@ -158,14 +157,3 @@ def test_the_normal_curve_comes_near() -> None:
 def test_what_has_no_answer_is_refused(trials: int, p: Fraction) -> None:
     with pytest.raises(ValueError, match=r"trials say nothing|will not do"):
         binomial(trials, p)
-
-
-def test_the_histogram_grows_by_rounds() -> None:
-    one_by_one = HundredsExplorer()
-    for _ in range(12):
-        one_by_one.do("again")
-    at_once = HundredsExplorer().do("again 12")
-    assert one_by_one.found == at_once.found and at_once.rounds == 12
-    assert at_once.do("seed 8").rounds == 0
-    with pytest.raises(ValueError, match="enough"):
-        at_once.do("again 1").do("again 10000")

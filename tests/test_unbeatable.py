@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardlab.chance.players import advise, unbeatable
+from cardlab.chance.players import unbeatable
 from cardlab.core.host import Host
 from cardlab.core.record import Record, RecordError
 from cardlab.core.session import Session
@@ -69,13 +69,6 @@ def test_without_numpy_the_others_play(monkeypatch: pytest.MonkeyPatch) -> None:
         session.do(session.view.legal_moves[0])
     assert GAME.afterwards(session) == []
     assert "Best play" not in GAME.advisers_for(2)[-1](start(2).view(0), Random(1))[1]
-
-
-@pytest.mark.parametrize(("seat", "number"), [(0, "behind by 0.50"), (1, "ahead by 0.50")])
-def test_the_hint_says_what_the_position_is_worth(seat: int, number: str) -> None:
-    behind = ending("J♣ 10♣ 2♣", "K♦ 10♦ 5♦")
-    state = after(behind, "2♣") if seat else behind
-    assert number in advise(state.view(seat), Random(1))[1]
 
 
 # --- The review ---
