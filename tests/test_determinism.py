@@ -70,9 +70,6 @@ d15 empty hands end the game at once / K♠ | 2♦; universe=Q♥ 5,10 / K♠ 5,
 d19 teams share points / K♠ | 2♣ | 3♣ | 4♣; universe=Q♥ 5,10; teams=True; points=(1, 9, 10, 1) / pass, pass, pass, pass
     / winners=(0, 2); scores=(11, 10, 11, 10)
 d19 and a black hole / @four / 7♠ 4,10, 8♠ 4,11 / winners=(0, 2)
-what cannot be played / K♠ A♦ | 3♣; universe=Q♥ 5,10 / / refuses=A♦ 5,11, K♠ 5,10, K♠ 99,99, 3♣ 5,11, K♠, A♦, decline,
-    deal
-nor a cell alone / K♠ A♦ | 3♣; universe=Q♥ 5,10 / / refuses=5,11
 d14 looking before a swap / @look / / refuses=swap 3♦; offers=K♠ 5,11, K♠ 5,9, K♠ 4,10, K♠ 6,10, take, pass
 d14 who took a card must give another one / @look / take / phase=giving; turn=0; number=9; offers=swap K♠, swap 3♦;
     refuses=swap 5♦, pass, K♠ 5,11, take

@@ -51,24 +51,6 @@ def test_what_fires_is_what_the_referee_finds(seed: int, size: int, ace_pairs: b
             assert (by in found) == naive.ways(hand, roll, by, ace_pairs)
 
 
-@given(st.integers(0, 2**30), st.integers(0, 10), st.booleans(), st.sampled_from(BYS))
-def test_a_known_hand_is_a_count_of_36_ways(seed: int, size: int, ace_pairs: bool, by: By) -> None:
-    hand = few(seed, size)
-    expected = naive.share(naive.ways(hand, roll, by, ace_pairs) for roll in naive.ROLLS)
-    assert can_discard(hand, by=by, ace_pairs=ace_pairs) == expected
-
-
-@either_rule
-@every_question
-def test_a_condition_leaves_the_rolls_that_meet_it(by: By, ace_pairs: bool) -> None:
-    hand = few(4, 7)
-    for roll in naive.ROLLS:
-        rolls = [one for one in naive.ROLLS if sum(one) == sum(roll)]
-        expected = naive.share(naive.ways(hand, one, by, ace_pairs) for one in rolls)
-        assert can_discard(hand, by=by, ace_pairs=ace_pairs, given=lambda *two: two in rolls) == expected  # noqa: B023
-        assert can_discard(hand, by=by, ace_pairs=ace_pairs, given=roll) == naive.ways(hand, roll, by, ace_pairs)
-
-
 @either_rule
 @every_question
 @pytest.mark.parametrize("cards", [0, 1, 2, 4, 12])

@@ -135,10 +135,6 @@ n14 or something else / @prophesied; rule=by hand / lay 3♣, right, wrong / pro
 n14 of a claim the same / @prophesied; rule=by hand / no play, 5♣, 5♣ / prophet=2; sizes=(9, 6, 6, 0)
 n14 another card / @prophesied; rule=by hand / no play, 5♣, 2♥ / prophet=None; sizes=(4, 6, 11, 0)
 n14 or that none fits / @prophesied; rule=by hand / no play, 5♣, none fits / prophet=None; sizes=(1, 6, 11, 0)
-a card is held once / @three / / refuses=lay 2♥ 2♥
-a string has at most four cards / @three / 2♥, 3♣, 5♣, 6♣ / refuses=7♣
-no play needs an empty string / @three / 2♥ / refuses=no play
-nobody judges without being asked / @three / lay 2♥ / refuses=right
 a string is built in secret / @three / 2♥, 3♣ / mine_string=2♥ 3♣; public_string=; public_counts=(5, 6, 6, 0)
 and taken back / @three / 2♥, 3♣, back, back / held=5♣ 6♣ 7♣ 3♣ 2♥ | 9♥ 2♠ 3♠ 5♠ 6♠ 7♠ | J♥ 8♠ 9♠ 10♠ J♠ Q♠ |; string=
 a whole string replaces it / @three / 2♥, 3♣, lay 5♣ / sidelined=5♣

@@ -115,9 +115,6 @@ an Ace pairs with a 1 under ace_pairs / A♣ A♦ 5♣ 6♣ | A♥ 5♥ 9♥; di
 for a Foe, too / A♣ A♦ 5♣ 6♣ | A♥ 5♥ 9♥; dice=(1, 5); ace_pairs=True / pass / offers=foe A♥ 5♥, quiet
 two Aces on 1 and 1 / A♣ A♦ | 2♣; dice=(1, 1); ace_pairs=True / / offers=A♣ A♦, pass
 else never / A♣ A♦ 5♣ 6♣ | A♥ 5♥ 9♥; dice=(1, 5) / / offers=6♣, pass
-what cannot be played / 7♣ 8♣ K♣ | Q♦; dice=(2, 5) / / refuses=8♣, Q♦, K♣, ask 8♣, quiet, roll 1 1
-nothing is played while the dice decide / 7♣ | Q♦ / / refuses=7♣, pass
-nor after the end / 7♣ | Q♦; dice=(2, 5) / 7♣ / refuses=quiet, roll 1 1
 """
 
 

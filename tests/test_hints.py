@@ -15,10 +15,8 @@ from cardlab.core.host import Host
 from cardlab.core.protocol import IllegalMove
 from cardlab.core.session import Session
 from cardlab.games import GAMES
-from cardlab.games.eleusis_common.evidence import Hint
 from cardlab.games.eleusis_common.scientist import agreeing
-from cardlab.rules import LIBRARY, Rule, rule, true_hints
-from cardlab.rules.rule_types import FUNCTIONS
+from cardlab.rules import LIBRARY, Rule, true_hints
 from cardlab.widgets.plain import PlainTable
 from tests.generated_rules import lines, rules
 from tests.positions import after
@@ -81,37 +79,7 @@ def test_a_rule_looks_no_further_back_than_its_hint_says(
     assert one.allows(starter + begun + ended, card) == one.allows(starter + otherwise + ended, card)
 
 
-def test_a_function_tells_nothing_of_itself_for_sure() -> None:
-    @rule("hinted")
-    def hinted(line: object, card: object) -> bool:
-        return True
-
-    try:
-        assert all("may" in hint for hint in true_hints(Rule.parse("@hinted")))
-    finally:
-        del FUNCTIONS["hinted"]
-
-
 # --- When ---
-
-
-@every_game
-@pytest.mark.parametrize("rule", ["written", "by hand"])
-def test_the_dealer_speaks_before_the_first_card(game: AnyGame, rule: str) -> None:
-    state = written(game, hints="before") if rule == "written" else dealt(game, rule=rule, hints="before")
-    assert (state.phase, state.turn) == ("hint", 3)
-    own = {"no hint"} if rule == "by hand" else {"true hint", "no hint"}
-    assert set(map(str, state.legal_moves())) == own
-    assert state.view(0).legal_moves == ()
-    assert game.reveals is not None
-    for move in own:
-        said = after(state, move)
-        assert said.phase in ("begin", "turn")
-        assert game.reveals(state, said, 0) == (move == "true hint")
-    told = after(state, "tell it is  about colours")
-    assert told.hints == (Hint("it is about colours"),)
-    assert game.reveals(state, told, 0)
-    assert told.view(None).hints == told.hints
 
 
 @every_game

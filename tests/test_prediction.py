@@ -81,13 +81,6 @@ p10 at the cap several may share / 2♣ | 3♦ | 4♥; tricks=~000000111111; han
     2♣ / winners=(0, 1, 2); scores=(6, 6, 6)
 p11 teams sit opposite and share a score / A♣ | 2♦ | 3♥ | 4♠ | 5♣ | 6♦; tricks=~033142555111; teams=True; bidding=True;
     hand_cap=1; bids=(5, 5, 4); first=1 / 2♦, 3♥, 4♠, 5♣, 6♦, A♣ / winners=(1, 4); scores=(14, 15, 4, 14, 15, 4)
-a bid is a number from 0 to 13 / @start; bidding=True / / refuses=14, -1
-the bids come first / @start; bidding=True / / refuses=K♣
-nobody bids without the house rule / @start / / refuses=4
-bids are made once / @start; players=2; bidding=True / 3, 4 / refuses=4
-a card of another suit / @start / / refuses=K♦
-a card is played once / @start; players=2 / K♣, 2♦ / refuses=K♣
-nothing after the end / A♣ | 2♦; tricks=~000000000000; hand_cap=1 / A♣, 2♦ / refuses=A♣
 """
 
 

@@ -240,17 +240,6 @@ def match(seed: int = 3, **rules: Any) -> list[prediction.State]:
     return list(play_out(deal, [at_random, unbeatable], Random(seed)))
 
 
-def test_a_review_tells_of_every_choice() -> None:
-    states = match(hand_cap=2)
-    found = review(states, 0)
-    assert (len(found.choices), found.hands) == (24, 2)
-    assert found.cost == pytest.approx(sum(choice.cost for choice in found.choices))
-    assert [len(choice.hand) for choice in found.choices] == [*range(13, 1, -1)] * 2
-    assert found.choices[0].hand == tuple(NAMES[card] for card in SUIT)
-    laid = [str(state.last.card(0))[:-1] for state in states if state.tricks and not state.laid and state.last]
-    assert [choice.card for choice in found.choices][:12] == laid[:12]
-
-
 def test_some_cards_cost_tricks_by_hand() -> None:
     state = ending("J♣ 10♣ 2♣", "K♦ 10♦ 5♦")
     costs = {"J": 0.5, "10": 0, "2": 0}, {"K": 0, "10": 0.125, "5": 0}

@@ -93,21 +93,14 @@ def test_a_comparison_with_the_last_card_is_one_chip(text: str) -> None:
         assert len([piece for piece in make_pieces(choose(rule, (), key)) if piece.path is not None]) >= 4
 
 
+NEXT = "card.suit == next_in(last.suit, clubs, hearts)"
+
+
 @pytest.mark.parametrize(
     ("text", "path", "key", "after"),
     [
-        (
-            "card.suit == next_in(last.suit, clubs, hearts)",
-            (1, 1),
-            "hearts",
-            "card.suit == next_in(last.suit, hearts, clubs)",
-        ),
-        (
-            "card.suit == next_in(last.suit, clubs, hearts)",
-            (1, 1),
-            "add",
-            "card.suit == next_in(last.suit, clubs, diamonds, hearts)",
-        ),
+        (NEXT, (1, 1), "hearts", "card.suit == next_in(last.suit, hearts, clubs)"),
+        (NEXT, (1, 1), "add", "card.suit == next_in(last.suit, clubs, diamonds, hearts)"),
         ("card.rank in (1, 2)", (2,), "remove", "card.rank == 1"),
         ("card.rank in (2, 3, 5)", (2,), "remove", "card.rank in (2, 5)"),
         ("card.is_red and last.is_red", (0,), "remove", "last.is_red"),
