@@ -71,18 +71,6 @@ def test_a_hint_that_is_looked_back_at_is_noted() -> None:
     assert not over.timeline.notes()
 
 
-def test_nothing_is_played_behind_it() -> None:
-    host = played("determinism", 2)
-    before = host.session.record
-    host.do("review 3")
-    for text in (str(host.session.view.legal_moves[0]), "undo", "hint", "practice", "computer", "finish"):
-        host.command(text)
-        assert (host.scenes[-1]["refused"], host.reviewed) == (True, 3)
-    assert host.session.record == before
-    host.do("new")
-    assert host.reviewed is None
-
-
 def test_a_rule_of_ones_own_is_not_told() -> None:
     session = Session.deal("eleusis", ["person", "cautious", "cautious"], seed=5, rule="written", dealer=0)
     session.do("rule card.rank * 3 % 7 < 4")
