@@ -15,7 +15,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, shuffled
-from cardlab.cards import hand as cards
 from cardlab.chance.distribution import LONGEST_TABLE, Distribution, die, two_dice
 from cardlab.chance.hands import FULL_DECK, hand_text, ranks, unseen
 from cardlab.chance.interval import Comparison, Interval, band, brier_score, wilson
@@ -188,10 +187,3 @@ def test_a_hand_is_the_same_in_every_writing(seed: int, size: int) -> None:
     for writing in (held, " ".join(texts), texts, numbers, hand_text(counts), iter(held)):
         assert ranks(writing) == counts
     assert unseen(FULL_DECK, held) == tuple(4 - count for count in counts)
-
-
-def test_words_of_a_hand_may_be_mixed() -> None:
-    assert ranks("10 t, Th 10♣") == ranks([10] * 4)
-    assert ranks(["A", 1, cards("A♠")[0], "a"]) == ranks("1 1 1 1")
-    assert ranks("") == (0,) * 13
-    assert ranks("7♥ 7♥", deck=(8,) * 13) == ranks("7 7")

@@ -98,15 +98,6 @@ def test_a_ruling(case: Case) -> None:
     check(case, position)
 
 
-def test_x1_three_to_eight_players_of_whom_one_deals_and_does_not_play() -> None:
-    for players in express.GAME.players:
-        states = list(play_out(express.deal(Random(1), players=players), [at_random] * players, Random(2)))
-        assert [len(cards) for cards in states[0].hands] == [12] * (players - 1) + [0]
-        turns = {state.number: state.turn for state in states if state.phase == "turn"}
-        assert all(turns[number] == (number - 1) % (players - 1) for number in turns)
-    assert express.deal(Random(1), dealer=1).hands[1] == ()
-
-
 def test_x3_the_dealer_writes_the_rule_before_the_line_begins() -> None:
     state = express.deal(Random(1), rule="written")
     assert (state.turn, state.line, offers(state)) == (3, (), {"draw", "by hand"})

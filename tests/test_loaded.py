@@ -15,7 +15,6 @@ from cardlab.chance import loaded
 from cardlab.chance.loaded import chi_square, counts_of, open_die, seal_die
 from tests.explorers import shown
 
-QUARTER = Fraction(1, 4)
 TOKEN = seal_die([3, 3, 3, 3, 3, 5], salt="a salt")
 
 
@@ -41,15 +40,6 @@ def test_the_limit_is_the_least_that_keeps_the_level() -> None:
     for rolls in (1, 7, 60, 100):
         limit = loaded.accuses_from(rolls)
         assert loaded.tail(rolls, limit) <= loaded.LEVEL < loaded.tail(rolls, limit - 1)
-
-
-def test_what_the_page_says() -> None:
-    assert loaded.accuses_from(60) == 16
-    assert round(float(loaded.tail(60, 15)), 3) == 0.065 and round(float(loaded.false_alarm(60)), 3) == 0.034
-    assert round(float(1 - (1 - loaded.false_alarm(60)) ** 30), 2) == 0.64
-    assert round(float(loaded.power(60, QUARTER)), 2) == 0.43
-    assert round(float(loaded.ever_accused(60)), 2) == 0.17
-    assert loaded.rolls_needed(QUARTER, Fraction(9, 10)) == 206
 
 
 def test_simulations_agree_with_what_is_counted() -> None:

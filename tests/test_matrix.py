@@ -16,14 +16,10 @@ from cardlab.chance import matrix
 ROCK_PAPER_SCISSORS = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
 
 
-def numbers(size: int, seed: int, low: float = -1, high: float = 1) -> NDArray[np.float64]:
-    """So many numbers from the raw stream, the same everywhere."""
-    raw: NDArray[np.float64] = np.random.PCG64(seed).random_raw(size) / 2.0**64
-    return low + (high - low) * raw
-
-
 def of_shape(*shape: int, seed: int = 1, low: float = -1, high: float = 1) -> NDArray[np.float64]:
-    return numbers(int(np.prod(shape)), seed, low, high).reshape(shape)
+    """Return numbers from the raw stream, which are the same everywhere."""
+    raw: NDArray[np.float64] = np.random.PCG64(seed).random_raw(int(np.prod(shape))) / 2.0**64
+    return (low + (high - low) * raw).reshape(shape)
 
 
 def by_scipy(game: NDArray[np.float64]) -> float:

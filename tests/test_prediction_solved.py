@@ -207,8 +207,6 @@ def test_a_habit_is_what_was_seen() -> None:
 
 # --- Habits ---
 
-seen = some.lists(some.integers(2, 13).flatmap(lambda held: some.tuples(some.just(held), some.integers(0, held - 1))))
-
 
 def answered(mine: Hand, theirs: Hand, leads: bool, habit: Habit) -> float:
     """What the best answer to a habit wins, by the definition."""

@@ -16,10 +16,8 @@ from cardlab.rules import (
     Rule,
     acceptance,
     advice,
-    complexity,
     dead_ends,
     random_line,
-    rule,
     same_everywhere,
     same_from_here,
 )
@@ -238,19 +236,3 @@ def test_known_rules_are_themselves_and_others_are_told_apart_with_proof() -> No
 )
 def test_a_rule_is_judged_as_both_authors_do(text: str, verdict: str) -> None:
     assert len([sentence for sentence in advice(Rule.parse(text)) if verdict in sentence]) == 1
-
-
-def test_a_function_is_measured_and_compared_by_trial() -> None:
-    @rule("climbing")
-    def climbing(line: Cards, card: Card) -> bool:
-        return not line or card.rank >= line[-1].rank
-
-    @rule("even_more")
-    def even_more(line: object, card: Card) -> bool:
-        return card.rank % 2 == 0
-
-    comparison = same_from_here(climbing, Rule.parse("card.rank >= last.rank"), hand("Q♥"))
-    assert comparison and not comparison.is_exact
-    assert complexity(climbing) is None
-    assert acceptance(even_more, Random(1), games=2) == pytest.approx((24 / 52, 24 / 52))
-    assert dead_ends(even_more).tried < dead_ends(Rule.parse("first.is_red or card.is_even")).tried  # it is slow

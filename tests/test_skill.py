@@ -80,14 +80,12 @@ def least_guess(game: NDArray[np.float64], value: float) -> float:
     return float(found.fun)
 
 
-def positions(rng: Random, count: int) -> list[NDArray[np.float64]]:
-    """Tricks of Prediction, many of which can be played in several ways."""
-    hands = [[sorted(rng.sample(RANKS, cards), key=RANKS.index) for _ in "ab"] for cards in (2, 3, 4) * count]
-    return [np.array(solution().payoffs(*sides).table, dtype=float) for sides in hands]
-
-
 def test_they_are_best_mixes_and_no_best_mix_hides_better() -> None:
-    for game in positions(Random(3), 10):
+    """Tried in tricks of Prediction, many of which can be played in several ways."""
+    rng = Random(3)
+    for cards in (2, 3, 4) * 10:
+        hands = [sorted(rng.sample(RANKS, cards), key=RANKS.index) for _ in "ab"]
+        game = np.array(solution().payoffs(*hands).table, dtype=float)
         rows, columns = hardest_to_guess(game)
         value, span = float(matrix.solve(game).value), max(float(np.ptp(game)), 1)
         assert (rows @ game).min() >= value - 2 * PRIZE * span
