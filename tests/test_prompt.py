@@ -19,13 +19,6 @@ def session(**settings: object) -> Session:
     return Session.deal("friend_or_foe", **({"cards_each": 4, "seed": 7} | settings))  # type: ignore[arg-type]
 
 
-def said(at: Session, line: str) -> str:
-    """What is written in answer to one line."""
-    written: list[str] = []
-    Prompt(at, input, written.append).answer(line)
-    return "\n".join(written)
-
-
 def run(at: Session, lines: Iterable[str]) -> tuple[str, list[str]]:
     """All that is written, and all that is asked, while these lines are typed and then the input ends."""
     typed, written, asked = iter(lines), list[str](), list[str]()
