@@ -177,11 +177,6 @@ def test_where_nothing_can_be_written_play_goes_on(path: Path, monkeypatch: pyte
     assert Record.load(path) == session.record
 
 
-def test_where_no_folder_can_be_made_play_goes_on(path: Path) -> None:
-    path.touch()
-    assert "cannot be saved" in played(path / "game.json").autosave.trouble
-
-
 # --- Whose game it is ---
 
 

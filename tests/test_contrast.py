@@ -81,15 +81,14 @@ def resolved(value: str, known: Colours) -> str:
     return value[1:]
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (0, 2, 4)]
-    red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 def contrast(one: str, other: str, known: Colours) -> float:
-    low, high = sorted(luminance(resolved(colour, known)) for colour in (one, other))
-    return (high + 0.05) / (low + 0.05)
+    """Return the ratio of two luminances, as WCAG defines both."""
+    luminances = []
+    for colour in (resolved(one, known), resolved(other, known)):
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+        red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        luminances.append(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    return (max(luminances) + 0.05) / (min(luminances) + 0.05)
 
 
 MEANS_SOMETHING = {

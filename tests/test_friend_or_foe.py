@@ -179,15 +179,6 @@ def test_f20_an_answer_is_secret_until_all_have_answered() -> None:
     assert after(shouted, "foe 7♦").view(0).shouters == (1, 2)
 
 
-def test_f20b_a_quick_deal_sets_the_rest_aside() -> None:
-    state = fof.deal(Random(1), players=4, cards_each=5)
-    assert [len(cards) for cards in state.hands] == [5] * 4
-    assert len(state.aside) == 32
-    for wrong, sentence in ((0, "from 1"), (14, "1 to 13")):
-        with pytest.raises(ValueError, match=sentence):
-            fof.deal(Random(1), players=4, cards_each=wrong)
-
-
 # --- Against plain definitions ---
 
 

@@ -61,11 +61,9 @@ def test_a_laboratory_offers_what_was_left_unless_it_saves_nothing(
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("rows", {"seed": "x"}, "Seed"),
-    ("rows", {"seed": -1}, "Seed"),
     ("rows", {"pattern": "ABC"}, "no pattern"),
     ("rows", {"cards": 53}, "Cards"),
     ("games", {"policies": 5}, "policies=5"),
-    ("games", {"policies": "greedy"}, "policies='greedy'"),
     ("games", {"policies": [1, 2, 3, 4]}, "policy"),
     ("games", {"players": 4, "policies": ["greedy"]}, "4 players"),
     ("games", {"players": 8, "cards_each": 7}, "8 players"),
@@ -76,7 +74,6 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("dice", {"hand": "7 7 7 7 7"}, "5 cards"),
     ("dice", {"cards": "7"}, "hand, seed, predict_first"),
     ("prediction", {"leader": 5}, r"write \[5\]"),
-    ("prediction", {"leader": ["A", "Z"]}, "'Z'"),
     ("tarot", {}, "dice, games, rows"),
 ]
 

@@ -84,15 +84,6 @@ def test_what_is_not_offered_is_refused(path: Path, key: str) -> None:
         choose(Rule(card.is_red), path, key)
 
 
-@pytest.mark.parametrize("text", ["card.rank > last.rank", "card.suit != last.suit", "card.colour == last.colour"])
-def test_a_comparison_with_the_last_card_is_one_chip(text: str) -> None:
-    rule = Rule.parse(text)
-    assert [piece.path for piece in make_pieces(rule)] == [(0, 0), (), None]
-    others = {choice.key for choice in make_pieces(rule)[1].choices} & {"number", "another card", "last + …"}
-    for key in others:
-        assert len([piece for piece in make_pieces(choose(rule, (), key)) if piece.path is not None]) >= 4
-
-
 NEXT = "card.suit == next_in(last.suit, clubs, hearts)"
 
 

@@ -168,3 +168,17 @@ def test_cardlabs_own_commands_are_those_it_has_and_help_names_all() -> None:
     assert {*start.FOR_CARDLAB} == {"", *COMMANDS}
     words = {word for word in {*start.COMMANDS, *COMMANDS} if word[:1] != "-"}
     assert [word for word in words if f"start.py {word}" not in str(start.__doc__)] == []
+
+
+@pytest.mark.parametrize("arguments", [["new", "class"], ["page"], ["--no-browser"], []])
+def test_what_a_command_names_lies_where_the_user_is(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """And my-cardlab lies beside start.py."""
+    folders: list[Path] = []
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(start, "install", lambda _: None)
+    monkeypatch.setattr(os, "execv", lambda *_: folders.append(Path.cwd()))
+    monkeypatch.setattr(start, "run", lambda *command, folder: folders.append(folder))
+    start.main(arguments)
+    assert {*folders} == {tmp_path if arguments and arguments[0] in COMMANDS else start.ROOT}

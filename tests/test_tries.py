@@ -98,14 +98,6 @@ def test_trying_out_agrees_with_the_exact_numbers(name: str) -> None:
     assert set(rolls.outcomes) == set(exact.outcomes)
 
 
-def test_three_doors() -> None:
-    """You took door 1, and the host opens door 3: a goat. It matters whether he knew."""
-    doors = Distribution.uniform([1, 2, 3])
-    knows = after(doors, {1: Fraction(1, 2), 2: Fraction(1), 3: Fraction(0)}.__getitem__)
-    chance = after(doors, {1: Fraction(1, 2), 2: Fraction(1, 2), 3: Fraction(0)}.__getitem__)
-    assert (knows.p(2), chance.p(2)) == (Fraction(2, 3), Fraction(1, 2))
-
-
 def test_a_prior_weighs() -> None:
     """Of 10,000 people 100 are ill; 90 of these and 891 of the others have a positive test."""
     people = Distribution({"ill": 100, "well": 9900})
