@@ -162,7 +162,6 @@ def test_a_built_rule_is_sealed_and_dealt(notebook: Notebook) -> None:
 def test_whatever_goes_wrong_is_a_fault(notebook: Notebook, table: StandaloneTable) -> None:
     """An exception in a callback, an error of the page and a request to elsewhere: each would fail its test."""
     notebook.open(f"""{playing("friend_or_foe", cards_each=5, seed=7)}.host.command = lambda text: 1 / 0\ngame""")
-    notebook.is_worn = True
     table.play("friend_or_foe", cards_each=5, seed=7)
     table.widget.command = lambda text: 1 / 0  # type: ignore[assignment,method-assign]
     for page in (notebook, table):
