@@ -169,9 +169,6 @@ def test_determinism_by_mouse(table: StandaloneTable) -> None:
             table.click(then.first)
         else:
             table.click(table.actions.last)
-        if decision == 8:
-            table.photograph("determinism-playing")
-    table.photograph("determinism-over")
 
 
 def test_prediction_by_mouse(table: StandaloneTable) -> None:
@@ -179,7 +176,6 @@ def test_prediction_by_mouse(table: StandaloneTable) -> None:
     table.play("prediction", players=3, bidding=True, hand_cap=1, seed=5)
     for _ in decisions(table):
         table.click(table.legal.last if table.legal.count() else table.button("4"))
-    table.photograph("prediction-over")
 
 
 def test_precognition_by_mouse(table: StandaloneTable) -> None:
@@ -193,7 +189,6 @@ def test_precognition_by_mouse(table: StandaloneTable) -> None:
                 table.click(table.button(name))
     expect(table.root.locator(".row .card[data-card]")).to_have_count(len(table.session.view.past[-1].row))
     expect(table.root.locator(".strings .string .letters").first).to_have_text("UDU")
-    table.photograph("precognition-over")
 
 
 def test_eleusis_by_mouse(table: StandaloneTable) -> None:
@@ -208,7 +203,6 @@ def test_eleusis_by_mouse(table: StandaloneTable) -> None:
         expect(table.root.locator(".mainline .open .card")).to_have_count(1 + decision % 2)
         table.click(table.button("Lay the string"))
     expect(table.root.locator(".notes")).to_contain_text("The rule was: ")
-    table.photograph("eleusis-over")
 
 
 def test_express_by_mouse(table: StandaloneTable) -> None:
@@ -218,4 +212,3 @@ def test_express_by_mouse(table: StandaloneTable) -> None:
         table.click(first_of(table.legal, table.button("No guess")))
     expect(table.root.locator(".mainline .place")).to_have_count(len(table.session.view.line))
     expect(table.root.locator(".notes")).to_contain_text("The rule was: ")
-    table.photograph("express-over")

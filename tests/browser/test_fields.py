@@ -15,8 +15,6 @@ from tests.browser.standalone import StandaloneTable
 pytestmark = pytest.mark.check
 
 OPEN = Entry(label="Guess", send="guess", button="Say it", example="card.is_red")
-STEP_BY_STEP = -1
-"""The pace at which each scene waits to be asked for."""
 
 MASKED = Entry(label="Secret rule", send="rule", button="Seal it", example="card.is_red", masked=True)
 
@@ -58,20 +56,6 @@ def test_a_masked_field_shows_nothing(table: StandaloneTable) -> None:
     expect(field).to_have_value("")
     expect(field).to_have_attribute("type", "password")
     assert "is_prime" not in table.page.content()
-
-
-@pytest.mark.parametrize("game", ["eleusis", "express"])
-def test_a_secret_rule_is_typed_unseen(table: StandaloneTable, game: str) -> None:
-    """What was typed can be read nowhere on the page, neither refused nor obeyed."""
-    table.play(game, ["at_random", "at_random", "person"], rule="written", cards_each=2, seed=3, pace=STEP_BY_STEP)
-    field = table.root.get_by_label("Your secret rule")
-    expect(field).to_have_attribute("type", "password")
-    table.type("card.is_turquoise", field)
-    expect(table.root.locator(".notice.no")).to_be_visible()
-    assert "turquoise" not in table.page.content()
-    table.type("card.rank in (1, 3, 5, 7, 9) or last.suit == hearts", field)
-    expect(table.root.locator(".mainline")).to_be_visible()
-    assert "last.suit" not in table.page.content()
 
 
 def test_a_hint_is_typed_and_can_be_read(table: StandaloneTable) -> None:
