@@ -56,7 +56,8 @@ def fullest(game: str) -> tuple[Moment, ...]:
             continue  # a position that was put together may be one that no game comes to
         screen: Any = open_screen(play.setup)
         about = dict[str, object](about_of(screen.host.session))
-        for scene in (shown["scene"] for step in play.steps for shown in map(dict[str, Any], step.documents)):
+        documents: list[Any] = [document for step in play.steps for document in step.documents]
+        for scene in (document["scene"] for document in documents):
             kind = kind_of(scene)
             for number, measure in enumerate(MEASURES):
                 if (kind, number) not in found or measure(scene) > measure(found[kind, number].scene):
