@@ -57,7 +57,7 @@ def test_a_shared_win_is_split() -> None:
     match = Match("friend_or_foe", 4, {}, "eager", "at_random")
     seatings = match.seatings()
     others = [tuple({0, 1, 2, 3} - {*seats}) for seats in seatings]
-    assert (match.share(seatings), match.share(others)) == (1, 0)
+    assert [match.share(seatings), match.share(others)] == [1, 0]
     assert match.share((mine[0], *theirs) for mine, theirs in zip(seatings, others, strict=True)) == Fraction(1, 3)
     table = Table(Setting(GAMES["prediction"], 3), MoveNumbers(texts_of_moves(GAMES["prediction"])))
     assert [table.shares(None), table.shares(Outcome((1,), (0, 5, 0), "most tricks"))] == [[0, 0, 0], [0, 1, 0]]

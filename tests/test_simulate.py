@@ -414,6 +414,7 @@ WRONG: dict[str, list[Any]] = {
     "executor": ["pool"],
     "policies": [5, "", "kind", ["greedy"] * 3],
 }
+WRONG_NUMBERS: list[Any] = [-1, 1.5, True, 10**30]
 WRONG_HABITS: list[Any] = [{"asks": "no"}, {"helps": 1}, {"attacks": None}, {"spares": "2"}, {"spares": True}]
 WRONG_GAMES: list[dict[str, Any]] = [
     *({"count": 0}, {"chunk": "5"}, {"seed": None}, {"games": 5}, {"executor": 2}, {"cards_each": 40}),
@@ -438,7 +439,7 @@ def few_others(game: str = "friend_or_foe", count: int = 3, **how: Any) -> objec
         *(partial(few, **{name: value}) for name, values in WRONG.items() for value in values),
         *(partial(Policy, "odd", **habit) for habit in WRONG_HABITS),
         *(partial(few_others, **wrong) for wrong in WRONG_GAMES),
-        *(partial(simulate.friend_or_foe_states, game) for game in (-1, 1.5, True, 10**30)),
+        *(partial(simulate.friend_or_foe_states, game) for game in WRONG_NUMBERS),
         lambda: few(policies="greedy") + few(policies="never asks"),
         lambda: few(players=2) + few(players=3),
     ],
