@@ -167,6 +167,11 @@ def test_d18_the_black_hole_card_is_the_next_big_bang() -> None:
     assert (state.series.game, state.series.wins, state.points) == (2, (1, 0), (0, 0))
 
 
+def test_undo_stops_at_a_new_deal() -> None:
+    agreed = after(in_series(closing()), CLOSING, ENTERING, "deal")
+    assert all(reveals(agreed, after(agreed, "deal"), seat) for seat in range(2))
+
+
 def test_d18_without_one_the_deck_gives_the_big_bang() -> None:
     over = after(in_series(position("K♠", "2♣", universe="Q♥ 5,10")), "pass", "pass")
     state = after(over, "deal", "deal")

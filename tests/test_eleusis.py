@@ -14,6 +14,7 @@ from cardlab.cards import DECK, hand
 from cardlab.core import CHANCE, dumps
 from cardlab.games import eleusis
 from cardlab.games.eleusis import Prophecy, State, parse, scores
+from cardlab.games.eleusis.rules import reveals
 from cardlab.games.eleusis.scoring import markers
 from cardlab.games.eleusis.text import marked_cards
 from cardlab.games.eleusis_common.evidence import Play
@@ -246,6 +247,12 @@ def test_a_sealed_rule_is_dealt_and_opened_at_the_end() -> None:
     assert RED in str(state) and state.fingerprint in str(state)
     forged = state.replace(past=(eleusis.Round(3, (0,) * 4, "card.is_black", "a salt", state.fingerprint, "turns", 1),))
     assert "NOT the one" in str(forged) and "NOT the one" not in str(state)
+
+
+def test_undo_stops_at_what_a_prophet_said() -> None:
+    by_hand = after(prophesied(rule="by hand"), "lay 3♣")
+    assert reveals(by_hand, after(by_hand, "right"), 1)
+    assert not reveals(three(), after(three(), "2♥"), 1)
 
 
 # --- Trees and the second referee ---

@@ -15,7 +15,7 @@ import pytest
 from cardlab.chance.binomial import binomial, count_successes, normal_height, normal_share
 from cardlab.chance.distribution import Distribution
 from cardlab.chance.interval import wilson
-from cardlab.chance.pool import MEASURES, MOST_DICE, MOST_POINTS, Measure, Pool
+from cardlab.chance.pool import MEASURES, Measure, Pool
 from cardlab.chance.protocols import PROTOCOLS, ROLLS, after, tried
 
 # --- Pools of dice ---
@@ -59,13 +59,6 @@ def test_rolls_settle_at_the_exact_shares(measure: Measure) -> None:
 def test_what_is_no_pool_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
         Pool.of(text)
-
-
-def test_the_largest_pools_are_counted() -> None:
-    for text in (f"{MOST_DICE}d20", f"{MOST_POINTS // 100}d100"):
-        pool = Pool.of(text)
-        assert pool.exactly("sum").total == prod(pool.sides)
-        assert str(Pool.of(str(pool))) == str(pool)
 
 
 # --- What a statement tells ---
