@@ -19,7 +19,7 @@ class Moment(NamedTuple):
 
     kind: str
     play: str
-    scene: Scene
+    scene: Any
     about: dict[str, object]
 
     def __str__(self) -> str:

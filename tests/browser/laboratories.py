@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from json import dumps
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from cardlab.cards import Card
 from cardlab.science.beginning import begin
 from cardlab.widgets.explorers.laboratory.explorer import LaboratoryExplorer
 from cardlab.widgets.explorers.scene import Scene
+from tests.fullest import Moment
 from tests.golden.play import read
 from tests.golden.remake import plays
 
@@ -26,21 +27,6 @@ LONGEST: Final = (
 )
 HOSTILE: Final = "<b>bold</b> & \"quotes\" 'too' 🂡 עברית"
 """What must be shown as it is: tags, quotation marks, emoji, and letters that are read from the right."""
-
-
-class Moment(NamedTuple):
-    """What a laboratory shows in one of its states."""
-
-    name: str
-    scene: Scene
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def about(self) -> dict[str, object]:
-        """What the widget says besides."""
-        return {}
 
 
 def opened(*commands: str, rule: str = RULE, in_words: bool = False, **options: Any) -> LaboratoryExplorer:
@@ -124,7 +110,7 @@ def hostile() -> LaboratoryExplorer:
 @cache
 def moments() -> Sequence[Moment]:
     """The fullest screens that golden plays show, one for each set of parts, and some that are fuller still."""
-    fullest: dict[str, Moment] = {}
+    found: dict[str, Moment] = {}
     for path in plays(["laboratory_"]):
         play = read(path.read_text(encoding="utf-8"))
         for step in play.steps[play.setup.get("plain", False) * len(play.steps) :]:
@@ -132,8 +118,8 @@ def moments() -> Sequence[Moment]:
             scene: Scene = screen["scene"]
             kind = ", ".join(part["key"] for column in scene["columns"] for part in column["parts"])
             kind += ", refused" * scene["refused"]
-            if kind not in fullest or len(dumps(scene)) > len(dumps(fullest[kind].scene)):
-                fullest[kind] = Moment(f"{path.stem}: {kind}", scene)
+            if kind not in found or len(dumps(scene)) > len(dumps(found[kind].scene)):
+                found[kind] = Moment(kind, path.stem, scene, {})
     made = {
         "long draft": after(long_ideas(), f"idea A {LONGEST}", "idea A"),
         "nature's trial": after(long_ideas(), f"idea A {RULE}", "announce A 70", *["fresh"] * 3),
@@ -148,4 +134,4 @@ def moments() -> Sequence[Moment]:
         "hostile": hostile(),
         "more": after(hostile(), "tab more"),
     }
-    return (*fullest.values(), *(Moment(name, explorer.scene()) for name, explorer in made.items()))
+    return (*found.values(), *(Moment(name, "made", explorer.scene(), {}) for name, explorer in made.items()))

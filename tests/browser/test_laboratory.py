@@ -19,7 +19,7 @@ __all__ = ["audited"]
 HIGHEST: Final = 540
 WIDTHS: Final = (860, 926, 1024, 1366)
 PHONES: Final = (244, 360)
-CUT_OFF: Final = "laboratory_7: heading What this card could teach"
+CUT_OFF: Final = "laboratory_7, heading What this card could teach"
 
 WHOLE: Final = """(table, most) => {
     const all = selector => [...table.querySelectorAll(selector)].filter(item => item.checkVisibility());
