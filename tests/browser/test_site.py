@@ -16,6 +16,7 @@ from tests.browser.site import IDLE, Visit, served
 
 pytestmark = pytest.mark.check
 
+TO_THE_BUILDER: Final = "() => window.jupyterapp.shell.currentWidget.content.scrollToItem(3, 'start')"
 
 KEPT: Final = "async () => Boolean(await caches.match('/pyodide/pyodide.asm.wasm'))"
 """Whether the service worker has kept the largest part for the next visit."""
@@ -79,6 +80,17 @@ def test_a_cell_that_is_run_too_early_is_run_and_a_game_is_played(visit: Visit) 
     table.locator(".hand button.legal").first.click()
     expect(table.locator(".log")).not_to_have_text(before)
     visit.page.wait_for_function(KEPT)
+
+
+def test_a_built_rule_is_sealed_and_dealt(visit: Visit) -> None:
+    """By two clicks; JupyterLab draws only what is in view, so the page is scrolled back to its builder."""
+    visit.open("21_build_a_rule.ipynb")
+    visit.run_all()
+    visit.page.evaluate(TO_THE_BUILDER)
+    builder = visit.page.locator(".cardlab.builder").first
+    builder.get_by_role("button", name="Seal it").click()
+    builder.get_by_role("button", name="Deal it").click()
+    expect(visit.page.get_by_role("heading", name="Eleusis Express", exact=True).last).to_be_visible()
 
 
 def test_lessons_run_and_dice_are_explored_with_numbers_and_picture(visit: Visit, site_with_science: Site) -> None:
