@@ -47,8 +47,21 @@ PATHS: Final[dict[str, list[list[str]]]] = {
     "hundreds": [[], ["again"], ["predict 60", "again 10", "reveal", "normal on"], ["hand K", "show"], ["hand 7"]],
     "die": [[], ["roll 1"], ["roll 100", "say loaded"], ["open"], ["new", "type 6 6 3 1"]],
     "prediction": [[], ["lay A 80", "predict 0.5"], ["reveal"], ["deal 6", "follow"]],
+    "laboratory": [
+        [],
+        ["idea A", "take", "idea B card.is_face", "pick Q♥"],
+        ["say 70", "test", "idea A", "block rule .is_face"],
+        ["cancel", "announce A 80", "fresh all", "tab report", "numbers"],
+    ],
 }
 """Commands after which every page of an explorer is looked at; each list goes on where the one before ended."""
+
+
+def explored(topic: str, *, plain: bool = False) -> Explorer:
+    """A new explorer, or a laboratory."""
+    if topic == "laboratory":
+        return cardlab.lab("card.is_red", seed=9, saves=False, plain=plain)
+    return cardlab.explore(topic, plain=plain)
 
 
 class Page(NamedTuple):
@@ -83,7 +96,7 @@ class Page(NamedTuple):
 @cache
 def pages(topic: str) -> Sequence[Page]:
     """Every page of an explorer, in every state in which it looks different."""
-    explorer, done = cardlab.explore(topic), list[str]()
+    explorer, done = explored(topic), list[str]()
     found: dict[str, Page] = {}
     for commands in PATHS[topic]:
         for command in [*commands, *(f"tab {tab}" for tab in explorer.TABS)]:
@@ -97,7 +110,7 @@ def pages(topic: str) -> Sequence[Page]:
 
 def after(topic: str, commands: Sequence[str]) -> Explorer:
     """A new explorer that has obeyed these commands."""
-    explorer = cardlab.explore(topic)
+    explorer = explored(topic)
     for command in commands:
         finish(explorer.do(command))
     return explorer
@@ -124,3 +137,22 @@ def part_of(explorer: Explorer, key: str) -> Any:
     """The part of the open page with this key."""
     parts = [part for column in explorer.scene()["columns"] for part in column["parts"]]
     return next(part for part in parts if part["key"] == key)
+
+
+def offered_by(item: Any) -> Iterator[str]:
+    """The commands that a part, or whatever is in it, offers now; of a slider or choices, those at either end."""
+    if isinstance(item, list):
+        for each in item:
+            yield from offered_by(each)
+    if not isinstance(item, dict):
+        return
+    if "send" in item and "off" not in item and "truth" not in item:
+        match item:
+            case {"values": [first, *others]}:
+                yield from (f"{item['send']} {value}" for value in (first, *others[-1:]))
+            case {"kind": "field", "value": value}:
+                yield from [f"{item['send']} {value}"] if value else []
+            case _:
+                yield item["send"]
+    for each in item.values():
+        yield from offered_by(each)

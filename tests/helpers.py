@@ -141,16 +141,6 @@ def position(
     )
 
 
-def after(state: fof.State, *moves: str) -> fof.State:
-    for move in moves:
-        state = state.play(fof.parse(move))
-    return state
-
-
-def offers(state: fof.State) -> set[str]:
-    return set(map(str, state.legal_moves()))
-
-
 class Patient(Random):
     """A generator that gives up at last, so that a search without end is a failure and not a standstill."""
 

@@ -19,19 +19,12 @@ class Table:
     """A round being played.
 
     Attributes:
-        hands: everybody's cards; the dealer's list stays empty.
-        stock: what can be drawn, the next card first.
         decks: shuffled decks, to be put under the stock when it runs out.
         predicate: the rule; None when the dealer judges by hand.
-        others_needed: how many others must play on before somebody may be a prophet.
-        one_try: whether a fallen prophet has no second try.
         by_count: whether the dealer's cap is the largest hand and not the best score.
-        longest: how many cards a string may have.
-        turns: so many at most.
         hints: whether the dealer says a hint "before" the first turn, or in "each lap".
         said_by_rule: how many of the two hints that a written rule can give were given.
         row: the main line; ``below[i]`` are the wrong strings under its card i.
-        whites, blacks: how many markers lie.
         counted: how many cards were played; ``since`` as many since the prophet's.
         asking: what must be said next, and by whom.
         coming: whose turn it is after a hint; None before it was drawn who begins.

@@ -8,30 +8,21 @@ from typing import Any, Final
 
 from cardlab.cards import cards_written_in
 from cardlab.core.autosave import Autosave
-from cardlab.core.table import TableScreen
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.storage import File
+from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 from tests.helpers import position
 
 FOUR: Final = ("person", "thoughtful", "eager", "at_random")
-MIA_AND_LEO: Final = ("person Mia", "person Leo", "eager")
-SEATINGS: Final[dict[str, tuple[tuple[str, ...], dict[str, Any]]]] = {
-    "one person": (FOUR, {"cards_each": 5}),
-    "two people, open shouts": (MIA_AND_LEO, {"cards_each": 5}),
-    "two people, fair shouts": (MIA_AND_LEO, {"cards_each": 5, "shout": "fair"}),
-    "nobody": (("thoughtful", "eager", "at_random"), {"cards_each": 5}),
-    "a full deal for two": (("person", "eager"), {"turn_cap": 80}),
-    "a full deal for eight": (("person", *["at_random"] * 7), {"turn_cap": 80}),
-}
 MY_TURN: Final = position("2♦ 5♥ 7♣ K♠", "3♣ 4♣", "6♣ 8♣", "9♣", dice=(2, 5), pile="Q♥ J♦", number=18)
 
 
-def seat_down(name: str = "one person", seed: int = 7) -> Session:
-    seats, rules = SEATINGS[name]
-    return Session.deal("friend_or_foe", seats, seed=seed, **rules)
+def seat_down(*seats: str) -> Session:
+    """A game at the usual table, or among these."""
+    return Session.deal("friend_or_foe", seats or FOUR, seed=7, cards_each=5)
 
 
 def at(state: fof.State, seats: Sequence[str] = FOUR) -> Session:
@@ -52,15 +43,6 @@ def state_of(session: Session) -> Any:
 
 def zone(scene: Any, key: str) -> Any:
     return next(zone for zone in scene["zones"] if zone["id"] == key)
-
-
-def captions(scene: Any) -> dict[str, str]:
-    return {card["id"]: card["why"] for card in zone(scene, "hand")["cards"] if "why" in card}
-
-
-def notes(scene: Any) -> dict[str, str]:
-    """What the notes of one sentence say, by their headings."""
-    return {zone["label"]: zone["items"][0]["text"] for zone in scene["zones"] if zone["kind"] == "notes"}
 
 
 def labels(scene: Any) -> list[str]:

@@ -6,7 +6,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -113,11 +112,6 @@ def test_an_unfinished_game_is_found_behind_a_finished_one(path: Path) -> None:
     assert saved_in(path).offer == left.record
 
 
-def test_three_kernels_have_three_files(path: Path) -> None:
-    with another_kernel(path) as one, another_kernel(path) as two:
-        assert [one[0], two[0], played(path).autosave.storage.name] == ["game.json", "game-2.json", "game-3.json"]  # type: ignore[union-attr]
-
-
 @pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL])
 def test_a_folder_without_locks_keeps_every_game(path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
     """A game whose file somebody wrote over, be it no game at all, goes to another file, and says so once."""
@@ -169,12 +163,6 @@ def test_what_a_killed_kernel_left_half_written_is_removed(path: Path) -> None:
     assert [name for name in names if path.with_name(name).exists()] == names[2:]
 
 
-def test_a_text_that_no_file_can_hold_is_told_of(path: Path) -> None:
-    session = played(path)
-    session.autosave.save(replace(session.record, notes=((0, "half \ud83d"),)))
-    assert "half a sign" in session.autosave.trouble
-
-
 @pytest.mark.parametrize("number", [errno.EROFS, errno.ENOSPC, errno.EACCES, 99999])
 def test_where_nothing_can_be_written_play_goes_on(path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
     """It is said, and saving works again as soon as it can."""
@@ -187,11 +175,6 @@ def test_where_nothing_can_be_written_play_goes_on(path: Path, monkeypatch: pyte
     play_first(session)
     assert session.autosave.trouble == ""
     assert Record.load(path) == session.record
-
-
-def test_where_no_folder_can_be_made_play_goes_on(path: Path) -> None:
-    path.touch()
-    assert "cannot be saved" in played(path / "game.json").autosave.trouble
 
 
 # --- Whose game it is ---

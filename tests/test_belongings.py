@@ -191,17 +191,6 @@ def test_a_laboratory_is_handed_in_once_and_as_far_as_it_came(moved: Callable[[s
     assert work == Work((), (whole.without_words(),)) == Work.loads(work.dumps())
 
 
-def test_all_is_erased_that_would_be_taken_along(moved: Callable[[str], Path]) -> None:
-    moved("school")
-    work_a_while()
-    File(Path(GAME).with_suffix(".before.json")).write("damaged")
-    handing: Any = HandIn()
-    handing.erase()
-    assert Path(GAME).exists()
-    handing.erase()
-    assert all_here().keys() == {"package.json", str(Path(".cardlab/settings.json")), "notes.json"}
-
-
 def handed_in(guesses: Guesses, made: Log, kind: str) -> str:
     files = (Belonging(NAME, guesses.dumps()), Belonging("lab.json", made.dumps()), Belonging(GAME, game()))
     mine = Belongings(files)
@@ -246,22 +235,6 @@ def test_four_learners_open_no_board_however_often_they_hand_in(moved: Callable[
     assert not board.questions and not board.experiments and [len(files) for files in board.together] == [3, 3, 3, 3]
 
 
-def test_whose_guesses_are_goes_along(moved: Callable[[str], Path]) -> None:
-    moved("school")
-    work_a_while()
-    handing: Any = HandIn()
-    handed, taken = handing.write(), handing.take_along()
-    whose = GuessFile().read().whose
-    assert whose and {Work.loads(path.read_text(encoding="utf-8")).whose for path in (handed, taken)} == {whose}
-    text = taken.read_text(encoding="utf-8")
-    moved("home")
-    Belongings.loads(text).put_back(GuessFile())
-    assert GuessFile().read().whose == whose
-    GuessFile().erase()
-    GuessFile().keep(GUESS)
-    assert GuessFile().read().whose not in ("", whose)
-
-
 def test_what_is_left_out_is_said(moved: Callable[[str], Path]) -> None:
     """When all is taken along, and when all is erased; what is nobody's is not named."""
     moved("school")
@@ -271,28 +244,30 @@ def test_what_is_left_out_is_said(moved: Callable[[str], Path]) -> None:
     assert handing.take_along() is None and "game+1.json (" in handing.children[-1].value
     work_a_while()
     damaged = Path(".cardlab/prediction-0123abcd.json")
-    texts = {
-        Path("Tom's game.json"): game(5),
-        Path("torn.json"): game()[:-9],
-        Path("large.json"): game() + " " * LONGEST,
-        Path("my-cardlab-1.json"): '{"cardlab": "belongings"',
-        Path("guesses (1).json"): Guesses((GUESS,)).dumps(),
-        damaged: "no JSON",
-        Path("large package.json"): "{}" + " " * LONGEST,
+    mine = {
+        "Tom's game.json": game(5),
+        "torn.json": game()[:-9],
+        "large.json": game() + " " * LONGEST,
+        "guesses (1).json": Guesses((GUESS,)).dumps(),
+        str(damaged): "no JSON",
     }
-    for path, text in texts.items():
-        path.write_text(text, encoding="utf-8")
+    nobodys = {"my-cardlab-1.json": '{"cardlab": "belongings"', "large package.json": "{}" + " " * LONGEST}
+    for name, text in (mine | nobodys).items():
+        Path(name).write_text(text, encoding="utf-8")
     Path("folder.json").mkdir()
-    out = {"Tom's game.json", "game+1.json", "torn.json", "large.json", "guesses (1).json"}
+    out = {"game+1.json", *mine} - {str(damaged)}
     assert {each.rpartition(" (")[0] for each in left_out()} == {*out, damaged.name}
-    taken = handing.take_along()
+    assert handing.take_along()
     said = unescape(handing.children[-1].value)
-    assert taken and all(f"{name} (" in said for name in (*out, damaged.name)) and "package.json (" not in said
+    assert all(f"{name} (" in said for name in (*out, damaged.name)) and "package.json (" not in said
+    whose = GuessFile().read().whose
     handing.erase()
     handing.erase()
     said = unescape(handing.children[-1].value)
     assert all(f"{name} (" in said and Path(name).exists() for name in out)
     assert damaged.name not in said and not damaged.exists()
+    GuessFile().keep(GUESS)
+    assert whose and GuessFile().read().whose not in ("", whose), "whoever comes next is somebody else"
 
 
 @pytest.mark.parametrize("between", ["write", "take_along", "put_back", "a game goes on"])

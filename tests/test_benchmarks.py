@@ -1,43 +1,54 @@
-"""Tournaments are fair and repeatable, the stored results are true, and the loop of the speeds plays whole games."""
+"""The benchmarks measure what they say: what they stored is true today, and their adapters play our own games."""
 
 from __future__ import annotations
 
 import json
 from fractions import Fraction
 from importlib.resources import files
+from itertools import islice, permutations, product
 from random import Random
 from typing import Any
 
 import pytest
 
-from benchmarks import engines
+from benchmarks import chance, chance_games, chance_peers, engines, experimenters
+from benchmarks.experimenters import BUCKETS, EDGES, TESTS, Reached
+from benchmarks.numbered import MoveNumbers, Table, text_of_view, texts_of_moves
 from benchmarks.strength import KEPT, TABLES, matches, own_players, result
 from benchmarks.tournament import Match
+from cardlab.cards import cards_written_in
+from cardlab.chance import dice, rows
+from cardlab.chance.hands import ranks
+from cardlab.core import Outcome
+from cardlab.core.defaults import at_random
+from cardlab.core.trials import Setting, play_game
+from cardlab.games import GAMES
+from cardlab.science.beginning import share_accepted
+from cardlab.science.experimenters import EXPERIMENTERS
+from cardlab.science.positive_tests import positive_tests
+from tests.helpers import hidden_from, small_settings
 
 pytestmark = pytest.mark.check
 
-STORED = json.loads(files("cardlab").joinpath("data", "strength.json").read_text("utf-8"))["matches"]
-ALL = pytest.mark.parametrize("match", matches(), ids=lambda match: f"{match.game} {match.one}")
-STALE = "A player, a referee or the tournament has changed: run python -m benchmarks.strength again."
+STALE = "A player, a referee, a deal or a rule has changed: run the benchmark that stores this again."
 
 
-def swapped(match: Match) -> Match:
-    return Match(match.game, match.players, match.rules, match.other, match.one)
+def stored_in(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(files("cardlab").joinpath("data", name).read_text("utf-8"))
+    return found
 
 
-@ALL
-def test_both_players_together_have_all_wins(match: Match) -> None:
+# --- Tournaments ---
+
+STORED = stored_in("strength.json")["matches"]
+
+
+@pytest.mark.parametrize("match", matches(), ids=lambda match: f"{match.game} {match.one}")
+def test_a_tournament_is_fair(match: Match) -> None:
+    """Both players together have all wins, and each player has every seat equally often."""
+    swapped = Match(match.game, match.players, match.rules, match.other, match.one)
     for seed in range(5):
-        assert match.share(match.play(seed)) + swapped(match).share(swapped(match).play(seed)) == 1
-
-
-@ALL
-def test_the_same_seed_plays_the_same_games(match: Match) -> None:
-    assert result(match, deals=3) == result(match, deals=3)
-
-
-@ALL
-def test_each_player_has_every_seat_equally_often(match: Match) -> None:
+        assert match.share(match.play(seed)) + swapped.share(swapped.play(seed)) == 1
     seats = [seat for seating in match.seatings() for seat in seating]
     assert {seats.count(seat) for seat in range(match.players)} == {len(match.seatings()) / 2}
 
@@ -46,9 +57,11 @@ def test_a_shared_win_is_split() -> None:
     match = Match("friend_or_foe", 4, {}, "eager", "at_random")
     seatings = match.seatings()
     others = [tuple({0, 1, 2, 3} - {*seats}) for seats in seatings]
-    assert match.share(seatings) == 1
-    assert match.share(others) == 0
+    assert [match.share(seatings), match.share(others)] == [1, 0]
     assert match.share((mine[0], *theirs) for mine, theirs in zip(seatings, others, strict=True)) == Fraction(1, 3)
+    table = Table(Setting(GAMES["prediction"], 3), MoveNumbers(texts_of_moves(GAMES["prediction"])))
+    assert [table.shares(None), table.shares(Outcome((1,), (0, 5, 0), "most tricks"))] == [[0, 0, 0], [0, 1, 0]]
+    assert table.shares(Outcome((0, 1, 2), (5, 5, 5), "most tricks")) == pytest.approx([1 / 3] * 3)
 
 
 def test_there_is_a_match_for_each_pair_of_neighbours() -> None:
@@ -57,14 +70,12 @@ def test_there_is_a_match_for_each_pair_of_neighbours() -> None:
     assert stored == [(match.game, match.players, match.rules, match.one, match.other) for match in matches()]
 
 
-@pytest.mark.parametrize("stored", STORED, ids=lambda stored: f"{stored['game']} {stored['stronger']}")
-def test_the_stored_order_is_significant(stored: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("match", "stored"), list(zip(matches(), STORED, strict=True)))
+def test_the_stored_order_is_significant_and_the_stored_games_end_so_today(
+    match: Match, stored: dict[str, Any]
+) -> None:
     assert stored["games"] >= 2000
     assert 0.5 < stored["low"] < stored["share"] < stored["high"] < 1
-
-
-@pytest.mark.parametrize(("match", "stored"), list(zip(matches(), STORED, strict=True)))
-def test_the_stored_games_end_so_today(match: Match, stored: dict[str, Any]) -> None:
     assert result(match, deals=KEPT)["winners"] == stored["winners"], STALE
 
 
@@ -72,3 +83,117 @@ def test_the_stored_games_end_so_today(match: Match, stored: dict[str, Any]) -> 
 def test_the_loop_plays_whole_games(name: str) -> None:
     play = engines.ours()[name]
     assert play(Random(1)) == play(Random(1)) > 4
+
+
+# --- Adapters for OpenSpiel and PettingZoo, without these libraries ---
+
+
+@pytest.mark.parametrize("setting", small_settings(), ids=str)
+def test_moves_have_numbers_that_read_back_and_views_have_texts_that_hide_what_is_hidden(setting: Setting) -> None:
+    numbers = MoveNumbers(texts_of_moves(setting.game))
+    states = play_game(setting.deal(3), at_random, 3).states
+    for state in Random(3).sample(states, min(40, len(states))):
+        found = Table(setting, numbers).moves(state)
+        assert list(found) == sorted(found)
+        assert sorted(found.values(), key=str) == sorted(state.legal_moves(), key=str)
+        assert all(numbers.text_of(number) == str(move) for number, move in found.items())
+    for state in Random(4).sample(states, min(10, len(states))):
+        for seat in range(setting.players):
+            text = text_of_view(state.view(seat))
+            assert json.loads(text)["seat"] == seat
+            assert hidden_from(state, seat).isdisjoint(cards_written_in(text))
+
+
+def test_a_move_without_a_number_and_a_number_without_a_move_are_refused() -> None:
+    numbers = MoveNumbers(["bid 13", "pass"])
+    for text in ("bid 14", "bid K♥", "fold", "pass 1"):
+        with pytest.raises(ValueError, match=text):
+            numbers.number_of(text)
+    for number in (-1, 15):
+        with pytest.raises(IndexError, match=str(number)):
+            numbers.text_of(number)
+
+
+# --- Chances ---
+
+
+def test_answers_have_one_form_and_are_the_same_twice() -> None:
+    for ask in chance.our_asks().values():
+        answer = chance.plain(ask())
+        assert all(isinstance(each, Fraction) for each in (answer.values() if isinstance(answer, dict) else [answer]))
+        chance.forget()
+        assert answer == chance.plain(ask())
+    assert chance.plain({2: 3, 3: 6, 4: 0}) == {2: Fraction(1, 3), 3: Fraction(2, 3)}
+
+
+@pytest.mark.parametrize("hand", [chance_peers.KNOWN_HAND, "A 2 3", "2 2 6 7", "A A K"])
+def test_peers_are_asked_about_the_same_dice(hand: str) -> None:
+    held = ranks(hand)
+    for roll in product(range(1, 7), repeat=2):
+        assert chance_peers.fires(held, *roll) == bool(dice.fires(hand, (roll[0], roll[1])))
+        left = chance_peers.after(held, *roll)
+        gone = [rank for rank, (before, now) in enumerate(zip(held, left, strict=True), 1) for _ in range(before - now)]
+        assert bool(gone) == chance_peers.fires(held, *roll)
+        assert gone in ([], sorted(roll), [sum(roll)])
+
+
+def test_peers_are_asked_about_the_same_letters() -> None:
+    for drawn in permutations([1, 1, 2, 3, 13], 4):
+        assert chance_peers.letters_of(drawn) == rows.letters(drawn)
+
+
+def test_different_answers_are_reported() -> None:
+    one, other = {"question": lambda: Fraction(1, 2)}, {"question": lambda: Fraction(1, 3)}
+    chance.compare({chance.OURS: one, "peer": one, "shy": {}})
+    with pytest.raises(ValueError, match="question: cardlab says 1/2, and peer 1/3"):
+        chance.compare({chance.OURS: one, "peer": other})
+
+
+def test_all_three_play_the_same_game_and_another_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance_games.compare(games=2)
+    honest = chance_games.in_a_tight_loop
+    monkeypatch.setattr(chance_games, "in_a_tight_loop", lambda games, seed: [2 * n for n in honest(games, seed)])
+    with pytest.raises(ValueError, match="turns in the loop"):
+        chance_games.compare(games=2)
+
+
+# --- Experimenters ---
+
+TRIED = stored_in("experimenters.json")
+
+
+def test_the_stored_experiments_end_so_today() -> None:
+    assert (TRIED["about"], TRIED["finding"]) == (experimenters.ABOUT, experimenters.FINDING)
+    assert all(one["deals"] == experimenters.RULES for one in TRIED["made"])
+    again = experimenters.row(0, experimenters.results_of(experimenters.library_tasks(0)))
+    assert json.loads(json.dumps(again)) == TRIED["library"][0], STALE
+    for bucket in BUCKETS:
+        tasks = list(islice(experimenters.made_tasks(bucket), experimenters.KEPT))
+        assert all(EDGES[bucket] <= share_accepted(task.rule) <= EDGES[bucket + 1] for task in tasks)
+        assert experimenters.first(experimenters.results_of(tasks)) == TRIED["made"][bucket]["first"], STALE
+
+
+def test_a_cell_and_a_ratio_by_hand() -> None:
+    reached = [Reached(2, True), Reached(4, False), Reached(64, False)]
+    assert experimenters.cell(reached) == {"mean": 8.0, "median": 4, "found": 0.333}
+    results = {
+        "only confirming": [[Reached(8, False)] * 3, [Reached(8, False)] * 3],
+        "at random": [[Reached(4, False)] * 3, [Reached(1, True)] * 3],
+    }
+    assert experimenters.ratios(results) == {str(number): [4.0, 1.028, 15.562] for number in TESTS}
+
+
+def test_the_finding_is_what_the_figures_say() -> None:
+    """Asking only for a yes pays where a rule accepts few cards, and costs a lot where it accepts many."""
+    *few, _, many, most = TRIED["made"]
+    assert all(one["ratio"][str(number)][2] < 1 for one in few for number in TESTS)
+    assert all(one["ratio"]["15"][1] > 2 for one in (many, most))
+    for one in TRIED["made"]:
+        assert min(EXPERIMENTERS, key=lambda name: float(one[name]["15"]["mean"])) == "best"
+
+
+def test_asking_for_a_yes_paid_only_for_rules_that_accept_few_cards() -> None:
+    found = [positive_tests(share) for share in (0.19, 0.2, 0.5, 0.8, 1)]
+    assert [(one.least, "it paid" in one.sentence) for one in found] == [
+        (0.0, True), (0.2, True), (0.4, False), (0.8, False), (0.8, False),
+    ]  # fmt: skip

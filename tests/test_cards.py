@@ -27,18 +27,12 @@ def test_a_card_reads_back_in_every_form(card: Card) -> None:
     assert eval(repr(card)) is card
 
 
-@given(st.text(max_size=6))
+@given(st.sampled_from(["", "♥", "11♥", "0h", "Q", "QX", "QhQh", "1♣0"]) | st.text(max_size=6))
 def test_a_text_is_a_card_or_refused_and_quoted(text: str) -> None:
     try:
         assert parse(text) in DECK
     except ValueError as error:
-        assert repr(text) in str(error)
-
-
-@pytest.mark.parametrize("text", ["", "♥", "11♥", "0h", "Q", "QX", "QhQh", "1♣0"])
-def test_no_such_card(text: str) -> None:
-    with pytest.raises(ValueError, match="not a card"):
-        parse(text)
+        assert repr(text) in str(error) and "not a card" in str(error)
 
 
 def test_a_card_exists_once_however_it_is_made() -> None:
@@ -58,11 +52,6 @@ def test_there_are_no_other_cards(rank: int, suit: int) -> None:
 
 def test_cards_sort_by_rank_then_suit() -> None:
     assert sorted(hand("K♣ 2♠ 2♣ A♥")) == list(hand("A♥ 2♣ 2♠ K♣"))
-
-
-def test_names_for_a_screen_reader() -> None:
-    assert [parse(text).name for text in ("A♠", "10♦")] == ["Ace of Spades", "Ten of Diamonds"]
-    assert [suit.is_red for suit in Suit] == [False, True, True, False]
 
 
 def test_shuffling_is_a_fixed_rearrangement() -> None:

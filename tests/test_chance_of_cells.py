@@ -62,14 +62,6 @@ def test_random_tables_agree(neighbours: int, laid: int) -> None:
     assert determinism.fillable(neighbours, laid) in wilson(filled, tables, z=4.5)
 
 
-@pytest.mark.parametrize("neighbours", [1, 2, 3, 4])
-def test_more_cards_elsewhere_never_help(neighbours: int) -> None:
-    chances = [determinism.fillable(neighbours, laid) for laid in range(52 - neighbours + 1)]
-    assert chances == sorted(chances, reverse=True)
-    assert chances[0] == determinism.fillable(neighbours)
-    assert chances[-1] == 0
-
-
 def test_a_hand_that_fills_a_cell_is_counted() -> None:
     seen = [card for card in DECK if card.rank in (1, 4, 5, 7, 8, 9, 10)]
     around = hand("Q♥ 2♠")
@@ -110,12 +102,6 @@ def test_what_a_rule_accepts_is_asked_of_the_rule(one: LibraryRule) -> None:
     line = hand("4♥ 7♠ 9♣ 9♦")
     share = Fraction(sum(one.rule.allows(line, card) for card in DECK), 52)
     assert eleusis.accepted(one.rule, "4♥ 7♠ 9♣ 9♦") == eleusis.accepted(str(one.rule), "4♥ 7♠ 9♣ 9♦") == share
-
-
-@given(st.integers(0, 52), st.sampled_from([1, 13, 52]))
-def test_a_share_that_was_divided_in_floats_means_its_cards(cards: int, parts: int) -> None:
-    if cards <= parts:
-        assert eleusis.right_cards(cards / parts) == 52 * cards // parts
 
 
 @pytest.mark.parametrize(

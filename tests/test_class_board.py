@@ -88,31 +88,13 @@ def test_it_says_whose_files_are_one_learner(folder: Path, monkeypatch: pytest.M
     assert board.together == [["anna-again.json", "anna.json"]]
 
 
-def test_damaged_files_are_named_and_few_have_no_picture(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    board = cardlab.class_board(folder)
-    assert [each.partition(" ")[0] for each in board.skipped] == ["damaged.json", "picture.json"]
-    given_up = begin("card.is_red", seed=9).with_entry(Ending("given up"))
-    assert board.experiments.total() == 6 == replace(board, alone=[*board.alone, given_up]).experiments.total()
-    assert "because" not in str(board)
+def test_fewer_than_five_are_not_shown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for path in sorted(folder.glob("*-[0-9]*"))[4:]:
         path.unlink()
     (folder / "<b>.json").write_text("{", encoding="utf-8")
-    pictures, html = displayed(cardlab.class_board(folder), monkeypatch)
-    assert not pictures and "5 learners" in html and "<b>" not in html
-
-
-def test_the_order_of_the_files_does_not_matter(folder: Path) -> None:
-    before = str(cardlab.class_board(folder))
-    for number, path in enumerate(sorted(folder.glob("hand-in-*"), reverse=True)):
-        path.rename(folder / f"other-{number:02}.json")
-    assert str(cardlab.class_board(folder)) == before
-
-
-def test_fewer_than_five_are_not_shown(folder: Path) -> None:
-    for path in sorted(folder.glob("*-[0-9]*"))[4:]:
-        path.unlink()
     board = cardlab.class_board(folder)
-    assert not board.questions
+    pictures, html = displayed(board, monkeypatch)
+    assert not board.questions and not pictures and "5 learners" in html and "<b>" not in html
     ended = begin("card.is_red", seed=1).with_entry(Ending("right"))
     assert not replace(board, alone=[ended] * 4).experiments
     assert not replace(board, learners=[Work(logs=(ended,) * 4)] * 2, alone=[ended] * 2).experiments

@@ -12,8 +12,8 @@ from matplotlib.figure import Figure
 from matplotlib.image import imread
 
 from cardlab.figures import ACCENT, INK, SECOND, on_any_page, png
-from cardlab.widgets.widget import HERE, STYLE, sheets
 from cardlab.widgets.plot_image import INKS
+from cardlab.widgets.widget import HERE, STYLE
 
 THEMES = ("light", "dark")
 PALETTES = ("two colours", "four colours")
@@ -81,15 +81,14 @@ def resolved(value: str, known: Colours) -> str:
     return value[1:]
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (0, 2, 4)]
-    red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 def contrast(one: str, other: str, known: Colours) -> float:
-    low, high = sorted(luminance(resolved(colour, known)) for colour in (one, other))
-    return (high + 0.05) / (low + 0.05)
+    """Return the ratio of two luminances, as WCAG defines both."""
+    luminances = []
+    for colour in (resolved(one, known), resolved(other, known)):
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+        red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        luminances.append(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    return (max(luminances) + 0.05) / (min(luminances) + 0.05)
 
 
 MEANS_SOMETHING = {
@@ -122,10 +121,6 @@ def test_text_marks_and_the_focus_ring_can_be_seen(
     known = colours(theme, palette)
     ratios = {(ink, ground): contrast(f"var({ink})", f"var({ground})", known) for ink in pairs for ground in pairs[ink]}
     assert {pair: ratio for pair, ratio in ratios.items() if ratio < least} == {}
-
-
-def test_the_focus_ring_is_three_pixels_wide() -> None:
-    assert WIDTH == "3px"
 
 
 def test_no_text_has_another_colour() -> None:
@@ -173,18 +168,3 @@ def test_no_picture_has_paper_or_black_ink() -> None:
     assert ax.title.get_color() == INK and not ax.patch.get_visible() and not figure.patch.get_visible()
     pixels = imread(BytesIO(png(figure)), format="png")
     assert pixels[0, 0, 3] == 0 and pixels[:, :, 3].max() == 1
-
-
-DOTS = "#e2a93a"
-"""The dots of a pair lie beside its word, which has a ground of its own."""
-
-
-def test_the_36_rolls_can_be_read() -> None:
-    found = 0
-    for selector, body in rules(sheets("rolls")):
-        grounds = re.findall(r"#[0-9a-f]{6}", body.get("background", ""))
-        if ".roll" in selector and "color" in body and grounds and body["color"].startswith("#"):
-            found += 1
-            poor = {ground for ground in grounds if contrast(body["color"], ground, {}) < TEXT}
-            assert poor <= {DOTS}, selector
-    assert found >= 5

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardlab.cards import DECK, Suit, hand, parse
-from cardlab.core.about import rules_text
+from cardlab.cards import DECK, Suit, parse
 from cardlab.games import at_random, play_out
 from cardlab.games import determinism as det
 from cardlab.games.determinism import POINTS, greedy
@@ -19,7 +18,7 @@ from cardlab.games.determinism.series import Deal
 from cardlab.games.determinism.universe import BIT, CELLS, NEIGHBOURS, NEXT_SUIT
 from tests import naive_determinism as naive
 from tests.determinism_positions import CLOSING, ENTERING, OPEN_RING, closing, plain, position, same
-from tests.positions import Case, after, check, table, ways
+from tests.positions import Case, after, check, offers, table, ways
 
 TREES = json.loads((Path(__file__).parent / "data" / "determinism_trees.json").read_text(encoding="utf-8"))
 
@@ -71,9 +70,19 @@ d15 empty hands end the game at once / K♠ | 2♦; universe=Q♥ 5,10 / K♠ 5,
 d19 teams share points / K♠ | 2♣ | 3♣ | 4♣; universe=Q♥ 5,10; teams=True; points=(1, 9, 10, 1) / pass, pass, pass, pass
     / winners=(0, 2); scores=(11, 10, 11, 10)
 d19 and a black hole / @four / 7♠ 4,10, 8♠ 4,11 / winners=(0, 2)
-what cannot be played / K♠ A♦ | 3♣; universe=Q♥ 5,10 / / refuses=A♦ 5,11, K♠ 5,10, K♠ 99,99, 3♣ 5,11, K♠, A♦, decline,
-    deal
-nor a cell alone / K♠ A♦ | 3♣; universe=Q♥ 5,10 / / refuses=5,11
+d14 looking before a swap / @look / / refuses=swap 3♦; offers=K♠ 5,11, K♠ 5,9, K♠ 4,10, K♠ 6,10, take, pass
+d14 who took a card must give another one / @look / take / phase=giving; turn=0; number=9; offers=swap K♠, swap 3♦;
+    refuses=swap 5♦, pass, K♠ 5,11, take
+d14 then the turn is over / @look / take, swap 3♦ / held=K♠ 5♦ | 2♣ 4♣; pile=6♦ 7♦ 3♦; turn=1; ready=(False, True)
+d14 looking in an extra turn / @closing; look_before_swap=True / 7♠ 4,10 / offers=8♠ 4,11, take, decline
+d14 it ends that turn / @closing; look_before_swap=True / 7♠ 4,10, take, swap 2♣ / turn=1
+d14 who has no card cannot take one / @closing; mine=; look_before_swap=True / 7♠ 4,10 / offers=decline; refuses=take
+d14 otherwise swaps are blind / @closing / / refuses=take
+d15c a lap of passes ends nothing while somebody can play / @stuck / pass, pass, pass / is_over=False; passes=3;
+    offers=K♠ 5,11, K♠ 5,9, K♠ 4,10, K♠ 6,10, swap K♠; refuses=pass
+d15c who can only swap must / @stuck; passes=3; mover=1 / / offers=swap 2♣
+d15c who can do neither passes / @stuck; passes=3; mover=2 / / offers=pass
+d15c after a card one may pass again / @stuck / pass, pass, pass, K♠ 5,11 / may=pass
 """
 
 
@@ -98,9 +107,28 @@ def four() -> det.State:
     return position("7♠ 8♠", "2♣", "3♣", "4♣", universe=OPEN_RING, teams=True)
 
 
+def look() -> det.State:
+    return position("K♠ 3♦", "2♣ 4♣", universe="Q♥ 5,10", pile="5♦ 6♦ 7♦", look_before_swap=True)
+
+
+def stuck(**more: Any) -> det.State:
+    return position("K♠", "2♣", "", universe="Q♥ 5,10", until_stuck=True, **more)
+
+
 @pytest.mark.parametrize("case", table(RULINGS))
 def test_a_ruling(case: Case) -> None:
-    check(case, position, ring=ring, rings=rings, closing=closing, pile=swapping, three=three, four=four)
+    check(
+        case,
+        position,
+        ring=ring,
+        rings=rings,
+        closing=closing,
+        pile=swapping,
+        three=three,
+        four=four,
+        look=look,
+        stuck=stuck,
+    )
 
 
 def test_d4_the_cells_are_those_that_a_universe_can_reach() -> None:
@@ -122,17 +150,6 @@ def test_d17_the_highest_card_begins_and_ties_draw_again() -> None:
     assert {det.deal(Random(seed)).turn for seed in range(40)} == {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize(("players", "each"), [(2, 24), (3, 16), (4, 12)])
-def test_the_deal(players: int, each: int) -> None:
-    """One Big Bang, three in the pile, and the remaining 48 evenly."""
-    state = det.deal(Random(1), players=players)
-    assert [len(cards) for cards in state.hands] == [each] * players
-    assert (len(state.pile), len(state.universe.placed)) == (3, 1)
-    if players < 4:
-        with pytest.raises(ValueError, match="4 players"):
-            det.deal(Random(1), players=players, teams=True)
-
-
 def in_series(state: det.State, *, ante: int = 0, games: int = 2) -> det.State:
     """The same position as the first game of a series."""
     later = tuple(Deal.draw(Random(number), 2) for number in range(games - 1))
@@ -148,6 +165,11 @@ def test_d18_the_black_hole_card_is_the_next_big_bang() -> None:
     assert parse("8♠") not in {*state.pile, *state.hands[0], *state.hands[1]}
     assert [len(cards) for cards in state.hands] == [24, 24]
     assert (state.series.game, state.series.wins, state.points) == (2, (1, 0), (0, 0))
+
+
+def test_undo_stops_at_a_new_deal() -> None:
+    agreed = after(in_series(closing()), CLOSING, ENTERING, "deal")
+    assert all(reveals(agreed, after(agreed, "deal"), seat) for seat in range(2))
 
 
 def test_d18_without_one_the_deck_gives_the_big_bang() -> None:
@@ -210,35 +232,6 @@ def test_d21_everybody_remembers_who_took_a_gift() -> None:
         assert (gift.card, gift.holder, gift.is_sure) == (parse("3♦"), 1, False)
 
 
-def test_d21_a_card_that_comes_back_is_no_gift_any_more() -> None:
-    state = position("K♠ 3♦ 4♦ 5♦ 6♦", "2♣", universe="Q♥ 5,10", pile="7♦ 8♦ 9♦")
-    for given in ("3♦", "4♦", "5♦", "6♦"):
-        state = after_swap(state, 0, given)
-    assert parse("3♦") in state.hands[0]
-    assert {gift.card for gift in state.given} == set(hand("4♦ 5♦ 6♦"))
-
-
-def test_only_a_swap_shows_its_own_seat_a_card() -> None:
-    seen: dict[tuple[str, bool], set[tuple[int, ...]]] = {}
-    for seed in range(2):
-        state, rng = det.deal(Random(seed), players=2, games=2), Random(seed)
-        while state.turn is not None:
-            move = at_random(state.view(state.turn), rng)
-            following = state.play(move)
-            found = [seat - state.mover for seat in range(2) if reveals(state, following, seat)]
-            seen.setdefault((move.word, following.began > state.began), set()).add(tuple(found))
-            state = following
-    assert seen.pop(("swap", False)) == {(0,)} and seen.pop(("deal", True)) == {(-1, 0)}
-    assert set().union(*seen.values()) == {()}
-
-
-def test_d22_the_rules_name_the_mnemonic_the_terms_and_the_links() -> None:
-    text = rules_text(det.GAME)
-    assert "CHaSeD" in text and "not to be sold" in text
-    sites = ("trickslattery.com", "breakingthefreewillillusion.com", "tricksplace.com")
-    assert all(f"https://{site}" in text for site in sites)
-
-
 def test_moves_read_in_either_order_and_nonsense_is_answered() -> None:
     assert {det.parse(text) for text in ("6♠ 4,11", "4,11 6♠", "6s 4, 11", "6S 4,11")} == {det.parse("6♠ 4,11")}
     assert det.parse("K♦ swap") == det.parse("swap kd")
@@ -281,6 +274,94 @@ def test_the_whole_of_causality_agrees_with_a_plain_reading() -> None:
             points = naive.suit_causes(str(cause), str(other)) + 2 * naive.number_causes(str(cause), str(other))
             assert POINTS[cause].get(other, 0) == points
     assert Counter(NEXT_SUIT.values()) == Counter(Suit)
+
+
+# --- Other readings of the page ---
+
+
+def test_d14_only_who_takes_the_top_card_sees_it() -> None:
+    taken = after(look(), "take")
+    assert [taken.view(seat).pile for seat in (0, 1, None)] == [(parse("5♦"), None, None), *[(None,) * 3] * 2]
+    for before, following in ((look(), taken), (taken, after(taken, "swap 3♦"))):
+        assert [reveals(before, following, seat) for seat in (0, 1)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("hands", "pile", "ready", "goes_on"),
+    [
+        (("3♣ K♠", "4♣"), "2♣ 5♣ 6♣", (False, False), True),
+        (("3♣", "4♣ K♠"), "2♣ 5♣ 6♣", (False, False), True),
+        (("3♣", "4♣"), "2♣ 5♣ 6♣", (True, True), False),
+        (("3♣", "4♣"), "K♠ 5♣ 6♣", (False, False), False),
+        (("3♣", "4♣"), "K♠ 5♣ 6♣", (False, True), True),
+        (("3♣", "4♣"), "2♣ K♠ 6♣", (False, True), False),
+        (("3♣", "4♣"), "2♣ K♠ 6♣", (True, True), True),
+        (("3♣", "4♣"), "2♣ 5♣ K♠", (True, True), False),
+        (("3♣", ""), "2♣ K♠ 6♣", (True, True), False),
+    ],
+)
+def test_d15c_the_game_ends_when_no_card_and_no_swap_can_help(
+    hands: tuple[str, ...], pile: str, ready: tuple[bool, ...], goes_on: bool
+) -> None:
+    state = position(*hands, universe="Q♥ 5,10", pile=pile, until_stuck=True)._replace(ready=ready, points=(2, 3))
+    following, plainly = after(state, "pass"), same(state).moves()["pass"]()
+    assert plainly.over == (following.phase == "over") == (not goes_on)
+    assert goes_on or (following.ended and following.ended.winners == (1,))
+
+
+@pytest.mark.parametrize("rules", [{}, {"until_stuck": True}, {"look_before_swap": True, "until_stuck": True}], ids=str)
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_last_moves_of_a_game_agree_with_a_plain_referee(players: int, rules: dict[str, Any]) -> None:
+    rng, laps = Random(players), 0
+    for seed in range(3):
+        state = det.deal(Random(seed), players=players, **rules)
+        while sum(map(len, state.hands)) > 10 and state.outcome() is None:
+            state = state.play(greedy(state.view(state.turn), rng))
+        theirs = same(state)
+        while state.outcome() is None:
+            assert offers(state) == set(theirs.moves())
+            move = rng.choice(["pass", *sorted(offers(state))])
+            move = move if move in offers(state) else rng.choice(sorted(offers(state)))
+            laps += state.passes == players
+            state, theirs = after(state, move), theirs.moves()[move]()
+        assert theirs.over
+    assert (laps > 0) == ("until_stuck" in rules)
+
+
+def test_d20_a_stake_each_turn() -> None:
+    state = det.deal(Random(1), players=2, stake_each_turn=3)
+    first = state.mover
+    assert (state.series.pot, state.series.chips[first], state.series.chips[1 - first]) == (3, -3, 0)
+    assert after(state, "pass").series.chips == (-3, -3)
+    closed = after(closing(stake_each_turn=3), CLOSING)
+    assert closed.series.pot == 0
+    assert after(closed, "decline").series.chips == (0, -3)
+    assert after(closed, "decline", "pass", ENTERING).series.chips == (3, -3)
+
+
+def test_d20_the_chips_of_a_team_add_up() -> None:
+    series = det.Series((1, 0, 1, 0), (9, -4, -8, 3))
+    rules = det.Rules(teams=True, stake_each_turn=1)
+    assert series.outcome(rules).winners == (0, 2)
+    assert series.outcome(det.Rules(stake_each_turn=1)).winners == (0,)
+
+
+@pytest.mark.parametrize("text", ["5♥", "5h"])
+def test_d18_the_first_big_bang_can_be_chosen(text: str) -> None:
+    state = det.deal(Random(1), players=3, games=2, big_bang=text)
+    assert str(state.universe) == "5♥ 5,10"
+    dealt = [*state.pile, *(card for cards in state.hands for card in cards)]
+    assert sorted([parse("5♥"), *dealt]) == sorted(DECK)
+    assert state.series.later == det.deal(Random(1), players=3, games=2).series.later
+    assert det.deal(Random(1), big_bang=None) == det.deal(Random(1))
+    with pytest.raises(ValueError, match="big_bang"):
+        det.deal(Random(1), big_bang="joker")
+
+
+@pytest.mark.parametrize(("until_stuck", "word"), [(False, "pass"), (True, "swap")])
+def test_d15c_who_leads_and_cannot_play_lets_the_game_end_where_a_lap_ends_it(until_stuck: bool, word: str) -> None:
+    state = position("3♦ 4♦", "2♣ 4♣", universe="Q♥ 5,10", until_stuck=until_stuck)._replace(points=(5, 0))
+    assert det.GAME.computer_players["thoughtful"](state.view(0), Random(1)).word == word
 
 
 # --- Counted trees ---

@@ -37,41 +37,6 @@ def test_what_is_not_revealed_is_nowhere(explorer: DiceExplorer) -> None:
                 assert '"sum"' not in found and "equals the sum" not in found
 
 
-def test_a_condition_is_changed_step_by_step(explorer: DiceExplorer) -> None:
-    explorer.do("hand 2 5 5").do("show")
-    for command, answer in (
-        ("given sum 7", Fraction(1, 3)), ("number 10", Fraction(1, 3)), ("given at least 10", Fraction(1, 6)),
-        ("hand 2 5 7", None), ("reveal", Fraction(11, 36)), ("given die 5", Fraction(2, 11)),
-        ("given rolls", Fraction(2, 11)), ("mark 2 5", Fraction(1, 10)), ("mark 1 1", Fraction(2, 11)),
-        ("given sum 2", Fraction(1)),
-    ):  # fmt: skip
-        assert explorer.do(command).answer == answer, command
-    with pytest.raises(ValueError, match="at least one roll"):
-        explorer.do("mark 1 1")
-    assert explorer.question.given == "sum" and explorer.do("rolls 1").simulated is None, "no roll meets B"
-
-
-def test_a_rank_that_is_tapped_comes_twice_and_goes(explorer: DiceExplorer) -> None:
-    assert [explorer.do("rank 9").question.hand.count("9") for _ in range(3)] == [1, 2, 0]
-    with pytest.raises(ValueError, match="at least one card"):
-        explorer.do("hand 4 4").do("rank 4")
-
-
-def test_the_others_get_cards_that_the_deck_still_has(explorer: DiceExplorer) -> None:
-    """Seven others with ten cards each do not go with a hand of ten: its page could not be drawn."""
-    explorer.do("players 7").do("hand A 2 3 4 5 6 7 8 9 10").do("show").do("others")
-    assert part_of(explorer, "each")["texts"][-1] == str(explorer.each) == "6"
-
-
-def test_taps_are_judged(explorer: DiceExplorer) -> None:
-    explorer.do("hand 3 5")
-    for roll in ("1 2", "2 1", "1 4", "4 1", "2 3", "3 2", "1 1"):
-        explorer.do(f"tap {roll}")
-    marks = [cell.get("mark") for cell in part_of(explorer.do("reveal"), "rolls")["rolls"]]
-    assert (marks.count("right"), marks.count("missed"), marks.count("wrong")) == (6, 2, 1)
-    assert "3 and 5" in explorer.notice and "1 and 1" in explorer.notice
-
-
 # --- Simulation ---
 
 

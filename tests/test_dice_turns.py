@@ -81,28 +81,6 @@ def test_known_hands() -> None:
     assert turns_to_empty("A A A A 2 2", "best", ace_pairs=True).never == 0
 
 
-@pytest.mark.parametrize(("hand", "ace_pairs"), [
-    *[(hand, True) for hand in ("A", "A A A", "A 7", "2 7 Q K")],
-    *[(hand, False) for hand in ("A", "K", "A A", "3 8 K", "2 2 3 3 4 4 5 5 6 6 7 7 A")],
-])  # fmt: skip
-def test_a_card_without_a_partner_stays_for_ever(hand: str, ace_pairs: bool) -> None:
-    for policy in cast(list[Policy], ["pair first", "best"]):
-        turns = turns_to_empty(hand, policy, ace_pairs=ace_pairs)
-        assert [turns.mean, turns.never, turns.rest] == [None, 1, 1]
-
-
-def after(hand: Cards, roll: tuple[int, int], policy: Policy) -> Cards:
-    if policy == "pair first":
-        found = fires(hand, roll)
-        gone: tuple[int, ...] = roll if "pair" in found else (sum(roll),) if found else ()
-    else:
-        gone = best_choice(hand, roll)[0].cards
-    left = list(hand)
-    for rank in gone:
-        left.remove(next(card for card in left if card.rank == rank))
-    return tuple(left)
-
-
 @few
 @given(seeds, st.integers(1, 6), st.sampled_from(naive.ROLLS), st.booleans())
 def test_the_choices_are_ordered_by_what_they_lead_to(
@@ -125,12 +103,6 @@ def test_a_pass_may_be_best() -> None:
     assert [choice.by for choice in best_choice("2 3", (1, 2))] == ["pass", "sum"]
     assert [choice.by for choice in best_choice("2 3 5", (2, 3))] == ["pair", "sum", "pass"]
     assert best_choice("3 K", (1, 2))[0].mean == 0
-
-
-def test_of_equal_means_the_discard_comes_first() -> None:
-    lay, keep = best_choice("2 3", (1, 1))
-    assert [lay.by, keep.by] == ["sum", "pass"]
-    assert lay.mean == keep.mean == 18
 
 
 @few

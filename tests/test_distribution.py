@@ -15,7 +15,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardlab.cards import DECK, shuffled
-from cardlab.cards import hand as cards
 from cardlab.chance.distribution import LONGEST_TABLE, Distribution, die, two_dice
 from cardlab.chance.hands import FULL_DECK, hand_text, ranks, unseen
 from cardlab.chance.interval import Comparison, Interval, band, brier_score, wilson
@@ -138,11 +137,6 @@ def test_the_table_shows_every_row_until_it_is_too_long() -> None:
     assert (more.split()[0], total.split()) == ("60", ["total", "100", "1"])
 
 
-def test_latex_has_a_column_for_each_outcome() -> None:
-    text = Distribution({"a": 1, "b": 3}).latex()
-    assert r"\text{a} & \text{b}" in text and r"\frac{1}{4} & \frac{3}{4}" in text
-
-
 @given(st.integers(0, 60), st.integers(1, 60))
 def test_wilsons_ends_are_z_deviations_away(successes: int, trials: int) -> None:
     successes = min(successes, trials)
@@ -193,10 +187,3 @@ def test_a_hand_is_the_same_in_every_writing(seed: int, size: int) -> None:
     for writing in (held, " ".join(texts), texts, numbers, hand_text(counts), iter(held)):
         assert ranks(writing) == counts
     assert unseen(FULL_DECK, held) == tuple(4 - count for count in counts)
-
-
-def test_words_of_a_hand_may_be_mixed() -> None:
-    assert ranks("10 t, Th 10♣") == ranks([10] * 4)
-    assert ranks(["A", 1, cards("A♠")[0], "a"]) == ranks("1 1 1 1")
-    assert ranks("") == (0,) * 13
-    assert ranks("7♥ 7♥", deck=(8,) * 13) == ranks("7 7")

@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 
 from cardlab.cards import DECK, hand
 from cardlab.core import CHANCE, dumps
-from cardlab.core.session import Session
 from cardlab.games import eleusis
 from cardlab.games.eleusis import Prophecy, State, parse, scores
-from cardlab.games.eleusis.players import advise
 from cardlab.games.eleusis.rules import reveals
 from cardlab.games.eleusis.scoring import markers
 from cardlab.games.eleusis.text import marked_cards
@@ -138,10 +136,6 @@ n14 or something else / @prophesied; rule=by hand / lay 3♣, right, wrong / pro
 n14 of a claim the same / @prophesied; rule=by hand / no play, 5♣, 5♣ / prophet=2; sizes=(9, 6, 6, 0)
 n14 another card / @prophesied; rule=by hand / no play, 5♣, 2♥ / prophet=None; sizes=(4, 6, 11, 0)
 n14 or that none fits / @prophesied; rule=by hand / no play, 5♣, none fits / prophet=None; sizes=(1, 6, 11, 0)
-a card is held once / @three / / refuses=lay 2♥ 2♥
-a string has at most four cards / @three / 2♥, 3♣, 5♣, 6♣ / refuses=7♣
-no play needs an empty string / @three / 2♥ / refuses=no play
-nobody judges without being asked / @three / lay 2♥ / refuses=right
 a string is built in secret / @three / 2♥, 3♣ / mine_string=2♥ 3♣; public_string=; public_counts=(5, 6, 6, 0)
 and taken back / @three / 2♥, 3♣, back, back / held=5♣ 6♣ 7♣ 3♣ 2♥ | 9♥ 2♠ 3♠ 5♠ 6♠ 7♠ | J♥ 8♠ 9♠ 10♠ J♠ Q♠ |; string=
 a whole string replaces it / @three / 2♥, 3♣, lay 5♣ / sidelined=5♣
@@ -255,49 +249,10 @@ def test_a_sealed_rule_is_dealt_and_opened_at_the_end() -> None:
     assert "NOT the one" in str(forged) and "NOT the one" not in str(state)
 
 
-@pytest.mark.parametrize("rules", [
-    {"decks": 0}, {"rounds": 0}, {"prophet_needs_others": -1}, {"dealer_cap": "high"}, {"cards_each": 35},
-    {"dealer": 4}, {"rule": RED, "rounds": 2}, {"rule": "card.rank"}, {"rule": ""}, {"rule": "sealed-nonsense"},
-    {"players": 5, "decks": 1},
-], ids=str)  # fmt: skip
-def test_a_deal_that_cannot_be_is_refused(rules: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"\S"):
-        eleusis.deal(Random(1), **rules)
-
-
-def test_undo_stops_at_what_was_judged_and_at_what_a_prophet_said() -> None:
+def test_undo_stops_at_what_a_prophet_said() -> None:
     by_hand = after(prophesied(rule="by hand"), "lay 3♣")
-    steps = [(three(), "lay 2♥"), (three(), "lay 3♣"), (claiming(), "no play"), (by_hand, "right")]
-    steps += [(after(by_hand, "right"), "wrong"), (after(prophesied(), "lay 3♣"), "wrong")]
-    for before, move in steps:
-        assert reveals(before, after(before, move), 1), move
+    assert reveals(by_hand, after(by_hand, "right"), 1)
     assert not reveals(three(), after(three(), "2♥"), 1)
-
-
-def test_undo_takes_a_string_back_but_nothing_that_was_judged() -> None:
-    session = Session.deal("eleusis", ["person", "cautious", "cautious"], seed=4)
-    for _ in range(2):
-        session.do(session.view.legal_moves[0])
-    session.undo()
-    assert len(session.view.string) == 1
-    session.do("lay")
-    with pytest.raises(ValueError, match="Undo stops here"):
-        session.undo()
-    practice = Session.deal("eleusis", ["person", "cautious", "cautious"], seed=4, practice=True)
-    practice.do(f"lay {practice.view.hand[0]}")
-    practice.undo()
-    assert not practice.view.string
-
-
-def test_eliminating_lays_a_long_string_when_the_rule_is_clear_and_no_play_when_nothing_can_fit() -> None:
-    known = {"rule": ALTERNATE, "line": "4♥ 5♣ 8♦ 9♠ 2♥ K♠ J♥ 10♣ 10♦ 3♠", "sidelined": "5♠ 8♣ 9♣ 2♠ 4♣"}
-    state = position("3♥ 3♣ 7♥ 9♣ Q♣", SIX, FIVE, **known)
-    move, _ = advise(state.view(0), Random(1))
-    assert (move.word, len(move.cards)) == ("lay", 4)
-    laid = after(state, str(move))
-    assert len(laid.line) == 14
-    assert str(advise(laid.view(0), Random(1))[0]) == "declare"
-    assert str(advise(position("3♣ 9♣ Q♣ Q♠", SIX, FIVE, **known).view(0), Random(1))[0]) == "no play"
 
 
 # --- Trees and the second referee ---

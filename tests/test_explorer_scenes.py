@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
 
 import pytest
 from ipywidgets import HTML, Button, IntSlider, Text, Widget
 
-import cardlab
+from cardlab.explorers import TOPICS
 from cardlab.explorers.explorer import Explorer
-from cardlab.screen.guess import Prediction
-from cardlab.screen.parts import Bar, Bars, Part, Point, button
+from cardlab.screen.parts import Bar, Bars, Part
 from cardlab.widgets.as_widgets import PlainScreen
 from cardlab.widgets.plot_image import picture
-from tests.explorers import PATHS, after, below, finish, pages
+from tests.explorers import PATHS, after, below, explored, finish, offered_by, pages
 
 every_topic = pytest.mark.parametrize("topic", PATHS)
 
 
 @pytest.fixture(autouse=True)
-def _closed() -> Iterator[None]:
+def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What is saved goes into an empty folder, and no widget stays."""
+    monkeypatch.chdir(tmp_path)
     yield
     Widget.close_all()
 
@@ -57,25 +58,6 @@ def test_all_that_is_offered_is_obeyed(topic: str) -> None:
                 tried.add(f"{page.tab}: {command}")
                 after(topic, page.commands).do(command)
     assert len(tried) > 10
-
-
-def offered_by(item: Any) -> Iterator[str]:
-    """The commands that a part, or whatever is in it, offers now; of a slider or choices, those at either end."""
-    if isinstance(item, list):
-        for each in item:
-            yield from offered_by(each)
-    if not isinstance(item, dict):
-        return
-    if "send" in item and "off" not in item and "truth" not in item:
-        match item:
-            case {"values": [first, *others]}:
-                yield from (f"{item['send']} {value}" for value in (first, *others[-1:]))
-            case {"kind": "field", "value": value}:
-                yield from [f"{item['send']} {value}"] if value else []
-            case _:
-                yield item["send"]
-    for each in item.values():
-        yield from offered_by(each)
 
 
 @every_topic
@@ -131,7 +113,7 @@ def shown_by(part: Part) -> Iterator[list[str]]:
 @every_topic
 @pytest.mark.usefixtures("no_pictures")
 def test_the_plain_explorer_has_every_command_of_the_drawn_one(topic: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    explorer = cardlab.explore(topic, plain=True)
+    explorer = explored(topic, plain=True)
     view = explorer.view
     assert isinstance(view, PlainScreen)
     met: set[tuple[str, ...]] = set()
@@ -176,10 +158,10 @@ def _press_all(view: Widget) -> None:
             widget.value = before
 
 
-@every_topic
+@pytest.mark.parametrize("topic", TOPICS)  # in a laboratory nothing is done twice
 @pytest.mark.usefixtures("no_pictures")
 def test_widgets_are_used_again(topic: str) -> None:
-    explorer = cardlab.explore(topic, plain=True)
+    explorer = explored(topic, plain=True)
     first, again = (seen_on_the_way(explorer, topic) for _ in range(2))
     assert again <= first
 
@@ -206,38 +188,9 @@ def test_a_second_bar_is_in_the_picture() -> None:
 # --- Predicting first ---
 
 
-def control(prediction: Prediction) -> Any:
-    return prediction.part("guess", "?", "predict", truth=Point(at=0.3, text="30 %"), again=button("Again", "hide"))
-
-
-def test_who_is_shown_the_answer_has_predicted_nothing() -> None:
-    for values in ([], ["40"]):
-        prediction = Prediction()
-        for value in values:
-            prediction.make(value)
-        prediction.show()
-        part = control(prediction)
-        assert (part["mine"], prediction.mine, prediction.kept) == (None, None, [])
-        assert part["truth"]["text"] == "30 %"
-        with pytest.raises(ValueError, match="already"):
-            prediction.make("50")
-
-
-def test_a_prediction_and_the_truth_are_two_marks() -> None:
-    prediction = Prediction()
-    part = control(prediction)
-    assert part["place"] is None and "truth" not in part and "mine" not in part
-    prediction.make("40 %")
-    prediction.reveal(0.3)
-    part = control(prediction)
-    assert part["mine"] == Point(at=0.4, text="40 %") and part["truth"]["at"] == 0.3
-    prediction.clear()
-    assert control(prediction)["place"] is None and prediction.kept == [("40", 0.3)]
-
-
 @every_topic
 def test_a_learners_text_is_never_html(topic: str) -> None:
-    explorer = cardlab.explore(topic, plain=True)
+    explorer = explored(topic, plain=True)
     for word in ("", "string", "against", "hands", "hand", "policy", "dice", "seed", "tab"):
         explorer.command(f"{word} <img src=x onerror=alert(1)>".strip())
         pages = [each.value for each in below(explorer.view) if isinstance(each, HTML)]

@@ -20,7 +20,6 @@ from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import added_deck
 from cardlab.games.express import Rules, State, UnreadableGuess, scored
 from cardlab.games.express.players import at_random, cautious
-from cardlab.games.express.rules import reveals
 from cardlab.games.express.text import closing
 from cardlab.rules import LIBRARY, Envelope, Rule, find_rule, seal
 from tests import naive_express as naive
@@ -87,12 +86,6 @@ a guess is judged by what it does from here / 7♦ 2♣ | 3♣ / 7♦, guess car
 before a black card it does another thing / 7♦ 2♣ | 3♣; line=4♠; rule=card.is_red or last.is_red / 7♦, guess card.colour
     == last.colour / phase=turn
 other words for it will do / 7♦ 2♣ | 3♣ / 7♦, guess not card.is_black and card.rank < 99 / why=guessed
-by hand the dealer is asked / 7♦ 2♣ | 3♣; rule=None / 7♦ / turn=2; offers=right, wrong; trial=7♦; refuses=7♦
-by hand the card is right / 7♦ 2♣ | 3♣; rule=None / 7♦, right / phase=guess
-by hand it is wrong / 7♦ 2♣ | 3♣; rule=None / 7♦, wrong / sidelined=7♦; turn=1; sizes=(2, 1, 0)
-by hand the dealer settles a claim / 7♦ 2♣ | 3♣; rule=None / no play / turn=2; offers=7♦, 2♣, none fits; refuses=K♠
-by hand a card is named / 7♦ 2♣ | 3♣; rule=None; stock=K♠ Q♠ / no play, 2♣ / line=4♥ 2♣; held=7♦ K♠ | 3♣ |
-by hand the claim is granted / 7♦ 2♣ | 3♣; rule=None; stock=K♠ Q♠ / no play, none fits / phase=guess; held=K♠ | 3♣ |
 by hand any words are a guess / 7♦ 2♣ | 3♣; rule=None / 7♦, right, guess something red / turn=2; offers=right, wrong;
     guess=something red
 by hand the guess is right / 7♦ 2♣ | 3♣; rule=None / 7♦, right, guess something red, right / why=guessed
@@ -103,33 +96,6 @@ by hand it is not / 7♦ 2♣ | 3♣; rule=None / 7♦, right, guess something r
 @pytest.mark.parametrize("case", table(RULINGS))
 def test_a_ruling(case: Case) -> None:
     check(case, position)
-
-
-def test_x1_three_to_eight_players_of_whom_one_deals_and_does_not_play() -> None:
-    for players in express.GAME.players:
-        states = list(play_out(express.deal(Random(1), players=players), [at_random] * players, Random(2)))
-        assert [len(cards) for cards in states[0].hands] == [12] * (players - 1) + [0]
-        turns = {state.number: state.turn for state in states if state.phase == "turn"}
-        assert all(turns[number] == (number - 1) % (players - 1) for number in turns)
-    assert express.deal(Random(1), dealer=1).hands[1] == ()
-
-
-def test_x2a_when_the_stock_has_run_out_another_deck_is_shuffled_in() -> None:
-    added = after(position("2♣ 3♣", "5♣ 6♣", stock="9♥"), "2♣", "5♣")
-    assert (len(added.stock), added.added, len(added.hands[1])) == (51, 1, 2)
-    assert Counter([*added.stock, added.hands[1][-1]]) == Counter(DECK)
-    claimed = after(position("2♣ 3♣ 5♠", "3♦", stock="K♠"), "no play")
-    assert (claimed.added, len(claimed.stock), claimed.stock[-3:]) == (1, 54, hand("2♣ 3♣ 5♠"))
-
-
-def test_x2b_the_dealers_hints_are_no_turns_of_the_round() -> None:
-    state = express.deal(Random(1), players=3, rule=RED_AFTER_ALL, turn_cap=4, hints="each lap")
-    laid, hints = 0, 0
-    while state.phase != "over":
-        laid, hints = laid + (state.phase == "turn"), hints + (state.phase == "hint")
-        moves = {"turn": str(state.hands[state.mover][0]), "guess": "no guess", "hint": "no hint"}
-        state = after(state, moves[state.phase])
-    assert (laid, hints, state.past[0].why) == (4, 2, "cap")
 
 
 def test_x3_the_dealer_writes_the_rule_before_the_line_begins() -> None:
@@ -213,42 +179,10 @@ def test_a_guess_that_cannot_be_read_is_refused_and_nothing_is_lost() -> None:
     assert after(state, "guess card.is_red").past[0].why == "guessed"
 
 
-@pytest.mark.parametrize("rules", [
-    {"decks": 0}, {"cards_each": 0}, {"players": 8, "cards_each": 15}, {"stock_out": "stop"}, {"turn_cap": 0},
-    {"compensation": -1}, {"rounds": 0}, {"rounds": 2, "rule": "card.is_red"}, {"rule": "card.rank"}, {"rule": ""},
-    {"rule": "@unknown"}, {"dealer": 4}, {"players": 3, "rounds": 4},
-], ids=str)  # fmt: skip
-def test_impossible_house_rules_are_refused(rules: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"\S"):
-        express.deal(Random(1), **rules)
-
-
 def test_another_rule_than_the_sealed_one_is_noticed() -> None:
     over = [after(position("7♦", "3♣", **more), "7♦", "no guess") for more in ({}, {"fingerprint": "0000·0000"})]
     assert ["not the rule" in closing(state.view(0)) for state in over] == [False, True]
     assert "card.is_red" in closing(over[0].view(0)) and over[0].fingerprint in closing(over[0].view(0))
-
-
-def test_undo_stops_at_what_was_judged_and_at_a_rule() -> None:
-    state = position("7♦ 2♣", "3♣")
-    start = express.deal(Random(1), rule="written")
-    steps = {"7♦": state, "2♣": state, "no play": state, "guess card.is_black": after(state, "7♦")}
-    assert all(reveals(before, after(before, move), 1) for move, before in steps.items())
-    assert reveals(start, after(start, "rule card.is_red"), 1)
-    assert not reveals(after(state, "7♦"), after(state, "7♦", "no guess"), 1)
-    waiting = after(position("7♦ 2♣", "3♣", rule=None), "7♦")
-    assert reveals(waiting, after(waiting, "right"), 1)
-
-
-def test_a_sample_knows_what_was_shown() -> None:
-    state = position("7♦ 2♣ 9♥", "3♣ 5♥ K♠")
-    claimed = after(state, "no play")
-    settled = after(claimed, "9♥")
-    for seed in range(30):
-        assert Counter(hand("7♦ 2♣")) <= Counter(settled.view(1).sample(Random(seed)).hands[0])
-        assert claimed.view(1).sample(Random(seed)).hands[0] == hand("7♦ 2♣ 9♥")
-        sample = after(position("9♥", "3♣ 5♥ K♠"), "no play").view(1).sample(Random(seed))
-        assert offers(sample) == {"9♥"}
 
 
 # --- Two referees ---

@@ -17,7 +17,6 @@ from cardlab.core.session import Session
 from cardlab.games import GAMES
 from cardlab.games import friend_or_foe as fof
 from cardlab.games.friend_or_foe.matching import ROLLS, discards
-from cardlab.games.friend_or_foe.players import eager, thoughtful
 from tests import naive_friend_or_foe as naive
 from tests.helpers import position
 from tests.positions import Case, after, check, offers, table, ways
@@ -116,9 +115,6 @@ an Ace pairs with a 1 under ace_pairs / A♣ A♦ 5♣ 6♣ | A♥ 5♥ 9♥; di
 for a Foe, too / A♣ A♦ 5♣ 6♣ | A♥ 5♥ 9♥; dice=(1, 5); ace_pairs=True / pass / offers=foe A♥ 5♥, quiet
 two Aces on 1 and 1 / A♣ A♦ | 2♣; dice=(1, 1); ace_pairs=True / / offers=A♣ A♦, pass
 else never / A♣ A♦ 5♣ 6♣ | A♥ 5♥ 9♥; dice=(1, 5) / / offers=6♣, pass
-what cannot be played / 7♣ 8♣ K♣ | Q♦; dice=(2, 5) / / refuses=8♣, Q♦, K♣, ask 8♣, quiet, roll 1 1
-nothing is played while the dice decide / 7♣ | Q♦ / / refuses=7♣, pass
-nor after the end / 7♣ | Q♦; dice=(2, 5) / 7♣ / refuses=quiet, roll 1 1
 """
 
 
@@ -149,19 +145,6 @@ def test_f7_the_friend_table(roll: tuple[int, int]) -> None:
         assert helpers == {helper for helper, named in ((KING, with_king), (ACE, with_ace)) if named == rank}
 
 
-def test_f8_all_others_are_asked_from_the_rollers_left() -> None:
-    state, asked = after(position("K♣ 2♣", "3♣ K♠", "K♦ 4♣", "5♣ 6♣", roller=1, dice=(4, 6)), "ask 3♣"), []
-    while state.phase == "friend":
-        asked.append(state.turn)
-        state = after(state, "quiet")
-    assert asked == [2, 3, 0]
-
-
-def test_an_open_shout_is_offered_out_of_turn() -> None:
-    assert "foe 7♦ by 3" in map(str, four("open").view(3).legal_moves)
-    assert not any(four(shout).view(3).legal_moves for shout in ("fair", "clockwise"))
-
-
 @pytest.mark.parametrize(("people", "shouts"), [((2,), ["foe 7♥"]), ((1, 3), ["foe 7♥ by 3", "quiet 1"])])
 def test_f9c_people_and_computers_come_first_equally_often(people: tuple[int, ...], shouts: list[str]) -> None:
     hands = ["9♣ 8♣", "2♣ 4♣", "2♦ 8♦", "3♣ 4♦"]
@@ -175,16 +158,6 @@ def test_f9c_people_and_computers_come_first_equally_often(people: tuple[int, ..
             session.do(text)
         won += "7♥" not in map(str, state_of(session).hands[people[-1]])
     assert 80 <= won <= 120
-
-
-@pytest.mark.parametrize(
-    ("players", "each", "aside"),
-    [(2, 26, 0), (3, 17, 1), (4, 13, 0), (5, 10, 2), (6, 8, 4), (7, 7, 3), (8, 6, 4)],
-)
-def test_f17_hands_are_equal_and_the_rest_lies_aside(players: int, each: int, aside: int) -> None:
-    state = fof.deal(Random(1), players=players)
-    assert [len(cards) for cards in state.hands] == [each] * players
-    assert len(state.aside) == state.view(0).aside == aside
 
 
 def test_f19_the_first_roller_is_drawn_evenly() -> None:
@@ -204,15 +177,6 @@ def test_f20_an_answer_is_secret_until_all_have_answered() -> None:
     assert shouted.view(2) == silent.view(2)
     assert shouted.view(1) != silent.view(1)
     assert after(shouted, "foe 7♦").view(0).shouters == (1, 2)
-
-
-def test_f20b_a_quick_deal_sets_the_rest_aside() -> None:
-    state = fof.deal(Random(1), players=4, cards_each=5)
-    assert [len(cards) for cards in state.hands] == [5] * 4
-    assert len(state.aside) == 32
-    for wrong, sentence in ((0, "from 1"), (14, "1 to 13")):
-        with pytest.raises(ValueError, match=sentence):
-            fof.deal(Random(1), players=4, cards_each=wrong)
 
 
 # --- Against plain definitions ---
@@ -265,31 +229,3 @@ def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> Non
         **rules,
     )
     assert [naive.count(plain, depth) for depth in depths] == tree["ways"]
-
-
-# --- Players ---
-
-
-def view_of(seat: int, *hands: str, dice: tuple[int, int], moves: tuple[str, ...] = ()) -> fof.View:
-    return after(position(*hands, dice=dice), *moves).view(seat)
-
-
-def test_eager_lays_two_cards_rather_than_one() -> None:
-    assert str(eager(view_of(0, "7♣ 2♦ 5♥", "9♣", dice=(2, 5)), Random(1))) == "2♦ 5♥"
-    assert str(eager(view_of(0, "3♣", "9♣", dice=(4, 6)), Random(1))) == "ask 3♣"
-    assert str(eager(view_of(0, "9♣", "9♥", dice=(2, 5)), Random(1))) == "pass"
-
-
-def test_thoughtful_keeps_the_hand_that_fits_more_rolls() -> None:
-    view = view_of(0, "5♣ 5♦ 2♥ 3♥ 9♠", "9♣", dice=(2, 3))
-    assert str(thoughtful(view, Random(1))) == "2♥ 3♥"
-
-
-def test_thoughtful_does_not_help_somebody_about_to_win() -> None:
-    for roller, helper, answer in [
-        ("3♣ 9♣", "K♣ 2♣", "quiet"),
-        ("3♣ 9♣ 8♣", "K♣ 2♣", "help K♣"),
-        ("3♣", "K♣", "help K♣"),
-    ]:
-        view = view_of(1, roller, helper, dice=(4, 6), moves=("ask 3♣",))
-        assert str(thoughtful(view, Random(1))) == answer

@@ -47,12 +47,6 @@ def test_its_name_means_it() -> None:
         Rule.parse("@twin")
 
 
-@pytest.mark.parametrize("name", ["", "two words", "a" * 41, "a-b", "♥", print])
-def test_a_name_is_one_word(name: Any) -> None:
-    with pytest.raises(RuleError):
-        rule(name)
-
-
 def forever(line: Cards, card: Card) -> bool:
     while True:
         pass
@@ -70,23 +64,10 @@ def forever_stubborn(line: Cards, card: Card) -> bool:
             continue
 
 
-def long_and_silent(line: Cards, card: Card) -> bool:
-    """It catches the message, and so ends with an answer."""
-    try:
-        return forever(line, card)
-    except BaseException:
-        return True
-
-
-@pytest.mark.parametrize("function", [forever, forever_stubborn, long_and_silent])
+@pytest.mark.parametrize("function", [forever, forever_stubborn])
 def test_what_never_ends_is_stopped(function: Callable[..., bool]) -> None:
     with pytest.raises(RuleError, match=f"{STEPS:,} steps"):
         made(function).verdict(())
-
-
-def test_what_takes_its_time_is_not_stopped() -> None:
-    patient = made(lambda line, card: sum(one.rank * two.rank for one in line for two in line) % 2 == card.rank % 2)
-    assert patient.verdict(DECK[:40]) == sum(1 << place for place, card in enumerate(DECK) if card.rank % 2 == 0)
 
 
 @pytest.mark.parametrize(
@@ -142,11 +123,3 @@ def test_a_debugger_goes_on_afterwards() -> None:
         assert sys.gettrace() is trace
     finally:
         sys.settrace(before)
-
-
-def test_an_answer_is_kept() -> None:
-    asked: list[Card] = []
-    once = made(lambda line, card: bool(asked.append(card)) or True)  # type: ignore[func-returns-value]
-    for _ in range(3):
-        assert once.verdict(hand("7♥")) == once.verdict(list(hand("7♥"))) == (1 << 52) - 1
-    assert asked == list(DECK)

@@ -28,11 +28,6 @@ def test_an_unknown_name_is_answered_with_those_there_are() -> None:
         find("chess", {"eager": 1, "thoughtful": 2}, "player")
 
 
-def test_streams_of_different_names_differ() -> None:
-    names = [(7, "chance", 0), (7, "chance", 1), (7, "player", 0), (8, "chance", 0)]
-    assert len({rng_for(*each).random() for each in names}) == 4
-
-
 def test_a_stream_is_fixed_for_good() -> None:
     assert rng_for(7, "chance", 3).random() == 0.028341000380713854
 
@@ -65,35 +60,6 @@ def test_what_an_older_state_lacks_has_its_default(left_out: set[str]) -> None:
     parts = json.loads(dumps(STATE))
     parts["rules"] = {name: value for name, value in parts["rules"].items() if name not in left_out}
     assert loads(json.dumps(parts)) == STATE
-
-
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"cards": 3}'])
-def test_a_text_that_is_no_state_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"not (JSON|a state).*\."):
-        loads(text)
-
-
-JSON: st.SearchStrategy[Any] = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
-    max_leaves=6,
-)
-
-
-@given(st.sampled_from(sorted(json.loads(dumps(STATE)))), JSON)
-def test_anything_in_place_of_a_field_reads_back_or_is_refused(field: str, value: Any) -> None:
-    text = json.dumps(json.loads(dumps(STATE)) | {field: value})
-    try:
-        state = loads(text)
-    except ValueError:
-        return
-    assert json.loads(dumps(state)) == json.loads(text)
-
-
-@pytest.mark.parametrize("text", ["", "lay", "2♦ 5♥ 7♣", "ask", "ask 3♠ 4♠", "pass 7♣", "hello", "roll 2", "9" * 5000])
-def test_an_unreadable_move_is_answered_with_how_to_write_one(text: str) -> None:
-    with pytest.raises(ValueError, match="I cannot read"):
-        friend_or_foe.parse(text)
 
 
 @given(st.text(max_size=20))

@@ -50,13 +50,6 @@ def test_what_is_shown_is_what_the_simulator_plays() -> None:
     assert explorer.do("seed 11").result == library
 
 
-def test_a_whole_deck_stays_a_whole_deck() -> None:
-    explorer = GamesExplorer(players=4).do("players 5")
-    assert explorer.cards == 10
-    assert GamesExplorer(players=4, cards_each=9).do("players 8").cards == 6
-    assert GamesExplorer(players=4, cards_each=5).do("players 8").cards == 5
-
-
 def test_wins_have_wilson_s_intervals(played: FriendOrFoeGames) -> None:
     table = words.wins_table(played)
     for row, won, policy in zip(table, played.wins, SEATS, strict=True):
@@ -192,17 +185,3 @@ def test_one_run_is_for_all_pages_that_wait_for_it() -> None:
         explorer.do("stop")
 
     asyncio.run(notebook())
-
-
-def test_another_setup_forgets_the_last_result() -> None:
-    explorer = explorer_of().do("run").do("ask attack").do("tab wins")
-    for command in ("cards 5", "players 4", "seat 1 never asks"):
-        explorer.do("run").do(command)
-        assert explorer.played is None and explorer.compared is None
-        with pytest.raises(ValueError, match="run"):
-            _ = explorer.result
-    for command in ("games 100", "seed 3"):
-        explorer.do("run").do("tab ways").do(command)
-        assert explorer.played is None and explorer.compared is None
-        explorer.do("tab wins")
-        assert part_of(explorer, "answer")["big"] == "?" and "run" in parts_of(explorer)

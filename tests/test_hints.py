@@ -10,17 +10,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from ipywidgets import HTML
 
-from cardlab.cards import DECK, Card, hand
+from cardlab.cards import DECK, Card
 from cardlab.core.game import AnyGame
 from cardlab.core.protocol import IllegalMove
-from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
-from cardlab.games.eleusis_common.evidence import Hint
 from cardlab.games.eleusis_common.scientist import agreeing
-from cardlab.rules import LIBRARY, Rule, rule, true_hints
-from cardlab.rules.rule_types import FUNCTIONS
+from cardlab.rules import LIBRARY, Rule, true_hints
 from cardlab.widgets.as_widgets import PlainTable
 from tests.explorers import below
 from tests.generated_rules import lines, rules
@@ -84,53 +81,7 @@ def test_a_rule_looks_no_further_back_than_its_hint_says(
     assert one.allows(starter + begun + ended, card) == one.allows(starter + otherwise + ended, card)
 
 
-HINTS = {
-    "card.is_red": ("new card alone", "at colours alone"),
-    "True": ("new card alone", "neither ranks, suits"),
-    "card.suit == before.suit": ("last two cards", "at suits alone"),
-    "line.count(card.suit) < 3": ("whole line", "at suits alone"),
-    "line.count(red) < 3": ("whole line", "at colours alone"),
-    "card.rank > line.length": ("counts the cards", "at ranks alone"),
-    "card.rank > first.rank": ("the starter", "at ranks alone"),
-}
-
-
-@pytest.mark.parametrize("text", HINTS)
-def test_the_hints_of_some_rules(text: str) -> None:
-    assert [words in hint for words, hint in zip(HINTS[text], true_hints(Rule.parse(text)), strict=True)] == [True] * 2
-
-
-def test_a_function_tells_nothing_of_itself_for_sure() -> None:
-    @rule("hinted")
-    def hinted(line: object, card: object) -> bool:
-        return True
-
-    try:
-        assert all("may" in hint for hint in true_hints(Rule.parse("@hinted")))
-    finally:
-        del FUNCTIONS["hinted"]
-
-
 # --- When ---
-
-
-@every_game
-@pytest.mark.parametrize("rule", ["written", "by hand"])
-def test_the_dealer_speaks_before_the_first_card(game: AnyGame, rule: str) -> None:
-    state = written(game, hints="before") if rule == "written" else dealt(game, rule=rule, hints="before")
-    assert (state.phase, state.turn) == ("hint", 3)
-    own = {"no hint"} if rule == "by hand" else {"true hint", "no hint"}
-    assert set(map(str, state.legal_moves())) == own
-    assert state.view(0).legal_moves == ()
-    assert game.reveals is not None
-    for move in own:
-        said = after(state, move)
-        assert said.phase in ("begin", "turn")
-        assert game.reveals(state, said, 0) == (move == "true hint")
-    told = after(state, "tell it is  about colours")
-    assert told.hints == (Hint("it is about colours"),)
-    assert game.reveals(state, told, 0)
-    assert told.view(None).hints == told.hints
 
 
 @every_game
@@ -146,17 +97,6 @@ def test_a_dealer_says_nothing_in_own_words_of_a_rule_that_nobody_knows(game: An
     assert session.hint().move == game.parse("true hint")
     session.do("true hint")
     assert session.view.hints[0].is_sure
-
-
-@every_game
-def test_whoever_skips_what_is_forced_is_still_asked_for_a_hint(game: AnyGame) -> None:
-    session = mia_deals(game, hints="each lap", rule="by hand")
-    session.set_skips_forced(True)
-    assert session.view.phase == "hint"
-    session.do("tell colours matter")
-    while session.view.phase != "hint":
-        session.do(str(session.view.legal_moves[0] if session.view.phase != "answer" else "wrong"))
-    assert "no hint" not in map(str, session.timeline.moves)
 
 
 @every_game
@@ -187,37 +127,9 @@ def test_a_hint_is_heard_logged_and_shown_and_not_taken_back(game: AnyGame) -> N
 
 
 @every_game
-@pytest.mark.parametrize("rule", [RED, "by hand"])
-def test_a_hint_is_kept_in_the_file(game: AnyGame, rule: str) -> None:
-    session = mia_deals(game, rule=rule)
-    session.do("tell colours matter")
-    again = Session(Record.loads(session.record.dumps()))
-    assert again.log == session.log
-    assert again.view == session.view
-
-
-@every_game
 def test_a_computer_that_deals_lets_the_rule_speak(game: AnyGame) -> None:
     session = Session.deal(game, ["person", "cautious", "eliminating"], seed=3, hints="before")
     (hint,) = session.view.hints
     assert hint.is_sure
     assert all(hint.text in true_hints(known.rule) for known in agreeing(session.view))
     assert 0 < len(agreeing(session.view)) < len(agreeing(mia_deals(game).view))
-
-
-@every_game
-def test_a_computer_does_not_trust_what_a_dealer_says(game: AnyGame) -> None:
-    state = written(game, hints="before")
-    told = after(state, f"tell {true_hints(LIBRARY[-1].rule)[0]}")
-    assert agreeing(told.view(0)) == agreeing(state.view(0))
-
-
-@every_game
-def test_a_rule_object_is_a_rule_to_deal_with(game: AnyGame) -> None:
-    session = Session.deal(game, SEATS, seed=3, rule=Rule.parse(RED), dealer=0)
-    assert session.house_rules["rule"].startswith("sealed-")
-    right = [card for card in hand("2♥ 3♣ 4♦ 5♠") if session.timeline.state.envelope.rule.allows((), card)]  # type: ignore[attr-defined]
-    assert right == list(hand("2♥ 4♦"))
-    for wrong in (5, ["card.is_red"], b"card.is_red", 2.5):
-        with pytest.raises(ValueError, match="rule="):
-            Session.deal(game, seed=3, rule=wrong)

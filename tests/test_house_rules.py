@@ -51,6 +51,27 @@ def test_every_keyword_has_bounds_and_refuses_what_is_beyond_them(name: str, key
             GAMES[name].deal(Random(1), **given)
 
 
+NO_RULES = ("", "card.rank", "@unknown", "sealed-nonsense", "False", "card.rank > 13")
+TOGETHER: list[tuple[str, dict[str, Any]]] = [
+    ("friend_or_foe", {"players": 4, "cards_each": 14}),
+    ("precognition", {"cards_each": 14}),
+    ("prediction", {"teams": True, "players": 5}),
+    ("prediction", {"penalty": True}),
+    ("determinism", {"players": 3, "teams": True}),
+    *(("express", rules) for rules in ({"players": 8, "cards_each": 15}, {"players": 3, "rounds": 4}, {"dealer": 4})),
+    *(("eleusis", rules) for rules in ({"cards_each": 35}, {"players": 5, "decks": 1}, {"dealer": 4})),
+    *((game, {"rounds": 2, "rule": "card.is_red"}) for game in ("express", "eleusis")),
+    *((game, {"rule": rule}) for game in ("express", "eleusis") for rule in NO_RULES),
+]
+"""House rules that do not go together, or that no deck is enough for, and rules that are none."""
+
+
+@pytest.mark.parametrize(("game", "rules"), TOGETHER, ids=str)
+def test_house_rules_that_do_not_go_together_are_refused(game: str, rules: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"\S"):
+        GAMES[game].deal(Random(1), **rules)
+
+
 def test_a_whole_number_of_numpy_is_a_whole_number() -> None:
     """It is kept as an ordinary one, which a file can hold."""
     numbers: dict[str, Any] = {"players": np.int64(3), "seed": np.int64(7), "cards_each": np.int64(5)}

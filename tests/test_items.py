@@ -9,14 +9,11 @@ from fractions import Fraction
 from html import escape
 from itertools import combinations, product
 from math import comb, log2
-from pathlib import Path
 from typing import Final
 
 import pytest
 
-from cardlab.launch.copies import CopyError, originals
 from cardlab.launch.paper.pilot import PATHS, Item, item_sheets, key_sheets, pilot_sheets, read_items
-from cardlab.lessons.paths import PATHS as COURSE
 
 pytestmark = pytest.mark.check
 
@@ -28,10 +25,6 @@ NUMBER: Final = re.compile(r"([\d,]+)(?:/(\d+))?( %)?( questions| tests)?")
 def halves(path: str) -> tuple[list[Item], list[Item]]:
     items = read_items(path)
     return [item for item in items if not item.is_after], [item for item in items if item.is_after]
-
-
-def test_every_path_of_the_course_has_items() -> None:
-    assert {path.lower() for path in COURSE} == set(PATHS)
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -153,15 +146,3 @@ def test_the_key_tells_the_two_kinds_apart_and_the_sheets_do_not(path: str) -> N
     assert [text.count("<td>beyond</td>") for text in (key, key_after)] == beyond
     for_students = first + second + third + fourth
     assert "beyond" not in for_students and not any(escape(item.why) in for_students for item in ITEMS.values())
-
-
-def test_students_get_no_items(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not [place for place in originals() if "items" in place]
-    assert {f"34_items_{path}.toml" for path in PATHS} <= set(originals(teacher=True))
-    here = originals(teacher=True)["34_items_chance.toml"].read_bytes()
-    monkeypatch.setattr("cardlab.launch.copies.originals", lambda teacher: {})
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(CopyError, match="archive"):
-        read_items("chance")
-    (tmp_path / "34_items_chance.toml").write_bytes(here)
-    assert len(read_items("chance")) == 20

@@ -11,14 +11,17 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from ipywidgets import Text
 
 import cardlab
 from cardlab.core import file_lock
 from cardlab.core.autosave import Autosave
-from cardlab.core.table import TableScreen
 from cardlab.core.record import read_saved
 from cardlab.core.session import Session
 from cardlab.core.storage import File
+from cardlab.core.table import TableScreen
+from cardlab.explorers import laboratory_report as report
+from cardlab.explorers.laboratory import LaboratoryExplorer
 from cardlab.rules import Rule, seal
 from cardlab.science.beginning import begin
 from cardlab.science.experimenters import compare, rules_left
@@ -27,10 +30,8 @@ from cardlab.science.log import Experiment, Log
 from cardlab.science.report import report_of
 from cardlab.science.space import Listed
 from cardlab.science.spreadsheet import to_csv
-from cardlab.explorers.laboratory_page import report
-from cardlab.explorers.laboratory import LaboratoryExplorer
 from cardlab.widgets.opening import Refusal
-from tests.explorers import below, part_of
+from tests.explorers import below, offered_by, part_of
 
 RED: Final = "card.is_red"
 SECRET: Final = "card.rank * 3 % 7 < 4 or last.rank > 6"
@@ -47,13 +48,6 @@ def opened(rule: str = RED, *commands: str, seed: int = 7, in_words: bool = True
 def saving(path: Path, rule: str = RED) -> LaboratoryExplorer:
     autosave = Autosave(File(path), lambda text: Laboratory.loads(text).log, "log")
     return LaboratoryExplorer(begin(rule, seed=7), autosave)
-
-
-def right(explorer: LaboratoryExplorer, is_right: bool = True) -> str:
-    """A card of the hand that the secret rule calls right, or wrong."""
-    lab = explorer.laboratory
-    assert lab.rule
-    return str(next(card for card in lab.hand if lab.rule.allows(lab.line, card) == is_right))
 
 
 def keys(explorer: LaboratoryExplorer) -> list[str]:
@@ -85,16 +79,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 # --- Files ---
 
 
-def test_saving_never_writes_over(folder: Path) -> None:
-    explorer = opened(RED)
-    for _ in range(2):
-        for command in ("save", "save lab.json", "table lab.csv", "table"):
-            explorer.do(command)
-    names = {f"lab{number}.{ending}" for number in ("", "-2", "-3", "-4") for ending in ("json", "csv")}
-    assert {path.name for path in folder.iterdir()} == names
-    assert Log.loads(read_saved(Path("lab.json"))) == explorer.laboratory.log
-
-
 @pytest.mark.parametrize("command", ["new", "again", "load other"])
 def test_what_is_not_finished_is_kept_aside(folder: Path, command: str) -> None:
     path = folder / "auto.json"
@@ -104,21 +88,6 @@ def test_what_is_not_finished_is_kept_aside(folder: Path, command: str) -> None:
     explorer.do(command)
     assert Log.loads((folder / "auto.before.json").read_text(encoding="utf-8")) == log
     assert not explorer.laboratory.log.entries and explorer.tab == "experiment"
-
-
-def test_another_laboratory_has_the_same_wishes_and_another_rule() -> None:
-    explorer = opened("made", level="medium", noise=10, cards=5, form="one rule", classroom=True, name="Class 7b")
-    before = explorer.laboratory
-    after = explorer.do("new").laboratory
-    assert after.rule != before.rule and after.log.seed == before.log.seed + 1
-    same = ("cards", "noise", "form", "is_class", "name", "level", "source")
-    assert [getattr(after.log, name) for name in same] == [getattr(before.log, name) for name in same]
-    assert explorer.do("new 99").laboratory.log == begin(
-        "made", level="medium", seed=99, noise=10, cards=5, form="one rule", classroom=True, name="Class 7b"
-    )
-    assert opened(RED).do("new").laboratory.log.source == "library", "no second rule was given"
-    assert opened("by hand").do("new").laboratory.needs_verdict
-    assert opened(RED).do("again").laboratory.log == opened(RED).laboratory.log
 
 
 def test_a_kernel_started_again_is_offered_what_was_left(folder: Path) -> None:
@@ -185,7 +154,17 @@ REFUSED: Final[dict[str, list[Any]]] = {
     "form": ["three rules", None],
     "classroom": ["yes"],
     "name": [3, "\ud800", "x" * 500, "a\nb"],
-    "rule": [object, None, 7, "", "banana", "sealed-x", "@nothing", "card.rank > 13"],
+    "rule": [
+        object,
+        None,
+        7,
+        "",
+        "banana",
+        "sealed-x",
+        "@nothing",
+        "card.rank > 13",
+        Session.deal("prediction", seed=1),
+    ],
     "sede": [7],
 }
 
@@ -213,13 +192,6 @@ def test_a_finished_round_is_studied(folder: Path, game: str) -> None:
     (token,) = re.findall(r'cardlab\.lab\("(sealed-[^"]+)"\)', host.scenes[-1]["notice"])
     for rule in (session, token):
         assert cardlab.lab(rule, seed=1).laboratory.rule == Rule.parse("card.is_red")
-
-
-def test_other_games_have_no_rule_to_study(folder: Path) -> None:
-    with pytest.raises(Refusal, match="finished round"):
-        cardlab.lab(Session.deal("prediction", seed=1))
-    with pytest.raises(ValueError):
-        TableScreen(Session.deal("prediction", seed=1)).do("lab")
 
 
 # --- The report ---
@@ -250,6 +222,20 @@ def test_more_rules_can_be_weighed_where_the_secret_one_is_unknown(monkeypatch: 
     assert not {"unknown", "weigh"} & {*keys(explorer)} and "others" in keys(explorer)
     with pytest.raises(ValueError, match="can do nothing"):
         explorer.do("weigh")
+
+
+# --- The plain laboratory; its buttons are tried with those of explorers ---
+
+
+def test_an_idea_is_put_together_in_a_plain_field() -> None:
+    """The field holds the rule of the sentence; what is written there stands in the sentence."""
+    explorer = cardlab.lab("card.is_red", seed=7, saves=False, plain=True).do("idea A")
+    before = part_of(explorer, "writing")["sentence"]["text"]
+    (field,) = [each for each in below(explorer.view) if isinstance(each, Text) and each.value == before]
+    field.value = "card.is_red"
+    assert part_of(explorer, "writing")["sentence"]["text"] == "card.is_red"
+    field.value = "card.is_green"
+    assert field.value == "card.is_red" and explorer.scene()["refused"]
 
 
 # --- Covered answers ---
@@ -369,37 +355,22 @@ def test_two_rules_with_the_same_verdicts_look_the_same() -> None:
 # --- Whatever is done ---
 
 
+TYPED: Final = (
+    *("repeat 1 50", "announce A 80", "fresh all", "fresh no", "judge yes", "believe me", "retract", "settle no"),
+    *("says A yes", "vote 3 4", "note 1 hm", "block rule .is_face", "own small ones", "tab report", "tab how", "?"),
+)
+RULES: Final = (RED, "not card.is_red", "card.rank > last.rank", "card.rank > 0", "refused card.is_face", "pretty")
+
+
 def any_command(explorer: LaboratoryExplorer, rng: Random) -> str:
     """Something that somebody clicks or types; more often than not what can be done now."""
-    lab = explorer.laboratory
-    card, letter, chance = (
-        rng.choice(lab.hand),
-        rng.choice(["C", *lab.letters]),
-        rng.choice(["yes", "no", "50", "99 %", "7"]),
-    )
-    living = rng.choice([*lab.ideas] or ["A"])
-    rule = rng.choice([RED, "card.rank > 5", "not card.is_red", "card.rank > last.rank", "card.rank > 0", "pretty"])
-    if lab.over:
-        return rng.choice(["new", "again"])
-    if explorer.waits_for:
-        return rng.choice(
-            ["judge yes", "judge no", "believe me", "believe ideas", "announce A 80", "say yes", "cancel"]
-        )
-    if lab.trial:
-        return rng.choice(
-            ["fresh all", "fresh yes", "fresh no", "fresh", "fresh", "retract", "settle no", f"pick {card}"]
-        )
-    if rng.random() < 0.6:
-        now = ["repeat 1 50", f"announce {living} 80", f"idea {letter} {rule}"]
-        return rng.choice([f"test {card} 60", f"test {card} 30", *now])
-    return rng.choice(
-        [
-            *(f"pick {card}", f"say {chance}", "test", f"idea {letter}", f"drop {living}"),
-            *(f"idea {letter} refused {rule}", f"says {living} yes", "announce", "repeat", "hint", "note 1 hm"),
-            *("believe ideas", "settle yes", "words", "percent", "cancel", "take", "goal refused", "vote 3 4", "?"),
-            *("block rule .is_face", "own small ones", "open", "give up", *(f"tab {tab}" for tab in explorer.TABS)),
-        ]
-    )
+    offered = [*offered_by(explorer.scene()["columns"])] or ["tab experiment"]
+    if explorer.waits_for == "dealer" and rng.random() < 0.5:
+        return rng.choice(["judge yes", "judge no"])
+    hand = explorer.laboratory.hand
+    experiments = ["repeat 1 50", *(f"test {card} {rng.randrange(101)}" for card in rng.sample(hand, 2))]
+    ideas = [f"idea {letter} {rng.choice(RULES)}" for letter in "ABC"]
+    return rng.choice(rng.choice([offered, experiments, ideas, TYPED]))
 
 
 @pytest.mark.parametrize(
@@ -410,6 +381,7 @@ def any_command(explorer: LaboratoryExplorer, rng: Random) -> str:
     ],
     ids=str,
 )  # fmt: skip
+@pytest.mark.usefixtures("folder")
 def test_whatever_is_done_the_laboratory_is_whole(
     rule: str, wishes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -420,7 +392,7 @@ def test_whatever_is_done_the_laboratory_is_whole(
     explorer, rng = opened(rule, seed=11, **wishes), Random(f"{rule} {wishes}")
     explorer.is_plain, seen = "classroom" in wishes, list[Experiment]()
     assert explorer.view
-    for number in range(60 if rule == "library" else 120):
+    for number in range(40 if rule == "library" else 80):
         before, command = explorer.laboratory.log, any_command(explorer, rng)
         explorer.command(command)
         scene, log = explorer.scene(), explorer.laboratory.log

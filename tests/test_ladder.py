@@ -1,9 +1,13 @@
-"""Every exercise stands on the ladder once, and its second step is for beginners, too."""
+"""Every exercise has its place on the ladder, and a mark sheet with each of its points."""
+
+import json
+from pathlib import Path
 
 import pytest
 
+from cardlab.launch.mark_sheets import mark_sheet, tasks_of
 from cardlab.lessons.ladder import LADDER
-from tests.exercise_cells import SOURCES, Exercise
+from tests.exercise_cells import SOURCES, Exercise, learners_copy, marks_of, read_cells
 
 pytestmark = pytest.mark.check
 
@@ -22,3 +26,31 @@ def test_the_second_step_asks_for_no_function() -> None:
     assert {first, second} <= set(next(iter(LADDER.values())))
     for text in Exercise(EXERCISES[second]).code.values():
         assert "def " not in text and "lambda" not in text
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+def test_a_sheet_has_every_point_once_and_the_learners_copy_has_the_same(source: Path) -> None:
+    tasks = tasks_of(source)
+    points = [marks_of(cell)["points"] for cell in read_cells(source) if "points" in marks_of(cell)]
+    assert sum(task.by_check + task.by_hand for task in tasks) == sum(points)
+    assert all(task.title and bool(task.scheme) == bool(task.by_hand) for task in tasks)
+    assert tasks_of(learners_copy(source)) == tuple(task._replace(scheme="") for task in tasks)
+
+
+def test_points_of_one_task_add_up(tmp_path: Path) -> None:
+    """Also where two cells of a task are marked by hand."""
+    marks = {"nbgrader": {"points": 2, "task": True, "solution": False}}
+    cells = [{"cell_type": "markdown", "metadata": marks, "source": "## 1. Explain"}] * 2
+    (tmp_path / "a.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    (task,) = tasks_of(tmp_path / "a.ipynb")
+    assert (task.by_hand, task.by_check) == (4, 0)
+
+
+def test_a_sheet_to_print() -> None:
+    sheet = mark_sheet("counting_the_two_dice")
+    assert "\n| 2. List every roll | 2 |  | |\n" in sheet and "**Together 21** | **18** | **3** |" in sheet
+    assert mark_sheet().count("**Together") == len(SOURCES)
+    with_schemes = mark_sheet("counting_the_two_dice", schemes=True)
+    assert with_schemes.startswith(sheet) and "**A good answer**" in with_schemes
+    with pytest.raises(ValueError, match="four_dice"):
+        mark_sheet("four_dice")

@@ -151,30 +151,14 @@ def test_a_sealed_answer_opens_to_what_the_cells_say(cells: list[Cell]) -> None:
         assert "Answer</summary>" not in answer["html"]  # it is open: no fold inside it
 
 
-ASKS: Cell = {"cell_type": "code", "metadata": {}, "source": 'cardlab.ask("1-a", "How many?", unit="cards")'}
-
-
-def answering(*outputs: dict[str, object]) -> list[Cell]:
+@pytest.mark.parametrize("truths", [0, 2])
+def test_an_answer_tells_one_truth(truths: int) -> None:
+    ask: Cell = {"cell_type": "code", "metadata": {}, "source": 'cardlab.ask("1-a", "How many?", unit="cards")'}
+    told = {"data": {pages.TRUTH: {"value": "3", "why": "So.", "twin": ""}, "text/plain": "3. So."}}
     tags = {"tags": [pages.TAG]}
-    return [ASKS, {"cell_type": "code", "metadata": tags, "source": "# Answer\n1 < 2 < 3", "outputs": list(outputs)}]
-
-
-TOLD: dict[str, object] = {"data": {pages.TRUTH: {"value": "3", "why": "So.", "twin": ""}, "text/plain": "3. So."}}
-
-
-def test_what_code_says_is_text_in_a_sealed_answer() -> None:
-    copy = sealed(answering(TOLD, {"text": "<b>bold</b>"}))
-    token = re.search(r'sealed="([^"]+)"', source(copy[0]))
-    assert token
-    html = unpacked(token[1])["html"]
-    assert "&lt;b&gt;bold" in html and "1 &lt; 2" in html and "<b>" not in html
-    assert "So." not in html, "the truth stands beside the guess"
-
-
-@pytest.mark.parametrize("outputs", [(), (TOLD, TOLD)])
-def test_an_answer_tells_one_truth(outputs: tuple[dict[str, object], ...]) -> None:
+    answer: Cell = {"cell_type": "code", "metadata": tags, "source": "# Answer\n1 < 2 < 3", "outputs": [told] * truths}
     with pytest.raises(ValueError, match="1-a should tell one truth"):
-        sealed(answering(*outputs))
+        sealed([ask, answer])
 
 
 # --- How long pages are ---

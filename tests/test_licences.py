@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from shutil import rmtree
 from typing import Final
 from zipfile import ZipFile
 
@@ -86,10 +85,3 @@ def test_the_games_authors_and_each_licence_that_is_named_are_there() -> None:
     assert wanted >= {"MIT", "BSD", "bzip2"}
     assert not [name for name in wanted if f"\n{name}\n---" not in text]
     assert not [part for part in ("neither sold", "PYTHON SOFTWARE FOUNDATION", "libffi") if part not in text]
-
-
-@pytest.mark.parametrize("name", TOOLS)
-def test_what_leaves_scripts_in_a_site_must_be_there(site: Path, tools: Path, name: str) -> None:
-    rmtree(tools / f"{name.replace('-', '_')}-1.0.dist-info")
-    with pytest.raises(CopyError, match=name):
-        write_licences(site, tools)

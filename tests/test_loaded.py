@@ -13,10 +13,8 @@ import pytest
 import cardlab
 from cardlab.chance import loaded
 from cardlab.chance.loaded import chi_square, counts_of, open_die, seal_die
-from cardlab.explorers.die import DieExplorer
 from tests.explorers import shown
 
-QUARTER = Fraction(1, 4)
 TOKEN = seal_die([3, 3, 3, 3, 3, 5], salt="a salt")
 
 
@@ -42,15 +40,6 @@ def test_the_limit_is_the_least_that_keeps_the_level() -> None:
     for rolls in (1, 7, 60, 100):
         limit = loaded.accuses_from(rolls)
         assert loaded.tail(rolls, limit) <= loaded.LEVEL < loaded.tail(rolls, limit - 1)
-
-
-def test_what_the_page_says() -> None:
-    assert loaded.accuses_from(60) == 16
-    assert round(float(loaded.tail(60, 15)), 3) == 0.065 and round(float(loaded.false_alarm(60)), 3) == 0.034
-    assert round(float(1 - (1 - loaded.false_alarm(60)) ** 30), 2) == 0.64
-    assert round(float(loaded.power(60, QUARTER)), 2) == 0.43
-    assert round(float(loaded.ever_accused(60)), 2) == 0.17
-    assert loaded.rolls_needed(QUARTER, Fraction(9, 10)) == 206
 
 
 def test_simulations_agree_with_what_is_counted() -> None:
@@ -98,20 +87,3 @@ def test_a_value_that_ties_is_not_lost_to_rounding() -> None:
     for counts, seen in zip(series[:40], values, strict=False):
         odd = Fraction(sum(value >= seen for value in values), 300)
         assert loaded.oddness([int(count) for count in counts], seed=1, series=300) == odd
-
-
-def test_dice_that_are_drawn_are_of_both_kinds() -> None:
-    explorer = DieExplorer(seed=7)
-    assert {die.is_fair for _ in range(40) if (die := explorer.do("new").die)} == {True, False}
-
-
-def test_too_many_own_rolls_do_not_take_the_sealed_die_away() -> None:
-    explorer = DieExplorer(TOKEN).do("roll 10")
-    counts = explorer.counts
-    with pytest.raises(ValueError, match="1,000"):
-        explorer.do("type " + "6" * 1001)
-    assert str(explorer.die) == TOKEN and explorer.counts == counts
-    explorer.do("roll 990")
-    with pytest.raises(ValueError, match="0 are left"):
-        explorer.do("roll 1")
-    assert explorer.do("tab faces").scene()["columns"]

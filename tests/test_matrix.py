@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -17,14 +16,10 @@ from cardlab.chance import matrix
 ROCK_PAPER_SCISSORS = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
 
 
-def numbers(size: int, seed: int, low: float = -1, high: float = 1) -> NDArray[np.float64]:
-    """So many numbers from the raw stream, the same everywhere."""
-    raw: NDArray[np.float64] = np.random.PCG64(seed).random_raw(size) / 2.0**64
-    return low + (high - low) * raw
-
-
 def of_shape(*shape: int, seed: int = 1, low: float = -1, high: float = 1) -> NDArray[np.float64]:
-    return numbers(int(np.prod(shape)), seed, low, high).reshape(shape)
+    """Return numbers from the raw stream, which are the same everywhere."""
+    raw: NDArray[np.float64] = np.random.PCG64(seed).random_raw(int(np.prod(shape))) / 2.0**64
+    return (low + (high - low) * raw).reshape(shape)
 
 
 def by_scipy(game: NDArray[np.float64]) -> float:
@@ -91,15 +86,6 @@ def test_a_game_among_many_is_solved_as_if_alone() -> None:
         assert (alone.rows == whole.rows[at]).all() and (alone.columns == whole.columns[at]).all()
 
 
-def test_any_number_of_games_in_any_shape() -> None:
-    """What stands before rows and columns stays."""
-    found = matrix.solve(of_shape(2, 5, 3, 4))
-    assert [part.shape for part in (found.value, found.rows, found.columns, found.error)] == [
-        (2, 5), (2, 5, 3), (2, 5, 4), (2, 5),
-    ]  # fmt: skip
-    assert matrix.solve(np.zeros((0, 3, 4))).rows.shape == (0, 3)
-
-
 fractions = some.fractions(min_value=-5, max_value=5, max_denominator=6)
 games_in_fractions = some.tuples(some.integers(1, 5), some.integers(1, 5)).flatmap(
     lambda shape: some.lists(
@@ -131,12 +117,6 @@ def test_games_that_are_known() -> None:
     assert matrix.solve([[4, -2, 7]]).value == -2
 
 
-def test_beales_numbers_make_a_game_like_any_other() -> None:
-    """His linear program (1955) led Dantzig's rule round for ever; as a game, floats and fractions agree on it."""
-    beale: list[list[float]] = [[0.25, -60, -0.04, 9], [0.5, -90, -0.02, 3], [0, 0, 1, 0]]
-    assert matrix.solve(beale).value == pytest.approx(float(matrix.solve_exactly(beale).value), abs=1e-12)
-
-
 def test_what_the_batch_gives_up_is_solved_in_fractions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the fast method to end nowhere or in a wrong place, the bounds would tell, and the value is right still."""
     games = of_shape(6, 4, 4, seed=3)
@@ -154,15 +134,6 @@ def test_the_batch_seldom_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matrix, "solve_exactly", lambda game: pytest.fail("the batch gave up"))
     for seed in range(5):
         assert (matrix.solve(KINDS["few different ones"]((200, 6, 6), seed)).error < 1e-12).all()
-
-
-def test_more_choice_never_harms() -> None:
-    """A row more cannot lower the value, a column more cannot raise it."""
-    game = of_shape(8, 8, seed=11)
-    by_rows = [float(matrix.solve(game[:count]).value) for count in range(1, 9)]
-    by_columns = [float(matrix.solve(game[:, :count]).value) for count in range(1, 9)]
-    assert all(less <= more + 1e-12 for less, more in pairwise(by_rows))
-    assert all(less >= more - 1e-12 for less, more in pairwise(by_columns))
 
 
 NO_GAMES: list[Any] = [[], [[]], 3, [[np.nan, 1], [1, 0]], [[np.inf]], [[1, 2], [3]], [["a"]]]

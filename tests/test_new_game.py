@@ -10,10 +10,10 @@ import pytest
 
 from cardlab.core.about import about_of
 from cardlab.core.game import AnyGame, Game
-from cardlab.core.table import TableScreen
 from cardlab.core.house_rules import keywords_of, value_said
 from cardlab.core.new_game import Field, form_of, line_of, record_of
 from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
 
 COMPANIONS: dict[str, Mapping[str, Any]] = {"penalty": {"bidding": True}}

@@ -7,17 +7,14 @@ import ast
 import json
 import re
 import sys
-from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 
-from notebooks.remake import ROOT, notebooks, remake, tidy
-from tests.conftest import KERNELS
+from notebooks.remake import ROOT, notebooks, tidy
 from tests.test_public_names import MODULES, PROMISED
 
 NOTEBOOKS = notebooks()
@@ -106,25 +103,3 @@ def test_exactly_what_says_so_in_its_first_line_is_folded_away(cells: list[Cell]
         if cell["cell_type"] == "code":
             folded = cell["metadata"].get("jupyter", {}).get("source_hidden", False)
             assert folded == "".join(cell["source"]).startswith(FOLDED)
-
-
-@pytest.mark.check
-def test_remaking_twice_leaves_the_file_alone_and_saved_games_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("notebooks.remake.NotebookClient", partial(NotebookClient, config=KERNELS))
-    path = tmp_path / "one.ipynb"
-    sources = [
-        "import ipywidgets\nipywidgets.IntSlider(7)",
-        "import json, os\nprint(os.path.isdir(os.environ['CARDLAB_SAVES']))\njson.loads('{')",
-    ]
-    metadata = {"tags": ["raises-exception"], "vscode": {"languageId": "x"}}
-    cells = [nbformat.v4.new_code_cell(source, metadata=metadata) for source in sources]
-    path.write_text(nbformat.writes(nbformat.v4.new_notebook(cells=cells)), encoding="utf-8")
-    assert remake(path)
-    text, before = path.read_text(encoding="utf-8"), path.stat().st_mtime_ns
-    assert not remake(path)
-    assert path.stat().st_mtime_ns == before
-    assert all(part in text for part in ("IntSlider(value=7)", "True\\n", "JSONDecodeError: Expecting"))
-    assert not any(part in text for part in ("widget-view", "vscode"))
-    assert not [found for cell in json.loads(text)["cells"] for found in MACHINE.findall(said(cell))]

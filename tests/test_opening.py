@@ -1,12 +1,17 @@
-"""What opening a game refuses, and what the table does for slips: bare ranks, an offer unanswered, a game declined."""
+"""What opening a game or an explorer refuses in one sentence, and what the table does for slips."""
+
+from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import cardlab
+from cardlab.cards import parse
 from cardlab.core import IllegalMove
-from cardlab.core.table import TableScreen
 from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
 from cardlab.widgets.opening import Refusal, lab, play
 from tests.helpers import position
 from tests.sessions import at, saved_in
@@ -49,3 +54,37 @@ def test_a_laboratory_offers_what_was_left_unless_it_saves_nothing(
     left = lab("card.is_red", seed=7, saves=saves)
     left.do(f"test {left.laboratory.hand[0]} 50")
     assert bool(lab("card.is_red", seed=7, saves=saves).autosave.offer) is saves
+
+
+# --- Explorers ---
+
+
+REFUSED: list[tuple[str, dict[str, Any], str]] = [
+    ("rows", {"seed": "x"}, "Seed"),
+    ("rows", {"pattern": "ABC"}, "no pattern"),
+    ("rows", {"cards": 53}, "Cards"),
+    ("games", {"policies": 5}, "policies=5"),
+    ("games", {"policies": [1, 2, 3, 4]}, "policy"),
+    ("games", {"players": 4, "policies": ["greedy"]}, "4 players"),
+    ("games", {"players": 8, "cards_each": 7}, "8 players"),
+    ("games", {"games": 0}, "Games"),
+    ("dice", {"hand": 5}, r"write \[5\]"),
+    ("dice", {"hand": []}, "at least one card"),
+    ("dice", {"hand": ["3", "Z"]}, "'Z'"),
+    ("dice", {"hand": "7 7 7 7 7"}, "5 cards"),
+    ("dice", {"cards": "7"}, "hand, seed, predict_first"),
+    ("prediction", {"leader": 5}, r"write \[5\]"),
+    ("tarot", {}, "dice, games, rows"),
+]
+
+
+@pytest.mark.parametrize(("topic", "options", "reason"), REFUSED)
+def test_what_will_not_do_is_refused_in_a_sentence(topic: str, options: dict[str, Any], reason: str) -> None:
+    with pytest.raises(Refusal, match=reason):
+        cardlab.explore(topic, **options)
+
+
+def test_a_hand_may_be_a_list() -> None:
+    """Ranks, cards and numbers, as wherever chances are asked for."""
+    explorer: Any = cardlab.explore("dice", hand=["3", parse("5♥"), 12])
+    assert explorer.question == cardlab.explore("dice", hand="3 5♥ Q").question  # type: ignore[attr-defined]

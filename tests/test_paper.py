@@ -9,9 +9,7 @@ from random import Random
 import pytest
 
 from cardlab.cards import DECK
-from cardlab.launch.copies import CopyError
 from cardlab.launch.paper.deck import deck
-from cardlab.launch.paper.pilot import parse_items
 from cardlab.launch.paper.printing import SHEETS
 from cardlab.launch.paper.rule_slips import EXAMPLES, rule_slips, worked_line
 from cardlab.rules import LIBRARY, LibraryRule, verify
@@ -46,22 +44,3 @@ def test_the_deck_is_whole() -> None:
 def test_sheets_need_nothing_else(what: str) -> None:
     text = SHEETS[what][1]("a4")
     assert not re.search(r"<script|<link|<img|url\(|@import|\ssrc=", text)
-
-
-ITEM = """
-[[item]]
-id = "chance-{when}-{number}"
-question = "A fair coin shows heads five times. What comes next?"
-choices = ["rather heads", "both alike", "rather tails"]
-right = "{right}"
-why = "The coin has no memory."
-"""
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [(ITEM.format(when="before", number=1, right="never"), "chance-before-1"), ("[[item]]", "anew"), ("?", "anew")],
-)
-def test_damaged_items_are_said(text: str, message: str) -> None:
-    with pytest.raises(CopyError, match=message):
-        parse_items(text)

@@ -21,8 +21,8 @@ from cardlab.chance.eleusis import can_play
 from cardlab.chance.interval import wilson
 from cardlab.chance.loaded import power
 from cardlab.chance.rows import letters, pattern_at
-from cardlab.launch.copies import CopyError, for_teachers, originals
-from cardlab.launch.paper.plans import FILE, Plan, exit_tickets, lesson_plan, read_plans
+from cardlab.launch.copies import for_teachers, originals
+from cardlab.launch.paper.plans import FILE, Plan, exit_tickets, read_plans
 from cardlab.lessons.pages import TRUTH, questions, source
 from cardlab.lessons.question import Question
 from cardlab.rules import Rule, find_rule
@@ -227,10 +227,3 @@ def test_cards_named_in_plans_separate() -> None:
     for card in hand("3♥ 8♠"):
         assert colours.allows(line, card) != parity.allows(line, card)
     assert [higher.allows(six, card) == red.allows(six, card) for card in hand("9♣ 3♥ 9♥")] == [False, False, True]
-
-
-def test_a_plan_is_found_by_its_page_or_title() -> None:
-    assert lesson_plan("41").page == "41_choose_without_order"
-    assert lesson_plan("express with real").title == "Express with real cards"
-    with pytest.raises(CopyError, match="begins with '99'"):
-        lesson_plan("99")

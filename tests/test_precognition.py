@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,16 +10,12 @@ from hypothesis import strategies as st
 
 from cardlab.cards import DECK, hand
 from cardlab.core.defaults import at_random
-from cardlab.core.table import TableScreen
-from cardlab.core.session import Session
 from cardlab.core.trials import Setting, play_game, settings_of
-from cardlab.games import precognition
 from cardlab.games.precognition import GAME, Move, Round, Rules, State, changes, parse, standing
-from cardlab.games.precognition.players import advise, cautious, thoughtful
+from cardlab.games.precognition.players import cautious, thoughtful
 from cardlab.games.precognition.rules import reveals
 from tests import naive_precognition as naive
 from tests.positions import Case, after, check, table, ways
-from tests.sessions import offers as clickable
 
 TREES = json.loads((Path(__file__).parent / "data" / "precognition_trees.json").read_text(encoding="utf-8"))
 EXAMPLE = hand("2♣ 6♣ 5♣ 4♣ 7♣ 9♣ 7♥ A♣ 2♥ 2♠ 5♥ 8♣")
@@ -86,53 +81,9 @@ def test_example_played() -> None:
     assert (outcome.winners, outcome.scores) == ((1,), (6, 7))
 
 
-@pytest.mark.parametrize(
-    ("string", "changed", "whole", "fragment"),
-    [
-        ("UDUDU", "UDUDU", "UDUDU", "UDUDU"),
-        ("UUU", "UDUDU", "", "U"),  # a block, not letters here and there
-        ("UUDDUSD", "UDDUUDDUSUU", "", "UUDDUS"),  # one wrong letter at the end
-        ("SSS", "UDU", "", ""),
-    ],
-)
-def test_what_counts_of_a_string(string: str, changed: str, whole: str, fragment: str) -> None:
-    assert standing(string, changed) == whole
-    assert standing(string, changed, "fragment") == fragment
-
-
 def test_q1_full_length_is_accepted_and_can_never_match() -> None:
     last = after(position("2♣ 4♣", "3♣ 5♣"), "begin 0", *"UUUU", "done", "predict U", "2♣", "3♣", "4♣", "5♣")
     assert last.past[-1].stood == ("", "U")
-
-
-@pytest.mark.parametrize(
-    ("players", "each", "aside"), [(2, 26, 0), (3, 17, 1), (4, 13, 0), (5, 10, 2), (6, 8, 4), (7, 7, 3), (8, 6, 4)]
-)
-def test_q2_everybody_has_the_same_number_of_cards(players: int, each: int, aside: int) -> None:
-    state = precognition.deal(Random(1), players=players)
-    assert [len(cards) for cards in state.hands] == [each] * players
-    assert len(state.aside) == aside
-    assert state.row_length == each * players
-
-
-@pytest.mark.parametrize("wrong", [{"cards_each": 0}, {"cards_each": 14}, {"match": "most"}, {"rounds": 0}], ids=str)
-def test_q2b_what_a_deal_refuses(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="will not do"):
-        precognition.deal(Random(1), **wrong)
-
-
-def test_q5_suits_do_not_matter_and_the_ace_is_low() -> None:
-    assert changes(hand("A♣ A♠ K♣ A♥ 2♦ Q♣ K♥ K♠")) == "SUDUUUS"
-
-
-def test_q7_who_is_out_stays_out() -> None:
-    state = position("2♣", "3♣", "3♥", cards_each=1)
-    state = after(state, "begin 0", "predict U", "predict U", "predict D", "2♣", "3♣", "3♥", "begin 0")
-    state = after(state, "predict SS", "predict SS")
-    for _ in "12":
-        state = state.play(state.legal_moves()[0])
-    assert state.past[-1].stood == ("", "", "")
-    assert state.playing == (0, 1)
 
 
 def test_q7_later_deals_are_fixed_and_hidden() -> None:
@@ -156,12 +107,6 @@ def test_a_string_reads_however_it_is_typed(string: str) -> None:
 def test_what_is_no_string_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="U, D and S"):
         parse(text)
-
-
-@given(strings)
-def test_letter_by_letter_is_the_same_as_at_once(string: str) -> None:
-    state = after(precognition.deal(Random(1), players=3), "begin 0")
-    assert after(state, *string, "done") == after(state, f"predict {string}")
 
 
 # --- A second referee ---
@@ -211,44 +156,4 @@ def test_the_tree_has_as_many_leaves_as_counted(tree: dict[str, Any]) -> None:
     assert [naive.count(plain(tree), depth) for depth in depths] == tree["ways"]
 
 
-# --- Players ---
-
-
-@pytest.mark.parametrize(
-    ("own", "row", "best"),
-    [
-        ("2♣ 6♣ K♣", "3♥ 9♥", "2♣"),
-        ("2♣ 6♣ K♣", "3♥ 9♥ 4♥", "6♣"),
-        ("2♣ 6♣ K♣", "3♥ 9♥ 4♥ 7♥", "K♣"),  # after U no D is to follow
-        ("2♣", "9♥ 4♥ 3♥", "2♣"),
-    ],
-)
-def test_thoughtful_lays_towards_its_string(own: str, row: str, best: str) -> None:
-    rest = [card for card in DECK if card not in hand(own) + hand(row)]
-    count = len(hand(own))
-    state = position(own, own)._replace(
-        hands=(hand(own), tuple(rest[:count])), aside=tuple(rest[count:]), row=hand(row),
-        strings=("UDU", "S"), phase="lay",
-    )  # fmt: skip
-    assert str(advise(state.view(0), Random(1))[0]) == best
-
-
-@given(st.integers(2, 8), st.sampled_from(["whole", "fragment"]), st.integers(0, 99))
-def test_thoughtful_never_writes_what_cannot_match(players: int, match: Any, seed: int) -> None:
-    each = 1 + seed % 6
-    state = precognition.deal(Random(seed), players=players, match=match, cards_each=each).play(Move("begin", seat=0))
-    rng = Random(seed)
-    while state.turn == 0:
-        state = state.play(thoughtful(state.view(0), rng))
-    assert 1 <= len(state.strings[0]) < state.row_length
-
-
 # --- At the table ---
-
-
-def test_a_letter_that_cannot_be_taken_back_has_no_eraser() -> None:
-    host = TableScreen(Session.deal("precognition", seed=3))
-    host.do("U")
-    assert "undo" in clickable(host.scenes[-1])
-    host.do("open")
-    assert "undo" not in clickable(host.scenes[-1])

@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from collections.abc import Iterable
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,14 +10,12 @@ from typing import Any
 import pytest
 
 from cardlab.cards import DECK, hand
-from cardlab.core.table import TableScreen
 from cardlab.core.record import Record
 from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
 from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games import prediction
 from cardlab.games.prediction import GAME, State, Trick, mixing, mixture, text
-from cardlab.games.prediction.players import cautious
-from cardlab.games.prediction.rules import reveals
 from cardlab.games.prediction.tricks import SUITS, winner_of_most
 from tests.naive_prediction import Naive
 from tests.positions import Case, after, check, offers, table, ways
@@ -84,28 +81,12 @@ p10 at the cap several may share / 2♣ | 3♦ | 4♥; tricks=~000000111111; han
     2♣ / winners=(0, 1, 2); scores=(6, 6, 6)
 p11 teams sit opposite and share a score / A♣ | 2♦ | 3♥ | 4♠ | 5♣ | 6♦; tricks=~033142555111; teams=True; bidding=True;
     hand_cap=1; bids=(5, 5, 4); first=1 / 2♦, 3♥, 4♠, 5♣, 6♦, A♣ / winners=(1, 4); scores=(14, 15, 4, 14, 15, 4)
-a bid is a number from 0 to 13 / @start; bidding=True / / refuses=14, -1
-the bids come first / @start; bidding=True / / refuses=K♣
-nobody bids without the house rule / @start / / refuses=4
-bids are made once / @start; players=2; bidding=True / 3, 4 / refuses=4
-a card of another suit / @start / / refuses=K♦
-a card is played once / @start; players=2 / K♣, 2♦ / refuses=K♣
-nothing after the end / A♣ | 2♦; tricks=~000000000000; hand_cap=1 / A♣, 2♦ / refuses=A♣
 """
 
 
 @pytest.mark.parametrize("case", table(RULINGS))
 def test_a_ruling(case: Case) -> None:
     check(case, decided, start=start)
-
-
-@pytest.mark.parametrize(("players", "suits", "aside"), [(2, 4, 26), (4, 4, 0), (5, 8, 39), (8, 8, 0)])
-def test_p1_p2_everybody_holds_a_whole_suit(players: int, suits: int, aside: int) -> None:
-    state = prediction.deal(Random(3), players=players)
-    assert all(cards in SUITS for cards in state.hands)
-    assert len(state.aside) == aside
-    assert len({*state.hands}) == players or players > 4
-    assert Counter(card for cards in (*state.hands, state.aside) for card in cards).total() == 13 * suits
 
 
 def test_p4_who_leads_the_first_hand_is_drawn() -> None:
@@ -147,41 +128,10 @@ def test_p12_from_memory_only_the_newest_trick_is_shown() -> None:
     assert text.picture(one.view(0), ["Mia", "Leo"]) == text.picture(other.view(0), ["Mia", "Leo"])
 
 
-def test_p12_from_memory_a_sample_holds_what_may_be_left() -> None:
-    state = after(start(3, from_memory=True), *["A♣", "2♦", "9♥", "K♣", "3♦", "8♥"])
-    for seed in range(5):
-        sampled = state.view(0).sample(Random(seed))
-        assert sampled.view(0) == state.view(0)
-        assert list(map(len, sampled.hands)) == [11, 11, 11] and sampled.hands[0] == state.hands[0]
-        assert not {*hand("3♦ 8♥")} & {card for cards in sampled.hands for card in cards}
-
-
 def test_p12_who_works_out_all_hands_does_not_play_from_memory() -> None:
     with pytest.raises(ValueError, match="from memory"):
         Session.deal("prediction", ["person", "mixing"], from_memory=True)
     assert "mixing" not in {seat.kind for seat in Session.deal("prediction", from_memory=True, seed=1).seats}
-
-
-def test_undo_stops_where_something_was_revealed() -> None:
-    state = start(2, bidding=True)
-    states = [state]
-    for move in ["3", "4", "K♣", "2♦"]:
-        states.append(after(states[-1], move))
-    assert [reveals(*step, 0) for step in pairwise(states)] == [False, True, False, True]
-
-
-@pytest.mark.parametrize(
-    "rules", [{"teams": True, "players": 5}, {"penalty": True}, {"target": 0}, {"hand_cap": 0}], ids=str
-)
-def test_what_cannot_be_dealt_is_refused(rules: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"\S"):
-        prediction.deal(Random(1), **rules)
-
-
-@pytest.mark.parametrize("text", ["", "bid", "bid x", "K", "bid 4 5", "11♣", "pass"])
-def test_what_is_no_move_is_answered_with_how_to_write_one(text: str) -> None:
-    with pytest.raises(ValueError, match="Write a card"):
-        prediction.parse(text)
 
 
 # --- Against plain definitions ---
@@ -237,16 +187,6 @@ def test_the_tree_has_as_many_leaves_as_counted(tree: dict[str, Any]) -> None:
 
 
 # --- Players ---
-
-
-def test_cautious_lays_the_lowest_card_that_nobody_can_beat() -> None:
-    leading = ending("A♣ K♣ 2♣", "K♦ 9♦ 2♦", "K♥ 9♥ 2♥").view(0)
-    assert list(map(str, leading.sure_cards())) == ["A♣", "K♣"]
-    assert str(cautious(leading, Random(1))) == "K♣"
-    behind = ending("A♣ K♣ 2♣", "K♦ 9♦ 2♦", "K♥ 9♥ 2♥", first=2).play(prediction.parse("9♥")).view(0)
-    assert list(map(str, behind.sure_cards())) == ["A♣"]
-    nothing = ending("Q♣ 2♣", "K♦ 2♦", "K♥ 9♥").view(0)
-    assert str(cautious(nothing, Random(1))) == "2♣"
 
 
 def test_mixing_does_what_can_be_proved() -> None:

@@ -12,19 +12,11 @@ import pytest
 from cardlab.cards import Card
 from cardlab.core.session import Session
 from cardlab.core.text_mode import BLANK_LINES, GAME_OVER, HELP, Prompt
-from cardlab.text import written
 from tests.sessions import saved_in
 
 
 def session(**settings: object) -> Session:
     return Session.deal("friend_or_foe", **({"cards_each": 4, "seed": 7} | settings))  # type: ignore[arg-type]
-
-
-def said(at: Session, line: str) -> str:
-    """What is written in answer to one line."""
-    written: list[str] = []
-    Prompt(at, input, written.append).answer(line)
-    return "\n".join(written)
 
 
 def run(at: Session, lines: Iterable[str]) -> tuple[str, list[str]]:
@@ -116,27 +108,6 @@ def test_whoever_gets_the_screen_sees_nothing_of_the_one_before(game: str, line:
         assert f"{first}: " in seen_by(first, everything) and f"{second}: " in theirs
         hand = map(str, hands_of(at)[at.names.index(first)])
         assert not [card for card in hand if card in theirs]
-
-
-def test_open_shouts_at_the_prompt() -> None:
-    """While anybody may shout nobody's cards are shown; one looks by name, and what was seen is cleared away."""
-    at = Session.deal("friend_or_foe", ["person Mia", "person Leo", "person Zoe"], seed=1, cards_each=9)
-    screen: list[str] = []
-    prompt = Prompt(at, lambda _: "", screen.append)
-    while not at.view.is_open:
-        prompt._pass_screen() if at.is_covered else prompt.answer("pass")
-    asked = [at.names[seat] for seat in at.people if seat != at.view.roller]
-    screen.clear()
-    prompt.answer(f"look {asked[1].lower()}")
-    hand = sorted(at.look(at.names.index(asked[1])).hand)
-    assert f"{asked[1]}: {written(hand)}" in "\n".join(screen)
-    prompt.answer("back")
-    assert not [card for card in hand if str(card) in "\n".join(screen).split("\n" * BLANK_LINES)[-1]]
-    prompt.answer("look Bo")
-    assert screen[-1] == f"Write look and a name: {', '.join(at.names)}."
-    turn = at.view.number
-    prompt.answer(next(action["send"] for action in prompt.screen.scenes[-1]["actions"] if action["send"][:5] == "quiet"))
-    assert at.view.number > turn
 
 
 def test_no_card_of_anybody_else_is_left_on_the_screen() -> None:

@@ -21,7 +21,7 @@ from typing import Any, Final
 import pytest
 
 from cardlab import __main__ as command_line
-from cardlab.widgets.explorers import TOPICS
+from cardlab.explorers import TOPICS
 
 pytestmark = pytest.mark.check
 
@@ -48,7 +48,7 @@ def today(name: str) -> str:
         return commands().get(name.split()[2], GONE)
     if name.startswith("explore "):
         topic = name.split()[1]
-        maker = getattr(import_module(f"cardlab.widgets.explorers.{topic}.explorer"), TOPICS[topic])
+        maker = getattr(import_module(f"cardlab.explorers.{topic}"), TOPICS[topic])
         return f"{name}{_arguments(maker)}"
     try:
         found = _value(name)

@@ -14,10 +14,10 @@ from zipfile import ZipFile
 
 import pytest
 
-from cardlab import __main__, __version__
+from cardlab import __version__
 from cardlab.launch import release as making
-from cardlab.launch.archive import MODE, teachers_originals
 from cardlab.launch.archive import NAME as ARCHIVE
+from cardlab.launch.archive import teachers_originals
 from cardlab.launch.copies import REPOSITORY, CopyError, for_teachers, originals
 from cardlab.launch.paper.page import PAPERS
 from cardlab.launch.release import BUILD, OPEN_SHEETS, SITE, SUMS, changed, write_release
@@ -120,12 +120,6 @@ def test_what_kernels_wrote_is_in_no_package(tmp_path: Path) -> None:
     assert not [name for name in source | built if name.endswith(tuple(written))]
 
 
-@pytest.mark.parametrize("name", [SITE, ARCHIVE])
-def test_whoever_serves_what_is_unpacked_may_read_it(release: Path, name: str) -> None:
-    with ZipFile(release / name) as archive:
-        assert {member.external_attr >> 16 for member in archive.infolist()} == {MODE}
-
-
 def test_the_site_has_what_its_python_lists(release: Path, site: Site) -> None:
     folder = site.folder / "pyodide"
     packages = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["packages"]
@@ -170,29 +164,3 @@ def test_a_release_that_fails_leaves_the_one_before(tmp_path: Path, monkeypatch:
     with pytest.raises(CopyError, match="offline"):
         write_release(before)
     assert [path.name for path in tmp_path.iterdir()] == ["dist"] and changed(before) == []
-
-
-WORDS = ("release now", "release --pyodide", "release --pyodide nowhere", "site a b", "site --taecher", "archive now")
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [*((words, "What does|After --pyodide") for words in (*WORDS, "page --teacher")), ("archive", "a folder has")],
-)
-def test_what_cannot_be_made_is_refused(words: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / ARCHIVE).mkdir()
-    monkeypatch.setattr(sys, "argv", ["cardlab", *words.split()])
-    with pytest.raises(SystemExit, match=why):
-        __main__.main()
-    assert [path.name for path in tmp_path.rglob("*")] == [ARCHIVE]
-
-
-def test_what_breaks_in_jupyterlab_is_told_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(arguments: object) -> None:
-        raise PermissionError(13, "Permission denied", "jupyter-runtime")
-
-    monkeypatch.setattr(__main__, "open_copy", fail)
-    monkeypatch.setattr(sys, "argv", ["cardlab", "--no-browser"])
-    with pytest.raises(PermissionError):
-        __main__.main()

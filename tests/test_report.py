@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
 from math import log2
 from random import Random
 from typing import Final
@@ -64,12 +63,6 @@ FEW: Final = Listed(RULES)
 def test_a_test_is_of_the_kind_that_the_ideas_make_it(answers: tuple[bool | None, ...], kind: KindOfTest) -> None:
     said = [Said(letter, accepts) for letter, accepts in zip("AB", answers, strict=True) if accepts is not None]
     assert classify(said) == kind
-
-
-def test_four_ideas_of_a_class_decide_unless_they_agree() -> None:
-    for answers in product((True, False), repeat=4):
-        said = [Said(letter, accepts) for letter, accepts in zip("ABCD", answers, strict=True)]
-        assert (classify(said) == "decides") == (0 < sum(answers) < 4)
 
 
 # --- Forecasts ---
@@ -191,28 +184,6 @@ def test_expected_bits_and_best_card_are_what_counting_gives(noise: int) -> None
         assert row.left == (round(2 ** entropy(counted.weights)) if noise else len(believed))
     assert found.best_bits == pytest.approx(found.bits + sum(row.lost for row in found.rows))
     assert any(row.lost > 0.1 for row in found.rows)
-
-
-def test_advice_names_the_test_that_could_have_told_most_more() -> None:
-    hand = tuple(Card.parse(text) for text in ("2♥", "2♣"))
-    log = EMPTY.with_entry(Experiment("test", hand[0], 1, hand, 50, (), accepted=True))
-    rules = Listed(["card.is_red", "card.suit == hearts", "card.rank < 8"])
-    row, sentence = report_of(log, rules).advice
-    assert row
-    assert (row.number, row.chosen.bits) == (1, 0)
-    assert "Experiment 1" in sentence and "100 %" in sentence
-    assert report_of(EMPTY, FEW).advice.row is None, "who chose well is told of no loss"
-
-
-def test_what_is_reckoned_for_a_rule_outside_does_not_count() -> None:
-    hand = tuple(Card.parse(text) for text in ("2♥", "K♣", "8♥"))
-    log = EMPTY
-    for card, accepted in zip(hand, (False, False, False), strict=True):
-        log = log.with_entry(Experiment("test", card, 1, hand, 50, (), accepted))
-    found = report_of(log, Listed(["card.is_red", "card.suit == hearts", "card.is_face or card.rank == 7"]))
-    assert found.left == [3, 1, 0, 0]
-    assert found.outside == 2
-    assert [row.number for row in found.choices] == [1, 2]
 
 
 # --- Experimenters ---

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from cardlab.screen.table_parts import Result
 from cardlab.core.seats import COMPUTERS
 from cardlab.core.timeline import Timeline
 from cardlab.core.trials import PlayedGame, Setting, Trial
+from cardlab.screen.table_parts import Result
 from tests.helpers import seeded, trial_of
 from tests.positions import every_setting
 from tests.sessions import cards_on

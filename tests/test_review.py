@@ -4,12 +4,12 @@ from typing import Any, Final
 
 import pytest
 
-from cardlab.core.table import TableScreen
 from cardlab.core.record import Record
 from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
 from tests.helpers import position, trial_of
-from tests.sessions import MIA_AND_LEO, at, cards_on
+from tests.sessions import at, cards_on
 from tests.test_scene_laws import Seating, every_seating, of_this_deal
 
 QUICK: Final[dict[str, dict[str, Any]]] = {"prediction": {"players": 2}}
@@ -69,44 +69,6 @@ def test_a_hint_that_is_looked_back_at_is_noted() -> None:
     over.do("7♣")
     assert over.outcome and over.hint_at(0) is not None
     assert not over.timeline.notes()
-
-
-def test_one_goes_through_the_game() -> None:
-    host = played("determinism", 4)
-    session, end = host.session, host.session.timeline.at
-    host.do("review")
-    assert host.reviewed == end
-    mine = [place for place in range(end) if session.is_choice(place)]
-    steps = [("later", end), *(("review mine", place) for place in reversed(mine)), ("review mine", mine[0])]
-    steps += [("review 1", 1), ("earlier", 0), ("earlier", 0), ("later", 1), ("review 999", 1)]
-    for command, place in steps:
-        host.command(command)
-        assert host.reviewed == place, command
-    host.do("close")
-    assert host.reviewed is None and "review" not in host.scenes[-1]
-
-
-def test_nothing_is_played_behind_it() -> None:
-    host = played("determinism", 2)
-    before = host.session.record
-    host.do("review 3")
-    for text in (str(host.session.view.legal_moves[0]), "undo", "hint", "practice", "computer", "finish"):
-        host.command(text)
-        assert (host.scenes[-1]["refused"], host.reviewed) == (True, 3)
-    assert host.session.record == before
-    host.do("new")
-    assert host.reviewed is None
-
-
-def test_several_people_look_back_when_the_game_is_over() -> None:
-    session = at(position("7♣", "3♣ 4♣", "6♣ 8♣", dice=(2, 5)), MIA_AND_LEO)
-    session.viewer = 0
-    with pytest.raises(ValueError, match="when the game is over"):
-        TableScreen(session).do("review")
-    session.do("7♣")
-    host = TableScreen(session)
-    host.do("review 0")
-    assert host.reviewed == 0
 
 
 def test_a_rule_of_ones_own_is_not_told() -> None:

@@ -93,26 +93,6 @@ def test_two_tabs_keep_both_of_their_games() -> None:
     assert not scene(later.command("determinism", "decline"))["refused"]
 
 
-def test_a_game_stays_on_the_table_of_its_own_game() -> None:
-    room = Room()
-    room.open("determinism")
-    kept = played(room, "determinism", "new 5", "pass")
-    said = room.load("determinism", "mine.json", Session.deal("prediction", seed=3).record.dumps())
-    assert scene(said)["refused"]
-    assert kept | json.loads(said)["keep"] == kept
-
-
-def test_a_finished_game_makes_room_for_another_deal() -> None:
-    room = Room()
-    room.open("determinism")
-    room.command("determinism", a_move("determinism", FIRST_DEAL["determinism"]))
-    room.command("determinism", "computer")
-    kept = json.loads(room.command("determinism", "finish"))["keep"]
-    again = room_with(kept)
-    assert "Go on" not in json.dumps(scene(again.open("determinism")))
-    assert scene(again.open("determinism"))["deal"] != scene(Room().open("determinism"))["deal"]
-
-
 def test_a_saved_game_is_handed_over_and_taken_back_and_all_can_be_erased() -> None:
     room = Room()
     room.open("express")

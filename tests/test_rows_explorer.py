@@ -97,6 +97,3 @@ def test_groups_hold_every_string_once(length: int) -> None:
     rows = tree.bars(length, "U")["numbers"]["rows"]
     assert sum(Fraction(int(cases), int(of)) for _, cases, of, _ in rows) == 1
     assert all(pattern_at(str(pattern)) == Fraction(int(cases), int(of)) for pattern, cases, of, _ in rows)
-
-
-# --- Commands ---

@@ -16,10 +16,8 @@ from cardlab.rules import (
     Rule,
     acceptance,
     advice,
-    complexity,
     dead_ends,
     random_line,
-    rule,
     same_everywhere,
     same_from_here,
 )
@@ -195,18 +193,6 @@ def test_one_card_back_is_exact_and_the_order_of_the_rules_does_not_matter(one: 
     assert there.verdicts is None or there.verdicts == back.verdicts[::-1]  # type: ignore[index]
 
 
-def test_the_sentence_names_the_card_and_the_end_of_the_line() -> None:
-    one, other = Rule.parse("card.rank > 3"), Rule.parse("card.rank >= 3 or line.length < 6")
-    assert "… 7♠ 8♠ 9♠, 3♣ is wrong" in same_from_here(one, other, hand("4♥ 5♥ 6♥ 7♠ 8♠ 9♠")).sentence
-    assert "the same" in same_from_here(one, one, hand("4♥")).sentence
-
-
-def test_what_was_before_does_not_count() -> None:
-    same, red = Rule.parse("card.colour == last.colour"), Rule.parse("card.is_red")
-    assert same_from_here(same, red, list(hand("7♥")))
-    assert not same_from_here(same, red, hand("7♠"))
-
-
 @pytest.mark.parametrize(("turns", "same"), [(39, False), (40, True)])
 def test_a_difference_is_found_up_to_forty_turns_ahead(turns: int, same: bool) -> None:
     ever, for_long = Rule.parse("card.is_red"), Rule.parse(f"card.is_red or line.length == {3 + turns}")
@@ -250,19 +236,3 @@ def test_known_rules_are_themselves_and_others_are_told_apart_with_proof() -> No
 )
 def test_a_rule_is_judged_as_both_authors_do(text: str, verdict: str) -> None:
     assert len([sentence for sentence in advice(Rule.parse(text)) if verdict in sentence]) == 1
-
-
-def test_a_function_is_measured_and_compared_by_trial() -> None:
-    @rule("climbing")
-    def climbing(line: Cards, card: Card) -> bool:
-        return not line or card.rank >= line[-1].rank
-
-    @rule("even_more")
-    def even_more(line: object, card: Card) -> bool:
-        return card.rank % 2 == 0
-
-    comparison = same_from_here(climbing, Rule.parse("card.rank >= last.rank"), hand("Q♥"))
-    assert comparison and not comparison.is_exact
-    assert complexity(climbing) is None
-    assert acceptance(even_more, Random(1), games=2) == pytest.approx((24 / 52, 24 / 52))
-    assert dead_ends(even_more).tried < dead_ends(Rule.parse("first.is_red or card.is_even")).tried  # it is slow

@@ -58,9 +58,12 @@ def dealt(game: AnyGame, players: int) -> Iterator[Card]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_sheet_deals_as_the_game_does(game: AnyGame) -> None:
-    """The set-up names the numbers of players, of decks, and of cards each that `deal` deals."""
+    """The set-up names the numbers of players and of cards each that `deal` deals.
+
+    The line on top of a card counts the decks that the fewest players need, and says from where on more need two.
+    """
     setup, first, last = " ".join(game.rules.setup.split()), game.players[0], game.players[-1]
-    assert setup.startswith(f"{first} to {last} players") and "deck" in game.rules.needs
+    assert setup.startswith(f"{first} to {last} players")
     each = {}
     for players in game.players:
         (each[players],) = {len(held) for held in game.deal(Random(1), players=players).hands if held}
@@ -69,14 +72,9 @@ def test_a_sheet_deals_as_the_game_does(game: AnyGame) -> None:
         assert listed == {NUMBERS[players - 2]: count for players, count in each.items()}
     else:
         assert {f"{count} cards" in setup for count in each.values()} == {True}
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_sheet_names_the_decks_that_are_needed(game: AnyGame) -> None:
-    """The line on top of a card counts the decks that the fewest players need, and where more need two, it says so."""
     decks = {players: max(Counter(dealt(game, players)).values()) for players in game.players}
-    assert game.rules.needs.startswith(f"{decks[game.players[0]]} deck")
-    more = [players for players, count in decks.items() if count > decks[game.players[0]]]
+    assert game.rules.needs.startswith(f"{decks[first]} deck")
+    more = [players for players, count in decks.items() if count > decks[first]]
     assert not more or f"from {more[0]} players on {decks[more[0]]}" in game.rules.needs
 
 

@@ -23,38 +23,29 @@ FAULTS: Final = (
     ("", None),
     (" \n\t ", None),
     ("card.rank", "card.rank"),
-    ("card", "card"),
-    ("suit", "suit"),
     ("card.rank = 7", "="),
     ("\n  card.rnk > 3", "rnk"),
     ("even", "even"),
     ("card.suit > last.suit", "card.suit > last.suit"),
     ("card.rank == hearts", "card.rank == hearts"),
     ("card.suit == hearts or spades", "spades"),
-    ("card > last", "card"),
-    ("rank > 3", "rank"),
     ("card.suit == 'hearts'", "'hearts'"),
     ("“card.is_red”", "“"),
     ("card.suit == ♥", "♥"),
     ("card.rank ≥ 7", "≥"),
     ("card.rank % last.rank == 0", "last.rank"),
-    ("card.rank / 2 > 3", "card.rank / 2"),
     ("line[40].rank == 1", "40"),
     ("line[card.rank].rank == 1", "card.rank"),
-    ("line.length", "line.length"),
     ("card.is_red\u2003\u2003and\u2028suit", "suit"),
     ("line.count() == 3", "line.count()"),
     ("line.run(card.suit) == 2", "line.run(card.suit)"),
-    ("card.is_red()", "card.is_red()"),
     ("card.is_red if last.is_red", "if"),
-    ("if last.is_red then card.is_red", "if"),
     ("card.is_red && last.is_red", "&&"),
     ("!card.is_red", "!c"),
     ("(card.is_red", "("),
     ("card.is_red and", "d"),
     ("card.is_red & card.rank > 3", "card.rank"),
     ("card is red", "card is red"),
-    ("a card higher than the last", "card"),
     ("card.rank in range(1, 8)", "range(1, 8)"),
     ("card.rank == 1000", "1000"),
     ("card.is_red\0", "\0"),
@@ -87,11 +78,6 @@ def test_every_fault_is_quoted_and_pointed_at(text: str, pointed: str | None) ->
     assert "777" not in brief + repr(caught.value) and repr(text) not in brief and brief.endswith(".")
 
 
-def test_of_a_long_text_the_part_around_the_fault_is_quoted() -> None:
-    with pytest.raises(RuleError, match=r"'….* at character 166 \('is_purple'\).*is_prime"):
-        Rule.parse("card.is_red and " * 10 + "card.is_purple")
-
-
 @pytest.mark.parametrize(
     ("text", "meant"), [("crd.rank > 3", "card"), ("card.suit == heart", "hearts"), ("previous.rank == 3", "last")]
 )
@@ -115,6 +101,7 @@ HOSTILE: Final = (
     "card" + ".rank" * 99,
     "card" + "()" * 200,
     "1<" * 200 + "1",
+    "True == (" * 26 + "card.is_red" + ") == True" * 26,
     "abs(" * 110 + "1" + ")" * 50,
     "abs(card.rank, *line) == 1",
     "line.count(red, **{}) == 1",
@@ -182,15 +169,8 @@ def test_nothing_of_a_text_is_run_or_compiled() -> None:
         ("  card.is_red\n", "card.is_red"),
         ("card.is_red if last.is_even\nelse card.is_black", "card.is_red if last.is_even else card.is_black"),
         ("(card.color == red)", "card.colour == red"),
-        ("1 <= card.rank <= 7", "card.rank >= 1 and card.rank <= 7"),
         ("ace < card.rank < king", "1 < card.rank < 13"),
         ("card.suit in [hearts, spades]", "card.suit in (hearts, spades)"),
-        ("card.is_red & ~last.is_red | last.is_odd", "card.is_red and not last.is_red or last.is_odd"),
-        ("when(last.is_red).then(card.is_odd).otherwise(card.is_even)", "card.is_odd if last.is_red else card.is_even"),
-        ("card.rank.is_in(1, 2)", "card.rank in (1, 2)"),
-        ("line[-1].rank < line[-2].rank < line[0].rank", "last.rank < before.rank and before.rank < first.rank"),
-        ("len(line) > 3", "line.length > 3"),
-        ("card.rank == -last.rank", "card.rank == 0 - last.rank"),
         ("card.is_red # they say", "card.is_red"),
     ],
 )

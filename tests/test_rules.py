@@ -141,34 +141,10 @@ def test_operators_make_what_the_text_says(text: str, same: str) -> None:
 @pytest.mark.parametrize(
     "mistake",
     [
-        "card.rank in (1, 2)",
-        "1 <= card.rank <= 7",
-        "card.is_red and last.is_red",
-        "not card.is_red",
-        "card.is_numeral if last.is_face else card.is_red",
-    ],
-)
-def test_terms_have_no_truth(mistake: str) -> None:
-    with pytest.raises(TypeError, match=r"&, \| and ~"):
-        by_operators(mistake)
-
-
-@pytest.mark.parametrize(
-    "mistake",
-    [
         "card.is_red & card.rank",
-        "card.suit > last.suit",
-        "card.rank == hearts",
-        "card.rank == 1000",
-        "card.rank % last.rank",
-        "card.rank == '7'",
         "line[40]",
-        "line[1:]",
         "line[card.rank]",
         "line.count(card)",
-        "card == last",
-        "card.rank == last",
-        "card.is_red & card",
         "Rule(card.rank)",
         "Rule('card.is_red')",
         "Rule.parse(7)",
@@ -202,10 +178,3 @@ def test_nothing_grows_without_bounds() -> None:
             condition = ~condition
     with pytest.raises(RuleError, match="too long"):
         Rule(card.rank.is_in(*[line[-9].rank] * 60))
-
-
-def test_a_rule_compares_and_a_condition_builds() -> None:
-    rule = Rule(card.is_red)
-    assert rule == Rule.parse("card.is_red") and rule == card.is_red and rule != Rule(card.is_black)
-    assert str(card.is_red == last.is_red) == "card.is_red == last.is_red"
-    assert {rule, Rule.parse(" card.is_red ")} == {rule}

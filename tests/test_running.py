@@ -9,9 +9,8 @@ import pytest
 
 import cardlab
 from cardlab.chance import simulate
-from cardlab.widgets.explorers import run as run_module
-from cardlab.screen.runs import Run
-from cardlab.screen.runs import Running
+from cardlab.screen import runs as run_module
+from cardlab.screen.runs import Run, Running
 from cardlab.widgets.running_box import RunningBox
 
 

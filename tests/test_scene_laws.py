@@ -7,10 +7,10 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from cardlab.core.about import about_of
-from cardlab.core.table import TableScreen
 from cardlab.core.protocol import is_open
 from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
 from cardlab.core.trials import Setting, Trial
 from cardlab.games import GAMES
 from tests.helpers import seeded, small_settings

@@ -1,10 +1,7 @@
 """The scientist as a player of Eleusis and Express; `test_laws` tries it at every table."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -13,16 +10,15 @@ import pytest
 
 from cardlab.cards import DECK, hand
 from cardlab.core.game import AnyGame
-from cardlab.core.table import TableScreen
 from cardlab.core.playing import play_out
 from cardlab.core.session import Session
 from cardlab.games import GAMES
 from cardlab.games.eleusis_common.evidence import Play
-from cardlab.rules import LIBRARY, Rule
+from cardlab.rules import Rule
 from cardlab.science import watching
 from cardlab.science.players import advise, scientist
 from cardlab.science.scientist import Scientist
-from cardlab.science.watching import KnownRules, known_rules, watched
+from cardlab.science.watching import known_rules, watched
 from tests.eleusis_positions import ALTERNATE, RED, position
 from tests.positions import after
 
@@ -81,31 +77,10 @@ def test_two_rules_that_judged_alike_so_far_are_the_same_to_it(game: AnyGame) ->
     assert compared > 1
 
 
-@one_game
-def test_it_treats_no_rule_by_name(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    played = [str(state) for state in states(game, NO_LIBRARY_HAS_IT, cards_each=4)]
-    renamed = [replace(known, key=f"X{at}", title="A rule", source="") for at, known in enumerate(LIBRARY)]
-    monkeypatch.setattr(watching, "LIBRARY", renamed)
-    monkeypatch.setattr("cardlab.games.eleusis_common.scientist.LIBRARY", renamed)
-    watching._latest.clear()
-    known_rules.cache_clear()
-    assert [str(state) for state in states(game, NO_LIBRARY_HAS_IT, cards_each=4)] == played
-    known_rules.cache_clear()
-
-
 def test_what_it_believes_is_what_a_scientist_believes_who_saw_all_at_once() -> None:
     for view in asked(EXPRESS, NO_LIBRARY_HAS_IT):
         if view.line:
             assert watched(view).chances() == Scientist.of(view, known_rules()).chances()
-
-
-def test_it_knows_the_library_and_many_other_rules() -> None:
-    known = KnownRules()
-    believed = 2 ** (-1.5 * known.lengths)
-    assert believed[: len(LIBRARY)].sum() == pytest.approx(believed[len(LIBRARY) :].sum())
-    numbers = [*Random(1).sample(range(len(known.lengths)), 40), 0, len(LIBRARY) - 1, len(LIBRARY)]
-    line = hand("4♥ 9♠ K♦")
-    assert known.words(line)[numbers].tolist() == [known.rule(number).verdict(line) for number in numbers]
 
 
 # --- A player of Eleusis ---
@@ -128,13 +103,6 @@ def test_it_lays_a_long_string_when_the_rule_is_clear_and_becomes_the_prophet() 
     assert advised(judged(ALTERNATE, "3♣ 9♣ Q♣ Q♠").view(0))[0] == "no play"
 
 
-def test_who_can_win_by_the_last_cards_does_not_become_the_prophet() -> None:
-    state = position("3♥", "2♦", "A♦", rule=ALTERNATE, line=LONG)
-    plays = [Play(at % 3, "laid", (card,), True, at) for at, card in enumerate(state.line) if at]
-    view = state.replace(phase="declare", plays=(state.plays[0], *plays)).view(0)
-    assert advised(view)[0] == "go on"
-
-
 def test_nothing_of_what_it_says_before_it_is_sure_tells_the_rule() -> None:
     for game, rule in ((ELEUSIS, ALTERNATE), (EXPRESS, RED)):
         for view in asked(game, rule):
@@ -155,19 +123,6 @@ def test_a_prophet_settles_a_claim_by_the_likeliest_card() -> None:
     for held, said in (("3♥ 9♣", "3♥"), ("3♣ 9♣", "none fits")):
         state = position(held, FIVE, "A♠ 2♠", line=LONG, sidelined="5♠ 8♣ 9♣ 2♠ 4♣", rule=ALTERNATE)
         assert advised(state.replace(phase="call", prophet=1, marked=(5, 2)).view(1))[0] == said
-
-
-def test_a_prophet_who_was_overthrown_has_learned() -> None:
-    state = position(
-        "Q♥ 2♥", FIVE, "A♠ 2♠", line=LONG, sidelined="5♠ 8♣ 9♣ 2♠ 4♣", rule=f"{ALTERNATE} and card.rank != 12"
-    )
-    called = state.replace(
-        phase="call", string=hand("Q♥"), hands=(hand("2♥"), *state.hands[1:]), prophet=1, marked=(5, 2)
-    )
-    assert advised(called.view(1))[0] == "right"
-    fallen = after(called, "right")
-    assert fallen.prophet is None
-    assert watched(fallen.view(1)).chances()[hand("Q♥")[0]] == 0
 
 
 # --- When nothing fits ---
@@ -194,37 +149,12 @@ def test_it_says_when_nothing_that_it_knows_fits_and_plays_on(game: AnyGame) -> 
 
 
 @every_game
-def test_it_sits_down_only_where_somebody_names_it(game: AnyGame) -> None:
-    session = Session.deal(game, seed=4)
-    assert [seat.kind for seat in session.seats] == ["person", "eliminating", "cautious", "at_random"]
-    assert list(game.players_for(4))[-1] == "scientist"
-    assert game.advisers_for(4)[-1] is advise
-    host = TableScreen(session)
-    host.do("computer")
-    assert host.session.seats[0].kind == "scientist"
-    assert [seat.kind for seat in Session.deal(game, ["person", "Scientist", "cautious"]).seats][1] == "scientist"
-
-
-@every_game
 def test_without_numpy_the_others_play(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardlab.science.players.has_numpy", lambda: False)
     with pytest.raises(ValueError, match="needs numpy"):
         Session.deal(game, ["person", "scientist", "cautious"])
     assert "scientist" not in game.players_for(4)
     assert "f the library" in Session.deal(game, ["person", "cautious", "cautious"], seed=5).hint().reason
-
-
-def test_numpy_is_loaded_when_it_plays_and_no_sooner_and_games_go_on_without() -> None:
-    code = (
-        "import sys; {block}; from cardlab import Session; from cardlab.games import GAMES; "
-        "known = 'scientist' in GAMES['express'].players_for(4); loaded = bool(sys.modules.get('numpy')); "
-        "session = Session.deal('express', ['person', 'cautious', 'cautious'], seed=1); "
-        "session.do(session.view.legal_moves[0]); reason = session.hint().reason; "
-        "print(known, loaded, 'f the library' in reason)"
-    )
-    for block, said in (("pass", "True False False"), ("sys.modules['numpy'] = None", "False False True")):
-        command = [sys.executable, "-c", code.format(block=block)]
-        assert subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip() == said
 
 
 # --- What it asks the scientist ---

@@ -4,11 +4,9 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from cardlab.widgets import drawing
 from cardlab.widgets.widget import HERE, script
 
 SCRIPTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((HERE / "js").glob("*.js"))}
@@ -44,23 +42,3 @@ def test_what_is_imported_is_exported_and_used(name: str) -> None:
         exported, _, here = item.partition(RENAMED)
         assert exported in EXPORT.findall(SCRIPTS[other]), f"{other}.js does not export {exported}"
         assert len(re.findall(rf"\b{here or exported}\b", SCRIPTS[name])) > 1, f"{name}.js does not use {item}"
-
-
-def test_scripts_that_import_each_other_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawing, "HERE", tmp_path)
-    (tmp_path / "js").mkdir()
-
-    def write(name: str, *others: str) -> None:
-        lines = [f'import {{ {other} }} from "./{other}.js";' for other in others]
-        text = "\n".join([*lines, f"export const {name} = 1;"])
-        (tmp_path / f"js/{name}.js").write_text(text, encoding="utf-8")
-
-    write("one", "two", "three")
-    write("two", "three")
-    write("three")
-    assert [line for line in script("one").splitlines() if "=> {" in line] == [
-        f"const ${name} = (() => {{" for name in ("three", "two", "one")
-    ]
-    write("three", "one")
-    with pytest.raises(ValueError, match="one → two → three → one"):
-        script("one")

@@ -144,10 +144,3 @@ def test_an_answer_is_compared_and_never_opened() -> None:
         with pytest.raises(RuleError) as refusal:
             unseal(text)
         assert str(RULE) not in str(refusal.value)
-
-
-def test_an_answer_that_was_altered_is_noticed() -> None:
-    token = seal_answer(RULE)
-    for text in (token[:-1], token.replace(ANSWER, MARK), str(Envelope(RULE, "a salt")), "answer-"):
-        with pytest.raises(RuleError, match="altered"):
-            compare_with_answer(RULE, text)

@@ -10,8 +10,7 @@ import pytest
 
 from cardlab.core.record import Record, RecordError
 from cardlab.core.session import Session
-from cardlab.rules import Rule, rule, seal
-from cardlab.rules.rule_types import FUNCTIONS
+from cardlab.rules import Rule, seal
 from cardlab.widgets.as_widgets import PlainTable
 from cardlab.widgets.widget import Table
 from tests.explorers import below
@@ -99,23 +98,6 @@ def test_the_text_mode_does_not_repeat_the_rule(game: str) -> None:
     session_of(game, "written").run(lambda _: next(typed), written.append)
     assert next(typed, "all was read") == "all was read"
     assert "rank * 3" not in "\n".join(written)
-
-
-@every_game
-def test_a_game_whose_function_is_missing_does_not_tell_its_name(game: str) -> None:
-    @rule("only_red_cards")
-    def only_red_cards(line: object, card: object) -> bool:
-        return bool(card.suit.is_red)  # type: ignore[attr-defined]
-
-    session = session_of(game, "written")
-    session.uncover()
-    session.do("rule @only_red_cards")
-    text = session.record.dumps()
-    assert Record.loads(text) == session.record
-    del FUNCTIONS["only_red_cards"]
-    with pytest.raises(RecordError, match="no rule function") as caught:
-        Record.loads(text)
-    assert "only_red" not in str(caught.value)
 
 
 @every_game

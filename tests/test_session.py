@@ -10,11 +10,9 @@ import pytest
 
 from cardlab.cards import Card, cards_written_in
 from cardlab.core import IllegalMove
-from cardlab.core.protocol import State
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import GAMES
-from cardlab.games.friend_or_foe import State as FriendOrFoe
 from tests.helpers import position
 from tests.sessions import at, saved_in
 
@@ -40,37 +38,12 @@ def asked(*hands: str, seats: list[str] = FAMILY, **rules: Any) -> Session:
     return session
 
 
-def state_of(session: Session) -> FriendOrFoe:
-    state: State = session.timeline.state
-    assert isinstance(state, FriendOrFoe)
-    return state
-
-
 def snapshot(session: Session) -> tuple[Record, list[str], str]:
     return session.record, session.log, str(session)
 
 
 def play_first(session: Session) -> None:
     session.do(session.view.legal_moves[0])
-
-
-def finish(session: Session) -> None:
-    while not session.outcome:
-        play_first(session)
-
-
-def test_a_note_on_what_was_undone_goes_when_another_way_is_taken() -> None:
-    session = deal(practice=True)
-    play_first(session)
-    session.timeline.note("Mia smiled.")
-    session.undo()
-    assert "Mia smiled." not in session.log
-    session.redo()
-    assert "Mia smiled." in session.log
-    session.undo()
-    session.do(session.view.legal_moves[-1])
-    session.go_on()
-    assert "Mia smiled." not in session.log
 
 
 def test_nobodys_hand_lies_open_while_the_screen_is_between_two_people() -> None:
@@ -110,26 +83,17 @@ def test_each_decision_of_a_computer_player_has_a_generator_of_its_own() -> None
 @pytest.mark.parametrize(
     "settings",
     [
-        *({"game": "frend or foe"}, {"seed": "seven"}, {"jokers": 2}),
+        *({"game": "frend or foe"}, {"jokers": 2}),
         *({"seats": seats} for seats in ("eager", {"person"}, 4, ["person", 3], ["person"], ["person"] * 9)),
         *({"seats": seats} for seats in (["person", "egar"], ["person Mia", "person Mia"])),
         *({"players": players} for players in (0, 1, 9, "4")),
         {"seats": ["person", "eager"], "players": 3},
-        *({"cards_each": cards} for cards in (14, 0, "5", 2.5)),
-        *({"ace_pairs": 1}, {"shout": "loud"}, {"turn_cap": 0}),
     ],
     ids=str,
 )
-def test_what_cannot_be_dealt_is_refused_in_a_sentence(settings: dict[str, Any]) -> None:
+def test_who_cannot_sit_down_is_refused_in_a_sentence(settings: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]{10,300}$"):
         Session.deal(**({"game": "friend_or_foe"} | settings))
-
-
-def test_a_misspelled_name_is_answered_by_the_one_that_was_meant() -> None:
-    with pytest.raises(ValueError, match="'friend_or_foe'"):
-        Session.deal("frend or foe")
-    with pytest.raises(ValueError, match="'eager'"):
-        deal(["person", "egar"])
 
 
 def test_the_usual_seats_names_and_deal() -> None:
@@ -143,12 +107,6 @@ def test_the_usual_seats_names_and_deal() -> None:
     assert deal("person Mia", players=3).names == ["Mia", *usual.names[1:]]
 
 
-@pytest.mark.parametrize("seats", [FAMILY, ["at_random", "person", "person Mia", "thoughtful"], ["eager"] * 3])
-def test_seats_read_back(seats: list[str]) -> None:
-    session = deal(seats, cards_each=3)
-    assert Session(session.record).seats == session.seats
-
-
 def test_several_people_shout_openly_unless_they_agree_otherwise() -> None:
     assert Session.deal("friend_or_foe", FAMILY, seed=1).view.rules.is_open
     assert Session.deal("friend_or_foe", FAMILY, seed=1, shout="fair").view.rules.shout == "fair"
@@ -159,24 +117,18 @@ def test_several_people_shout_openly_unless_they_agree_otherwise() -> None:
 
 
 @pytest.mark.parametrize("move", ["8♣", "Q♦", "quiet", "hello", "", "7♣ 7♣", "ask K♣", 5, None, "foe 7♣ by 0"])
-def test_a_wrong_move_changes_nothing(move: Any) -> None:
-    session = at_a_decision()
-    before = snapshot(session)
-    with pytest.raises(ValueError, match=r"\.$"):
-        session.do(move)
-    assert snapshot(session) == before
-
-
-def test_a_wrong_move_does_not_forget_what_was_undone() -> None:
-    """Redo works after a refused move, and no longer after one that was played."""
+def test_a_wrong_move_changes_nothing_and_can_be_followed_by_redo(move: Any) -> None:
+    """Redo isn't possible any more after a move that was played."""
     session = at_a_decision()
     with pytest.raises(ValueError, match="undo"):
         session.undo()
     session.do("7♣")
     done = snapshot(session)
     session.undo()
-    with pytest.raises(IllegalMove):
-        session.do("8♣")
+    before = snapshot(session)
+    with pytest.raises(ValueError, match=r"\.$"):
+        session.do(move)
+    assert snapshot(session) == before
     session.redo()
     assert snapshot(session) == done
     session.undo()
@@ -193,17 +145,6 @@ def test_nobody_moves_after_the_end() -> None:
         session.do("pass")
     with pytest.raises(ValueError, match="no hint"):
         session.hint()
-
-
-def test_where_only_computers_sit_nobody_types() -> None:
-    session = deal(["eager"] * 3, cards_each=3)
-    with pytest.raises(IllegalMove, match="Only computer"):
-        session.do("pass")
-    assert session.view.number == 1
-    session.go_on()
-    assert session.view.number == 2
-    session.go_on(1_000)
-    assert session.outcome
 
 
 @pytest.mark.parametrize("skips", [False, True])
@@ -227,93 +168,33 @@ def test_computers_play_up_to_the_next_decision(skips: bool) -> None:
 # --- Undo ---
 
 
-def test_undo_stops_after_a_question_was_heard() -> None:
-    """Once everybody knows who shouted, undo would tell too much; practice mode lifts that, and is noted."""
-    start = position("7♣ 8♣", "Q♦ 7♦ 3♠", dice=(2, 5))
-    session = at(start, ["person", "eager"])
-    session.do("pass")
-    before = snapshot(session)
-    with pytest.raises(ValueError, match="Undo stops"):
-        session.undo()
-    assert snapshot(session) == before
-    session.set_practice(True)
-    assert session.record.practice and len(session.log) == len(before[1]) + 1
-    session.undo()
-    assert state_of(session) == start
-
-
-def test_a_written_string_is_spent_once_the_first_card_lies() -> None:
-    """Letters can be taken back while they are written; then undo leads to no string, outside practice mode."""
-    session = Session.deal("precognition", cards_each=4, seed=3)
-    session.do("U")
-    session.do("D")
-    session.undo()
-    session.do("predict UDU")
-    while not session.outcome and session.view.row_length - len(session.view.row) > 1:
-        play_first(session)
-        assert session.undo_refusal
-        with pytest.raises(ValueError, match="Undo stops"):
-            session.undo()
-    assert session.view.string == "UDU"
-    session.set_practice(True)
-    while session.view.phase == "lay":
-        session.undo()
-
-
-def test_nobody_undoes_after_all_cards_were_looked_at(tmp_path: Path) -> None:
-    """Several people look back at the end; a record keeps that, and the game opens with it."""
-    session = deal(["person Mia", "person Tom"], cards_each=1, seed=1, shared=True, turn_cap=1)
-    finish(session)
-    session.look_back(0)
-    session.save(tmp_path / "game.json")
-    for one in (session, Session.load(tmp_path / "game.json")):
-        one.set_practice(True)
-        one.set_practice(False)
+def test_nobody_undoes_after_cards_lay_open_but_in_practice(tmp_path: Path) -> None:
+    """Several people look back at the end, or test mode shows the cards for a while; a record keeps that."""
+    over = deal(["person Mia", "person Tom"], cards_each=1, seed=1, shared=True, turn_cap=1)
+    while not over.outcome:
+        play_first(over)
+    over.look_back(0)
+    over.save(tmp_path / "game.json")
+    opened = deal(cards_each=5)
+    play_first(opened)
+    opened.set_cards_open(True)
+    opened.set_cards_open(False)
+    for one in (over, Session.load(tmp_path / "game.json"), opened):
         with pytest.raises(ValueError, match="looked at"):
             one.undo()
-
-
-def test_nobody_undoes_after_cards_lay_open() -> None:
-    """Not even when test mode has ended; but in practice mode."""
-    session = Session.deal("determinism", players=2, seed=1)
-    session.do(next(move for move in session.view.legal_moves if move.card))
-    assert not session.undo_refusal
-    session.set_cards_open(True)
-    session.set_cards_open(False)
-    with pytest.raises(ValueError, match="looked at"):
-        session.undo()
-    session.set_practice(True)
-    session.undo()
+    opened.set_practice(True)
+    opened.undo()
 
 
 # --- Hints and the log ---
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_hint_is_legal_and_noted_once_and_the_log_is_numbered_and_tells_no_secret(seed: int) -> None:
-    session = deal(seed=seed, players=3, practice=True)
-    while not session.outcome:
-        hint = session.hint()
-        assert hint == session.hint() and str(hint).startswith(str(hint.move))
-        lines = session.log
-        assert lines[-2:-1] != lines[-1:] and "hint" in lines[-1]
-        for most in (1, 2, 7):
-            assert session.timeline.lines(most=most) == session.timeline.lines()[-most:]
-        state = state_of(session)
-        shown = {card for move in session.record.moves if move.word in ("lay", "ask") for card in move.cards}
-        assert cards_written_in(" ".join(lines)) <= shown.union(state.pile, *state.seen)
-        session.do(hint.move)
-    numbered = [int(line.split()[0]) for line in session.log if line[0].isdigit()]
-    assert numbered == list(range(1, len(numbered) + 1))
-    assert session.names[session.outcome.winners[0]] in session.log[-1]
 
 
 # --- Several people at one screen ---
 
 
 def hands_of(session: Session) -> list[set[Card]]:
-    """What each seat holds that nobody else knows."""
-    state = state_of(session)
+    """Return what each seat holds that nobody else knows."""
+    state: Any = session.timeline.state
     return [set(hand) - set(seen) for hand, seen in zip(state.hands, state.seen, strict=True)]
 
 
@@ -340,20 +221,6 @@ def test_a_shared_screen_shows_no_hand_but_that_of_who_uncovered_it(seats: list[
         moves = session.view.legal_moves or (session.game.parse("quiet"),)
         session.do(Random(number).choice(moves))
     assert covers > 5
-
-
-def test_an_open_shout_out_of_turn() -> None:
-    """No hand is on the screen; whoever taps their seat may shout what they hold, and the others answer, too."""
-    session = asked("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥", shout="open")
-    assert not session.is_covered and cards_written_in(str(session)) == set()
-    offered = [list(map(str, session.look(seat).legal_moves)) for seat in range(3)]
-    assert offered == [[], ["foe 7♦", "quiet"], ["foe 7♥ by 2"]]
-    session.do("foe 7♥ by 2")
-    assert "Foe" not in session.log[0] and [session.look(seat).legal_moves for seat in (0, 2)] == [(), ()]
-    session.do("quiet 1")
-    assert "Lea shouted Foe with 7♥" in session.log[0] and session.is_covered
-    with pytest.raises(ValueError, match="Nobody is asked"):
-        session.look(2)
 
 
 @pytest.mark.parametrize("text", ["foe 7♥ by 2", "foe 7♠ by 2", "quiet 2"])
@@ -389,20 +256,6 @@ def test_a_shared_screen_is_never_covered() -> None:
 
 
 # --- Saving: see test_autosave, too ---
-
-
-def test_a_game_is_saved_after_every_move_and_can_be_resumed(tmp_path: Path) -> None:
-    path = tmp_path / "saves" / "game.json"
-    session = deal(autosave=saved_in(path))
-    for _ in range(3):
-        play_first(session)
-        assert Record.load(path) == session.record
-    later = deal(autosave=saved_in(path))
-    later.autosave.save(later.record)
-    assert later.autosave.offer == session.record == Record.load(path)
-    later.restore(later.autosave.offer)
-    assert snapshot(later) == snapshot(session)
-    assert later.autosave.offer is None
 
 
 @pytest.mark.parametrize("text", ["{", "hello", json.dumps({"cardlab": 99})])

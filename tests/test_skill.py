@@ -18,7 +18,7 @@ from scipy.optimize import linprog
 from benchmarks.skill import ABOUT, KEPT, OTHERS, RANKS, hidden, tricks
 from cardlab.chance import matrix
 from cardlab.chance.matrix import PRIZE, hardest_to_guess
-from cardlab.chance.prediction import how_mixed, solution, solve
+from cardlab.chance.prediction import solution
 
 STORED: dict[str, Any] = json.loads(files("cardlab").joinpath("data", "skill.json").read_text("utf-8"))
 STALE = "A player, the referee or the solution has changed: run python -m benchmarks.skill again."
@@ -67,14 +67,6 @@ def test_hands_that_hide_are_as_hard_to_guess_as_stored() -> None:
         assert mean == pytest.approx(row["hidden"], abs=2 * half + row["half"] + 1e-3), STALE
 
 
-def test_three_cards_hide_as_counted_by_hand() -> None:
-    rows = {left: (mean, half) for left, mean, half in hidden(400, cards=3)}
-    assert rows[3][0] == pytest.approx(1 / 3)
-    assert rows[2][0] == pytest.approx((3 * 1 + 6 * 1.5) / 18, abs=2 * rows[2][1])
-    assert rows[1][0] == 1
-    assert how_mixed(solve(3))[1].guess == pytest.approx(5 / 6)
-
-
 # --- Hardest to guess ---
 
 
@@ -88,25 +80,15 @@ def least_guess(game: NDArray[np.float64], value: float) -> float:
     return float(found.fun)
 
 
-def positions(rng: Random, count: int) -> list[NDArray[np.float64]]:
-    """Tricks of Prediction, many of which can be played in several ways."""
-    hands = [[sorted(rng.sample(RANKS, cards), key=RANKS.index) for _ in "ab"] for cards in (2, 3, 4) * count]
-    return [np.array(solution().payoffs(*sides).table, dtype=float) for sides in hands]
-
-
 def test_they_are_best_mixes_and_no_best_mix_hides_better() -> None:
-    for game in positions(Random(3), 10):
+    """Tried in tricks of Prediction, many of which can be played in several ways."""
+    rng = Random(3)
+    for cards in (2, 3, 4) * 10:
+        hands = [sorted(rng.sample(RANKS, cards), key=RANKS.index) for _ in "ab"]
+        game = np.array(solution().payoffs(*hands).table, dtype=float)
         rows, columns = hardest_to_guess(game)
         value, span = float(matrix.solve(game).value), max(float(np.ptp(game)), 1)
         assert (rows @ game).min() >= value - 2 * PRIZE * span
         assert (game @ columns).max() <= value + 2 * PRIZE * span
         assert rows.max() == pytest.approx(least_guess(game, value), abs=1e-5)
         assert columns.max() == pytest.approx(least_guess(-game.T, -value), abs=1e-5)
-
-
-def test_many_games_are_solved_as_each_alone() -> None:
-    games = np.array([game for game in positions(Random(4), 12) if game.shape == (3, 3)])
-    together = hardest_to_guess(games)
-    for number, game in enumerate(games):
-        for mix, alone in zip(together, hardest_to_guess(game), strict=True):
-            assert mix[number] == pytest.approx(alone, abs=1e-6)

@@ -2,100 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from benchmarks.soaks import BrokenLaw, autosave, commands, laws, records, rules, undo
-from cardlab.core.protocol import State
 from cardlab.core.session import Session
-from cardlab.core.trials import Trial
 from cardlab.games import GAMES
-from cardlab.rules import tree
 
 pytestmark = pytest.mark.check
 
-# --- Games ---
 
-
-def test_a_short_soak_breaks_no_law() -> None:
-    assert laws.soak("prediction", 2, 4) > 8
-
-
-def test_a_soak_finds_a_broken_law(monkeypatch: pytest.MonkeyPatch) -> None:
-
-    def broken(trial: Trial) -> Iterator[tuple[State, str]]:
-        """Nothing is ever right."""
-        yield trial.positions[0], "It is wrong."
-
-    monkeypatch.setattr(laws, "LAWS", [broken])
-    with pytest.raises(BrokenLaw, match="Nothing is ever right"):
-        laws.soak("friend_or_foe", 2, 1)
-
-
-# --- Undo ---
-
-
-def test_undo_does_not_win_a_game_whose_strings_are_spent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_short_soaks_break_no_law(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(undo, "TABLES", {"precognition": {"cards_each": 4}})
     assert undo.soak("precognition", 6).undone > 6
-    game = GAMES["precognition"]
-    forgetful = replace(game, reveals=lambda before, after, seat: len(after.past) > len(before.past))
-    monkeypatch.setattr(undo, "GAMES", {"precognition": forgetful})
-    with pytest.raises(BrokenLaw, match="undo wins"):
-        undo.soak("precognition", 20, first=20)
-
-
-# --- Rules ---
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_short_soak_of_the_reader_of_rules(seed: int) -> None:
-    found, _ = rules.soak(200, seed)
-    assert 200 > found > 0
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["-" * 400 + "1", "True == (" * 26 + "card.is_red" + ") == True" * 26, "(" * 499, "1 < " * 120 + "2", "\ud800\0"],
-)
-def test_what_could_take_for_ever_is_refused(text: str) -> None:
-    assert not rules.read(text)
-
-
-def test_a_soak_finds_a_rule_that_reads_back_as_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "_begins_range", lambda part: part.word == ">=")
-    with pytest.raises(BrokenLaw, match="reads back"):
-        rules.read("king >= 7 and king <= 13")
-
-
-# --- Records and kernels ---
-
-
-def test_forged_records_open_or_are_refused() -> None:
-    games, _, _ = records.soak(60, seed=1)
-    assert games
-
-
-def test_a_soak_names_the_record_that_is_refused_without_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlab.core.record.shortened", lambda text: text.rstrip("."))
-    with pytest.raises(BrokenLaw, match=r"^text \d+ of seed 0"):
-        records.soak(20)
-
-
-def test_a_kernel_that_is_killed_in_mid_save_loses_nothing() -> None:
-    _, _, pairs = autosave.soak(1, seed=1)
-    assert pairs
-
-
-def test_a_soak_finds_a_save_that_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(autosave, "_kept", lambda _: Session.deal("friend_or_foe", seed=1).record)
-    with pytest.raises(BrokenLaw, match="kill 0 of seed 0"):
-        autosave.soak(1)
-
-
-# --- Commands ---
+    assert laws.soak("prediction", 2, 4) > 8
+    assert 200 > rules.soak(200, 1)[0] > 0
+    assert records.soak(60, seed=1)[0] and autosave.soak(1, seed=1)[2]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -103,3 +27,40 @@ def test_hostile_commands_break_nothing(name: str, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("CARDLAB_STRICT", "1")
     tally = commands.soak_commands(name, 150)
     assert min(tally) > 20
+
+
+FAULTS: dict[str, tuple[str, object, Callable[[], object]]] = {
+    "It is wrong": (
+        "benchmarks.soaks.laws.LAWS",
+        [lambda trial: iter([(trial.positions[0], "It is wrong.")])],
+        lambda: laws.soak("friend_or_foe", 2, 1),
+    ),
+    "reads back": (
+        "cardlab.rules.tree._begins_range",
+        lambda part: part.word == ">=",
+        lambda: rules.read("king >= 7 and king <= 13"),
+    ),
+    r"^text \d+ of seed 0": (
+        "cardlab.core.record.shortened", lambda text: text.rstrip("."), lambda: records.soak(20)
+    ),
+    "kill 0 of seed 0": (
+        "benchmarks.soaks.autosave._kept",
+        lambda _: Session.deal("friend_or_foe", seed=1).record,
+        lambda: autosave.soak(1),
+    ),
+    "undo wins": (
+        "benchmarks.soaks.undo.GAMES",
+        {"precognition": replace(GAMES["precognition"], reveals=lambda one, two, _: len(two.past) > len(one.past))},
+        lambda: undo.soak("precognition", 20, first=20),
+    ),
+}  # fmt: skip
+"""What a soak says of a fault: where it is planted, what is there instead, and the soak."""
+
+
+@pytest.mark.parametrize("said", FAULTS)
+def test_a_soak_finds_a_planted_fault(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    place, fault, soak = FAULTS[said]
+    monkeypatch.setattr(undo, "TABLES", {"precognition": {"cards_each": 4}})
+    monkeypatch.setattr(place, fault)
+    with pytest.raises(BrokenLaw, match=said):
+        soak()

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cardlab.core.table import TableScreen
 from cardlab.core.record import Record
 from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
 from tests.helpers import hidden_from
 from tests.sessions import MY_TURN, at, cards_on, labels, seat_down, state_of
 
@@ -15,18 +15,6 @@ MIA_AND_LEO = ["person Mia", "person Leo", "eager"]
 
 def family() -> Session:
     return Session.deal("friend_or_foe", MIA_AND_LEO, seed=3, cards_each=5)
-
-
-def test_nobody_else_s_name_or_seat_changes() -> None:
-    session = family()
-    session.stand_in(0, "thoughtful")
-    assert session.names == ["Mia", "Leo", "Ada"]
-    assert list(map(str, session.seats)) == ["person Mia by thoughtful", "person Leo", "eager"]
-    assert session.people == (1,) and (session.outcome or session.waiting_for == 1)
-    session.stand_in(0, "thoughtful")
-    session.stand_in(0, None)
-    assert list(map(str, session.seats)) == MIA_AND_LEO
-    assert len([line for line in session.log if not line[0].isdigit()]) == 2, "both moments are noted, once each"
 
 
 def test_only_a_person_s_seat_can_be_taken_over() -> None:
@@ -59,12 +47,6 @@ def test_a_stand_in_is_saved(tmp_path: Path) -> None:
     assert str(again.seats[0]) == "person by eager"
     assert (again.names, again.viewer, again.waiting_for) == (session.names, 0, None)
     assert Record.loads(session.record.dumps()) == session.record
-
-
-def test_a_name_may_hold_the_word_by() -> None:
-    session = Session.deal("friend_or_foe", ["person Stand by me", "person Ada by eager", "eager"], seed=3)
-    assert session.names == ["Stand by me", "Ada", "Bo"]
-    assert [seat.kind for seat in session.seats] == ["person", "eager", "eager"]
 
 
 def test_the_command_names_a_person() -> None:

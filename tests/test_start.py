@@ -42,14 +42,10 @@ def is_one_sentence(text: str) -> bool:
     return text.count("\n") == 1 and text.endswith(".\n") and "Traceback" not in text
 
 
-@pytest.mark.parametrize("version", [(2, 7), (3, 6), (3, 10), (3, 11), (3, 14), (4, 0)])
-def test_an_old_python_is_refused(version: tuple[int, int]) -> None:
-    assert ("3.11 or newer" in start.refusal(*version)) == (version < (3, 11))
-
-
 def test_an_old_python_can_read_far_enough_to_refuse() -> None:
     source = (start.ROOT / "start.py").read_text(encoding="utf-8")
     before = source[: source.index("sys.exit(refusal")]
+    assert "3.11 or newer" in start.refusal(3, 10) and not start.refusal(3, 11)
     assert ast.parse(source, feature_version=(3, 6))
     assert "list[" not in before
     assert "| None" not in before
@@ -61,12 +57,6 @@ def test_the_fingerprint_changes_with_what_is_installed(clone: Path, name: str) 
     assert before == start.fingerprint(clone) != start.fingerprint(start.ROOT)
     (clone / name).write_text("# changed", encoding="utf-8")
     assert before != start.fingerprint(clone)
-
-
-def test_a_missing_or_damaged_stamp_means_nothing_is_installed(tmp_path: Path) -> None:
-    assert start.installed(tmp_path) == ("", set())
-    start.stamp_of(tmp_path).write_bytes(b"\xff\xfe\xfd")
-    assert start.installed(tmp_path) == ("", set())
 
 
 @pytest.mark.parametrize(("words", "why"), [(["setup", "tests"], "'tests'.*: .*test"), (["tset"], "'tset'")])
@@ -81,16 +71,6 @@ def test_what_is_no_virtual_environment_is_left_alone(clone: Path) -> None:
     done = run(clone, "setup")
     assert done.returncode == 1 and is_one_sentence(done.stderr)
     assert (clone / ".venv").read_text(encoding="utf-8") == "mine"
-
-
-def test_uv_comes_first_and_pip_is_left_to_fall_back_on() -> None:
-    python = Path("python")
-    package = ["--constraint", "constraints.txt", "--editable", ".[grading,test]"]
-    (uv,), (ensure, pip) = start.ways_to_install(python, {"test", "grading"}, "uv")
-    assert uv == ["uv", "pip", "install", "--python", "python", "--compile-bytecode", *package]
-    assert ensure == ["python", "-m", "ensurepip"]
-    assert pip == ["python", "-m", "pip", "install", "--compile", *package]
-    assert start.ways_to_install(python, set(), None)[0][1][-2:] == ["--editable", "."]
 
 
 def pretend(monkeypatch: pytest.MonkeyPatch, venv: Path, failing: str = "") -> list[list[str]]:

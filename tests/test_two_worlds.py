@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import pytest
 
-from cardlab.core.table import TableScreen
 from cardlab.core.protocol import CHANCE
 from cardlab.core.record import Record
 from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
 from cardlab.core.timeline import Timeline
 from cardlab.core.trials import Setting
 from tests.helpers import seeded, small_settings, trial_of

@@ -16,10 +16,10 @@ from zipfile import ZipFile
 import pytest
 
 from cardlab.launch.copies import CopyError
-from cardlab.launch.web import tools, wheels
+from cardlab.launch.web import wheels
 from cardlab.launch.web.one_file import _safe
 from cardlab.launch.web.pyodide import Pyodide, files_in
-from cardlab.launch.web.tools import Tools, run
+from cardlab.launch.web.tools import run
 
 
 @pytest.fixture
@@ -51,33 +51,6 @@ def test_the_reason_is_not_what_was_said_last() -> None:
     code = "import sys; sys.exit('ERROR: no such package\\nAlso, your pip is old. \\u2660')"
     with pytest.raises(CopyError, match=r"^It fails: ERROR: no such package$"):
         run([sys.executable, "-c", code], "It fails")
-
-
-def test_tools_that_no_longer_start_are_made_again(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After an upgrade the link to the Python that made them leads nowhere."""
-    made: list[Path] = []
-
-    def make(command: list[str], trouble: str, cwd: Path | None = None) -> None:
-        if command[1:3] == ["-m", "venv"]:
-            made.append(Path(command[3]))
-            made[-1].mkdir(parents=True)
-        elif command[1] == "-c" and not Path(command[0]).exists():
-            raise CopyError("It does not start")
-
-    monkeypatch.setattr(tools, "run", make)
-    python = Tools(("lamp",)).python
-    assert made == [python.parents[1]]
-    assert (made[0] / "done.txt").exists()
-    python.parent.mkdir()
-    python.touch()
-    assert Tools(("lamp",)).python == python and len(made) == 1
-    python.unlink()
-    assert Tools(("lamp",)).python == python and len(made) == 2
-    monkeypatch.setattr(sys, "base_prefix", "/another")
-    assert Tools(("lamp",)).python != python
-    monkeypatch.setattr(tools, "find_spec", lambda _: None)
-    with pytest.raises(CopyError, match="python3-venv"):
-        _ = Tools(("torch",)).python
 
 
 def test_pyodide_comes_whole_or_not_at_all(home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A site without numpy has something else of that name, which says so kindly; all the rest of cardlab goes on."""
+"""`import cardlab` is light, and a site without numpy says so kindly where it is needed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,34 @@ from typing import Final
 import pytest
 
 from cardlab.launch.web.wheels import FOR_SCIENCE, REFUSAL
+
+# --- What is imported ---
+
+
+HEAVY = {"numpy", "matplotlib", "IPython", "ipywidgets", "anywidget"}
+
+
+def loaded_by(code: str) -> set[str]:
+    command = [sys.executable, "-c", f"{code}; import sys; print(*sys.modules)"]
+    return {*subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout.split()}
+
+
+def test_importing_loads_no_heavy_package() -> None:
+    for code in (
+        "import cardlab",
+        "from cardlab import Session; Session.deal('friend_or_foe', seed=1)",
+    ):
+        packages = {name.split(".")[0] for name in loaded_by(code)}
+        assert "cardlab" in packages
+        assert HEAVY.isdisjoint(packages)
+
+
+def test_importing_takes_hardly_longer_than_python_itself() -> None:
+    assert len(loaded_by("import cardlab") - loaded_by("pass")) < 50
+
+
+# --- A site without numpy ---
+
 
 RUN: Final = """
 import sys

@@ -8,7 +8,6 @@ import shutil
 import sys
 import tomllib
 from collections.abc import Callable
-from html import escape
 from pathlib import Path
 from subprocess import CompletedProcess, run
 from typing import Any
@@ -83,52 +82,49 @@ def texts(folder: Path) -> dict[str, str]:
     return {place: path.read_text(encoding="utf-8") for place, path in files_in(folder).items()}
 
 
-def test_a_newer_original_lies_beside_an_edit_and_is_said_each_time(folder: Path, sources: dict[str, Path]) -> None:
-    (folder / PAGE).write_text("mine", encoding="utf-8")
-    assert fill(folder, sources) == Filled()
-    sources[PAGE].write_text("newer", encoding="utf-8")
-    assert fill(folder, sources) == Filled(new=(NEWER,), kept=(PAGE,))
-    said = fill(folder, sources)
-    assert said == Filled(kept=(PAGE,))
-    assert PAGE in str(said) and NEWER in str(said)
-    assert texts(folder) == {PAGE: "mine", NEWER: "newer", EXERCISE: "original"}
+KEPT = {"kept": (PAGE,)}
+STORIES: dict[str, list[tuple[dict[str, str | None], str, Filled]]] = {
+    "a newer original is put beside an edit, and so on": [
+        ({PAGE: "mine"}, "original", Filled()),
+        ({}, "newer", Filled(new=(NEWER,), **KEPT)),
+        ({}, "newer", Filled(**KEPT)),
+        ({}, "newest", Filled(refreshed=(NEWER,), **KEPT)),
+        ({NEWER: "mine, too"}, "the last", Filled(new=(NEWER_STILL,), kept=(PAGE, NEWER))),
+    ],
+    "a newer original that was deleted stays away": [
+        ({PAGE: "mine"}, "newer", Filled(new=(NEWER,), **KEPT)),
+        ({NEWER: None}, "newer", Filled()),
+    ],
+    "a newer original replaces what nobody edited": [
+        ({}, "newer", Filled(refreshed=(PAGE,))),
+        ({}, "newer", Filled()),
+    ],
+    "renaming a page brings the original back": [
+        ({PAGE: None, "mine.ipynb": "original"}, "original", Filled(new=(PAGE,)))
+    ],
+}
+"""What a learner writes or deletes, what the original is then, and what comes of it."""
 
 
-def test_what_lies_beside_an_edit_is_brought_up_to_date_unless_it_was_edited_too(
-    folder: Path, sources: dict[str, Path]
+@pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
+def test_edits_are_safe_and_the_rest_is_brought_up_to_date(
+    story: list[tuple[dict[str, str | None], str, Filled]], folder: Path, sources: dict[str, Path]
 ) -> None:
-    (folder / PAGE).write_text("mine", encoding="utf-8")
-    for text in ("newer", "newest"):
-        sources[PAGE].write_text(text, encoding="utf-8")
-        filled = fill(folder, sources)
-        assert texts(folder)[NEWER] == text
-    assert filled == Filled(refreshed=(NEWER,), kept=(PAGE,))
-    (folder / NEWER).write_text("mine, too", encoding="utf-8")
-    sources[PAGE].write_text("the last", encoding="utf-8")
-    assert NEWER_STILL in str(fill(folder, sources))
-    assert [texts(folder)[place] for place in (PAGE, NEWER, NEWER_STILL)] == ["mine", "mine, too", "the last"]
-
-
-def test_a_newer_original_that_was_deleted_stays_away(folder: Path, sources: dict[str, Path]) -> None:
-    (folder / PAGE).write_text("mine", encoding="utf-8")
-    sources[PAGE].write_text("newer", encoding="utf-8")
-    fill(folder, sources)
-    (folder / NEWER).unlink()
-    assert fill(folder, sources) == Filled()
-    assert texts(folder) == {PAGE: "mine", EXERCISE: "original"}
-
-
-def test_a_newer_original_replaces_what_nobody_edited(folder: Path, sources: dict[str, Path]) -> None:
-    sources[PAGE].write_text("newer", encoding="utf-8")
-    assert fill(folder, sources) == Filled(refreshed=(PAGE,))
-    assert texts(folder)[PAGE] == "newer"
-    assert fill(folder, sources) == Filled()
-
-
-def test_renaming_an_edit_brings_the_original_back(folder: Path, sources: dict[str, Path]) -> None:
-    (folder / PAGE).rename(folder / "mine.ipynb")
-    assert fill(folder, sources) == Filled(new=(PAGE,))
-    assert texts(folder) == {PAGE: "original", EXERCISE: "original", "mine.ipynb": "original"}
+    mine: dict[str, str] = {}
+    for edits, original, expected in story:
+        for place, text in edits.items():
+            mine.pop(place, None)
+            if text is None:
+                (folder / place).unlink()
+            else:
+                (folder / place).write_text(text, encoding="utf-8")
+                mine[place] = text
+        sources[PAGE].write_text(original, encoding="utf-8")
+        filled, now = fill(folder, sources), texts(folder)
+        assert filled == expected
+        assert mine.items() <= now.items()
+        assert {now[place] for place in (*filled.new, *filled.refreshed)} <= {original}
+        assert all(place in str(filled) for place in filled.kept)
 
 
 def test_a_file_that_was_there_before_is_kept(tmp_path: Path, sources: dict[str, Path]) -> None:
@@ -299,15 +295,6 @@ def run_opener(folder: Path, *arguments: str, **variables: str) -> CompletedProc
     return run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
 
 
-def test_a_copy_without_its_hidden_files_is_opened_as_it_is(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
-    opened: list[Path] = []
-    monkeypatch.setattr("cardlab.__main__.open_lab", lambda folder, *_: opened.append(folder))
-    Path(START_PAGE).write_text("mine", encoding="utf-8")
-    cli("open", str(Path.cwd()))
-    assert opened == [Path.cwd()]
-    assert texts(Path.cwd()) == {START_PAGE: "mine"}
-
-
 def test_new_makes_a_copy_and_says_how_to_open_it_here_and_elsewhere(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
     folder = Path.cwd() / "class"
     for place, command in ("/bin/cardlab", "cardlab"), (None, f'python "{REPOSITORY / "start.py"}"'):
@@ -331,6 +318,11 @@ def test_new_makes_a_copy_and_says_how_to_open_it_here_and_elsewhere(monkeypatch
         ("nwe class", "'nwe'"),
         *((words, "after `open`") for words in ("open", "open nowhere")),
         *((words, "`print rules`") for words in ("print", "print cards", "print rules a5", "print rules a4 letter")),
+        *(
+            (words, "What does")
+            for words in ("release now", "site a b", "site --taecher", "archive now", "page --teacher")
+        ),
+        *((f"release --pyodide{file}", "After --pyodide") for file in ("", " nowhere")),
         ("", r"pip install .cardlab\[lab\]"),
     ],
 )
@@ -384,23 +376,13 @@ def test_with_a_browser_a_sheet_is_a_pdf(cli: Cli) -> None:
 def test_without_a_browser_that_can_print_there_is_html(
     browsers: tuple[str, ...], why: str, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A program that is no browser stands for one that cannot print."""
+    """It's written once. Whatever else has its name is kept beside it."""
     monkeypatch.setattr(pdf, "BROWSERS", browsers)
-    assert why in cli("print", "rules")
-    (path,) = Path.cwd().iterdir()
-    assert path.name == "rule_cards_a4.html"
-    text = path.read_text(encoding="utf-8")
-    ours = filter(is_built_in, GAMES.values())
-    assert all(f"<h1>{game.title}</h1>" in text and escape(game.credit_line()) in text for game in ours)
-
-
-def test_another_file_is_not_printed_over(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was printed before is not written again, and whatever else has its name is kept beside the new one."""
-    monkeypatch.setattr(pdf, "BROWSERS", ())
     for _ in range(2):
-        cli("print", "rules")
+        assert why in cli("print", "rules")
         assert [path.name for path in Path.cwd().iterdir()] == ["rule_cards_a4.html"]
     printed = (path := Path("rule_cards_a4.html")).read_text(encoding="utf-8")
+    assert all(f"<h1>{game.title}</h1>" in printed for game in GAMES.values() if is_built_in(game))
     path.write_text(mine := f"{printed} with my notes", encoding="utf-8")
     cli("print", "rules")
     assert path.read_text(encoding="utf-8") == mine

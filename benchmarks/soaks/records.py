@@ -17,10 +17,10 @@ from typing import Final
 from benchmarks.soaks import BrokenLaw
 from benchmarks.soaks.record_texts import forged, saved_games
 from benchmarks.soaks.rules import check_refusal
-from cardlab.core.table import TableScreen
 from cardlab.core.playing import rng_for
 from cardlab.core.record import Record, RecordError
 from cardlab.core.session import Session
+from cardlab.core.table import TableScreen
 
 TEXTS: Final = 10_000
 SECONDS: Final = 5.0

@@ -65,19 +65,10 @@ def standalone_table(window: BrowserContext, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.fixture
-def notebook(lab: Lab, window: BrowserContext, cleared: list[Notebook]) -> Iterator[Notebook]:
-    """A page of JupyterLab on which nothing may go wrong: that of the test before, where it is as good as new."""
+def notebook(lab: Lab, window: BrowserContext) -> Iterator[Notebook]:
+    """A page of JupyterLab on which nothing may go wrong."""
     lab.tidy()
-    notebook = cleared.pop() if cleared else Notebook(lab, window.new_page())
+    notebook = Notebook(lab, window.new_page())
     yield notebook
-    if notebook.clear():
-        cleared.append(notebook)
-    else:
-        notebook.page.close()
+    notebook.page.close()
     assert notebook.faults == []
-
-
-@pytest.fixture(scope="module")
-def cleared(window: BrowserContext) -> list[Notebook]:
-    """The page that the next test may use: to load JupyterLab anew takes longer than most tests."""
-    return []

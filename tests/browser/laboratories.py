@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final, NamedTuple
+from json import dumps
+from typing import Any, Final
 
-from cardlab.cards import JACK, Card
+from cardlab.cards import Card
 from cardlab.explorers.laboratory import LaboratoryExplorer
 from cardlab.science.beginning import begin
-from cardlab.science.deal import FRESH
 from cardlab.screen.parts import Scene
+from tests.fullest import Moment
+from tests.golden.play import read
+from tests.golden.remake import plays
 
 RULE: Final = "card.is_even if last.is_red else card.is_odd"
 RIVALS: Final = ("card.is_odd", "card.suit != last.suit", "card.is_black", "card.is_odd if last.is_black else True")
@@ -24,21 +27,6 @@ LONGEST: Final = (
 )
 HOSTILE: Final = "<b>bold</b> & \"quotes\" 'too' 🂡 עברית"
 """What must be shown as it is: tags, quotation marks, emoji, and letters that are read from the right."""
-
-
-class Moment(NamedTuple):
-    """What a laboratory shows in one of its states."""
-
-    name: str
-    scene: Scene
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def about(self) -> dict[str, object]:
-        """What the widget says besides."""
-        return {}
 
 
 def opened(*commands: str, rule: str = RULE, in_words: bool = False, **options: Any) -> LaboratoryExplorer:
@@ -90,32 +78,11 @@ def long_line() -> LaboratoryExplorer:
     return picked(explorer)
 
 
-def contradicting() -> LaboratoryExplorer:
-    """Both ideas say no, and the prediction says yes."""
-    explorer = opened("idea A card.is_face", "idea B accepted card.is_face and card.is_red")
-    card = next(card for card in explorer.laboratory.hand if card.rank < JACK)
-    return after(explorer, f"test {card} 90")
-
-
 def left() -> LaboratoryExplorer:
     """One whose log lies where it saves itself."""
     explorer = opened()
     explorer.autosave.offer = worked(3).laboratory.log
     return explorer
-
-
-def noisy() -> LaboratoryExplorer:
-    return picked(worked(noise=10))
-
-
-def on_trial(**options: Any) -> LaboratoryExplorer:
-    return after(worked(**options), f"idea A {RULE}", "announce A 90", "fresh")
-
-
-def settling(count: int = FRESH) -> LaboratoryExplorer:
-    """By hand, with so many fresh cards turned over; after all only the dealer knows whether it is the rule."""
-    explorer = opened("idea A accepted card.is_red or card.is_black", "announce A 90", rule="by hand")
-    return after(explorer, *["fresh yes"] * count)
 
 
 def long_ideas(**options: Any) -> LaboratoryExplorer:
@@ -142,49 +109,29 @@ def hostile() -> LaboratoryExplorer:
 
 @cache
 def moments() -> Sequence[Moment]:
-    """Every state, by its name."""
-    refused = "test 6♠ " + 120 * "x"
+    """The fullest screens that golden plays show, one for each set of parts, and some that are fuller still."""
+    found: dict[str, Moment] = {}
+    for path in plays(["laboratory_"]):
+        play = read(path.read_text(encoding="utf-8"))
+        for step in play.steps[play.setup.get("plain", False) * len(play.steps) :]:
+            screen: Any = step.documents[-1]
+            scene: Scene = screen["scene"]
+            kind = ", ".join(part["key"] for column in scene["columns"] for part in column["parts"])
+            kind += ", refused" * scene["refused"]
+            if kind not in found or len(dumps(scene)) > len(dumps(found[kind].scene)):
+                found[kind] = Moment(kind, path.stem, scene, {})
     made = {
-        "start": opened(in_words=True),
-        "pick": picked(worked()),
-        "words": picked(worked(in_words=True)),
-        "said": after(picked(worked()), "say 70"),
-        "refused": after(picked(worked()), "idea A card.is_red and card.colour ==", refused),
-        "believe": contradicting(),
-        "draft": after(worked(), "idea B"),
         "long draft": after(long_ideas(), f"idea A {LONGEST}", "idea A"),
-        "announce": after(worked(), f"idea A {RULE}", "announce"),
-        "sure": after(worked(), f"idea A {RULE}", "announce", "choose 90"),
-        "announced": after(worked(), f"idea A {RULE}", "announce A 90"),
-        "trial": on_trial(),
-        "passed": after(on_trial(), "fresh all"),
-        "fell": after(opened("idea A card.is_red or card.rank < 9", "announce A 99"), "fresh all"),
-        "taken back": after(on_trial(), "fresh", "retract"),
         "nature's trial": after(long_ideas(), f"idea A {RULE}", "announce A 70", *["fresh"] * 3),
-        "dealer's trial": settling(2),
-        "over": after(on_trial(), "fresh all", "cancel"),
-        "report": after(on_trial(), "fresh all", "tab report"),
-        "numbers": after(on_trial(), "fresh all", "tab report", "numbers"),
-        "nature's numbers": after(noisy(), "give up", "tab report", "numbers"),
         "many's numbers": after(long_line(), "give up", "tab report", "numbers"),
         "practice numbers": after(worked(), "open", "tab report", "numbers"),
-        "nature": noisy(),
-        "nature's report": after(noisy(), "give up", "tab report"),
-        "hand": picked(worked(rule="by hand")),
-        "dealer": after(picked(opened(rule="by hand")), "test 6♠ 70", "say 70", "test"),
-        "settle": settling(),
-        "class": picked(worked(classroom=True)),
         "four ideas": full_class(),
         "four ideas, announced": full_class("announce"),
         "long": after(picked(long_ideas()), "say 35"),
         "many": long_line(),
         "many's report": after(long_line(), "give up", "tab report"),
-        "practice": after(worked(), "open"),
-        "practice report": after(worked(), "open", "tab report"),
         "left": left(),
         "hostile": hostile(),
-        "covered": after(worked(), "tab report"),
-        "how": opened("tab how"),
         "more": after(hostile(), "tab more"),
     }
-    return tuple(Moment(name, explorer.scene()) for name, explorer in made.items())
+    return (*found.values(), *(Moment(name, "made", explorer.scene(), {}) for name, explorer in made.items()))

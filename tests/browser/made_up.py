@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Self
+from typing import Final, Self
 
 from cardlab.cards import DECK, Card, hand
 from cardlab.core.zones import fan
+from cardlab.games import GAMES
 from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.screen.parts import Field
 from cardlab.screen.screen import Screen
 from cardlab.screen.table_parts import CardZone, LineZone, Mark, Players, TableScene, Zone
 from cardlab.widgets.widget import ScreenWidget, Table
 from tests.fullest import Moment
+
+BUILT_IN: Final = tuple(GAMES)
+"""The games, without those that other tests register."""
 
 
 class MadeUpScreen(Screen):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from playwright.sync_api import ConsoleMessage, Error, Page, ViewportSize, WebSocket, expect
+from playwright.sync_api import ConsoleMessage, Page, ViewportSize, WebSocket, expect
 
 from cardlab.core.session import Session
 from tests.browser.lab import TOKEN, Lab
@@ -30,7 +30,6 @@ OPEN: Final = """async path => {
     await notebook.sessionContext.session.kernel.info;
     return true;
 }"""
-CLOSED: Final = "() => ![...window.jupyterapp.shell.widgets('main')].some(widget => widget.context)"
 FITTED: Final = """() => {
     const place = selector => document.querySelector(selector).getBoundingClientRect();
     const {right, bottom} = place('#jp-bottom-panel');
@@ -39,8 +38,6 @@ FITTED: Final = """() => {
         && (isOpen || place('#jp-main-dock-panel').left === place('.jp-SideBar.jp-mod-left').right);
 }"""
 """Whether JupyterLab fills its window: it makes room some time after the window was made larger or smaller."""
-AS_NEW: Final = """() => document.body.dataset.jpThemeLight === 'true' && !document.querySelector('.jp-Dialog')
-    && document.querySelector('#jp-left-stack').checkVisibility()"""
 GONE: Final = "Canceled future"
 """JupyterLab's own word for what it still wanted to ask a kernel that was ended."""
 BROKEN: Final = re.compile(rb'"msg_type":\s*"error"|Something in cardlab broke')
@@ -57,9 +54,6 @@ class Notebook(TablePage):
     Args:
         lab: the JupyterLab that serves it.
         page: an empty page.
-
-    Attributes:
-        is_worn: whether the page remembers something that no other test should meet.
     """
 
     IS_ANSWERED = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
@@ -67,7 +61,6 @@ class Notebook(TablePage):
     def __init__(self, lab: Lab, page: Page) -> None:
         super().__init__(page)
         self.lab = lab
-        self.is_worn = False
         page.on("websocket", self._listen_to)
 
     def note_console(self, line: ConsoleMessage) -> None:
@@ -109,20 +102,6 @@ class Notebook(TablePage):
         self.page.wait_for_function("() => window.jupyterapp")
         self.page.wait_for_function(OPEN, arg=name)
 
-    def clear(self) -> bool:
-        """Saves and closes the notebook; whether the page is then as JupyterLab opens it."""
-        if self.faults or self.is_worn:
-            return False
-        try:
-            self.save()
-            self.command("application:close-all")
-            self.page.wait_for_function(CLOSED)
-            self.set_theme("light")
-            self._widen()
-        except Error:
-            return False  # another page will do
-        return not self.faults and bool(self.page.evaluate(AS_NEW))
-
     def _resize(self, size: ViewportSize) -> None:
         """Makes the window larger or smaller, and waits until JupyterLab fills it."""
         self.page.set_viewport_size(size)
@@ -135,13 +114,6 @@ class Notebook(TablePage):
             self.command("application:toggle-left-area")
             expect(self.page.locator("#jp-left-stack")).to_be_hidden()
         self.page.wait_for_function(FITTED)
-
-    def _widen(self) -> None:
-        """Makes the window as wide as it was in the beginning, with the side bar open."""
-        if not self.page.locator("#jp-left-stack").is_visible():
-            self.command("application:toggle-left-area")
-            expect(self.page.locator("#jp-left-stack")).to_be_visible()
-        self._resize(WINDOW)
 
     def set_theme(self, theme: Theme) -> None:
         is_light = "true" if theme == "light" else "false"
@@ -159,14 +131,12 @@ class Notebook(TablePage):
 
     def reload(self) -> None:
         """Loads the page again, and waits until its kernel is back."""
-        self.is_worn = True
         name = self.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.path")
         self.page.reload()
         self._show(name)
 
     def restart_kernel(self) -> None:
         """Restarts the kernel as a person does, and waits until it is back."""
-        self.is_worn = True
         command = "window.jupyterapp.commands.execute('notebook:restart-kernel')"
         self.page.evaluate(f"() => {{ window.restarted = {command}; }}")
         self.page.locator(".jp-Dialog .jp-mod-accept").click()

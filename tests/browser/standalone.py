@@ -158,6 +158,12 @@ class StandaloneTable(TablePage):
     def play(self, game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> None:
         self.show(new_table(game, seats, pace=pace, **rules))
 
+    def play_still(self, game: str, seats: Sequence[str] | None = None, *, pace: int = 1, **rules: Any) -> None:
+        """Opens a game at the usual pace, with a clock that stands still until a test moves it on."""
+        self.page.clock.install()
+        self.page.clock.pause_at("2100-01-01")
+        self.play(game, seats, pace=pace, **rules)
+
     @property
     def session(self) -> Session:
         assert isinstance(self.widget, Table)

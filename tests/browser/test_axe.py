@@ -8,13 +8,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import cardlab
+from cardlab.explorers import TOPICS
 from cardlab.explorers.rule_builder import build_rule
-from tests.browser.looks import faults
-from tests.browser.made_up import Still
+from tests.browser.looks import check_inside, faults, too_small
+from tests.browser.made_up import BUILT_IN, Still
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import Theme
-from tests.explorers import PATHS, pages
-from tests.fullest import SETUPS, fullest
+from tests.explorers import pages
+from tests.fullest import fullest
 
 pytestmark = pytest.mark.check
 
@@ -41,7 +42,8 @@ def audited(table: StandaloneTable) -> StandaloneTable:
 
 
 def check_screen(table: StandaloneTable) -> None:
-    """Nothing is wrong with what is shown now, in either theme."""
+    """Nothing is wrong with what is shown now, in either theme, and nothing sticks out."""
+    check_inside(table)
     in_theme: dict[Theme, object] = {"dark": CONTRAST, "light": ALL}
     for theme, rules in in_theme.items():
         table.set_theme(theme)
@@ -49,10 +51,10 @@ def check_screen(table: StandaloneTable) -> None:
         assert wrong == [], f"{theme}: {wrong}"
 
 
-@pytest.mark.parametrize("game", SETUPS)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_every_game_at_every_kind_of_moment(audited: StandaloneTable, game: str) -> None:
     """From the start to the result, with cards open, hints, refusals, covers and fields, wide and on a phone."""
-    moments = list({moment.phase: moment for moment in fullest(game)}.values())
+    moments = list({moment.kind: moment for moment in fullest(game)}.values())
     audited.show(Still(moments[0]))
     assert faults(audited, moments, AUDIT, told=NO_CONTRAST) == {}
     audited.narrow()
@@ -70,6 +72,8 @@ def test_panels_and_the_projector(audited: StandaloneTable, width: str) -> None:
     for panel in ("Rules", "More", *(["Log"] if width == "compact" else [])):
         audited.toggle_panel(panel)
         check_screen(audited)
+        if width == "narrow":
+            check_buttons(audited)
         audited.toggle_panel(panel)
     audited.toggle_panel("More")
     audited.button("New game …").click()
@@ -81,6 +85,13 @@ def test_panels_and_the_projector(audited: StandaloneTable, width: str) -> None:
     check_screen(audited)
 
 
+def check_buttons(table: StandaloneTable) -> None:
+    """On a phone all that can be pressed in an open panel is large enough, and not covered."""
+    assert too_small(table) == []
+    for button in table.root.locator(".panel button:visible:not([aria-disabled='true'])").all():
+        button.click(trial=True)
+
+
 def test_the_builder(audited: StandaloneTable) -> None:
     """With a list of choices open, and sealed."""
     builder = build_rule("card.is_numeral if last.is_face else card.rank > last.rank")
@@ -89,6 +100,7 @@ def test_the_builder(audited: StandaloneTable) -> None:
     check_screen(audited)
     audited.root.locator(".chip").nth(1).click()
     check_screen(audited)
+    assert too_small(audited) == []
     audited.page.keyboard.press("Escape")
     audited.click(audited.button("Seal it"))
     check_screen(audited)
@@ -96,7 +108,7 @@ def test_the_builder(audited: StandaloneTable) -> None:
     check_screen(audited)
 
 
-@pytest.mark.parametrize("topic", PATHS)
+@pytest.mark.parametrize("topic", TOPICS)
 def test_every_page_of_every_explorer(audited: StandaloneTable, topic: str) -> None:
     """In every state that the laws of explorers look at."""
     audited.show(cardlab.explore(topic).view)

@@ -1,11 +1,11 @@
 """One play of everything that a person sees: the browser tests of `python start.py test`."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 import cardlab
 from cardlab.explorers.rule_builder import build_rule
@@ -17,10 +17,20 @@ from tests.browser.play import decisions, first_of
 from tests.browser.standalone import StandaloneTable
 from tests.browser.test_asking import asked
 from tests.browser.test_axe import ALL, AUDIT
-from tests.browser.test_explorers import DICE, says, slider
 from tests.browser.test_laboratory_walks import has_focus, show, tab, the_test
 
 __all__ = ["asked"]
+
+DICE: Final = 'import cardlab\nexplorer = cardlab.explore("dice", hand="3 5 8", seed=7)\nexplorer'
+
+
+def slider(notebook: Notebook, name: str) -> Locator:
+    return notebook.root.get_by_role("slider", name=name, exact=True)
+
+
+def says(notebook: Notebook, text: str) -> None:
+    expect(notebook.root.get_by_text(text).first).to_be_visible()
+
 
 # --- An explorer, the laboratory, a question ---
 
@@ -159,9 +169,6 @@ def test_determinism_by_mouse(table: StandaloneTable) -> None:
             table.click(then.first)
         else:
             table.click(table.actions.last)
-        if decision == 8:
-            table.photograph("determinism-playing")
-    table.photograph("determinism-over")
 
 
 def test_prediction_by_mouse(table: StandaloneTable) -> None:
@@ -169,7 +176,6 @@ def test_prediction_by_mouse(table: StandaloneTable) -> None:
     table.play("prediction", players=3, bidding=True, hand_cap=1, seed=5)
     for _ in decisions(table):
         table.click(table.legal.last if table.legal.count() else table.button("4"))
-    table.photograph("prediction-over")
 
 
 def test_precognition_by_mouse(table: StandaloneTable) -> None:
@@ -183,7 +189,6 @@ def test_precognition_by_mouse(table: StandaloneTable) -> None:
                 table.click(table.button(name))
     expect(table.root.locator(".row .card[data-card]")).to_have_count(len(table.session.view.past[-1].row))
     expect(table.root.locator(".strings .string .letters").first).to_have_text("UDU")
-    table.photograph("precognition-over")
 
 
 def test_eleusis_by_mouse(table: StandaloneTable) -> None:
@@ -198,7 +203,6 @@ def test_eleusis_by_mouse(table: StandaloneTable) -> None:
         expect(table.root.locator(".mainline .open .card")).to_have_count(1 + decision % 2)
         table.click(table.button("Lay the string"))
     expect(table.root.locator(".notes")).to_contain_text("The rule was: ")
-    table.photograph("eleusis-over")
 
 
 def test_express_by_mouse(table: StandaloneTable) -> None:
@@ -208,4 +212,3 @@ def test_express_by_mouse(table: StandaloneTable) -> None:
         table.click(first_of(table.legal, table.button("No guess")))
     expect(table.root.locator(".mainline .place")).to_have_count(len(table.session.view.line))
     expect(table.root.locator(".notes")).to_contain_text("The rule was: ")
-    table.photograph("express-over")

@@ -9,11 +9,12 @@ import pytest
 from matplotlib.image import imread
 from playwright.sync_api import Locator, expect
 
+from cardlab.explorers import TOPICS
 from cardlab.explorers.explorer import Explorer
 from tests.browser.looks import IN_THEME, OUTSIDE, RING, SMALL, faults
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW
-from tests.explorers import PATHS, after, pages
+from tests.explorers import after, pages
 
 pytestmark = pytest.mark.check
 
@@ -51,7 +52,7 @@ def has_handle(slider: Locator) -> bool:
     return bool((abs(picture[:, :, :3] - accent).max(axis=2) < 0.02).any())
 
 
-@pytest.mark.parametrize("topic", PATHS)
+@pytest.mark.parametrize("topic", TOPICS)
 def test_all_is_seen_at_once(table: StandaloneTable, topic: str) -> None:
     """Each page of an explorer, in every state, is at most 560 px high, and no column has more than can be seen."""
     show(table, topic)
@@ -60,7 +61,7 @@ def test_all_is_seen_at_once(table: StandaloneTable, topic: str) -> None:
         assert faults(table, pages(topic), FULL, OUTSIDE, told=HIGHEST) == {}, width
 
 
-@pytest.mark.parametrize("topic", PATHS)
+@pytest.mark.parametrize("topic", TOPICS)
 def test_it_can_be_read_and_pressed(table: StandaloneTable, topic: str) -> None:
     """In both themes, wide and on a phone, nothing sticks out, and all can be read and is large enough to press."""
     show(table, topic)

@@ -1,5 +1,7 @@
 """What only JupyterLab can show: a kernel, its keys, its themes and width, and going on after a reload or a restart."""
 
+import re
+
 import pytest
 from ipywidgets import Button, ToggleButton
 from playwright.sync_api import expect
@@ -7,11 +9,10 @@ from playwright.sync_api import expect
 from cardlab.widgets.as_widgets import PlainTable
 from tests.browser.looks import check_looks
 from tests.browser.notebook import Notebook, playing
-from tests.browser.play import decisions_by_keyboard, first_of, type_the_hint
+from tests.browser.play import first_of
 from tests.browser.standalone import LAPTOP, PHONE, StandaloneTable
 from tests.browser.table_page import TOOLBAR, TablePage
 from tests.explorers import below
-from tests.helpers import crazy_eights_cell
 
 pytestmark = pytest.mark.check
 
@@ -33,18 +34,6 @@ def moment(page: TablePage) -> list[str]:
     return [page.root.locator(".deal").inner_text(), page.lead.inner_text(), *page.names(), *lines]
 
 
-def test_a_whole_game_by_keyboard_alone(notebook: Notebook) -> None:
-    """Tab, arrows, Enter and typed moves bring a game to its end; the focus never leaves the table meanwhile."""
-    notebook.play("friend_or_foe", cards_each=5, seed=11)
-    for decision in decisions_by_keyboard(notebook):
-        if decision % 3 == 2:
-            type_the_hint(notebook)
-            continue
-        notebook.press(first_of(notebook.legal, notebook.actions.last))
-        if notebook.root.locator(".picked").count():
-            notebook.press(notebook.legal.first)
-
-
 def test_the_plain_table_plays_by_its_buttons(notebook: Notebook) -> None:
     """A picture in HTML, and a button for each move, all of ordinary widgets."""
     notebook.open('import cardlab\ncardlab.play("friend_or_foe", cards_each=5, seed=59, plain=True)')
@@ -56,22 +45,6 @@ def test_the_plain_table_plays_by_its_buttons(notebook: Notebook) -> None:
         expect(table).not_to_have_text(before, use_inner_text=True)
         offered = [each for each in below(PlainTable(notebook.session)) if isinstance(each, Button | ToggleButton)]
         expect(buttons).to_have_text([button.description for button in offered])  # they change one by one
-
-
-def test_a_game_of_ones_own_is_played_with_hints_and_undo(notebook: Notebook) -> None:
-    """A game written in a cell is on the drawn table: three others play, a hint is given, and a move is undone."""
-    notebook.open(
-        crazy_eights_cell(), 'game = play(crazy_eights, seed=5)\ngame.choices = {**game.choices, "pace": 0}\ngame'
-    )
-    expect(notebook.root.get_by_role("rowheader")).to_have_count(4)
-    notebook.click(notebook.button("Hint"))
-    notebook.type("practice")
-    before = notebook.names()
-    notebook.click(notebook.legal.nth(1))
-    notebook.click(notebook.button("Hearts"))
-    assert notebook.names() != before
-    notebook.click(notebook.button("Undo"))
-    assert notebook.names() == before
 
 
 def test_jupyterlabs_own_keys_stay_silent(notebook: Notebook) -> None:
@@ -137,22 +110,30 @@ def test_a_game_goes_on_after_a_reload_and_after_a_restart(notebook: Notebook) -
     assert moment(notebook) != before
 
 
-def test_a_laboratory_goes_on_after_a_restart(notebook: Notebook) -> None:
-    """An idea and an experiment by clicks; the restarted kernel offers to go on with both."""
-    notebook.open("import cardlab; cardlab.lab(seed=9)")
-    for name in ("Write idea A", "Take it as A"):
-        notebook.button(name).click()
-    notebook.hand.first.click()
-    notebook.button("unsure").click()
-    notebook.root.locator("button.main", has_text="Test ").click()
-    rows = notebook.root.locator(".table.log tbody tr")
-    expect(rows).to_have_count(1)
-    before = [rows.inner_text(), *notebook.root.locator(".idea .said").all_inner_texts()]
-    notebook.restart_kernel()
-    notebook.command("notebook:run-all-cells")
-    notebook.button("Go on with it").click()
-    expect(rows).to_have_count(1)
-    assert [rows.inner_text(), *notebook.root.locator(".idea .said").all_inner_texts()] == before
+def test_games_are_played_and_stopped(notebook: Notebook) -> None:
+    """A guess, a run that Stop ends early with what it has, and another that is played to its end."""
+    notebook.open('import cardlab\nexplorer = cardlab.explore("games", games=1_000_000)\nexplorer')
+    notebook.root.get_by_role("slider", name="My guess in per cent").press("ArrowLeft")
+    notebook.button("Reveal").click()
+    expect(notebook.root.locator(".bars")).to_be_visible()
+    notebook.button("Stop").click()
+    expect(notebook.root.get_by_text(re.compile(r"Stopped after [\d,]+ of 1,000,000 games")).first).to_be_visible()
+    assert notebook.holds_focus(), "the focus stays in the explorer when Stop goes"
+    notebook.button("1,000").click()
+    expect(notebook.root.get_by_text("Done: 1,000 games.").first).to_be_visible()
+    assert notebook.unguarded() == []
+
+
+def test_a_cell_waits_for_a_run(notebook: Notebook) -> None:
+    """In a notebook a run goes on by itself; the next cell may wait for it, or ask for its result at once."""
+    notebook.open(
+        'import cardlab\nexplorer = cardlab.explore("games", games=3000, cards_each=5).do("run")\nexplorer',
+        'played = await explorer.running\nprint("waited for", played.games)',
+        'print("asked for", explorer.do("seed 8").result.games)',
+    )
+    outputs = notebook.page.locator(".jp-OutputArea-output")
+    expect(outputs.filter(has_text="waited for 3000")).to_be_visible()
+    expect(outputs.filter(has_text="asked for 3000")).to_be_visible()
 
 
 def test_two_views_of_one_table_agree(notebook: Notebook) -> None:
@@ -183,7 +164,6 @@ def test_a_built_rule_is_sealed_and_dealt(notebook: Notebook) -> None:
 def test_whatever_goes_wrong_is_a_fault(notebook: Notebook, table: StandaloneTable) -> None:
     """An exception in a callback, an error of the page and a request to elsewhere: each would fail its test."""
     notebook.open(f"""{playing("friend_or_foe", cards_each=5, seed=7)}.screen.command = lambda text: 1 / 0\ngame""")
-    notebook.is_worn = True
     table.play("friend_or_foe", cards_each=5, seed=7)
     table.widget.command = lambda text: 1 / 0  # type: ignore[assignment,method-assign]
     for page in (notebook, table):

@@ -1,6 +1,6 @@
 """What moves at a table: seen by stopping all animations at chosen moments. No test waits for time to pass."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import pytest
@@ -11,7 +11,6 @@ from tests.browser.standalone import StandaloneTable
 
 pytestmark = pytest.mark.check
 
-USUAL = 1
 STEP = 700
 LANDED = 450
 MOST_SCENES = 100
@@ -68,11 +67,9 @@ def middle(table: StandaloneTable, selector: str) -> Point:
     return middle_of(table.root.locator(selector).first)
 
 
-def play(table: StandaloneTable, game: str, *seats: list[str], pace: int = USUAL, **rules: Any) -> None:
+def play(table: StandaloneTable, game: str, seats: Sequence[str] | None = None, **rules: Any) -> None:
     """Opens a game in which no further scene comes and nothing ends to move by itself."""
-    table.page.clock.install()
-    table.page.clock.pause_at("2100-01-01")
-    table.play(game, *seats, pace=pace, **rules)
+    table.play_still(game, seats, **rules)
     table.page.evaluate(SLOWLY)
 
 

@@ -45,16 +45,6 @@ def test_two_cards_are_chosen_one_after_the_other(table: StandaloneTable) -> Non
     expect(table.hand).to_have_count(3)
 
 
-def test_a_second_click_is_no_second_move(table: StandaloneTable) -> None:
-    """Whoever clicks twice plays once: the second click comes before the answer to the first."""
-    table.play("friend_or_foe", cards_each=5, seed=7)
-    with table.change():
-        table.legal.first.evaluate("card => { card.click(); card.click(); }")
-    expect(table.hand).to_have_count(4)
-    expect(table.notice).to_have_count(0)
-    assert table.widget.answered == 1
-
-
 def test_what_is_typed_before_the_answer_is_sent_after_it(table: StandaloneTable) -> None:
     """Two commands typed in one moment are both obeyed, though the first has not been answered."""
     table.play("friend_or_foe", cards_each=5, seed=7)
@@ -128,14 +118,3 @@ def test_cells_and_cards_tell_what_fits(table: StandaloneTable) -> None:
     assert {card.split("legal: ")[-1].split(",")[0] for card in table.names(table.legal)} == {"give"}
     table.click(table.legal.first)
     assert table.session.timeline.moves[0].word == "swap"
-
-
-def test_each_of_two_people_writes_behind_a_cover(table: StandaloneTable) -> None:
-    """Nobody sees the other's letters: the screen is passed on before each string of Precognition."""
-    table.play("precognition", ["person Mia", "person Leo"], cards_each=3, seed=4)
-    for _ in range(2):
-        table.click(table.actions.first)
-        table.type("predict UDU")
-        expect(table.lead).to_contain_text("Pass the screen to")
-        assert "UDU" not in table.root.inner_text()
-    assert table.session.view.phase == "lay"

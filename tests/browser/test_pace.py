@@ -1,7 +1,5 @@
 """How the others' moves are shown one after another. The page's clock stands still until a test moves it on."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
@@ -12,7 +10,6 @@ pytestmark = pytest.mark.check
 
 STEP = 700
 ROUND = 4000
-USUAL = 1
 """At the usual pace a step takes `STEP` milliseconds at most, and a round of the others `ROUND`."""
 
 WATCH = """table => {
@@ -24,13 +21,6 @@ WATCH = """table => {
     })).observe(table, {subtree: true, childList: true, characterData: true});
 }"""
 """Notes whatever is shown from now on."""
-
-
-def play(table: StandaloneTable, game: str, pace: int = USUAL, **rules: Any) -> None:
-    """Opens a game at this pace, with a clock that stands still."""
-    table.page.clock.install()
-    table.page.clock.pause_at("2100-01-01")
-    table.play(game, pace=pace, **rules)
 
 
 def pass_scenes(table: StandaloneTable) -> None:
@@ -46,7 +36,7 @@ def felt(table: StandaloneTable) -> None:
 
 def test_scenes_are_shown_one_after_another(table: StandaloneTable) -> None:
     """The others' moves appear one by one, and nothing can be played meanwhile."""
-    play(table, "friend_or_foe", cards_each=5, seed=7)
+    table.play_still("friend_or_foe", cards_each=5, seed=7)
     table.root.evaluate(WATCH)
     table.click(table.button("Pass"))
     expect(table.actions).to_have_text(["Pause"])
@@ -61,7 +51,7 @@ def test_scenes_are_shown_one_after_another(table: StandaloneTable) -> None:
 @pytest.mark.parametrize(("game", "players"), [("friend_or_foe", 8), ("prediction", 8), ("determinism", 4)])
 def test_a_round_takes_four_seconds_at_most(table: StandaloneTable, game: str, players: int) -> None:
     """However many play: after that time on the page's clock the last scene is there."""
-    play(table, game, players=players, seed=7)
+    table.play_still(game, players=players, seed=7)
     table.type(str(table.session.view.legal_moves[0]))
     expect(table.button("Pause")).to_be_visible()
     table.page.clock.run_for(ROUND)
@@ -71,7 +61,7 @@ def test_a_round_takes_four_seconds_at_most(table: StandaloneTable, game: str, p
 
 def test_nothing_waits_for_ones_own_move(table: StandaloneTable) -> None:
     """Where nobody else moves, what may be done next is there with the answer."""
-    play(table, "precognition", players=2, cards_each=8, seed=2)
+    table.play_still("precognition", players=2, cards_each=8, seed=2)
     table.root.evaluate(WATCH)
     table.click(table.button("U up"))
     assert str(table.session.timeline.moves[-1]) == "U"
@@ -82,7 +72,7 @@ def test_nothing_waits_for_ones_own_move(table: StandaloneTable) -> None:
 @pytest.mark.parametrize("how", ["felt", "hand", "Escape", "a control"])
 def test_who_has_seen_enough_need_not_wait(table: StandaloneTable, how: str) -> None:
     """The card under that click is not played, a control does its work besides; no clock moves here."""
-    play(table, "friend_or_foe", cards_each=5, seed=7)
+    table.play_still("friend_or_foe", cards_each=5, seed=7)
     table.click(table.button("Pass"))
     expect(table.actions).to_have_text(["Pause"])
     match how:
@@ -102,7 +92,7 @@ def test_who_has_seen_enough_need_not_wait(table: StandaloneTable, how: str) -> 
 
 def test_the_pace_is_chosen(table: StandaloneTable) -> None:
     """At "at once" no scene on the way is shown."""
-    play(table, "friend_or_foe", cards_each=5, seed=7)
+    table.play_still("friend_or_foe", cards_each=5, seed=7)
     table.choose("at once")
     table.click(table.button("Pass"))
     expect(table.lead).to_have_text(table.widget.screen.scene()["lead"])
@@ -112,7 +102,7 @@ def test_the_pace_is_chosen(table: StandaloneTable) -> None:
 
 def test_pause_holds_the_others(table: StandaloneTable) -> None:
     """While paused nothing moves on, however late it gets, and "Go on" goes on."""
-    play(table, "prediction", players=8, seed=7)
+    table.play_still("prediction", players=8, seed=7)
     table.legal.first.click()
     table.button("Pause").click()
     expect(table.actions).to_have_text(["Next step", "Show all", "Go on"])
@@ -127,7 +117,7 @@ def test_pause_holds_the_others(table: StandaloneTable) -> None:
 
 def test_cards_turn_over_together_step_by_step(table: StandaloneTable) -> None:
     """At that pace each scene waits: backs first, then all faces at once; a stray click skips nothing."""
-    play(table, "prediction", players=4, seed=4)
+    table.play_still("prediction", players=4, seed=4)
     table.choose("step by step")
     table.legal.first.click()
     cards = table.root.locator(".trick .card")
@@ -142,22 +132,9 @@ def test_cards_turn_over_together_step_by_step(table: StandaloneTable) -> None:
     expect(table.root.locator(".trick .wins")).to_have_count(1)
 
 
-def test_letters_chosen_in_one_moment_all_arrive(table: StandaloneTable) -> None:
-    """A letter that is clicked before the one before is answered is neither lost nor put in another's place."""
-    play(table, "precognition", players=2, cards_each=8, seed=2)
-    script = """(table, letters) => {
-        const named = letter => [...table.querySelectorAll('button:not(.card)')]
-            .find(button => button.innerText.split(/\\s/).includes(letter));
-        for (const letter of letters) named(letter).click();
-    }"""
-    table.root.evaluate(script, "UDSUDU")
-    table.page.wait_for_function("window.model.values.answered === 6 && window.model.waiting === 0")
-    assert [str(move)[-1] for move in table.session.timeline.moves[-6:]] == list("UDSUDU")
-
-
 def test_a_double_click_is_one_move(table: StandaloneTable) -> None:
     """Its second click neither plays, nor skips what the others do, nor pauses them."""
-    play(table, "friend_or_foe", cards_each=5, seed=7)
+    table.play_still("friend_or_foe", cards_each=5, seed=7)
     with table.change():
         table.legal.first.dblclick()
     expect(table.actions).to_have_text(["Pause"])
@@ -168,7 +145,7 @@ def test_a_double_click_is_one_move(table: StandaloneTable) -> None:
 
 def test_a_kernel_that_does_not_answer_is_told_of(table: StandaloneTable) -> None:
     """After five seconds without an answer the table says so, keeps the focus, and takes the next click."""
-    play(table, "friend_or_foe", cards_each=5, seed=7)
+    table.play_still("friend_or_foe", cards_each=5, seed=7)
     table.page.evaluate("window.model.ask = () => {}")
     table.button("Pass").click()
     table.page.clock.run_for(4_900)

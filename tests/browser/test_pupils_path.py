@@ -68,7 +68,6 @@ def lay_out(lab: Lab) -> None:
 def test_each_page_works_after_the_others(notebook: Notebook) -> None:
     """Every control of every widget can be reached on each page, while the pages before are open, too."""
     lay_out(notebook.lab)
-    notebook.is_worn = True
     # JupyterLab asks for a picture at the server's root before it has worked out where it is.
     notebook.page.route(
         "**/pictures/*.png",
