@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from cardlab.cards import DECK, cards_written_in
+from cardlab.cards import DECK, Card, cards_written_in
 from cardlab.core.defaults import cards_in
 from cardlab.core.pictured import Pictured, mimebundle
 from cardlab.core.registry import _games
@@ -15,7 +15,10 @@ from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.core.trials import Setting
 from cardlab.games import GAMES
-from cardlab.screen.as_html import STYLE, part_html, scene_html
+from cardlab.games.eleusis_common.scene import line_zone
+from cardlab.screen import parts
+from cardlab.screen.as_html import part_html, scene_html
+from cardlab.screen.html_style import STYLE
 from tests.explorers import PATHS, pages
 from tests.helpers import crazy_eights_cell, small_settings, trial_of
 from tests.sessions import through
@@ -66,7 +69,8 @@ def test_a_state_is_drawn_as_a_spectator_sees_it(setting: Setting) -> None:
             assert bundle["text/plain"] == str(view)
             assert {*cards_written_in(checked(html))} <= known
             assert {card for card in DECK if card.name in html} <= known
-        assert state._repr_mimebundle_() == {**mimebundle(state.view(None)), "text/plain": str(state)}
+        spectator: Any = state
+        assert spectator._repr_mimebundle_() == {**mimebundle(state.view(None)), "text/plain": str(state)}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -77,6 +81,19 @@ def test_a_table_is_drawn_to_its_end(game: str) -> None:
             html = scene_html(screen.scene())
             checked(html)
             assert "<b>Mia" not in html
+
+
+def test_the_newest_cards_of_a_long_line_are_drawn_and_the_others_folded() -> None:
+    cards = [Card.parse(f"{rank}{suit}") for suit in "♣♦♥♠" for rank in ("A", "7", "10", "K")] * 3
+    html = part_html(line_zone("Main line", [([card], place % 3 != 1) for place, card in enumerate(cards)]))
+    text = checked(html)
+    assert "The first 6 cards" in text and text.count("✗") == 16 and html.count("<li>") == 26
+
+
+def test_what_people_write_is_never_html() -> None:
+    said = "<img src=x> 5 %"
+    for part in (parts.text("t", said, lead=said), parts.heading(said), parts.field("f", said, "set", "", value=said)):
+        assert "<img" not in part_html(part) and "5&nbsp;%" in part_html(part)
 
 
 @pytest.mark.parametrize("topic", PATHS)

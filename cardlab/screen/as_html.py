@@ -8,21 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from pathlib import Path
 from typing import Final, cast
 
 from cardlab.screen import parts, table_parts
 from cardlab.screen.as_text import WRITTEN, cell_text, part_text
+from cardlab.screen.html_style import CLASS, STYLE
 from cardlab.screen.parts import Part, Scene
 from cardlab.screen.table_parts import Face, TableScene, Zone
 
-CLASS: Final = "cardlab-html"
-"""The class of the element around all that `STYLE` is about."""
-
-STYLE: Final = f"<style>\n{Path(__file__).with_suffix('.css').read_text(encoding='utf-8')}</style>\n"
-
 AS_TEXT: Final = "\ufe0e"  # behind a suit, so that it is never drawn as an emoji
 DICE: Final = ("⚀ one", "⚁ two", "⚂ three", "⚃ four", "⚄ five", "⚅ six")
+NEXT: Final = '<span><small>next</small><b class="c e">?</b></span>'
 LOG_LINES: Final = 6
 NEWEST_CARDS: Final = 26  # of a line, in rows of 13 on a wide page; those before them are text, folded away
 NEWEST_NOTES: Final = 8
@@ -35,8 +31,8 @@ def scene_html(scene: Scene | TableScene) -> str:
         inside = f"<p><b>{escape(seen['title'])}</b> {escape(seen['deal'])}</p>\n{table_html(seen)}"
     else:
         columns = "".join(f"<div>{_lines(map(part_html, column['parts']))}</div>" for column in scene["columns"])
-        asked = f"{escape(scene['question'])} {escape(scene['hint'])}"
-        inside = f'<p><b>{escape(scene["title"])}</b> {asked}</p><div class="cols">{columns}</div>'
+        asked = f"<p><b>{escape(scene['title'])}</b> {escape(scene['question'])} {escape(scene['hint'])}</p>"
+        inside = f'{asked}<div class="cols">{columns}</div>'
     notice = f'<p role="status">{escape(scene["notice"])}</p>' if scene["notice"] else ""
     return f'<div class="{CLASS}">{STYLE}{inside}{notice}</div>'
 
@@ -49,18 +45,18 @@ def table_html(scene: TableScene) -> str:
     pieces += [part_html(zone) for zone in scene["zones"] if "place" not in zone]
     pieces += [_players(scene["players"])]
     pieces += [part_html(zone) for zone in scene["zones"] if "place" in zone]
-    pieces += [_list(f"<b>{row['votes']}</b> {escape(row['text'])}" for row in polled)]
+    pieces += [_list(f"<b>{row['votes']}</b> {escape(row['text'])}" for row in polled if row["votes"])]
     if sheet:
         found = " ".join([sheet["sentence"]["english"], *sheet["found"]])
         pieces.append(f'<p class="q"><b>{escape(sheet["label"])}:</b> {escape(found)}</p>')
-    return _lines(
-        [*pieces, _list((f"<b>{escape(number)}</b> {escape(text)}" for number, text in scene["log"][-LOG_LINES:]), "l")]
-    )
+    log = (f"<b>{escape(number)}</b> {escape(text)}" for number, text in scene["log"][-LOG_LINES:])
+    return _lines([*pieces, _list(log, "l")])
 
 
 def part_html(part: Part | Zone) -> str:
     """Return a part of an explorer or a zone of a table; nothing of what is only there to be pressed."""
-    return _part(cast(Part, part)) if "key" in part else _zone(cast(Zone, part))
+    html = _part(cast(Part, part)).replace(" %", "&nbsp;%") if "key" in part else _zone(cast(Zone, part))
+    return html.replace(' class=""', "")
 
 
 def _part(part: Part) -> str:
@@ -86,7 +82,7 @@ def _part(part: Part) -> str:
                 _place(card["caption"], card, card.get("newest") == "card", card["below"], card["alt"])
                 for card in part["cards"]
             ]
-            return _section(part["label"], _list([*places, *(["?"] if part["next"] else [])], "cs", "ol"))
+            return _section(part["label"], _list([*places, *([NEXT] if part["next"] else [])], "cs", "ol"))
         case "plot":
             return f"<figure><figcaption>{escape(part['words'])}</figcaption>{_numbers(part)}</figure>"
         case "bars":
@@ -140,10 +136,6 @@ def _words(part: Part) -> str:
     return "<br>".join(escape(part_text(part).strip()).split("\n"))
 
 
-def _looks(looks: str) -> str:
-    return f' class="{looks}"' if looks else ""
-
-
 def _section(label: str, *inside: str) -> str:
     name = escape(label)
     return f'<section aria-label="{name}"><div class="h">{name}</div>{_lines(inside)}</section>'
@@ -151,7 +143,7 @@ def _section(label: str, *inside: str) -> str:
 
 def _list(items: Iterable[str], looks: str = "", tag: str = "ul") -> str:
     listed = _lines(f"<li>{item}</li>" for item in items)
-    return f"<{tag}{_looks(looks)}>{listed}</{tag}>" if listed else ""
+    return f'<{tag} class="{looks}">{listed}</{tag}>' if listed else ""
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "", looks: str = "") -> str:
@@ -161,12 +153,11 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = ""
     top += f"<thead><tr>{''.join(names)}</tr></thead>" if head else ""
     cells = (f'<th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}' for first, *rest in rows)
     body = _lines(f"<tr>{row}</tr>" for row in cells)
-    return f'<div class="o"><table{_looks(looks)}>{top}<tbody>{body}</tbody></table></div>'
+    return f'<div class="o"><table class="{looks}">{top}<tbody>{body}</tbody></table></div>'
 
 
 def _picture(name: str, looks: str, *inside: str, tag: str = "div") -> str:
-    """Return what is seen in place of its name."""
-    return f'<{tag}{_looks(looks)} role="img" aria-label="{escape(name)}">{"".join(inside)}</{tag}>'
+    return f'<{tag} class="{looks}" role="img" aria-label="{escape(name)}">{"".join(inside)}</{tag}>'
 
 
 def _card(rank: str, suit: str, looks: str = "", sign: str = "") -> str:
@@ -190,8 +181,8 @@ def _cards(faces: Sequence[Face]) -> str:
 def _card_row(part: parts.CardRow) -> str:
     cards = []
     for card in part["cards"]:
-        step = f"<small{_looks('y' * card['is_hit'])}>{escape(card['step'])}&nbsp;</small>"
-        above = f"<small>{escape(card['start'])}</small>" if card["start"] else ""
+        step = f'<small class="{"y" * card["is_hit"]}">{escape(card["step"])}&nbsp;</small>'
+        above = f"<small>{escape(card['start'])}&nbsp;</small>" if any(one["start"] for one in part["cards"]) else ""
         cards.append(f'<span class="w">{above}{_card(card["rank"], card["suit"])}{step}</span>')
     return _picture(part["label"], "cs", *cards)
 
@@ -201,7 +192,7 @@ def _small_hands(part: parts.Hands) -> str:
     for hand in part["hands"]:
         tags = [("u" if card["is_marked"] else "span", "r" * card["is_red"], card) for card in hand["cards"]]
         cards = (
-            f"<{tag}{_looks(red)}>{escape(card['rank'] + card['suit'])}{AS_TEXT}</{tag}>" for tag, red, card in tags
+            f'<{tag} class="{red}">{escape(card["rank"] + card["suit"])}{AS_TEXT}</{tag}>' for tag, red, card in tags
         )
         hit = " ✓" * hand["is_hit"]
         hands.append(_picture(f"{hand['spoken']}{hit}", "c", " ".join(cards), hit, tag="span"))
@@ -222,7 +213,7 @@ def _row(zone: table_parts.RowZone) -> str:
     steps = (
         f'<span class="w" style="padding-top:{2 * (13 - step["height"])}px">'
         f"{_card(step['rank'], step['suit'], ' n' * step['newest'])}"
-        f"<small{_looks('y' * (place in hits))}>{escape(step['letter'])}&nbsp;</small></span>"
+        f'<small class="{"y" * (place in hits)}">{escape(step["letter"])}&nbsp;</small></span>'
         for place, step in enumerate(zone["cards"])
     )
     return _picture(zone["alt"], "cs", *steps)
@@ -234,8 +225,7 @@ def _string(line: table_parts.StringLine, label: str) -> str:
     letters = [
         f"[{escape(letter)}]" if place == needs else escape(letter) for place, letter in enumerate(line["letters"])
     ]
-    stood = f"<u><b>{''.join(letters[begin:end])}</b></u>" if end > begin else ""
-    shown = f"{''.join(letters[:begin])}{stood}{''.join(letters[end:])}"
+    shown = "".join([*letters[:begin], "<u><b>", *letters[begin:end], "</b></u>", *letters[end:]])
     name = "" if line["name"] == label else f"{'★ ' * line['marked']}<b>{escape(line['name'])}</b> "
     return f"{name}<code>{shown}</code> {escape(line['note'])}"
 
@@ -255,14 +245,13 @@ def _line(zone: table_parts.LineZone) -> str:
     """Return the line with refused cards below; its oldest cards are text, and folded away."""
     places = [_table_place(card) for card in zone["cards"][-NEWEST_CARDS:]]
     if "open" in zone:
-        waits = zone["open"]["caption"]
-        places += [_place("?", card, False, [], f"{card['name']}: {waits}") for card in zone["open"]["cards"]]
+        names = [f"{card['name']}: {zone['open']['caption']}" for card in zone["open"]["cards"]]
+        places += [_place("?", card, False, [], name) for card, name in zip(zone["open"]["cards"], names, strict=True)]
     signs = " · ".join(filter(None, [*(f"{mark['sign']} {mark['word']}" for mark in zone["legend"]), zone["note"]]))
     old = zone["cards"][:-NEWEST_CARDS]
     texts = (" ".join([str(card["id"]), *(f"✗{one['id']}" for one in _refused(card))]) for card in old)
     folded = f"<details><summary>The first {len(old)} cards</summary>{escape(' · '.join(texts))}</details>"
-    note = f"<small>{escape(signs)}</small>" if signs else ""
-    return _section(zone["label"], note, folded if old else "", _list(places, "cs", "ol"))
+    return _section(zone["label"], f"<small>{escape(signs)}</small>", folded if old else "", _list(places, "cs", "ol"))
 
 
 def _refused(card: table_parts.LineCard) -> list[table_parts.Laid]:
@@ -326,16 +315,14 @@ def _bars(part: parts.Bars) -> str:
     rows = []
     for bar in part["bars"]:
         left, width = (min(bar["value"], 0) - low) / whole, abs(bar["value"]) / whole
-        style = f"margin-left:{100 * left:.1f}%;width:{100 * width:.1f}%"
-        drawn = f'<i class="m{" p" * bar.get("plain", False)}" style="{style}"></i>'
-        rows.append([escape(bar["name"]), drawn, escape(bar["text"])])
+        looks = f'class="m{" p" * bar.get("plain", False)}" style="margin-left:{left:.1%};width:{width:.1%}"'
+        rows.append([escape(bar["name"]), f"<i {looks}></i>", escape(bar["text"])])
     rule = f"<small>{escape(part['rule']['text'])}</small>" if "rule" in part else ""
     return f'<figure aria-label="{escape(part["words"])}">{_table([], rows, looks="v")}{rule}{_numbers(part)}</figure>'
 
 
 def _numbers(part: parts.Plot | parts.Bars) -> str:
-    if "numbers" not in part:
-        return ""
-    numbers = part["numbers"]
-    rows = ([escape(str(cell)) for cell in row] for row in numbers["rows"])
-    return f"<details><summary>Numbers</summary>{_table(numbers['head'], rows, numbers['caption'])}</details>"
+    numbers = part.get("numbers", parts.Numbers(head=[], rows=[], caption=""))
+    rows = [[escape(str(cell)) for cell in row] for row in numbers["rows"]]
+    shown = _table(numbers["head"], rows, numbers["caption"])
+    return f"<details><summary>Numbers</summary>{shown}</details>" if rows else ""

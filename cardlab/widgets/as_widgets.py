@@ -14,7 +14,7 @@ from cardlab.core.new_game import Field as Wish
 from cardlab.core.new_game import form_of, line_of
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
-from cardlab.screen.as_html import CLASS, STYLE
+from cardlab.screen.html_style import CLASS, STYLE
 from cardlab.screen.parts import Button, Field, Plot, Slider
 from cardlab.screen.screen import Screen
 from cardlab.widgets.items import COMMAND, FORM, Item, columns_of
@@ -71,7 +71,7 @@ class PlainScreen(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no 
             head, *columns = columns_of(self.screen, getattr(self._here, "typed", ""))
             _put(self._head, map(self._box, head))
             while len(self._boxes) < len(columns):
-                self._boxes.append(widgets.VBox())
+                self._boxes.append(widgets.VBox(layout=widgets.Layout(flex="1 1 14em", min_width="0")))
             for box, column in zip(self._boxes, columns, strict=False):
                 _put(box, map(self._box, column))
             _put(self._columns, self._boxes[: len(columns)])
@@ -161,7 +161,7 @@ class _Control:
         else:
             kind = widgets.Password if part.get("masked") else widgets.Text
             self.widget = kind(placeholder=f"such as {part.get('example', '')}", continuous_update=False)
-        self.widget.tooltip = part["label"]
+        self.widget.tooltip, self.widget.layout.max_width = part["label"], "100%"
         self.widget.observe(self._hear, "value")
 
     def _hear(self, change: dict[str, Any]) -> None:
@@ -237,7 +237,7 @@ class _Form(widgets.VBox):  # type: ignore[misc]
 
 def _wish_control(wish: Wish) -> widgets.Widget:
     """Return where a wish is filled in; the word for no value is an empty box."""
-    looks = {"description": wish["label"], "style": {"description_width": "130px"}}
+    looks = {"description": wish["label"], "style": {"description_width": "130px"}, "layout": {"max_width": "100%"}}
     if wish["kind"] == "choice":
         options = [(choice.replace("_", " "), choice) for choice in wish["choices"]]
         return widgets.ToggleButtons(options=options, value=wish["value"], **looks)

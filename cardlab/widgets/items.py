@@ -120,7 +120,9 @@ def _part_item(part: Part) -> Item:
         case "rolls":
             return Item(key, buttons=buttons, columns=6)
         case "pad":
-            return Item(key, buttons=buttons)
+            return Item(key, escape(part["label"]), buttons)
+        case "buttons":
+            return Item(key, escape(part["label"]) if part.get("shows_label") else "", buttons)
         case "field":
             return Item(key, escape(part["label"]), control=control)
         case "plot":

@@ -30,7 +30,7 @@ from cardlab.lessons.question import Question
 from cardlab.science import players as of_science
 from cardlab.science.beginning import begin
 from cardlab.science.log import Ending
-from cardlab.screen.as_html import STYLE
+from cardlab.screen.html_style import STYLE
 from cardlab.screen.table_parts import TableScene
 from cardlab.widgets.as_widgets import PlainTable
 from tests.golden.form import Json, canonical
