@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from cardlab.core.game import ComputerPlayer as ComputerPlayer
     from cardlab.core.game import Game as Game
     from cardlab.explorers import explore as explore
-    from cardlab.explorers.rule_builder import build_rule as build_rule
     from cardlab.games import Session as Session
     from cardlab.games import check as check
     from cardlab.games import register as register
@@ -25,8 +24,9 @@ if TYPE_CHECKING:
     from cardlab.lessons.board import class_board as class_board
     from cardlab.lessons.handing_in import hand_in as hand_in
     from cardlab.lessons.paths import course as course
-    from cardlab.widgets.opening import lab as lab
-    from cardlab.widgets.opening import play as play
+    from cardlab.opening import build_rule as build_rule
+    from cardlab.opening import lab as lab
+    from cardlab.opening import play as play
     from cardlab.widgets.running_box import watch as watch
 
 __all__ = [
@@ -54,15 +54,15 @@ _PLACES = {
     "Game": "cardlab.core.game",
     "Session": "cardlab.games",
     "ask": "cardlab.lessons.asking",
-    "build_rule": "cardlab.explorers.rule_builder",
+    "build_rule": "cardlab.opening",
     "check": "cardlab.games",
     "class_board": "cardlab.lessons.board",
     "course": "cardlab.lessons.paths",
     "explore": "cardlab.explorers",
     "guesses": "cardlab.lessons.asking",
     "hand_in": "cardlab.lessons.handing_in",
-    "lab": "cardlab.widgets.opening",
-    "play": "cardlab.widgets.opening",
+    "lab": "cardlab.opening",
+    "play": "cardlab.opening",
     "register": "cardlab.games",
     "truth": "cardlab.lessons.asking",
     "watch": "cardlab.widgets.running_box",

@@ -20,7 +20,8 @@ from cardlab.lessons.guess_file import NAME, Guess, Guesses, GuessFile
 from cardlab.lessons.handing_in import HandIn
 from cardlab.lessons.packing import Packed, packed, unpacked
 from cardlab.lessons.question import Question
-from cardlab.widgets.opening import Refusal
+from cardlab.screen.screen import Refusal
+from cardlab.widgets.widget import AskWidget
 
 FIVES = Question("42-fives", "You asked for a 5. How likely are two?", ("1/6", "1/11"), "%", "And the sum 7?")
 TRUTH = Truth(FIVES, "1/11", "Eleven rolls show a 5.", "2/11")
@@ -34,7 +35,7 @@ def file(tmp_path: Path) -> GuessFile:
 
 def all_shown(asked: Ask) -> str:
     """Everything that reaches the page, and what is written about it."""
-    return json.dumps(asked.get_state(), default=str) + str(asked) + repr(asked)
+    return json.dumps(AskWidget(asked).get_state(), default=str) + asked.below.value + str(asked) + repr(asked)
 
 
 @pytest.mark.parametrize("sealed", ["", SEALED])

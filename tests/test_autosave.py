@@ -15,7 +15,7 @@ from cardlab.core import file_lock
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.storage import File
-from cardlab.widgets.opening import _place_of
+from cardlab.opening import _place_of
 from tests.sessions import saved_in
 
 KERNEL: Final = """

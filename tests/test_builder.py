@@ -261,7 +261,7 @@ def test_a_sealed_rule_is_dealt() -> None:
 
 
 def test_a_dealt_table_stands_below_the_builder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardlab.widgets.opening.in_notebook", lambda: True)
+    monkeypatch.setattr("cardlab.opening.in_notebook", lambda: True)
     builder = cardlab.build_rule(CAPRICE)
     shown = builder._repr_mimebundle_()
     assert shown["text/plain"] == repr(builder) and builder.box.children == (builder.view,)

@@ -8,12 +8,13 @@ from typing import Final
 
 ROOT = Path(__file__).parent.parent
 ORDER: Final = [
-    *("text", "cards", "rules", "core", "games", "chance", "science", "figures", "widgets", "browser", "lessons"),
+    *("text", "cards", "rules", "screen", "core", "games", "chance", "science", "figures", "widgets", "explorers"),
+    *("opening", "browser", "lessons"),
 ]
 """A part imports those before it in this row, and itself; CONTRIBUTING shows it."""
 
 APART: Final = {"checking", "launch", "__init__", "__main__"}
-PYTHON_ALONE: Final = {"text", "cards", "rules", "core", "games"}
+PYTHON_ALONE: Final = {"text", "cards", "rules", "screen", "core", "games"}
 FILES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted((ROOT / "cardlab").rglob("*.py"))

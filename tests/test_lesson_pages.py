@@ -19,6 +19,7 @@ from cardlab.lessons.packing import unpacked
 from cardlab.lessons.pages import Cell, questions, sealed, source
 from cardlab.lessons.paths import PATHS
 from cardlab.lessons.question import Question
+from cardlab.widgets.widget import AskWidget
 from notebooks.remake import ROOT
 
 FOLDER = ROOT / "notebooks"
@@ -131,7 +132,7 @@ def before_the_guess(copy: list[Cell]) -> Iterator[Ask]:
 
 def all_shown(asked: Ask) -> str:
     """Everything that reaches a browser, and what is written about a question."""
-    states = [widget.get_state() for widget in (asked, asked.below)]
+    states = [widget.get_state() for widget in (AskWidget(asked), asked.below)]
     return f"{json.dumps(states, default=str, ensure_ascii=False)}\n{asked}\n{asked!r}"
 
 

@@ -27,7 +27,7 @@ PLACES: Final = {
     "{token}": seal("card.is_red", hints=False),
     "{game}": "express",
     "{hand}": "2 5",
-    "{explorer.seed}": "1",
+    "{self.seed}": "1",
     "…": '"friend_or_foe"',
 }
 """What stands in a line for what is known only later, in the order in which it is replaced."""

@@ -13,8 +13,8 @@ SCRIPTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((HERE 
 IMPORT = re.compile(r'import \{ ([\w, ]+) \} from "\./(\w+)\.js";')
 RENAMED = " as "
 EXPORT = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
-ENTRIES = {"render", "openPage"}
-"""What the script of a widget exports, and that of the page of one file."""
+ENTRIES = {"layout", "open", "openPage"}
+"""What a layout exports, the entry of every screen, and the page of one file."""
 
 
 def imports(name: str) -> Iterator[tuple[str, str]]:

@@ -40,7 +40,7 @@ def shown_by(table: Table, plain: PlainTable, file: Path) -> str:
         [
             *map(str, [*printed, *states]),
             *map(repr, [*printed, *states, *session.record.moves]),
-            json.dumps([table.scenes, table.about, plain.screen.scenes], ensure_ascii=False),
+            json.dumps([table.screen.scenes, table.about, plain.screen.scenes], ensure_ascii=False),
             *[str(widget.get_state()) for widget in widgets],
             session.record.dumps(),
             file.read_text(encoding="utf-8") if file.exists() else "",

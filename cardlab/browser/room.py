@@ -86,7 +86,7 @@ class Room:
     def _made(self, name: str) -> Screen:
         if name in GAMES:
             return self._table(name)
-        return RuleBuilder(deal=self._deal) if name == "builder" else DiceExplorer()
+        return RuleBuilder("card.is_red", self._deal) if name == "builder" else DiceExplorer()
 
     def _table(self, game: str) -> TableScreen:
         """Return a game's table; an unfinished game that is kept is offered."""

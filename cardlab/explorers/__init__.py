@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from cardlab.widgets.opening import Refusal
+from cardlab.screen.screen import Refusal
 
 if TYPE_CHECKING:
     from cardlab.explorers.explorer import Explorer
@@ -37,7 +38,7 @@ def explore(topic: str, *, plain: bool = False, **options: Any) -> Explorer:
     if topic not in TOPICS:
         raise Refusal(f"There is nothing to explore under {topic!r}. There are: {', '.join(TOPICS)}.")
     maker: type[Explorer] = getattr(import_module(f"cardlab.explorers.{topic}"), TOPICS[topic])
-    known = maker.options()
+    known = inspect.signature(maker).parameters
     for name in options:
         if name not in known:
             raise Refusal(f"The explorer of {topic} has no option {name!r}. There are: {', '.join(known)}.")

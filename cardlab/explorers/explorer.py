@@ -8,7 +8,6 @@ An explorer declares its controls and commands (`cardlab.screen.controls`) and s
 from __future__ import annotations
 
 from fractions import Fraction
-from inspect import signature
 from typing import ClassVar, Final
 
 from cardlab.core.libraries import has_numpy
@@ -84,12 +83,6 @@ class Pages(Declared, Shown):
                 refused=self.refused,
                 columns=self.columns(),
             )
-
-    @classmethod
-    def options(cls) -> list[str]:
-        """Return the names of what the constructor takes."""
-        own = [name for name in signature(cls).parameters if name != "given"]
-        return [*own, *(name for name in cls.controls if name not in own)]
 
     def __str__(self) -> str:
         return scene_text(self.scene())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Final, get_args
 
 from cardlab.cards import rank_text
+from cardlab.chance.hands import words as words_of
 from cardlab.chance.prediction import KnownMix, SolvedPosition
 from cardlab.chance.prediction.habits import Side
 from cardlab.chance.prediction.trick import Hand, Number, rank_name, read_both
@@ -338,7 +339,7 @@ def _position(leader: str, follower: str) -> SolvedPosition:
 
 
 def _text(hand: Hand) -> str:
-    return hand if isinstance(hand, str) else " ".join(map(rank_name, hand))
+    return hand if isinstance(hand, str) else " ".join(map(rank_name, words_of(hand)))
 
 
 def _bars(habit: KnownMix) -> list[Bar]:

@@ -19,7 +19,6 @@ from cardlab.screen.controls import Declared, command
 from cardlab.screen.parts import Choice, Field, Sentence, field
 from cardlab.screen.runs import Running
 from cardlab.screen.table_parts import Face
-from cardlab.widgets.opening import play
 from cardlab.widgets.shown import Shown
 
 if TYPE_CHECKING:
@@ -135,11 +134,6 @@ class _Step:
         return len(self.difficulty.rounds) if self.difficulty else 0
 
 
-def _play(game: str, token: str) -> Dealt:
-    """Open a game as a cell does."""
-    return play(game, rule=token)
-
-
 class RuleBuilder(Declared, Shown):
     """A rule being built. It is ordinary Python and knows no widget: `view` shows it.
 
@@ -153,6 +147,7 @@ class RuleBuilder(Declared, Shown):
     Raises:
         RuleError: the text is no rule; the message says why and what would do.
 
+    >>> from cardlab.opening import build_rule
     >>> builder = build_rule("card.is_red").do("text card.rank > last.rank")
     >>> print(builder.rule)
     card.rank > last.rank
@@ -165,7 +160,7 @@ class RuleBuilder(Declared, Shown):
     HELP = "Choose in the sentence, or write: text card.is_red."
     BROKEN = "Something in cardlab broke. Your rule is kept: go on, or undo and try another way."
 
-    def __init__(self, start: str | Rule = "card.is_red", deal: Callable[[str, str], Dealt] = _play) -> None:
+    def __init__(self, start: str | Rule, deal: Callable[[str, str], Dealt]) -> None:
         self._deal = deal
         self.game: Dealt | None = None
         self._dealt = ""
@@ -442,15 +437,3 @@ def _judged_lines(rule: Rule) -> dict[Card, tuple[tuple[Card, ...], int]]:
 
 def _closed(envelope: Envelope, dealt: str) -> Sealed:
     return Sealed(fingerprint=envelope.fingerprint, token=str(envelope), deals=DEALS, dealt=dealt)
-
-
-def build_rule(start: str | Rule = "card.is_red") -> RuleBuilder:
-    """A rule to be built on the screen: `RuleBuilder.rule` is the rule, `RuleBuilder.sealed` its token.
-
-    Args:
-        start: the rule to begin with, or its text.
-
-    Raises:
-        RuleError: the text is no rule; the message says why and what would do.
-    """
-    return RuleBuilder(start)

@@ -18,7 +18,7 @@ from cardlab.lessons.packing import unpacked
 from cardlab.lessons.pages import TRUTH
 from cardlab.lessons.question import Question, Value, one_line
 from cardlab.screen.controls import Declared, command
-from cardlab.widgets.opening import Refusal
+from cardlab.screen.screen import Refusal
 from cardlab.widgets.shown import Shown
 
 

@@ -21,8 +21,8 @@ from cardlab.lessons.question import Question
 from cardlab.lessons.work import Work
 from cardlab.science.log import FORMAT as LABORATORY
 from cardlab.science.log import Log, furthest
+from cardlab.screen.screen import Refusal
 from cardlab.text import counted
-from cardlab.widgets.opening import Refusal
 
 LEAST: Final = 5
 """Of fewer learners nothing is shown: one could be told from the others."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from inspect import Parameter, signature
+from inspect import Parameter, Signature, signature
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, get_args, get_origin, get_type_hints, overload
 
 from cardlab.screen.reading import SEEDS, find, whole
@@ -148,6 +148,7 @@ class Declared(Screen):
 
     controls: ClassVar[Mapping[str, Control[Any]]] = {}
     commands: ClassVar[Mapping[str, Callable[..., str | None]]] = {}
+    __signature__: ClassVar[Signature]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -155,8 +156,14 @@ class Declared(Screen):
         cls.controls = {name: value for name, value in found.items() if isinstance(value, Control)}
         commands = {name: value for name, value in found.items() if getattr(value, "is_command", False)}
         if hidden := [name for name in (*cls.controls, *commands) if hasattr(Declared, name)]:
-            raise TypeError(f"{cls.__name__}: {', '.join(hidden)} means something else on every screen; write it with _.")
+            raise TypeError(
+                f"{cls.__name__}: {', '.join(hidden)} means something else on every screen; write it with _."
+            )
         cls.commands = {name.rstrip("_"): value for name, value in commands.items()}
+        own = [each for each in signature(cls.__init__).parameters.values() if each.kind != Parameter.VAR_KEYWORD][1:]
+        others = cls.controls.keys() - {each.name for each in own}
+        options = [Parameter(name, Parameter.KEYWORD_ONLY, default=cls.controls[name].default) for name in others]
+        cls.__signature__ = Signature([*own, *sorted(options, key=lambda each: [*cls.controls].index(each.name))])
 
     def __init__(self, **given: object) -> None:
         super().__init__()

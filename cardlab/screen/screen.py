@@ -15,6 +15,13 @@ from typing import ClassVar, Final, Self
 LOGGER: Final = logging.getLogger(__name__)
 
 
+class Refusal(ValueError):
+    """What cannot be opened, and why; a notebook shows the sentence alone, without the code that led to it."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
 class Screen:
     """What takes commands, answers each with a notice, and shows scenes.
 

@@ -27,7 +27,7 @@ def edit(old: object, new: object) -> Edit:
                 for key, value in new.items()
                 if key not in old or old[key] != value
             }
-        case (list() | tuple()), (list() | tuple()):
+        case ((list() | tuple()), (list() | tuple())):
             return _edit_of_list(old, new)
     return {} if old == new else {"=": new}
 

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 import cardlab
 from cardlab.explorers import TOPICS
-from cardlab.explorers.rule_builder import build_rule
+from cardlab.opening import build_rule
 from tests.browser.looks import check_inside, faults, too_small
 from tests.browser.made_up import BUILT_IN, Still
 from tests.browser.standalone import StandaloneTable

@@ -8,8 +8,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 import cardlab
-from cardlab.explorers.rule_builder import build_rule
 from cardlab.lessons.asking import Ask
+from cardlab.opening import build_rule
 from tests.browser.laboratories import opened
 from tests.browser.looks import RING, check_inside, check_looks, check_readable, too_small
 from tests.browser.notebook import Notebook

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cardlab
-from cardlab.explorers.rule_builder import build_rule
+from cardlab.opening import build_rule
 from cardlab.rules import Rule, unseal
 from cardlab.screen.parts import Field, field
 from tests.browser.made_up import MadeUp

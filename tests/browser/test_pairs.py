@@ -14,9 +14,9 @@ from playwright.sync_api import BrowserContext
 
 import cardlab
 from cardlab.explorers import TOPICS
-from cardlab.explorers.rule_builder import build_rule
 from cardlab.lessons.asking import Ask
 from cardlab.lessons.guess_file import GuessFile
+from cardlab.opening import build_rule
 from cardlab.widgets.widget import AskWidget, ScreenWidget
 from tests.browser.made_up import BUILT_IN
 from tests.browser.standalone import ADDRESS, MODEL, PAGE, TRAITS, new_table

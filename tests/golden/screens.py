@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from html import unescape
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -30,7 +31,6 @@ from cardlab.lessons.question import Question
 from cardlab.science import players as of_science
 from cardlab.science.beginning import begin
 from cardlab.science.log import Ending
-from cardlab.screen.html_style import STYLE
 from cardlab.screen.table_parts import TableScene
 from cardlab.widgets.as_widgets import PlainTable
 from tests.golden.form import Json, canonical
@@ -313,6 +313,15 @@ _SCREENS: Final[Mapping[str, Any]] = {
 }
 
 
+def _read(html: str) -> str:
+    """What a person reads of HTML, a line for each paragraph, row or entry; what is folded away is left out."""
+    unfolded = re.sub(r"<details>.*?</details>|<style>.*?</style>", "", html, flags=re.DOTALL)
+    cards = re.sub(r'<b class="c[^"]*">([^<]*)<i>(.)[^<]*</i></b>', r"\1\2 ", unfolded)
+    lines = re.sub(r"</(?:p|li|tr|div|section|h\d)>|<br>", "\n", cards)
+    cells = re.sub(r"</t[hd]>", " | ", lines)
+    return "\n".join(line for each in re.sub(r"<[^>]+>", "", cells).split("\n") if (line := unescape(each).strip(" |")))
+
+
 def _outline(widget: Any, depth: int = 0) -> Iterator[str]:
     """The ordinary widgets that are seen, a line or more each; the rules stand in another file."""
     if widget.layout is not None and widget.layout.display == "none":
@@ -320,7 +329,7 @@ def _outline(widget: Any, depth: int = 0) -> Iterator[str]:
     said = getattr(widget, "description", "")
     match type(widget).__name__:
         case "HTML":
-            text = "Rules" if widget.value.startswith("<details>") else widget.value.removeprefix(STYLE)
+            text = "Rules" if widget.value.startswith("<details>") else _read(widget.value)
             yield from text.split("\n") if text else ()
         case "Button" | "ToggleButton":
             looks = ", ".join(filter(None, ["off" if widget.disabled else "", widget.tooltip, widget.button_style]))

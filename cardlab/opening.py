@@ -1,4 +1,4 @@
-"""`play` opens a game, `lab` a laboratory: drawn in a notebook, in words in a terminal."""
+"""`play` opens a game, `lab` a laboratory, `build_rule` the builder: in the browser, or in words in a terminal."""
 
 from __future__ import annotations
 
@@ -21,19 +21,14 @@ from cardlab.games import GAMES, register
 from cardlab.games.eleusis_common.study import found_rule
 from cardlab.rules import Rule
 from cardlab.rules.library import Level
+from cardlab.screen.screen import Refusal
 from cardlab.text import shown
 
 if TYPE_CHECKING:
     from cardlab.explorers.laboratory import LaboratoryExplorer
+    from cardlab.explorers.rule_builder import RuleBuilder
     from cardlab.widgets.as_widgets import PlainTable
     from cardlab.widgets.widget import Table
-
-
-class Refusal(ValueError):
-    """What cannot be opened, and why; a notebook shows the sentence alone, without the code that led to it."""
-
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
 
 
 def play(
@@ -144,6 +139,20 @@ def lab(
     opened = LaboratoryExplorer(log, autosave, in_words=in_words)
     opened.is_plain = plain
     return opened
+
+
+def build_rule(start: str | Rule = "card.is_red") -> RuleBuilder:
+    """A rule to be built on the screen: `RuleBuilder.rule` is the rule, `RuleBuilder.sealed` its token.
+
+    Args:
+        start: the rule to begin with, or its text.
+
+    Raises:
+        RuleError: the text is no rule; the message says why and what would do.
+    """
+    from cardlab.explorers.rule_builder import RuleBuilder
+
+    return RuleBuilder(start, lambda game, token: play(game, rule=token))
 
 
 def _place_of(name: str, *call: object) -> File:
