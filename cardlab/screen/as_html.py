@@ -6,6 +6,7 @@ escaped, and what a colour says is also said by a sign or a word.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final, cast
@@ -16,10 +17,11 @@ from cardlab.screen.html_style import CLASS, STYLE
 from cardlab.screen.parts import Part, Scene
 from cardlab.screen.table_parts import Face, TableScene, Zone
 
+EMPTY: Final = re.compile(r' class=""|<u><b></b></u>|<small></small>')
 AS_TEXT: Final = "\ufe0e"  # behind a suit, so that it is never drawn as an emoji
 DICE: Final = ("⚀ one", "⚁ two", "⚂ three", "⚃ four", "⚄ five", "⚅ six")
+LIVE: Final = ' role="status"'
 NEXT: Final = '<span><small>next</small><b class="c e">?</b></span>'
-LOG_LINES: Final = 6
 NEWEST_CARDS: Final = 26  # of a line, in rows of 13 on a wide page; those before them are text, folded away
 NEWEST_NOTES: Final = 8
 
@@ -33,7 +35,7 @@ def scene_html(scene: Scene | TableScene) -> str:
         columns = "".join(f"<div>{_lines(map(part_html, column['parts']))}</div>" for column in scene["columns"])
         asked = f"<p><b>{escape(scene['title'])}</b> {escape(scene['question'])} {escape(scene['hint'])}</p>"
         inside = f'{asked}<div class="cols">{columns}</div>'
-    notice = f'<p role="status">{escape(scene["notice"])}</p>' if scene["notice"] else ""
+    notice = f"<p{LIVE}>{escape(scene['notice'])}</p>" if scene["notice"] else ""
     return f'<div class="{CLASS}">{STYLE}{inside}{notice}</div>'
 
 
@@ -49,14 +51,14 @@ def table_html(scene: TableScene) -> str:
     if sheet:
         found = " ".join([sheet["sentence"]["english"], *sheet["found"]])
         pieces.append(f'<p class="q"><b>{escape(sheet["label"])}:</b> {escape(found)}</p>')
-    log = (f"<b>{escape(number)}</b> {escape(text)}" for number, text in scene["log"][-LOG_LINES:])
-    return _lines([*pieces, _list(log, "l")])
+    log = (f"<b>{escape(number)}</b> {escape(text)}" for number, text in scene["log"][-6:])
+    return EMPTY.sub("", _lines([*pieces, _list(log, "l")]))
 
 
 def part_html(part: Part | Zone) -> str:
     """Return a part of an explorer or a zone of a table; nothing of what is only there to be pressed."""
     html = _part(cast(Part, part)).replace(" %", "&nbsp;%") if "key" in part else _zone(cast(Zone, part))
-    return html.replace(' class=""', "")
+    return EMPTY.sub("", html)
 
 
 def _part(part: Part) -> str:
@@ -296,9 +298,9 @@ def _result(result: table_parts.Result) -> str:
 
 
 def _text(part: parts.Text) -> str:
-    said = " ".join([f"<b>{escape(part.get('lead', ''))}</b>", "<br>".join(map(escape, part["lines"]))])
-    live = ' role="status"' if part.get("live") else ""
-    return f"<p{live}>{f'<small>{said}</small>' if part.get('soft') else said}</p>"
+    lead = f"<b>{escape(part['lead'])}</b> " if part.get("lead") else ""
+    said, looks = lead + "<br>".join(map(escape, part["lines"])), "l" if part.get("soft") else ""
+    return f'<p class="{looks}"{LIVE * part.get("live", False)}>{said}</p>' if said else ""
 
 
 def _rolls(part: parts.Rolls) -> str:
