@@ -178,11 +178,13 @@ def seen_on_the_way(explorer: Explorer, topic: str) -> set[Widget]:
     return seen
 
 
-def test_a_second_bar_is_in_the_picture() -> None:
+def test_whatever_belongs_to_a_bar_is_drawn() -> None:
     bar = Bar(name="1 6♠", value=0.5, text="0.50")
-    without = Bars(kind="bars", key="bits", words="", least=0, most=1, bars=[bar])
-    drawn = {second: picture({**without, "bars": [{**bar, "second": second}]}) for second in (0.7, 0.9)}
-    assert len({picture(without), *drawn.values()}) == 3
+    bars = Bars(kind="bars", key="bits", words="", least=0, most=1, bars=[bar])
+    more = [Bar(**bar, second=0.7), Bar(**bar, second=0.9), Bar(**bar, span=(0.3, 0.8))]
+    drawn = [part_html({**bars, "bars": [each]}) for each in more]
+    ruled = [part_html({**bars, "rule": Point(at=at, text="even")}) for at in (0.2, 0.4)]
+    assert len({part_html(bars), *drawn, *ruled}) == 6
 
 
 # --- Predicting first ---

@@ -1,7 +1,6 @@
 """A scene as HTML without script: the value of a cell, a page to print, and the picture in ordinary widgets.
 
-The page's own colours are inherited, so that it reads on light and dark pages; cards are white on both. Every text is
-escaped, and what a colour says is also said by a sign or a word.
+It takes the page's colours, light or dark; cards are white on both. No colour alone says anything, all text is escaped.
 """
 
 from __future__ import annotations
@@ -12,19 +11,16 @@ from typing import Final, cast
 
 from cardlab.screen import parts, table_parts
 from cardlab.screen.as_text import WRITTEN, cell_text, part_text
-from cardlab.screen.html_style import CLASS, STYLE
-from cardlab.screen.parts import Part, Scene
+from cardlab.screen.html_style import CLASS, EMPTY, LIVE, NEXT, STYLE
 from cardlab.screen.table_parts import Face, TableScene, Zone
 
 AS_TEXT: Final = "\ufe0e"  # behind a suit, so that it is never drawn as an emoji
 DICE: Final = ("⚀ one", "⚁ two", "⚂ three", "⚃ four", "⚄ five", "⚅ six")
-NEXT: Final = '<span><small>next</small><b class="c e">?</b></span>'
-LOG_LINES: Final = 6
 NEWEST_CARDS: Final = 26  # of a line, in rows of 13 on a wide page; those before them are text, folded away
 NEWEST_NOTES: Final = 8
 
 
-def scene_html(scene: Scene | TableScene) -> str:
+def scene_html(scene: parts.Scene | TableScene) -> str:
     """Return the whole scene with its styles."""
     if "zones" in scene:
         seen = cast(TableScene, scene)
@@ -33,7 +29,7 @@ def scene_html(scene: Scene | TableScene) -> str:
         columns = "".join(f"<div>{_lines(map(part_html, column['parts']))}</div>" for column in scene["columns"])
         asked = f"<p><b>{escape(scene['title'])}</b> {escape(scene['question'])} {escape(scene['hint'])}</p>"
         inside = f'{asked}<div class="cols">{columns}</div>'
-    notice = f'<p role="status">{escape(scene["notice"])}</p>' if scene["notice"] else ""
+    notice = f"<p{LIVE}>{escape(scene['notice'])}</p>" if scene["notice"] else ""
     return f'<div class="{CLASS}">{STYLE}{inside}{notice}</div>'
 
 
@@ -49,17 +45,17 @@ def table_html(scene: TableScene) -> str:
     if sheet:
         found = " ".join([sheet["sentence"]["english"], *sheet["found"]])
         pieces.append(f'<p class="q"><b>{escape(sheet["label"])}:</b> {escape(found)}</p>')
-    log = (f"<b>{escape(number)}</b> {escape(text)}" for number, text in scene["log"][-LOG_LINES:])
-    return _lines([*pieces, _list(log, "l")])
+    log = (f"<b>{escape(number)}</b> {escape(text)}" for number, text in scene["log"][-6:])
+    return EMPTY.sub("", _lines([*pieces, _list(log, "l")]))
 
 
-def part_html(part: Part | Zone) -> str:
+def part_html(part: parts.Part | Zone) -> str:
     """Return a part of an explorer or a zone of a table; nothing of what is only there to be pressed."""
-    html = _part(cast(Part, part)).replace(" %", "&nbsp;%") if "key" in part else _zone(cast(Zone, part))
-    return html.replace(' class=""', "")
+    html = _part(cast(parts.Part, part)).replace(" %", "&nbsp;%") if "key" in part else _zone(cast(Zone, part))
+    return EMPTY.sub("", html)
 
 
-def _part(part: Part) -> str:
+def _part(part: parts.Part) -> str:
     match part["kind"]:
         case "heading":
             return f'<div class="h" role="heading" aria-level="4">{_words(part)}</div>'
@@ -132,7 +128,7 @@ def _lines(pieces: Iterable[str]) -> str:
     return "\n".join(filter(None, pieces))
 
 
-def _words(part: Part) -> str:
+def _words(part: parts.Part) -> str:
     return "<br>".join(escape(part_text(part).strip()).split("\n"))
 
 
@@ -296,9 +292,9 @@ def _result(result: table_parts.Result) -> str:
 
 
 def _text(part: parts.Text) -> str:
-    said = " ".join([f"<b>{escape(part.get('lead', ''))}</b>", "<br>".join(map(escape, part["lines"]))])
-    live = ' role="status"' if part.get("live") else ""
-    return f"<p{live}>{f'<small>{said}</small>' if part.get('soft') else said}</p>"
+    lead = f"<b>{escape(part['lead'])}</b> " if part.get("lead") else ""
+    said, looks = lead + "<br>".join(map(escape, part["lines"])), "l" if part.get("soft") else ""
+    return f'<p class="{looks}"{LIVE * part.get("live", False)}>{said}</p>' if said else ""
 
 
 def _rolls(part: parts.Rolls) -> str:
@@ -311,12 +307,18 @@ def _rolls(part: parts.Rolls) -> str:
 
 
 def _bars(part: parts.Bars) -> str:
-    low, whole = min(part["least"], 0), (part["most"] - part["least"]) or 1
+    low, whole = min(part["least"], 0), (part["most"] - min(part["least"], 0)) or 1
+    ruled = f' style="background-position:{(part["rule"]["at"] - low) / whole:.1%}"' if "rule" in part else ""
     rows = []
     for bar in part["bars"]:
-        left, width = (min(bar["value"], 0) - low) / whole, abs(bar["value"]) / whole
-        looks = f'class="m{" p" * bar.get("plain", False)}" style="margin-left:{left:.1%};width:{width:.1%}"'
-        rows.append([escape(bar["name"]), f"<i {looks}></i>", escape(bar["text"])])
+        lines = [("m p" if bar.get("plain") else "m", min(bar["value"], 0.0), max(bar["value"], 0.0))]
+        lines += [("m s", *bar["span"])] if "span" in bar else []
+        lines += [("m p s", 0.0, bar["second"])] if "second" in bar else []
+        drawn = "".join(
+            f'<i class="{looks}" style="margin-left:{(left - low) / whole:.1%};width:{(right - left) / whole:.1%}"></i>'
+            for looks, left, right in lines
+        )
+        rows.append([escape(bar["name"]), f'<i class="{"z" * bool(ruled)}"{ruled}>{drawn}</i>', escape(bar["text"])])
     rule = f"<small>{escape(part['rule']['text'])}</small>" if "rule" in part else ""
     return f'<figure aria-label="{escape(part["words"])}">{_table([], rows, looks="v")}{rule}{_numbers(part)}</figure>'
 

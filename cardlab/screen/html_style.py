@@ -1,12 +1,19 @@
-"""The styles of `cardlab.screen.as_html`, in force inside its class and nowhere else.
+"""The styles of `cardlab.screen.as_html`, in force inside its class and nowhere else, and pieces that never change.
 
 Rules that begin with the class twice are stronger than JupyterLab's own for tables and lists.
 """
 
+import re
 from typing import Final
 
 CLASS: Final = "cardlab-html"
 """The class of the element around all that the styles are about."""
+
+EMPTY: Final = re.compile(r' class=""|<u><b></b></u>|<small></small>')
+"""What may be left out."""
+
+LIVE: Final = ' role="status"'
+NEXT: Final = '<span><small>next</small><b class="c e">?</b></span>'
 
 STYLE: Final = """<style>
 .cardlab-html{line-height:1.4;max-width:60em;overflow-wrap:break-word}
@@ -49,16 +56,19 @@ STYLE: Final = """<style>
 .cardlab-html.cardlab-html .g td{width:2em;height:2.3em}
 .cardlab-html .g .c{display:block;min-width:0;padding:.05em 0}
 .cardlab-html .g .c i{display:block}
-.cardlab-html.cardlab-html .t td{padding:.1em .2em;min-width:.9em;text-align:center}
+.cardlab-html.cardlab-html .t :is(td,th+th){padding:.1em .2em;min-width:.9em;text-align:center}
 .cardlab-html.cardlab-html .q{border-left:.25em solid #888;padding-left:.6em}
 .cardlab-html .d{font-size:2.6em;line-height:1.1}
-.cardlab-html.cardlab-html .v :is(th,td){white-space:nowrap}
+.cardlab-html.cardlab-html .v :is(th,td){white-space:nowrap;vertical-align:middle}
 .cardlab-html.cardlab-html .v td:nth-child(2){width:55%}
 .cardlab-html .m{display:block;height:.8em;min-width:1px;box-sizing:border-box;border:1px solid;background:#8888}
 .cardlab-html .m.p{background:none}
+.cardlab-html .m.s{height:.35em;margin-top:1px}
+.cardlab-html .v i{display:block}
+.cardlab-html .z{background:linear-gradient(#2a7fc9,#2a7fc9) no-repeat;background-size:2px 100%}
 @media (max-width:28em){
   .cardlab-html.cardlab-html :is(.g,.t){font-size:.8em}
-  .cardlab-html.cardlab-html .t td{padding:.1em}
+  .cardlab-html.cardlab-html .t :is(td,th+th){padding:.1em}
 }
 </style>
 """

@@ -160,7 +160,8 @@ class _Control:
             self.widget = widgets.IntSlider(max=len(part["values"]) - 1, readout=False, continuous_update=False)
         else:
             kind = widgets.Password if part.get("masked") else widgets.Text
-            self.widget = kind(placeholder=f"such as {part.get('example', '')}", continuous_update=False)
+            example = f"such as {part['example']}" if part.get("example") else ""
+            self.widget = kind(placeholder=example, continuous_update=False)
         self.widget.tooltip, self.widget.layout.max_width = part["label"], "100%"
         self.widget.observe(self._hear, "value")
 
@@ -190,10 +191,12 @@ def _put(box: widgets.Box, children: Iterator[widgets.DOMWidget] | Sequence[widg
 
 
 def _image(plot: Plot) -> str:
+    """Return a picture of a plot, whose words are below it."""
+    """Return a picture of a plot, whose words stand below it."""
     from cardlab.widgets.plot_image import picture  # a table needs no matplotlib
 
     data = b64encode(picture(plot)).decode()
-    return f'<img alt="{escape(plot["words"])}" width="480" style="max-width: 100%" src="data:image/png;base64,{data}">'
+    return f'<img alt="" width="480" style="max-width: 100%" src="data:image/png;base64,{data}">'
 
 
 class _Form(widgets.VBox):  # type: ignore[misc]

@@ -119,7 +119,7 @@ def _part_item(part: Part) -> Item:
     match part["kind"]:
         case "rolls":
             return Item(key, buttons=buttons, columns=6)
-        case "pad":
+        case "pad" | "hand":
             return Item(key, escape(part["label"]), buttons)
         case "buttons":
             return Item(key, escape(part["label"]) if part.get("shows_label") else "", buttons)

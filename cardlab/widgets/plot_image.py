@@ -1,4 +1,4 @@
-"""Plots and bars of a scene as matplotlib pictures: for ordinary widgets, and for pictures to be saved."""
+"""Plots of a scene as matplotlib pictures: for ordinary widgets, and for pictures to be saved."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import NullLocator
 
 from cardlab.figures import ACCENT, INK, SECOND, bare, png, sharp_figure
-from cardlab.screen.parts import Axis, Bars, Ink, Mark, Plot
+from cardlab.screen.parts import Axis, Ink, Mark, Plot
 
 INKS: Final[dict[Ink, str]] = {
     "accent": ACCENT,
@@ -28,20 +28,16 @@ ROOM: Final = 0.022
 """What a letter takes of a plot's width."""
 
 
-def picture(part: Plot | Bars) -> bytes:
-    """The part as the bytes of a PNG."""
+def picture(part: Plot) -> bytes:
+    """Return a plot as the bytes of a PNG."""
     figure = sharp_figure()
-    height = part.get("height", 190) if part["kind"] == "plot" else 60 + 26 * len(part["bars"])
-    figure.set_size_inches(WIDE / 100, height / 100)
+    figure.set_size_inches(WIDE / 100, part.get("height", 190) / 100)
     _draw(part, figure)
     return png(figure)
 
 
-def _draw(part: Plot | Bars, figure: Figure) -> None:
+def _draw(part: Plot, figure: Figure) -> None:
     ax = figure.subplots()
-    if part["kind"] == "bars":
-        _draw_bars(part, ax)
-        return
     marks = marks_of(part)
     for mark in marks:
         if mark.get("points") != []:
@@ -100,27 +96,3 @@ def _set_axis(axis: Axis, ax: Axes, is_upright: bool) -> None:
     line.set_ticks([value for value, _ in axis["ticks"]], [name for _, name in axis["ticks"]], fontsize=9)
     line.set_label_text(axis.get("title", ""))
     values(axis["least"], axis["most"])
-
-
-def _draw_bars(part: Bars, ax: Axes) -> None:
-    places = range(len(part["bars"]))
-    for place, bar in zip(places, part["bars"], strict=True):
-        ink = INKS[bar.get("ink", "accent")]
-        is_plain = bar.get("plain", False)
-        middle, height = (place - 0.1, 0.42) if "second" in bar else (place, 0.62)
-        face, hatch = ("none", "//") if is_plain else (ink, "")
-        ax.barh(middle, bar["value"], height, color=face, edgecolor=ink, hatch=hatch)
-        if "second" in bar:
-            ax.barh(place + 0.25, bar["second"], 0.18, color="none", edgecolor=INKS["gold"])
-        if "span" in bar:
-            low, high = bar["span"]
-            middle, half = (low + high) / 2, (high - low) / 2
-            ax.errorbar(middle, place, xerr=half, fmt="none", ecolor=INK, capsize=4, linewidth=1.6)
-    ax.set_yticks(places, [f"{bar['name']}  {bar['text']}" for bar in part["bars"]], fontsize=9)
-    ax.set_xlim(part["least"], part["most"])
-    ax.invert_yaxis()
-    ax.set_xticks([])
-    if "rule" in part:
-        ax.axvline(part["rule"]["at"], color=INKS["good"], linewidth=1.6, label=part["rule"]["text"])
-        ax.legend(frameon=False, fontsize=9)
-    bare(ax, "bottom")
