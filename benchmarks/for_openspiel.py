@@ -34,10 +34,10 @@ from cardlab.core import dumps
 from cardlab.core.game import AnyGame
 from cardlab.core.house_rules import Keyword
 from cardlab.core.protocol import CHANCE, State, weights_of
-from cardlab.core.registry import find
 from cardlab.core.trials import Setting
 from cardlab.games import GAMES
 from cardlab.games.hands import replace_at
+from cardlab.screen.reading import find
 
 DEALS: Final = 1000
 """Among so many deals chance picks one, unless ``deals`` says otherwise."""

@@ -29,9 +29,9 @@ from pettingzoo import AECEnv
 from benchmarks.numbered import Table, text_of_view
 from cardlab.core.playing import draw, rng_for
 from cardlab.core.protocol import CHANCE, State, View
-from cardlab.core.registry import find
 from cardlab.core.trials import Setting
 from cardlab.games import GAMES
+from cardlab.screen.reading import find
 
 WIDTH: Final = 1 << 15
 """So many bytes an observation has, unless ``width`` says otherwise."""

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from ipywidgets import Widget
 
 import cardlab
-from cardlab.explorers.explorer import Explorer
+from cardlab.explorers.explorer import Pages
 from cardlab.screen.parts import Part, Scene
 from cardlab.screen.runs import Running
 
@@ -57,7 +57,7 @@ PATHS: Final[dict[str, list[list[str]]]] = {
 """Commands after which every page of an explorer is looked at; each list goes on where the one before ended."""
 
 
-def explored(topic: str, *, plain: bool = False) -> Explorer:
+def explored(topic: str, *, plain: bool = False) -> Pages:
     """A new explorer, or a laboratory."""
     if topic == "laboratory":
         return cardlab.lab("card.is_red", seed=9, saves=False, plain=plain)
@@ -108,7 +108,7 @@ def pages(topic: str) -> Sequence[Page]:
     return tuple(found.values())
 
 
-def after(topic: str, commands: Sequence[str]) -> Explorer:
+def after(topic: str, commands: Sequence[str]) -> Pages:
     """A new explorer that has obeyed these commands."""
     explorer = explored(topic)
     for command in commands:
@@ -116,7 +116,7 @@ def after(topic: str, commands: Sequence[str]) -> Explorer:
     return explorer
 
 
-def finish(explorer: Explorer) -> None:
+def finish(explorer: Pages) -> None:
     """Works out what is on its way: in the background nothing goes on while a browser is asked."""
     if isinstance(running := getattr(explorer, "running", None), Running):
         running.finish()
@@ -128,12 +128,12 @@ def below(widget: Widget) -> list[Widget]:
     return [each for child in children for each in (child, *below(child))]
 
 
-def shown(explorer: Explorer) -> str:
+def shown(explorer: Pages) -> str:
     """Everything that is in the scene, seen or not."""
     return json.dumps(explorer.scene(), ensure_ascii=False)
 
 
-def part_of(explorer: Explorer, key: str) -> Any:
+def part_of(explorer: Pages, key: str) -> Any:
     """The part of the open page with this key."""
     parts = [part for column in explorer.scene()["columns"] for part in column["parts"]]
     return next(part for part in parts if part["key"] == key)

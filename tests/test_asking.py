@@ -35,7 +35,8 @@ def file(tmp_path: Path) -> GuessFile:
 
 def all_shown(asked: Ask) -> str:
     """Everything that reaches the page, and what is written about it."""
-    return json.dumps(AskWidget(asked).get_state(), default=str) + asked.below.value + str(asked) + repr(asked)
+    state = json.dumps(AskWidget(asked).get_state(), default=str)
+    return f"{state}{asked.below.value}{asked}{asked!r}"
 
 
 @pytest.mark.parametrize("sealed", ["", SEALED])
@@ -45,11 +46,11 @@ def test_the_truth_is_nowhere_before_the_guess(file: GuessFile, sealed: str) -> 
         asked.learn(TRUTH)
     assert "Eleven" not in all_shown(asked)
     assert "9.1" not in all_shown(asked)
-    assert not asked.scenes[-1]["opens"]
+    assert not asked.scene()["opens"]
     asked.do("commit 1/6")
-    assert asked.scenes[-1]["mine"] == "1/6 = 16.7 %"
-    assert asked.scenes[-1]["truth"] == "1/11 = 9.1 %"
-    assert asked.scenes[-1]["opens"] == (not sealed)  # a sealed answer has no cells below that could be opened
+    assert asked.scene()["mine"] == "1/6 = 16.7 %"
+    assert asked.scene()["truth"] == "1/11 = 9.1 %"
+    assert asked.scene()["opens"] == (not sealed)  # a sealed answer has no cells below that could be opened
     assert "Eleven rolls" in all_shown(asked)
 
 
@@ -62,7 +63,7 @@ def test_who_comes_back_loses_no_truth(file: GuessFile) -> None:
 
 def test_what_is_typed_is_text_and_nothing_else(file: GuessFile) -> None:
     asked = Ask(Question("1-a", "What do you see?"), "", file).do("commit <b>__import__('os')</b>")
-    assert asked.scenes[-1]["mine"] == "<b>__import__('os')</b>"
+    assert asked.scene()["mine"] == "<b>__import__('os')</b>"
     asked.do("words <i>I</i>")
     handing: Any = HandIn(file)
     handing.with_words.value = True
@@ -117,7 +118,7 @@ def test_guesses_read_back(guesses: list[Guess]) -> None:
 def test_a_damaged_file_is_put_aside_and_said(file: GuessFile, tmp_path: Path) -> None:
     (tmp_path / NAME).write_text('{"cardlab": "guesses", "version": 1, "guesses": 7}', encoding="utf-8")
     asked = Ask(FIVES, SEALED, file).do("commit 1/6")
-    assert "put aside" in asked.scenes[-1]["notice"]
+    assert "put aside" in asked.scene()["notice"]
     assert (tmp_path / "guesses.before.json").exists()
     assert file.read().of("42-fives")
 
@@ -126,8 +127,8 @@ def test_a_place_that_takes_nothing_loses_nothing(tmp_path: Path) -> None:
     (tmp_path / "a file").write_text("", encoding="utf-8")
     file = GuessFile(tmp_path / "a file")
     asked = Ask(FIVES, SEALED, file).do("commit 1/6")
-    assert "cannot be kept" in asked.scenes[-1]["notice"]
-    assert asked.do("words I see").scenes[-1]["words"] == "I see"
+    assert "cannot be kept" in asked.scene()["notice"]
+    assert asked.do("words I see").scene()["words"] == "I see"
 
 
 def test_two_pages_write_into_one_file(tmp_path: Path) -> None:
@@ -142,11 +143,11 @@ def test_all_questions_of_a_page_know_what_could_not_be_kept(tmp_path: Path) -> 
     place = tmp_path / "place"
     place.write_text("", encoding="utf-8")
     one = Ask(FIVES, SEALED, GuessFile(place)).do("commit 1/6")
-    assert one.scenes[-1]["notice"] and GuessFile(place).read().of("42-fives")
+    assert one.scene()["notice"] and GuessFile(place).read().of("42-fives")
     place.unlink()
     other = GuessFile(place)
     other.keep(Guess("1-a", "", "", "x"))
-    assert not one.do("words I see").scenes[-1]["notice"], "the trouble is over"
+    assert not one.do("words I see").scene()["notice"], "the trouble is over"
     assert {guess.id for guess in other.read().guesses} == {"42-fives", "1-a"}
     other._file.write(Guesses().dumps())
     assert not one._file.read().guesses, "what has been written is not known beside the file"
@@ -167,7 +168,7 @@ def test_what_could_not_be_kept_can_be_erased(tmp_path: Path) -> None:
 def test_a_changed_guess_breaks_no_page(file: GuessFile, guess: str, place: str) -> None:
     file.keep(replace(Guess("42-fives", FIVES.text, "%", "20 %", "1/11"), **{place: guess}))
     asked = Ask(FIVES, "", file)
-    assert not asked.scenes[-1]["is_open"] and "bars" not in asked.scenes[-1]
+    assert not asked.scene()["is_open"] and "bars" not in asked.scene()
 
 
 @pytest.mark.parametrize("text", ["1e999999999", "-3", "nan", "1/0", "9" * 50, "..", "turns"])
@@ -181,7 +182,7 @@ def test_what_nobody_counts_is_refused_at_once(text: str, unit: str) -> None:
 
 def test_half_a_sign_spoils_no_file(file: GuessFile) -> None:
     asked = Ask(FIVES, SEALED, file).do("commit 1/6").do("words I see \ud83d")
-    assert not asked.scenes[-1]["notice"] and asked.scenes[-1]["words"] == "I see"
+    assert not asked.scene()["notice"] and asked.scene()["words"] == "I see"
     assert GuessFile(file._file.path.parent).read().guesses[0].words == "I see"
     assert Question("1-a", "What do you see?").read("a \ud83d pattern") == "a pattern"
 

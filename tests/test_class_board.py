@@ -14,9 +14,9 @@ from matplotlib.figure import Figure
 import cardlab
 from cardlab.lessons.guess_file import Guess, Guesses
 from cardlab.lessons.work import Work
-from cardlab.opening import Refusal
 from cardlab.science.beginning import begin
 from cardlab.science.log import Ending
+from cardlab.screen.screen import Refusal
 
 TRUTH = "1/11"
 

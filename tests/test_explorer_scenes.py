@@ -10,10 +10,10 @@ import pytest
 from ipywidgets import HTML, Button, IntSlider, Text, Widget
 
 from cardlab.explorers import TOPICS
-from cardlab.explorers.explorer import Explorer
-from cardlab.screen.parts import Bar, Bars, Part
+from cardlab.explorers.explorer import Pages
+from cardlab.screen.as_html import part_html
+from cardlab.screen.parts import Bar, Bars, Part, Point
 from cardlab.widgets.as_widgets import PlainScreen
-from cardlab.widgets.plot_image import picture
 from tests.explorers import PATHS, after, below, explored, finish, offered_by, pages
 
 every_topic = pytest.mark.parametrize("topic", PATHS)
@@ -166,7 +166,7 @@ def test_widgets_are_used_again(topic: str) -> None:
     assert again <= first
 
 
-def seen_on_the_way(explorer: Explorer, topic: str) -> set[Widget]:
+def seen_on_the_way(explorer: Pages, topic: str) -> set[Widget]:
     """All widgets that are on the pages while all its commands are obeyed."""
     seen: set[Widget] = set()
     for commands in PATHS[topic]:

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from cardlab.core import dumps, loads
 from cardlab.core.playing import rng_for
-from cardlab.core.registry import find, find_game
+from cardlab.core.registry import find_game
 from cardlab.games import GAMES, friend_or_foe
+from cardlab.screen.reading import find
 from tests.helpers import position
 
 STATE = position("2♣ 7♥", "K♠", dice=(2, 5), pile="9♣")

@@ -22,7 +22,6 @@ from cardlab.core.storage import File
 from cardlab.core.table import TableScreen
 from cardlab.explorers import laboratory_report as report
 from cardlab.explorers.laboratory import LaboratoryExplorer
-from cardlab.opening import Refusal
 from cardlab.rules import Rule, seal
 from cardlab.science.beginning import begin
 from cardlab.science.experimenters import compare, rules_left
@@ -31,6 +30,7 @@ from cardlab.science.log import Experiment, Log
 from cardlab.science.report import report_of
 from cardlab.science.space import Listed
 from cardlab.science.spreadsheet import to_csv
+from cardlab.screen.screen import Refusal
 from tests.explorers import below, offered_by, part_of
 
 RED: Final = "card.is_red"

@@ -12,7 +12,8 @@ from cardlab.cards import parse
 from cardlab.core import IllegalMove
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
-from cardlab.opening import Refusal, lab, play
+from cardlab.opening import lab, play
+from cardlab.screen.screen import Refusal
 from tests.helpers import position
 from tests.sessions import at, saved_in
 

@@ -18,7 +18,8 @@ from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
 from cardlab.games.look_ahead import best_candidate
-from cardlab.opening import Refusal, play
+from cardlab.opening import play
+from cardlab.screen.screen import Refusal
 from tests.helpers import crazy_eights_cell
 from tests.sessions import offers, saved_in, through
 

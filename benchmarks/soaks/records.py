@@ -54,7 +54,7 @@ def open_and_play(text: str, rng: Random) -> bool:
         session.uncover()
         host = TableScreen(session)
         json.dumps(host.scenes)
-        str(session), session.log, host.describe()
+        str(session), session.log, repr(host)
         legal = session.view.legal_moves
         if session.waiting_for is None or not legal:
             break

@@ -209,21 +209,21 @@ class TableScreen(Declared):
         self.session.redo()
 
     @command
-    def review(self, place: str = "") -> str | None:
+    def review(self, place: str = "") -> None:
         """Look back: review 12 after 12 moves, review mine at your choice before; then earlier, later, close."""
-        return self._seek(f"review {place}")
+        self._seek(f"review {place}")
 
     @command
-    def earlier(self) -> str | None:
-        return self._seek("earlier")
+    def earlier(self) -> None:
+        self._seek("earlier")
 
     @command
-    def later(self) -> str | None:
-        return self._seek("later")
+    def later(self) -> None:
+        self._seek("later")
 
     @command
-    def close(self) -> str | None:
-        return self._seek("close")
+    def close(self) -> None:
+        self._seek("close")
 
     @command
     def new(self, wishes: str = "") -> str:

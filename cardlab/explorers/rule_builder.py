@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ipywidgets import VBox
 
     from cardlab.core.session import Session
-    from cardlab.widgets.plain import PlainTable
+    from cardlab.widgets.as_widgets import PlainTable
     from cardlab.widgets.widget import BuilderWidget, Table
 
 TITLE: Final = "Build a secret rule"

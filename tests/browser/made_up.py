@@ -69,7 +69,8 @@ class StillScreen(Screen):
         return self.moment.about
 
     def scene(self) -> TableScene:
-        return self.moment.scene
+        scene: TableScene = self.moment.scene
+        return scene
 
     def do(self, text: str) -> Self:
         return self

@@ -16,6 +16,7 @@ from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from cardlab.core.session import Session
+from cardlab.screen.table_parts import TableScene
 from cardlab.widgets.shown import Shown
 from cardlab.widgets.widget import ScreenWidget, Table
 from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
@@ -163,6 +164,12 @@ class StandaloneTable(TablePage):
         self.page.clock.install()
         self.page.clock.pause_at("2100-01-01")
         self.play(game, seats, pace=pace, **rules)
+
+    @property
+    def table_scene(self) -> TableScene:
+        """What the table shows now."""
+        assert isinstance(self.widget, Table)
+        return self.widget.screen.scene()
 
     @property
     def session(self) -> Session:

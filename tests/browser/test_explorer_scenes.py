@@ -10,7 +10,7 @@ from matplotlib.image import imread
 from playwright.sync_api import Locator, expect
 
 from cardlab.explorers import TOPICS
-from cardlab.explorers.explorer import Explorer
+from cardlab.explorers.explorer import Pages
 from tests.browser.looks import IN_THEME, OUTSIDE, RING, SMALL, faults
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW
@@ -34,7 +34,7 @@ PRESSED: Final = "button:not(.roll, .pad button)"
 """What is to be as large as a finger wants: all but the cells of a sample space and the keys of a pad."""
 
 
-def show(table: StandaloneTable, topic: str, *commands: str) -> Explorer:
+def show(table: StandaloneTable, topic: str, *commands: str) -> Pages:
     """An explorer on the page after some commands."""
     explorer = after(topic, commands)
     table.show(explorer.view)

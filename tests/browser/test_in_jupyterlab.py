@@ -165,7 +165,7 @@ def test_whatever_goes_wrong_is_a_fault(notebook: Notebook, table: StandaloneTab
     """An exception in a callback, an error of the page and a request to elsewhere: each would fail its test."""
     notebook.open(f"""{playing("friend_or_foe", cards_each=5, seed=7)}.screen.command = lambda text: 1 / 0\ngame""")
     table.play("friend_or_foe", cards_each=5, seed=7)
-    table.widget.command = lambda text: 1 / 0  # type: ignore[assignment,method-assign]
+    table.widget.screen.command = lambda text: 1 / 0  # type: ignore[assignment,method-assign]
     for page in (notebook, table):
         expect(page.root).to_be_visible()
         assert page.faults == []

@@ -132,7 +132,7 @@ def test_names_and_roles_tell_the_whole_table(table: StandaloneTable) -> None:
     status = root.get_by_role("status")
     expect(status).to_have_attribute("aria-live", "polite")
     table.click(table.hand.first)
-    scene = table.widget.screen.scene()
+    scene = table.table_scene
     assert len(table.session.log) > 2
     for line in (*table.session.log, scene["lead"], scene["advice"]):
         expect(status).to_contain_text(line)

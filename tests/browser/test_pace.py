@@ -55,7 +55,7 @@ def test_a_round_takes_four_seconds_at_most(table: StandaloneTable, game: str, p
     table.type(str(table.session.view.legal_moves[0]))
     expect(table.button("Pause")).to_be_visible()
     table.page.clock.run_for(ROUND)
-    expect(table.lead).to_have_text(table.widget.screen.scene()["lead"])
+    expect(table.lead).to_have_text(table.table_scene["lead"])
     expect(table.button("Pause")).to_have_count(0)
 
 
@@ -86,7 +86,7 @@ def test_who_has_seen_enough_need_not_wait(table: StandaloneTable, how: str) -> 
             table.toggle_panel("Rules")
             expect(table.root.locator(".panel.rules")).to_be_visible()
     expect(table.button("Pause")).to_have_count(0)
-    expect(table.lead).to_have_text(table.widget.screen.scene()["lead"])
+    expect(table.lead).to_have_text(table.table_scene["lead"])
     assert table.widget.answered == 1
 
 
@@ -95,7 +95,7 @@ def test_the_pace_is_chosen(table: StandaloneTable) -> None:
     table.play_still("friend_or_foe", cards_each=5, seed=7)
     table.choose("at once")
     table.click(table.button("Pass"))
-    expect(table.lead).to_have_text(table.widget.screen.scene()["lead"])
+    expect(table.lead).to_have_text(table.table_scene["lead"])
     expect(table.button("Pause")).to_have_count(0)
     assert table.widget.choices["pace"] == 0
 

@@ -44,7 +44,7 @@ def test_a_game_ends_on_a_page_of_its_own(table: StandaloneTable) -> None:
     """It says who won, lies within the table, and is put away and brought back; nothing behind it can be reached."""
     table.show(finished())
     page = result(table)
-    expect(page.get_by_role("heading").first).to_have_text(table.widget.screen.scene()["result"]["title"])
+    expect(page.get_by_role("heading").first).to_have_text(table.table_scene["result"]["title"])
     assert inside(table, page.locator("button, .scores, .think"))
     assert table.root.locator(".felt[inert]").count() == 1
     table.button("See the table").click()
@@ -76,7 +76,7 @@ def test_the_universe_of_a_result_is_seen(table: StandaloneTable, width: int, he
 def test_from_the_result_one_looks_back_and_comes_back(table: StandaloneTable) -> None:
     """The button beside the question leads to its turn; closing comes back, also where the result was put away."""
     table.show(finished())
-    look = table.widget.screen.scene()["result"]["look"]
+    look = table.table_scene["result"]["look"]
     table.click(result(table).locator(".think button"))
     expect(table.lead).to_contain_text(f"move {look} of")
     expect(result(table)).to_have_count(0)

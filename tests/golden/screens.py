@@ -23,7 +23,7 @@ from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.core.text_mode import Prompt
-from cardlab.explorers.explorer import Explorer
+from cardlab.explorers.explorer import Pages
 from cardlab.lessons.asking import Ask, Truth
 from cardlab.lessons.guess_file import Guess, Guesses, GuessFile
 from cardlab.lessons.packing import Packed, packed
@@ -201,7 +201,7 @@ class AboutScreen:
 class ExplorerScreen:
     """An explorer or the laboratory, drawn or in ordinary widgets."""
 
-    def __init__(self, explorer: Explorer) -> None:
+    def __init__(self, explorer: Pages) -> None:
         self.explorer = explorer
 
     @classmethod

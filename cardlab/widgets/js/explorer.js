@@ -1,4 +1,4 @@
-// An explorer's drawing. It shows scenes (cardlab/widgets/explorers/scene.py) and sends back commands, one line of text
+// An explorer's layout. It draws scenes (cardlab/screen/parts.py) and sends back commands, one line of text
 // each. Nothing is worked out here: where a slider shows something else at each of its places, Python has sent that.
 
 import { QUIET, node, patch } from "./patch.js";
