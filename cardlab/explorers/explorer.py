@@ -2,7 +2,7 @@
 
 An explorer declares its controls and commands (`cardlab.screen.controls`) and says in `Explorer.asked` and
 `Explorer.columns` what stands on the page. A small one is written in one file:
-`cardlab.explorers.binomial` is a good example.
+`cardlab.explorers.hundreds` is a good example.
 """
 
 from __future__ import annotations

@@ -100,14 +100,15 @@ class ScreenWidget(anywidget.AnyWidget):
     Attributes:
         screen: as above.
         base: a scene that was sent whole.
-        changes: what to show, one scene after another, each as its difference from the base; the last one stays.
+        changes: what to show: ``scenes`` holds an edit of the base for each scene, of which the last one stays;
+            ``base`` numbers the base, so that a new one is a change, too.
         about: what no command changes: the rules, the credit, the help.
         choices: how this person likes it: marks, suit colours, order, pace.
         answered: how many commands have been answered; the page learns it together with what came of them.
     """
 
     base = traitlets.Dict().tag(sync=True)
-    changes: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    changes = traitlets.Dict({"base": 0, "scenes": []}).tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
     answered = traitlets.Int(0).tag(sync=True)
     choices = traitlets.Dict({"marks": True, "four": False, "by": "rank", "pace": 1}).tag(sync=True)
@@ -123,11 +124,12 @@ class ScreenWidget(anywidget.AnyWidget):
         """Send what changed; where that is much, the scene that stays is sent whole."""
         scenes = [dict(scene) for scene in self.screen.scenes]
         changes = [edit(self.base, scene) for scene in scenes]
+        number = self.changes["base"]
         with self.hold_sync():
             if len(json.dumps(changes)) > len(json.dumps(self.base)) // 2:
-                self.base = scenes[-1]
+                self.base, number = scenes[-1], number + 1
                 changes = [edit(self.base, scene) for scene in scenes]
-            self.changes = changes
+            self.changes = {"base": number, "scenes": changes}
 
     def _heard(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
         with self.hold_sync():

@@ -215,7 +215,7 @@ class StandaloneTable(TablePage):
         show = f"""async (table, [moments, argument]) => {{
             const found = [];
             for (const [scene, about] of JSON.parse(moments)) {{
-                window.model.receive({{base: scene, changes: [{{}}], about}});
+                window.model.receive({{base: scene, changes: {{scenes: [{{}}]}}, about}});
                 found.push(await ({script})(table, argument, scene));
             }}
             return found;

@@ -100,7 +100,7 @@ def test_a_game_goes_on_after_a_reload_and_after_a_restart(notebook: Notebook) -
     before = moment(notebook)
     notebook.restart_kernel()
     notebook.actions.last.click()
-    expect(notebook.notice).to_contain_text("the game is saved")
+    expect(notebook.notice).to_contain_text("what you did is kept")
     assert notebook.holds_focus()
     notebook.command("notebook:run-all-cells")
     expect(notebook.lead).to_contain_text("deal 59")

@@ -18,7 +18,8 @@ const USED_WITHIN = 1000; // milliseconds in which the browser uses an address, 
 /** An element whose content is somebody else's. */
 const hollow = (tag, key, attributes) => ({ tag, key, attributes });
 /** What a screen is drawn from: here each scene comes whole. */
-const valuesOf = ({ scenes, about }) => ({ about, base: {}, changes: scenes.map((scene) => ({ "=": scene })) });
+const valuesOf = ({ scenes, about }) =>
+  ({ about, base: {}, changes: { scenes: scenes.map((scene) => ({ "=": scene })) } });
 const held = (id) => document.getElementById(id);
 const button = (key, label, onclick, attributes = {}) => node("button", key, { type: "button", onclick, ...attributes },
   label);

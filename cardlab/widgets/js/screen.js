@@ -3,9 +3,8 @@
 
 import { changed } from "./changes.js";
 
-const PATIENCE = 6000; // milliseconds after which nobody seems to answer
-const LOST = "Python does not answer: it is busy, or it was stopped. If it was restarted, run this cell again: what you "
-  + "did is kept.";
+const PATIENCE = 5000; // milliseconds after which nobody seems to answer
+const LOST = "The kernel does not answer. If it was restarted, run this cell again: what you did is kept.";
 
 /**
  * Opens a screen in an element; returns how to close it.
@@ -23,7 +22,7 @@ export function open({ model, el }, { kind, tag = "div", make }) {
 
   function scenes() {
     const base = model.get("base");
-    return model.get("changes").map((edit) => changed(base, edit));
+    return model.get("changes").scenes.map((edit) => changed(base, edit));
   }
 
   /** Sends a command; what is asked while an answer is awaited is sent after it. */
