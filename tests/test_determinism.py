@@ -2,10 +2,11 @@
 
 import json
 from collections import Counter
-from itertools import islice, product
+from functools import partial
+from itertools import chain, islice, product
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -86,49 +87,26 @@ d15c after a card one may pass again / @stuck / pass, pass, pass, K♠ 5,11 / ma
 """
 
 
-def ring(mine: str, yours: str) -> det.State:
-    return position(mine, yours, universe=OPEN_RING)
-
-
-def rings() -> det.State:
-    """One card closes both rings."""
-    return position("7♠ 2♣", "3♣", universe=f"{OPEN_RING} 9♥ 5,9 A♣ 5,8 8♥ 4,8 A♥ 3,8 10♠ 3,9")
-
-
-def swapping() -> det.State:
-    return position("K♠ 3♦", "2♣ 4♣", universe="Q♥ 5,10", pile="5♦ 6♦ 7♦")
-
-
-def three(**more: Any) -> det.State:
-    return position("K♠", "2♣ 9♥", "3♣", universe="Q♥ 5,10", **more)
-
-
-def four() -> det.State:
-    return position("7♠ 8♠", "2♣", "3♣", "4♣", universe=OPEN_RING, teams=True)
-
-
-def look() -> det.State:
-    return position("K♠ 3♦", "2♣ 4♣", universe="Q♥ 5,10", pile="5♦ 6♦ 7♦", look_before_swap=True)
-
-
-def stuck(**more: Any) -> det.State:
-    return position("K♠", "2♣", "", universe="Q♥ 5,10", until_stuck=True, **more)
+HANDS: Final = ("K♠ 3♦", "2♣ 4♣")
+SWAPPING: Final = {"universe": "Q♥ 5,10", "pile": "5♦ 6♦ 7♦"}
+CLOSES_TWO: Final = f"{OPEN_RING} 9♥ 5,9 A♣ 5,8 8♥ 4,8 A♥ 3,8 10♠ 3,9"
+"""One card closes both rings."""
+look: Final = partial(position, *HANDS, **SWAPPING, look_before_swap=True)
+BEGINNINGS: Final[dict[str, Any]] = {
+    "ring": lambda mine, yours: position(mine, yours, universe=OPEN_RING),
+    "rings": partial(position, "7♠ 2♣", "3♣", universe=CLOSES_TWO),
+    "closing": closing,
+    "pile": partial(position, *HANDS, **SWAPPING),
+    "three": partial(position, "K♠", "2♣ 9♥", "3♣", universe="Q♥ 5,10"),
+    "four": partial(position, "7♠ 8♠", "2♣", "3♣", "4♣", universe=OPEN_RING, teams=True),
+    "look": look,
+    "stuck": partial(position, "K♠", "2♣", "", universe="Q♥ 5,10", until_stuck=True),
+}
 
 
 @pytest.mark.parametrize("case", table(RULINGS))
 def test_a_ruling(case: Case) -> None:
-    check(
-        case,
-        position,
-        ring=ring,
-        rings=rings,
-        closing=closing,
-        pile=swapping,
-        three=three,
-        four=four,
-        look=look,
-        stuck=stuck,
-    )
+    check(case, position, **BEGINNINGS)
 
 
 def test_d4_the_cells_are_those_that_a_universe_can_reach() -> None:
@@ -167,15 +145,11 @@ def test_d18_the_black_hole_card_is_the_next_big_bang() -> None:
     assert (state.series.game, state.series.wins, state.points) == (2, (1, 0), (0, 0))
 
 
-def test_undo_stops_at_a_new_deal() -> None:
-    agreed = after(in_series(closing()), CLOSING, ENTERING, "deal")
-    assert all(reveals(agreed, after(agreed, "deal"), seat) for seat in range(2))
-
-
-def test_d18_without_one_the_deck_gives_the_big_bang() -> None:
+def test_d18_without_one_the_deck_gives_the_big_bang_and_undo_stops_there() -> None:
     over = after(in_series(position("K♠", "2♣", universe="Q♥ 5,10")), "pass", "pass")
-    state = after(over, "deal", "deal")
+    agreed, state = after(over, "deal"), after(over, "deal", "deal")
     assert state.universe.placed[0][0] is over.series.later[0].deck[0]
+    assert all(reveals(agreed, state, seat) for seat in range(2))
 
 
 def test_d20_the_winner_takes_the_pot() -> None:
@@ -187,12 +161,19 @@ def test_d20_the_winner_takes_the_pot() -> None:
     assert (again.series.pot, again.series.chips) == (15, (-2, -3, -10))
 
 
-def test_d20_a_stake_each_lap() -> None:
+def test_d20_a_stake_each_lap_or_turn() -> None:
     state = det.deal(Random(1), players=2, stake_each_lap=2)
-    assert state.series.pot == 4
-    assert after(state, "pass").series.pot == 4
+    assert state.series.pot == after(state, "pass").series.pot == 4
     move = next(str(move) for move in after(state, "pass").legal_moves() if move.word == "swap")
     assert after(state, "pass", move).series.pot == 8
+    state = det.deal(Random(1), players=2, stake_each_turn=3)
+    first = state.mover
+    assert (state.series.pot, state.series.chips[first], state.series.chips[1 - first]) == (3, -3, 0)
+    assert after(state, "pass").series.chips == (-3, -3)
+    closed = after(closing(stake_each_turn=3), CLOSING)
+    assert closed.series.pot == 0
+    assert after(closed, "decline").series.chips == (0, -3)
+    assert after(closed, "decline", "pass", ENTERING).series.chips == (3, -3)
 
 
 def test_d20_a_series_is_won_by_chips_or_by_games() -> None:
@@ -200,36 +181,35 @@ def test_d20_a_series_is_won_by_chips_or_by_games() -> None:
         over = after(in_series(closing(), ante=ante), CLOSING, ENTERING)
         assert over.series.outcome(over.rules).scores == scores
     *_, end = play_out(det.deal(Random(3), players=2, games=2, ante=1), [greedy] * 2, Random(1))
-    assert end.ended
-    assert end.ended.scores == end.series.chips
-    assert sum(end.series.chips) == 0
+    assert end.ended and end.ended.scores == end.series.chips and sum(end.series.chips) == 0
+    chips = det.Series((1, 0, 1, 0), (9, -4, -8, 3))
+    for teams, winners in ((True, (0, 2)), (False, (0,))):
+        assert chips.outcome(det.Rules(teams=teams, stake_each_turn=1)).winners == winners
 
 
-def after_swap(state: det.State, seat: int, given: str) -> det.State:
-    """The position after this seat, whose turn it may not have been, has swapped."""
-    return after(state._replace(mover=seat, ready=(True, True)), f"swap {given}")
+def after_swaps(state: det.State, seat: int, *given: str) -> det.State:
+    """The position after this seat, whose turn it may not have been, has swapped so often."""
+    for card in given:
+        state = after(state._replace(mover=seat, ready=(True, True)), f"swap {card}")
+    return state
 
 
-def test_d21_everybody_remembers_their_own_gifts() -> None:
-    state = after_swap(position("K♠ 3♦", "2♣ 4♣ 9♥ 9♣", universe="Q♥ 5,10", pile="5♦ 6♦ 7♦"), 0, "3♦")
-    mine, yours = state.view(0), state.view(1)
-    assert (mine.pile, mine.givers) == ((None, None, parse("3♦")), (None, None, 0))
-    assert (yours.pile, yours.givers) == ((None, None, None), (None, None, 0))
-    state = after_swap(state, 1, "2♣")
-    assert (state.view(0).pile, state.view(0).givers) == ((None, parse("3♦"), None), (None, 0, 1))
-
-
-def test_d21_everybody_remembers_who_took_a_gift() -> None:
-    state = after_swap(position("K♠ 3♦", "2♣ 4♣ 9♥ 9♣", universe="Q♥ 5,10", pile="5♦ 6♦ 7♦"), 0, "3♦")
-    for given in ("2♣", "4♣", "9♥"):
-        state = after_swap(state, 1, given)
-    (gift,) = state.view(0).given
-    assert (gift.card, gift.holder, gift.is_sure) == (parse("3♦"), 1, True)
-    assert all(parse("3♦") in state.view(0).sample(Random(seed)).hands[1] for seed in range(20))
-    assert not any(known.card is parse("3♦") for known in state.view(1).given)
+def test_d21_everybody_remembers_their_own_gifts_and_who_took_one() -> None:
+    gift = parse("3♦")
+    state = after_swaps(position("K♠ 3♦", "2♣ 4♣ 9♥ 9♣", **SWAPPING), 0, "3♦")
+    views = [state.view(seat) for seat in (0, 1)]
+    assert [view.pile for view in views] == [(None, None, gift), (None, None, None)]
+    assert [view.givers for view in views] == [(None, None, 0)] * 2
+    mine = after_swaps(state, 1, "2♣").view(0)
+    assert (mine.pile, mine.givers) == ((None, gift, None), (None, 0, 1))
+    state = after_swaps(state, 1, "2♣", "4♣", "9♥")
+    (known,) = state.view(0).given
+    assert (known.card, known.holder, known.is_sure) == (gift, 1, True)
+    assert all(gift in state.view(0).sample(Random(seed)).hands[1] for seed in range(20))
+    assert not any(known.card is gift for known in state.view(1).given)
     for given in ("3♦", "9♣"):
-        (gift,) = after_swap(state, 1, given).view(0).given
-        assert (gift.card, gift.holder, gift.is_sure) == (parse("3♦"), 1, False)
+        (known,) = after_swaps(state, 1, given).view(0).given
+        assert (known.card, known.holder, known.is_sure) == (gift, 1, False)
 
 
 def test_moves_read_in_either_order_and_nonsense_is_answered() -> None:
@@ -269,10 +249,9 @@ def count_agreed_plays(ours: det.Universe) -> int:
 
 
 def test_the_whole_of_causality_agrees_with_a_plain_reading() -> None:
-    for cause in DECK:
-        for other in DECK:
-            points = naive.suit_causes(str(cause), str(other)) + 2 * naive.number_causes(str(cause), str(other))
-            assert POINTS[cause].get(other, 0) == points
+    for cause, other in product(DECK, repeat=2):
+        points = naive.suit_causes(str(cause), str(other)) + 2 * naive.number_causes(str(cause), str(other))
+        assert POINTS[cause].get(other, 0) == points
     assert Counter(NEXT_SUIT.values()) == Counter(Suit)
 
 
@@ -286,27 +265,28 @@ def test_d14_only_who_takes_the_top_card_sees_it() -> None:
         assert [reveals(before, following, seat) for seat in (0, 1)] == [True, False]
 
 
-@pytest.mark.parametrize(
-    ("hands", "pile", "ready", "goes_on"),
-    [
-        (("3♣ K♠", "4♣"), "2♣ 5♣ 6♣", (False, False), True),
-        (("3♣", "4♣ K♠"), "2♣ 5♣ 6♣", (False, False), True),
-        (("3♣", "4♣"), "2♣ 5♣ 6♣", (True, True), False),
-        (("3♣", "4♣"), "K♠ 5♣ 6♣", (False, False), False),
-        (("3♣", "4♣"), "K♠ 5♣ 6♣", (False, True), True),
-        (("3♣", "4♣"), "2♣ K♠ 6♣", (False, True), False),
-        (("3♣", "4♣"), "2♣ K♠ 6♣", (True, True), True),
-        (("3♣", "4♣"), "2♣ 5♣ K♠", (True, True), False),
-        (("3♣", ""), "2♣ K♠ 6♣", (True, True), False),
-    ],
-)
-def test_d15c_the_game_ends_when_no_card_and_no_swap_can_help(
-    hands: tuple[str, ...], pile: str, ready: tuple[bool, ...], goes_on: bool
-) -> None:
-    state = position(*hands, universe="Q♥ 5,10", pile=pile, until_stuck=True)._replace(ready=ready, points=(2, 3))
+HELPS: Final = """
+True / 3♣ K♠ | 4♣ / 2♣ 5♣ 6♣ /
+True / 3♣ | 4♣ K♠ / 2♣ 5♣ 6♣ /
+False / 3♣ | 4♣ / 2♣ 5♣ 6♣ / 0 1
+False / 3♣ | 4♣ / K♠ 5♣ 6♣ /
+True / 3♣ | 4♣ / K♠ 5♣ 6♣ / 1
+False / 3♣ | 4♣ / 2♣ K♠ 6♣ / 1
+True / 3♣ | 4♣ / 2♣ K♠ 6♣ / 0 1
+False / 3♣ | 4♣ / 2♣ 5♣ K♠ / 0 1
+False / 3♣ | / 2♣ K♠ 6♣ / 0 1
+"""
+"""Whether a game goes on, what both hold, the pile, and who may swap."""
+
+
+@pytest.mark.parametrize("row", HELPS.strip().split("\n"))
+def test_d15c_the_game_ends_when_no_card_and_no_swap_can_help(row: str) -> None:
+    goes_on, hands, pile, swappers = row.split(" /")
+    ready = tuple(seat in swappers for seat in "01")
+    state = position(*hands.split("|"), universe="Q♥ 5,10", pile=pile, until_stuck=True, ready=ready, points=(2, 3))
     following, plainly = after(state, "pass"), same(state).moves()["pass"]()
-    assert plainly.over == (following.phase == "over") == (not goes_on)
-    assert goes_on or (following.ended and following.ended.winners == (1,))
+    assert plainly.over == (following.phase == "over") == (goes_on == "False")
+    assert not plainly.over or (following.ended and following.ended.winners == (1,))
 
 
 @pytest.mark.parametrize("rules", [{}, {"until_stuck": True}, {"look_before_swap": True, "until_stuck": True}], ids=str)
@@ -328,31 +308,12 @@ def test_the_last_moves_of_a_game_agree_with_a_plain_referee(players: int, rules
     assert (laps > 0) == ("until_stuck" in rules)
 
 
-def test_d20_a_stake_each_turn() -> None:
-    state = det.deal(Random(1), players=2, stake_each_turn=3)
-    first = state.mover
-    assert (state.series.pot, state.series.chips[first], state.series.chips[1 - first]) == (3, -3, 0)
-    assert after(state, "pass").series.chips == (-3, -3)
-    closed = after(closing(stake_each_turn=3), CLOSING)
-    assert closed.series.pot == 0
-    assert after(closed, "decline").series.chips == (0, -3)
-    assert after(closed, "decline", "pass", ENTERING).series.chips == (3, -3)
-
-
-def test_d20_the_chips_of_a_team_add_up() -> None:
-    series = det.Series((1, 0, 1, 0), (9, -4, -8, 3))
-    rules = det.Rules(teams=True, stake_each_turn=1)
-    assert series.outcome(rules).winners == (0, 2)
-    assert series.outcome(det.Rules(stake_each_turn=1)).winners == (0,)
-
-
-@pytest.mark.parametrize("text", ["5♥", "5h"])
-def test_d18_the_first_big_bang_can_be_chosen(text: str) -> None:
-    state = det.deal(Random(1), players=3, games=2, big_bang=text)
-    assert str(state.universe) == "5♥ 5,10"
-    dealt = [*state.pile, *(card for cards in state.hands for card in cards)]
-    assert sorted([parse("5♥"), *dealt]) == sorted(DECK)
-    assert state.series.later == det.deal(Random(1), players=3, games=2).series.later
+def test_d18_the_first_big_bang_can_be_chosen() -> None:
+    for text in ("5♥", "5h"):
+        state = det.deal(Random(1), players=3, games=2, big_bang=text)
+        assert str(state.universe) == "5♥ 5,10"
+        assert sorted([parse("5♥"), *state.pile, *chain(*state.hands)]) == sorted(DECK)
+        assert state.series.later == det.deal(Random(1), players=3, games=2).series.later
     assert det.deal(Random(1), big_bang=None) == det.deal(Random(1))
     with pytest.raises(ValueError, match="big_bang"):
         det.deal(Random(1), big_bang="joker")

@@ -61,117 +61,62 @@ WORDS_MORE: Final = (Rule.parse(IDEA_H).size or 0) - (Rule.parse("card.is_red").
 CHANCE: Final = Fraction(1, 4)
 HEARTS_OR_6: Final = share_right("card.suit == hearts or card.rank == 6")
 SERVED: Final = binomial(100, dice.can_discard("2 5 7"))
-NUMBERS: Final = {
-    "10": [
-        f"hearts and the {fits('5♣ 5♦')[0].rank}s",
-        f"{HEARTS_OR_6}: 13 hearts and 4 sixes",
-        f"three: at {percent(fillable(3))}",
-    ],
-    "11": [
-        f"{serving(7)}.",
-        f"on {serving(2)} roll only. The hand 2, 5, 7: {36 * dice.can_discard('2 5 7')} rolls",
-        "a King (13 − 10), the Jack with an Ace (11 − 1)",
-    ],
-    "12": [f"{Fraction(1, 2)}.", f"a blind guess: {Fraction(1, 5)}, with 13 cards {Fraction(1, 13)}"],
-    "13": [
-        f"= {shorter(2, 0.9)} cards; one card shortens it by {shorter(1, 0.9)[:-1]}",
-        f"3 cards, the hand shrinks by {shorter(3, 0.9)}",
-        f"1 card, by {shorter(1, 0.7)[:-1]}; a string of two by {shorter(2, 0.7)}",
-        f"2 · {0.9**2:.2f} − 2 · {1 - 0.9**2:.2f}",
-    ],
-    "14": [f"{name}: {find_rule(name).rule.english}" for name in ("T1", "E1", "E6")],
-    "15": [
-        f"{letters(hand('2♥ 6♥ 5♥ 4♥ 7♥'))}.",
-        letters(hand("2♣ 6♣ 5♣ 4♣ 7♣ 9♣ 7♥ A♣ 2♥ 2♠ 5♥ 8♥")),
-    ],
-    "20": [f"1/2 bit, {bits(0.95):.2f}."],
-    "21": [
-        f"{share_right('card.is_red or card.is_even')} cards",
-        f"“Red and even”: {share_right('card.is_red and card.is_even')}",
-        f"{share_right('card.is_even')} of 52",
-    ],
-    "22": [
-        f"{Fraction(1, 6)} each",
-        f"tells {bits(0.5):g} bit, the other {bits(0.9):.2f} bits",
-        f"both the same, {bits(0.75):.2f} bits",
-        f"A has {2**WORDS_MORE} times the share of H",
-    ],
-    "23": [f"two cards: {percent(dice.can_discard_dealt(2))}"],
-    "24": [f"UU {pattern_at('UU', suits=1)}, UD {6 * pattern_at('UD', suits=1)}/6", "UUU: 1."],
-    "25": [f"{Fraction(1, 3)} each."],
-    "26": [
-        f"{HEARTS_OR_6}/52 = {Fraction(HEARTS_OR_6, 52)}.",
-        f"{Fraction(13, 52)} · {Fraction(4, 52)} = {Fraction(1, 52)}",
-        f"the mean is {float(fitting(2).mean):.1f}",
-        f"13 right cards of 52 give {percent(can_play(8, '13/52'))}, 12 give {percent(can_play(8, '12/52'))}",
-    ],
-    "27": ["about {} to {} of 100".format(*(round(100 * end) for end in wilson(55, 100)))],
-    "28": [f"hardly less than {Fraction(1, 13)}"],
-    "29": [
-        f"{1 / dice.can_discard('7')}: it goes on {serving(7)} of 36",
-        f"then {dice.turns_to_empty('2 3', 'best').mean} turns; after laying the 3, {dice.turns_to_empty('2').mean}",
-    ],
-    "40": [
-        f"{serving(4)} rolls: 1 + 3, 2 + 2, 3 + 1",
-        f"{serving(3)} + {serving(5)} = {serving(3, 5)} rolls",
-        f"{36 * dice.can_discard('2 5 7')} rolls, not {serving(2, 5, 7) + 2}",
-        f"{100 * serving(7)} rolls; 2s: {100 * serving(2)}",
-        f"{36 * dice.can_be_helped(6)} rolls against {36 * dice.can_be_helped(7)}",
-        f"{36 * dice.can_discard('4 5 6')} of 36",
-    ],
-    "41": [
-        f"{comb(6, 2)}.",
-        f"{Fraction(1, comb(6, 2))}.",
-        f"Poker hands: {comb(52, 5):,}. Row 5: {', '.join(str(comb(5, taken)) for taken in range(6))}",
-        f"among thirteen: {percent(1 - Fraction(comb(48, 13), comb(52, 13)))}",
-    ],
-    "42": [
-        f"9/108 = {Fraction(9, 9 + 99)}",
-        f"90/{90 + 891}, {percent(Fraction(90, 981))}",
-        f"With 500 ill: {Fraction(500 * 90, 500 * 90 + 9500 * 9)}",
-        f"more than {Fraction(9, 90 + 9)} are ill",
-        f"the sum 4: {1 / serving(4)}; the other way: {Fraction(1, 6)}",
-    ],
-    "43": [
-        f"{Fraction(1, 2)}.",
-        f"{dice.can_discard('2 5 7')}, about {percent(dice.can_discard('2 5 7'), 0)}",
-        f"4/{52 - 20} instead of 4/52",
-    ],
-    "44": [
-        f"{sqrt(100 / 4):.0f}.",
-        f"{(70 - 50) / sqrt(100 / 4):.0f} standard deviations",
-        f"From 26 to 36: {percent(SERVED.p(range(26, 37).__contains__), 0)}",
-        f"18 or fewer: {percent(SERVED.p(range(19).__contains__))}, {(SERVED.mean - 18) / sqrt(SERVED.var):.1f} st",
-    ],
-    "45": [
-        f"{60 / 6:.0f}.",
-        f"{100 * 0.05:.0f}.",
-        f"is {sqrt(60 * 5 / 36):.1f}, so 16",
-        f"with 120: {percent(power(120, CHANCE))}",
-    ],
-}
+TABLE: Final = f"""
+10 hearts and the {fits("5♣ 5♦")[0].rank}s | {HEARTS_OR_6}: 13 hearts and 4 sixes | three: at {percent(fillable(3))}
+11 {serving(7)}. | on {serving(2)} roll only. The hand 2, 5, 7: {36 * dice.can_discard("2 5 7")} rolls |
+ a King (13 − 10), the Jack with an Ace (11 − 1)
+12 {Fraction(1, 2)}. | a blind guess: {Fraction(1, 5)}, with 13 cards {Fraction(1, 13)}
+13 = {shorter(2, 0.9)} cards; one card shortens it by {shorter(1, 0.9)[:-1]} | 3 cards, the hand shrinks by
+ {shorter(3, 0.9)} | 1 card, by {shorter(1, 0.7)[:-1]}; a string of two by {shorter(2, 0.7)} | 2 · {0.9**2:.2f} − 2 ·
+ {1 - 0.9**2:.2f}
+14 {" | ".join(f"{name}: {find_rule(name).rule.english}" for name in ("T1", "E1", "E6"))}
+15 {letters(hand("2♥ 6♥ 5♥ 4♥ 7♥"))}. | {letters(hand("2♣ 6♣ 5♣ 4♣ 7♣ 9♣ 7♥ A♣ 2♥ 2♠ 5♥ 8♥"))}
+20 1/2 bit, {bits(0.95):.2f}.
+21 {share_right("card.is_red or card.is_even")} cards | “Red and even”: {share_right("card.is_red and card.is_even")}
+ | {share_right("card.is_even")} of 52
+22 {Fraction(1, 6)} each | tells {bits(0.5):g} bit, the other {bits(0.9):.2f} bits | both the same, {bits(0.75):.2f}
+ bits | A has {2**WORDS_MORE} times the share of H
+23 two cards: {percent(dice.can_discard_dealt(2))}
+24 UU {pattern_at("UU", suits=1)}, UD {6 * pattern_at("UD", suits=1)}/6 | UUU: 1.
+25 {Fraction(1, 3)} each.
+26 {HEARTS_OR_6}/52 = {Fraction(HEARTS_OR_6, 52)}. | {Fraction(13, 52)} · {Fraction(4, 52)} = {Fraction(1, 52)} | the
+ mean is {float(fitting(2).mean):.1f} | 13 right cards of 52 give {percent(can_play(8, "13/52"))}, 12 give
+ {percent(can_play(8, "12/52"))}
+27 {"about {} to {} of 100".format(*(round(100 * end) for end in wilson(55, 100)))}
+28 hardly less than {Fraction(1, 13)}
+29 {1 / dice.can_discard("7")}: it goes on {serving(7)} of 36 | then {dice.turns_to_empty("2 3", "best").mean} turns;
+ after laying the 3, {dice.turns_to_empty("2").mean}
+40 {serving(4)} rolls: 1 + 3, 2 + 2, 3 + 1 | {serving(3)} + {serving(5)} = {serving(3, 5)} rolls |
+ {36 * dice.can_discard("2 5 7")} rolls, not {serving(2, 5, 7) + 2} | {100 * serving(7)} rolls; 2s: {100 * serving(2)}
+ | {36 * dice.can_be_helped(6)} rolls against {36 * dice.can_be_helped(7)} | {36 * dice.can_discard("4 5 6")} of 36
+41 {comb(6, 2)}. | {Fraction(1, comb(6, 2))}. | Poker hands: {comb(52, 5):,}. Row 5:
+ {", ".join(str(comb(5, taken)) for taken in range(6))} | among thirteen:
+ {percent(1 - Fraction(comb(48, 13), comb(52, 13)))}
+42 9/108 = {Fraction(9, 9 + 99)} | 90/{90 + 891}, {percent(Fraction(90, 981))} | With 500 ill:
+ {Fraction(500 * 90, 500 * 90 + 9500 * 9)} | more than {Fraction(9, 90 + 9)} are ill | the sum 4: {1 / serving(4)};
+ the other way: {Fraction(1, 6)}
+43 {Fraction(1, 2)}. | {dice.can_discard("2 5 7")}, about {percent(dice.can_discard("2 5 7"), 0)} | 4/{52 - 20}
+ instead of 4/52
+44 {sqrt(100 / 4):.0f}. | {(70 - 50) / sqrt(100 / 4):.0f} standard deviations | From 26 to 36:
+ {percent(SERVED.p(range(26, 37).__contains__), 0)} | 18 or fewer: {percent(SERVED.p(range(19).__contains__))},
+ {(SERVED.mean - 18) / sqrt(SERVED.var):.1f} st
+45 {60 / 6:.0f}. | {100 * 0.05:.0f}. | is {sqrt(60 * 5 / 36):.1f}, so 16 | with 120: {percent(power(120, CHANCE))}
+"""
 """Of each page what its plans say in numbers beside the answers of the page, worked out here."""
+NUMBERS: Final = {row[:2]: row[3:].split(" | ") for row in TABLE.replace("\n ", " ").strip().split("\n")}
 
 
 def truths(page: str) -> Iterator[tuple[str, str]]:
-    """What the page shows as the truth about each of its questions, and about its twin."""
+    """What the page shows as the truth about each of its questions, and about its twin; words stay words."""
     cells = cells_of(PAGES / f"{page}.ipynb")
     for asked in questions(cells):
         unit = re.search(r'unit="(.+?)"', source(cells[asked.at]))
         question = Question(asked.id, "", unit=unit[1] if unit else "")
-        [found] = [
-            output["data"][TRUTH]
-            for cell in asked.answer
-            for output in cell.get("outputs", ())
-            if TRUTH in output.get("data", {})
-        ]
-        value, twin = (found[name] if isinstance(found[name], str) else "" for name in ("value", "twin"))
-        yield told(question, value), told(question, twin)
-
-
-def told(question: Question, text: str) -> str:
-    """A truth as it is shown; words stay words, and so does nothing."""
-    return question.told(text) if re.fullmatch(r"[\d/.]+", text) else text
+        outputs = [output["data"] for cell in asked.answer for output in cell.get("outputs", ()) if "data" in output]
+        [found] = [data[TRUTH] for data in outputs if TRUTH in data]
+        texts = (found[name] if isinstance(found[name], str) else "" for name in ("value", "twin"))
+        value, twin = (question.told(text) if re.fullmatch(r"[\d/.]+", text) else text for text in texts)
+        yield value, twin
 
 
 def numbers(*texts: str) -> set[str]:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from itertools import combinations, product
 from math import log2
@@ -47,30 +47,24 @@ def without(hand: Hand, card: int) -> Hand:
 @cache
 def plainly(leader: Hand, follower: Hand) -> Fraction:
     """The value by the definition alone, for hands as they are: nothing is put in order, numbered or shared."""
+
+    def worth(card: int, answer: int) -> Fraction:
+        rest = without(leader, card), without(follower, answer)
+        return 1 + plainly(*rest) if card >= answer else -1 - plainly(*rest[::-1])
+
     if not leader:
         return Fraction(0)
-    return matrix.solve_exactly(
-        [
-            [
-                1 + plainly(without(leader, card), without(follower, answer))
-                if card >= answer
-                else -1 - plainly(without(follower, answer), without(leader, card))
-                for answer in follower
-            ]
-            for card in leader
-        ]
-    ).value
+    return matrix.solve_exactly([[worth(card, answer) for answer in follower] for card in leader]).value
 
 
 positions = some.integers(1, 13).flatmap(
-    lambda cards: some.tuples(*2 * [some.lists(some.sampled_from(SUIT), min_size=cards, max_size=cards, unique=True)])
+    lambda cards: some.tuples(*2 * [some.permutations(SUIT).map(lambda suit: tuple(suit[:cards]))])
 )
 
 # --- The value ---
 
 
 def test_the_known_values() -> None:
-    """1, 2/3 and 5/12 for 2, 3 and 4 ranks, in fractions; and floats agree up to 6 ranks."""
     assert [solve(ranks, exact=True).value for ranks in (1, 2, 3, 4)] == [1, 1, Fraction(2, 3), Fraction(5, 12)]
     for ranks in range(1, 7):
         found = solve(ranks)
@@ -92,8 +86,8 @@ def test_payoffs_follow_from_the_rules_and_the_positions_after(cards: int) -> No
     rng = Random(cards)
     for _ in range(2):
         leader, follower = (tuple(sorted(rng.sample(SUIT, cards), reverse=True)) for _ in "12")
-        game = [[entry(leader, card, follower, answer) for answer in follower] for card in leader]
-        assert solution().payoffs(named(leader), named(follower)).table == tuple(map(tuple, game))
+        game = (tuple(entry(leader, card, follower, answer) for answer in follower) for card in leader)
+        assert solution().payoffs(named(leader), named(follower)).table == tuple(game)
 
 
 def entry(leader: Hand, card: int, follower: Hand, answer: int) -> float:
@@ -109,15 +103,15 @@ def entry(leader: Hand, card: int, follower: Hand, answer: int) -> float:
 
 @given(positions)
 @settings(max_examples=25)
-def test_the_mixes_hold_what_the_value_promises(found: tuple[list[int], list[int]]) -> None:
-    hand, other = (named(tuple(cards)) for cards in found)
+def test_the_mixes_hold_what_the_value_promises(found: tuple[Hand, Hand]) -> None:
+    hand, other = map(named, found)
     value, best = solution().position_value(hand, other), solution().strategy(hand, other)
     assert sum(best.leader.values()) == pytest.approx(1) == sum(best.follower.values())
-    assert solution().best_response(hand, other, leader=best.leader).value == pytest.approx(value, abs=1e-10)
-    assert solution().best_response(hand, other, follower=best.follower).value == pytest.approx(value, abs=1e-10)
+    for mixes in ({"leader": best.leader}, {"follower": best.follower}):
+        assert solution().best_response(hand, other, **mixes).value == pytest.approx(value, abs=1e-10)
 
 
-# --- The numbers of positions ---
+# --- The numbers of positions, and the stored table ---
 
 
 @pytest.mark.parametrize("ranks", [3, 8, 13])
@@ -129,9 +123,6 @@ def test_positions_are_numbered_without_gaps(ranks: int) -> None:
             assert (np.bitwise_count(listed[0]) == leader_cards).all()
             assert (np.bitwise_count(listed[1]) == cards).all()
     assert index_of(*list_hands(ranks, ranks, ranks - 1), ranks).shape == (0,)
-
-
-# --- The stored table ---
 
 
 def test_the_stored_table_is_small_and_whole() -> None:
@@ -170,9 +161,6 @@ def test_an_interrupt_leaves_what_is_solved() -> None:
     assert solve(9, progress=stop).cards == 4
 
 
-# --- Hands ---
-
-
 # --- How mixed best play is ---
 
 
@@ -198,14 +186,14 @@ def test_how_mixed_by_following_every_way() -> None:
         assert here == pytest.approx(walked[row.tricks_left])
 
 
+# --- Habits ---
+
+
 def test_a_habit_is_what_was_seen() -> None:
     assert Habit(((4, 0), (4, 3), (4, 3)), doubt=0).mix(4) == pytest.approx([1 / 3, 0, 0, 2 / 3])
     assert Habit(((4, 1),), doubt=0).mix(2) == pytest.approx([1, 0])
     assert Habit(((2, 1),), doubt=0).mix(4) == pytest.approx([0, 0, 0.5, 0.5])
     assert Habit().of("A 3") == {"A": 0.5, "3": 0.5}
-
-
-# --- Habits ---
 
 
 def answered(mine: Hand, theirs: Hand, leads: bool, habit: Habit) -> float:
@@ -218,15 +206,14 @@ def answered(mine: Hand, theirs: Hand, leads: bool, habit: Habit) -> float:
         return (1 if wins else -1) + answered(without(mine, card), without(theirs, other), wins, habit)
 
     mix: list[float] = habit.mix(len(theirs)).tolist()
-    means = [sum(part * worth(card, other) for other, part in zip(theirs, mix, strict=True)) for card in mine]
-    return max(means)
+    return max(sum(part * worth(card, other) for other, part in zip(theirs, mix, strict=True)) for card in mine)
 
 
 @pytest.mark.parametrize("habit", [Habit(), Habit(((4, 0), (3, 2), (2, 1))), Habit(((13, 12),), doubt=0)])
 def test_the_best_answer_by_the_definition(habit: Habit) -> None:
     found = exploit(habit, 4)
-    assert found.leading == pytest.approx(answered(SUIT[:4], SUIT[:4], True, habit))
-    assert found.following == pytest.approx(answered(SUIT[:4], SUIT[:4], False, habit))
+    plain = [answered(SUIT[:4], SUIT[:4], leads, habit) for leads in (True, False)]
+    assert [found.leading, found.following] == pytest.approx(plain)
     assert found.tricks == pytest.approx((4 + found.mean) / 2)
 
 
@@ -251,8 +238,7 @@ def test_some_cards_cost_tricks_by_hand() -> None:
 
 def test_best_play_costs_nothing() -> None:
     states = match(target=20)
-    assert review(states, 1).cost < 1e-9
-    assert review(states, 0).cost > 0.1
+    assert review(states, 1).cost < 1e-9 and review(states, 0).cost > 0.1
     assert not review(states, 1).dearest()
 
 
@@ -283,21 +269,15 @@ WRONG_MIXES: list[dict[str, Any]] = [
     *({}, {"leader": {"A": 1}, "follower": {"A": 1}}, {"leader": {"Q": 1}}, {"leader": {"A": 2, "K": -1}}),
     *({"follower": {}}, {"follower": {"A": float("nan")}}, {"follower": {"A": float("inf")}}),
 ]
+ASKED: list[Callable[[], object]] = [
+    *(partial(solution().payoffs, *hands) for hands in WRONG_HANDS),
+    *(partial(solution().best_response, "A K", "A K", **mixes) for mixes in WRONG_MIXES),
+    *(partial(solve, 0), partial(solve, 14), partial(solve, 7, exact=True), partial(solve, True)),
+    partial(solve(3).position_value, "A K", "Q J"),
+]
 
 
-@pytest.mark.parametrize(
-    "ask",
-    [
-        *(lambda hands=hands: solution().payoffs(*hands) for hands in WRONG_HANDS),
-        *(lambda mixes=mixes: solution().best_response("A K", "A K", **mixes) for mixes in WRONG_MIXES),
-        *(
-            lambda ranks=ranks, exact=exact: solve(ranks, exact=exact)
-            for ranks, exact in ((0, False), (14, False), (7, True))
-        ),
-        lambda: solve(True),
-        lambda: solve(3).position_value("A K", "Q J"),
-    ],
-)
+@pytest.mark.parametrize("ask", ASKED)
 def test_what_has_no_answer_is_refused(ask: Callable[[], object]) -> None:
     with pytest.raises(ValueError, match=r"\S"):
         ask()

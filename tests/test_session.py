@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardlab.cards import Card, cards_written_in
+from cardlab.cards import cards_written_in
 from cardlab.core import IllegalMove
 from cardlab.core.record import Record
 from cardlab.core.session import Session
@@ -23,15 +23,8 @@ def deal(seats: Any = None, seed: int = 7, cards_each: int = 5, **settings: Any)
     return Session.deal("friend_or_foe", seats, seed=seed, cards_each=cards_each, **settings)
 
 
-def at_a_decision() -> Session:
-    """You rolled 2 and 5, and hold a 7, an 8 and a King; you practise, so that undo goes anywhere."""
-    session = at(position("7♣ 8♣ K♣", "Q♦ J♦", "9♥ 10♥", dice=(2, 5)), ["person", "eager", "eager"])
-    session.set_practice(True)
-    return session
-
-
 def asked(*hands: str, seats: list[str] = FAMILY, **rules: Any) -> Session:
-    """A session in which the first person has laid nothing, so that the others may shout."""
+    """The first person has laid nothing, so that the others may shout."""
     session = at(position(*hands, dice=(2, 5), **rules), seats)
     session.uncover()
     session.do("pass")
@@ -40,10 +33,6 @@ def asked(*hands: str, seats: list[str] = FAMILY, **rules: Any) -> Session:
 
 def snapshot(session: Session) -> tuple[Record, list[str], str]:
     return session.record, session.log, str(session)
-
-
-def play_first(session: Session) -> None:
-    session.do(session.view.legal_moves[0])
 
 
 def test_nobodys_hand_lies_open_while_the_screen_is_between_two_people() -> None:
@@ -61,33 +50,26 @@ def test_nobodys_hand_lies_open_while_the_screen_is_between_two_people() -> None
 
 def test_each_decision_of_a_computer_player_has_a_generator_of_its_own() -> None:
     """Otherwise a player at random would choose alike every time; the same place of the same deal draws the same."""
+    drawn: tuple[list[float], ...] = ([], [])
+    for found in drawn:
 
-    def drawn() -> list[float]:
-        found: list[float] = []
-
-        def spy(view: Any, rng: Random) -> Any:
+        def spy(view: Any, rng: Random, found: list[float] = found) -> Any:
             found.append(rng.random())
             return view.legal_moves[-1]
 
         game = replace(GAMES["friend_or_foe"], computer_players={"spy": spy})
         Session.deal(game, ["spy", "spy"], cards_each=3, seed=5).go_on(6)
-        return found
-
-    assert len(set(drawn())) == len(drawn()) > 5
-    assert drawn() == drawn()
-
-
-# --- Sitting down ---
+    assert len(set(drawn[0])) == len(drawn[0]) > 5
+    assert drawn[0] == drawn[1]
 
 
 @pytest.mark.parametrize(
     "settings",
     [
-        *({"game": "frend or foe"}, {"jokers": 2}),
+        *({"game": "frend or foe"}, {"jokers": 2}, {"seats": ["person", "eager"], "players": 3}),
         *({"seats": seats} for seats in ("eager", {"person"}, 4, ["person", 3], ["person"], ["person"] * 9)),
         *({"seats": seats} for seats in (["person", "egar"], ["person Mia", "person Mia"])),
         *({"players": players} for players in (0, 1, 9, "4")),
-        {"seats": ["person", "eager"], "players": 3},
     ],
     ids=str,
 )
@@ -105,12 +87,8 @@ def test_the_usual_seats_names_and_deal() -> None:
     usual = deal(players=3)
     assert deal("person", players=3).record == usual.record
     assert deal("person Mia", players=3).names == ["Mia", *usual.names[1:]]
-
-
-def test_several_people_shout_openly_unless_they_agree_otherwise() -> None:
-    assert Session.deal("friend_or_foe", FAMILY, seed=1).view.rules.is_open
-    assert Session.deal("friend_or_foe", FAMILY, seed=1, shout="fair").view.rules.shout == "fair"
-    assert Session.deal("friend_or_foe", seed=1).view.rules.shout == "fair"
+    assert deal(FAMILY).view.rules.is_open, "several people shout openly unless they agree otherwise"
+    assert deal(FAMILY, shout="fair").view.rules.shout == usual.view.rules.shout == "fair"
 
 
 # --- Moves ---
@@ -119,7 +97,8 @@ def test_several_people_shout_openly_unless_they_agree_otherwise() -> None:
 @pytest.mark.parametrize("move", ["8♣", "Q♦", "quiet", "hello", "", "7♣ 7♣", "ask K♣", 5, None, "foe 7♣ by 0"])
 def test_a_wrong_move_changes_nothing_and_can_be_followed_by_redo(move: Any) -> None:
     """Redo isn't possible any more after a move that was played."""
-    session = at_a_decision()
+    session = at(position("7♣ 8♣ K♣", "Q♦ J♦", "9♥ 10♥", dice=(2, 5)), ["person", "eager", "eager"])
+    session.set_practice(True)
     with pytest.raises(ValueError, match="undo"):
         session.undo()
     session.do("7♣")
@@ -135,16 +114,6 @@ def test_a_wrong_move_changes_nothing_and_can_be_followed_by_redo(move: Any) -> 
     session.do("pass")
     with pytest.raises(ValueError, match="redo"):
         session.redo()
-
-
-def test_nobody_moves_after_the_end() -> None:
-    session = at(position("7♣", "Q♦", dice=(2, 5)), ["person", "eager"])
-    session.do("7♣")
-    assert session.outcome
-    with pytest.raises(IllegalMove, match="over"):
-        session.do("pass")
-    with pytest.raises(ValueError, match="no hint"):
-        session.hint()
 
 
 @pytest.mark.parametrize("skips", [False, True])
@@ -163,6 +132,9 @@ def test_computers_play_up_to_the_next_decision(skips: bool) -> None:
         assert [step.moves for step in steps] == list(range(before + 1, len(session.record.moves) + 1))
         assert steps[-1].view == session.view
     assert (forced == 0) == skips
+    for refused, word in ((lambda: session.do("pass"), "over"), (session.hint, "no hint")):
+        with pytest.raises(ValueError, match=word):
+            refused()
 
 
 # --- Undo ---
@@ -172,11 +144,11 @@ def test_nobody_undoes_after_cards_lay_open_but_in_practice(tmp_path: Path) -> N
     """Several people look back at the end, or test mode shows the cards for a while; a record keeps that."""
     over = deal(["person Mia", "person Tom"], cards_each=1, seed=1, shared=True, turn_cap=1)
     while not over.outcome:
-        play_first(over)
+        over.do(over.view.legal_moves[0])
     over.look_back(0)
     over.save(tmp_path / "game.json")
-    opened = deal(cards_each=5)
-    play_first(opened)
+    opened = deal()
+    opened.do(opened.view.legal_moves[0])
     opened.set_cards_open(True)
     opened.set_cards_open(False)
     for one in (over, Session.load(tmp_path / "game.json"), opened):
@@ -186,16 +158,7 @@ def test_nobody_undoes_after_cards_lay_open_but_in_practice(tmp_path: Path) -> N
     opened.undo()
 
 
-# --- Hints and the log ---
-
-
 # --- Several people at one screen ---
-
-
-def hands_of(session: Session) -> list[set[Card]]:
-    """Return what each seat holds that nobody else knows."""
-    state: Any = session.timeline.state
-    return [set(hand) - set(seen) for hand, seen in zip(state.hands, state.seen, strict=True)]
 
 
 @pytest.mark.parametrize("shout", ["open", "fair", "clockwise"])
@@ -206,7 +169,8 @@ def test_a_shared_screen_shows_no_hand_but_that_of_who_uncovered_it(seats: list[
     for number in range(150):
         if session.outcome:
             break
-        hidden = hands_of(session)
+        state: Any = session.timeline.state
+        hidden = [set(hand) - set(seen) for hand, seen in zip(state.hands, state.seen, strict=True)]
         if session.is_covered:
             covers += 1
             assert cards_written_in(f"{session} {session!r} {session.view!r}").isdisjoint(set().union(*hidden))
@@ -223,12 +187,12 @@ def test_a_shared_screen_shows_no_hand_but_that_of_who_uncovered_it(seats: list[
     assert covers > 5
 
 
-@pytest.mark.parametrize("text", ["foe 7♥ by 2", "foe 7♠ by 2", "quiet 2"])
-def test_nobody_speaks_for_a_computer_player(text: str) -> None:
+def test_nobody_speaks_for_a_computer_player() -> None:
     """It is refused in the same words whether the computer player holds the card or not."""
     session = asked("7♣ 8♣ K♣", "Q♦ J♦", "7♥ 3♥", shout="open", seats=["person Mia", "person Tom", "eager"])
-    with pytest.raises(IllegalMove, match="speak for a computer"):
-        session.do(text)
+    for text in ("foe 7♥ by 2", "foe 7♠ by 2", "quiet 2"):
+        with pytest.raises(IllegalMove, match="speak for a computer"):
+            session.do(text)
 
 
 def test_secret_answers_stay_secret_between_people() -> None:
@@ -236,26 +200,21 @@ def test_secret_answers_stay_secret_between_people() -> None:
     session = asked("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥")
     session.uncover()
     session.do("foe 7♦")
-    assert session.is_covered
-    assert cards_written_in(f"{session} {session.log}") == set()
+    assert session.is_covered and not cards_written_in(f"{session} {session.log}")
     session.uncover()
     session.do("quiet")
     assert "Tom shouted Foe" in session.log[0]
 
 
 def test_a_shared_screen_is_never_covered() -> None:
-    """Where everybody looks at one screen, it shows whoever is to move, and a record keeps that."""
+    """It shows whoever is to move, and a record keeps that."""
     session = Session.deal("precognition", ["person Mia", "person Leo"], seed=3, shared=True, cards_each=2)
     while not session.outcome:
-        assert session.viewer == session.waiting_for == session.view.seat
-        assert not session.is_covered
+        assert session.viewer == session.waiting_for == session.view.seat and not session.is_covered
         again = Session(Record.loads(session.record.dumps()))
         assert (again.shared, again.viewer) == (True, session.viewer)
         session.do(session.view.legal_moves[-1])
     assert not Session.deal("precognition", ["person Mia", "person Leo"], seed=3).shared
-
-
-# --- Saving: see test_autosave, too ---
 
 
 @pytest.mark.parametrize("text", ["{", "hello", json.dumps({"cardlab": 99})])
@@ -265,6 +224,6 @@ def test_a_file_that_cannot_be_opened_is_told_of_and_kept(tmp_path: Path, text: 
     session = deal(autosave=saved_in(path))
     assert "cannot be opened" in session.autosave.trouble
     assert (tmp_path / "game.before.json").read_text(encoding="utf-8") == text
-    play_first(session)
+    session.do(session.view.legal_moves[0])
     assert session.autosave.trouble == ""
     assert Record.load(path) == session.record
