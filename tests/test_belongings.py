@@ -21,7 +21,7 @@ import cardlab
 from cardlab.cards import Card
 from cardlab.core.autosave import Autosave
 from cardlab.core.logs import write_log
-from cardlab.core.record import Record, RecordError
+from cardlab.core.record import RecordError
 from cardlab.core.registry import find_game
 from cardlab.core.session import Session
 from cardlab.core.storage import LONGEST, File
@@ -45,9 +45,9 @@ def game(moves: int = 3, seed: int = 7) -> str:
     return replace(session.record, moves=session.record.moves[:moves]).dumps()
 
 
-def log(name: str = "Ada") -> Log:
+def log() -> Log:
     """A laboratory in which something was done, with own words."""
-    made = begin("card.is_red", seed=7, name=name)
+    made = begin("card.is_red", seed=7, name="Ada")
     test = Experiment("test", Card.parse("6♠"), 1, (), 70, (), False)
     for entry in (Idea("A", "accepted", "red, says Ada", False), test, Note(1, "Ada was here"), Announcement("A", 80)):
         made = made.with_entry(entry)
@@ -60,19 +60,21 @@ def moved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], Pa
     monkeypatch.delenv("CARDLAB_SAVES")
 
     def move(name: str) -> Path:
-        (tmp_path / name).mkdir(exist_ok=True)
-        monkeypatch.chdir(tmp_path / name)
-        return tmp_path / name
+        (place := tmp_path / name).mkdir(exist_ok=True)
+        monkeypatch.chdir(place)
+        return place
 
     return move
+
+
+NOBODYS = {"package.json": "{}", ".cardlab/settings.json": "{}", "notes.json": "no JSON"}
 
 
 def work_a_while() -> None:
     """All kinds of things, and some that are nobody's."""
     GuessFile().keep(GUESS)
-    for name, text in ((GAME, game()), (LAB, log().dumps()), ("my game.json", game(5)), ("lab.json", log().dumps())):
-        File(Path(name)).write(text)
-    for name, text in (("package.json", "{}"), (".cardlab/settings.json", "{}"), ("notes.json", "no JSON")):
+    mine = {GAME: game(), LAB: log().dumps(), "my game.json": game(5), "lab.json": log().dumps()}
+    for name, text in (mine | NOBODYS).items():
         File(Path(name)).write(text)
     HandIn().write()
 
@@ -94,8 +96,7 @@ def test_only_what_is_a_learners_own_is_taken_along_and_it_comes_back_as_it_was(
     handing: Any = HandIn()
     (offer,) = handing.children[3].children
     offer.click()
-    others = {"package.json", ".cardlab/settings.json", "notes.json"}
-    assert all_here() == {name: text for name, text in before.items() if name not in others}
+    assert all_here() == {name: text for name, text in before.items() if name not in NOBODYS}
     assert not handing.children[3].children, "all is here now"
     assert Autosave(File(Path(GAME))).offer, "the game can be gone on with"
 
@@ -118,23 +119,25 @@ def test_guesses_are_joined_and_none_is_changed(here: Guesses, brought: Guesses)
     assert here.joined(here) == here and here.joined(Guesses()) == here
 
 
-@pytest.mark.parametrize("name", [GAME, "my game.json"])
-def test_another_game_in_the_way_loses_nothing(moved: Callable[[str], Path], name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "here", "brought", "left"),
+    [
+        *((name, game(seed=8), game(seed=7), [game(seed=7), game(seed=8)]) for name in (GAME, "my game.json")),
+        (GAME, game(3), game(5), [game(5)]),
+        (GAME, game(5), game(3), [game(5)]),
+    ],
+    ids=["in the way", "in the way of an own one", "went on elsewhere", "went on here"],
+)
+def test_another_game_loses_nothing_and_of_one_game_stays_what_went_on(
+    moved: Callable[[str], Path], name: str, here: str, brought: str, left: list[str]
+) -> None:
     moved("home")
-    File(Path(name)).write(game(seed=8))
-    brought = Belongings((Belonging(name, game(seed=7)),))
-    brought.put_back(GuessFile())
-    brought.put_back(GuessFile())
-    assert sorted(Record.loads(text).seed for text in all_here().values()) == [7, 8]
-    assert not brought.missing(GuessFile())
-
-
-@pytest.mark.parametrize(("here", "brought"), [(3, 5), (5, 3)])
-def test_of_one_game_stays_what_went_on(moved: Callable[[str], Path], here: int, brought: int) -> None:
-    moved("home")
-    File(Path(GAME)).write(game(here))
-    Belongings((Belonging(GAME, game(brought)),)).put_back(GuessFile())
-    assert all_here() == {str(Path(GAME)): game(5)}
+    File(Path(name)).write(here)
+    carried = Belongings((Belonging(name, brought),))
+    for _ in range(2):
+        carried.put_back(GuessFile())
+    assert sorted(all_here().values()) == sorted(left) and str(Path(name)) in all_here()
+    assert not carried.missing(GuessFile())
 
 
 MINE = Belonging("my game.json", game())
@@ -191,11 +194,11 @@ def test_a_laboratory_is_handed_in_once_and_as_far_as_it_came(moved: Callable[[s
     assert work == Work((), (whole.without_words(),)) == Work.loads(work.dumps())
 
 
-def handed_in(guesses: Guesses, made: Log, kind: str) -> str:
-    files = (Belonging(NAME, guesses.dumps()), Belonging("lab.json", made.dumps()), Belonging(GAME, game()))
-    mine = Belongings(files)
-    kinds = {"hand-in": Work.of(mine).dumps(), "old": guesses.to_hand_in().dumps(), "my-cardlab": mine.dumps()}
-    return kinds[kind]
+def handed_in(guesses: Guesses, made: Log) -> dict[str, str]:
+    """What one learner may hand in, by kind."""
+    files = {NAME: guesses.dumps(), "lab.json": made.dumps(), GAME: game()}
+    mine = Belongings(tuple(Belonging(*each) for each in files.items()))
+    return {"hand-in": Work.of(mine).dumps(), "old": guesses.to_hand_in().dumps(), "my-cardlab": mine.dumps()}
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -206,16 +209,17 @@ def test_the_board_reads_whatever_thirty_learners_hand_in(moved: Callable[[str],
     """
     folder, rng = moved("teacher"), Random(seed)
     kinds = [*product(("hand-in", "old", "my-cardlab"), repeat=2)]
+    files = {"game.json": game()}
     for number in range(30):
         made = replace(log(), seed=number).with_entry(Ending("right"))
         guessed = tuple(Guess(f"42-{at}", "?", "", rng.choice("ab"), "x", "my words") for at in range(3))
-        names = rng.sample(range(1000), 2)
-        for name, count, kind in zip(names, (2, 3), kinds[number % 9], strict=True):
-            text = handed_in(Guesses(guessed[:count], whose=f"{number}"), made, kind)
-            (folder / f"{kind}-{name:03}-{number:02}.json").write_text(text, encoding="utf-8")
-        (folder / f"lab-{number:02}.json").write_text(made.dumps(), encoding="utf-8")
-    (folder / "damaged.json").write_text(text[:-9], encoding="utf-8")
-    (folder / "game.json").write_text(game(), encoding="utf-8")
+        for name, count, kind in zip(rng.sample(range(1000), 2), (2, 3), kinds[number % 9], strict=True):
+            text = handed_in(Guesses(guessed[:count], whose=f"{number}"), made)[kind]
+            files[f"{kind}-{name:03}-{number:02}.json"] = text
+        files[f"lab-{number:02}.json"] = made.dumps()
+    files["damaged.json"] = text[:-9]
+    for file, content in files.items():
+        (folder / file).write_text(content, encoding="utf-8")
     board = cardlab.class_board(folder)
     assert {name: len(found) for name, found in board.questions.items()} == dict.fromkeys(("42-0", "42-1", "42-2"), 30)
     assert str(board).startswith("30 learners, 30 logs") and board.experiments == {1: 30}
@@ -228,9 +232,9 @@ def test_four_learners_open_no_board_however_often_they_hand_in(moved: Callable[
     folder = moved("teacher")
     for number in range(4):
         made = replace(log(), seed=number)
-        for each, kind in ((made, "hand-in"), (made.with_entry(Ending("right")), "hand-in"), (made, "my-cardlab")):
-            text = handed_in(Guesses((GUESS,), whose=f"{number}"), each, kind)
-            (folder / f"{len([*folder.iterdir()])}.json").write_text(text, encoding="utf-8")
+        each = [handed_in(Guesses((GUESS,), whose=f"{number}"), it) for it in (made, made.with_entry(Ending("right")))]
+        for at, text in enumerate((each[0]["hand-in"], each[1]["hand-in"], each[0]["my-cardlab"])):
+            (folder / f"{number}-{at}.json").write_text(text, encoding="utf-8")
     board = cardlab.class_board(folder)
     assert not board.questions and not board.experiments and [len(files) for files in board.together] == [3, 3, 3, 3]
 
@@ -243,28 +247,23 @@ def test_what_is_left_out_is_said(moved: Callable[[str], Path]) -> None:
     assert handing.write() is None and "nothing to hand in" in handing.children[-1].value
     assert handing.take_along() is None and "game+1.json (" in handing.children[-1].value
     work_a_while()
-    damaged = Path(".cardlab/prediction-0123abcd.json")
-    mine = {
-        "Tom's game.json": game(5),
-        "torn.json": game()[:-9],
-        "large.json": game() + " " * LONGEST,
-        "guesses (1).json": Guesses((GUESS,)).dumps(),
-        str(damaged): "no JSON",
-    }
-    nobodys = {"my-cardlab-1.json": '{"cardlab": "belongings"', "large package.json": "{}" + " " * LONGEST}
-    for name, text in (mine | nobodys).items():
+    damaged, large = Path(".cardlab/prediction-0123abcd.json"), " " * LONGEST
+    out = {"Tom's game.json": game(5), "torn.json": game()[:-9], "large.json": game() + large}
+    out["guesses (1).json"] = Guesses((GUESS,)).dumps()
+    nobodys = {"my-cardlab-1.json": '{"cardlab": "belongings"', "large package.json": "{}" + large}
+    for name, text in (out | nobodys | {str(damaged): "no JSON"}).items():
         Path(name).write_text(text, encoding="utf-8")
     Path("folder.json").mkdir()
-    out = {"game+1.json", *mine} - {str(damaged)}
-    assert {each.rpartition(" (")[0] for each in left_out()} == {*out, damaged.name}
+    kept = {"game+1.json", *out}
+    assert {each.rpartition(" (")[0] for each in left_out()} == {*kept, damaged.name}
     assert handing.take_along()
     said = unescape(handing.children[-1].value)
-    assert all(f"{name} (" in said for name in (*out, damaged.name)) and "package.json (" not in said
+    assert all(f"{name} (" in said for name in (*kept, damaged.name)) and "package.json (" not in said
     whose = GuessFile().read().whose
-    handing.erase()
-    handing.erase()
+    for _ in range(2):
+        handing.erase()
     said = unescape(handing.children[-1].value)
-    assert all(f"{name} (" in said and Path(name).exists() for name in out)
+    assert all(f"{name} (" in said and Path(name).exists() for name in kept)
     assert damaged.name not in said and not damaged.exists()
     GuessFile().keep(GUESS)
     assert whose and GuessFile().read().whose not in ("", whose), "whoever comes next is somebody else"
@@ -296,11 +295,10 @@ def test_what_could_not_be_put_back_can_be_put_back_later(
     """What can be written on a full disk is."""
     moved("school")
     work_a_while()
-    mine = Belongings.here(GuessFile())
+    mine, write = Belongings.here(GuessFile()), File.write
     moved("home")
     Path("my-cardlab-1.json").write_text(mine.dumps(), encoding="utf-8")
     handing: Any = HandIn()
-    write = File.write
 
     def full(file: File, text: str) -> None:
         if file.name in ("my game.json", "lab.json"):

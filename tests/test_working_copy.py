@@ -9,7 +9,7 @@ import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from subprocess import CompletedProcess, run
+from subprocess import run
 from typing import Any
 
 import pytest
@@ -36,9 +36,8 @@ from cardlab.launch.paper import pdf
 from cardlab.lessons.pages import TRUTH
 
 PAGE = "00_start_here.ipynb"
-SCHOOL = REPOSITORY / "notebooks" / "33_at_school.ipynb"
 NEWER = "00_start_here.newer.ipynb"
-NEWER_STILL = "00_start_here.newer.newer.ipynb"
+ALL_PAGES = originals(teacher=True)
 EXERCISE = "exercises/dice/dice.ipynb"
 
 
@@ -89,19 +88,14 @@ STORIES: dict[str, list[tuple[dict[str, str | None], str, Filled]]] = {
         ({}, "newer", Filled(new=(NEWER,), **KEPT)),
         ({}, "newer", Filled(**KEPT)),
         ({}, "newest", Filled(refreshed=(NEWER,), **KEPT)),
-        ({NEWER: "mine, too"}, "the last", Filled(new=(NEWER_STILL,), kept=(PAGE, NEWER))),
+        ({NEWER: "mine, too"}, "the last", Filled(new=("00_start_here.newer.newer.ipynb",), kept=(PAGE, NEWER))),
     ],
     "a newer original that was deleted stays away": [
         ({PAGE: "mine"}, "newer", Filled(new=(NEWER,), **KEPT)),
         ({NEWER: None}, "newer", Filled()),
     ],
-    "a newer original replaces what nobody edited": [
-        ({}, "newer", Filled(refreshed=(PAGE,))),
-        ({}, "newer", Filled()),
-    ],
-    "renaming a page brings the original back": [
-        ({PAGE: None, "mine.ipynb": "original"}, "original", Filled(new=(PAGE,)))
-    ],
+    "a newer original replaces what nobody edited": [({}, "newer", Filled(refreshed=(PAGE,))), ({}, "newer", Filled())],
+    "renaming brings the original back": [({PAGE: None, "mine.ipynb": "original"}, "original", Filled(new=(PAGE,)))],
 }
 """What a learner writes or deletes, what the original is then, and what comes of it."""
 
@@ -110,19 +104,18 @@ STORIES: dict[str, list[tuple[dict[str, str | None], str, Filled]]] = {
 def test_edits_are_safe_and_the_rest_is_brought_up_to_date(
     story: list[tuple[dict[str, str | None], str, Filled]], folder: Path, sources: dict[str, Path]
 ) -> None:
-    mine: dict[str, str] = {}
+    mine: dict[str, str | None] = {}
     for edits, original, expected in story:
         for place, text in edits.items():
-            mine.pop(place, None)
             if text is None:
                 (folder / place).unlink()
             else:
                 (folder / place).write_text(text, encoding="utf-8")
-                mine[place] = text
+        mine |= edits
         sources[PAGE].write_text(original, encoding="utf-8")
         filled, now = fill(folder, sources), texts(folder)
         assert filled == expected
-        assert mine.items() <= now.items()
+        assert all(now[place] == text for place, text in mine.items() if text is not None)
         assert {now[place] for place in (*filled.new, *filled.refreshed)} <= {original}
         assert all(place in str(filled) for place in filled.kept)
 
@@ -130,6 +123,8 @@ def test_edits_are_safe_and_the_rest_is_brought_up_to_date(
 def test_a_file_that_was_there_before_is_kept(tmp_path: Path, sources: dict[str, Path]) -> None:
     (tmp_path / PAGE).write_text("mine", encoding="utf-8")
     assert fill(tmp_path, sources) == Filled(new=(EXERCISE, NEWER), kept=(PAGE,))
+    with pytest.raises(CopyError, match=PAGE):
+        fill(tmp_path / PAGE, sources)
     assert (tmp_path / PAGE).read_text(encoding="utf-8") == "mine"
 
 
@@ -157,13 +152,6 @@ def test_a_full_disk_leaves_the_manifest_whole(
     assert before and read_manifest(folder) == before
 
 
-def test_a_file_in_the_way_is_said(tmp_path: Path, sources: dict[str, Path]) -> None:
-    (tmp_path / "taken").write_text("mine", encoding="utf-8")
-    with pytest.raises(CopyError, match="taken"):
-        fill(tmp_path / "taken", sources)
-    assert (tmp_path / "taken").read_text(encoding="utf-8") == "mine"
-
-
 def test_no_answer_stands_below_its_question(tmp_path: Path) -> None:
     sources = originals()
     fill(tmp_path, sources)
@@ -185,9 +173,11 @@ def test_learners_get_no_solutions_and_no_teachers_pages_and_teachers_get_them_a
     assert not [place for place in learners if place.startswith("3")]
     assert [place for place in learners if place.endswith(".py")] == [OPENER]
     more = teachers.keys() - learners.keys()
-    solutions = {place.removeprefix("solutions/"): teachers[place] for place in more if place.startswith("solutions/")}
     assert all(place.startswith(("3", "solutions/")) for place in more)
-    exercises = {name: path for place, path in learners.items() if (name := place.removeprefix("exercises/")) != place}
+    exercises, solutions = (
+        {place.removeprefix(kind): teachers[place] for place in places if place.startswith(kind)}
+        for places, kind in ((learners, "exercises/"), (more, "solutions/"))
+    )
     assert exercises.keys() == solutions.keys() != set()
     for found, is_solved in ((exercises, False), (solutions, True)):
         assert {"BEGIN SOLUTION" in path.read_text(encoding="utf-8") for path in found.values()} == {is_solved}
@@ -232,49 +222,40 @@ def wheel(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return work
 
 
-def test_a_wheel_brings_no_solutions_and_the_archive_brings_the_rest(wheel: Path) -> None:
+def test_a_wheel_brings_no_solutions_and_the_archive_that_a_teacher_names_brings_the_rest(
+    wheel: Path, cli: Cli
+) -> None:
     learners = originals()
     assert originals(teacher=True) == learners
     assert all(path.is_relative_to(wheel.parent) for place, path in learners.items() if place != OPENER)
-    with teachers_originals(NAME) as found:
+    with teachers_originals(str(wheel / NAME)) as found:
         contents = {place: path.read_bytes() for place, path in found.items()}
-    assert contents == {place: path.read_bytes() for place, path in in_the_repository().items()}
-
-
-def in_the_repository() -> dict[str, Path]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(copies, "INSTALLED", REPOSITORY / "there is no such folder")
-        return originals(teacher=True)
-
-
-def test_from_a_wheel_a_teacher_names_the_archive(wheel: Path, cli: Cli) -> None:
-    archive = str(wheel / NAME)
+    assert contents == {place: path.read_bytes() for place, path in ALL_PAGES.items()}
     (wheel / "bad.zip").write_text("no archive", encoding="utf-8")
     for arguments, why in ([], "without solutions"), ([str(wheel / "bad.zip")], "cannot be opened"):
         with pytest.raises(SystemExit, match=why):
             cli("new", "class", "--teacher", *arguments)
-    cli("new", "class", "--teacher", archive)
-    assert files_in(Path("class")).keys() == in_the_repository().keys()
+    cli("new", "class", "--teacher", str(wheel / NAME))
+    assert files_in(Path("class")).keys() == ALL_PAGES.keys()
     with pytest.raises(CopyError, match="in a clone"):
         write_archive()
 
 
-def test_a_sealed_copy_stays_sealed(tmp_path: Path) -> None:
+def test_a_sealed_copy_stays_sealed(folder: Path, sources: dict[str, Path], tmp_path: Path) -> None:
     question, answer = 'import cardlab\n\ncardlab.ask("20-x", "How many?", unit="cards")', "# Answer\nsecret = 7"
     truth = {"output_type": "display_data", "metadata": {}, "data": {TRUTH: {"value": "7", "why": "", "twin": ""}}}
     cells = [
         {"cell_type": "code", "metadata": {}, "source": question, "outputs": [], "execution_count": 1},
         {"cell_type": "code", "metadata": {"tags": ["answer"]}, "source": answer, "outputs": [truth]},
     ]
-    (source := tmp_path / PAGE).write_text(json.dumps({"cells": cells}), encoding="utf-8")
-    fill(tmp_path / "class", {PAGE: source}, sealed=True)
-    sealed = texts(tmp_path / "class")[PAGE]
-    assert "secret" not in sealed
-    assert fill(tmp_path / "class", {PAGE: source}) == Filled()
-    assert texts(tmp_path / "class")[PAGE] == sealed
+    sources[PAGE].write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    fill(tmp_path / "class", sources, sealed=True)
+    sealed = texts(tmp_path / "class")
+    assert "secret" not in sealed[PAGE]
+    assert fill(tmp_path / "class", sources) == Filled() and texts(tmp_path / "class") == sealed
 
 
-def test_a_copy_opens_where_it_was_carried_to(tmp_path: Path, sources: dict[str, Path]) -> None:
+def test_a_copy_opens_where_it_was_carried_to(tmp_path: Path) -> None:
     """Its opener asks the Python that runs it for cardlab, and names no place of the machine that made the copy."""
     fill(tmp_path / "class", originals())
     carried = (tmp_path / "class").rename(tmp_path / "stick")
@@ -282,17 +263,14 @@ def test_a_copy_opens_where_it_was_carried_to(tmp_path: Path, sources: dict[str,
     assert not {str(REPOSITORY), sys.prefix} & set(text.split('"'))
     (tmp_path / "cardlab").mkdir()
     (tmp_path / "cardlab" / "__main__.py").write_text("import sys\ndef main(): print(*sys.argv)", encoding="utf-8")
-    opened = run_opener(carried, "--no-browser", PYTHONPATH=str(tmp_path))
+    # With -S, Python has no packages but those that the variable names.
+    command = [sys.executable, "-S", OPENER, "--no-browser"]
+    opened, missing = (
+        run(command, cwd=carried, env=os.environ | {"PYTHONPATH": path}, capture_output=True, encoding="utf-8")
+        for path in (str(tmp_path), "")
+    )
     assert opened.stdout.strip() == f"cardlab open {carried} --no-browser"
-    missing = run_opener(carried)
     assert missing.returncode and 'pip install "cardlab[lab]"' in missing.stderr and str(carried) in missing.stderr
-
-
-def run_opener(folder: Path, *arguments: str, **variables: str) -> CompletedProcess[str]:
-    """Run a copy's opener with a Python that has no packages but those that the variables name."""
-    command = [sys.executable, "-S", OPENER, *arguments]
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | variables
-    return run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
 
 
 def test_new_makes_a_copy_and_says_how_to_open_it_here_and_elsewhere(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
@@ -311,32 +289,27 @@ def test_new_makes_a_copy_and_says_how_to_open_it_here_and_elsewhere(monkeypatch
 
 
 @pytest.mark.parametrize(
-    ("words", "advice"),
-    [
-        *((words, "Say where") for words in ("new one two", "new --taecher")),
-        ("new", "after `new`"),
-        ("nwe class", "'nwe'"),
-        *((words, "after `open`") for words in ("open", "open nowhere")),
-        *((words, "`print rules`") for words in ("print", "print cards", "print rules a5", "print rules a4 letter")),
-        *(
-            (words, "What does")
-            for words in ("release now", "site a b", "site --taecher", "archive now", "page --teacher")
-        ),
-        *((f"release --pyodide{file}", "After --pyodide") for file in ("", " nowhere")),
-        ("", r"pip install .cardlab\[lab\]"),
-    ],
+    ("advice", "commands"),
+    {
+        "Say where": ("new one two", "new --taecher"),
+        "after `new`": ("new",),
+        "'nwe'": ("nwe class",),
+        "after `open`": ("open", "open nowhere"),
+        "`print rules`": ("print", "print cards", "print rules a5", "print rules a4 letter"),
+        "What does": ("release now", "site a b", "site --taecher", "archive now", "page --teacher"),
+        "After --pyodide": ("release --pyodide", "release --pyodide nowhere"),
+        r"pip install .cardlab\[lab\]": ("",),
+    }.items(),
 )
 def test_a_wrong_command_is_answered_in_one_sentence(
-    words: str, advice: str, cli: Cli, monkeypatch: pytest.MonkeyPatch
+    advice: str, commands: tuple[str, ...], cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if not words:
-        monkeypatch.setattr(jupyter, "find_spec", lambda _: None)
-    with pytest.raises(SystemExit, match=advice):
-        cli(*words.split())
-    assert not list(Path.cwd().iterdir())
-
-
-# --- JupyterHub ---
+    for words in commands:
+        if not words:
+            monkeypatch.setattr(jupyter, "find_spec", lambda _: None)
+        with pytest.raises(SystemExit, match=advice):
+            cli(*words.split())
+        assert not list(Path.cwd().iterdir())
 
 
 @pytest.mark.check
@@ -344,13 +317,12 @@ def test_a_wrong_command_is_answered_in_one_sentence(
 def test_the_hubs_command_makes_a_copy_once_and_starts_the_server(tmp_path: Path) -> None:
     """The line of page 33, with a server that only says what it was started with."""
     (home := tmp_path / "home").mkdir()
-    for name, does in (
-        ("cardlab", f'"{sys.executable}" -m cardlab "$@"'),
-        ("jupyterhub-singleuser", 'echo "server: $@"'),
-    ):
-        (tmp_path / name).write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+    does = {"cardlab": f'"{sys.executable}" -m cardlab "$@"', "jupyterhub-singleuser": 'echo "server: $@"'}
+    for name, line in does.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{line}\n", encoding="utf-8")
         (tmp_path / name).chmod(0o755)
-    page = "".join(text for cell in cells_of(SCHOOL) for text in cell["source"])
+    school = cells_of(REPOSITORY / "notebooks" / "33_at_school.ipynb")
+    page = "".join(text for cell in school for text in cell["source"])
     command = ast.literal_eval(re.findall(r"^c\.Spawner\.cmd = (\[.+\])$", page, re.MULTILINE)[0])
     environment = os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
     for expected in ("Files copied", "Everything is there already"):
@@ -358,9 +330,6 @@ def test_the_hubs_command_makes_a_copy_once_and_starts_the_server(tmp_path: Path
         assert expected in done.stdout and done.stdout.endswith("server: --port=1 a b\n"), done.stderr
     assert files_in(home / "cardlab").keys() == originals().keys()
     assert copies.seal_of(home / "cardlab").exists()
-
-
-# --- Sheets ---
 
 
 @pytest.mark.usefixtures("executable")

@@ -39,7 +39,7 @@ def script(layout: str) -> str:
     Raises:
         ValueError: files import each other in a circle.
     """
-    entry = f"(context) => $screen.open(context, ${layout}.layout)"
+    entry = f"(context) => $screen.openScreen(context, ${layout}.layout)"
     return f"{modules('screen', layout)}\nexport default {{ render: {entry} }};"
 
 

@@ -8,7 +8,7 @@ import { node, patch } from "./patch.js";
 import { layout as builder } from "./builder.js";
 import { layout as explorer } from "./explorer.js";
 import { layout as table } from "./table.js";
-import { open } from "./screen.js";
+import { openScreen } from "./screen.js";
 
 const LAYOUTS = { builder, dice: explorer };
 const WITHOUT_FILES = new Set(["builder", "dice"]);
@@ -122,7 +122,7 @@ export async function openPage() {
     const el = document.createElement("div");
     place.replaceChildren(el);
     const made = makeModel({ ...valuesOf(thing.drawn), answered: 0, choices: store.choices() }, hear, store.choose);
-    releases.push(open({ model: made, el }, LAYOUTS[thing.name] ?? table));
+    releases.push(openScreen({ model: made, el }, LAYOUTS[thing.name] ?? table));
     return made;
   }
 

@@ -12,7 +12,7 @@ const LOST = "The kernel does not answer. If it was restarted, run this cell aga
  * A layout has a `kind`, which names its style sheet, and `make(screen)`, which returns what it does: `draw`, `onScenes`
  * (new scenes), `onAnswered` (a command was answered; its scenes are there), and `close`.
  */
-export function open({ model, el }, { kind, tag = "div", make }) {
+export function openScreen({ model, el }, { kind, tag = "div", make }) {
   const root = document.createElement(tag);
   el.classList.add(`cardlab-${kind}`); // where the style sheet of this kind is in force
   el.append(root);
