@@ -111,8 +111,9 @@ def test_atoms_and_hypotheses_say_what_their_rules_say(space: Callable[[], Space
 def test_atoms_of_long_lines_say_what_rules_say() -> None:
     grammar = Grammar(longest=9, back=("last", "before", "first"), periods=(2, 3, 4, 8))
     atoms = Atoms([*grammar.leaves, *grammar.tests])
+    rules = [Rule(node) for node in atoms.nodes]
     for cards in random_lines(1, longest=30, count=1):
-        assert words_of(atoms, cards).tolist() == [Rule(node).verdict(cards) for node in atoms.nodes]
+        assert words_of(atoms, cards).tolist() == [rule.verdict(cards) for rule in rules]
 
 
 def test_all_families_are_in_it() -> None:
