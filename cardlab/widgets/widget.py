@@ -116,6 +116,7 @@ class ScreenWidget(anywidget.AnyWidget):
     def __init__(self, screen: Screen) -> None:
         super().__init__()
         self.screen = screen
+        self._number = 0  # of the base
         self.on_msg(self._heard)
         screen.show_in(self._show)
         self._show()
@@ -124,12 +125,11 @@ class ScreenWidget(anywidget.AnyWidget):
         """Send what changed; where that is much, the scene that stays is sent whole."""
         scenes = [dict(scene) for scene in self.screen.scenes]
         changes = [edit(self.base, scene) for scene in scenes]
-        number = self.changes["base"]
         with self.hold_sync():
             if len(json.dumps(changes)) > len(json.dumps(self.base)) // 2:
-                self.base, number = scenes[-1], number + 1
+                self.base, self._number = scenes[-1], self._number + 1
                 changes = [edit(self.base, scene) for scene in scenes]
-            self.changes = {"base": number, "scenes": changes}
+            self.changes = {"base": self._number, "scenes": changes}
 
     def _heard(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
         with self.hold_sync():

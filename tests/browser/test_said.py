@@ -4,6 +4,7 @@ A file that is gone is written again, and the test that wrote it fails once; the
 """
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +19,7 @@ from tests.browser.standalone import StandaloneTable, new_table
 
 FOLDER: Final = Path(__file__).parents[1] / "golden" / "said"
 SCREENS: Final[dict[str, Callable[[], ScreenWidget | Shown]]] = {
-    **{game: lambda game=game: new_table(game, seed=7) for game in BUILT_IN},
+    **{game: partial(new_table, game, seed=7) for game in BUILT_IN},
     "dice": lambda: cardlab.explore("dice", hand="3 5 J Q").do("predict 40").do("reveal"),
     "rows": lambda: cardlab.explore("rows").do("reveal"),
     "laboratory": lambda: cardlab.lab(seed=7, saves=False).do("idea A card.is_red"),
