@@ -1,40 +1,46 @@
-"""What is sent of a scene: the edits make the new one out of the old one."""
+"""What is sent of a scene: the page's own script makes the new one out of the old one and the edits."""
 
 import json
+import shutil
+import subprocess
+from random import Random
 from typing import TypeAlias
 
-from hypothesis import given
-from hypothesis import strategies as st
+import pytest
 
-from cardlab.widgets.changes import Edit, edit
+from cardlab.widgets.changes import edit
+from cardlab.widgets.widget import HERE
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | None"
-JSON = st.recursive(
-    st.none() | st.integers(0, 3) | st.sampled_from(["", "a", "b"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
-)
+PAIRS = 500
+SCRIPT = """
+const pairs = JSON.parse(require("fs").readFileSync(0, "utf8"));
+console.log(JSON.stringify(pairs.map(([old, edit]) => changed(old, edit))));
+"""
 
 
-def changed(value: Json, change: Edit) -> Json:
-    """Do what ``js/changes.js`` does."""
-    found: Json = json.loads(json.dumps(value))
-    if "=" in change:
-        return json.loads(json.dumps(change["="]))  # type: ignore[no-any-return]  # it is JSON
-    if isinstance(found, list) and isinstance(splice := change.get("@"), list):
-        start, end, values = splice
-        return [*found[:start], *values, *found[end:]]
-    for key, inner in change.items():
-        assert isinstance(inner, dict)
-        if isinstance(found, dict) and "-" in inner:
-            del found[key]
-        elif isinstance(found, dict):
-            found[key] = changed(found.get(key), inner)
-        elif isinstance(found, list):
-            found[int(key)] = changed(found[int(key)], inner)
-    return found
+def value(rng: Random, depth: int = 3) -> Json:
+    """Return a small value; two of them often have parts in common."""
+    kind = rng.randrange(4 if depth else 2)
+    if kind < 2:
+        return rng.choice([None, 0, 1, "", "a"])
+    if kind == 2:
+        return [value(rng, depth - 1) for _ in range(rng.randrange(4))]
+    return {key: value(rng, depth - 1) for key in "abc" if rng.random() < 0.6}
 
 
-@given(JSON, JSON)
-def test_an_edit_makes_the_new_value_out_of_the_old_one(old: Json, new: Json) -> None:
-    assert changed(old, edit(old, new)) == new
-    assert edit(new, new) == {}
+def test_the_page_makes_the_new_scene_out_of_the_old_one() -> None:
+    if not (node := shutil.which("node")):
+        pytest.skip("node was not found here")
+    rng = Random(7)
+    pairs = [(value(rng), value(rng)) for _ in range(PAIRS)]
+    edits = [(old, edit(old, new)) for old, new in pairs]
+    script = (HERE / "js" / "changes.js").read_text(encoding="utf-8").replace("export ", "") + SCRIPT
+    done = subprocess.run([node, "-e", script], input=json.dumps(edits), capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [new for _, new in pairs]
+    assert sum(bool(each) for _, each in edits) > PAIRS / 2
+
+
+def test_of_equal_scenes_nothing_is_sent() -> None:
+    rng = Random(8)
+    assert not any(edit(same, json.loads(json.dumps(same))) for same in (value(rng) for _ in range(PAIRS)))

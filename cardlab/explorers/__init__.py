@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardlab.screen.screen import Refusal
 
 if TYPE_CHECKING:
-    from cardlab.explorers.explorer import Explorer
+    from cardlab.explorers.explorer import Pages
 
 TOPICS: Final = {
     "dice": "DiceExplorer",
@@ -24,7 +24,7 @@ TOPICS: Final = {
 """What there is to explore: a module each, and the class in it that takes the options."""
 
 
-def explore(topic: str, *, plain: bool = False, **options: Any) -> Explorer:
+def explore(topic: str, *, plain: bool = False, **options: Any) -> Pages:
     """An explorer for one topic: what is clicked in it can also be written, as ``explorer.do("…")``.
 
     Args:
@@ -37,7 +37,7 @@ def explore(topic: str, *, plain: bool = False, **options: Any) -> Explorer:
     """
     if topic not in TOPICS:
         raise Refusal(f"There is nothing to explore under {topic!r}. There are: {', '.join(TOPICS)}.")
-    maker: type[Explorer] = getattr(import_module(f"cardlab.explorers.{topic}"), TOPICS[topic])
+    maker: type[Pages] = getattr(import_module(f"cardlab.explorers.{topic}"), TOPICS[topic])
     known = inspect.signature(maker).parameters
     for name in options:
         if name not in known:

@@ -50,21 +50,11 @@ class Pages(Declared, Shown):
         if not word:
             raise ValueError(f"There is no command here. {self.HELP}")
         if word != "tab":
-            return self._obey_whole(word, rest)
+            return super().obey(word, rest)
         if rest not in self.TABS:
             raise ValueError(f"There is no page {rest[:20]!r}. There are: {', '.join(self.TABS)}.")
         self.tab = rest
         return ""
-
-    def _obey_whole(self, word: str, rest: str) -> str:
-        """Obey a command; if it is refused, every control keeps the value that it had."""
-        before = {name: getattr(self, name) for name in self.controls}
-        try:
-            return super().obey(word, rest)
-        except ValueError:
-            for name, value in before.items():
-                setattr(self, name, value)
-            raise
 
     # --- what is shown ---
 

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from cardlab.cards import ACE, KING, Card, Suit
 from cardlab.chance.distribution import Distribution, marked_in_hand
-from cardlab.explorers.explorer import Explorer
+from cardlab.explorers.explorer import Pages
 from cardlab.screen import parts
 from cardlab.screen.controls import Choice, Number, Switch
 from cardlab.screen.parts import Bar, Column, HandCard, Hands, Part, SmallHand
@@ -37,7 +37,7 @@ WIDE: Final = 350
 """The width of a line in pixels."""
 
 
-class HandsExplorer(Explorer):
+class HandsExplorer(Pages):
     """All hands of one size from a number of cards, some of which are Aces.
 
     Args:
@@ -56,8 +56,6 @@ class HandsExplorer(Explorer):
     TITLE = "Hands of cards"
     HELP = "Try: cards 5, hand 2, aces 2, wish some, order on, split on."
     TABS: ClassVar = {"hands": "Hands"}
-    WITHOUT = ("predict", "reveal", "show", "hide")
-
     cards = Number(5, CARDS, renews=True)
     hand = Number(2, SIZES, "Cards of a hand", renews=True)
     aces = Number(0, range(5), renews=True)

@@ -34,7 +34,7 @@ class Control(Generic[T]):
     Args:
         default: its value at the beginning.
         label: names it beside its field or slider, and in refusals; left out, its name.
-        read: makes the value from typed text, or raises ValueError; left out, the value is the text.
+        read: makes the value from typed text, or raises ValueError; left out where a subclass has its own `read`.
         renews: whether another value asks another question: then `Declared.begin` is called.
     """
 
@@ -67,7 +67,7 @@ class Control(Generic[T]):
             ValueError: it means none; the message says what would do.
         """
         if self._read is None:
-            raise NotImplementedError
+            raise TypeError(f"The control {self.name} cannot read a text: give it read=, or use another kind.")
         return self._read(text)
 
     def given(self, value: object) -> T:
@@ -184,6 +184,15 @@ class Declared(Screen):
         return None
 
     def obey(self, word: str, rest: str) -> str:
+        before = {name: getattr(self, name) for name in self.controls}
+        try:
+            return self._obeyed(word, rest)
+        except ValueError:
+            for name, value in before.items():
+                setattr(self, name, value)  # a refused command changes no control
+            raise
+
+    def _obeyed(self, word: str, rest: str) -> str:
         if word in self.commands and (found := arguments(self.commands[word], rest)) is not None:
             return self.commands[word](self, *found) or ""
         if word in self.controls:

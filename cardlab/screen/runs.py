@@ -11,6 +11,7 @@ may ask for the result meanwhile: so one part at a time is taken under a lock, a
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import time
 from collections.abc import Callable, Generator, Iterator
@@ -20,6 +21,8 @@ from typing import Any, Final, Generic, Literal, TypeVar
 from cardlab.screen.parts import Progress, button
 
 T = TypeVar("T")
+
+LOGGER: Final = logging.getLogger(__name__)
 
 PAUSE: Final = 0.25
 """A run shows what it has at most once in so many seconds: a plot takes longer to draw than a part to work out."""
@@ -290,6 +293,7 @@ class Running:
             case _ if hasattr(run.error, "partial"):  # it tells what failed, and how much there is
                 self._say(str(run.error))
             case _:
+                LOGGER.error("A run broke.", exc_info=run.error)
                 self._say(f"Something in cardlab broke ({type(run.error).__name__}: {run.error}). {count:,} are kept.")
                 if os.environ.get("CARDLAB_STRICT") and run.error is not None:
                     raise run.error

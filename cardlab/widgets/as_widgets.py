@@ -192,7 +192,6 @@ def _put(box: widgets.Box, children: Iterator[widgets.DOMWidget] | Sequence[widg
 
 def _image(plot: Plot) -> str:
     """Return a picture of a plot, whose words are below it."""
-    """Return a picture of a plot, whose words stand below it."""
     from cardlab.widgets.plot_image import picture  # a table needs no matplotlib
 
     data = b64encode(picture(plot)).decode()

@@ -116,7 +116,7 @@ class ScreenWidget(anywidget.AnyWidget):
     def __init__(self, screen: Screen) -> None:
         super().__init__()
         self.screen = screen
-        self._number = 0  # of the base
+        self._number, self._size = 0, 0  # of the base
         self.on_msg(self._heard)
         screen.show_in(self._show)
         self._show()
@@ -126,8 +126,8 @@ class ScreenWidget(anywidget.AnyWidget):
         scenes = [dict(scene) for scene in self.screen.scenes]
         changes = [edit(self.base, scene) for scene in scenes]
         with self.hold_sync():
-            if len(json.dumps(changes)) > len(json.dumps(self.base)) // 2:
-                self.base, self._number = scenes[-1], self._number + 1
+            if len(json.dumps(changes)) > self._size // 2:
+                self.base, self._number, self._size = scenes[-1], self._number + 1, len(json.dumps(scenes[-1]))
                 changes = [edit(self.base, scene) for scene in scenes]
             self.changes = {"base": self._number, "scenes": changes}
 
