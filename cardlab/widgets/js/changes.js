@@ -7,6 +7,7 @@ export function changed(value, edit) {
     const [start, end, values] = edit["@"];
     return [...value.slice(0, start), ...values, ...value.slice(end)];
   }
+  if (!Object.keys(edit).length) return value;
   const copy = Array.isArray(value) ? [...value] : { ...value };
   for (const [key, inner] of Object.entries(edit)) {
     if ("-" in inner) delete copy[key];
