@@ -17,6 +17,10 @@ class Shell(InteractiveShell):
     kernel = None
 
 
+# Each page imports cardlab anew: read from bytecode, that takes a second instead of three.
+sys.dont_write_bytecode = False
+
+
 def differences(path: Path) -> Iterator[str]:
     """Runs a notebook in its folder; yields what each cell does that the stored notebook does not."""
     os.chdir(path.parent)
