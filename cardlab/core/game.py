@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from operator import eq
 from random import Random
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias
+from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAlias
 
 from cardlab.core import defaults
 from cardlab.core.house_rules import Keyword, keywords_of
@@ -151,6 +151,12 @@ class Text(Generic[S, M, V]):
     moves: str = "a move as the sentence says it"
     example: str = "hint"
     skip: str = "Go on until I must choose"
+
+    @classmethod
+    def of(cls, words: ModuleType) -> Self:
+        """Return the words that a module has under these names; texts have their names there in capitals."""
+        found = {name.lower(): value for name, value in vars(words).items()}
+        return cls(**{field.name: found[field.name] for field in fields(cls) if field.name in found})
 
 
 class Command(NamedTuple):

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
-from cardlab.core.game import AnyGame
+from cardlab.core.game import AnyGame, Text
 from cardlab.core.protocol import State, View
 from cardlab.core.registry import GAMES
 from cardlab.core.seats import Seat
@@ -26,6 +26,9 @@ class Pictured:
 
     __slots__ = ()
 
+    def __str__(self) -> str:
+        return picture(self)
+
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         return mimebundle(self)
 
@@ -37,6 +40,13 @@ def mimebundle(position: Any) -> dict[str, str]:
     if game is None or not seats:
         return {"text/plain": str(position)}
     return {"text/plain": str(position), "text/html": scene_html(_scene(game, view, seats))}
+
+
+def picture(view: Any) -> str:
+    """Return a view as plain text."""
+    game = _game_of(type(view))
+    words = game.text if game else Text[State, Any, View]()
+    return words.picture(view, [seat.name for seat in _seats(view)])
 
 
 def _game_of(kind: type) -> AnyGame | None:

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from cardlab.core.game import Game, Text
+from cardlab.core.game import Credit, Game, Text
 from cardlab.core.registry import register
+from cardlab.core.rule_sheet import read_rules
 from cardlab.games.determinism import laws, text
 from cardlab.games.determinism.players import PLAYERS, greedy
 from cardlab.games.determinism.result import result
-from cardlab.games.determinism.rule_sheet import CREDIT, RULES
 from cardlab.games.determinism.rules import PLAYER_NUMBERS, Move, State, View, deal, parse, reveals
 from cardlab.games.determinism.scene import at_end, board
 from cardlab.games.determinism.series import Rules, Series
@@ -57,8 +57,15 @@ GAME: Final[Game[State, Move, View]] = register(
         players=PLAYER_NUMBERS,
         deal=deal,
         parse=parse,
-        credit=CREDIT,
-        rules=RULES,
+        credit=Credit(
+            author="'Trick Slattery",
+            link="https://trickslattery.com",
+            terms=(
+                "not to be sold, nor packaged with anything that is sold; "
+                "see also https://breakingthefreewillillusion.com and https://tricksplace.com"
+            ),
+        ),
+        rules=read_rules(__name__),
         text=Text(
             status=text.status,
             opening=text.opening,

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from cardlab.core.game import Game, Text
+from cardlab.core.game import Credit, Game, Text
 from cardlab.core.registry import register
+from cardlab.core.rule_sheet import read_rules
 from cardlab.games.eleusis import laws, text
 from cardlab.games.eleusis.moves import Move, parse
 from cardlab.games.eleusis.players import PLAYERS, cautious, eliminating
-from cardlab.games.eleusis.rule_sheet import CREDIT, RULES
 from cardlab.games.eleusis.rules import Round, Rules, State, View, deal, reveals
 from cardlab.games.eleusis.scene import board, result
 from cardlab.games.eleusis.scoring import Prophecy, scores
@@ -36,8 +36,8 @@ GAME: Final[Game[State, Move, View]] = register(
         players=range(3, 9),
         deal=deal,
         parse=parse,
-        credit=CREDIT,
-        rules=RULES,
+        credit=Credit("Robert Abbott", "1956 and 1977", "http://www.bicyclecards.com/card-games/rule/eleusis"),
+        rules=read_rules(__name__),
         text=Text(
             status=text.status,
             sentence=text.sentence,

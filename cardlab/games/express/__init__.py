@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from cardlab.core.game import Game, Text
+from cardlab.core.game import Credit, Game, Text
 from cardlab.core.registry import register
+from cardlab.core.rule_sheet import read_rules
 from cardlab.games.eleusis_common.guess import DRAFTING
 from cardlab.games.eleusis_common.rules import SECRETS
 from cardlab.games.eleusis_common.scientist import agreeing, settled, votes
 from cardlab.games.eleusis_common.study import STUDY
 from cardlab.games.express import laws, text
 from cardlab.games.express.players import PLAYERS, cautious, eliminating
-from cardlab.games.express.rule_sheet import CREDIT, RULES
 from cardlab.games.express.rules import (
     Guess,
     Move,
@@ -52,8 +52,12 @@ GAME: Final[Game[State, Move, View]] = register(
         players=range(3, 9),
         deal=deal,
         parse=parse,
-        credit=CREDIT,
-        rules=RULES,
+        credit=Credit(
+            "John Golden",
+            "2006, after Robert Abbott's Eleusis (1956)",
+            "http://logicmazes.com/games/eleusis/express.html",
+        ),
+        rules=read_rules(__name__),
         text=Text(
             status=text.status,
             sentence=text.sentence,

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from cardlab.core.game import Game, Text
+from cardlab.core.game import Credit, Game, Text
 from cardlab.core.registry import register
-from cardlab.games.friend_or_foe import laws, text
+from cardlab.core.rule_sheet import read_rules
+from cardlab.games.friend_or_foe import laws, words
 from cardlab.games.friend_or_foe.matching import helpers, matches
 from cardlab.games.friend_or_foe.players import PLAYERS, eager
 from cardlab.games.friend_or_foe.result import result
-from cardlab.games.friend_or_foe.rule_sheet import CREDIT, RULES
 from cardlab.games.friend_or_foe.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
-from cardlab.games.friend_or_foe.scene import board
+from cardlab.games.friend_or_foe.table import board
 
 __all__ = ["GAME", "Move", "Rules", "State", "View", "deal", "eager", "helpers", "matches", "parse"]
 
@@ -20,18 +20,9 @@ GAME: Final[Game[State, Move, View]] = register(
         players=SEATS,
         deal=deal,
         parse=parse,
-        credit=CREDIT,
-        rules=RULES,
-        text=Text(
-            status=text.status,
-            sentence=text.sentence,
-            heard=text.heard,
-            moment=text.moment,
-            picture=text.picture,
-            moves=text.MOVES,
-            example=text.EXAMPLE,
-            skip=text.SKIP,
-        ),
+        credit=Credit("Jack Chang", "2008", "https://jackskchang.com/projects/friend_or_foe/index.shtml"),
+        rules=read_rules(__name__),
+        text=Text.of(words),
         computer_players=PLAYERS,
         scene=board,
         result=result,

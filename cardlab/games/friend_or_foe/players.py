@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import Final
 
 from cardlab.core.game import ComputerPlayer
-from cardlab.games.friend_or_foe import text
 from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS, Cards, matches
 from cardlab.games.friend_or_foe.rules import Move, View
+from cardlab.text import counted
 
 
 def eager(view: View, rng: Random) -> Move:
@@ -39,7 +39,8 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     best = min(view.legal_moves, key=lambda move: (-len(move.cards), -coverage(_left(view, move), view), rng.random()))
     last = len(best.cards) == len(view.hand)
     if best.word == "help" and not last and view.counts[view.roller] <= CLOSE_TO_WINNING:
-        return view.legal_moves[-1], text.no_help_reason(view.counts[view.roller])
+        left = counted(view.counts[view.roller], "card")
+        return view.legal_moves[-1], f"The roller has only {left} left, and your help could decide the game."
     return best, _reason(view, best, last)
 
 
@@ -60,16 +61,16 @@ def _left(view: View, move: Move) -> Cards:
 def _reason(view: View, best: Move, last: bool) -> str:
     match best.word:
         case "lay" | "foe" if last:
-            return text.LAST_CARDS_GO
+            return "Your last cards go, and you win."
         case "lay":
             return _comparison(view, best)
         case "ask":
-            return text.ASKING_IS_FREE
+            return "Nothing fits. If nobody helps, that is no worse than a pass."
         case "help":
-            return text.help_reason(best.cards[0])
+            return f"{best.cards[0]} can leave hardly any other way."
         case "foe":
-            return text.attack_reason(len(best.cards))
-    return text.NOTHING_ELSE
+            return f"You get rid of {counted(len(best.cards), 'card')}, and the roller takes the pile."
+    return "Nothing else can be done."
 
 
 def _comparison(view: View, best: Move) -> str:
@@ -77,11 +78,11 @@ def _comparison(view: View, best: Move) -> str:
     ranks = sorted(card.rank for card in best.cards)
     other = next((m for m in view.legal_moves if m.cards and sorted(c.rank for c in m.cards) != ranks), None)
     if other is None:
-        return text.ONLY_MATCH
+        return "It is your only match."
     if len(other.cards) < len(best.cards):
-        return text.TWO_AT_ONCE
+        return "Two cards go at once."
     stays, would_stay = (coverage(_left(view, move), view) for move in (best, other))
-    return text.coverage_reason(stays, other, would_stay)
+    return f"What stays fits {stays * 36} of 36 rolls; after {other} it would be {would_stay * 36}."
 
 
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](

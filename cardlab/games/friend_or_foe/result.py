@@ -10,8 +10,7 @@ from cardlab.cards import ACE, KING, Card, rank_text
 from cardlab.core.protocol import Outcome
 from cardlab.core.timeline import Timeline
 from cardlab.games.friend_or_foe.matching import EQUALLY_LIKELY_ROLLS
-from cardlab.games.friend_or_foe.rules import State
-from cardlab.games.friend_or_foe.text import fitting
+from cardlab.games.friend_or_foe.rules import State, fitting
 from cardlab.screen.table_parts import Bar, Result
 from cardlab.text import article, counted, inside, listed, verb
 

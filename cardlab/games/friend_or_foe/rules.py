@@ -8,25 +8,50 @@ from functools import lru_cache
 from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias, get_args
 
-from cardlab.cards import ACE, DECK, KING, Card, shuffled
+from cardlab.cards import ACE, DECK, KING, Card, rank_text, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.pictured import mimebundle
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
-from cardlab.games.friend_or_foe.matching import ROLL_WEIGHTS, ROLLS, Cards, Roll, helpers, matches, ranks_to_name
-from cardlab.games.friend_or_foe.text import (
-    LAST_CARD_GONE,
-    NO_CARD_CAN_LEAVE,
-    picture,
-    refusal,
-    turns_agreed,
-    unreadable,
+from cardlab.games.friend_or_foe.matching import (
+    ROLL_WEIGHTS,
+    ROLLS,
+    Cards,
+    Roll,
+    helpers,
+    helping_ranks,
+    matches,
+    ranks_to_name,
 )
 from cardlab.games.hands import CardsEach, deal_hands, even_share, replace_at
 from cardlab.games.seat_view import SeatView
+from cardlab.text import OVER, shown
 
 Shout: TypeAlias = Literal["fair", "clockwise", "open"]
 Phase: TypeAlias = Literal["roll", "choose", "friend", "foe", "race", "over"]
 Word: TypeAlias = Literal["roll", "lay", "ask", "pass", "help", "foe", "quiet", "race"]
+
+# How a game ends.
+LAST_CARD_GONE: Final = "the last card is gone"
+NO_CARD_CAN_LEAVE: Final = "no card can ever leave again, and the fewest cards win"
+TURNS_AGREED: Final = "{number} turns were agreed, and the fewest cards win"
+
+# Why a move is refused, and what would do.
+UNREADABLE: Final = "I cannot read {text}. Write a card (7♣, 7c), two (2d 5h), ask 3s, help Kd, foe 7c, quiet or pass."
+DICE_DECIDE: Final = "The dice decide now, nobody else."
+NOT_IN_HAND: Final = "{card} is not in this hand."
+BOTH_NOT_IN_HAND: Final = "{cards} are not in this hand."
+ONLY_HELP: Final = "Only {helpers} helps here: write help and the card, or quiet."
+ATTACK_OR_QUIET: Final = "{criteria} To attack, write foe and the cards; else quiet."
+ROLLERS_TURN: Final = "It is the roller's turn: lay a match, ask for a friend, or pass."
+HOLDS_A_MATCH: Final = "You may ask for a friend only without a match, and you hold {match}."
+NOBODY_CAN_HELP: Final = (
+    "Nobody can help with {card}: the dice make {total}, but a King would make {with_king} and an Ace {with_ace}."
+)
+ACES_AND_KINGS: Final = "Aces and Kings leave only together with another player's card (the Friend rule)."
+NO_MATCH: Final = "{card} does not match. {criteria}"
+NO_MATCH_OF_TWO: Final = "{cards} do not match. {criteria}"
+ASK_OR_PASS: Final = "You may ask for a friend, or pass."
+CRITERIA: Final = "The dice say {low} and {high}: {fitting} fits{pair}."
 
 
 class Move(NamedTuple):
@@ -79,7 +104,7 @@ def parse(text: str) -> Move:
             return Move(next(known for known in get_args(Word) if known == word), held, numbers)
         raise ValueError("the wrong number of cards")
     except ValueError as error:
-        raise ValueError(unreadable(text)) from error
+        raise ValueError(UNREADABLE.format(text=shown(text))) from error
 
 
 PASS: Final = Move("pass")
@@ -295,7 +320,7 @@ class State(NamedTuple):
         if self._is_stuck():
             return self._fewest(NO_CARD_CAN_LEAVE)
         if self.number >= self.rules.turn_cap:
-            return self._fewest(turns_agreed(self.number))
+            return self._fewest(TURNS_AGREED.format(number=self.number))
         table = self.rules, self.hands, self.seen, self.pile, self.aside
         return State(*table, self.asked(0), self.number + 1, self.passes)
 
@@ -329,6 +354,85 @@ def reveals(before: State, after: State, seat: int) -> bool:
     """Whether this step closed a question, so that everybody knows who shouted and who kept quiet."""
     asking = before.phase in ("friend", "foe")
     return asking and (after.phase, after.number) != (before.phase, before.number)
+
+
+# --- Why a move is refused ---
+
+
+def refusal(state: State, move: Move) -> str:
+    """Return why the rules refuse a move, and what would do; it speaks of the mover's own cards only."""
+    seat = state.turn
+    if seat is None or seat == CHANCE:
+        return OVER if seat is None else DICE_DECIDE
+    missing = [str(card) for card in move.cards if card not in state.hands[seat]]
+    if missing and not move.numbers:
+        template = NOT_IN_HAND if len(missing) == 1 else BOTH_NOT_IN_HAND
+        return template.format(card=missing[0], cards=" and ".join(missing))
+    if state.phase == "friend":
+        return ONLY_HELP.format(helpers=helping(state.dice, state.named))
+    if state.phase == "foe":
+        return ATTACK_OR_QUIET.format(criteria=criteria(state.dice, ace_pairs=state.rules.ace_pairs))
+    return _refused_choice(state, move)
+
+
+def _refused_choice(state: State, move: Move) -> str:
+    """Return why the roller may not do this."""
+    dice, ace_pairs = state.dice, state.rules.ace_pairs
+    found = matches(state.hands[state.roller], dice, ace_pairs=ace_pairs)
+    if move.word == "ask" and found:
+        return HOLDS_A_MATCH.format(match=" ".join(map(str, found[0])))
+    if move.word == "ask":
+        rank = move.cards[0].rank
+        return NOBODY_CAN_HELP.format(card=move.cards[0], total=sum(dice), with_king=KING - rank, with_ace=rank - 1)
+    if move.word != "lay":
+        return ROLLERS_TURN
+    if any(card.rank in (ACE, KING) for card in move.cards):
+        return ACES_AND_KINGS
+    template = NO_MATCH if len(move.cards) == 1 else NO_MATCH_OF_TWO
+    said = template.format(
+        card=move.cards[0],
+        cards=" and ".join(map(str, move.cards)),
+        criteria=criteria(dice, ace_pairs=ace_pairs),
+    )
+    return said if found else f"{said} {ASK_OR_PASS}"
+
+
+def criteria(dice: Roll, *, ace_pairs: bool) -> str:
+    """Return what matches these dice, as a sentence.
+
+    >>> criteria((2, 5), ace_pairs=False)
+    'The dice say 2 and 5: a 7 fits, or a 2 and a 5 together.'
+    """
+    low, high = dice
+    return CRITERIA.format(low=low, high=high, fitting=_a(low + high), pair=_or_pair(dice, ace_pairs=ace_pairs))
+
+
+def fitting(dice: Roll, *, ace_pairs: bool) -> str:
+    """Return what matches these dice: "a 7, or a 2 and a 5 together"."""
+    return f"{_a(sum(dice))}{_or_pair(dice, ace_pairs=ace_pairs)}"
+
+
+def _or_pair(dice: Roll, *, ace_pairs: bool) -> str:
+    """Return the match of two cards, where the rules allow it."""
+    low, high = dice
+    if low == ACE and not ace_pairs:
+        return ""
+    return f", or {_a(low)} and {_a(high)} together" if low != high else f", or two {rank_text(low)}s"
+
+
+def _a(rank: int) -> str:
+    """Return a rank with its article: "an 8"."""
+    return ("an " if rank in (ACE, 8) else "a ") + rank_text(rank)
+
+
+def helping(dice: Roll, named: Card | None) -> str:
+    """Return which cards of others go with the named card on these dice.
+
+    >>> helping((2, 4), Card.parse("7♣")), helping((4, 6), Card.parse("3♣"))
+    ('an Ace or a King', 'a King')
+    """
+    ranks = helping_ranks(named.rank, sum(dice)) if named else ()
+    return " or ".join("an Ace" if rank == ACE else "a King" for rank in sorted(ranks)) or "nothing"
 
 
 def _without(cards: Cards, gone: Cards) -> Cards:
@@ -460,9 +564,6 @@ class View(SeatView[Move]):
         if self.phase == "race":
             return rng.choice(self._ways(state.hands[seat])) if seat in self.shouters else ()
         return rng.choice([(), *self._ways(state.hands[seat])]) if self.rules.is_race else ()
-
-    def __str__(self) -> str:
-        return picture(self, [f"Seat {seat}" for seat in range(len(self.counts))])
 
 
 SEATS: Final = range(2, 9)

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from cardlab.core.game import Game, Text
+from cardlab.core.game import Credit, Game, Text
 from cardlab.core.registry import register
+from cardlab.core.rule_sheet import read_rules
 from cardlab.games.precognition import laws, text
 from cardlab.games.precognition.letters import Round, changes, standing
 from cardlab.games.precognition.players import PLAYERS
 from cardlab.games.precognition.result import result
-from cardlab.games.precognition.rule_sheet import CREDIT, RULES
 from cardlab.games.precognition.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
 from cardlab.games.precognition.scene import board
 
@@ -20,8 +20,8 @@ GAME: Final[Game[State, Move, View]] = register(
         players=SEATS,
         deal=deal,
         parse=parse,
-        credit=CREDIT,
-        rules=RULES,
+        credit=Credit("Leroy Quet", "2009", "http://gamesconceived.blogspot.com/2009/11/precognition-card-game.html"),
+        rules=read_rules(__name__),
         text=Text(
             status=text.status,
             sentence=text.sentence,

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from cardlab.core.game import Command, Game, Text
+from cardlab.core.game import Command, Credit, Game, Text
 from cardlab.core.registry import register
+from cardlab.core.rule_sheet import read_rules
 from cardlab.games.prediction import laws, text
 from cardlab.games.prediction.players import PLAYERS, mixing, mixture
 from cardlab.games.prediction.result import result
-from cardlab.games.prediction.rule_sheet import CREDIT, RULES
 from cardlab.games.prediction.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
 from cardlab.games.prediction.scene import board, shuffle_suits, tell_won
 from cardlab.games.prediction.tricks import Trick, height, winning_place
@@ -33,8 +33,8 @@ GAME: Final[Game[State, Move, View]] = register(
         players=SEATS,
         deal=deal,
         parse=parse,
-        credit=CREDIT,
-        rules=RULES,
+        credit=Credit("Jeff Baker", "2020", "https://www.seabreezecomputers.com/cards/"),
+        rules=read_rules(__name__),
         text=Text(
             status=text.status,
             sentence=text.sentence,

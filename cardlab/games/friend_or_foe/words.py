@@ -1,0 +1,158 @@
+"""The words of Friend or Foe: the status line, the log, and a picture in text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from cardlab.cards import Card, rank_text
+from cardlab.core.protocol import who_won
+from cardlab.games.friend_or_foe.rules import Move, State, View
+from cardlab.screen.table_parts import Moment
+from cardlab.text import counted, hand_line, inside, listed, verb, written
+
+MOVES: Final = "7♣ · 2♦ 5♥ · ask 3♠ · help K♦ · foe 7♣ · pass · quiet"
+EXAMPLE: Final = "7c · 2d 5h · pass · hint"
+SKIP: Final = "Roll on until I must choose"
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    roller = names[view.roller]
+    low, high = view.dice
+    if view.ended:
+        return who_won(view.ended, names), ""
+    if view.phase == "roll":
+        return f"{roller} {verb(roller, 'is', 'are')} to roll.", ""
+    if view.phase == "race":
+        return f"{listed(names[seat] for seat in view.shouters)} shouted at once.", "A fair draw decides who was first."
+    if view.phase == "choose":
+        return f"{roller} rolled {low} and {high}.", _choice(view)
+    if view.named:
+        asked = f"{roller} {verb(roller, 'asks')}: Friend my {rank_text(view.named.rank)}?"
+        return asked, _reply(view, "You may help.")
+    return f"{roller} laid nothing on {low} and {high}.", _reply(view, "You may attack.")
+
+
+def _choice(view: View) -> str:
+    ways = [move.cards for move in view.legal_moves if move.cards]
+    if not view.legal_moves:
+        return ""
+    if not ways:
+        return "Nothing fits, so you pass."
+    if view.legal_moves[0].word == "lay":
+        return f"Play {_ways(ways)}, or pass."
+    asks = listed(dict.fromkeys(rank_text(way[0].rank) for way in ways), "or")
+    return f"Nothing fits. Ask a friend for your {asks}, or pass."
+
+
+def _reply(view: View, offer: str) -> str:
+    if not view.legal_moves:
+        return ""
+    return offer if any(move.cards for move in view.legal_moves) else "No card of yours fits."
+
+
+def _ways(ways: Iterable[Sequence[Card]]) -> str:
+    """What can be laid, by rank: "the 7, or the 2 and the 5 together"."""
+    ranks = dict.fromkeys(tuple(rank_text(card.rank) for card in way) for way in ways)
+    return ", or ".join(
+        f"the {one[0]}" if len(one) == 1 else f"the {one[0]} and the {one[1]} together" for one in ranks
+    )
+
+
+def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """What a move adds to the log's line of its turn; it tells no answer before all have answered."""
+    roller = names[before.roller]
+    match move.word:
+        case "roll":
+            return f"{roller} rolled {move.numbers[0]} and {move.numbers[1]}"
+        case "lay":
+            text = f" and laid {' and '.join(map(str, move.cards))}."
+        case "ask":
+            return f" and asked: Friend my {move.cards[0]}?"
+        case "pass":
+            return " and passed."
+        case _:
+            text = _heard(before, after, names)
+    return text + (f" {status(after.view(None), names)[0]}" if after.ended else "")
+
+
+def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
+    """An attack that is heard has a tone of its own, and is told large once it is settled."""
+    if before.named or before.phase not in ("foe", "race"):
+        return Moment()
+    if after.phase == "race":
+        return Moment("attack")
+    shouter = _shouter(before, after)
+    if shouter is None:
+        return Moment()
+    if after.ended:
+        return Moment("attack", f"Foe! {_wins(names[shouter])}")
+    roller, taken = names[before.roller], len(after.hands[before.roller]) - len(before.hands[before.roller])
+    return Moment("attack", f"Foe! {roller} {verb(roller, 'takes')} {counted(taken, 'card')}.")
+
+
+def _wins(name: str) -> str:
+    return f"{name} {verb(name, 'wins')}."
+
+
+def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
+    """What a move lets the table hear, by seat."""
+    roller = before.roller
+    match move.word:
+        case "ask":
+            return {roller: f"Friend my {rank_text(move.cards[0].rank)}?"}
+        case "pass":
+            return {roller: "Pass"}
+        case "lay":
+            return {roller: " ".join(map(str, move.cards))}
+    shouter = _shouter(before, after)
+    if shouter is not None:
+        return {shouter: "Friend!" if before.named else "Foe!"}
+    return dict.fromkeys(after.shouters(), "Friend!" if before.named else "Foe!") if after.phase == "race" else {}
+
+
+def _shouter(before: State, after: State) -> int | None:
+    """Whose shout was heard in this step: beside the roller, only a shouter loses cards."""
+    seats = [seat for seat in range(len(before.hands)) if seat != before.roller]
+    return next((seat for seat in seats if len(after.hands[seat]) < len(before.hands[seat])), None)
+
+
+def _heard(before: State, after: State, names: Sequence[str]) -> str:
+    """How a question ended; nothing while it is still open."""
+    if (after.phase, after.number) == (before.phase, before.number):
+        return ""
+    if after.phase == "race":
+        return f" {listed(names[seat] for seat in after.shouters())} shouted at once."
+    shouter = _shouter(before, after)
+    if shouter is None:
+        return " Nobody helped." if before.named else " Nobody shouted."
+    laid = sorted(set(before.hands[shouter]) - set(after.hands[shouter]))  # the order of a hand tells when cards came
+    cards = " and ".join(map(str, laid))
+    drawn = f"The draw chose {inside(names[shouter])}, who" if before.phase == "race" else names[shouter]
+    if before.named:
+        return f" {drawn} helped with {cards}."
+    taken = counted(len(before.pile) + len(laid), "card")
+    collected = "" if after.ended else f": {inside(names[before.roller])} took {taken}"
+    return f" {drawn} shouted Foe with {cards}{collected}."
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """Return the table as plain text."""
+    low, high = view.dice
+    others = [
+        f"{name}: {counted(count, 'card')}" + (f" (among them {written(sorted(seen))})" if seen else "")
+        for seat, (name, count, seen) in enumerate(zip(names, view.counts, view.seen, strict=True))
+        if seat != view.seat
+    ]
+    hand = [] if view.seat is None else [hand_line(names[view.seat], view.hand)]
+    return "\n".join(
+        [
+            f"Friend or Foe, turn {view.number}",
+            *others,
+            f"Dice: {low} and {high}, sum {low + high}" if low else "Dice: not rolled yet",
+            f"Pile: {written(view.pile) or 'empty'}",
+            *hand,
+            " ".join(status(view, names)),
+        ]
+    ).strip()
