@@ -35,18 +35,23 @@ class Pictured:
 
 def mimebundle(position: Any) -> dict[str, str]:
     """Return a state or a view as text, and as HTML where its game is registered and says who sits there."""
-    view = position.view(None) if hasattr(position, "view") else position
+    view = _as_seen(position)
     game, seats = _game_of(type(position)), _seats(view)
     if game is None or not seats:
         return {"text/plain": str(position)}
     return {"text/plain": str(position), "text/html": scene_html(_scene(game, view, seats))}
 
 
-def picture(view: Any) -> str:
-    """Return a view as plain text."""
+def picture(position: Any) -> str:
+    """Return a state or a view as plain text, a state as a spectator sees it."""
+    view = _as_seen(position)
     game = _game_of(type(view))
     words = game.text if game else Text[State, Any, View]()
     return words.picture(view, [seat.name for seat in _seats(view)])
+
+
+def _as_seen(position: Any) -> Any:
+    return position.view(None) if hasattr(position, "view") else position
 
 
 def _game_of(kind: type) -> AnyGame | None:
