@@ -5,12 +5,12 @@ from typing import Final
 from cardlab.core.game import Credit, Game, Text
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
-from cardlab.games.precognition import laws, text
+from cardlab.games.precognition import laws, words
 from cardlab.games.precognition.letters import Round, changes, standing
 from cardlab.games.precognition.players import PLAYERS
 from cardlab.games.precognition.result import result
 from cardlab.games.precognition.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
-from cardlab.games.precognition.scene import board
+from cardlab.games.precognition.table import board
 
 __all__ = ["GAME", "Move", "Round", "Rules", "State", "View", "changes", "deal", "parse", "standing"]
 
@@ -22,14 +22,7 @@ GAME: Final[Game[State, Move, View]] = register(
         parse=parse,
         credit=Credit("Leroy Quet", "2009", "http://gamesconceived.blogspot.com/2009/11/precognition-card-game.html"),
         rules=read_rules(__name__),
-        text=Text(
-            status=text.status,
-            sentence=text.sentence,
-            heard=text.heard,
-            picture=text.picture,
-            moves=text.MOVES,
-            example=text.EXAMPLE,
-        ),
+        text=Text.of(words),
         computer_players=PLAYERS,
         scene=board,
         result=result,

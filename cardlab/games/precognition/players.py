@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import DECK
 from cardlab.core.game import ComputerPlayer
-from cardlab.games.precognition import text
 from cardlab.games.precognition.letters import LETTERS, changes, progress
 from cardlab.games.precognition.rules import DONE, WRITE, Move, View
+from cardlab.text import counted
 
 UP, DOWN, _ = WRITE
 
@@ -58,16 +58,17 @@ def _write(view: View, rng: Random) -> tuple[Move, str]:
     least = min(DARED[len(view.playing)], view.row_length // 4)
     move = _alternating(view, least, least + MORE, rng)
     if move is DONE:
-        return move, text.long_enough_reason(view)
-    return move, text.TURNS_ARE_LIKELY
+        about = counted(len(view.string), "letter")
+        return move, f"With {len(view.playing)} players, {about} are about as many as one can bring about."
+    return move, ("Turns of up and down come about most often: a row that went up goes down next two times in three.")
 
 
 def _fragments(view: View, rng: Random) -> tuple[Move, str]:
     """The next letter where the longest part counts."""
     if len(view.string) >= _room(view):
-        return DONE, text.FRAGMENT_IS_FULL
+        return DONE, "A longer string costs nothing here, and this one is as long as can match."
     move = UP if view.string.endswith("U") == (rng.random() < REPEATING) else DOWN
-    return move, text.FRAGMENT_GOES_ON
+    return move, ("A longer string costs nothing here; mostly turns of up and down, which come about most often.")
 
 
 def _room(view: View) -> int:
@@ -103,15 +104,18 @@ def _lay(view: View) -> tuple[Move, str]:
     """Lays towards one's own string, or against those of others."""
     string = view.string
     if view.rules.match == "whole" and string in view.changes:
-        return _spoiling(view), text.STANDS_SO_SPOIL
+        return _spoiling(view), ("Your string stands, so this breaks the turns of up and down that others hope for.")
     aims = _aims(view)
     best = max(view.legal_moves, key=lambda move: aims[move].worth)
     aim = aims[best]
     if aim.worth < 0:
-        return _spoiling(view), text.LOST_SO_SPOIL
+        return _spoiling(view), "Your string can no longer come about, so this breaks what others hope for."
     if not aim.needed:
-        return best, text.NOW_IT_STANDS
-    return best, text.progress_reason(view, aim.complete, aim.needed, aim.chance)
+        return best, "With this card your string stands."
+    goes_on = f"of the cards that you do not see, {aim.chance:.0%} make {aim.needed}, which you need next"
+    if not aim.complete:
+        return best, f"None of your string is there yet; {goes_on}."
+    return best, f"The row then ends with {counted(aim.complete, 'letter')} of your {len(string)}; {goes_on}."
 
 
 def _aims(view: View) -> dict[Move, Aim]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from cardlab.core.protocol import Outcome
 from cardlab.core.timeline import Timeline
-from cardlab.games.precognition import text
 from cardlab.games.precognition.letters import Round, changes
 from cardlab.games.precognition.rules import State
-from cardlab.games.precognition.scene import strings_of
+from cardlab.games.precognition.table import strings_of
 from cardlab.screen.table_parts import Bar, Result, StringsZone
+from cardlab.text import counted, inside, listed, verb
+
+STRINGS: Final = "The strings, and where they stand"
 
 
 def result(timeline: Timeline, place: int) -> Result | None:
@@ -23,17 +26,35 @@ def result(timeline: Timeline, place: int) -> Result | None:
     miss = _nearest_miss(played)
     laid_at = place - len(played.row) + miss.card + 1 if miss else 0
     found = Result(
-        title=text.round_title(played, after.ended, names),
-        why=text.round_why(played, after.ended, len(after.past)),
-        kinds=[text.KIND],
+        title=_title(played, after.ended, names),
+        why=_why(after.ended, len(after.past)),
+        kinds=["letters that stand"],
         bars=_bars(played, names, after),
-        zones=[StringsZone(kind="strings", id="strings", label=text.STRINGS, lines=strings_of(played, names))],
+        zones=[StringsZone(kind="strings", id="strings", label=STRINGS, lines=strings_of(played, names))],
         question=_question(played, miss, before, names),
         is_final=after.ended is not None,
     )
     if laid_at > 0:
         found["look"] = laid_at
     return found
+
+
+def _title(played: Round, ended: Outcome | None, names: Sequence[str]) -> str:
+    """Return who won or ties, and with how many letters."""
+    first = [names[seat] for seat in (ended.winners if ended else played.first)]
+    best = max(map(len, played.stood))
+    who = listed([first[0], *map(inside, first[1:])])
+    does = verb(first[0], "wins") if ended else verb(first[0], "ties")
+    if len(first) > 1:
+        does = "share the win" if ended else "tie"
+    return f"{who} {does} with {counted(best, 'letter')}" if best else f"{who} {does}: no string stands"
+
+
+def _why(ended: Outcome | None, rounds: int) -> str:
+    """Return why the game is over, or what comes next."""
+    if ended:
+        return f"{ended.reason[:1].upper()}{ended.reason[1:]}."
+    return f"Round {rounds} is over. Those who tie play again, with fresh cards and new strings."
 
 
 def _bars(played: Round, names: Sequence[str], after: State) -> list[Bar]:
@@ -76,6 +97,11 @@ def _common(string: str, changed: str) -> int:
 def _question(played: Round, miss: Miss | None, before: State, names: Sequence[str]) -> str:
     """What broke the string that came farthest, or how long a string could have been."""
     if miss is None:
-        return text.ALL_STOOD
+        return "Every string stood. How many letters more would you dare to write?"
+    name, came = names[miss.seat], played.strings[miss.seat][: miss.length]
     card, layer = played.row[miss.card], before.playing[miss.card % len(before.playing)]
-    return text.what_broke(names[miss.seat], played.strings[miss.seat][: miss.length], card, names[layer])
+    whose = "Your" if name == "You" else f"{name}'s"
+    return (
+        f"{whose} string came as far as {came}; then {inside(names[layer])} laid {card}. "
+        "Was that aim or chance, and who could have laid another letter?"
+    )

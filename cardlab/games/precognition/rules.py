@@ -13,19 +13,31 @@ from cardlab.core.playing import rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 from cardlab.games.hands import CardsEach, deal_hands, draw_shuffle, even_share, replace_at, without_one
 from cardlab.games.precognition.letters import LETTERS, Cards, Match, Round, changes, standing
-from cardlab.games.precognition.text import (
-    NO_LETTERS,
-    picture,
-    refusal,
-    rounds_agreed,
-    stands,
-    unreadable,
-)
 from cardlab.games.seat_view import SeatView
+from cardlab.text import OVER, counted, shown
 
 Longest: TypeAlias = Literal["row", "hand"]
 Phase: TypeAlias = Literal["begin", "write", "lay", "over"]
 Word: TypeAlias = Literal["begin", "letter", "done", "predict", "lay"]
+
+# How a game ends.
+STANDS: Final = "{letters} stands in the row, and no longer string does"
+ROUNDS_AGREED: Final = "{count} rounds were agreed, and they still tie"
+ONE_ROUND_AGREED: Final = "1 round was agreed, and they still tie"
+
+# Why a move is refused, and what would do.
+UNREADABLE: Final = "I cannot read {text}. Write letters (U, D, S), done, a whole string (predict UUD) or a card (7♣)."
+NO_LETTERS: Final = "I cannot read {text}. A string is made of the letters U, D and S, one at least."
+DRAW_DECIDES: Final = "A draw decides now who begins, nobody else."
+NOT_IN_HAND: Final = "{card} is not in this hand: lay one of its cards."
+STRINGS_ARE_WRITTEN: Final = "The strings are written and stay as they are. Lay a card of your hand, like 7♣."
+STRINGS_COME_FIRST: Final = "Cards are laid when all strings are written: add U, D or S, or say done."
+EMPTY_STRING: Final = "A string has at least one letter: U, D or S."
+TOO_LONG_FOR_THE_ROW: Final = (
+    "A string has at most {most}, as many as the row will have cards; this one would have {has}."
+)
+TOO_LONG_FOR_A_HAND: Final = "A string has at most {most}, as many as a hand has cards; this one would have {has}."
+WRITE_SOMETHING: Final = "Write a letter (U, D or S), done, or a whole string (predict UUD)."
 
 
 class Move(NamedTuple):
@@ -74,11 +86,11 @@ def parse(text: str) -> Move:
         is_letter = len(letters) == 1 and word != "predict"
         return WRITE[LETTERS.index(letters)] if is_letter else Move("predict", letters=letters)
     if word == "predict":
-        raise ValueError(unreadable(text, NO_LETTERS))
+        raise ValueError(NO_LETTERS.format(text=shown(text)))
     try:
         return LAY[Card.parse(text)]
     except ValueError as error:
-        raise ValueError(unreadable(text)) from error
+        raise ValueError(UNREADABLE.format(text=shown(text))) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,8 +226,12 @@ class State(NamedTuple):
         return after._over() if len(played.first) == 1 or len(after.past) == self.rules.rounds else after
 
     def _over(self) -> State:
-        is_shared = len(self.playing) > 1
-        reason = rounds_agreed(len(self.past)) if is_shared else stands(self.past[-1].stood[self.playing[0]])
+        if len(self.playing) == 1:
+            reason = STANDS.format(letters=self.past[-1].stood[self.playing[0]])
+        elif len(self.past) == 1:
+            reason = ONE_ROUND_AGREED
+        else:
+            reason = ROUNDS_AGREED.format(count=len(self.past))
         scores = tuple(
             next((len(played.stood[seat]) for played in reversed(self.past) if played.strings[seat]), 0)
             for seat in range(len(self.hands))
@@ -230,6 +246,23 @@ class State(NamedTuple):
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         return mimebundle(self)
+
+
+def refusal(state: State, move: Move) -> str:
+    """Return why the rules refuse a move, and what would do; it speaks of the mover's own cards and letters only."""
+    if state.turn is None or state.turn == CHANCE:
+        return OVER if state.turn is None else DRAW_DECIDES
+    if state.phase == "lay":
+        return NOT_IN_HAND.format(card=move.cards[0]) if move.word == "lay" else STRINGS_ARE_WRITTEN
+    if move.word == "lay":
+        return STRINGS_COME_FIRST
+    if move.word == "done":
+        return EMPTY_STRING
+    if move.word == "begin":
+        return WRITE_SOMETHING
+    has = len(move.letters) if move.word == "predict" else len(state.strings[state.turn]) + 1
+    template = TOO_LONG_FOR_THE_ROW if state.rules.longest == "row" else TOO_LONG_FOR_A_HAND
+    return template.format(most=counted(state.most_letters, "letter"), has=has)
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
@@ -317,9 +350,6 @@ class View(SeatView[Move]):
         least = 1 if seat in self.written else 0
         length = least + int(rng.random() * (self.most_letters + 1 - least))
         return "".join(rng.choices(LETTERS, k=length))
-
-    def __str__(self) -> str:
-        return picture(self, [f"Seat {seat}" for seat in range(len(self.counts))])
 
 
 SEATS: Final = range(2, 9)

@@ -1,4 +1,4 @@
-"""The scene of Precognition: the string as it is written, the row with its letters, all strings, and the hand."""
+"""The table of Precognition: the string as it is written, the row with its letters, all strings, and the hand."""
 
 from __future__ import annotations
 
@@ -8,24 +8,27 @@ from typing import Final
 from cardlab.cards import Card
 from cardlab.core.seats import Seat
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
-from cardlab.games.precognition import text
 from cardlab.games.precognition.letters import Cards, Round, changes, progress, standing
 from cardlab.games.precognition.rules import View
+from cardlab.games.precognition.words import DIRECTIONS, how_much, string_status
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Board, CardZone, Path, RowZone, Step, StringLine, StringsZone, WritingZone, Zone
 from cardlab.text import counted
 
 SIGNS: Final = {"U": "▲", "S": "=", "D": "▼"}
+BUTTONS: Final = {"U": "U up", "D": "D down", "S": "S stay"}
+YOUR_STRING: Final = "Your string"
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
+    about = [SeatInfo(string_status(view, seat), active=seat == view.turn) for seat in range(len(seats))]
     return Board(
         zones=[*_felt(view, names), *_hand(view, names)],
         paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.cards],
         actions=_actions(view),
-        players=player_list(seats, said, _about(view), {"cards": view.counts, **_letters_stood(view)}),
+        players=player_list(seats, said, about, {"cards": view.counts, **_letters_stood(view)}),
     )
 
 
@@ -33,20 +36,19 @@ def _felt(view: View, names: Sequence[str]) -> list[Zone]:
     """The string that is written, the row that grows, or the newest round that is over with all strings."""
     if view.phase == "lay" or not (view.past or view.phase == "write"):
         own = [_own_line(view)] if view.string else []
-        growing = _row_zone(text.row_label(view), view.row, view.row_length, own)
-        return [growing, *(StringsZone(kind="strings", id="own", label=text.YOUR_STRING, lines=own) for _ in own)]
+        growing = _row_zone(_row_label(view), view.row, view.row_length, own)
+        return [growing, *(StringsZone(kind="strings", id="own", label=YOUR_STRING, lines=own) for _ in own)]
+    number, lines = len(view.past), strings_of(view.past[-1], names) if view.past else []
+    strings = StringsZone(kind="strings", id="past", label=f"The strings of round {number}", lines=lines)
     if view.phase == "write":
-        return [_writing(view), *_strings_aside(view.past, names)]
-    strings = _past_strings(view.past, names)
-    row = view.past[-1].row
-    below = [line for line in strings["lines"] if line["marked"]][:1]
-    return [_row_zone(text.past_row_label(len(view.past)), row, len(row), below), strings]
+        return [_writing(view), *([StringsZone(**strings, place="side")] if view.past else [])]
+    row, below = view.past[-1].row, [line for line in lines if line["marked"]][:1]
+    return [_row_zone(f"The row of round {number}", row, len(row), below), strings]
 
 
-def _about(view: View) -> list[SeatInfo]:
-    return [
-        SeatInfo(text=text.string_status(view, place), active=place == view.turn) for place in range(len(view.counts))
-    ]
+def _row_label(view: View) -> str:
+    length = counted(view.row_length, "card")
+    return f"Row: {len(view.row)} of {length}; high cards lie high" if view.row else f"Row: {length} to come"
 
 
 # --- Strings ---
@@ -54,30 +56,37 @@ def _about(view: View) -> list[SeatInfo]:
 
 def _writing(view: View) -> WritingZone:
     is_open = bool(view.legal_moves) and len(view.string) < view.most_letters
-    note = text.writing_note(view)
-    label = text.YOUR_STRING if view.legal_moves else text.STRINGS_ARE_WRITTEN
+    note = (
+        "The longest part that stands counts."
+        if view.rules.match == "fragment"
+        else "The longest string that stands wins. One wrong letter, and it counts nothing."
+    )
+    label = YOUR_STRING if view.legal_moves else "Strings are written in secret"
     return WritingZone(kind="writing", id="string", label=label, letters=view.string, note=note, is_open=is_open)
 
 
 def _own_line(view: View) -> StringLine:
     """How far one's own string has come in the row that grows."""
     string, changed = view.string, view.changes
-    line = StringLine(name=text.YOUR_STRING, letters=string, note="", marked=False)
+    line = StringLine(name=YOUR_STRING, letters=string, note="", marked=False)
     if stood := standing(string, changed, view.rules.match):
         start = changed.index(stood)
-        line["note"] = text.standing_note(string, stood, start)
+        how = "stands already" if stood == string else f"{how_much(string, stood)} so far"
+        line["note"] = how + _at_cards(stood, start)
         _lay(line, stood, start)
     if stood == string:
         return line
     if view.rules.match == "whole" and len(string) >= view.row_length:
-        line["note"] = text.never_matches(view.row_length)
+        changes_to_come = counted(view.row_length - 1, "change")
+        line["note"] = f"can never match: {counted(view.row_length, 'card')} make {changes_to_come}"
         return line
     length, needed = progress(string, changed, view.rules.match)
     if needed and length >= len(stood):
         start = len(changed) - length
         _lay(line, changed[start:], start)
         line["needs"] = line["stands"][1]
-        line["note"] = line["note"] or text.progress_note(length)
+        letters = "first letter" if length == 1 else f"first {counted(length, 'letter')}"
+        line["note"] = line["note"] or (f"the row ends with its {letters}" if length else "")
     return line
 
 
@@ -94,7 +103,10 @@ def strings_of(played: Round, names: Sequence[str]) -> list[StringLine]:
     for seat, (string, stood) in enumerate(zip(played.strings, played.stood, strict=True)):
         if string:
             start, is_first = changed.find(stood), bool(stood) and seat in played.first
-            note = text.result_note(played, seat, start)
+            place = ""
+            if is_first:
+                place = ", tied for first" if len(played.first) > 1 else ", the longest"
+            note = how_much(string, stood) + _at_cards(stood, start) + place
             line = StringLine(name=names[seat], letters=string, note=note, marked=is_first)
             if stood:
                 _lay(line, stood, start)
@@ -102,15 +114,8 @@ def strings_of(played: Round, names: Sequence[str]) -> list[StringLine]:
     return sorted(lines, key=lambda line: not line["marked"])
 
 
-def _past_strings(past: Sequence[Round], names: Sequence[str]) -> StringsZone:
-    """The strings of the newest round that is over."""
-    label = text.past_strings_label(len(past))
-    return StringsZone(kind="strings", id="past", label=label, lines=strings_of(past[-1], names))
-
-
-def _strings_aside(past: Sequence[Round], names: Sequence[str]) -> list[StringsZone]:
-    """The same beside the board, while strings are written anew."""
-    return [StringsZone(**_past_strings(past, names), place="side")] if past else []
+def _at_cards(stood: str, start: int) -> str:
+    return f", at cards {start + 1} to {start + 1 + len(stood)}" if stood else ""
 
 
 # --- The row and the hand ---
@@ -123,8 +128,10 @@ def _row_zone(label: str, row: Cards, length: int, lines: list[StringLine]) -> R
         for place, (card, letter) in enumerate(zip(row, letters, strict=True))
     ]
     below = [line for line in lines if "at" in line]
-    alt = text.row_in_words(steps)
-    return RowZone(kind="row", id="row", label=label, alt=alt, length=length, cards=steps, lines=below)
+    alt = ", ".join(
+        f"{DIRECTIONS[step['letter']]} to {step['name']}" if step["letter"] else step["name"] for step in steps
+    )
+    return RowZone(kind="row", id="row", label=label, alt=alt or "no cards", length=length, cards=steps, lines=below)
 
 
 def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
@@ -144,9 +151,9 @@ def _letter_of(view: View, card: Card, needed: str) -> tuple[str, str]:
     if view.phase != "lay" or not view.legal_moves:
         return "", ""
     if not view.row:
-        return text.FIRST_CARD, text.FIRST_CARD
+        return "first", "first"
     letter = changes((view.row[-1], card))
-    return (f"{text.BUTTONS[letter]} ✓", f"{letter}✓") if letter == needed else (text.BUTTONS[letter], letter)
+    return (f"{BUTTONS[letter]} ✓", f"{letter}✓") if letter == needed else (BUTTONS[letter], letter)
 
 
 # --- What may be done, and what came of it ---
@@ -156,16 +163,20 @@ def _actions(view: View) -> list[Button]:
     """Letters as large buttons; beside the sentence, taking one back and sealing the string."""
     written = [str(move) for move in view.legal_moves if not move.cards]
     actions = [
-        Button(label=text.BUTTONS[letter], send=letter, large=True, sign=sign, key=letter.lower())
+        Button(label=BUTTONS[letter], send=letter, large=True, sign=sign, key=letter.lower())
         for letter, sign in SIGNS.items()
         if letter in written
     ]
     if "done" in written:
-        actions.append(Button(label=text.ERASE, send="undo", key="backspace"))
-        actions.append(Button(label=text.BUTTONS["done"], send="done", main=True))
+        actions.append(Button(label="Erase", send="undo", key="backspace"))
+        actions.append(Button(label="Seal it", send="done", main=True))
     return actions
 
 
 def _letters_stood(view: View) -> dict[str, list[str]]:
-    """How many letters stood in the newest round that is over."""
-    return {text.LETTERS_STOOD: text.letters_stood(view.past[-1])} if view.past else {}
+    """Return how many letters of each seat's string stood in the newest round that is over; a dash for who was out."""
+    if not view.past:
+        return {}
+    played = view.past[-1]
+    pairs = zip(played.strings, played.stood, strict=True)
+    return {"stood": [str(len(stood)) if string else "–" for string, stood in pairs]}
