@@ -15,7 +15,7 @@ from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games import prediction
-from cardlab.games.prediction import GAME, State, Trick, mixing, mixture, text
+from cardlab.games.prediction import GAME, State, Trick, mixing, mixture, words
 from cardlab.games.prediction.tricks import SUITS, winner_of_most
 from tests.naive_prediction import Naive
 from tests.positions import Case, after, check, offers, table, ways
@@ -125,7 +125,7 @@ def test_p12_from_memory_only_the_newest_trick_is_shown() -> None:
     other = after(start(2, from_memory=True), *["A♣", "7♦", "K♣", "8♦", "Q♣", "4♦"])
     assert one.view(0) == two.view(0) == other.view(0) and one.view(1) != other.view(1)
     assert after(start(2), *["A♣", "2♦", "K♣", "3♦"]).view(0) != after(start(2), *["A♣", "7♦", "K♣", "8♦"]).view(0)
-    assert text.picture(one.view(0), ["Mia", "Leo"]) == text.picture(other.view(0), ["Mia", "Leo"])
+    assert words.picture(one.view(0), ["Mia", "Leo"]) == words.picture(other.view(0), ["Mia", "Leo"])
 
 
 def test_p12_who_works_out_all_hands_does_not_play_from_memory() -> None:

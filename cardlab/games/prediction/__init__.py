@@ -5,11 +5,11 @@ from typing import Final
 from cardlab.core.game import Command, Credit, Game, Text
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
-from cardlab.games.prediction import laws, text
+from cardlab.games.prediction import laws, words
 from cardlab.games.prediction.players import PLAYERS, mixing, mixture
 from cardlab.games.prediction.result import result
 from cardlab.games.prediction.rules import SEATS, Move, Rules, State, View, deal, parse, reveals
-from cardlab.games.prediction.scene import board, shuffle_suits, tell_won
+from cardlab.games.prediction.table import board, list_won, shuffle_suits
 from cardlab.games.prediction.tricks import Trick, height, winning_place
 
 __all__ = [
@@ -35,23 +35,13 @@ GAME: Final[Game[State, Move, View]] = register(
         parse=parse,
         credit=Credit("Jeff Baker", "2020", "https://www.seabreezecomputers.com/cards/"),
         rules=read_rules(__name__),
-        text=Text(
-            status=text.status,
-            sentence=text.sentence,
-            heard=text.heard,
-            moment=text.moment,
-            picture=text.picture,
-            hidden=text.hidden,
-            moves=text.MOVES,
-            example=text.EXAMPLE,
-            skip=text.SKIP,
-        ),
+        text=Text.of(words),
         computer_players=PLAYERS,
         scene=board,
         result=result,
         reveals=reveals,
         from_memory=lambda view: view.rules.from_memory,
-        commands={"shuffle": Command(text.SHUFFLE, shuffle_suits), "won": Command(text.WON, tell_won)},
+        commands={"shuffle": Command("Shuffle the suits", shuffle_suits), "won": Command("Won tricks", list_won)},
         laws=laws.FACTS,
     ),
     built_in=True,

@@ -8,9 +8,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardlab.cards import Card
+from cardlab.cards import Card, rank_text
 from cardlab.core.game import ComputerPlayer
-from cardlab.games.prediction import text
 from cardlab.games.prediction.rules import BIDS, Move, View
 from cardlab.games.prediction.tricks import TRICKS, height
 
@@ -53,17 +52,19 @@ def _decide(view: View, rng: Random, rounds: int) -> tuple[Move, str]:
     if view.phase == "bid":
         return _bid(view)
     if len(view.hand) == 1:
-        return Move(view.hand), text.LAST_CARD
+        return Move(view.hand), "It is your last card."
     mix = mixture(view, rng, rounds)
     card = rng.choices(list(mix), list(mix.values()))[0]
     likeliest = sorted(mix, key=lambda card: -mix[card])[:3]
-    return Move((card,)), text.mix_reason({card: mix[card] for card in likeliest})
+    parts = ", ".join(f"{rank_text(card.rank)} {mix[card]:.0%}" for card in likeliest)
+    reason = f"A mix that cannot be foreseen is best ({parts}), and chance has picked this card from it."
+    return Move((card,)), reason
 
 
 def _bid(view: View) -> tuple[Move, str]:
     """The share of a side, rounded up: in tournaments that won more matches than rounding down, above all of two."""
     share = TRICKS / len(view.scores)
-    return BIDS[ceil(share)], text.bid_reason(share)
+    return BIDS[ceil(share)], f"A fair share is {share:.1f} tricks, and bids above it win more than bids below."
 
 
 # --- Regret matching ---

@@ -7,10 +7,11 @@ from itertools import pairwise
 from typing import Final
 
 from cardlab.core.timeline import Timeline
-from cardlab.games.prediction import text
 from cardlab.games.prediction.rules import State
 from cardlab.games.prediction.tricks import EXACT, TRICKS, Trick, height
+from cardlab.games.prediction.words import side_name
 from cardlab.screen.table_parts import Bar, Result
+from cardlab.text import counted, inside, listed, verb
 
 MOST_KINDS: Final = 5
 """So many parts of a bar can be told apart; the earliest hands of a long match are one part."""
@@ -26,7 +27,11 @@ def result(timeline: Timeline, place: int) -> Result | None:
     tricks = _tricks(before, after)
     cheapest = min(tricks, key=lambda trick: height(trick.card(trick.winner)))
     number = tricks.index(cheapest) + 1
-    found["question"] = text.cheapest_trick(cheapest, TRICKS - len(tricks) + number, names)
+    found["question"] = (
+        f"{names[cheapest.winner]} took trick {TRICKS - len(tricks) + number} with only the "
+        f"{cheapest.card(cheapest.winner)}: no trick of this hand went more cheaply. "
+        "Who could have beaten it, and why did they not?"
+    )
     look = place - len(names) * (len(tricks) - number)
     if look > 0:
         found["look"] = look
@@ -48,18 +53,22 @@ def _hand(before: State, after: State, names: Sequence[str]) -> Result:
     gains = [after.scores[side] - before.scores[side] for side in sides]
     winners = [trick.winner % len(sides) for trick in _tricks(before, after)]
     bids = before.bids_by_side() or (None,) * len(sides)
-    called = [text.side_name(side, len(sides), names) for side in sides]
+    called = [side_name(side, len(sides), names) for side in sides]
     best = [called[side] for side in sides if gains[side] == max(gains)]
     bars = []
     for side in sorted(sides, key=gains.__getitem__, reverse=True):
         tricks, bid = winners.count(side), bids[side]
         parts = [tricks] if bid is None else [tricks, EXACT if tricks == bid else 0]
-        total = text.hand_total(tricks, bid, gains[side])
+        total = str(gains[side]) if bid is None else f"{gains[side]:+} ({tricks} of {bid})"
         bars.append(Bar(name=called[side], parts=parts, total=total, wins=called[side] in best))
+    who, leader = listed([best[0], *map(inside, best[1:])]), names[after.first]
+    earns = "earn" if len(best) > 1 or "+" in who else verb(who, "earns")
+    scores = listed(f"{name} {score}" for name, score in zip(called, after.scores, strict=True))
+    leads = f"{leader} {verb(leader, 'leads')} the next hand."
     return Result(
-        title=text.hand_title(before.hand_number, best, max(gains)),
-        why=text.hand_why(after.scores, names, after.rules.target, names[after.first]),
-        kinds=[text.TRICK_POINTS, text.EXACT_POINTS] if before.rules.bidding else [text.TRICK_POINTS],
+        title=f"Hand {before.hand_number}: {who} {earns} most, {counted(max(gains), 'point')}",
+        why=f"The match stands at {scores}, of {after.rules.target}. {leads}",
+        kinds=["tricks", "exact bid"] if before.rules.bidding else ["tricks"],
         bars=bars,
         zones=[],
         question="",
@@ -73,7 +82,7 @@ def _match(states: Sequence[State], names: Sequence[str]) -> Result:
     ended, sides = after.ended, range(len(after.scores))
     assert ended is not None
     kinds, parts = _by_hand(states)
-    called = [text.side_name(side, len(sides), names) for side in sides]
+    called = [side_name(side, len(sides), names) for side in sides]
     winners = {seat % len(sides) for seat in ended.winners}
     bars = [
         Bar(
@@ -84,9 +93,12 @@ def _match(states: Sequence[State], names: Sequence[str]) -> Result:
         )
         for side in sorted(sides, key=lambda side: after.scores[side], reverse=True)
     ]
+    first, *others = [called[side] for side in sorted(winners)]
+    who = listed([first, *map(inside, others)])
+    wins = "share the match" if others else f"{'win' if '+' in who else verb(who, 'wins')} the match"
     return Result(
-        title=text.match_title(ended, [called[side] for side in sorted(winners)], max(after.scores)),
-        why=text.match_why(ended),
+        title=f"{who} {wins} with {counted(max(after.scores), 'point')}",
+        why=f"{ended.reason[:1].upper()}{ended.reason[1:]}.",
         kinds=kinds,
         bars=bars,
         zones=[],
@@ -98,13 +110,13 @@ def _match(states: Sequence[State], names: Sequence[str]) -> Result:
 def _by_hand(states: Sequence[State]) -> tuple[list[str], list[list[int]]]:
     """The newest hands by name, with all earlier ones as one, and each side's points in them."""
     ends = [(old, new) for old, new in pairwise(states) if _ends_hand(old, new)]
-    marks = [(states[0].scores, text.BEFORE), *((new.scores, text.hand_name(old.hand_number)) for old, new in ends)]
+    marks = [(states[0].scores, "before"), *((new.scores, f"hand {old.hand_number}") for old, new in ends)]
     if not any(states[0].scores):
         marks[0] = ((0,) * len(states[0].scores), "")
     earlier = [mark for mark in marks if mark[1]]
     if len(earlier) > MOST_KINDS:
         at = len(earlier) - MOST_KINDS
-        earlier = [(earlier[at][0], text.BEFORE), *earlier[at + 1 :]]
+        earlier = [(earlier[at][0], "before"), *earlier[at + 1 :]]
     before = [(0,) * len(states[0].scores), *(scores for scores, _ in earlier)]
     parts = [[new[side] - old[side] for old, new in pairwise(before)] for side in range(len(before[0]))]
     return [name for _, name in earlier], parts

@@ -14,15 +14,6 @@ from cardlab.core.pictured import mimebundle
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.core.protocol import State as Position
 from cardlab.games.hands import replace_at, without_one
-from cardlab.games.prediction.text import (
-    PENALTY_NEEDS_BIDS,
-    last_hand_over,
-    most_points,
-    picture,
-    refusal,
-    unreadable,
-    wrong_teams,
-)
 from cardlab.games.prediction.tricks import (
     EXACT,
     SUITS,
@@ -35,8 +26,24 @@ from cardlab.games.prediction.tricks import (
     winning_place,
 )
 from cardlab.games.seat_view import SeatView
+from cardlab.text import listed, shown, written
 
 Phase: TypeAlias = Literal["bid", "lay", "over"]
+
+# How a match ends.
+MOST_POINTS: Final = "{points} points are the most"
+LAST_HAND_OVER: Final = "hand {number} was to be the last, and the most points win"
+
+# Why a move or a table is refused, and what would do.
+UNREADABLE: Final = "I cannot read {text}. Write a card of yours (K♥ or kh), or where there are bids a number (bid 4)."
+MATCH_OVER: Final = "The match is over. Start a new one, or undo."
+BIDS_COME_FIRST: Final = "The bids come first: a number from 0 to {tricks}, since a hand has {tricks} tricks."
+BIDS_ARE_MADE: Final = "The bids of this hand are made. Lay one of your cards."
+NOBODY_BIDS: Final = "Nobody bids in this game. Lay one of your cards."
+CARD_IS_GONE: Final = "{card} has been played. Left in this hand: {left}."
+OTHER_SUIT: Final = "This hand holds {suit} only: {left}. Lay one of them."
+WRONG_TEAMS: Final = "Teams sit in pairs opposite each other: with {allowed} players, not {players}."
+PENALTY_NEEDS_BIDS: Final = "penalty=True needs bidding=True: without bids there is nothing to be wrong about."
 
 
 class Move(NamedTuple):
@@ -62,7 +69,7 @@ def parse(text: str) -> Move:
     try:
         return Move(bid=int(number)) if number.lstrip("-").isdecimal() else Move((Card.parse(text),))
     except ValueError as error:
-        raise ValueError(unreadable(text)) from error
+        raise ValueError(UNREADABLE.format(text=shown(text))) from error
 
 
 BIDS: Final = tuple(Move(bid=number) for number in range(TRICKS + 1))
@@ -201,9 +208,9 @@ class State(NamedTuple):
         state = self._replace(scores=self._new_scores())
         most, rules = max(state.scores), self.rules
         if most >= rules.target and state.scores.count(most) == 1:
-            return state._over(most_points(most))
+            return state._over(MOST_POINTS.format(points=most))
         if self.hand_number >= rules.hand_cap:
-            return state._over(last_hand_over(self.hand_number))
+            return state._over(LAST_HAND_OVER.format(number=self.hand_number))
         last = self.tricks[-1]
         seats = range(len(self.hands))
         suits = tuple(SUITS[last.card(seat).suit] for seat in seats)
@@ -235,6 +242,20 @@ class State(NamedTuple):
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         return mimebundle(self)
+
+
+def refusal(state: State, move: Move) -> str:
+    """Return why the rules refuse a move, and what would do; it speaks of the mover's own cards only."""
+    seat = state.turn
+    if seat is None:
+        return MATCH_OVER
+    if state.phase == "bid":
+        return BIDS_COME_FIRST.format(tricks=TRICKS)
+    if move.bid is not None:
+        return BIDS_ARE_MADE if state.rules.bidding else NOBODY_BIDS
+    hand, card = state.hands[seat], move.cards[0]
+    template = CARD_IS_GONE if card.suit == hand[0].suit else OTHER_SUIT
+    return template.format(card=card, suit=hand[0].suit, left=written(hand))
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
@@ -385,9 +406,6 @@ class View(SeatView[Move]):
         cards = self.own if seat == self.seat else held
         return cards[int(rng.random() * len(cards))]
 
-    def __str__(self) -> str:
-        return picture(self, [f"Seat {seat}" for seat in range(len(self.hands))])
-
 
 SEATS: Final = range(2, 9)
 TEAM_SEATS: Final = (4, 6, 8)
@@ -427,7 +445,7 @@ def deal(
         ValueError: the game does not allow it; the message says what would do.
     """
     if teams and players not in TEAM_SEATS:
-        raise ValueError(wrong_teams(players, TEAM_SEATS))
+        raise ValueError(WRONG_TEAMS.format(allowed=listed(TEAM_SEATS, "or"), players=players))
     if penalty and not bidding:
         raise ValueError(PENALTY_NEEDS_BIDS)
     aces = shuffled([*DECK[::TRICKS]] * (1 if players <= ONE_DECK else 2), rng)

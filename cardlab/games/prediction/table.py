@@ -1,32 +1,31 @@
-"""The scene of Prediction: the trick, all that the others may hold, and the hand."""
+"""The table of Prediction: the trick, all that the others may hold, and the hand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Final, Literal
 
 from cardlab.cards import Card, rank_text
 from cardlab.core.record import Record
 from cardlab.core.seats import Seat
 from cardlab.core.session import Session
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
-from cardlab.games.prediction import text
 from cardlab.games.prediction.rules import NEXT_SUIT, View, parse, with_next_suits
 from cardlab.games.prediction.tricks import TRICKS, Trick, height
+from cardlab.games.prediction.words import rank_list, secret
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Board, CardZone, Face, Path, Players, Strip, StripCell, StripsZone
+from cardlab.text import counted, inside, written
+
+SHUFFLED: Final = "The suits have changed seats, and nothing else has: ranks decide, and of equal ones the earliest."
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
     """What lies on the table for whoever has this view."""
     names = [seat.name for seat in seats]
     return Board(
-        zones=[
-            *_trick(view, names),
-            *_strips(view, names),
-            *_hand(view, names),
-        ],
+        zones=[*_trick(view, names), *_strips(view, names), *_hand(view, names)],
         paths=[Path(path=[str(move)], send=str(move)) for move in view.legal_moves if move.cards],
         actions=[Button(label=str(move.bid), send=str(move)) for move in view.legal_moves if not move.cards],
         players=_players(view, seats, said),
@@ -37,19 +36,23 @@ def shuffle_suits(session: Session) -> tuple[Record, str]:
     """The same game with other suits in the seats: this is all that shuffling could do here."""
     record = session.record
     moves = tuple(parse(str(move).translate(NEXT_SUIT)) for move in record.moves)
-    notes = (*record.notes, (len(moves), text.SHUFFLED_LOG))
-    return replace(record, deal=with_next_suits(record.deal), moves=moves, notes=notes), text.SHUFFLED
+    notes = (*record.notes, (len(moves), "The suits changed seats."))
+    return replace(record, deal=with_next_suits(record.deal), moves=moves, notes=notes), SHUFFLED
 
 
-def tell_won(session: Session) -> tuple[None, str]:
-    """Which cards everybody has won in this hand."""
-    return None, text.won_in_words(session.view, session.names)
-
-
-def _about(view: View) -> list[SeatInfo]:
-    return [
-        SeatInfo(known=text.seat_status(view, place), active=place == view.turn) for place in range(len(view.hands))
+def list_won(session: Session) -> tuple[None, str]:
+    """Say which tricks everybody has won in this hand, with their cards, or how many where one plays from memory."""
+    view: View = session.view
+    if view.rules.from_memory:
+        counts = [f"{name} {view.won(seat)}" for seat, name in enumerate(session.names)]
+        return None, f"Tricks won in this hand, face down: {', '.join(counts)}."
+    if not view.tricks:
+        return None, "Nobody has won a trick of this hand yet."
+    won = [
+        f"{name}: {', '.join(written(trick.cards) for trick in view.tricks if trick.winner == seat) or 'none'}"
+        for seat, name in enumerate(session.names)
     ]
+    return None, f"Tricks won in this hand, with their cards: {'; '.join(won)}."
 
 
 # --- The trick ---
@@ -57,13 +60,18 @@ def _about(view: View) -> list[SeatInfo]:
 
 def _trick(view: View, names: Sequence[str]) -> list[CardZone]:
     """What lies face down, beside the last trick; before anybody has laid, that trick lies in its place."""
-    last = view.last
+    last = (
+        []
+        if view.last is None
+        else [(f"Last trick: {inside(names[view.last.winner])}", _faces(view, view.last, names))]
+    )
     if last and not view.asked and view.phase != "bid":
-        return [_zone("trick", text.last_trick_label(last, names), _faces(view, last, names), "spread")]
-    now = [_zone("trick", text.asked_label(view), _backs(view, names), "spread")]
-    if last:
-        now.append(_zone("last", text.last_trick_label(last, names), _faces(view, last, names), "small"))
-    return now
+        return [_zone("trick", *last[0], "spread")]
+    if view.phase == "bid":
+        label = f"Bids: {view.asked} of {len(view.scores)} have bid"
+    else:
+        label = f"Trick {len(view.tricks) + 1}: {view.asked} of {len(view.hands)} lie face down"
+    return [_zone("trick", label, _backs(view, names), "spread"), *[_zone("last", *each, "small") for each in last]]
 
 
 def _zone(key: str, label: str, cards: list[Face], looks: Literal["spread", "small"]) -> CardZone:
@@ -81,7 +89,7 @@ def _laid_card(view: View, trick: Trick, seat: int, name: str) -> Face:
     shown = face(card, f"★ {name}" if wins else name)
     shown |= {
         "id": _place(view.number - (not view.ended), seat),
-        "name": text.laid_card_label(card, name, wins),
+        "name": f"{card.name} by {name}{', wins' if wins else ''}",
         "wins": wins,
     }
     return shown
@@ -95,12 +103,16 @@ def _backs(view: View, names: Sequence[str]) -> list[Face]:
 
 def _back(view: View, seat: int, name: str, place: int) -> Face:
     has_laid = place < view.asked
-    label = text.place_label(view, seat, name, has_laid)
-    why = text.place_caption(name, is_first=place == 0, is_next=seat == view.turn)
+    own = secret(view) if seat == view.seat else ""
     return Face(
-        id=_place(view.number, seat), rank="", suit="", order=[], name=label, why=why,
+        id=_place(view.number, seat),
+        rank="",
+        suit="",
+        order=[],
+        name=f"{name}: {'face down' if has_laid else 'nothing yet'}{f', {own}' if own else ''}",
+        why=f"{'▸ ' if seat == view.turn else ''}{'1st ' if place == 0 else ''}{name}",
         back="back" if has_laid else "none",
-    )  # fmt: skip
+    )
 
 
 def _place(number: int, seat: int) -> str:
@@ -125,13 +137,14 @@ def _strips(view: View, names: Sequence[str]) -> list[StripsZone]:
     if view.phase == "bid" or view.ended or view.rules.from_memory:
         return []
     strips = [_strip(view, seat, names[seat]) for seat in view.order if seat != view.seat]
-    return [StripsZone(kind="strips", id="held", label=text.held_label(view), columns=TRICKS, strips=strips)]
+    label = "What everybody still holds" if view.seat is None else "What the others still hold"
+    return [StripsZone(kind="strips", id="held", label=label, columns=TRICKS, strips=strips)]
 
 
 def _strip(view: View, seat: int, name: str) -> Strip:
     cards = view.hands[seat]
     cells = [StripCell(id=_cell(seat, card), rank=rank_text(card.rank), column=_column(card)) for card in cards]
-    about = text.held_in_words(name, cards)
+    about = f"{name} holds {rank_list(cards) or 'no cards'}"
     return Strip(name=name, suit=view.suits()[seat], about=about, cells=cells)
 
 
@@ -141,27 +154,46 @@ def _hand(view: View, names: Sequence[str]) -> list[CardZone]:
     tells = bool(view.legal_moves) and view.phase == "lay" and not view.rules.from_memory
     sure = view.sure_cards() if tells else ()
     cards = [_in_hand(view, card, names, card in sure, tells) for card in view.hand]
-    about = filter(None, [view.suits()[view.seat], text.hand_so_far(view, view.seat), text.secret(view)])
-    return own_hand(view.seat, names, " · ".join(about), cards)
+    bid = f", bid {view.bids[view.side(view.seat)]}" if view.bids else ""
+    about = [view.suits()[view.seat], f"{counted(view.won(view.seat), 'trick')}{bid}", secret(view)]
+    return own_hand(view.seat, names, " · ".join(filter(None, about)), cards)
 
 
 def _in_hand(view: View, card: Card, names: Sequence[str], is_sure: bool, tells: bool) -> Face:
     """A card of one's own, in its column, with what can beat it where the table tells that."""
-    shown = face(card, text.SURE if is_sure else "") | {"order": [height(card), card.suit], "column": _column(card)}
+    shown = face(card, "sure" if is_sure else "") | {"order": [height(card), card.suit], "column": _column(card)}
     if tells:
         beating = view.beating(card)
-        shown["about"] = text.beaten_by(card, beating, names)
+        parts = " · ".join(f"{names[seat]} {_runs(cards)}" for seat, cards in beating.items() if cards)
+        shown["about"] = f"{card} can be beaten by {parts}" if parts else f"Nothing can beat {card} now"
         shown["related"] = [_cell(seat, other) for seat, cards in beating.items() for other in cards]
     return shown
 
 
+def _runs(cards: Sequence[Card]) -> str:
+    """Return ranks from high to low, three and more in a row as a range: "A–Q 9"."""
+    runs: list[list[Card]] = []
+    for card in cards:
+        if runs and height(runs[-1][-1]) - height(card) == 1:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return " ".join(rank_list(run) if len(run) < 3 else f"{rank_list(run[:1])}–{rank_list(run[-1:])}" for run in runs)
+
+
 def _players(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Players:
     sides = [view.side(seat) for seat in range(len(seats))]
-    won = [view.won_by_side(side) for side in sides]
-    bids: Sequence[object] = view.bids or [text.NO_BID] * len(view.scores)
-    tricks = [f"{won}/{bids[side]}" if view.rules.bidding else won for side, won in zip(sides, won, strict=True)]
-    columns: dict[str, list[object]] = {
-        text.WON_OF_BID if view.rules.bidding else text.TRICKS_WON: [*tricks],
-        text.POINTS: [view.scores[side] for side in sides],
-    }
-    return player_list(seats, said, _about(view), columns)
+    about = [
+        SeatInfo(known="your partner" if _is_partner(view, seat) else "", active=seat == view.turn)
+        for seat in range(len(seats))
+    ]
+    won: list[object] = [view.won_by_side(side) for side in sides]
+    if view.rules.bidding:
+        bids: Sequence[object] = view.bids or ["–"] * len(view.scores)
+        won = [f"{count}/{bids[side]}" for side, count in zip(sides, won, strict=True)]
+    heading = "won / bid" if view.rules.bidding else "won"
+    return player_list(seats, said, about, {heading: won, "points": [view.scores[side] for side in sides]})
+
+
+def _is_partner(view: View, seat: int) -> bool:
+    return view.seat is not None and seat != view.seat and view.side(seat) == view.side(view.seat)

@@ -1,0 +1,179 @@
+"""The words of Prediction: the status line, the log, and a picture in text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from cardlab.cards import Card, rank_text
+from cardlab.core.protocol import who_won
+from cardlab.games.prediction.rules import Move, State, View
+from cardlab.games.prediction.tricks import EXACT, TRICKS, WRONG, Trick, winning_place
+from cardlab.screen.table_parts import Moment
+from cardlab.text import counted, inside, listed, verb
+
+MOVES: Final = "K♥, and where there are bids bid 4"
+EXAMPLE: Final = "K♥ · kh · hint"
+SKIP: Final = "Lay my last card for me"
+
+_PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+# --- The status line ---
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    if view.ended:
+        return who_won(view.ended, names), ""
+    if view.phase == "bid":
+        return f"Hand {view.hand_number}: the bids.", _how_to_bid(view)
+    leads = f"Trick {len(view.tricks) + 1}: {inside(names[view.leader])} {verb(names[view.leader], 'leads')}."
+    return (f"{leads} Lay a card face down." if view.legal_moves else leads), _how_to_lay(view)
+
+
+def _how_to_bid(view: View) -> str:
+    if not view.legal_moves:
+        return ""
+    who = "your team" if view.rules.teams else "you"
+    costs = f", wrong costs {WRONG}" if view.rules.penalty else ""
+    return f"How many of the {TRICKS} tricks will {who} win? Exactly right earns {EXACT}{costs}."
+
+
+def _how_to_lay(view: View) -> str:
+    if not view.legal_moves:
+        return ""
+    place = view.asked
+    return f"You lay {_PLACES[place]}; the first wins a tie." if place else "You win every tie."
+
+
+# --- The log ---
+
+
+def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """What a move adds to the log's line of its turn; no card or bid before all are open."""
+    if before.phase == "bid":
+        start = f"Hand {before.hand_number}" if not before.bids else ""
+        return start + (f", bids: {_bids(after, names)}." if after.phase == "lay" else "")
+    start = _start_of_trick(before, names) if not before.laid else ""
+    trick = after.last
+    if len(before.laid) + 1 < len(before.hands) or trick is None:
+        return start
+    text = f" {names[trick.winner]} won it."
+    if not before.rules.from_memory:
+        text = f" {_laid(trick, names)}. {names[trick.winner]} won it{_tie(trick)}."
+    if after.hand_number > before.hand_number or after.ended:
+        text += f" The hand ends: {_results(before, after, trick, names)}."
+    return text + (f" {status(after.view(None), names)[0]}" if after.ended else "")
+
+
+def _start_of_trick(state: State, names: Sequence[str]) -> str:
+    """Who leads a trick; the first says which hand of the match it begins."""
+    hand = "" if state.tricks else f"Hand {state.hand_number}, "
+    number, leader = len(state.tricks) + 1, names[state.leader]
+    trick = f"{'trick' if hand else 'Trick'} {number}"
+    return f"{hand}{trick}: {inside(leader)} {verb(leader, 'leads')}."
+
+
+def _bids(state: State, names: Sequence[str]) -> str:
+    bids = state.bids_by_side()
+    return listed(f"{side_name(side, len(bids), names)} {bid}" for side, bid in enumerate(bids))
+
+
+def _laid(trick: Trick, names: Sequence[str]) -> str:
+    seats = len(names)
+    return ", ".join(f"{names[(trick.leader + place) % seats]} {card}" for place, card in enumerate(trick.cards))
+
+
+def _tie(trick: Trick) -> str:
+    """Why the winner won, where others laid as high a card."""
+    highest = trick.cards[winning_place(trick.cards)]
+    equal = sum(card.rank == highest.rank for card in trick.cards)
+    return f" with the first {rank_text(highest.rank)}" if equal > 1 else ""
+
+
+def _results(before: State, after: State, last: Trick, names: Sequence[str]) -> str:
+    """What the hand brought to each side."""
+    sides = len(after.scores)
+    winners = [trick.winner % sides for trick in (*before.tricks, last)]
+    bids = before.bids_by_side()
+    results = []
+    for side in range(sides):
+        won, gain = winners.count(side), after.scores[side] - before.scores[side]
+        bid = f" of {bids[side]} bid, {gain:+}" if bids else ""
+        results.append(f"{side_name(side, sides, names)} {won}{bid}")
+    return "; ".join(results) if bids else listed(results)
+
+
+def side_name(side: int, sides: int, names: Sequence[str]) -> str:
+    """What a side is called: a seat's name, or those of a team.
+
+    >>> side_name(1, 2, ["You", "Ada", "Bo", "Cy"])
+    'Ada + Cy'
+    """
+    return " + ".join(names[side::sides])
+
+
+def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
+    """Who wins a trick is told large; the end of a hand has a page of its own."""
+    if len(after.tricks) <= len(before.tricks) or after.ended:
+        return Moment()
+    winner = names[after.tricks[-1].winner]
+    card = after.tricks[-1].card(after.tricks[-1].winner)
+    return Moment(large=f"{winner} {verb(winner, 'wins')} trick {len(after.tricks)} with {card}")
+
+
+def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
+    """What a move lets the table hear, by seat: the bids, once all have bid."""
+    if before.phase == after.phase or after.phase != "lay":
+        return {}
+    return {(after.first + place) % len(after.hands): f"Bid {bid}" for place, bid in enumerate(after.bids)}
+
+
+# --- Positions ---
+
+
+def hidden(view: View) -> str:
+    """What a seat hides from the others: its secret and, from memory, what it still holds."""
+    held = rank_list(view.hand) if view.rules.from_memory else ""
+    return ", ".join(filter(None, [secret(view), held and f"holds {held}"]))
+
+
+def secret(view: View) -> str:
+    """A seat's card that lies face down, or its sealed bid."""
+    if view.own_bid is not None:
+        return f"bid {view.own_bid}"
+    return f"laid {view.own[0]}" if view.own else ""
+
+
+def rank_list(cards: Sequence[Card]) -> str:
+    """Return ranks from high to low: "A K 9"."""
+    return " ".join(rank_text(card.rank) for card in cards)
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """The table as plain text."""
+    return "\n".join(
+        [
+            f"Prediction, hand {view.hand_number}, trick {min(len(view.tricks) + 1, TRICKS)}",
+            *(_seat_line(view, seat, name) for seat, name in enumerate(names)),
+            *([f"Last trick: {_laid(view.last, names)}"] if view.last else []),
+            f"Face down: {_face_down(view, names)}",
+            " ".join(status(view, names)),
+        ]
+    ).strip()
+
+
+def _seat_line(view: View, seat: int, name: str) -> str:
+    is_known = seat == view.seat or not view.rules.from_memory
+    cards = view.hand if seat == view.seat else view.hands[seat]
+    ranks = rank_list(cards) or "no cards" if is_known else counted(TRICKS - len(view.tricks), "card")
+    bid = f" (bid {view.bids[view.side(seat)]})" if view.bids else ""
+    points = view.scores[view.side(seat)]
+    return f"{name}: {view.suits()[seat]} {ranks}; {counted(view.won(seat), 'trick')}{bid}, {points} points"
+
+
+def _face_down(view: View, names: Sequence[str]) -> str:
+    """Who has laid a card or a bid that is still secret; one's own is named."""
+    own = f" ({secret(view)})" if view.seat is not None and secret(view) else ""
+    return ", ".join(names[seat] + (own if seat == view.seat else "") for seat in view.order[: view.asked]) or "none"
