@@ -1,34 +1,43 @@
-"""What the 36 rolls of two dice let hands do: cells, sentences, and the pages of the dice explorer about hands."""
+"""What the 36 rolls of two dice let a hand do: sentences, cells, and the dice explorer's pages about hands."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardlab.cards import rank_text
 from cardlab.chance import dice
-from cardlab.chance.dice import Choice, Kept, Roll
-from cardlab.chance.dice.question import ORDERED_ROLLS, Event, Question
+from cardlab.chance.dice import WAYS, Choice, Kept, Roll
+from cardlab.chance.dice.question import NUMBERS, ORDERED_ROLLS, SUMS, Condition, Event, Question
 from cardlab.chance.hands import Hand, ranks
 from cardlab.screen import parts
-from cardlab.screen.parts import Bar, Button, Column, Ink, Mark, Part
+from cardlab.screen.parts import Answer, Bar, Button, Column, Ink, Mark, Part, Plot
 from cardlab.screen.parts import Roll as Cell
 from cardlab.screen.reading import percent
 from cardlab.text import counted, listed
 
-if TYPE_CHECKING:
-    from cardlab.explorers.dice import DiceExplorer
-
-EVENT_WORDS: Final[dict[Event, str]] = {
-    "discard": "I can discard",
-    "sum": "one card equals the sum",
-    "pair": "two cards equal the dice",
-    "both": "both ways serve",
-    "ask": "nothing fits, but I can ask for a friend",
+EVENTS: Final[dict[Event, tuple[str, str]]] = {
+    "discard": ("discard", "I can discard"),
+    "sum": ("by the sum", "one card equals the sum"),
+    "pair": ("by a pair", "two cards equal the dice"),
+    "both": ("both ways", "both ways serve"),
+    "ask": ("ask a friend", "nothing fits, but I can ask for a friend"),
 }
+"""Each event A: on its button, and as a clause."""
+
+CONDITIONS: Final[dict[Condition, tuple[str, str]]] = {
+    "any": ("nothing", ""),
+    "sum": ("the sum", "the sum is {}"),
+    "die": ("a die", "a die shows {}"),
+    "least": ("sum at least", "the sum is at least {}"),
+    "most": ("sum at most", "the sum is at most {}"),
+    "pass": ("no card fits", "nothing of mine fits"),
+    "rolls": ("rolls I tap", "it is a roll of B"),
+}
+"""Each condition B: on its button, and as a clause that follows "given that"."""
 
 NAMES: Final = {
     "sum": "sum",
@@ -44,9 +53,6 @@ NAMES: Final = {
 }
 """The names of the looks of cells in a legend."""
 
-AREAS: Final = {"hit": "A and B", "given": "only B", "event": "only A", "plain": "neither"}
-HANDS: Final = {"sum": "only mine", "pair": "only the other", "both": "both hands", "none": "neither"}
-
 LONGEST_FRACTION: Final = 21
 """A fraction of more characters does not appear beside its per cent."""
 
@@ -56,18 +62,8 @@ LARGEST: Final = 13
 DEALT: Final = range(1, 27)
 """The sizes of a dealt hand."""
 
-COUNTED: Final = (
-    "Counted are your own turns until the hand is empty, if nobody helps or attacks and you always choose best: "
-    "the hand with the card, less the hand without it."
-)
-TABLE_RULE: Final = (
-    "Where nothing of yours fits you may ask for a friend: an Ace or a King that adds to one of your cards. "
-    "If you pass, somebody may attack."
-)
-AREA_RULE: Final = "Each cell is filled as far as its roll's chance goes: the answer is the filled area."
 
-
-# --- sentences ---
+# --- sentences about rolls ---
 
 
 def roll_words(question: Question, roll: Roll) -> str:
@@ -79,8 +75,7 @@ def roll_words(question: Question, roll: Roll) -> str:
     '4 and 6, sum 10: nothing fits; a friend could help with the J (an Ace: 11 − 1 = 10) or the 3 (a King: \
 13 − 3 = 10).'
     """
-    first, second = roll
-    total = first + second
+    (first, second), total = roll, sum(roll)
     by_sum = f"the {rank_text(total)} equals the sum"
     by_pair = f"the {first} and the {second} equal the dice" if first != second else f"two {first}s equal the dice"
     points = {"A": f"an Ace: {total + 1} − 1 = {total}", "K": f"a King: 13 − {13 - total} = {total}"}
@@ -95,17 +90,13 @@ def roll_words(question: Question, roll: Roll) -> str:
     return f"{_named(roll)}: {what}."
 
 
+def _named(roll: Roll) -> str:
+    return f"{roll[0]} and {roll[1]}, sum {sum(roll)}"
+
+
 def given_words(question: Question) -> str:
-    """Return the condition B as a clause that follows "given that"; empty if every roll is possible."""
-    return {
-        "any": "",
-        "sum": f"the sum is {question.number}",
-        "least": f"the sum is at least {question.number}",
-        "most": f"the sum is at most {question.number}",
-        "die": f"a die shows {question.number}",
-        "pass": "nothing of mine fits",
-        "rolls": "it is a roll of B",
-    }[question.given]
+    """Return the condition B as a clause; empty if every roll is possible."""
+    return CONDITIONS[question.given][1].format(question.number)
 
 
 def grid_words(question: Question) -> str:
@@ -114,54 +105,61 @@ def grid_words(question: Question) -> str:
     >>> grid_words(Question.of("3 5 8"))
     'Of the 36 rolls, 11 fit: 11 by the sum (3, 5, 8), 2 by a pair (3 and 5); 2 of them both ways.'
     """
-    ways = question.ways
-    count = ways["sum"] + ways["pair"] + ways["both"]
     where = {"any": "", "rolls": " of B"}.get(question.given, f" where {given_words(question)}")
     start = f"Of the {len(question.possible)} rolls{where}"
-    if not count:
-        return f"{start}, none fits."
-    by_sum = [sum(roll) for roll in question.possible if question.kinds[roll] in ("sum", "both")]
-    by_pair = [(min(roll), max(roll)) for roll in question.possible if question.kinds[roll] in ("pair", "both")]
+    by_sum = replace(question, event="sum").favourable_rolls
+    by_pair = replace(question, event="pair").favourable_rolls
     kinds = []
     if by_sum:
-        kinds.append(f"{len(by_sum)} by the sum ({', '.join(map(rank_text, sorted(set(by_sum))))})")
+        kinds.append(f"{len(by_sum)} by the sum ({', '.join(map(rank_text, _sums(by_sum)))})")
     if by_pair:
-        pairs = ", ".join(f"{low} and {high}" for low, high in sorted(set(by_pair)))
+        pairs = ", ".join(f"{low} and {high}" for low, high in _pairs(by_pair))
         kinds.append(f"{len(by_pair)} by a pair ({pairs})")
-    both = f"; {ways['both']} of them both ways" if ways["both"] else ""
-    return f"{start}, {count} {'fits' if count == 1 else 'fit'}: {', '.join(kinds)}{both}."
+    if not kinds:
+        return f"{start}, none fits."
+    both = len({*by_sum} & {*by_pair})
+    count = len(by_sum) + len(by_pair) - both
+    end = f"; {both} of them both ways" if both else ""
+    return f"{start}, {count} {'fits' if count == 1 else 'fit'}: {', '.join(kinds)}{end}."
 
 
 def missed_words(question: Question, tapped: frozenset[Roll]) -> str:
-    """Return how many of the rolls that fit were tapped, and why the missed ones fit.
-
-    >>> missed_words(Question.of("3 5"), frozenset({(1, 2), (2, 1), (1, 4), (2, 3), (3, 2), (4, 1), (1, 1)}))
-    'You found 6 of the 8 rolls. Missed (○): the 3 and the 5 go on 3 and 5. Wrong (✗): 1 and 1.'
-    """
+    """Return how many of the rolls that fit were tapped, and why the missed ones fit."""
     if not tapped:
         return ""
     right = frozenset(question.favourable_rolls)
-    missed, wrong = right - tapped, tapped - right
     sentences = [f"You found {len(right & tapped)} of the {counted(len(right), 'roll')}."]
-    sentences += [f"Missed (○): {_reasons(question, missed)}."] if missed else []
-    sentences += [f"Wrong (✗): {listed(_names(wrong))}."] if wrong else []
+    if missed := right - tapped:
+        sentences.append(f"Missed (○): {_reasons(question, missed)}.")
+    if wrong := tapped - right:
+        sentences.append(f"Wrong (✗): {_listed(wrong)}.")
     return " ".join([*sentences, "All right!"] if right == tapped else sentences)
 
 
 def _reasons(question: Question, missed: frozenset[Roll]) -> str:
-    by_sum = sorted({sum(roll) for roll in missed if question.kinds[roll] in ("sum", "both")})
-    by_pair = sorted({(min(roll), max(roll)) for roll in missed if question.kinds[roll] == "pair"})
+    by_sum = _sums(roll for roll in missed if question.kinds[roll] in ("sum", "both"))
     reasons = [f"{listed(map(rank_text, by_sum))} as the sum"] if by_sum else []
-    for low, high in by_pair:
+    for low, high in _pairs(roll for roll in missed if question.kinds[roll] == "pair"):
         cards = f"the {rank_text(low)} and the {rank_text(high)}" if low != high else f"two {rank_text(low)}s"
         reasons.append(f"{cards} go on {low} and {high}")
-    return "; ".join(reasons) or listed(_names(missed))
+    return "; ".join(reasons) or _listed(missed)
 
 
-def _names(rolls: frozenset[Roll]) -> list[str]:
+def _sums(rolls: Iterable[Roll]) -> list[int]:
+    return sorted({sum(roll) for roll in rolls})
+
+
+def _pairs(rolls: Iterable[Roll]) -> list[Roll]:
+    return sorted({(min(roll), max(roll)) for roll in rolls})
+
+
+def _listed(rolls: frozenset[Roll]) -> str:
     """Return up to four rolls by their dice; of more, three and the number of the others."""
     names = sorted(f"{first} and {second}" for first, second in rolls)
-    return names if len(names) <= 4 else [*names[:3], f"{len(names) - 3} more"]
+    return listed(names if len(names) <= 4 else [*names[:3], f"{len(names) - 3} more"])
+
+
+# --- sentences about the answer ---
 
 
 def exact(p: Fraction) -> str:
@@ -178,6 +176,49 @@ def sign(p: Fraction) -> str:
     return "=" if (p * 1000).denominator == 1 else "≈"
 
 
+def answer_part(question: Question) -> Answer:
+    """Return the answer as it is counted; beside it in per cent, and in lowest terms or as a sum of the ways.
+
+    >>> answer_part(Question.of("3 5"))["lines"]
+    ['≈ 22.2 %', '= 2/9 = (6 + 2)/36']
+    """
+    p, ways, possible, favourable = question.answer, question.ways, len(question.possible), question.favourable
+    if p in (0, 1):
+        return parts.answer(f"{favourable}/{possible}", "= 1, certain" if p else "= 0, impossible")
+    by_sum, by_pair = ways["sum"] + ways["both"], ways["pair"]
+    top = f"({by_sum} + {by_pair})" if question.event == "discard" and by_sum and by_pair else str(favourable)
+    count = f"{top} of {possible} rolls" if p.denominator == possible else f"= {p} = {top}/{possible}"
+    return parts.answer(f"{favourable}/{possible}", f"{sign(p)} {percent(p)}", count)
+
+
+def answer_words(question: Question) -> str:
+    """Return the answer in a sentence: as it is counted, in lowest terms, as a decimal and in per cent."""
+    p, possible, favourable = question.answer, len(question.possible), question.favourable
+    value = f"{_lowest(question)} {sign(p)} {float(p):.3f} = {percent(p)}"
+    if p in (0, 1):
+        value = f" = {p}, {'certain' if p else 'impossible'}"
+    count = f"{EVENTS[question.event][1]}: {favourable}/{possible}{value}."
+    if question.given == "any":
+        return f"On {favourable} of the 36 rolls {count}"
+    condition = given_words(question)
+    start = f"{condition[0].upper()}{condition[1:]} on {possible} of the {WAYS} rolls."
+    return f"{start} On {favourable} of these {possible}, {count}"
+
+
+def formula(question: Question) -> str:
+    """Return the division that gives P(A | B)."""
+    favourable, possible = question.favourable, len(question.possible)
+    if question.given == "any":
+        return f"P(A) = {favourable}/36{_lowest(question)}"
+    division = f"({favourable}/36) / ({possible}/36) = {favourable}/{possible}"
+    return f"P(A | B) = P(A and B) / P(B) = {division}{_lowest(question)}"
+
+
+def _lowest(question: Question) -> str:
+    """Return the answer in lowest terms, unless it is counted in them."""
+    return "" if question.answer.denominator == len(question.possible) else f" = {question.answer}"
+
+
 # --- the 36 rolls, and the ranks of a hand ---
 
 
@@ -191,14 +232,9 @@ def rolls_column(
     return parts.column(322, parts.heading("The 36 rolls", step, hint), grid, *below, felt=True)
 
 
-def _cell(roll: Roll, looks: str, words: str, send: str = "look", word: str = "") -> Cell:
+def _cell(roll: Roll, looks: str, spoken: str, send: str = "look", word: str = "") -> Cell:
     """Return the cell of a roll; its word is the sum if there is no other."""
-    first, second = roll
-    return Cell(word=word or str(sum(roll)), looks=looks, spoken=words, send=f"{send} {first} {second}")
-
-
-def _named(roll: Roll) -> str:
-    return f"{roll[0]} and {roll[1]}, sum {sum(roll)}"
+    return Cell(word=word or str(sum(roll)), looks=looks, spoken=spoken, send=f"{send} {roll[0]} {roll[1]}")
 
 
 def covered_cells(tapped: frozenset[Roll]) -> list[Cell]:
@@ -229,32 +265,11 @@ def _own_cell(question: Question, roll: Roll, tapped: frozenset[Roll]) -> Cell:
     return cell
 
 
-def other_cells(explorer: DiceExplorer) -> list[Cell]:
-    """Return the own cells; where nothing fits, each shows who can help and how likely an attack is."""
-    question = explorer.question
-    cells = own_cells(question)
-    for roll, cell in zip(ORDERED_ROLLS, cells, strict=True):
-        if cell["looks"] != "out" and question.kinds[roll] in ("ask", "none"):
-            attack = f"{100 * float(explorer.can_be_attacked(roll)):.0f} %"
-            helpers = "/".join(helper for _, helper in question.friends(roll))
-            cell["spoken"] += f" After a pass somebody can attack: {attack}."
-            cell["looks"] = {"": "foe", "A": "ace", "K": "king"}.get(helpers, "friend")
-            cell["word"], cell["more"] = {"": "Foe", "A": "Ace", "K": "King"}.get(helpers, helpers), attack
-    return cells
-
-
-def given_cells(question: Question) -> list[Cell]:
-    """Return on which rolls A and B happen, only B, only A, or neither."""
-    event = replace(question, given="any", number=0).favourable_rolls
-    words = {"hit": "in A and in B", "given": "only in B", "event": "only in A", "plain": ""}
-    return _cells(words, event, question.possible, "mark" if question.given == "rolls" else "look")
-
-
-def _cells(words: Mapping[str, str], one: Sequence[Roll], two: Sequence[Roll], send: str = "look") -> list[Cell]:
-    """Return all rolls; ``words`` is keyed by the looks of those in both, only in two, only in one, and in neither."""
-    looks = [*words]
-    places = ((roll, looks[2 * (roll not in two) + (roll not in one)]) for roll in ORDERED_ROLLS)
-    return [_cell(roll, look, f"{_named(roll)}: {words[look]}", send) for roll, look in places]
+def _compared_cells(looks: Mapping[str, str], one: Sequence[Roll], two: Sequence[Roll], send: str) -> list[Cell]:
+    """Return all rolls; ``looks`` are those of rolls in both, only in two, only in one, and in neither, in words."""
+    names = [*looks]
+    places = ((roll, names[2 * (roll not in two) + (roll not in one)]) for roll in ORDERED_ROLLS)
+    return [_cell(roll, look, f"{_named(roll)}: {looks[look]}", send) for roll, look in places]
 
 
 def pad(hand: Hand, send: str, *more: Button) -> parts.Pad:
@@ -269,79 +284,147 @@ def pad(hand: Hand, send: str, *more: Button) -> parts.Pad:
     return parts.Pad(kind="pad", key=f"pad {send}", label="Ranks of the hand", buttons=keys, more=[*more])
 
 
-def rolls_bar(name: str, count: int, ink: Ink | None = None) -> Bar:
-    """Return the bar of a number of rolls."""
+def _rolls_bar(name: str, count: int, ink: Ink | None = None) -> Bar:
     bar = Bar(name=name, value=count, text=f"{count} of 36")
     if ink:
         bar["ink"] = ink
     return bar
 
 
+# --- if I know ---
+
+
+def given_page(question: Question, looked: Roll | None) -> list[Column]:
+    """Return A and B, their rolls, and P(A | B) as a share of the area of B."""
+    words, chance = answer_words(question), replace(question, given="any", number=0).answer
+    without = "" if question.answer == chance else f"Without B it is {exact(chance)}."
+    b = _rolls_bar("B", len(question.possible), "gold")
+    b["plain"] = True
+    read = roll_words(question, looked) if looked else "Tap a roll to read it."
+    if question.given == "rolls":
+        read = "Tap a roll to put it into B, or to take it out."
+    cells, below = given_cells(question), parts.text("read", read, live=True, soft=True)
+    hint, names = "A in B is the answer", {"hit": "A and B", "given": "only B", "event": "only A", "plain": "neither"}
+    return [
+        parts.column(304, *_asking(question)),
+        rolls_column("The 36 rolls: A and B", cells, below, hint=hint, names=names),
+        parts.column(
+            312,
+            parts.heading("P(A | B)", 0, "A's share of B"),
+            answer_part(question),
+            parts.bars("area", words, [b, _rolls_bar("A and B", question.favourable)], 36),
+            parts.text("formula", formula(question)),
+            parts.text("counted", words, soft=True),
+            parts.text("whole", without, soft=True),
+            parts.buttons("hide", "Predict", parts.button("Hide it, and predict this one", "hide"), foot=True),
+        ),
+    ]
+
+
+def given_cells(question: Question) -> list[Cell]:
+    """Return on which rolls A and B happen, only B, only A, or neither."""
+    looks = {"hit": "in A and in B", "given": "only in B", "event": "only in A", "plain": ""}
+    event = replace(question, given="any", number=0).favourable_rolls
+    return _compared_cells(looks, event, question.possible, "mark" if question.given == "rolls" else "look")
+
+
+def _asking(question: Question) -> list[Part]:
+    """Return the choice of A and B, with a slider for the number of B."""
+    events: dict[str, str] = {label: event for event, (label, _) in EVENTS.items()}
+    conditions: dict[str, str] = {label: condition for condition, (label, _) in CONDITIONS.items()}
+    found: list[Part] = [
+        parts.heading("A: I can …"),
+        parts.choices("event", "A: I can", "ask", events, question.event, shows_label=False),
+        parts.heading("B: I know …", hint="because I asked"),
+        parts.choices("condition", "B: I know", "given", conditions, question.given, shows_label=False),
+    ]
+    numbers = NUMBERS[question.given]
+    if len(numbers) > 1:
+        label = "The sum" if numbers is SUMS else "A die shows"
+        slider = parts.slider("number", label, "number", numbers, question.number)
+        slider["frames"] = [
+            {
+                "rolls": {"rolls": given_cells(each)},
+                "answer": {name: text for name, text in answer_part(each).items() if name in ("big", "lines")},
+            }
+            for each in (question.with_given(question.given, number) for number in numbers)
+        ]
+        found.append(slider)
+    return found
+
+
 # --- the others ---
 
 
-def others_page(explorer: DiceExplorer) -> list[Column]:
+def can_be_attacked(question: Question, roll: Roll, players: int, each: int) -> Fraction:
+    """Return the chance that, after a pass, one of the others can attack, each of whom holds the same number of cards.
+
+    Raises:
+        ValueError: the deck has too few cards for the others.
+    """
+    return dice.can_be_attacked(roll, (each,) * players, seen=question.hand, ace_pairs=question.ace_pairs)
+
+
+def others_page(question: Question, looked: Roll | None, players: int, each: int) -> list[Column]:
     """Return who can help where nothing of the hand fits, and how likely an attack is."""
-    cells = other_cells(explorer)
-    read = cells[ORDERED_ROLLS.index(explorer.looked)]["spoken"] if explorer.looked else "Tap a roll to read it."
-    players = parts.slider("players", "Other players", "players", range(1, 8), explorer.players)
-    each = parts.slider("each", "Cards each", "each", range(1, 52 // (explorer.players + 1) + 1), explorer.each)
-    risk, live = _risk(explorer), parts.text("read", read, live=True)
+    idle = [roll for roll in ORDERED_ROLLS if question.kinds[roll] in ("ask", "none")]
+    attacks = {roll: can_be_attacked(question, roll, players, each) for roll in idle}
+    cells = own_cells(question)
+    for roll, cell in zip(ORDERED_ROLLS, cells, strict=True):
+        if roll in attacks and cell["looks"] != "out":
+            attack = f"{100 * float(attacks[roll]):.0f} %"
+            helpers = "/".join(helper for _, helper in question.friends(roll))
+            known = {"": ("foe", "Foe"), "A": ("ace", "Ace"), "K": ("king", "King")}
+            cell["looks"], cell["word"] = known.get(helpers, ("friend", helpers))
+            cell["more"] = attack
+            cell["spoken"] += f" After a pass somebody can attack: {attack}."
+    read = cells[ORDERED_ROLLS.index(looked)]["spoken"] if looked else "Tap a roll to read it."
+    rule = (
+        "Where nothing of yours fits you may ask for a friend: an Ace or a King that adds to one of your cards. "
+        "If you pass, somebody may attack."
+    )
+    table = [
+        parts.slider("players", "Other players", "players", range(1, 8), players),
+        parts.slider("each", "Cards each", "each", range(1, 52 // (players + 1) + 1), each),
+    ]
+    risk, live = _risk(question, attacks), parts.text("read", read, live=True)
     return [
-        parts.column(266, parts.heading("The table"), players, each, parts.text("rule", TABLE_RULE, soft=True)),
+        parts.column(266, parts.heading("The table"), *table, parts.text("rule", rule, soft=True)),
         rolls_column("The others on 36 rolls", cells),
         parts.column(338, parts.heading("What that means"), *risk, live),
     ]
 
 
-def _risk(explorer: DiceExplorer) -> list[Part]:
+def _risk(question: Question, attacks: Mapping[Roll, Fraction]) -> list[Part]:
     """Return on how many rolls nothing fits, and how likely an attack is then, on average."""
-    question = explorer.question
-    idle = [roll for roll in ORDERED_ROLLS if question.kinds[roll] in ("ask", "none")]
-    if not idle:
+    if not attacks:
         return [parts.text("risk", "On every roll something of your hand fits: nobody need help you.")]
-    asking = sum(bool(question.friends(roll)) for roll in idle)
-    attack = sum(map(explorer.can_be_attacked, idle), Fraction()) / len(idle)
-    words = f"If nothing fits and you pass, somebody can attack with the chance {exact(attack)}, in the mean."
-    helped = rolls_bar("a friend may help", asking, "gold")
-    lost = rolls_bar("nobody can help", len(idle) - asking, "bad")
-    rows = [rolls_bar("something fits", 36 - len(idle)), helped, lost]
+    idle, asking = len(attacks), sum(bool(question.friends(roll)) for roll in attacks)
+    mean = sum(attacks.values(), Fraction()) / idle
+    words = f"If nothing fits and you pass, somebody can attack with the chance {exact(mean)}, in the mean."
+    helped = _rolls_bar("a friend may help", asking, "gold")
+    lost = _rolls_bar("nobody can help", idle - asking, "bad")
+    rows = [_rolls_bar("something fits", 36 - idle), helped, lost]
     return [parts.bars("risk", words, rows, 36), parts.text("said", words)]
 
 
 # --- two hands ---
 
 
-def compared_words(first: Question, second: Question) -> str:
-    """Return on how many rolls each hand can discard, and on how many only one of them can.
-
-    >>> compared_words(Question.of("7"), Question.of("2 5"))
-    'Your hand can discard on 6 of the 36 rolls, the other one on 7. On 2 rolls both can, on 4 only yours, on 5 only \
-the other, on 25 neither.'
-    """
-    one, two = set(first.favourable_rolls), set(second.favourable_rolls)
-    return (
-        f"Your hand can discard on {len(one)} of the 36 rolls, the other one on {len(two)}. "
-        f"On {counted(len(one & two), 'roll')} both can, on {len(one - two)} only yours, "
-        f"on {len(two - one)} only the other, on {len(ORDERED_ROLLS) - len(one | two)} neither."
-    )
-
-
-def compare_page(explorer: DiceExplorer) -> list[Column]:
+def compare_page(question: Question, second: Question) -> list[Column]:
     """Return a second hand, and on which rolls each of the two can discard."""
-    mine, other = (
-        replace(each, event="discard", given="any", number=0) for each in (explorer.question, explorer.second)
-    )
+    mine, other = (replace(each, event="discard", given="any", number=0) for each in (question, second))
     one, two = exact(mine.answer), exact(other.answer)
     bars = [
         Bar(name="mine", value=float(mine.answer), text=one),
         Bar(name="other", value=float(other.answer), text=two, ink="gold"),
     ]
     looks = {"both": "both hands", "pair": "only the other hand", "sum": "only your hand", "none": "neither hand"}
-    cells = _cells(looks, mine.favourable_rolls, other.favourable_rolls)
+    names = {"sum": "only mine", "pair": "only the other", "both": "both hands", "none": "neither"}
+    cells = _compared_cells(looks, mine.favourable_rolls, other.favourable_rolls, "look")
     chances: list[list[str | parts.Cell]] = [
         [words, *(percent(replace(hand, event=event).answer) for hand in (mine, other))]
-        for event, words in EVENT_WORDS.items()
+        for event, (_, words) in EVENTS.items()
     ]
     caption, head = "The chance on any roll", ["", "Mine", "Other"]
     return [
@@ -352,7 +435,7 @@ def compare_page(explorer: DiceExplorer) -> list[Column]:
             parts.text("hands", f"Mine: {' '.join(mine.hand)}. The other: {' '.join(other.hand)}."),
             parts.text("said", compared_words(mine, other), live=True, soft=True),
         ),
-        rolls_column("Both hands on 36 rolls", cells, names=HANDS),
+        rolls_column("Both hands on 36 rolls", cells, names=names),
         parts.column(
             338,
             parts.heading("The chance of a discard"),
@@ -362,31 +445,41 @@ def compare_page(explorer: DiceExplorer) -> list[Column]:
     ]
 
 
+def compared_words(first: Question, second: Question) -> str:
+    """Return on how many rolls each hand can discard, and on how many only one of them can."""
+    one, two = set(first.favourable_rolls), set(second.favourable_rolls)
+    return (
+        f"Your hand can discard on {len(one)} of the 36 rolls, the other one on {len(two)}. "
+        f"On {counted(len(one & two), 'roll')} both can, on {len(one - two)} only yours, "
+        f"on {len(two - one)} only the other, on {len(ORDERED_ROLLS) - len(one | two)} neither."
+    )
+
+
 # --- a dealt hand ---
 
 
-def dealt_page(explorer: DiceExplorer) -> list[Column]:
+def dealt_page(cards: int, holding: int | None, ace_pairs: bool) -> list[Column]:
     """Return a hand that is dealt and not seen: its chance by its size, and on each roll."""
-    holding, ace_pairs, cards = explorer.holds, explorer.question.ace_pairs, explorer.dealt
     chances = [dice.can_discard_dealt(size, holding=holding, ace_pairs=ace_pairs) for size in DEALT]
     shares = [_dealt_shares(size, holding, ace_pairs) for size in DEALT]
     sizes = parts.slider("dealt", "Cards dealt", "dealt", DEALT, cards)
     sizes["frames"] = [
-        {"answer": dict(_dealt_answer(p)), "plot": {"cursor": _at(size)}, "rolls": {"fills": each}}
-        for size, p, each in zip(DEALT, chances, shares, strict=True)
+        {"answer": dict(_dealt_answer(p)), "plot": {"cursor": _size_cursor(size)}, "rolls": {"fills": fills}}
+        for size, p, fills in zip(DEALT, chances, shares, strict=True)
     ]
     held = {"nothing": "no"} | {rank_text(rank): rank_text(rank) for rank in range(1, 14)}
     knowing = parts.choices("holds", "It is known to hold", "holds", held, rank_text(holding) if holding else "no")
-    cells = [
-        _cell(roll, "filled", f"{roll[0]} and {roll[1]}: {100 * share:.1f} %", word=f"{100 * share:.0f}")
-        for roll, share in zip(ORDERED_ROLLS, shares[cards - 1], strict=True)
-    ]
-    for cell, share in zip(cells, shares[cards - 1], strict=True):
+    cells = []
+    for roll, share in zip(ORDERED_ROLLS, shares[cards - 1], strict=True):
+        spoken = f"{roll[0]} and {roll[1]}: {100 * share:.1f} %"
+        cell = _cell(roll, "filled", spoken, word=f"{100 * share:.0f}")
         cell["fill"] = share
-    answer, rule = _dealt_answer(chances[cards - 1]), parts.text("area", AREA_RULE, soft=True)
+        cells.append(cell)
+    rule = "Each cell is filled as far as its roll's chance goes: the answer is the filled area."
+    below, answer = parts.text("area", rule, soft=True), _dealt_answer(chances[cards - 1])
     return [
         parts.column(266, parts.heading("A hand nobody has seen"), sizes, knowing),
-        rolls_column("The chance on each roll", cells, rule, hint="chance in per cent"),
+        rolls_column("The chance on each roll", cells, below, hint="chance in per cent"),
         parts.column(338, parts.heading("The chance of a discard"), answer, _dealt_plot(cards, chances)),
     ]
 
@@ -400,45 +493,84 @@ def _dealt_shares(cards: int, holding: int | None, ace_pairs: bool) -> list[floa
     return [by_roll[min(roll), max(roll)] for roll in ORDERED_ROLLS]
 
 
-def _dealt_plot(cards: int, chances: Sequence[Fraction]) -> parts.Plot:
+def _dealt_plot(cards: int, chances: Sequence[Fraction]) -> Plot:
     points = [(size, float(p)) for size, p in zip(DEALT, chances, strict=True)]
     words = f"{cards} cards can discard with the chance {exact(chances[cards - 1])}; each card adds to it."
     sizes = parts.axis(1, 26, [(size, str(size)) for size in (1, 5, 10, 15, 20, 26)], "cards dealt")
     line = Mark(type="line", ink="good", points=[*points])
-    rows = [[size, round(p, 5)] for size, p in points]
+    rows = [(size, round(p, 5)) for size, p in points]
     table = parts.numbers("The chance that a dealt hand can discard", ["Cards", "Chance"], rows)
     plot = parts.plot("plot", words, sizes, parts.per_cent_axis(), [line], table)
-    plot["cursor"] = _at(cards)
+    plot["cursor"] = _size_cursor(cards)
     return plot
 
 
-def _dealt_answer(p: Fraction) -> parts.Answer:
+def _dealt_answer(p: Fraction) -> Answer:
     return parts.answer(percent(p), exact(p) if exact(p) != percent(p) else "")
 
 
-def _at(cards: int) -> Mark:
+def _size_cursor(cards: int) -> Mark:
     return Mark(type="rule", ink="gold", at=cards, upright=True, dashed=True)
 
 
 # --- what to keep ---
 
+_keeping = lru_cache(maxsize=16)(dice.keeping)
 
-@lru_cache(maxsize=16)
-def kept(hand: tuple[str, ...], ace_pairs: bool) -> tuple[Kept, ...]:
-    """Return what each card of a hand is worth.
 
-    Raises:
-        ValueError: the hand is too large for that.
-    """
+def keep_page(question: Question, looked: Roll | None) -> list[Column]:
+    """Return what each card costs, and what is best to do with a roll."""
+    hand, ace_pairs, best = question.hand, question.ace_pairs, list[Part]()
     if len(hand) > LARGEST:
-        raise ValueError(f"What to keep is worked out for hands of up to {LARGEST} cards, and this has {len(hand)}.")
-    return dice.keeping(hand, ace_pairs=ace_pairs)
+        refusal = f"What to keep is worked out for hands of up to {LARGEST} cards, and this has {len(hand)}."
+        worth: list[Part] = [parts.text("said", refusal)]
+    else:
+        cards, words = _keeping(hand, ace_pairs=ace_pairs), "Choose a roll, and see what is best to do with it."
+        worth = [*_worth(cards), parts.text("said", kept_words(cards))]
+        if looked:
+            words = choice_words(dice.best_choice(hand, looked, ace_pairs=ace_pairs), looked)
+        best = [parts.text("read", words, live=True, soft=True)]
+    rule = (
+        "Counted are your own turns until the hand is empty, if nobody helps or attacks and you always choose best: "
+        "the hand with the card, less the hand without it."
+    )
+    heading, below = parts.heading("My hand", 0, "tap, or tap twice"), parts.text("counted", rule, soft=True)
+    return [
+        parts.column(266, heading, pad(hand, "rank"), below),
+        rolls_column("The 36 rolls", own_cells(question), *best, hint="tap one"),
+        parts.column(338, parts.heading("Turns that each card adds", 0, "in the mean"), *worth),
+    ]
+
+
+def _worth(cards: Sequence[Kept]) -> list[Part]:
+    """Return a bar for each card; none for those that never go."""
+    rows = [_turns_bar(rank_text(card.rank), float(card.adds)) for card in cards if card.adds is not None]
+    if not rows:
+        return []
+    each = ", ".join(f"the {row['name']} {row['text']}" for row in rows)
+    values = [row["value"] for row in rows]
+    table = parts.numbers(
+        "The hand with the card, less the hand without it",
+        ["Card", "Adds to the mean of turns", "Adds to the chance of a discard"],
+        [(rank_text(card.rank), _added(card), round(float(card.fits), 5)) for card in cards],
+    )
+    words = f"Turns that each card adds to the mean: {each}."
+    return [parts.bars("worth", words, rows, max(0.0, *values) or 1, least=min(0.0, *values), numbers=table)]
+
+
+def _turns_bar(rank: str, adds: float) -> Bar:
+    ink: Ink = "accent" if adds >= 0 else "gold"
+    return Bar(name=rank, value=adds, text=f"{adds:+.1f}".replace("-", "−"), ink=ink, plain=adds < 0)
+
+
+def _added(card: Kept) -> float | str:
+    return "never goes" if card.adds is None else round(float(card.adds), 3)
 
 
 def kept_words(cards: Sequence[Kept]) -> str:
     """Return which card costs the hand most turns, and which saves some.
 
-    >>> kept_words(kept(("2", "3", "K"), False))
+    >>> kept_words(dice.keeping("2 3 K"))
     'K never goes by the dice alone: only a friend can free you of it. The 3 makes the hand 18.0 turns faster.'
     """
     sentences = []
@@ -478,54 +610,3 @@ def _laying(choice: Choice) -> str:
 
 def _turns(mean: Fraction | None) -> str:
     return "infinitely many" if mean is None else f"{float(mean):.1f}"
-
-
-def keep_page(explorer: DiceExplorer) -> list[Column]:
-    """Return what each card costs, and what is best to do with a roll."""
-    question, best = explorer.question, list[Part]()
-    try:
-        cards = kept(question.hand, question.ace_pairs)
-    except ValueError as error:
-        worth: list[Part] = [parts.text("said", str(error))]
-    else:
-        worth = [*_worth(cards), parts.text("said", kept_words(cards))]
-        words = "Choose a roll, and see what is best to do with it."
-        if explorer.looked:
-            choices = dice.best_choice(question.hand, explorer.looked, ace_pairs=question.ace_pairs)
-            words = choice_words(choices, explorer.looked)
-        best = [parts.text("read", words, live=True, soft=True)]
-    heading, counted = parts.heading("My hand", 0, "tap, or tap twice"), parts.text("counted", COUNTED, soft=True)
-    return [
-        parts.column(266, heading, pad(question.hand, "rank"), counted),
-        rolls_column("The 36 rolls", own_cells(question), *best, hint="tap one"),
-        parts.column(338, parts.heading("Turns that each card adds", 0, "in the mean"), *worth),
-    ]
-
-
-def _worth(cards: Sequence[Kept]) -> list[Part]:
-    """Return a bar for each card; none for those that never go."""
-    known = [(rank_text(card.rank), float(card.adds)) for card in cards if card.adds is not None]
-    if not known:
-        return []
-    rows = [_turns_bar(rank, adds) for rank, adds in known]
-    each = ", ".join(f"the {row['name']} {row['text']}" for row in rows)
-    least, most = min(0.0, *(adds for _, adds in known)), max(0.0, *(adds for _, adds in known))
-    table = parts.numbers(
-        "The hand with the card, less the hand without it",
-        ["Card", "Adds to the mean of turns", "Adds to the chance of a discard"],
-        [(rank_text(card.rank), _added(card), round(float(card.fits), 5)) for card in cards],
-    )
-    return [
-        parts.bars(
-            "worth", f"Turns that each card adds to the mean: {each}.", rows, most or 1, least=least, numbers=table
-        )
-    ]
-
-
-def _turns_bar(rank: str, adds: float) -> Bar:
-    ink: Ink = "accent" if adds >= 0 else "gold"
-    return Bar(name=rank, value=adds, text=f"{adds:+.1f}".replace("-", "−"), ink=ink, plain=adds < 0)
-
-
-def _added(card: Kept) -> float | str:
-    return "never goes" if card.adds is None else round(float(card.adds), 3)

@@ -118,6 +118,15 @@ class Explorer(Pages):
     def begin(self) -> None:
         self.prediction.clear()
 
+    def answer_notice(self) -> str:
+        """Return the notice when the answer is given."""
+        return ""
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether the answer is on the screen."""
+        return not self.prediction.is_open
+
     # --- commands ---
 
     @command
@@ -130,13 +139,13 @@ class Explorer(Pages):
     def reveal(self) -> str | None:
         """Give the answer; a guess that was made is kept with it."""
         self.prediction.reveal(self.truth())
-        return None
+        return self.answer_notice()
 
     @command
     def show(self) -> str | None:
         """Give the answer without a guess."""
         self.prediction.show()
-        return None
+        return self.answer_notice()
 
     @command
     def hide(self) -> str | None:

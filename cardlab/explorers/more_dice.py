@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
 from math import ceil, sqrt
+from operator import le
 from typing import Annotated, Final
 
 from cardlab.chance.distribution import Distribution
@@ -16,8 +19,6 @@ from cardlab.screen.parts import Answer, Button, Column, Mark, Part
 from cardlab.screen.reading import percent, whole
 
 ROLLS: Final = range(1, 100_001)
-"""How often all dice may be rolled."""
-
 KINDS: Final = (4, 6, 8, 10, 12, 20)
 LONGEST: Final = 9
 """A fraction of more characters is not shown large."""
@@ -64,7 +65,7 @@ class MoreDice(Declared):
     @property
     def chance(self) -> Fraction:
         """The exact chance of the target or more."""
-        return self.exactly.p(lambda points: points >= self.target)
+        return self.exactly.p(partial(le, self.target))
 
     # --- commands ---
 
@@ -122,22 +123,26 @@ class MoreDice(Declared):
 
     def asked(self) -> tuple[str, str]:
         """Return the question, and a hint."""
-        target = self.target
-        outcome = {
-            "sum": f"the sum is at least {target}",
-            "highest": f"the highest is at least {target}",
-            "lowest": f"the lowest is at least {target}",
-            "successes": f"there are {target} or more successes",
-        }[self.measure]
+        outcome = f"the {self.measure} is at least {self.target}"
+        if self.measure == "successes":
+            outcome = f"there are {self.target} or more successes"
         return f"How likely is it that {outcome}?", f"{self.pool} rolled together."
 
     def columns(self) -> list[Column]:
         """Return the page."""
-        exactly, found = self.exactly, self.found
-        return [
-            Column(share=292, parts=[*self._dice(), *self._measuring()]),
-            Column(share=634, parts=[*self._asking(exactly, found), self._plot(exactly, found), self._rolling()]),
+        names: dict[str, str] = {name: name for name in MEASURES}
+        left = [
+            *self._dice(),
+            parts.heading("What counts", 2),
+            parts.choices("measure", "What counts", "measure", names, self.measure, shows_label=False),
         ]
+        if self.measure == "successes":
+            numbers = range(2, max(self.pool.sides) + 1)
+            left.append(parts.slider("success", "A die succeeds from", "success", numbers, self.success))
+        exactly, found = self.exactly, self.found
+        buttons = rolling_buttons("rolling", (1, 100, 1000, 10_000), self.count)
+        right = [*self._asking(exactly, found), self._plot(exactly, found), buttons]
+        return [parts.column(292, *left), parts.column(634, *right)]
 
     def _dice(self) -> list[Part]:
         counts = self.pool.counts
@@ -156,15 +161,6 @@ class MoreDice(Declared):
             parts.Pad(kind="pad", key="kinds", label="Dice", buttons=keys, more=[again]),
             parts.field("dice", "or write them", "dice", "3d6 + 1d8", value=str(self.pool)),
         ]
-
-    def _measuring(self) -> list[Part]:
-        names: dict[str, str] = {name: name for name in MEASURES}
-        measures = parts.choices("measure", "What counts", "measure", names, self.measure, shows_label=False)
-        found: list[Part] = [parts.heading("What counts", 2), measures]
-        if self.measure == "successes":
-            numbers = range(2, max(self.pool.sides) + 1)
-            found.append(parts.slider("success", "A die succeeds from", "success", numbers, self.success))
-        return found
 
     def _asking(self, exactly: Distribution[int], found: Distribution[int] | None) -> list[Part]:
         """Return the slider over all outcomes, with the chance of each or more."""
@@ -185,29 +181,27 @@ class MoreDice(Declared):
         shares = [float(exactly.p(points)) for points in outcomes]
         rolled = [float(found.p(points)) if found else 0 for points in outcomes]
         counts = [int(found.p(points) * found.total) if found else 0 for points in outcomes]
-        top = ceil(130 * max(shares)) / 100
-        ticks = [(points, str(points)) for points in outcomes[:: max(1, round(len(outcomes) / TICKS))]]
         marks = [_columns(outcomes, shares, "good", 0.84, "exact")]
         if found:
             marks.append(_columns(outcomes, rolled, "accent", 0.44, f"{self.count:,} rolls"))
-        return parts.Plot(
-            kind="plot",
-            key="plot",
-            words=self._words(exactly, found),
-            x=parts.Axis(least=outcomes[0] - 0.6, most=outcomes[-1] + 0.6, ticks=[*ticks]),
-            y=parts.Axis(least=0, most=top, ticks=[(top * i / 2, f"{100 * top * i / 2:.0f} %") for i in range(3)]),
-            marks=marks,
-            cursor=_cursor(self.target),
-            height=166,
-            numbers=parts.Numbers(
-                head=["Outcome", "Exact share", "Rolled", "Rolled share"],
-                rows=[
-                    [points, round(p, 6), count, round(share, 6)]
+        named, top = outcomes[:: max(1, round(len(outcomes) / TICKS))], ceil(130 * max(shares)) / 100
+        plot = parts.plot(
+            "plot",
+            self._words(exactly, found),
+            parts.axis(outcomes[0] - 0.6, outcomes[-1] + 0.6, [(points, str(points)) for points in named]),
+            parts.axis(0, top, [(top * i / 2, f"{100 * top * i / 2:.0f} %") for i in range(3)]),
+            marks,
+            parts.numbers(
+                f"{self.pool}: {self.measure}",
+                ["Outcome", "Exact share", "Rolled", "Rolled share"],
+                [
+                    (points, round(p, 6), count, round(share, 6))
                     for points, p, count, share in zip(outcomes, shares, counts, rolled, strict=True)
                 ],
-                caption=f"{self.pool}: {self.measure}",
             ),
         )
+        plot["cursor"], plot["height"] = _cursor(self.target), 166
+        return plot
 
     def _words(self, exactly: Distribution[int], found: Distribution[int] | None) -> str:
         points, _, share = max(exactly.rows(), key=lambda row: row[1])
@@ -217,21 +211,18 @@ class MoreDice(Declared):
             f"{points} ({percent(share)}), on average {float(exactly.mean):.2f}.{rolled}"
         )
 
-    def _rolling(self) -> parts.Buttons:
-        more = [parts.button(f"+{count:,}", f"roll {count}", off=no_rolls()) for count in (1, 100, 1000, 10_000)]
-        off = no_rolls() or ("" if self.count else "First roll.")
-        again = parts.button("Again", "new", off=off, spoken="Roll as often again")
-        return parts.buttons("rolling", "Roll more often", *more, again, foot=True)
+
+def rolling_buttons(key: str, sizes: Iterable[int], count: int, off: str = "") -> parts.Buttons:
+    """Return buttons that roll more often, or as often again; ``off`` says why they cannot."""
+    off = no_rolls() or off
+    more = [parts.button(f"+{size:,}", f"roll {size}", off=off) for size in sizes]
+    again = parts.button("Again", "new", off=off or ("" if count else "First roll."), spoken="Roll as often again")
+    return parts.buttons(key, "Roll more often", *more, again, foot=True)
 
 
 def _or_more(distribution: Distribution[int], outcomes: range) -> list[Fraction]:
     """Return the chance of each outcome or more."""
-    weights = dict(zip(distribution.outcomes, distribution.weights, strict=True))
-    chances, left = [], distribution.total
-    for points in outcomes:
-        chances.append(Fraction(left, distribution.total))
-        left -= weights.get(points, 0)
-    return chances
+    return [distribution.p(partial(le, least)) for least in outcomes]
 
 
 def _answer(p: Fraction, rolled: Fraction | None, spread: str) -> Answer:
