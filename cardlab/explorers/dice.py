@@ -326,18 +326,20 @@ class DiceExplorer(Explorer):
         question, tapped = self.question, self.tapped
         guess = self.chance_guess("My prediction in per cent", question.answer)
         if self.is_revealed:
-            hint, off, cells = "all as likely", "", pages.own_cells(question, tapped)
-            answer = pages.answer_part(question)
+            hint, off = "all as likely", ""
+            cells, answer = pages.own_cells(question, tapped), pages.answer_part(question)
             guess["buttons"] = [parts.button("Predict a new hand", "deal next", main=True)]
             read = pages.missed_words(question, tapped) or pages.grid_words(question)
             if self.looked:
                 read = pages.roll_words(question, self.looked)
         else:
-            hint, off, cells = "tap those that fit", "First predict, and reveal.", pages.covered_cells(tapped)
+            hint, off = "tap those that fit", "First predict, and reveal."
+            cells = pages.covered_cells(tapped)
             answer = parts.answer(f"?/{len(question.possible)}", "covered until you", "have predicted", covered=True)
             guess["frames"] = [{"plot": {"cursor": _predicted(number)}} for number in range(101)]
             read = "" if tapped else "Each cell holds its sum. On which of them can something of yours go?"
         deal = parts.button("Deal", "deal next", spoken="Deal me another hand")
+        below = parts.text("read", read, live=True, soft=True)
         simulation = self.simulation if self.count else None
         return [
             parts.column(
@@ -348,9 +350,7 @@ class DiceExplorer(Explorer):
                 guess,
                 parts.text("record", points_off(self.prediction.kept), soft=True),
             ),
-            pages.rolls_column(
-                "The 36 rolls of two dice", cells, parts.text("read", read, live=True, soft=True), step=3, hint=hint
-            ),
+            pages.rolls_column("The 36 rolls of two dice", cells, below, step=3, hint=hint),
             parts.column(
                 338,
                 parts.heading("The answer", 4),
@@ -371,7 +371,8 @@ class DiceExplorer(Explorer):
         if self.is_revealed:
             plot["marks"] = [_band(truth, most), Mark(type="rule", ink="good", at=float(truth), name="exact")]
         if simulation and (estimate := simulation.estimate).trials:
-            path, (low, high) = [*zip(*simulation.path, strict=True)], simulation.steps[-1][2]
+            path = [*zip(*simulation.path, strict=True)]
+            _, _, (low, high) = simulation.steps[-1]
             plot["marks"].append(Mark(type="line", ink="accent", points=[*path], name="rolled"))
             plot["words"] = (
                 f"After {estimate.trials:,} rolls the share is {float(estimate.p):.4f}, and the exact chance "
@@ -435,11 +436,7 @@ def _with_another(question: Question, rank: str) -> str:
 
 
 def _read_rank(text: str) -> int:
-    """Return the rank that a word names.
-
-    Raises:
-        ValueError: it names no rank, or several.
-    """
+    """Return the rank that a word names; refuse none, or several."""
     counts = ranks(text)
     if sum(counts) != 1:
         raise ValueError(f"Write one rank, like 7 or Q, not {text[:20]!r}.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -14,7 +14,7 @@ from cardlab.chance.dice import WAYS, Choice, Kept, Roll
 from cardlab.chance.dice.question import NUMBERS, ORDERED_ROLLS, SUMS, Condition, Event, Question
 from cardlab.chance.hands import Hand, ranks
 from cardlab.screen import parts
-from cardlab.screen.parts import Answer, Bar, Button, Column, Ink, Mark, Part, Plot
+from cardlab.screen.parts import Answer, Bar, Button, Column, Ink, Mark, Part
 from cardlab.screen.parts import Roll as Cell
 from cardlab.screen.reading import percent
 from cardlab.text import counted, listed
@@ -71,11 +71,9 @@ def roll_words(question: Question, roll: Roll) -> str:
 
     >>> roll_words(Question.of("3 5 8"), (3, 5))
     '3 and 5, sum 8: the 8 equals the sum; the 3 and the 5 equal the dice.'
-    >>> roll_words(Question.of("3 J"), (4, 6))
-    '4 and 6, sum 10: nothing fits; a friend could help with the J (an Ace: 11 − 1 = 10) or the 3 (a King: \
-13 − 3 = 10).'
     """
-    (first, second), total = roll, sum(roll)
+    first, second = roll
+    total = first + second
     by_sum = f"the {rank_text(total)} equals the sum"
     by_pair = f"the {first} and the {second} equal the dice" if first != second else f"two {first}s equal the dice"
     points = {"A": f"an Ace: {total + 1} − 1 = {total}", "K": f"a King: 13 − {13 - total} = {total}"}
@@ -106,21 +104,16 @@ def grid_words(question: Question) -> str:
     'Of the 36 rolls, 11 fit: 11 by the sum (3, 5, 8), 2 by a pair (3 and 5); 2 of them both ways.'
     """
     where = {"any": "", "rolls": " of B"}.get(question.given, f" where {given_words(question)}")
-    start = f"Of the {len(question.possible)} rolls{where}"
     by_sum = replace(question, event="sum").favourable_rolls
     by_pair = replace(question, event="pair").favourable_rolls
     kinds = []
     if by_sum:
-        kinds.append(f"{len(by_sum)} by the sum ({', '.join(map(rank_text, _sums(by_sum)))})")
+        kinds.append(f"{len(by_sum)} by the sum ({', '.join(_sums(by_sum))})")
     if by_pair:
-        pairs = ", ".join(f"{low} and {high}" for low, high in _pairs(by_pair))
-        kinds.append(f"{len(by_pair)} by a pair ({pairs})")
-    if not kinds:
-        return f"{start}, none fits."
-    both = len({*by_sum} & {*by_pair})
-    count = len(by_sum) + len(by_pair) - both
-    end = f"; {both} of them both ways" if both else ""
-    return f"{start}, {count} {'fits' if count == 1 else 'fit'}: {', '.join(kinds)}{end}."
+        kinds.append(f"{len(by_pair)} by a pair ({', '.join(f'{low} and {high}' for low, high in _pairs(by_pair))})")
+    count, both = len({*by_sum, *by_pair}), len({*by_sum} & {*by_pair})
+    fitting = f"{count} {'fits' if count == 1 else 'fit'}: {', '.join(kinds)}" if count else "none fits"
+    return f"Of the {len(question.possible)} rolls{where}, {fitting}{f'; {both} of them both ways' if both else ''}."
 
 
 def missed_words(question: Question, tapped: frozenset[Roll]) -> str:
@@ -138,15 +131,15 @@ def missed_words(question: Question, tapped: frozenset[Roll]) -> str:
 
 def _reasons(question: Question, missed: frozenset[Roll]) -> str:
     by_sum = _sums(roll for roll in missed if question.kinds[roll] in ("sum", "both"))
-    reasons = [f"{listed(map(rank_text, by_sum))} as the sum"] if by_sum else []
+    reasons = [f"{listed(by_sum)} as the sum"] if by_sum else []
     for low, high in _pairs(roll for roll in missed if question.kinds[roll] == "pair"):
         cards = f"the {rank_text(low)} and the {rank_text(high)}" if low != high else f"two {rank_text(low)}s"
         reasons.append(f"{cards} go on {low} and {high}")
     return "; ".join(reasons) or _listed(missed)
 
 
-def _sums(rolls: Iterable[Roll]) -> list[int]:
-    return sorted({sum(roll) for roll in rolls})
+def _sums(rolls: Iterable[Roll]) -> list[str]:
+    return [rank_text(total) for total in sorted({sum(roll) for roll in rolls})]
 
 
 def _pairs(rolls: Iterable[Roll]) -> list[Roll]:
@@ -265,7 +258,7 @@ def _own_cell(question: Question, roll: Roll, tapped: frozenset[Roll]) -> Cell:
     return cell
 
 
-def _compared_cells(looks: Mapping[str, str], one: Sequence[Roll], two: Sequence[Roll], send: str) -> list[Cell]:
+def _compared_cells(looks: Mapping[str, str], one: Collection[Roll], two: Collection[Roll], send: str) -> list[Cell]:
     """Return all rolls; ``looks`` are those of rolls in both, only in two, only in one, and in neither, in words."""
     names = [*looks]
     places = ((roll, names[2 * (roll not in two) + (roll not in one)]) for roll in ORDERED_ROLLS)
@@ -296,7 +289,8 @@ def _rolls_bar(name: str, count: int, ink: Ink | None = None) -> Bar:
 
 def given_page(question: Question, looked: Roll | None) -> list[Column]:
     """Return A and B, their rolls, and P(A | B) as a share of the area of B."""
-    words, chance = answer_words(question), replace(question, given="any", number=0).answer
+    words = answer_words(question)
+    chance = replace(question, given="any", number=0).answer
     without = "" if question.answer == chance else f"Without B it is {exact(chance)}."
     b = _rolls_bar("B", len(question.possible), "gold")
     b["plain"] = True
@@ -342,13 +336,11 @@ def _asking(question: Question) -> list[Part]:
     if len(numbers) > 1:
         label = "The sum" if numbers is SUMS else "A die shows"
         slider = parts.slider("number", label, "number", numbers, question.number)
-        slider["frames"] = [
-            {
-                "rolls": {"rolls": given_cells(each)},
-                "answer": {name: text for name, text in answer_part(each).items() if name in ("big", "lines")},
-            }
-            for each in (question.with_given(question.given, number) for number in numbers)
-        ]
+        slider["frames"] = []
+        for asked in (question.with_given(question.given, number) for number in numbers):
+            answer = answer_part(asked)
+            answered = {"big": answer["big"], "lines": answer["lines"]}
+            slider["frames"].append({"rolls": {"rolls": given_cells(asked)}, "answer": answered})
         found.append(slider)
     return found
 
@@ -357,11 +349,7 @@ def _asking(question: Question) -> list[Part]:
 
 
 def can_be_attacked(question: Question, roll: Roll, players: int, each: int) -> Fraction:
-    """Return the chance that, after a pass, one of the others can attack, each of whom holds the same number of cards.
-
-    Raises:
-        ValueError: the deck has too few cards for the others.
-    """
+    """Return the chance of an attack after a pass; ValueError if the deck has too few cards for the others."""
     return dice.can_be_attacked(roll, (each,) * players, seen=question.hand, ace_pairs=question.ace_pairs)
 
 
@@ -414,14 +402,18 @@ def _risk(question: Question, attacks: Mapping[Roll, Fraction]) -> list[Part]:
 def compare_page(question: Question, second: Question) -> list[Column]:
     """Return a second hand, and on which rolls each of the two can discard."""
     mine, other = (replace(each, event="discard", given="any", number=0) for each in (question, second))
-    one, two = exact(mine.answer), exact(other.answer)
-    bars = [
-        Bar(name="mine", value=float(mine.answer), text=one),
-        Bar(name="other", value=float(other.answer), text=two, ink="gold"),
-    ]
+    one, two = set(mine.favourable_rolls), set(other.favourable_rolls)
+    said = (
+        f"Your hand can discard on {len(one)} of the 36 rolls, the other one on {len(two)}. "
+        f"On {counted(len(one & two), 'roll')} both can, on {len(one - two)} only yours, "
+        f"on {len(two - one)} only the other, on {len(ORDERED_ROLLS) - len(one | two)} neither."
+    )
     looks = {"both": "both hands", "pair": "only the other hand", "sum": "only your hand", "none": "neither hand"}
     names = {"sum": "only mine", "pair": "only the other", "both": "both hands", "none": "neither"}
-    cells = _compared_cells(looks, mine.favourable_rolls, other.favourable_rolls, "look")
+    bars = [
+        Bar(name="mine", value=float(mine.answer), text=exact(mine.answer)),
+        Bar(name="other", value=float(other.answer), text=exact(other.answer), ink="gold"),
+    ]
     chances: list[list[str | parts.Cell]] = [
         [words, *(percent(replace(hand, event=event).answer) for hand in (mine, other))]
         for event, (_, words) in EVENTS.items()
@@ -433,26 +425,16 @@ def compare_page(question: Question, second: Question) -> list[Column]:
             parts.heading("Other hand", 0, "tap, or tap twice"),
             pad(other.hand, "other"),
             parts.text("hands", f"Mine: {' '.join(mine.hand)}. The other: {' '.join(other.hand)}."),
-            parts.text("said", compared_words(mine, other), live=True, soft=True),
+            parts.text("said", said, live=True, soft=True),
         ),
-        rolls_column("Both hands on 36 rolls", cells, names=names),
+        rolls_column("Both hands on 36 rolls", _compared_cells(looks, one, two, "look"), names=names),
         parts.column(
             338,
             parts.heading("The chance of a discard"),
-            parts.bars("both", f"Mine: {one}. The other: {two}.", bars, 1),
+            parts.bars("both", f"Mine: {exact(mine.answer)}. The other: {exact(other.answer)}.", bars, 1),
             parts.Table(kind="table", key="events", caption=caption, head=head, rows=chances),
         ),
     ]
-
-
-def compared_words(first: Question, second: Question) -> str:
-    """Return on how many rolls each hand can discard, and on how many only one of them can."""
-    one, two = set(first.favourable_rolls), set(second.favourable_rolls)
-    return (
-        f"Your hand can discard on {len(one)} of the 36 rolls, the other one on {len(two)}. "
-        f"On {counted(len(one & two), 'roll')} both can, on {len(one - two)} only yours, "
-        f"on {len(two - one)} only the other, on {len(ORDERED_ROLLS) - len(one | two)} neither."
-    )
 
 
 # --- a dealt hand ---
@@ -462,25 +444,40 @@ def dealt_page(cards: int, holding: int | None, ace_pairs: bool) -> list[Column]
     """Return a hand that is dealt and not seen: its chance by its size, and on each roll."""
     chances = [dice.can_discard_dealt(size, holding=holding, ace_pairs=ace_pairs) for size in DEALT]
     shares = [_dealt_shares(size, holding, ace_pairs) for size in DEALT]
+    answers = [parts.answer(percent(p), exact(p) if exact(p) != percent(p) else "") for p in chances]
+    cursors = [Mark(type="rule", ink="gold", at=size, upright=True, dashed=True) for size in DEALT]
+    now = DEALT.index(cards)
     sizes = parts.slider("dealt", "Cards dealt", "dealt", DEALT, cards)
     sizes["frames"] = [
-        {"answer": dict(_dealt_answer(p)), "plot": {"cursor": _size_cursor(size)}, "rolls": {"fills": fills}}
-        for size, p, fills in zip(DEALT, chances, shares, strict=True)
+        {"answer": dict(answer), "plot": {"cursor": cursor}, "rolls": {"fills": fills}}
+        for answer, cursor, fills in zip(answers, cursors, shares, strict=True)
     ]
     held = {"nothing": "no"} | {rank_text(rank): rank_text(rank) for rank in range(1, 14)}
     knowing = parts.choices("holds", "It is known to hold", "holds", held, rank_text(holding) if holding else "no")
     cells = []
-    for roll, share in zip(ORDERED_ROLLS, shares[cards - 1], strict=True):
+    for roll, share in zip(ORDERED_ROLLS, shares[now], strict=True):
         spoken = f"{roll[0]} and {roll[1]}: {100 * share:.1f} %"
         cell = _cell(roll, "filled", spoken, word=f"{100 * share:.0f}")
         cell["fill"] = share
         cells.append(cell)
     rule = "Each cell is filled as far as its roll's chance goes: the answer is the filled area."
-    below, answer = parts.text("area", rule, soft=True), _dealt_answer(chances[cards - 1])
+    points = [(size, float(p)) for size, p in zip(DEALT, chances, strict=True)]
+    plot = parts.plot(
+        "plot",
+        f"{cards} cards can discard with the chance {exact(chances[now])}; each card adds to it.",
+        parts.axis(1, 26, [(size, str(size)) for size in (1, 5, 10, 15, 20, 26)], "cards dealt"),
+        parts.per_cent_axis(),
+        [Mark(type="line", ink="good", points=[*points])],
+        parts.numbers(
+            "The chance that a dealt hand can discard", ["Cards", "Chance"], [(size, round(p, 5)) for size, p in points]
+        ),
+    )
+    plot["cursor"] = cursors[now]
+    below = parts.text("area", rule, soft=True)
     return [
         parts.column(266, parts.heading("A hand nobody has seen"), sizes, knowing),
         rolls_column("The chance on each roll", cells, below, hint="chance in per cent"),
-        parts.column(338, parts.heading("The chance of a discard"), answer, _dealt_plot(cards, chances)),
+        parts.column(338, parts.heading("The chance of a discard"), answers[now], plot),
     ]
 
 
@@ -493,26 +490,6 @@ def _dealt_shares(cards: int, holding: int | None, ace_pairs: bool) -> list[floa
     return [by_roll[min(roll), max(roll)] for roll in ORDERED_ROLLS]
 
 
-def _dealt_plot(cards: int, chances: Sequence[Fraction]) -> Plot:
-    points = [(size, float(p)) for size, p in zip(DEALT, chances, strict=True)]
-    words = f"{cards} cards can discard with the chance {exact(chances[cards - 1])}; each card adds to it."
-    sizes = parts.axis(1, 26, [(size, str(size)) for size in (1, 5, 10, 15, 20, 26)], "cards dealt")
-    line = Mark(type="line", ink="good", points=[*points])
-    rows = [(size, round(p, 5)) for size, p in points]
-    table = parts.numbers("The chance that a dealt hand can discard", ["Cards", "Chance"], rows)
-    plot = parts.plot("plot", words, sizes, parts.per_cent_axis(), [line], table)
-    plot["cursor"] = _size_cursor(cards)
-    return plot
-
-
-def _dealt_answer(p: Fraction) -> Answer:
-    return parts.answer(percent(p), exact(p) if exact(p) != percent(p) else "")
-
-
-def _size_cursor(cards: int) -> Mark:
-    return Mark(type="rule", ink="gold", at=cards, upright=True, dashed=True)
-
-
 # --- what to keep ---
 
 _keeping = lru_cache(maxsize=16)(dice.keeping)
@@ -520,13 +497,15 @@ _keeping = lru_cache(maxsize=16)(dice.keeping)
 
 def keep_page(question: Question, looked: Roll | None) -> list[Column]:
     """Return what each card costs, and what is best to do with a roll."""
-    hand, ace_pairs, best = question.hand, question.ace_pairs, list[Part]()
+    hand, ace_pairs = question.hand, question.ace_pairs
+    best: list[Part] = []
     if len(hand) > LARGEST:
         refusal = f"What to keep is worked out for hands of up to {LARGEST} cards, and this has {len(hand)}."
         worth: list[Part] = [parts.text("said", refusal)]
     else:
-        cards, words = _keeping(hand, ace_pairs=ace_pairs), "Choose a roll, and see what is best to do with it."
+        cards = _keeping(hand, ace_pairs=ace_pairs)
         worth = [*_worth(cards), parts.text("said", kept_words(cards))]
+        words = "Choose a roll, and see what is best to do with it."
         if looked:
             words = choice_words(dice.best_choice(hand, looked, ace_pairs=ace_pairs), looked)
         best = [parts.text("read", words, live=True, soft=True)]
@@ -544,27 +523,21 @@ def keep_page(question: Question, looked: Roll | None) -> list[Column]:
 
 def _worth(cards: Sequence[Kept]) -> list[Part]:
     """Return a bar for each card; none for those that never go."""
-    rows = [_turns_bar(rank_text(card.rank), float(card.adds)) for card in cards if card.adds is not None]
-    if not rows:
+    bars, rows = list[Bar](), list[tuple[str, float | str, float]]()
+    for card in cards:
+        rank, adds = rank_text(card.rank), None if card.adds is None else float(card.adds)
+        rows.append((rank, "never goes" if adds is None else round(adds, 3), round(float(card.fits), 5)))
+        if adds is not None:
+            ink: Ink = "accent" if adds >= 0 else "gold"
+            bars.append(Bar(name=rank, value=adds, text=f"{adds:+.1f}".replace("-", "−"), ink=ink, plain=adds < 0))
+    if not bars:
         return []
-    each = ", ".join(f"the {row['name']} {row['text']}" for row in rows)
-    values = [row["value"] for row in rows]
-    table = parts.numbers(
-        "The hand with the card, less the hand without it",
-        ["Card", "Adds to the mean of turns", "Adds to the chance of a discard"],
-        [(rank_text(card.rank), _added(card), round(float(card.fits), 5)) for card in cards],
-    )
+    each = ", ".join(f"the {bar['name']} {bar['text']}" for bar in bars)
     words = f"Turns that each card adds to the mean: {each}."
-    return [parts.bars("worth", words, rows, max(0.0, *values) or 1, least=min(0.0, *values), numbers=table)]
-
-
-def _turns_bar(rank: str, adds: float) -> Bar:
-    ink: Ink = "accent" if adds >= 0 else "gold"
-    return Bar(name=rank, value=adds, text=f"{adds:+.1f}".replace("-", "−"), ink=ink, plain=adds < 0)
-
-
-def _added(card: Kept) -> float | str:
-    return "never goes" if card.adds is None else round(float(card.adds), 3)
+    values = [bar["value"] for bar in bars]
+    caption = "The hand with the card, less the hand without it"
+    table = parts.numbers(caption, ["Card", "Adds to the mean of turns", "Adds to the chance of a discard"], rows)
+    return [parts.bars("worth", words, bars, max(0.0, *values) or 1, least=min(0.0, *values), numbers=table)]
 
 
 def kept_words(cards: Sequence[Kept]) -> str:

@@ -130,22 +130,16 @@ class MoreDice(Declared):
 
     def columns(self) -> list[Column]:
         """Return the page."""
-        names: dict[str, str] = {name: name for name in MEASURES}
-        left = [
-            *self._dice(),
-            parts.heading("What counts", 2),
-            parts.choices("measure", "What counts", "measure", names, self.measure, shows_label=False),
-        ]
-        if self.measure == "successes":
-            numbers = range(2, max(self.pool.sides) + 1)
-            left.append(parts.slider("success", "A die succeeds from", "success", numbers, self.success))
         exactly, found = self.exactly, self.found
         buttons = rolling_buttons("rolling", (1, 100, 1000, 10_000), self.count)
-        right = [*self._asking(exactly, found), self._plot(exactly, found), buttons]
-        return [parts.column(292, *left), parts.column(634, *right)]
+        return [
+            parts.column(292, *self._choosing()),
+            parts.column(634, *self._asking(exactly, found), self._plot(exactly, found), buttons),
+        ]
 
-    def _dice(self) -> list[Part]:
-        counts = self.pool.counts
+    def _choosing(self) -> list[Part]:
+        """Return the dice, and what is measured of them."""
+        counts, measures = self.pool.counts, {str(name): str(name) for name in MEASURES}
         keys = [
             Button(
                 label=f"{counts[sides] if counts[sides] > 1 else ''}d{sides}",
@@ -156,23 +150,31 @@ class MoreDice(Declared):
             for sides in sorted({*KINDS, *counts})[:13]
         ]
         again = parts.button("Start again", "dice 2d6", spoken="Start again with two dice of six sides")
-        return [
+        found: list[Part] = [
             parts.heading("The dice", 1, "a tap adds one"),
             parts.Pad(kind="pad", key="kinds", label="Dice", buttons=keys, more=[again]),
             parts.field("dice", "or write them", "dice", "3d6 + 1d8", value=str(self.pool)),
+            parts.heading("What counts", 2),
+            parts.choices("measure", "What counts", "measure", measures, self.measure, shows_label=False),
         ]
+        if self.measure == "successes":
+            numbers = range(2, max(self.pool.sides) + 1)
+            found.append(parts.slider("success", "A die succeeds from", "success", numbers, self.success))
+        return found
 
     def _asking(self, exactly: Distribution[int], found: Distribution[int] | None) -> list[Part]:
         """Return the slider over all outcomes, with the chance of each or more."""
         outcomes = self.pool.outcomes(self.measure)
-        rolled = _or_more(found, outcomes) if found else [None] * len(outcomes)
         spread = f"mean {float(exactly.mean):.2f}, standard deviation {sqrt(exactly.var):.2f}"
         spread += f"; rolled mean {float(found.mean):.2f}" if found else ""
-        answers = [_answer(p, share, spread) for p, share in zip(_or_more(exactly, outcomes), rolled, strict=True)]
+        answers = []
+        for least in outcomes:
+            is_reached = partial(le, least)
+            answers.append(_answer(exactly.p(is_reached), found.p(is_reached) if found else None, spread))
         target = parts.slider("target", "At least", "target", outcomes, self.target)
         target["frames"] = [
-            {"answer": dict(answer), "plot": {"cursor": _cursor(points)}}
-            for points, answer in zip(outcomes, answers, strict=True)
+            {"answer": dict(answer), "plot": {"cursor": _cursor(least)}}
+            for least, answer in zip(outcomes, answers, strict=True)
         ]
         return [parts.heading("The chance", 3, "move the slider"), answers[outcomes.index(self.target)], target]
 
@@ -181,35 +183,29 @@ class MoreDice(Declared):
         shares = [float(exactly.p(points)) for points in outcomes]
         rolled = [float(found.p(points)) if found else 0 for points in outcomes]
         counts = [int(found.p(points) * found.total) if found else 0 for points in outcomes]
+        likeliest, _, share = max(exactly.rows(), key=lambda row: row[1])
+        words = (
+            f"{self.pool}, {self.measure}: from {exactly.outcomes[0]} to {exactly.outcomes[-1]}, most likely "
+            f"{likeliest} ({percent(share)}), on average {float(exactly.mean):.2f}."
+        )
         marks = [_columns(outcomes, shares, "good", 0.84, "exact")]
         if found:
+            words += f" In {self.count:,} rolls the mean was {float(found.mean):.2f}."
             marks.append(_columns(outcomes, rolled, "accent", 0.44, f"{self.count:,} rolls"))
         named, top = outcomes[:: max(1, round(len(outcomes) / TICKS))], ceil(130 * max(shares)) / 100
-        plot = parts.plot(
-            "plot",
-            self._words(exactly, found),
-            parts.axis(outcomes[0] - 0.6, outcomes[-1] + 0.6, [(points, str(points)) for points in named]),
-            parts.axis(0, top, [(top * i / 2, f"{100 * top * i / 2:.0f} %") for i in range(3)]),
-            marks,
-            parts.numbers(
-                f"{self.pool}: {self.measure}",
-                ["Outcome", "Exact share", "Rolled", "Rolled share"],
-                [
-                    (points, round(p, 6), count, round(share, 6))
-                    for points, p, count, share in zip(outcomes, shares, counts, rolled, strict=True)
-                ],
-            ),
+        x = parts.axis(outcomes[0] - 0.6, outcomes[-1] + 0.6, [(points, str(points)) for points in named])
+        y = parts.axis(0, top, [(top * i / 2, f"{100 * top * i / 2:.0f} %") for i in range(3)])
+        table = parts.numbers(
+            f"{self.pool}: {self.measure}",
+            ["Outcome", "Exact share", "Rolled", "Rolled share"],
+            [
+                (points, round(p, 6), count, round(share, 6))
+                for points, p, count, share in zip(outcomes, shares, counts, rolled, strict=True)
+            ],
         )
+        plot = parts.plot("plot", words, x, y, marks, table)
         plot["cursor"], plot["height"] = _cursor(self.target), 166
         return plot
-
-    def _words(self, exactly: Distribution[int], found: Distribution[int] | None) -> str:
-        points, _, share = max(exactly.rows(), key=lambda row: row[1])
-        rolled = f" In {self.count:,} rolls the mean was {float(found.mean):.2f}." if found else ""
-        return (
-            f"{self.pool}, {self.measure}: from {exactly.outcomes[0]} to {exactly.outcomes[-1]}, most likely "
-            f"{points} ({percent(share)}), on average {float(exactly.mean):.2f}.{rolled}"
-        )
 
 
 def rolling_buttons(key: str, sizes: Iterable[int], count: int, off: str = "") -> parts.Buttons:
@@ -218,11 +214,6 @@ def rolling_buttons(key: str, sizes: Iterable[int], count: int, off: str = "") -
     more = [parts.button(f"+{size:,}", f"roll {size}", off=off) for size in sizes]
     again = parts.button("Again", "new", off=off or ("" if count else "First roll."), spoken="Roll as often again")
     return parts.buttons(key, "Roll more often", *more, again, foot=True)
-
-
-def _or_more(distribution: Distribution[int], outcomes: range) -> list[Fraction]:
-    """Return the chance of each outcome or more."""
-    return [distribution.p(partial(le, least)) for least in outcomes]
 
 
 def _answer(p: Fraction, rolled: Fraction | None, spread: str) -> Answer:
