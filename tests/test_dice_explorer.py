@@ -109,3 +109,14 @@ def test_text_and_repr_are_the_same_each_time() -> None:
     bundle: Any = first._repr_mimebundle_()
     assert bundle[0]["text/plain"] == str(first) == str(second) and "8" not in repr(first)
     assert "application/vnd.jupyter.widget-view+json" in bundle[0]
+
+
+def test_options_are_checked_as_commands_are() -> None:
+    with pytest.raises(ValueError, match="cannot hold"):
+        DiceExplorer(players=7, each=26)
+
+
+def test_both_hands_are_compared_under_the_same_house_rule() -> None:
+    changed = DiceExplorer("A A").do("aces on").do("show").do("compare A 2").do("aces off")
+    fresh = DiceExplorer("A A").do("show").do("compare A 2")
+    assert str(changed.do("show").do("tab compare")) == str(fresh.do("tab compare"))

@@ -96,6 +96,7 @@ class DiceExplorer(Explorer):
         self.second = Question.of("2 7")
         if "each" not in given:
             self.each = self._usual_each
+        self.changed("each")
         self.more = MoreDice(self.seed)
         if not predict_first:
             self.prediction.show()

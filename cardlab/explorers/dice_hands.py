@@ -401,7 +401,8 @@ def _risk(question: Question, attacks: Mapping[Roll, Fraction]) -> list[Part]:
 
 def compare_page(question: Question, second: Question) -> list[Column]:
     """Return a second hand, and on which rolls each of the two can discard."""
-    mine, other = (replace(each, event="discard", given="any", number=0) for each in (question, second))
+    mine = replace(question, event="discard", given="any", number=0)
+    other = Question.of(second.hand, ace_pairs=question.ace_pairs)
     one, two = set(mine.favourable_rolls), set(other.favourable_rolls)
     said = (
         f"Your hand can discard on {len(one)} of the 36 rolls, the other one on {len(two)}. "
