@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from math import log10
 from typing import Final
@@ -15,30 +16,15 @@ from cardlab.science.positive_tests import positive_tests
 from cardlab.science.report import NEARLY, Row, report_of
 from cardlab.science.report import Report as Numbered
 from cardlab.science.scientist import Scientist
-from cardlab.screen.parts import (
-    Answer,
-    Axis,
-    Bar,
-    Bars,
-    Cell,
-    Column,
-    Mark,
-    Numbers,
-    Part,
-    Plot,
-    Table,
-    button,
-    buttons,
-    heading,
-    text,
-)
+from cardlab.screen import parts
+from cardlab.screen.parts import Bar, Mark, Part, button, buttons, heading, text
 from cardlab.text import counted, listed
 
 SMALL, LARGE = "small", "large"
 """The sizes of spaces: the large one only where the rule is not in the small one, and somebody asks for it."""
 
 LEADING: Final = 3
-"""So many leading rules the machine shows in practice."""
+"""This many leading rules the machine shows in practice."""
 
 OTHERS: Final = {"best": "the best chooser", "at random": "at random", "only confirming": "only confirming"}
 
@@ -49,10 +35,12 @@ WHO: Final = (
 """Who the others are."""
 
 MUCH: Final = 0.25
-"""A loss of so many bits is a large one."""
+"""A loss of this many bits is a large one."""
 
 HEIGHT: Final = 92
 """Of the plot, in pixels: with it the page is as high as the others."""
+
+NOTHING: Final = text("none", "No card was chosen yet.")
 
 
 class Report:
@@ -65,10 +53,7 @@ class Report:
     Attributes:
         log: of which it speaks.
         rule: the secret one; None as long as it is closed, and where nobody wrote it down.
-        accepted: the share of the cards that the rule accepts.
         is_known: whether the machine reckons with the rule, as far as one knows.
-        score: the points.
-        is_practice: whether they count for nothing.
         now: what the machine knows at this moment, in sentences; empty when the rule lies open.
         leading: the rules that it finds most likely then.
     """
@@ -77,10 +62,9 @@ class Report:
         self.size = size
         self.log = laboratory.log
         self.rule = laboratory.rule if laboratory.over else None
-        self.accepted = share_accepted(self.rule) if self.rule else None
         self.is_known = not self.rule or Scientist(self.log.starter, size).probability(self.rule) > 0
         self.now, self.leading = ([], []) if laboratory.over else _now(laboratory)
-        self.score, self.is_practice = laboratory.score, laboratory.is_practice
+        self._score, self._is_practice = laboratory.score, laboratory.is_practice
 
     # In practice a report is made after every step, and mostly only `now` is looked at.
 
@@ -94,96 +78,120 @@ class Report:
         """What others would have made of the deal; none if the rule is closed, or none of the machine's."""
         return compare(self.rule, self.log, space=self.size) if self.rule and self.is_known else {}
 
-    def page(self) -> list[Column]:
-        """What it says in plain words: how good the experiments were, in one sentence and one picture."""
-        return [Column(share=54, parts=self._experiments()), Column(share=46, parts=self._outcome())]
+    def page(self) -> tuple[list[Part], list[Part]]:
+        """Return two columns in plain words: how good the experiments were, in one sentence and one picture."""
+        return self._experiments(), self._outcome()
 
-    def numbers_page(self) -> list[Column]:
-        """All that was worked out."""
-        return [Column(share=54, parts=self._taught()), Column(share=46, parts=self._compared())]
+    def numbers_page(self) -> tuple[list[Part], list[Part]]:
+        """Return two columns with all that was calculated."""
+        return self._taught(), self._compared()
+
+    # --- in plain words ---
 
     def _experiments(self) -> list[Part]:
-        """How much each chosen card could teach beside the best card of its hand."""
-        made = [row for row in self.numbers.rows if row.best]
-        parts: list[Part] = [heading("How good were your experiments?")]
-        if not made:
-            return [*parts, text("none", "No card was chosen yet.")]
-        best, mine = sum(row.best.bits for row in made if row.best), sum(row.chosen.bits for row in made)
+        """Return how much each chosen card could teach beside the best card of its hand."""
+        title = heading("How good were your experiments?")
+        pairs = [(row.chosen.bits, row.best.bits) for row in self.numbers.rows if row.best]
+        if not pairs:
+            return [title, NOTHING]
+        mine, best = map(sum, zip(*pairs, strict=True))
         share = f"about {100 * mine / best:.0f} %" if best else "all"
-        cards = f"Your {len(made)} cards" if made[1:] else "Your card"
-        parts.append(text("share", f"{cards} could teach {share} of what the best cards in your hand could teach."))
-        bars = [_plain_bar(row) for row in made]
-        words = "; ".join(f"{bar['name']}: {bar['text']}" for bar in bars)
-        most = max(1.0, *(row.best.bits for row in made if row.best))
-        parts.append(Bars(kind="bars", key="cards", words=words, least=0, most=most, bars=bars))
-        parts.append(text("legend", "Filled: your card. Hollow: the best card in your hand.", soft=True))
-        return parts
+        cards = f"Your {len(pairs)} cards" if pairs[1:] else "Your card"
+        return [
+            title,
+            text("share", f"{cards} could teach {share} of what the best cards in your hand could teach."),
+            self._bits("cards", is_plain=True),
+            text("legend", "Filled: your card. Hollow: the best card in your hand.", soft=True),
+        ]
 
     def _outcome(self) -> list[Part]:
-        """The points, the predictions, and what to do better."""
-        end = "in practice" if self.is_practice else "" if self.score else "The rule was not found, or too late."
-        parts: list[Part] = [
-            Answer(kind="answer", key="points", big=str(self.score), lines=[f"of {TURNS} points", *filter(None, [end])])
-        ]
-        if told := self._predictions():
-            parts.append(text("predictions", told, lead="Your predictions."))
+        """Return the points, the predictions, and what to do better."""
+        end = "in practice" if self._is_practice else "" if self._score else "The rule was not found, or too late."
+        lines = [f"of {TURNS} points", *filter(None, [end])]
+        made: list[Part] = [parts.Answer(kind="answer", key="points", big=str(self._score), lines=lines)]
+        if predictions := self._predictions():
+            made.append(text("predictions", predictions, lead="Your predictions."))
         if self.rule and self.log.noise:
-            parts.append(text("nature", self._wrong_verdicts(self.rule), lead="Nature."))
-        parts.append(text("advice", self.numbers.advice.sentence, lead="Next time."))
-        return parts
+            made.append(text("nature", self._wrong_verdicts(self.rule), lead="Nature."))
+        return [*made, text("advice", self.numbers.advice.sentence, lead="Next time.")]
 
     def _predictions(self) -> str:
-        """How many predictions came true, of those that leaned to one side."""
+        """Return how many predictions came true, of those that leaned to one side."""
         leaning = [(per_cent > 50) == came for per_cent, came in self.numbers.forecasts if per_cent != 50]
         if not leaning:
             return ""
-        true = "all" if all(leaning) else str(sum(leaning)) if any(leaning) else "none"
+        true = "all" if all(leaning) else sum(leaning) or "none"
         unsure = len(self.numbers.forecasts) - len(leaning)
         rest = f" Of {counted(unsure, 'card')} you said that you could not tell." if unsure else ""
         return f"You said yes or no {counted(len(leaning), 'time')}; {true} came true.{rest}"
 
+    def _wrong_verdicts(self, rule: Rule) -> str:
+        """Return which of the verdicts Nature gave wrong, now that the rule lies open."""
+        made, line = self.log.experiments, self.log.line
+        wrong = [
+            f"{number} ({one.card})"
+            for number, one in enumerate(made, start=1)
+            if rule.allows(line[: one.after], one.card) != one.accepted
+        ]
+        return f"Wrong verdicts: {len(wrong)} of {len(made)}{f', {listed(wrong)}' if wrong else ''}."
+
+    # --- in numbers ---
+
     def _taught(self) -> list[Part]:
-        """What each chosen card could be expected to teach, beside the best card of that hand."""
-        bars = [_bar(row) for row in self.numbers.rows if row.best]
-        most = max([1.0, *(row.best.bits for row in self.numbers.rows if row.best)])
-        parts: list[Part] = [heading("What this card could teach", hint="expected bits; hollow: best")]
-        if bars:
-            words = "; ".join(f"{bar['name']}: {bar['text']}" for bar in bars)
-            parts.append(Bars(kind="bars", key="bits", words=words, least=0, most=most, bars=bars))
-        else:
-            parts.append(text("none", "No card was chosen yet."))
-        if self.numbers.outside:
-            said = f"After experiment {self.numbers.outside} none of its rules fits: then the machine may be wrong."
-            parts.append(text("outside", said, soft=True))
-        if (brier := self.numbers.brier) is not None:
-            said = counted(len(self.numbers.forecasts), "forecast")
-            told = f"{float(brier):.2f} for {said}; always 50 % has {float(UNDECIDED):.2f}; less is better."
-            parts.append(text("score", told, lead="Brier score."))
-        if self.accepted is not None and not self.log.noise:
-            told = f"This rule accepts about {100 * self.accepted:.0f} % of the cards."
-            parts.append(text("positive", told, positive_tests(self.accepted).sentence, soft=True))
-        if bins := self._calibration():
-            parts.append(bins)
-        return parts
+        """Return what each chosen card could be expected to teach, and how good the forecasts were."""
+        numbers = self.numbers
+        bits = self._bits("bits") if any(row.best for row in numbers.rows) else NOTHING
+        made: list[Part] = [heading("What this card could teach", hint="expected bits; hollow: best"), bits]
+        if numbers.outside:
+            said = f"After experiment {numbers.outside} none of its rules fits: then the machine may be wrong."
+            made.append(text("outside", said, soft=True))
+        if (brier := numbers.brier) is not None:
+            said = counted(len(numbers.forecasts), "forecast")
+            score = f"{float(brier):.2f} for {said}; always 50 % has {float(UNDECIDED):.2f}; less is better."
+            made.append(text("score", score, lead="Brier score."))
+        if self.rule and not self.log.noise:
+            accepted = share_accepted(self.rule)
+            share = f"This rule accepts about {100 * accepted:.0f} % of the cards."
+            made.append(text("positive", share, positive_tests(accepted).sentence, soft=True))
+        return [*made, self._calibration()] if numbers.calibration else made
+
+    def _calibration(self) -> Part:
+        """Return what was said to be likely beside what came."""
+        return parts.Table(
+            kind="table",
+            key="calibration",
+            caption="Did it happen as often as it was said?",
+            head=["said", "times", "on average", "yes came", "95 % interval"],
+            rows=[
+                [
+                    f"{one.low} to {one.high} %",
+                    str(one.count),
+                    f"{float(one.said):.0f} %",
+                    f"{100 * float(one.share):.0f} %",
+                    f"{100 * one.interval.low:.0f} to {100 * one.interval.high:.0f} %",
+                ]
+                for one in self.numbers.calibration
+            ],
+        )
 
     def _compared(self) -> list[Part]:
         hint = "counted by uncertainty" if self.log.noise else ""
-        parts: list[Part] = [heading("Rules left after each test", hint=hint), self._left()]
+        made: list[Part] = [heading("Rules left after each test", hint=hint), self._left()]
         if self.others:
             hint = "rules left: fewer is better (logarithmic)"
-            parts += [heading("The same deal, played by others", hint=hint), self._played()]
-            parts.append(text("others who", WHO, self._luck(), soft=True))
+            made += [heading("The same deal, played by others", hint=hint), self._played()]
+            made.append(text("others who", WHO, self._luck(), soft=True))
         if not self.is_known:
-            parts.append(text("unknown", "The secret rule is none of the machine's own: it can only come near."))
+            made.append(text("unknown", "The secret rule is none of the machine's own: it can only come near."))
             if self.size == SMALL:
-                parts.append(buttons("weigh", "More rules", button("Weigh more rules: this takes a while", "weigh")))
+                made.append(buttons("weigh", "More rules", button("Weigh more rules: this takes a while", "weigh")))
         if self.leading:
-            parts += [heading("What it finds most likely now"), text("leading", *self.leading)]
-        return parts
+            made += [heading("What it finds most likely now"), text("leading", *self.leading)]
+        return made
 
     def _luck(self) -> str:
-        """Why somebody may be ahead of the best chooser on one deal; empty where nobody is."""
-        left = {name: _ending(curve)[0] for name, curve in self.others.items()}
+        """Return why somebody may be ahead of the best chooser on one deal; empty where nobody is."""
+        left = {name: curve.middle[-1] for name, curve in self.others.items()}
         ahead = [OTHERS[name] for name in left if left[name] < left["best"]]
         ahead += ["you"] if self.numbers.left[-1] < left["best"] else []
         if not ahead:
@@ -191,89 +199,61 @@ class Report:
         are = "are" if ahead[1:] or ahead == ["you"] else "is"
         return f"Here {listed(ahead)} {are} ahead of the best chooser: its cards teach most on average, not every time."
 
-    def _wrong_verdicts(self, rule: Rule) -> str:
-        """Which of the verdicts Nature gave wrong, now that the rule lies open."""
-        made, line = self.log.experiments, self.log.line
-        told = [rule.allows(line[: one.after], one.card) == one.accepted for one in made]
-        wrong = [f"{number} ({one.card})" for number, one in enumerate(made, start=1) if not told[number - 1]]
-        return f"Wrong verdicts: {len(wrong)} of {len(made)}{f', {listed(wrong)}' if wrong else ''}."
-
-    def _calibration(self) -> Table | None:
-        """What was said to be likely beside what came; empty for too few forecasts."""
-        rows: list[list[str | Cell]] = [
-            [
-                f"{one.low} to {one.high} %",
-                str(one.count),
-                f"{float(one.said):.0f} %",
-                f"{100 * float(one.share):.0f} %",
-                f"{100 * one.interval.low:.0f} to {100 * one.interval.high:.0f} %",
-            ]
-            for one in self.numbers.calibration
-        ]
-        head = ["said", "times", "on average", "yes came", "95 % interval"]
-        caption = "Did it happen as often as it was said?"
-        return Table(kind="table", key="calibration", caption=caption, head=head, rows=rows) if rows else None
-
-    def _left(self) -> Plot:
-        """Rules left over time, on a logarithmic axis; where none is left, the line ends at 1."""
+    def _left(self) -> Part:
+        """Return the rules left over time, on a logarithmic axis; where none is left, the line ends at 1."""
         left = self.numbers.left
-        ends = [*left, *(number for curve in self.others.values() for number in curve.middle)]
-        most = 10 ** max(1, _digits(max(ends)))
+        count, digits = len(left) - 1, max(1, _digits(max(left + [max(one.middle) for one in self.others.values()])))
         marks = [Mark(type="line", ink="accent", points=_points(left), name="mine")]
         if "at random" in self.others:
-            random = self.others["at random"].middle
-            marks.insert(0, Mark(type="line", ink="gold", points=_points(random), dashed=True, name="at random"))
-        ticks = [(float(10**power), f"{10**power:,}") for power in range(0, _digits(most) + 1, 2)]
-        count = len(left) - 1
-        rows: list[list[str | int | float]] = [[number, value] for number, value in enumerate(left)]
-        return Plot(
-            kind="plot",
-            key="left",
-            words=f"Rules left: {left[0]:,} at first, {left[-1]:,} after {counted(count, 'experiment')}.",
-            x=Axis(least=0, most=max(count, 1), ticks=[(float(place), str(place)) for place in range(count + 1)]),
-            y=Axis(least=1, most=most, ticks=ticks, log=True),
-            marks=marks,
-            height=HEIGHT,
-            numbers=Numbers(head=["experiment", "rules left"], rows=rows, caption="Rules left after each experiment"),
+            random = _points(self.others["at random"].middle)
+            marks.insert(0, Mark(type="line", ink="gold", points=random, dashed=True, name="at random"))
+        plot = parts.plot(
+            "left",
+            f"Rules left: {left[0]:,} at first, {left[-1]:,} after {counted(count, 'experiment')}.",
+            parts.axis(0, max(count, 1), [(place, str(place)) for place in range(count + 1)]),
+            parts.axis(1, 10**digits, [(10**power, f"{10**power:,}") for power in range(0, digits + 1, 2)], log=True),
+            marks,
+            parts.numbers("Rules left after each experiment", ["experiment", "rules left"], enumerate(left)),
         )
+        return {**plot, "height": HEIGHT}
 
-    def _played(self) -> Bars:
-        """How many rules others would have left in the end, on the logarithm of the number."""
+    def _played(self) -> Part:
+        """Return how many rules others would have left in the end, on the logarithm of the number."""
         mine = self.numbers.left[-1]
-        made = {OTHERS[name]: _ending(curve) for name, curve in self.others.items()}
-        shown = {OTHERS["best"]: made.pop(OTHERS["best"]), "me": (mine, mine, mine)} | made
-        bars = [
+        made = {name: (curve.middle[-1], curve.low[-1], curve.high[-1]) for name, curve in self.others.items()}
+        shown = {"best": made.pop("best"), "me": (mine, mine, mine)} | made
+        rows = [
             Bar(
-                name=name,
+                name=OTHERS.get(name, name),
                 value=log10(max(middle, 1)),
                 text=f"{middle:,}" + (f" ({low:,} to {high:,})" if low < high else ""),
                 ink="accent" if name == "me" else "soft",
             )
             for name, (middle, low, high) in shown.items()
         ]
-        words = "; ".join(f"{bar['name']}: {bar['text']}" for bar in bars)
-        return Bars(
-            kind="bars", key="others", words=words, least=0, most=max(1.0, *(bar["value"] for bar in bars)), bars=bars
-        )
+        return _bars("others", rows, max(1.0, *(bar["value"] for bar in rows)))
+
+    def _bits(self, key: str, *, is_plain: bool = False) -> Part:
+        """Return what each chosen card could teach, and below it the best card of that hand."""
+        most = [1.0, *(row.best.bits for row in self.numbers.rows if row.best)]
+        return _bars(key, [_bar(row, is_plain) for row in self.numbers.rows if row.best], max(most))
 
 
-def _bar(row: Row) -> Bar:
-    """What a chosen card could teach, and below it the best card of that hand."""
+def _bars(key: str, rows: Sequence[Bar], most: float) -> Part:
+    return parts.bars(key, "; ".join(f"{bar['name']}: {bar['text']}" for bar in rows), rows, most)
+
+
+def _bar(row: Row, is_plain: bool) -> Bar:
+    """Return what a chosen card could teach, in numbers or in plain words."""
     assert row.best is not None
-    mine = f"{row.chosen.bits:.2f}"
-    is_best = f"{row.best.bits:.2f}" == mine
-    told = f"{mine}, as the best" if is_best else f"{mine}, {row.best.card} {row.best.bits:.2f}"
-    return Bar(name=f"{row.number}\u00a0{row.chosen.card}", value=row.chosen.bits, text=told, second=row.best.bits)
-
-
-def _plain_bar(row: Row) -> Bar:
-    """The same, with words instead of numbers."""
-    assert row.best is not None
-    is_best = row.lost < NEARLY
+    mine, best = f"{row.chosen.bits:.2f}", f"{row.best.bits:.2f}"
+    bar = Bar(name=f"{row.number}\u00a0{row.chosen.card}", value=row.chosen.bits, text="", second=row.best.bits)
+    if not is_plain:
+        return {**bar, "text": f"{mine}, as the best" if best == mine else f"{mine}, {row.best.card} {best}"}
+    if row.lost < NEARLY:
+        return {**bar, "text": "as good as the best", "ink": "good"}
     more = "much more" if row.lost >= MUCH else "more"
-    told = "as good as the best" if is_best else f"{row.best.card} could teach {more}"
-    name = f"{row.number}\u00a0{row.chosen.card}"
-    return Bar(name=name, value=row.chosen.bits, text=told, second=row.best.bits, ink="good" if is_best else "accent")
+    return {**bar, "text": f"{row.best.card} could teach {more}", "ink": "accent"}
 
 
 def _points(left: list[int]) -> list[tuple[float, ...]]:
@@ -281,16 +261,12 @@ def _points(left: list[int]) -> list[tuple[float, ...]]:
 
 
 def _digits(number: int) -> int:
-    """The power of ten that is not less than a number."""
-    return len(str(max(number - 1, 0))) if number > 1 else 0
-
-
-def _ending(curve: Curve) -> tuple[int, int, int]:
-    return curve.middle[-1], curve.low[-1], curve.high[-1]
+    """Return the power of ten that is not less than a number."""
+    return len(str(number - 1)) if number > 1 else 0
 
 
 def _now(laboratory: Laboratory) -> tuple[list[str], list[str]]:
-    """What the machine knows now: how many rules fit, and a card that separates two of them; and the leading rules."""
+    """Return how many rules fit now, with a card that separates two of them; and the leading rules."""
     scientist = laboratory.scientist()
     if not scientist.left:
         return ["No rule that it knows fits this log."], []

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Final
+from typing import Final, Literal
 
 from cardlab.cards import Card
 from cardlab.rules import Envelope, Rule, same_from_here, unseal
 from cardlab.science.deal import FRESH, Deal
 from cardlab.science.ideas import Standing, Trial, meaning, most_by_chance
+from cardlab.science.kinds import classify
 from cardlab.science.log import (
     Announcement,
     Dropped,
@@ -44,6 +45,9 @@ RETRACTED: Final = 1
 does not hold; a wrong announcement costs 2 more, a retracted one 1 more."""
 
 
+POSITIVE: Final = 3
+"""After this many tests that only hoped for a yes the laboratory asks for another kind."""
+
 LOCKED: Final = "This envelope stays closed until the rule is found."
 
 
@@ -60,6 +64,8 @@ class Laboratory:
         ideas: the living ones by their letters.
         gone: those that are no longer believed, in that order.
         trial: the announcement on trial.
+        last_trial: the one that has ended last, as it ended.
+        over: how it ended, if it did.
         wrong, retracted: how many announcements were refuted, and how many taken back.
         is_practice: whether the machine's side was opened, so that nothing counts any more.
 
@@ -81,7 +87,10 @@ class Laboratory:
         self._deal = Deal(log.seed, log.cards)
         self.ideas: dict[str, Standing] = {}
         self.gone: list[Standing] = []
+        self._sentences: dict[Idea, str] = {}
         self.trial: Trial | None = None
+        self.last_trial: Trial | None = None
+        self.over: Ending | None = None
         self.announced = self.wrong = self.retracted = 0
         self.is_practice = False
         replay(self, log)
@@ -114,11 +123,6 @@ class Laboratory:
     def hand(self) -> list[Card]:
         """The cards to choose from."""
         return self._deal.hand([one.card for one in self.experiments if one.kind == "test"])
-
-    @property
-    def over(self) -> Ending | None:
-        """How it ended, if it did."""
-        return self.log.over
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -180,6 +184,74 @@ class Laboratory:
         told = ((key, own.get(key) if accepts is None else accepts) for key, accepts in found)
         return tuple(Said(key, accepts) for key, accepts in told if accepts is not None)
 
+    def sentence(self, idea: Idea) -> str:
+        """Return an idea as a sentence, without the full stop; own words stand in quotation marks."""
+        if idea not in self._sentences:
+            said = Rule.parse(idea.text).english.removesuffix(".") if idea.is_rule else f"“{idea.text}”"
+            self._sentences[idea] = said if idea.goal == "accepted" else f"Refused: {said[0].lower()}{said[1:]}"
+        return self._sentences[idea]
+
+    def killed_by(self, number: int) -> list[str]:
+        """Return the letters of the ideas that an experiment killed."""
+        return [one.idea.letter for one in self.gone if one.killed_by == number and one.since < number]
+
+    def idea_to_change(self, letter: str) -> Idea | None:
+        """Return the idea in a place, or the one that was last there, to be mended, if a verdict killed it."""
+        if letter in self.ideas:
+            return self.ideas[letter].idea
+        last = next((one for one in reversed(self.gone) if one.idea.letter == letter), None)
+        return last.idea if last and last.killed_by else None
+
+    def usual_goal(self, letter: str) -> Goal:
+        """Return what an idea in this place is usually about: with two rules every second refuses."""
+        return "refused" if letter in ("B", "D") and self.log.form == "two rules" else "accepted"
+
+    def fate_of(self, trial: Trial) -> Literal["", "right", "wrong", "fell", "back"]:
+        """Return how an announcement ended: by the rule, by a card, or taken back; empty while it is on trial."""
+        if self.over:
+            return "right" if self.over.how == "right" else "wrong"
+        if self.trial:
+            return ""
+        return "fell" if trial.failed > self.bearable else "back"
+
+    @property
+    def worth_repeating(self) -> list[int]:
+        """The last experiment, and the last one that spoke against a living idea, where a verdict may be wrong.
+
+        Of a repeat it is the experiment that was repeated, since that is asked once more.
+        """
+        if not self.experiments or not self.noise:
+            return []
+        against = [number for standing in self.ideas.values() for number in standing.against]
+        last = len(self.experiments)
+        return sorted({self.first_of(number) for number in (last, max(against, default=last))})
+
+    @property
+    def question(self) -> str:
+        """A question about method, never an answer about the rule."""
+        tests = [one for one in self.experiments if one.kind != "fresh"]
+        living = [one for one in self.ideas.values() if one.rule]
+        if not self.ideas:
+            return "What could the rule be? Write an idea. It need not be right: it must be possible to test it."
+        if len(self.ideas) == 1:
+            return "What else would explain all this? Write a rival idea."
+        apart = [card for card in set(self.hand) if classify(self.said_of(card)) == "decides"]
+        if living[1:] and not apart:
+            return "Your ideas say the same of every card in your hand. Which rival would say otherwise?"
+        hoped = [classify(one.said) == "would confirm" for one in tests]
+        if len(hoped) >= POSITIVE and all(hoped[-POSITIVE:]):
+            count = f"{sum(hoped)} of your {len(tests)} tests"
+            return f"{count} only hoped for a yes. Which card would your idea refuse? Test it."
+        repeated = {one.repeats for one in tests}
+        if any(self.first_of(number) not in repeated for one in living for number in one.against):
+            return "Was that verdict wrong, or is your idea? Repeat the experiment that surprised you."
+        if weak := [letter for letter, one in self.ideas.items() if len(one.against) > len(one.right)]:
+            it = "them" if weak[1:] else "it"
+            return f"More speaks against {listed(weak)} than for {it}. What would you have to see to give {it} up?"
+        if apart:
+            return "Your ideas differ on some card in your hand. Which one?"
+        return "What would you have to see to give your idea up?"
+
     # --- What a scientist does ---
 
     def set_idea(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> Standing:
@@ -200,7 +272,8 @@ class Laboratory:
         elif not text.strip() or len(text) > LONGEST_IDEA or not text.isprintable():
             raise ValueError(f"Say your idea in 1 to {LONGEST_IDEA} ordinary letters.")
         standing = self._examined(Idea(letter, goal, text.strip(), is_rule))
-        self._add(standing.idea, standing)
+        self._add(standing.idea)
+        self._take_in(letter, standing)
         return standing
 
     def drop(self, letter: str) -> None:
@@ -294,7 +367,9 @@ class Laboratory:
         if self.trial and self.trial.tried == FRESH and self.rule:
             # Where no card can follow, all rules that accept none there would be the same.
             line = self.line if self.rule.verdict(self.line) else self.line[:1]
-            self.settle(bool(same_from_here(self.rule, self._announced_rule(), line)))
+            announced = self.ideas[trial.said.letter].rule
+            assert announced is not None  # `announce` takes no other
+            self.settle(bool(same_from_here(self.rule, announced, line)))
         return made
 
     def settle(self, is_right: bool) -> None:
@@ -389,24 +464,17 @@ class Laboratory:
             if verdict is None:
                 raise ValueError("The dealer says right or wrong: judge yes, or judge no.")
             return verdict
-        is_flipped = self._deal.is_flipped(len(self.experiments) + 1, self.noise)
+        is_flipped = self.noise > 0 and self._deal.is_flipped(len(self.experiments) + 1, self.noise)
         return self.rule.allows(self.line[:after], card) != is_flipped
 
-    def _add(self, entry: Entry, standing: Standing | None = None) -> None:
-        """Puts an entry in the log, and what follows from it in its place.
-
-        Args:
-            entry: what happened.
-            standing: of a new idea, how it stands beside all that is known already.
-        """
+    def _add(self, entry: Entry) -> None:
+        """Put an entry in the log, and what follows from it in its place."""
         self.log = self.log.with_entry(entry)
         for name in ("experiments", "line", "hand"):
             self.__dict__.pop(name, None)
         match entry:
             case Experiment():
                 self._learn(entry)
-            case Idea(letter) if standing:
-                self._take_in(letter, standing)
             case Dropped(letter):
                 self.gone.append(self.ideas.pop(letter).gone())
             case Announcement():
@@ -414,10 +482,11 @@ class Laboratory:
                 self.trial = Trial(entry, self.announced, self._deal.fresh(self.announced))
             case Retraction():
                 self.retracted += 1
-                self.trial = None
+                self.last_trial, self.trial = self.trial, None
             case Opening():
                 self.is_practice = True
             case Ending(how):
+                self.over, self.last_trial = entry, self.trial
                 self.wrong += how == "wrong"
 
     def _learn(self, made: Experiment) -> None:
@@ -433,7 +502,7 @@ class Laboratory:
             self.trial = self.trial._replace(tried=self.trial.tried + 1, failed=self.trial.failed + has_failed)
             if self.trial.failed > self.bearable:
                 self.wrong += 1
-                self.trial = None
+                self.last_trial, self.trial = self.trial, None
                 if letter in self.ideas:
                     self.gone.append(self.ideas.pop(letter).gone(number))
 
@@ -467,11 +536,6 @@ class Laboratory:
         if self.trial is None:
             raise ValueError("Nothing is announced.")
         return self.trial
-
-    def _announced_rule(self) -> Rule:
-        standing = self.ideas[self._on_trial().said.letter]
-        assert standing.rule is not None  # `announce` takes no other
-        return standing.rule
 
     def check_free(self) -> None:
         """Refuses what cannot be done while an announcement is on trial, or when it is over."""
