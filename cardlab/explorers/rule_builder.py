@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NotRequired, TypeAlias, TypedDict
@@ -15,8 +14,8 @@ from cardlab.core.zones import face
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, sentence_of
 from cardlab.rules import Envelope, Rule, RuleError, assess, check_playable, random_line, seal, unseal
 from cardlab.science.solo import LEVELS, TURNS, Difficulty, measure_difficulty
+from cardlab.screen import parts
 from cardlab.screen.controls import Declared, command
-from cardlab.screen.parts import Choice, Field, Sentence, field
 from cardlab.screen.runs import Running
 from cardlab.screen.table_parts import Face
 from cardlab.widgets.shown import Shown
@@ -28,20 +27,18 @@ if TYPE_CHECKING:
     from cardlab.widgets.as_widgets import PlainTable
     from cardlab.widgets.widget import BuilderWidget, Table
 
-TITLE: Final = "Build a secret rule"
-AS_TEXT: Final = field("text", "The rule as text, or its name", "text", "card.rank > last.rank", "Use it")
+AS_TEXT: Final = parts.field("text", "The rule as text, or its name", "text", "card.rank > last.rank", "Use it")
 LASTS: Final = tuple(map(Card.parse, ("A♠", "4♣", "7♦", "9♠", "J♥", "Q♣", "K♦")))
 """The cards that are offered as the last one."""
 
-FIRST: Final = LASTS[2]
 BEFORE: Final = 4
-"""So many cards lie before the last one, where a rule looks further back than to it."""
+"""This many cards are before the last one, where a rule looks further back than to it."""
 
 TRIES: Final = 30
-"""So many lines are tried to find, for each card, one that can end with it."""
+"""This many lines are tried to find, for each card, one that can end with it."""
 
 ROUNDS: Final = 5
-"""So many rounds the scientist plays against a rule; one of an odd number is in the middle."""
+"""The scientist plays this many rounds against a rule; one of an odd number is in the middle."""
 
 
 class DeckCard(Face):
@@ -72,7 +69,7 @@ class Gauge(TypedDict):
     lines: list[str]
 
 
-DEALS: Final = [Choice(key="express", label="Eleusis Express"), Choice(key="eleusis", label="Eleusis")]
+DEALS: Final = [parts.Choice(key="express", label="Eleusis Express"), parts.Choice(key="eleusis", label="Eleusis")]
 """The games that a sealed rule can be dealt in, by name; the first one is short."""
 
 Dealt: TypeAlias = "Table | PlainTable | Session"
@@ -83,7 +80,7 @@ class Sealed(TypedDict):
 
     fingerprint: str
     token: str
-    deals: list[Choice]
+    deals: list[parts.Choice]
     dealt: str
 
 
@@ -98,8 +95,8 @@ class BuilderScene(TypedDict):
     notice: str
     refused: bool
     sealed: NotRequired[Sealed]
-    sentence: NotRequired[Sentence]
-    entry: NotRequired[Field]
+    sentence: NotRequired[parts.Sentence]
+    entry: NotRequired[parts.Field]
     can_undo: NotRequired[bool]
     after: NotRequired[list[str]]
     deck: NotRequired[list[DeckCard]]
@@ -109,29 +106,65 @@ class BuilderScene(TypedDict):
     notes: NotRequired[list[str]]
 
 
-@dataclass
 class _Step:
-    """A rule on the way, with what was measured of it, which takes a while.
+    """A rule on the way, with what is measured of it, which takes a while.
 
     Attributes:
         rule: the rule.
-        lines: by the last card, a line that ends with it, and the verdict after it.
         about, notes: as in the scene.
+        lines: by the last card, a line that ends with it, and the verdict after it.
         is_playable: whether the scientist can play against it.
         difficulty: how hard it is, as far as the scientist has played.
     """
 
-    rule: Rule
-    lines: dict[Card, tuple[tuple[Card, ...], int]]
-    about: list[str]
-    notes: list[str]
-    is_playable: bool
-    difficulty: Difficulty | None = None
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+        self.about: list[str] = []
+        self.lines: dict[Card, tuple[tuple[Card, ...], int]] = {}
+        self.is_playable = False
+        self.difficulty: Difficulty | None = None
+        try:
+            found, lines = assess(rule), _judged_lines(rule)
+        except RuleError as error:  # a function may fail on some line
+            self.notes = [str(error)]
+            return
+        counts = [right.bit_count() for _, right in lines.values()]
+        least, most = min(counts), max(counts)
+        self.lines, self.notes = lines, [*found.fairness, *found.length[1:]]
+        self.about.append(f"After any card: {least} to {most}." if least < most else f"After any card: {least}.")
+        self.about += found.stuck  # seen at once, however much is said below
+        self.is_playable = found.dead_ends is not None and has_numpy()
 
     @property
     def rounds(self) -> int:
         """How many rounds the scientist has played."""
         return len(self.difficulty.rounds) if self.difficulty else 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether the scientist has something left to play."""
+        return self.is_playable and self.rounds < ROUNDS
+
+    def gauge(self) -> Gauge:
+        """Return how hard the rule is, as far as that is known."""
+        found, done = self.difficulty, self.rounds == ROUNDS
+        gauge = Gauge(done=done, lead="The scientist plays …", value="", levels=list(LEVELS), lines=[])
+        if found is not None:
+            place = (found.cards - 0.5) / TURNS if found.cards else 1
+            gauge |= {"lead": "The scientist needs", "value": found.need, "level": found.level, "place": place}
+            gauge["lines"] = found.details if done else [f"Round {self.rounds + 1} of {ROUNDS} …"]
+        return gauge
+
+    def play(self) -> Iterator[_Step | None]:
+        """Let the scientist play round by round, and note what came of it."""
+        yield None  # the page is there before numpy is loaded
+        try:
+            for found in measure_difficulty(self.rule, ROUNDS):
+                self.difficulty = found or self.difficulty
+                yield found and self
+        except RuleError as error:  # as above
+            self.is_playable, self.notes = False, [str(error), *self.notes]
+            yield self
 
 
 class RuleBuilder(Declared, Shown):
@@ -165,13 +198,12 @@ class RuleBuilder(Declared, Shown):
         self.game: Dealt | None = None
         self._dealt = ""
         self._steps: list[_Step] = []
-        self._last = FIRST
+        self._last = LASTS[2]
         self._envelope: Envelope | None = None
         self._is_closed = False
         self._running = Running(self._hear_end, unit="rounds")
         super().__init__()
         self._change(start if isinstance(start, Rule) else Rule.parse(start))
-        self.refresh()
 
     @property
     def rule(self) -> Rule:
@@ -190,9 +222,8 @@ class RuleBuilder(Declared, Shown):
             raise ValueError("This rule is sealed, so nothing is measured of it any more. Build another one.")
         if not has_numpy():
             raise ValueError("The scientist needs numpy, which is not installed here.")
-        if step.is_playable and step.rounds < ROUNDS:
-            if not self._running.is_running:
-                self._play(step)
+        if step.waits:
+            self._play()
             _ = self._running.result
         if step.difficulty is None or not step.is_playable:
             raise ValueError(f"The scientist cannot play by this rule. {step.notes[0]}")
@@ -264,23 +295,35 @@ class RuleBuilder(Declared, Shown):
         del self._steps[:-1]
 
     def _check_open(self) -> None:
-        """Refuse what nobody does to a sealed rule.
-
-        Raises:
-            ValueError: the envelope is closed.
-        """
         if self._is_closed:
             raise ValueError(f"This rule is sealed and stays as it is. {self.HELP}")
 
     # --- what is shown ---
 
-    def say(self, notice: str, refused: bool = False) -> None:
-        self._scene = self._made_scene(notice, refused)
-        super().say(notice, refused)
-
     def scene(self) -> BuilderScene:
-        """All that is shown now."""
-        return self._scene
+        """Return all that is shown now."""
+        scene = BuilderScene(title="Build a secret rule", notice=self.notice, refused=self.refused)
+        if self._is_closed and self._envelope:
+            token, fingerprint = str(self._envelope), self._envelope.fingerprint
+            scene["sealed"] = Sealed(fingerprint=fingerprint, token=token, deals=DEALS, dealt=self._dealt)
+            return scene
+        step = self._steps[-1]
+        line, right = step.lines.get(self._last, ((self._last,), 0))
+        counts = {card: verdict.bit_count() for card, (_, verdict) in step.lines.items()}
+        offered = LASTS if self._last in LASTS else (*LASTS, self._last)
+        scene |= {
+            "sentence": sentence_of(step.rule, "My rule", KNOWN),
+            "entry": AS_TEXT,
+            "can_undo": len(self._steps) > 1,
+            "after": list(map(str, line)),
+            "deck": [{**face(card), "right": bool(right >> place & 1)} for place, card in enumerate(DECK)],
+            "lasts": [{**face(card), "count": counts.get(card, 0), "chosen": card == self._last} for card in offered],
+            "about": step.about,
+            "notes": step.notes,
+        }
+        if step.is_playable:
+            scene["gauge"] = step.gauge()
+        return scene
 
     @cached_property
     def view(self) -> BuilderWidget:
@@ -307,68 +350,6 @@ class RuleBuilder(Declared, Shown):
         bundle["text/plain"] = repr(self)
         return bundle
 
-    def _change(self, rule: Rule) -> None:
-        if self._is_closed:  # another rule begins, and nothing leads back to the one in the envelope
-            self._steps.clear()
-        if not self._steps or rule != self.rule:
-            self._steps.append(_measured(rule))
-            self._envelope = None
-            self._show_to_scientist()
-        self._is_closed = False
-
-    # --- The scientist ---
-
-    def _show_to_scientist(self) -> None:
-        """Lets the scientist play against the rule as it stands, if it has not yet; nothing else is played any more.
-
-        Where no event loop runs there is no page to look at: it plays when it is asked for.
-        """
-        self._running.clear()
-        step = self._steps[-1]
-        if step.is_playable and step.rounds < ROUNDS and _runs_beside():
-            self._play(step)
-
-    def _play(self, step: _Step) -> None:
-        self._running.start(_rounds(step), of=ROUNDS, done=lambda step: step.rounds, shown=self._show_gauge)
-
-    def _show_gauge(self, step: _Step) -> None:
-        """Show how far the scientist is; the rest of the scene stays, and nothing is added to one that is sealed."""
-        if not step.is_playable:
-            self.refresh()
-        elif "gauge" in self._scene:
-            self._scene = {**self._scene, "gauge": _gauge(step)}
-            self.update()
-
-    def _hear_end(self, words: str) -> None:
-        if self._running.run and self._running.run.state == "broken":
-            self.say(words, refused=True)
-
-    def _made_scene(self, notice: str, refused: bool) -> BuilderScene:
-        scene = BuilderScene(title=TITLE, notice=notice, refused=refused)
-        if self._is_closed and self._envelope:
-            scene["sealed"] = _closed(self._envelope, self._dealt)
-            return scene
-        step = self._steps[-1]
-        line, right = step.lines.get(self._last, ((self._last,), 0))
-        scene |= {
-            "sentence": sentence_of(step.rule, "My rule", KNOWN),
-            "entry": AS_TEXT,
-            "can_undo": len(self._steps) > 1,
-            "after": list(map(str, line)),
-            "deck": [{**face(card), "right": bool(right >> place & 1)} for place, card in enumerate(DECK)],
-            "lasts": self._lasts(step),
-            "about": step.about,
-            "notes": step.notes,
-        }
-        if step.is_playable:
-            scene["gauge"] = _gauge(step)
-        return scene
-
-    def _lasts(self, step: _Step) -> list[LastCard]:
-        offered = LASTS if self._last in LASTS else (*LASTS, self._last)
-        counts = {card: right.bit_count() for card, (_, right) in step.lines.items()}
-        return [{**face(card), "count": counts.get(card, 0), "chosen": card == self._last} for card in offered]
-
     def __str__(self) -> str:
         if self._is_closed and self._envelope:
             return f"A sealed rule, {self._envelope.fingerprint}"
@@ -378,62 +359,41 @@ class RuleBuilder(Declared, Shown):
     def __repr__(self) -> str:
         return "<A rule being built: run this cell to go on with it>"
 
+    # --- the rule on the way ---
 
-def _runs_beside() -> bool:
-    """Whether an event loop runs, as under every notebook, so that long work can be done beside everything else."""
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return False
-    return True
+    def _change(self, rule: Rule) -> None:
+        if self._is_closed:  # another rule begins, and nothing leads back to the one in the envelope
+            self._steps.clear()
+        if not self._steps or rule != self.rule:
+            self._steps.append(_Step(rule))
+            self._envelope = None
+            self._show_to_scientist()
+        self._is_closed = False
 
+    def _show_to_scientist(self) -> None:
+        """Let the scientist play against the rule as it is, if it has not yet, and against no other any more."""
+        self._running.clear()
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:  # there is no page to look at: it plays when its result is asked for
+            return
+        self._play()
 
-def _measured(rule: Rule) -> _Step:
-    """A rule with what is measured of it, and with the cards that are right after each last card."""
-    try:
-        found = assess(rule)
-        lines = _judged_lines(rule)
-    except RuleError as error:  # a function may fail on some line
-        return _Step(rule, {}, [], [str(error)], is_playable=False)
-    counts = [right.bit_count() for _, right in lines.values()]
-    least, most = min(counts), max(counts)
-    about = [f"After any card: {least} to {most}." if least < most else f"After any card: {least}."]
-    about += found.stuck  # seen at once, however much is said below
-    is_playable = found.dead_ends is not None and has_numpy()
-    return _Step(rule, lines, about, [*found.fairness, *found.length[1:]], is_playable)
+    def _play(self) -> None:
+        step = self._steps[-1]
+        if step.waits and not self._running.is_running:
+            self._running.start(step.play(), of=ROUNDS, done=lambda each: each.rounds, shown=lambda _: self.refresh())
 
-
-def _rounds(step: _Step) -> Iterator[_Step | None]:
-    """Lets the scientist play round by round, and notes in the step what came of it."""
-    yield None  # the page is there before numpy is loaded
-    try:
-        for found in measure_difficulty(step.rule, ROUNDS):
-            step.difficulty = found or step.difficulty
-            yield found and step
-    except RuleError as error:  # as above
-        step.is_playable, step.notes = False, [str(error), *step.notes]
-        yield step
-
-
-def _gauge(step: _Step) -> Gauge:
-    found, done = step.difficulty, step.rounds == ROUNDS
-    gauge = Gauge(done=done, lead="The scientist plays …", value="", levels=list(LEVELS), lines=[])
-    if found is not None:
-        place = (found.cards - 0.5) / TURNS if found.cards else 1
-        gauge |= {"lead": "The scientist needs", "value": found.need, "level": found.level, "place": place}
-        gauge["lines"] = found.details if done else [f"Round {step.rounds + 1} of {ROUNDS} …"]
-    return gauge
+    def _hear_end(self, words: str) -> None:
+        if self._running.run and self._running.run.state == "broken":
+            self.say(words, refused=True)
 
 
 def _judged_lines(rule: Rule) -> dict[Card, tuple[tuple[Card, ...], int]]:
-    """For each card a line that ends with it, longer where the rule looks further back, and what is right after it."""
+    """Return for each card a line that ends with it, longer where the rule looks further back, and its verdict."""
     drawn: list[tuple[Card, ...]] = []
     if rule.memory is None or rule.memory > 1:
         rng = Random(str(rule))
         drawn = [random_line(rule, rng, BEFORE) for _ in range(TRIES)]
     lines = [(*next((line for line in drawn if rule.allows(line, card)), ()), card) for card in DECK]
     return {line[-1]: (line, rule.verdict(line)) for line in lines}
-
-
-def _closed(envelope: Envelope, dealt: str) -> Sealed:
-    return Sealed(fingerprint=envelope.fingerprint, token=str(envelope), deals=DEALS, dealt=dealt)
