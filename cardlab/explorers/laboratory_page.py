@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from cardlab.cards import Card, rank_text
 from cardlab.core.autosave import Autosave
@@ -116,7 +116,7 @@ class LaboratoryPages(Pages):
     """
 
     TITLE = "Laboratory"
-    TABS = {"experiment": "Experiment", "report": "Report", "how": "How it works", "more": "More"}  # noqa: RUF012
+    TABS: ClassVar = {"experiment": "Experiment", "report": "Report", "how": "How it works", "more": "More"}
 
     def __init__(self, log: Log, autosave: Autosave[Log] | None = None, *, in_words: bool = True) -> None:
         self.autosave = autosave or Autosave(None, Log.loads, "log")
@@ -204,8 +204,7 @@ class LaboratoryPages(Pages):
         return " · ".join(filter(None, facts))
 
     def asked(self) -> tuple[str, str]:
-        moment = self._moment()
-        return moment.question, moment.hint
+        return self._moment()[:2]
 
     def columns(self) -> list[Column]:
         match self.tab:
@@ -229,9 +228,9 @@ class LaboratoryPages(Pages):
             seen = partial(self._bench, buttons("offer", "The log that you left", *ways))
             return Moment("You left a log here.", f"It has {left}.", seen)
         if lab.over:
-            question, hint, *_ = words_of(lab, lab.last_trial)
+            stage = stage_of(lab, lab.last_trial)
             seen = partial(self._trial, trial) if trial else partial(self._bench, self._afterwards())
-            return Moment(question, hint, seen)
+            return Moment(stage.question, stage.hint, seen)
         if draft := self.draft:
             question = f"Idea {draft.letter}: which cards are {draft.goal}?"
             return Moment(question, "Choose in the sentence.", partial(self._sheet, draft))
@@ -239,8 +238,8 @@ class LaboratoryPages(Pages):
             hint = f"It is tried on {FRESH} fresh cards that nobody has seen."
             return Moment("Which idea is the rule?", hint, partial(self._announcing, self.announcing))
         if trial:
-            question, hint, *_ = words_of(lab, trial)
-            return Moment(question, hint, partial(self._trial, trial))
+            stage = stage_of(lab, trial)
+            return Moment(stage.question, stage.hint, partial(self._trial, trial))
         if card is None and lab.experiments:
             return Moment("Which card comes next?", "Pick the one that teaches most.", self._preparation)
         if card is None:
@@ -276,7 +275,10 @@ class LaboratoryPages(Pages):
 
     def _ideas(self) -> parts.Ideas:
         written = self.draft.letter if self.draft else ""
-        rows = [self._idea(letter) for letter in shown_places(self.laboratory) if letter != written]
+        letters = self.laboratory.letters
+        last = max((letters.index(letter) for letter in self.laboratory.ideas), default=0)
+        shown = letters[: max(last + 2, 2)]  # those with an idea, and the next free one; always two
+        rows = [self._idea(letter) for letter in shown if letter != written]
         lead, rest, decides = self._decision()
         return parts.Ideas(
             kind="ideas", key="ideas", label="My ideas", ideas=rows, lead=lead, rest=rest, decides=decides
@@ -439,8 +441,7 @@ class LaboratoryPages(Pages):
     def _trial(self, trial: Trial) -> list[Part]:
         """Return the announced idea and its fresh cards; nothing is said of those that are face down."""
         lab, letter = self.laboratory, trial.said.letter
-        how = lab.fate_of(trial)
-        _, _, title, why = words_of(lab, trial)
+        how, stage = lab.fate_of(trial), stage_of(lab, trial)
         cards = [
             _fresh_card(one.card, lab.line[one.after - 1], dict(one.said).get(letter), one.accepted)
             for one in lab.experiments[len(lab.experiments) - trial.tried :]
@@ -451,30 +452,18 @@ class LaboratoryPages(Pages):
         for number in range(len(cards), FRESH):
             blank = f"Card {number + 1}, face down"
             cards.append(parts.FreshCard(rank="", suit="", after="", said="", heard="", alt=blank))
-        ends: list[Button] = []
-        ways: list[Button] = []
-        if lab.over:
-            ends = [button("See the report", "tab report", main=True), button("Back to the line", "cancel")]
-        elif how:
-            ends = [button("Back to the experiments", "cancel", main=True)]
-        elif trial.tried == FRESH:
-            ends = [button("Yes, that is the rule", "settle yes", main=True), button("No", "settle no")]
-        elif lab.needs_verdict:
-            ways = _main_buttons({"✓ Right": "fresh yes", "✗ Wrong": "fresh no"})
-        else:
-            ways = [button("Turn over the next card", "fresh", main=True), button("All at once", "fresh all")]
         shown = parts.Trial(
             kind="trial",
             key="trial",
             label="The trial",
             letter=letter,
-            title=title,
-            why=why,
+            title=stage.title,
+            why=stage.why,
             how=how,
             medal=str(lab.score) if how == "right" and not lab.is_practice else "",
             cards=cards,
-            ends=ends,
-            buttons=[*ways, button("Take it back", "retract")] if ways else [],
+            ends=[*stage.ends],
+            buttons=[*stage.ways],
         )
         return [shown]
 
@@ -604,12 +593,6 @@ def _gone(lab: Laboratory) -> parts.Table:
     return parts.Table(kind="table", key="gone", caption="Ideas that died", head=head, rows=rows, looks="gone")
 
 
-def shown_places(lab: Laboratory) -> tuple[str, ...]:
-    """Return the places that are shown: those with an idea, and the next free one; always two."""
-    last = max((lab.letters.index(letter) for letter in lab.ideas), default=0)
-    return lab.letters[: max(last + 2, 2)]
-
-
 # --- sentences ---
 
 
@@ -663,45 +646,62 @@ def about_idea(lab: Laboratory, standing: Standing) -> str:
 
 def about_fresh(lab: Laboratory, trial: Trial) -> str:
     """Return what the last fresh card of a trial showed."""
-    one, letter = lab.experiments[-1], trial.said.letter
-    heard = _word(one.accepted)
-    if Said(letter, one.accepted) in one.said:
-        return f"{one.card}: {letter} said {heard}, and {heard} it is."
-    refuted = f"{one.card}: {letter} said {_word(not one.accepted)}, but the answer is {heard}."
-    return (
-        f"{refuted} {trial.failed} of {lab.bearable} that chance explains." if lab.trial and lab.bearable else refuted
-    )
+    made, letter, answer = lab.experiments[-1], trial.said.letter, _word(lab.experiments[-1].accepted)
+    if Said(letter, made.accepted) in made.said:
+        return f"{made.card}: {letter} said {answer}, and {answer} it is."
+    chance = f" {trial.failed} of {lab.bearable} that chance explains." if lab.trial and lab.bearable else ""
+    return f"{made.card}: {letter} {_refuted(made)}{chance}"
 
 
-def words_of(lab: Laboratory, trial: Trial | None) -> tuple[str, str, str, str]:
-    """Return what is said of an announcement: the question of the moment and a hint; its title, and a reason."""
+def _refuted(made: Experiment) -> str:
+    return f"said {_word(not made.accepted)}, but the answer is {_word(made.accepted)}."
+
+
+class Stage(NamedTuple):
+    """What is said of an announcement and can be done with it: the question, a hint, a title, a reason, buttons."""
+
+    question: str
+    hint: str
+    title: str = ""
+    why: str = ""
+    ends: Sequence[Button] = ()
+    ways: Sequence[Button] = ()
+
+
+def stage_of(lab: Laboratory, trial: Trial | None) -> Stage:
+    """Return how an announcement stands; without one, how the laboratory ended."""
     rule = f"The rule: {lab.rule.english}" if lab.rule and lab.over else ""
     if trial is None or (lab.over and lab.over.how == "given up"):
-        return "The rule lies open.", rule, "", ""
+        return Stage("The rule lies open.", rule)
     letter, sure = trial.said.letter, f"You were {trial.said.per_cent} % sure"
-    held = f"{trial.tried - trial.failed} of {counted(trial.tried, 'fresh card')}"
+    held = f"held for {trial.tried - trial.failed} of {counted(trial.tried, 'fresh card')}"
+    over = [button("See the report", "tab report", main=True), button("Back to the line", "cancel")]
+    gone, back = f"{letter} is no longer on trial.", [button("Back to the experiments", "cancel", main=True)]
     match lab.fate_of(trial):
         case "right":
-            why = f"It held for {held}. {sure}. You keep {lab.score} of {TURNS} points."
-            return f"Right. {sure} of {letter}.", rule, f"Idea {letter} is the rule!", why
+            why = f"It {held}. {sure}. You keep {lab.score} of {TURNS} points."
+            return Stage(f"Right. {sure} of {letter}.", rule, f"Idea {letter} is the rule!", why, over)
         case "wrong":
-            why = f"It held for {held}, but the rule is another one. {sure}."
             question = "It held for all fresh cards, and yet it is another rule."
-            return question, rule, f"Idea {letter} isn't the rule.", why
+            why = f"It {held}, but the rule is another one. {sure}."
+            return Stage(question, rule, f"Idea {letter} isn't the rule.", why, over)
         case "back":
-            why = _price(RETRACTED, trial.tried)
-            return f"{letter} is no longer on trial.", "", f"You took idea {letter} back.", why
+            return Stage(gone, "", f"You took idea {letter} back.", _price(RETRACTED, trial.tried), back)
         case "fell":
-            one = lab.experiments[-1]
-            heard = f"It said {_word(not one.accepted)}, but the answer is {_word(one.accepted)}."
-            why = f"{heard} {_price(WRONG, trial.tried)}"
-            return f"{letter} is no longer on trial.", "", f"{one.card} refutes idea {letter}.", why
-        case _:
-            so_far = f"It held for {held}." if trial.tried else "Turn the fresh cards over, one by one."
-            title, why = f"Is idea {letter} the rule?", f"{lab.sentence(lab.ideas[letter].idea)}. {so_far}"
-            if trial.tried == FRESH:
-                return f"{letter} held for {held}.", "Dealer: is it your rule?", title, why
-            return f"{letter} is on trial.", "You may take it back as long as it holds.", title, why
+            made = lab.experiments[-1]
+            why = f"It {_refuted(made)} {_price(WRONG, trial.tried)}"
+            return Stage(gone, "", f"{made.card} refutes idea {letter}.", why, back)
+    title = f"Is idea {letter} the rule?"
+    so_far = f"It {held}." if trial.tried else "Turn the fresh cards over, one by one."
+    why = f"{lab.sentence(lab.ideas[letter].idea)}. {so_far}"
+    if trial.tried == FRESH:
+        ends = [button("Yes, that is the rule", "settle yes", main=True), button("No", "settle no")]
+        return Stage(f"{letter} {held}.", "Dealer: is it your rule?", title, why, ends)
+    ways = [button("Turn over the next card", "fresh", main=True), button("All at once", "fresh all")]
+    if lab.needs_verdict:
+        ways = _main_buttons({"✓ Right": "fresh yes", "✗ Wrong": "fresh no"})
+    ways.append(button("Take it back", "retract"))
+    return Stage(f"{letter} is on trial.", "You may take it back as long as it holds.", title, why, ways=ways)
 
 
 def _price(cost: int, tried: int) -> str:
