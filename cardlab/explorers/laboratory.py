@@ -13,16 +13,7 @@ from cardlab.cards import Card
 from cardlab.core.autosave import Autosave
 from cardlab.core.record import read_saved
 from cardlab.core.storage import File, file_named, free_file, in_words
-from cardlab.explorers.laboratory_page import (
-    SIMPLE,
-    Announcing,
-    Draft,
-    LaboratoryPages,
-    about_fresh,
-    about_idea,
-    announceable,
-    verdict_of,
-)
+from cardlab.explorers import laboratory_page as page
 from cardlab.explorers.laboratory_report import LARGE, Report
 from cardlab.games.eleusis_common.sentence import changed, read_rule
 from cardlab.rules import Rule, RuleError
@@ -47,7 +38,7 @@ MAKES_NEWS: Final = (
 """What these say stays while the next experiment is prepared."""
 
 
-class LaboratoryExplorer(LaboratoryPages):
+class LaboratoryExplorer(page.LaboratoryPages):
     """A laboratory that is looked at; `LaboratoryPages` names its arguments and attributes.
 
     Attributes:
@@ -182,8 +173,7 @@ class LaboratoryExplorer(LaboratoryPages):
         per_cent = _read_chance(chance) if chance else None
         if card:
             self.pick(card)
-        if per_cent is not None:
-            self.per_cent = per_cent
+        self.per_cent = self.per_cent if per_cent is None else per_cent
         return self._experiment()
 
     @command
@@ -252,7 +242,7 @@ class LaboratoryExplorer(LaboratoryPages):
         else:
             lab.test(card, self.per_cent, self.own, votes, verdict)
         self.clear()
-        return verdict_of(lab)
+        return page.verdict_of(lab)
 
     # --- commands: ideas ---
 
@@ -270,7 +260,7 @@ class LaboratoryExplorer(LaboratoryPages):
             return self._take_words(letter, goal, text)
         before = lab.idea_to_change(letter)
         rule = before.text if before and before.is_rule else "card.is_red"
-        self.draft = Draft(letter, before.goal if before else goal, Rule.parse(rule))
+        self.draft = page.Draft(letter, before.goal if before else goal, Rule.parse(rule))
         self.waits_for = ""
         return ""
 
@@ -312,7 +302,7 @@ class LaboratoryExplorer(LaboratoryPages):
             raise ValueError(f"Write the letter of an idea, {listed(letters, 'or')}, as in: idea A only red cards.")
         return letter
 
-    def _draft_for(self, word: str, rest: str = "") -> Draft:
+    def _draft_for(self, word: str, rest: str = "") -> page.Draft:
         """Return the idea on the sheet, or refuse a command that means nothing without one."""
         if self.draft is None:
             raise self.unknown(word, rest)
@@ -331,9 +321,9 @@ class LaboratoryExplorer(LaboratoryPages):
     def _take(self, letter: str, goal: Goal, text: str, *, is_rule: bool = True) -> str:
         """Write an idea down, and say what there is to say of it; one that is dead already stays on the sheet."""
         standing = self.laboratory.set_idea(letter, goal, text, is_rule=is_rule)
-        self.draft = Draft(letter, goal, Rule.parse(text)) if self.draft and standing.is_gone else None
+        self.draft = page.Draft(letter, goal, Rule.parse(text)) if self.draft and standing.is_gone else None
         self.own.pop(letter, None)  # that was what other words said
-        return about_idea(self.laboratory, standing)
+        return page.about_idea(self.laboratory, standing)
 
     # --- commands: an announcement and its trial ---
 
@@ -343,10 +333,10 @@ class LaboratoryExplorer(LaboratoryPages):
         lab = self.laboratory
         if not letter:
             lab.check_free()
-            if why := announceable(lab):
+            if why := lab.why_not_announce:
                 raise ValueError(why)
             self.draft, self.waits_for = None, ""
-            self.announcing = Announcing(next(key for key in sorted(lab.ideas) if lab.ideas[key].rule))
+            self.announcing = page.Announcing(next(key for key in sorted(lab.ideas) if lab.ideas[key].rule))
             return
         letter = self._letter(letter)
         if not chance and self.announcing and self.announcing.sure:
@@ -384,7 +374,7 @@ class LaboratoryExplorer(LaboratoryPages):
                 break
         self.tab = "experiment"
         assert self.trial is not None
-        return about_fresh(lab, self.trial)
+        return page.about_fresh(lab, self.trial)
 
     @command
     def settle(self, answer: str = "") -> None:
@@ -467,7 +457,7 @@ class LaboratoryExplorer(LaboratoryPages):
 def _read_chance(text: str) -> int:
     """Return how likely a yes is, in per cent, as it was typed: a number or a word."""
     plain = text.removesuffix("%").strip().lower()
-    return SIMPLE[plain] if plain in SIMPLE else whole(plain, "Per cent", range(101))
+    return page.SIMPLE[plain] if plain in page.SIMPLE else whole(plain, "Per cent", range(101))
 
 
 def _yes_no(text: str) -> bool:

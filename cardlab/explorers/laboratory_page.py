@@ -94,6 +94,17 @@ class Moment(NamedTuple):
     parts: Callable[[], list[Part]]
 
 
+class Stage(NamedTuple):
+    """What is said of an announcement and can be done with it: the question, a hint, a title, a reason, buttons."""
+
+    question: str
+    hint: str
+    title: str = ""
+    why: str = ""
+    ends: Sequence[Button] = ()
+    ways: Sequence[Button] = ()
+
+
 class LaboratoryPages(Pages):
     """A laboratory, what is being prepared in it, and the pages that show both.
 
@@ -229,7 +240,7 @@ class LaboratoryPages(Pages):
             return Moment("You left a log here.", f"It has {left}.", seen)
         if lab.over:
             stage = stage_of(lab, lab.last_trial)
-            seen = partial(self._trial, trial) if trial else partial(self._bench, self._afterwards())
+            seen = partial(self._trial, trial, stage) if trial else partial(self._bench, self._afterwards())
             return Moment(stage.question, stage.hint, seen)
         if draft := self.draft:
             question = f"Idea {draft.letter}: which cards are {draft.goal}?"
@@ -239,7 +250,7 @@ class LaboratoryPages(Pages):
             return Moment("Which idea is the rule?", hint, partial(self._announcing, self.announcing))
         if trial:
             stage = stage_of(lab, trial)
-            return Moment(stage.question, stage.hint, partial(self._trial, trial))
+            return Moment(stage.question, stage.hint, partial(self._trial, trial, stage))
         if card is None and lab.experiments:
             return Moment("Which card comes next?", "Pick the one that teaches most.", self._preparation)
         if card is None:
@@ -438,10 +449,10 @@ class LaboratoryPages(Pages):
         )
         return [box, self._line()]
 
-    def _trial(self, trial: Trial) -> list[Part]:
+    def _trial(self, trial: Trial, stage: Stage) -> list[Part]:
         """Return the announced idea and its fresh cards; nothing is said of those that are face down."""
         lab, letter = self.laboratory, trial.said.letter
-        how, stage = lab.fate_of(trial), stage_of(lab, trial)
+        how = lab.fate_of(trial)
         cards = [
             _fresh_card(one.card, lab.line[one.after - 1], dict(one.said).get(letter), one.accepted)
             for one in lab.experiments[len(lab.experiments) - trial.tried :]
@@ -490,7 +501,7 @@ class LaboratoryPages(Pages):
         if lab.is_practice and not lab.over:
             made.append(text("machine", *self.report.now, lead="The machine."))
         if is_free:
-            ways = [button("Announce", "announce", off=announceable(lab))]
+            ways = [button("Announce", "announce", off=lab.why_not_announce)]
             for number in lab.worth_repeating:
                 ways.append(button(f"Repeat {number}: {lab.experiments[number - 1].card}", f"repeat {number}"))
             made.append(buttons("steps", "What else", *ways, foot=True))
@@ -517,7 +528,7 @@ class LaboratoryPages(Pages):
     def _report_page(self) -> list[Column]:
         lab, shows = self.laboratory, self.shows_numbers
         if lab.over or lab.is_practice:
-            mine, others = self.report.numbers_page() if shows else self.report.page()
+            mine, others = self.report.page(in_numbers=shows)
             numbers = Button(label="The numbers", send="numbers", pressed=shows)
             mine.append(buttons("layers", "The report", numbers, foot=True))
             if lab.over and not shows:
@@ -607,15 +618,6 @@ def _warning(lab: Laboratory) -> str:
     return f"Nature gives {lab.log.noise} % of the verdicts wrong. " if lab.noise else ""
 
 
-def announceable(lab: Laboratory) -> str:
-    """Return why no idea can be announced; empty if one can."""
-    if not lab.ideas:
-        return "First write an idea: you announce one of yours."
-    if not any(one.rule for one in lab.ideas.values()):
-        return "Own words cannot be tried: write one of your ideas as a sentence."
-    return ""
-
-
 def verdict_of(lab: Laboratory) -> str:
     """Return what the last experiment showed, and what that did to the ideas."""
     made = lab.experiments[-1]
@@ -655,17 +657,6 @@ def about_fresh(lab: Laboratory, trial: Trial) -> str:
 
 def _refuted(made: Experiment) -> str:
     return f"said {_word(not made.accepted)}, but the answer is {_word(made.accepted)}."
-
-
-class Stage(NamedTuple):
-    """What is said of an announcement and can be done with it: the question, a hint, a title, a reason, buttons."""
-
-    question: str
-    hint: str
-    title: str = ""
-    why: str = ""
-    ends: Sequence[Button] = ()
-    ways: Sequence[Button] = ()
 
 
 def stage_of(lab: Laboratory, trial: Trial | None) -> Stage:

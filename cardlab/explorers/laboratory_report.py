@@ -78,13 +78,11 @@ class Report:
         """What others would have made of the deal; none if the rule is closed, or none of the machine's."""
         return compare(self.rule, self.log, space=self.size) if self.rule and self.is_known else {}
 
-    def page(self) -> tuple[list[Part], list[Part]]:
-        """Return two columns in plain words: how good the experiments were, in one sentence and one picture."""
+    def page(self, *, in_numbers: bool) -> tuple[list[Part], list[Part]]:
+        """Return two columns: in plain words and one picture how good the experiments were, or all numbers."""
+        if in_numbers:
+            return self._taught(), self._compared()
         return self._experiments(), self._outcome()
-
-    def numbers_page(self) -> tuple[list[Part], list[Part]]:
-        """Return two columns with all that was calculated."""
-        return self._taught(), self._compared()
 
     # --- in plain words ---
 

@@ -215,6 +215,15 @@ class Laboratory:
         return "fell" if trial.failed > self.bearable else "back"
 
     @property
+    def why_not_announce(self) -> str:
+        """Why no idea can be announced; empty if one can."""
+        if not self.ideas:
+            return "First write an idea: you announce one of yours."
+        if not any(one.rule for one in self.ideas.values()):
+            return "Own words cannot be tried: write one of your ideas as a sentence."
+        return ""
+
+    @property
     def worth_repeating(self) -> list[int]:
         """The last experiment, and the last one that spoke against a living idea, where a verdict may be wrong.
 
