@@ -32,9 +32,7 @@ NUMBERS: Final = range(1, 1000)
 STAYS: Final = ("fresh", "retract", "settle", "hint", "note", "save", "table", "words", "percent", "numbers", "choose")
 """After these the end of a trial is still looked at, and an announcement still being made."""
 
-MAKES_NEWS: Final = (
-    *("test", "believe", "judge", "repeat", "drop", "fresh", "settle", "retract", "note", "open", "give"),
-)
+MAKES_NEWS: Final = ("test", "believe", "judge", "repeat", "drop", "fresh", "settle", "retract", "note", "open", "give")
 """What these say stays while the next experiment is prepared."""
 
 

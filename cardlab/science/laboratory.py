@@ -344,10 +344,10 @@ class Laboratory:
         first = self.experiments[number - 1]
         if self.needs_verdict and not self.noise and verdict not in (None, first.accepted):
             raise ValueError(f"Of {first.card} the dealer said the opposite before: ask which of the two holds.")
+        after, repeats = first.after, self.first_of(number)
         return self._experiment(
-            "repeat", first.card, per_cent, own=own, votes=votes, verdict=verdict, after=first.after,
-            repeats=self.first_of(number),
-        )  # fmt: skip
+            "repeat", first.card, per_cent, own=own, votes=votes, verdict=verdict, after=after, repeats=repeats
+        )
 
     def announce(self, letter: str, per_cent: int) -> None:
         """Announces an idea as the rule; it is on trial then.
