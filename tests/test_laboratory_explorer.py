@@ -187,6 +187,11 @@ def test_the_machine_has_seen_what_the_report_tells(noise: int) -> None:
     assert scientist.line == lab.line and rules_left(scientist, noise) == report_of(lab.log).left[-1]
 
 
+def test_giving_up_closes_the_sheet_of_an_idea() -> None:
+    explorer = opened(RED, "idea A", "give up")
+    assert "hand" in keys(explorer) and "sheet" not in keys(explorer)
+
+
 def test_more_rules_can_be_weighed_where_the_secret_one_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     odd = "card.rank * 5 % 11 < 5"
     monkeypatch.setattr("cardlab.explorers.laboratory.LARGE", Listed([odd, "card.is_red", "True"]))

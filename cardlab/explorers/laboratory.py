@@ -220,6 +220,7 @@ class LaboratoryExplorer(page.LaboratoryPages):
         """Give up, and see the rule: ``give up``."""
         self.laboratory.give_up()
         self.clear()
+        self.draft, self.announcing = None, None
 
     def _experiment(self, verdict: bool | None = None, *, is_sure: bool = False) -> str:
         """Make the experiment that is prepared, or ask what has to be known first."""
