@@ -1,32 +1,46 @@
-"""What a screen shows at one moment, as plain data made of parts. A table has more of them (`table_parts`).
+"""The parts of a scene: what a screen shows at one moment, as plain data. Tables have more of them (`table_parts`).
 
-The same parts are drawn in the browser (``js``), in ordinary widgets and as text (`as_text`): each has one function for
-every kind of part. Whatever can be pressed carries ``send``, the command that pressing it sends.
-Every part has a ``key`` that no other part of its scene has.
+The browser (``widgets/js``), ordinary widgets (`as_html`) and text (`as_text`) draw the same parts. Whatever can be
+pressed has ``send``, the command that pressing it sends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, TypeVar, cast
 
 Ink = Literal["accent", "good", "gold", "bad", "soft"]
 """Accent: found or counted; good: exact; gold: guessed."""
 
 
-Tap = Literal["right", "missed", "wrong"]
-"""How somebody's tap on a roll was, or that there was none where one belonged."""
+class Keyed(TypedDict):
+    """A part of a scene, with a key that no other part of the scene has."""
+
+    key: str
+
+
+class Labelled(Keyed):
+    """A part with a name, which is shown or spoken."""
+
+    label: str
+
+
+class CardSign(TypedDict):
+    """A card by its rank and suit, as they are written on it."""
+
+    rank: str
+    suit: str
 
 
 class Button(TypedDict):
     """Something to press, which sends a command.
 
-    ``main`` is the one that goes on; ``pressed`` makes it a choice that is on or off; ``off`` says why it does nothing
-    yet; ``spoken`` is its name for those who do not see it, if its label is too short.
+    ``main`` is the one that goes on; ``pressed`` makes it a choice that is on or off; ``off`` is the reason why it does
+    nothing yet; ``spoken`` replaces a label that is too short for those who do not see it.
 
-    At a table: with ``pick`` it is chosen, like a card, as part of a path, and ``about`` says what to choose after it.
-    A ``large`` one, with its ``sign``, lies on the felt; a small one with a sign shows only that. ``key`` is a key that
-    does the same.
+    At a table, ``pick`` makes it an element of a path, like a card, and ``about`` says what to choose after it.
+    A ``large`` one, with its ``sign``, is on the felt; a small one with a sign shows only that. ``key`` is a key of the
+    keyboard that does the same.
     """
 
     label: str
@@ -42,21 +56,19 @@ class Button(TypedDict):
     key: NotRequired[str]
 
 
-class Heading(TypedDict):
-    """A heading; ``step`` numbers those that are gone through in order, ``hint`` follows in small letters."""
+class Heading(Keyed):
+    """A heading; ``step`` numbers those that are read in order, ``hint`` follows in small letters."""
 
     kind: Literal["heading"]
-    key: str
     text: str
     step: NotRequired[int]
     hint: NotRequired[str]
 
 
-class Text(TypedDict):
-    """Sentences; ``lead`` is bold, ``live`` ones are read out, ``soft`` ones are small, ``code`` is Python."""
+class Text(Keyed):
+    """Lines of sentences after a bold ``lead``; ``live`` ones are read out, ``soft`` ones small, ``code`` is Python."""
 
     kind: Literal["text"]
-    key: str
     lines: list[str]
     lead: NotRequired[str]
     live: NotRequired[bool]
@@ -64,37 +76,30 @@ class Text(TypedDict):
     code: NotRequired[bool]
 
 
-class Buttons(TypedDict):
-    """Buttons beside one another; ``foot`` puts them at the bottom of their column, ``keys`` makes squares of them."""
+class Buttons(Labelled):
+    """Buttons beside one another; ``foot`` puts them at the bottom of their column."""
 
     kind: Literal["buttons"]
-    key: str
-    label: str
     buttons: list[Button]
     foot: NotRequired[bool]
     shows_label: NotRequired[bool]
 
 
-class Pad(TypedDict):
-    """Keys in rows of five, such as the thirteen ranks; ``more`` stands at their end, as wide as two keys."""
+class Pad(Labelled):
+    """Keys in rows of five, such as the thirteen ranks; ``more`` follow them, each as wide as two keys."""
 
     kind: Literal["pad"]
-    key: str
-    label: str
     buttons: list[Button]
     more: list[Button]
 
 
-class Field(TypedDict):
-    """A field to type into: what is typed is sent behind the word ``send``.
+class Field(Labelled):
+    """A field to type into, which sends the word ``send`` and what was typed; ``button`` is the label of its button.
 
-    ``button`` says what that does. A masked field hides what is typed until the person asks to see it; nothing of it
-    is kept anywhere.
+    A masked field hides what is typed until the person asks to see it, and nothing of it is kept anywhere.
     """
 
     kind: Literal["field"]
-    key: str
-    label: str
     send: str
     value: str
     example: NotRequired[str]
@@ -102,17 +107,14 @@ class Field(TypedDict):
     masked: NotRequired[bool]
 
 
-class Slider(TypedDict):
+class Slider(Labelled):
     """A slider: at each of its places it sends ``send`` and one of ``values``, and shows one of ``texts``.
 
     ``frames`` has for each place what other parts show while it is there, by their keys: the browser draws that at
-    once, before Python has heard of the move. ``beside`` puts label, slider and text on one line; ``now`` is shown
-    instead of the text.
+    once, before Python answers. ``beside`` puts label, slider and text on one line; ``now`` replaces the text.
     """
 
     kind: Literal["slider"]
-    key: str
-    label: str
     send: str
     values: list[str]
     texts: list[str]
@@ -123,23 +125,20 @@ class Slider(TypedDict):
 
 
 class Point(TypedDict):
-    """A place on a scale, as a share of its length, and what it is called."""
+    """A place on a scale, as a share of its length, and its name."""
 
     at: float
     text: str
 
 
-class Guess(TypedDict):
-    """A prediction before an answer (`predicting`).
+class Guess(Labelled):
+    """A prediction before an answer (`cardlab.screen.guess`).
 
-    ``asks`` shows its label above it. As a slider it has no handle as long as ``place`` is None; as choices none is
-    pressed then. When it is over, ``mine`` and ``truth`` stand on one bar: ``mine`` is None for those who had
-    themselves shown the answer.
+    While ``place`` is None a slider has no handle, and no choice is pressed; ``asks`` shows the label above it. When it
+    is over, ``mine`` and ``truth`` are on one bar; ``mine`` is None if the answer was shown without a prediction.
     """
 
     kind: Literal["guess"]
-    key: str
-    label: str
     looks: Literal["slider", "choices"]
     send: str
     values: list[str]
@@ -156,8 +155,8 @@ class Guess(TypedDict):
 class Roll(TypedDict):
     """One of the 36 rolls of two dice.
 
-    ``looks`` picks colour and pattern, ``word`` stands in it, ``more`` below that; ``spoken`` is the whole in a
-    sentence; ``fill`` is how much of its area is coloured; ``mark`` says how a learner's tap was: right, missed, wrong.
+    ``looks`` is its colour and pattern, ``word`` is in it, ``more`` below that; ``spoken`` is the whole in a sentence;
+    ``fill`` is the share of its area that is coloured; ``mark`` is how a learner's tap was, or that one was missing.
     """
 
     word: str
@@ -167,48 +166,40 @@ class Roll(TypedDict):
     pressed: NotRequired[bool]
     more: NotRequired[str]
     fill: NotRequired[float]
-    mark: NotRequired[Tap]
+    mark: NotRequired[Literal["right", "missed", "wrong"]]
 
 
-class Rolls(TypedDict):
-    """The 36 rolls of two dice, row by row; ``legend`` says what their looks mean.
+class Rolls(Labelled):
+    """The 36 rolls of two dice, row by row; ``legend`` explains their looks.
 
-    With ``fills`` each cell is filled so far, and its word is that in per cent: what a slider sends for each place.
+    ``fills`` are the shares that a slider sends for each place; the word of each roll is its share in per cent.
     """
 
     kind: Literal["rolls"]
-    key: str
-    label: str
     rolls: list[Roll]
     legend: list[tuple[str, str]]
     fills: NotRequired[list[float]]
 
 
-class RowCard(TypedDict):
+class RowCard(CardSign):
     """A card of a row: ``step`` is the letter from it to the next one; ``start`` the number of what begins here."""
 
-    rank: str
-    suit: str
     is_red: bool
     step: str
     is_hit: bool
     start: str
 
 
-class CardRow(TypedDict):
+class CardRow(Labelled):
     """A row of cards with the letters of its changes; ``label`` is the whole in words."""
 
     kind: Literal["row"]
-    key: str
-    label: str
     cards: list[RowCard]
 
 
-class HandCard(TypedDict):
+class HandCard(CardSign):
     """A card of a small hand; ``is_marked`` is one that counts."""
 
-    rank: str
-    suit: str
     is_red: bool
     is_marked: bool
 
@@ -221,55 +212,45 @@ class SmallHand(TypedDict):
     spoken: str
 
 
-class Hands(TypedDict):
-    """Many small hands beside and below one another; ``title`` stands above them if it is not empty."""
+class Hands(Labelled):
+    """Many small hands beside and below one another; ``title`` is above them if it is not empty."""
 
     kind: Literal["hands"]
-    key: str
-    label: str
     title: str
     hands: list[SmallHand]
 
 
-class PickCard(TypedDict):
-    """A card of a hand, as a table shows it, that can be pressed; ``name`` is spoken."""
+class PickCard(CardSign):
+    """A card of a hand that can be pressed; ``name`` is spoken."""
 
-    rank: str
-    suit: str
     name: str
     send: str
     pressed: bool
 
 
-class Hand(TypedDict):
+class Hand(Labelled):
     """Cards to choose one from."""
 
     kind: Literal["hand"]
-    key: str
-    label: str
     cards: list[PickCard]
 
 
-class LineCard(TypedDict):
-    """A card of a line with what stands above it, and the cards that were refused after it.
+class LineCard(CardSign):
+    """A card of a line with its caption and the cards that were refused after it; ``alt`` is all that in words.
 
-    ``alt`` tells all that in words; ``newest`` is what was laid last, the card or the last one below it.
+    ``newest`` is what was played last: the card, or the last one below it.
     """
 
-    rank: str
-    suit: str
     caption: str
     alt: str
     below: list[tuple[str, str]]
     newest: NotRequired[Literal["card", "below"]]
 
 
-class Line(TypedDict):
-    """Cards from left to right with refused ones below; ``next`` is what is to follow the last: a question mark."""
+class Line(Labelled):
+    """Cards from left to right with refused ones below; ``next`` adds a question mark for the card to come."""
 
     kind: Literal["line"]
-    key: str
-    label: str
     cards: list[LineCard]
     next: bool
 
@@ -277,7 +258,7 @@ class Line(TypedDict):
 class IdeaRow(TypedDict):
     """An idea and what it says of the chosen card; where nobody can work that out, ``buttons`` ask for it.
 
-    ``about`` counts what it explained and what not; an empty place has a text that says what belongs there.
+    ``about`` counts what it explained and what not; the text of an empty place says what belongs there.
     """
 
     letter: str
@@ -288,12 +269,10 @@ class IdeaRow(TypedDict):
     empty: NotRequired[bool]
 
 
-class Ideas(TypedDict):
-    """Rival ideas, and below them what the chosen card does to them: in bold, and the rest."""
+class Ideas(Labelled):
+    """Rival ideas, and below them what the chosen card does to them: ``lead`` in bold, and the ``rest``."""
 
     kind: Literal["ideas"]
-    key: str
-    label: str
     ideas: list[IdeaRow]
     lead: str
     rest: str
@@ -309,12 +288,10 @@ class IdeaChoice(TypedDict):
     pressed: bool
 
 
-class Announcing(TypedDict):
-    """The one box of an announcement: which idea, how sure (``asks`` and ``sure``), what it may cost, and buttons."""
+class Announcing(Labelled):
+    """An announcement: which idea, how sure (``asks`` and ``sure``), what it may cost, and buttons."""
 
     kind: Literal["announcing"]
-    key: str
-    label: str
     ideas: list[IdeaChoice]
     asks: str
     sure: list[Button]
@@ -322,30 +299,26 @@ class Announcing(TypedDict):
     buttons: list[Button]
 
 
-class FreshCard(TypedDict):
-    """A card of a trial: without a rank it lies face down; ``heard`` is the answer, empty while nobody knows it.
+class FreshCard(CardSign):
+    """A card of a trial, face down without a rank; ``heard`` is the answer, empty while nobody knows it.
 
     ``after`` is the card that it follows, ``said`` what the announced idea says of it, ``alt`` all that in words.
     """
 
-    rank: str
-    suit: str
     after: str
     said: Literal["yes", "no", ""]
     heard: Literal["yes", "no", ""]
     alt: str
 
 
-class Trial(TypedDict):
-    """An announced idea on fresh cards; ``ends`` stand beside the title, ``buttons`` below the cards.
+class Trial(Labelled):
+    """An announced idea on fresh cards; ``ends`` are beside the title, ``buttons`` below the cards.
 
     ``how`` it ended: right, with ``medal`` on the rosette; wrong, though it held; fell, by the last card that was
-    turned; or taken back. Empty: it goes on.
+    turned; or taken back. It is empty while the trial goes on.
     """
 
     kind: Literal["trial"]
-    key: str
-    label: str
     letter: str
     title: str
     why: str
@@ -356,29 +329,23 @@ class Trial(TypedDict):
     buttons: list[Button]
 
 
-class Vote(TypedDict):
+class Vote(Keyed):
     """What can be voted for, and the votes that it has."""
 
-    key: str
     text: str
     votes: int
 
 
-class Votes(TypedDict):
+class Votes(Labelled):
     """Hands of a class: each count is typed, or changed by one."""
 
     kind: Literal["votes"]
-    key: str
-    label: str
     rows: list[Vote]
     buttons: list[Button]
 
 
-class Choice(TypedDict):
-    """What may stand in a chip's place."""
-
-    key: str
-    label: str
+class Choice(Labelled):
+    """A key that may replace a chip's present one, and its label."""
 
 
 class Group(TypedDict):
@@ -406,7 +373,7 @@ class Chip(TypedDict):
 class Sentence(TypedDict):
     """A rule as a sentence with choices in it, and as text.
 
-    ``longer`` are choices that join another part to the whole of it, and ``names`` known rules for its place, by
+    ``longer`` are choices that join another part to the whole of it, and ``names`` known rules that may replace it, by
     how hard they are.
     """
 
@@ -418,19 +385,17 @@ class Sentence(TypedDict):
     names: list[Group]
 
 
-class Writing(TypedDict):
+class Writing(Keyed):
     """A rule as a sentence with choices in it (`Sentence`); a choice sends ``block PATH KEY``."""
 
     kind: Literal["writing"]
-    key: str
     sentence: Sentence
 
 
-class Answer(TypedDict):
+class Answer(Keyed):
     """A large number with a line or two beside it; ``covered`` as long as it is not known."""
 
     kind: Literal["answer"]
-    key: str
     big: str
     lines: list[str]
     covered: NotRequired[bool]
@@ -475,11 +440,10 @@ class Numbers(TypedDict):
     caption: str
 
 
-class Plot(TypedDict):
-    """A plot with fixed axes; ``words`` says what it shows in a sentence, ``cursor`` is what a slider moves."""
+class Plot(Keyed):
+    """A plot with fixed axes; ``words`` is a sentence about it, ``cursor`` is what a slider moves."""
 
     kind: Literal["plot"]
-    key: str
     words: str
     x: Axis
     y: Axis
@@ -504,11 +468,10 @@ class Bar(TypedDict):
     second: NotRequired[float]
 
 
-class Bars(TypedDict):
+class Bars(Keyed):
     """Bars below one another, each with its name and number; ``rule`` is a line through all of them."""
 
     kind: Literal["bars"]
-    key: str
     words: str
     least: float
     most: float
@@ -527,56 +490,34 @@ class Cell(TypedDict):
     looks: Literal["strong", "washed", "yes", "no", "killed"]
 
 
-class Table(TypedDict):
-    """A small table; it scrolls in its own box. The first cell of a row names it.
+class Table(Keyed):
+    """A small table, which scrolls in its own box. The first cell of a row names it.
 
-    As a matrix it is as wide as its column, and its cells are large and all as wide; a log shows its newest row;
-    what is gone is struck through.
+    A matrix fills its column with large cells of equal width; a log shows its newest row; what is gone is struck
+    through.
     """
 
     kind: Literal["table"]
-    key: str
     caption: str
     head: list[str]
     rows: list[list[str | Cell]]
     looks: NotRequired[Literal["matrix", "log", "gone"]]
 
 
-class Progress(TypedDict):
+class Progress(Keyed):
     """How far a run is, and a button that stops it."""
 
     kind: Literal["progress"]
-    key: str
     count: int
     of: int
     words: str
     buttons: list[Button]
 
 
-Part: TypeAlias = (
-    Heading
-    | Text
-    | Buttons
-    | Pad
-    | Field
-    | Slider
-    | Guess
-    | Rolls
-    | CardRow
-    | Hands
-    | Answer
-    | Plot
-    | Bars
-    | Table
-    | Progress
-    | Hand
-    | Line
-    | Ideas
-    | Writing
-    | Announcing
-    | Trial
-    | Votes
-)
+Input: TypeAlias = Buttons | Pad | Field | Slider | Guess | Progress
+Picture: TypeAlias = Rolls | CardRow | Hands | Plot | Bars | Table
+OfLaboratory: TypeAlias = Hand | Line | Ideas | Writing | Announcing | Trial | Votes
+Part: TypeAlias = Heading | Text | Answer | Input | Picture | OfLaboratory
 
 
 class Column(TypedDict):
@@ -588,8 +529,10 @@ class Column(TypedDict):
 
 
 class Scene(TypedDict):
-    """All that an explorer shows; ``deal`` says what its title is about, ``notice`` answers the last command,
-    ``looks`` lays it out like a table."""
+    """All that an explorer shows; ``deal`` is what its title is about, ``notice`` answers the last command.
+
+    ``looks`` lays it out like a table.
+    """
 
     title: str
     tabs: list[Button]
@@ -604,70 +547,63 @@ class Scene(TypedDict):
 
 # --- how parts are made ---
 
+P = TypeVar("P", bound=Mapping[str, object])
+
+
+def _with(part: P, **options: object) -> P:
+    """Return the part with all options that are not empty."""
+    return cast(P, {**part, **{name: value for name, value in options.items() if value}})
+
 
 def heading(text: str, step: int = 0, hint: str = "") -> Heading:
-    """A heading, numbered if ``step`` is not 0."""
-    made = Heading(kind="heading", key=f"heading {text}", text=text)
-    if step:
-        made["step"] = step
-    if hint:
-        made["hint"] = hint
-    return made
+    """Return a heading, numbered if ``step`` is not 0."""
+    return _with(Heading(kind="heading", key=f"heading {text}", text=text), step=step, hint=hint)
 
 
 def text(key: str, *lines: str, lead: str = "", live: bool = False, soft: bool = False, code: bool = False) -> Text:
-    """Sentences; empty ones are left out."""
-    said = [line for line in lines if line or code]
-    return Text(kind="text", key=key, lines=said, lead=lead, live=live, soft=soft, code=code)
+    """Return lines of sentences; empty ones are left out, except of code."""
+    kept = [line for line in lines if line or code]
+    return Text(kind="text", key=key, lines=kept, lead=lead, live=live, soft=soft, code=code)
 
 
 def button(label: str, send: str, *, main: bool = False, off: str = "", spoken: str = "") -> Button:
-    """A button that sends a command; with a reason in ``off`` it does not yet."""
-    made = Button(label=label, send=send, main=main)
-    if off:
-        made["off"] = off
-    if spoken:
-        made["spoken"] = spoken
-    return made
+    """Return a button that sends a command; ``off`` is the reason why it does not yet."""
+    return _with(Button(label=label, send=send, main=main), off=off, spoken=spoken)
 
 
 def buttons(key: str, label: str, *made: Button, foot: bool = False, shows_label: bool = False) -> Buttons:
-    """Buttons beside one another, with a name for the whole."""
+    """Return buttons beside one another, with a name for the whole."""
     return Buttons(kind="buttons", key=key, label=label, buttons=list(made), foot=foot, shows_label=shows_label)
 
 
 def field(key: str, label: str, send: str, example: str, button: str = "", *, value: str = "") -> Field:
-    """A field to type into, with an example; without a button the Enter key sends it."""
+    """Return a field to type into, with an example; without a button the Enter key sends it."""
     made = Field(kind="field", key=key, label=label, send=send, value=value, example=example)
-    if button:
-        made["button"] = button
-    return made
+    return _with(made, button=button)
 
 
 def choices(
     key: str, label: str, send: str, options: dict[str, str], chosen: str | None, *, shows_label: bool = True
 ) -> Buttons:
-    """Buttons of which one is pressed.
+    """Return buttons of which one is pressed.
 
     Args:
-        key: of the part.
-        label: what is chosen.
+        key, label, shows_label: as of all buttons; where a heading says what is chosen, the label need not be shown.
         send: the word of the command.
-        options: what each button says, and what it sends behind the word.
+        options: the label of each button, and what it sends behind the word.
         chosen: what the pressed one would send.
-        shows_label: whether the label stands above the buttons; where a heading says it, it need not.
     """
     made = [Button(label=name, send=f"{send} {value}", pressed=value == chosen) for name, value in options.items()]
     return buttons(key, label, *made, shows_label=shows_label)
 
 
 def switch(label: str, send: str, is_on: bool) -> Button:
-    """A button that turns something on and off: it sends the word with ``on`` or ``off``."""
+    """Return a button that turns something on and off: it sends the word with ``on`` or ``off``."""
     return Button(label=label, send=f"{send} {'off' if is_on else 'on'}", pressed=is_on)
 
 
 def slider(key: str, label: str, send: str, numbers: range, number: int, *, beside: bool = False) -> Slider:
-    """A slider over whole numbers."""
+    """Return a slider over whole numbers."""
     values = [str(each) for each in numbers]
     place = min(max(number - numbers[0], 0), len(numbers) - 1)
     return Slider(
@@ -675,53 +611,38 @@ def slider(key: str, label: str, send: str, numbers: range, number: int, *, besi
     )
 
 
-def per_cent_axis(title: str = "") -> Axis:
-    """An axis of shares from 0 to 1, named in per cent."""
-    ticks = [(step / 4, str(25 * step)) for step in range(5)]
-    return Axis(least=0, most=1, ticks=ticks, title=title) if title else Axis(least=0, most=1, ticks=ticks)
-
-
 def axis(least: float, most: float, ticks: Iterable[tuple[float, str]], title: str = "", *, log: bool = False) -> Axis:
-    """An axis with the values that are named on it."""
-    made = Axis(least=least, most=most, ticks=[*ticks])
-    if title:
-        made["title"] = title
-    if log:
-        made["log"] = True
-    return made
+    """Return an axis with the values that are named on it."""
+    return _with(Axis(least=least, most=most, ticks=[*ticks]), title=title, log=log)
+
+
+def per_cent_axis(title: str = "") -> Axis:
+    """Return an axis of shares from 0 to 1, named in per cent."""
+    return axis(0, 1, [(step / 4, str(25 * step)) for step in range(5)], title)
 
 
 def column(share: int, *made: Part, felt: bool = False) -> Column:
-    """Parts below one another."""
-    return Column(share=share, parts=[*made], felt=True) if felt else Column(share=share, parts=[*made])
+    """Return parts below one another."""
+    return _with(Column(share=share, parts=[*made]), felt=felt)
 
 
 def answer(big: str, *lines: str, covered: bool = False) -> Answer:
-    """A large number with lines beside it."""
-    made = Answer(kind="answer", key="answer", big=big, lines=[*lines])
-    if covered:
-        made["covered"] = True
-    return made
+    """Return a large number with lines beside it."""
+    return _with(Answer(kind="answer", key="answer", big=big, lines=[*lines]), covered=covered)
 
 
 def bars(
     key: str, words: str, rows: Sequence[Bar], most: float, *, least: float = 0, numbers: Numbers | None = None
 ) -> Bars:
-    """Bars below one another, with their numbers as a table."""
-    made = Bars(kind="bars", key=key, words=words, least=least, most=most, bars=[*rows])
-    if numbers:
-        made["numbers"] = numbers
-    return made
+    """Return bars below one another, with their numbers as a table."""
+    return _with(Bars(kind="bars", key=key, words=words, least=least, most=most, bars=[*rows]), numbers=numbers)
 
 
 def plot(key: str, words: str, x: Axis, y: Axis, marks: Sequence[Mark], numbers: Numbers | None = None) -> Plot:
-    """A plot with what it shows in words, and its numbers as a table."""
-    made = Plot(kind="plot", key=key, words=words, x=x, y=y, marks=[*marks])
-    if numbers:
-        made["numbers"] = numbers
-    return made
+    """Return a plot with a sentence about it, and its numbers as a table."""
+    return _with(Plot(kind="plot", key=key, words=words, x=x, y=y, marks=[*marks]), numbers=numbers)
 
 
 def numbers(caption: str, head: Sequence[str], rows: Iterable[Sequence[str | int | float]]) -> Numbers:
-    """The numbers of a picture as a table."""
+    """Return the numbers of a picture as a table."""
     return Numbers(head=[*head], rows=[[*row] for row in rows], caption=caption)

@@ -1,29 +1,27 @@
-"""What a scene is: all that a table shows at one moment, as plain data.
+"""The parts of a table: all that it shows at one moment, as plain data.
 
-A scene is made from a view, so nothing hidden is in it. Drawing it and clicking in it need no rule: each legal move
-stands in it as the elements that make it.
+A scene is made from a view, so nothing hidden is in it. Drawing it and clicking in it need no rule: each legal move is
+in it as the elements that make it.
 """
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple, NotRequired, TypeAlias, TypedDict
 
-from cardlab.screen.parts import Button, Field, Sentence
+from cardlab.screen.parts import Button, CardSign, Field, Sentence, Vote
 
 
-class Face(TypedDict):
+class Face(CardSign):
     """A card that is shown; ``why`` captions what it can do now, ``about`` says more once it is chosen.
 
     ``brief`` is the same caption in up to four letters, for a hand in which little of each card is seen.
 
-    In a fan, ``why`` captions whose it is, ``wins`` makes it stand out, and ``back`` stands for a card that lies face
-    down ("back") or is still to come ("none"). In a line of cards of two decks, ``copy`` counts the same cards that
-    were laid before this one.
+    In a fan, ``why`` captions whose it is, ``wins`` makes it stand out, and ``back`` replaces it by a card that is face
+    down ("back") or still to come ("none"). In a line of cards of two decks, ``copy`` counts the same cards that were
+    played before this one.
     """
 
     id: str
-    rank: str
-    suit: str
     order: list[int]
     name: str
     why: NotRequired[str]
@@ -58,7 +56,7 @@ class CardZone(BaseZone):
 class DiceZone(BaseZone):
     """Dice as pictures, and as words in the label; ``roll`` numbers the rolls, so that a new one is seen to fall.
 
-    ``total`` stands in large letters beside them, with a ``note`` on what it is.
+    ``total`` is in large letters beside them, with a ``note`` on what it is.
     """
 
     kind: Literal["dice"]
@@ -79,7 +77,7 @@ class SpeechZone(BaseZone):
 
 
 class Step(Face):
-    """A card of a row: the letter of the change that leads to it, and how high it lies, from 1 to 13."""
+    """A card of a row: the letter of the change that leads to it, and its height, from 1 to 13."""
 
     letter: str
     height: int
@@ -90,7 +88,7 @@ class StringLine(TypedDict):
     """A string of letters, whose it is, and how it fares in a row.
 
     Its letters from ``stands[0]`` up to, without, ``stands[1]`` agree with the row; ``needs`` is the letter to come
-    next, and ``at`` the change, counted from 0, below which the first letter lies. ``marked`` strings are first.
+    next, and ``at`` the change, counted from 0, below which the first letter is. ``marked`` strings are first.
     """
 
     name: str
@@ -103,7 +101,7 @@ class StringLine(TypedDict):
 
 
 class RowZone(BaseZone):
-    """Cards side by side, each as high as its rank, the letters of their changes, and strings that lie below those."""
+    """Cards side by side, each as high as its rank, the letters of their changes, and strings below those."""
 
     kind: Literal["row"]
     alt: str
@@ -169,8 +167,8 @@ class GridCell(TypedDict):
 class GridZone(BaseZone):
     """Cards in rows and columns, seen through a window of ``height`` by ``width`` places from ``top`` and ``left`` on.
 
-    All cells lie in the window; where it moves from one scene to the next, it glides. ``is_high`` and ``is_wide`` say
-    that nothing goes beyond its rows or its columns any more. A small grid is only looked at, with its note below.
+    All cells are in the window; where it moves from one scene to the next, it glides. ``is_high`` and ``is_wide`` mean
+    that no card may go beyond its rows or its columns any more. A small grid is only looked at, with its note below.
     """
 
     kind: Literal["grid"]
@@ -201,7 +199,7 @@ class Laid(Face):
 
 
 class Tried(TypedDict):
-    """Cards laid together that were refused; ``odd`` says that they contradict a guess."""
+    """Cards played together that were refused; ``odd`` says that they contradict a guess."""
 
     cards: list[Laid]
     newest: bool
@@ -209,7 +207,7 @@ class Tried(TypedDict):
 
 
 class LineCard(Laid):
-    """A card of a line; what was refused after it hangs ``below``, and ``alt`` tells both in words.
+    """A card of a line, and ``below`` it what was refused after it; ``alt`` is both in words.
 
     ``caption`` is its number in the line.
     """
@@ -228,7 +226,7 @@ class Unjudged(TypedDict):
 
 
 class LineZone(BaseZone):
-    """Cards from left to right, with refused ones below; ``legend`` tells what lies on them, ``note`` what it means.
+    """Cards from left to right, with refused ones below; ``legend`` explains their marks, ``note`` the whole.
 
     `cardlab.games.eleusis_common.scene.line_zone` makes one from what was played.
     """
@@ -255,6 +253,8 @@ class NotesZone(BaseZone):
     items: list[Note]
 
 
+Letters: TypeAlias = RowZone | WritingZone | StringsZone
+Zone: TypeAlias = CardZone | DiceZone | SpeechZone | Letters | StripsZone | GridZone | LineZone | NotesZone
 Side: TypeAlias = Literal["top", "bottom", "left", "right"]
 
 
@@ -288,7 +288,7 @@ class Sheet(TypedDict):
 class PlayerRow(TypedDict):
     """A player: ``about`` says who that is and what is awaited, ``known`` what everybody knows to be hidden there.
 
-    ``said`` is what was just said, ``active`` whether something is awaited, ``values`` stand under the heads.
+    ``said`` is what was just said, ``active`` whether something is awaited, ``values`` are under the heads.
     """
 
     id: str
@@ -301,24 +301,10 @@ class PlayerRow(TypedDict):
 
 
 class Players(TypedDict):
-    """All players, one's own row among them; the head "cards" stands above numbers of cards held."""
+    """All players, one's own row among them; the head "cards" is above numbers of cards held."""
 
     head: list[str]
     rows: list[PlayerRow]
-
-
-Zone: TypeAlias = (
-    CardZone
-    | DiceZone
-    | SpeechZone
-    | RowZone
-    | WritingZone
-    | StringsZone
-    | StripsZone
-    | GridZone
-    | LineZone
-    | NotesZone
-)
 
 
 class Board(TypedDict):
@@ -337,7 +323,7 @@ Tone: TypeAlias = Literal["", "right", "wrong", "attack"]
 
 
 class Moment(NamedTuple):
-    """How a move is told: its tone, and a few words in large letters for what everybody should notice."""
+    """The tone of a move, and a few words in large letters for what everybody should notice."""
 
     tone: Tone = ""
     large: str = ""
@@ -355,8 +341,8 @@ class Bar(TypedDict):
 class Result(TypedDict):
     """The end of a hand, a round or the whole game: shown until it is clicked away.
 
-    ``title`` says who won and by how much, ``why`` says why; ``kinds`` name the parts of the bars; ``zones`` lay open
-    what was hidden; ``question`` is worth thinking about, and ``look`` the number of moves up to the one it is about.
+    ``title`` says who won and by how much, ``why`` says why; ``kinds`` name the parts of the bars; ``zones`` show what
+    was hidden; ``question`` is worth thinking about, and ``look`` the number of moves up to the one it is about.
     """
 
     title: str
@@ -369,12 +355,8 @@ class Result(TypedDict):
     is_final: bool
 
 
-class PollRow(TypedDict):
-    """Something that a class can vote for: right, wrong, or the letter of an idea, with its text; and its votes."""
-
-    key: str
-    text: str
-    votes: int
+PollRow: TypeAlias = Vote
+"""What a class can vote for: right, wrong, or the letter of an idea, with its text."""
 
 
 class Poll(TypedDict):
@@ -388,8 +370,8 @@ class TableScene(Board):
     """All that the table shows.
 
     ``lead`` and ``advice`` are the sentence on top, ``notice`` answers the last command, ``refused`` says that it was
-    refused. ``event`` is what happened last, with its ``tone``; ``large`` tells it large for a while. While one looks
-    back, ``review`` says at how many moves, and how many there are. ``poll`` is what a class says. ``on`` holds the
+    refused. ``event`` is what happened last, with its ``tone``; ``large`` is shown large for a while. While one looks
+    back, ``review`` is the number of moves shown, and of all moves. ``poll`` is what a class says. ``on`` holds the
     switches of the session, ``off`` the commands that would be refused now, each with the reason.
     """
 
