@@ -1,19 +1,12 @@
-"""The styles of `cardlab.screen.as_html`, in force inside its class and nowhere else, and pieces that never change.
+"""The styles of `cardlab.screen.as_html`, in force inside its class and nowhere else.
 
 Rules that begin with the class twice are stronger than JupyterLab's own for tables and lists.
 """
 
-import re
 from typing import Final
 
 CLASS: Final = "cardlab-html"
 """The class of the element around all that the styles are about."""
-
-EMPTY: Final = re.compile(r' class=""|<u><b></b></u>|<small></small>')
-"""What may be left out."""
-
-LIVE: Final = ' role="status"'
-NEXT: Final = '<span><small>next</small><b class="c e">?</b></span>'
 
 STYLE: Final = """<style>
 .cardlab-html{line-height:1.4;max-width:60em;overflow-wrap:break-word}
