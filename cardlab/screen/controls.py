@@ -1,4 +1,4 @@
-"""Declared controls and commands: what a screen can be told follows from its class.
+"""Declared controls and commands: a screen obeys what its class declares.
 
 A control is a value that the command of its name sets; a method under ``@command`` is a command of its name::
 
@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from inspect import Parameter, Signature, signature
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar, get_args, get_origin, get_type_hints, overload
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_args, get_type_hints, overload
 
 from cardlab.screen.reading import SEEDS, find, whole
 from cardlab.screen.screen import Screen
@@ -24,25 +24,19 @@ from cardlab.screen.screen import Screen
 T = TypeVar("T")
 Action = TypeVar("Action", bound=Callable[..., str | None])
 
-REST_OF_LINE: Final = object()
-"""Stands for the rest of a command's line, which one argument takes whole."""
-
 
 class Control(Generic[T]):
     """A value that the command of its name sets.
 
     Args:
         default: its value at the beginning.
-        label: names it beside its field or slider, and in refusals; left out, its name.
-        read: makes the value from typed text, or raises ValueError; left out where a subclass has its own `read`.
+        label: its name beside its field or slider, and in refusals; left out, that of the attribute.
+        read: makes the value from typed text, or raises ValueError saying what would do.
         renews: whether another value asks another question: then `Declared.begin` is called.
     """
 
-    def __init__(
-        self, default: T, label: str = "", *, read: Callable[[str], T] | None = None, renews: bool = False
-    ) -> None:
-        self.default, self.label, self.renews = default, label, renews
-        self._read = read
+    def __init__(self, default: T, label: str = "", *, read: Callable[[str], T], renews: bool = False) -> None:
+        self.default, self.label, self.read, self.renews = default, label, read, renews
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name, self.label = name, self.label or name.capitalize()
@@ -60,16 +54,6 @@ class Control(Generic[T]):
     def __set__(self, screen: object, value: T) -> None:
         vars(screen)[self.name] = value
 
-    def read(self, text: str) -> T:
-        """Return the value that a text means.
-
-        Raises:
-            ValueError: it means none; the message says what would do.
-        """
-        if self._read is None:
-            raise TypeError(f"The control {self.name} cannot read a text: give it read=, or use another kind.")
-        return self._read(text)
-
     def given(self, value: object) -> T:
         """Return the value for an option of the constructor, which is checked as typed text is."""
         return self.read(str(value))
@@ -81,25 +65,21 @@ class Typed(Control[str]):
     def __init__(
         self, default: str, label: str = "", *, check: Callable[[str], object] = str, renews: bool = False
     ) -> None:
-        super().__init__(default, label, renews=renews)
-        self._check = check
+        def read(text: str) -> str:
+            if not text:
+                raise ValueError(f"{self.label}: nothing is written there.")
+            check(text)
+            return text
 
-    def read(self, text: str) -> str:
-        if not text:
-            raise ValueError(f"{self.label}: nothing is written there.")
-        self._check(text)
-        return text
+        super().__init__(default, label, read=read, renews=renews)
 
 
 class Number(Control[int]):
     """A whole number of a range."""
 
     def __init__(self, default: int, allowed: range, label: str = "", *, renews: bool = False) -> None:
-        super().__init__(default, label, renews=renews)
+        super().__init__(default, label, read=lambda text: whole(text, self.label, allowed), renews=renews)
         self.allowed = allowed
-
-    def read(self, text: str) -> int:
-        return whole(text, self.label, self.allowed)
 
 
 class Seed(Number):
@@ -113,17 +93,16 @@ class Choice(Control[str]):
     """One of several names."""
 
     def __init__(self, default: str, options: Collection[str], label: str = "", *, renews: bool = False) -> None:
-        super().__init__(default, label, renews=renews)
-        self.options = options
-
-    def read(self, text: str) -> str:
-        return find(text, self.options, self.label.lower())
+        super().__init__(default, label, read=lambda text: find(text, options, self.label.lower()), renews=renews)
 
 
 class Switch(Control[bool]):
     """On or off."""
 
-    def read(self, text: str) -> bool:
+    def __init__(self, default: bool, label: str = "") -> None:
+        super().__init__(default, label, read=self._is_on)
+
+    def _is_on(self, text: str) -> bool:
         if text not in ("on", "off"):
             raise ValueError(f"{self.label}: {text[:20]!r} will not do; write on or off.")
         return text == "on"
@@ -160,10 +139,11 @@ class Declared(Screen):
                 f"{cls.__name__}: {', '.join(hidden)} means something else on every screen; write it with _."
             )
         cls.commands = {name.rstrip("_"): value for name, value in commands.items()}
-        own = [each for each in signature(cls.__init__).parameters.values() if each.kind != Parameter.VAR_KEYWORD][1:]
-        others = cls.controls.keys() - {each.name for each in own}
-        options = [Parameter(name, Parameter.KEYWORD_ONLY, default=cls.controls[name].default) for name in others]
-        cls.__signature__ = Signature([*own, *sorted(options, key=lambda each: [*cls.controls].index(each.name))])
+        own = signature(cls.__init__).parameters
+        given = {name: each for name, each in own.items() if each.kind != Parameter.VAR_KEYWORD}
+        others = {name: control for name, control in cls.controls.items() if name not in own}
+        options = (Parameter(name, Parameter.KEYWORD_ONLY, default=each.default) for name, each in others.items())
+        cls.__signature__ = Signature([*list(given.values())[1:], *options])
 
     def __init__(self, **given: object) -> None:
         super().__init__()
@@ -186,25 +166,22 @@ class Declared(Screen):
     def obey(self, word: str, rest: str) -> str:
         before = {name: getattr(self, name) for name in self.controls}
         try:
-            return self._obeyed(word, rest)
+            if word in self.commands and (found := arguments(self.commands[word], rest)) is not None:
+                return self.commands[word](self, *found) or ""
+            if word in self.controls:
+                setattr(self, word, self.controls[word].read(rest))
+                return self.changed(word) or ""
+            return self.otherwise(word, rest)
         except ValueError:
             for name, value in before.items():
                 setattr(self, name, value)  # a refused command changes no control
             raise
 
-    def _obeyed(self, word: str, rest: str) -> str:
-        if word in self.commands and (found := arguments(self.commands[word], rest)) is not None:
-            return self.commands[word](self, *found) or ""
-        if word in self.controls:
-            setattr(self, word, self.controls[word].read(rest))
-            return self.changed(word) or ""
-        return self.otherwise(word, rest)
-
     def otherwise(self, word: str, rest: str) -> str:
         """Obey what is neither a command nor a control.
 
         Raises:
-            ValueError: it means nothing here.
+            ValueError: it cannot be obeyed here; the message says what can.
         """
         if word not in self.commands:
             raise self.unknown(word, rest)
@@ -217,48 +194,32 @@ def arguments(method: Callable[..., object], rest: str) -> list[object] | None:
     """Return a command's arguments from the rest of its line; None where there are too many or too few words.
 
     Raises:
-        ValueError: a word does not mean what its argument takes; the message says what would do.
+        ValueError: a word is not what its argument takes; the message says what would do.
     """
     wanted = parameters_of(method)
-    takes_rest = bool(wanted) and wanted[-1].annotation is REST_OF_LINE
+    takes_rest = bool(wanted) and wanted[-1].annotation is str
     words = rest.split(maxsplit=len(wanted) - 1) if takes_rest else rest.split()
     fewest = sum(each.default is Parameter.empty for each in wanted)
     if not fewest <= len(words) <= len(wanted):
         return None
-    return [_read(text, each) for text, each in zip(words, wanted, strict=False)]
+    return [each.annotation(text) for text, each in zip(words, wanted, strict=False)]
 
 
 @cache
 def parameters_of(method: Callable[..., object]) -> tuple[Parameter, ...]:
-    """Return the parameters of a command after ``self``.
-
-    The annotation of each is the range of a number, a tuple of allowed words, `REST_OF_LINE`, or ``str`` for one word.
-    """
+    """Return the parameters of a command after ``self``; the annotation of each is a function that reads its text."""
     hints = get_type_hints(method, include_extras=True)
     found = list(signature(method).parameters.values())[1:]
-    kinds = [_kind(hints[each.name], is_last=each is found[-1]) for each in found]
-    return tuple(each.replace(annotation=kind) for each, kind in zip(found, kinds, strict=True))
+    return tuple(each.replace(annotation=_reader(each.name.replace("_", " "), hints[each.name])) for each in found)
 
 
-def _kind(hint: Any, *, is_last: bool) -> object:
-    if get_origin(hint) is None:
-        return REST_OF_LINE if is_last else str
-    return next((part for part in get_args(hint) if isinstance(part, range)), get_args(hint))
-
-
-def _read(text: str, parameter: Parameter) -> object:
-    """Return the value of one argument.
-
-    Raises:
-        ValueError: the text means none.
-    """
-    match parameter.annotation:
-        case range() as allowed:
-            return whole(text, parameter.name.replace("_", " ").capitalize(), allowed)
-        case tuple() as words:
-            return find(text, words, parameter.name.replace("_", " "))
-        case _:
-            return text
+def _reader(name: str, hint: Any) -> Callable[[str], object]:
+    allowed = get_args(hint)
+    if not allowed:
+        return str
+    if numbers := [each for each in allowed if isinstance(each, range)]:
+        return lambda text: whole(text, name.capitalize(), numbers[0])
+    return lambda text: find(text, allowed, name)
 
 
 def help_of(command: Callable[..., object]) -> str:

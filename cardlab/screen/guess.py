@@ -1,4 +1,4 @@
-"""Predicting first: one control for every question whose answer is hidden until somebody has said what they expect."""
+"""Predictions: one control for every question whose answer is hidden until somebody has said what they expect."""
 
 from __future__ import annotations
 
@@ -14,25 +14,26 @@ PER_CENT: Final = tuple(map(str, range(101)))
 """The values of a chance in per cent."""
 
 FIRST: Final = "First say what you expect; or press Show me."
+IS_OVER: Final = "The answer is on the screen already. First: hide, or another question."
 
 
 class Prediction:
-    """What somebody expects, before the answer is there.
+    """A prediction that somebody makes before the answer is there.
 
-    It begins with nothing: a scale has no handle until it is touched. After a prediction the answer can be revealed;
-    at any time it can be shown, and then no prediction is claimed, not even one that had been made.
+    After a prediction the answer can be revealed. It can be shown at any time, and then no prediction counts, not even
+    one that had been made.
 
     Args:
         values: what can be predicted, as it is sent behind the command.
-        texts: what each of them is called; left out, a number of per cent.
+        texts: the name of each; left out, a number of per cent.
         looks: a scale to slide along, or choices to press.
-        reveals: what the button says that gives the answer.
+        reveals: the label of the button that gives the answer.
         is_over: whether the answer is there from the beginning.
 
     Attributes:
         value: what is predicted, None before.
         state: "open" before the answer; "revealed" after a prediction, "shown" without one.
-        kept: all predictions after which the answer was revealed, each with the truth as `reveal` got it.
+        kept: all predictions after which the answer was revealed, each with the truth.
 
     >>> prediction = Prediction()
     >>> prediction.make("40")
@@ -69,88 +70,74 @@ class Prediction:
         return self.value if self.state == "revealed" else None
 
     def make(self, value: str) -> None:
-        """Predicts this.
-
-        Raises:
-            ValueError: the answer is there already, or this cannot be predicted; the message says what can.
-        """
+        """Predict a value; raises ValueError if the answer is there already, or saying what can be predicted."""
         if not self.is_open:
-            raise ValueError("The answer is on the screen already. First: hide, or another question.")
+            raise ValueError(IS_OVER)
         plain = value.removesuffix("%").strip()
         if plain not in self._values:
-            offered = f"from {self._texts[0]} to {self._texts[-1]}" if self._looks == "slider" else self._offered
+            is_scale = self._looks == "slider"
+            offered = f"from {self._texts[0]} to {self._texts[-1]}" if is_scale else f"like {', '.join(self._texts)}"
             raise ValueError(f"{value[:20]!r} cannot be predicted here; say something {offered}.")
         self.value = plain
 
     def reveal(self, truth: Truth) -> None:
-        """Gives the answer; a prediction that was made is kept with it.
-
-        Raises:
-            ValueError: the answer is there already.
-        """
-        self._end("shown" if self.value is None else "revealed")
+        """Give the answer, and keep a prediction that was made with it; raises ValueError if it is there already."""
+        self.show()
         if self.value is not None:
+            self.state = "revealed"
             self.kept.append((self.value, truth))
 
     def show(self) -> None:
-        """Gives the answer, and claims no prediction.
-
-        Raises:
-            ValueError: the answer is there already.
-        """
-        self._end("shown")
+        """Give the answer without a prediction; raises ValueError if it is there already."""
+        if not self.is_open:
+            raise ValueError(IS_OVER)
+        self.state = "shown"
 
     def withdraw(self) -> None:
-        """Claims no prediction any more: another question is answered at once."""
+        """Take the prediction back: another question is answered at once."""
         self.value = None
 
     def clear(self) -> None:
-        """Hides the answer, for another prediction."""
+        """Hide the answer, for another prediction."""
         self.value, self.state = None, "open"
 
     def part(self, key: str, label: str, send: str, *, truth: Point, told: str = "", again: Button) -> Guess:
-        """The control, as a part of a scene; the truth is in it only when it may be known.
+        """Return the control as a part of a scene; the truth is in it only when the answer is there.
 
         Args:
             key, label: of the part.
-            send: the command's word that makes a prediction; ``reveal`` and ``show`` end it.
-            truth: where it lies on the scale, and what it is called.
-            told: what is said when it is over.
+            send: the word of the command that makes a prediction; ``reveal`` and ``show`` end it.
+            truth: the answer on the scale, and its name.
+            told: a sentence when it is over.
             again: the button that asks for another prediction.
         """
         place = None if self.value is None else self._values.index(self.value)
+        reveal = button(self._reveals, "reveal", main=True, off=FIRST if place is None else "")
+        show = button("Show me", "show", spoken="Show me the answer without a prediction")
         part = Guess(
-            kind="guess", key=key, label=label, looks=self._looks, send=send, values=self._values, texts=self._texts,
-            place=place, buttons=self._buttons() if self.is_open else [again],
-        )  # fmt: skip
+            kind="guess",
+            key=key,
+            label=label,
+            looks=self._looks,
+            send=send,
+            values=self._values,
+            texts=self._texts,
+            place=place,
+            buttons=[reveal, show] if self.is_open else [again],
+        )
         if not self.is_open:
-            mine = None if self.mine is None else self._values.index(self.mine)
+            at = None if place is None or self.state == "shown" else place
             last = max(len(self._values) - 1, 1)
-            part["mine"] = None if mine is None else Point(at=mine / last, text=self._texts[mine])
+            part["mine"] = None if at is None else Point(at=at / last, text=self._texts[at])
             part["truth"], part["told"] = truth, told
         return part
 
-    def _buttons(self) -> list[Button]:
-        return [
-            button(self._reveals, "reveal", main=True, off=FIRST if self.value is None else ""),
-            button("Show me", "show", spoken="Show me the answer without a prediction"),
-        ]
-
-    @property
-    def _offered(self) -> str:
-        return f"like {', '.join(self._texts)}"
-
-    def _end(self, state: Literal["revealed", "shown"]) -> None:
-        if not self.is_open:
-            raise ValueError("The answer is on the screen already. First: hide, or another question.")
-        self.state = state
-
 
 def points_off(kept: Sequence[tuple[str, Truth]]) -> str:
-    """How far the predictions of chances were off, in words; empty without any.
+    """Return how far predictions in per cent were off, in words; empty without any.
 
     Args:
-        kept: predictions in per cent, each with the chance from 0 to 1.
+        kept: the predictions, each with the chance from 0 to 1.
 
     >>> points_off([("40", 0.3), ("10", 0.25)])
     '2 predictions: on average 12.5 points off.'
@@ -163,11 +150,7 @@ def points_off(kept: Sequence[tuple[str, Truth]]) -> str:
 
 
 def off_words(guess: str | None, p: Fraction) -> str:
-    """How far the prediction of a chance was off; without one, nothing.
-
-    Args:
-        guess: in per cent.
-        p: the chance.
+    """Return how far a prediction in per cent was off from the chance, in words; without one, nothing.
 
     >>> off_words("40", Fraction(11, 36)), off_words(None, Fraction(1, 6)), off_words("50", Fraction(1, 2))
     ('9.4 points too high.', '', 'Exactly right!')

@@ -18,29 +18,28 @@ _NUMBER: Final = re.compile(r"[-+]?(\d{1,40}(/\d{1,40}|\.\d{0,40})?|\.\d{1,40})"
 
 
 def find(name: str, names: Collection[str], what: str) -> str:
-    """Return the name as it stands among the names, whatever its capitals, spaces and hyphens.
+    """Return the one of the names that is typed here with other capitals, spaces or hyphens.
 
     Raises:
-        ValueError: it is not there; the message says what is.
+        ValueError: there is none; the message lists the names.
     """
-    known = {_plain(one): one for one in names}
-    if _plain(name) in known:
-        return known[_plain(name)]
-    close = get_close_matches(_plain(name)[:LONGEST_SHOWN], known, n=1)
+    plain, known = _plain(name), {_plain(one): one for one in names}
+    if plain in known:
+        return known[plain]
+    close = get_close_matches(plain[:LONGEST_SHOWN], known, n=1)
     guess = f"Did you mean {known[close[0]]!r}? " if close else ""
     raise ValueError(f"There is no {what} called {shown(name)}. {guess}There are: {', '.join(names)}.")
 
 
 def _plain(name: str) -> str:
-    """Return a name without its capitals, spaces and hyphens."""
     return "_".join(str(name).lower().replace("-", " ").replace("_", " ").split())
 
 
 def number(text: str) -> Fraction:
-    """The number that a text means: ``25``, ``25.2`` or ``3/10``.
+    """Return the number in a text: ``25``, ``25.2`` or ``3/10``.
 
     Raises:
-        ValueError: it is none, or is written as no person does: ``1e999999999`` would take hours to work out.
+        ValueError: it is none, or has an exponent: ``1e999999999`` would take hours to work out.
 
     >>> number("25.2")
     Fraction(126, 5)
@@ -54,15 +53,10 @@ def number(text: str) -> Fraction:
 
 
 def whole(text: str, what: str, allowed: range) -> int:
-    """The whole number that a text means.
-
-    Args:
-        text: as typed; commas and blanks between digits do not matter.
-        what: what it counts, to begin the sentence of a refusal.
-        allowed: the numbers that will do.
+    """Return the whole number in a text, whatever commas and blanks are between its digits.
 
     Raises:
-        ValueError: it is no such number.
+        ValueError: it is not one of the allowed numbers; the message begins with ``what`` is counted.
 
     >>> whole("10,000", "Games", range(1, 100_001))
     10000
@@ -74,12 +68,12 @@ def whole(text: str, what: str, allowed: range) -> int:
 
 
 def share(text: str, what: str) -> Fraction:
-    """The share from 0 to 1 that a text means: ``30`` and ``30 %`` per cent, ``3/10`` and ``0.3`` a part of 1.
+    """Return the share from 0 to 1 in a text: ``30`` and ``30 %`` are per cent, ``3/10`` and ``0.3`` parts of 1.
 
     A number without a sign counts as per cent from 1 on.
 
     Raises:
-        ValueError: it is no such number.
+        ValueError: it is no share; the message begins with ``what`` it is a share of.
 
     >>> [str(share(text, "Guess")) for text in ("30", "30 %", "3/10", "0.3", "1", "0")]
     ['3/10', '3/10', '3/10', '3/10', '1/100', '0']

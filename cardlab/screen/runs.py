@@ -1,11 +1,11 @@
 """Long work that can be watched and stopped.
 
 The work is a generator of partial results, each better than the last. In a notebook an asyncio task takes them one by
-one and lets everything else be heard in between; where no event loop runs it is a plain loop, and an interrupt keeps
+one, and everything else has its turn in between. Where no event loop runs it is a plain loop, and an interrupt keeps
 what there is.
 
 JupyterLab may deliver the click that starts a run and the one that stops it to two threads of the kernel, and a cell
-may ask for the result meanwhile: so one part at a time is taken under a lock, and to stop is only to ask.
+may ask for the result meanwhile: so a lock lets one thread take a part at a time, and to stop is only to ask.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ T = TypeVar("T")
 LOGGER: Final = logging.getLogger(__name__)
 
 PAUSE: Final = 0.25
-"""A run shows what it has at most once in so many seconds: a plot takes longer to draw than a part to work out."""
+"""Least seconds between two partial results that are shown: a plot takes longer to draw than a part to work out."""
 
 SLICE: Final = 0.02
-"""A run works for so many seconds, or for one part if that takes longer; then everything else has its turn."""
+"""Seconds for which a run works, or for one part if that takes longer, before everything else has its turn."""
 
 REST: Final = 0.005
 """Seconds for everything else. A click passes through several turns of the kernel's event loop before it is obeyed: if
@@ -40,11 +40,11 @@ class Run(Generic[T]):
 
     Args:
         parts: the partial results; the last one is the whole, and None means that there is none yet.
-        shown: what to do with a partial result that is worth showing; the last one always is.
-        ended: what to do when it is over, however it ended; it gets this run.
+        shown: shows a partial result now and then; the last one always.
+        ended: called with this run when it is over, however it ended.
 
     Attributes:
-        latest: the newest partial result, None before the first; if it knows how, it is marked when it is stopped.
+        latest: the newest partial result, None before the first; one with ``as_stopped`` is marked when it is stopped.
         state: whether it is running, and how it ended.
         error: what broke it, or None.
 
@@ -74,7 +74,7 @@ class Run(Generic[T]):
         return self.state == "running"
 
     def start(self) -> None:
-        """Lets it run: beside everything else where an event loop runs, else here and now to its end."""
+        """Run beside everything else where an event loop runs, otherwise here and now to the end."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -84,7 +84,7 @@ class Run(Generic[T]):
                 self._task = loop.create_task(self._go())
 
     def stop(self) -> None:
-        """Ends it with what it has, at once or after the part that another thread is working out."""
+        """End with what there is, at once or after the part that another thread is working out."""
         self._is_asked_to_stop = True
         if self._lock.acquire(blocking=False):
             try:
@@ -97,8 +97,7 @@ class Run(Generic[T]):
         """The last partial result; what is still missing is worked out first, here and now.
 
         Raises:
-            ValueError: it was stopped before there was anything.
-            Exception: what broke the work.
+            ValueError: it was stopped before there was anything; or else what broke the work.
         """
         self._finish()
         if self.error is not None:
@@ -129,7 +128,7 @@ class Run(Generic[T]):
             pass
 
     def _step(self) -> bool:
-        """Takes one more part; False when it is over."""
+        """Take one more part; return False when it is over."""
         with self._lock:
             if self.is_running and self._is_asked_to_stop:
                 self._end("stopped")
@@ -141,7 +140,9 @@ class Run(Generic[T]):
         try:
             part = next(self._parts)
             self.latest = self.latest if part is None else part
-            self._look()
+            if self.latest is not None and time.monotonic() >= self._next_look:
+                self._shown(self.latest)
+                self._next_look = time.monotonic() + PAUSE
         except StopIteration:
             self._end("done")
         except KeyboardInterrupt:
@@ -149,11 +150,6 @@ class Run(Generic[T]):
         except (Exception, SystemExit) as error:
             self.error, self.latest = error, getattr(error, "partial", self.latest)
             self._end("broken")
-
-    def _look(self) -> None:
-        if time.monotonic() >= self._next_look and self.latest is not None:
-            self._shown(self.latest)
-            self._next_look = time.monotonic() + PAUSE
 
     def _end(self, state: Literal["done", "stopped", "broken"]) -> None:
         self.state = state
@@ -173,9 +169,9 @@ class Running:
     """One run after another, how far it is, and how it ended.
 
     Args:
-        say: hears one sentence when a run is over.
+        say: gets one sentence when a run is over.
         unit: what is counted: games, rows, rolls.
-        show: is called whenever a run has come further, to show that.
+        show: called whenever a run has come further.
 
     Attributes:
         run: the newest run, or None.
@@ -195,10 +191,10 @@ class Running:
         self.run: Run[Any] | None = None
         self.count, self.of, self.words = 0, 1, "Nothing has run yet."
 
-    def part(self, key: str = "progress") -> Progress:
-        """How far it is, as a part of a scene."""
+    def part(self) -> Progress:
+        """Return how far it is, as a part of a scene."""
         stop = [button("Stop", "stop")] if self.is_running else []
-        return Progress(kind="progress", key=key, count=self.count, of=self.of, words=self.words, buttons=stop)
+        return Progress(kind="progress", key="progress", count=self.count, of=self.of, words=self.words, buttons=stop)
 
     @property
     def is_running(self) -> bool:
@@ -206,17 +202,13 @@ class Running:
         return self.run is not None and self.run.is_running
 
     def finish(self) -> None:
-        """Works out to its end what is on its way, if anything is."""
+        """Work out to its end what is on its way, if anything is."""
         if self.is_running:
             _ = self.result
 
     @property
     def result(self) -> Any:
-        """The last result, worked out to its end first.
-
-        Raises:
-            ValueError: nothing has been started, or it was stopped before there was anything.
-        """
+        """The last result, worked out to its end first; raises what `Run.result` raises."""
         return self._newest.result
 
     def __await__(self) -> Generator[Any, None, Any]:
@@ -237,18 +229,13 @@ class Running:
         shown: Callable[[T], None] = lambda part: None,
         ended: Callable[[Run[T]], None] = lambda run: None,
     ) -> Run[T]:
-        """Stops what runs, and runs this instead.
+        """Stop what runs, and run this instead.
 
         Args:
-            parts: the partial results; None for as long as there is none.
+            parts, shown, ended: as of a `Run`; ``ended`` is called after the sentence about the end.
             of: how many units there will be in all.
             done: how many of them a partial result covers.
-            shown: shows a partial result.
-            ended: is told when it is over, after the status line has been written.
         """
-        old, self.run = self.run, None
-        if old is not None:
-            old.stop()
 
         # What an older run still has to say, from another thread, is no longer of interest.
         def show(part: T) -> None:
@@ -262,25 +249,31 @@ class Running:
                 self._report(run, 0 if run.latest is None else done(run.latest), of)
                 ended(run)
 
+        self._drop()
         self._come(0, of)
         self.run = run = Run(parts, show, end)
         run.start()
         return run
 
     def stop(self) -> None:
-        """Ends what runs and keeps what it has."""
+        """End what runs and keep what it has."""
         if self.run is not None and self.run.is_running:
             self.run.stop()
         else:
             self._say("Nothing is running.")
 
     def clear(self) -> None:
-        """Forgets what ran, since it belongs to another question now."""
+        """Forget what ran, since it belongs to another question now."""
+        if self._drop():
+            self.count, self.of, self.words = 0, 1, "Nothing has run yet."
+            self._show()
+
+    def _drop(self) -> bool:
+        """Stop the newest run, which has nothing to say any more; return whether there was one."""
         old, self.run = self.run, None
         if old is not None:
             old.stop()
-            self.count, self.of, self.words = 0, 1, "Nothing has run yet."
-            self._show()
+        return old is not None
 
     def _report(self, run: Run[T], count: int, of: int) -> None:
         match run.state:
@@ -290,7 +283,7 @@ class Running:
                 self._say(f"Stopped after 0 of {of:,} {self._unit}: there is nothing to keep yet.")
             case "stopped":
                 self._say(f"Stopped after {count:,} of {of:,} {self._unit}; what was worked out is kept.")
-            case _ if hasattr(run.error, "partial"):  # it tells what failed, and how much there is
+            case _ if hasattr(run.error, "partial"):  # its sentence says what failed, and how much there is
                 self._say(str(run.error))
             case _:
                 LOGGER.error("A run broke.", exc_info=run.error)

@@ -1,7 +1,7 @@
-"""A screen: everything that a person sees takes commands, one line of text each, and shows a scene.
+"""A screen takes commands, one line of text each, and shows a scene: tables, explorers, the laboratory and questions.
 
-Tables, explorers, the laboratory, the rule builder and questions are screens. A screen is ordinary Python and knows no
-widget, so all that can be clicked can also be written, and a notebook can drive its own screen.
+A screen is ordinary Python and knows no widget, so all that can be clicked can also be written, and a notebook can
+drive its own screen.
 """
 
 from __future__ import annotations
@@ -16,16 +16,14 @@ LOGGER: Final = logging.getLogger(__name__)
 
 
 class Refusal(ValueError):
-    """What cannot be opened, and why; a notebook shows the sentence alone, without the code that led to it."""
+    """The reason why something cannot be opened; a notebook shows the sentence alone, without a traceback."""
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]
 
 
 class Screen:
-    """What takes commands, answers each with a notice, and shows scenes.
-
-    A subclass says in `obey` what a command does and in `scene` what is shown.
+    """A screen that answers each command with a notice. A subclass defines `obey` and `scene`.
 
     Attributes:
         HELP: some commands, for a person who writes something else.
@@ -43,14 +41,8 @@ class Screen:
         self._lock = RLock()
         self._listeners: list[Callable[[], None]] = []
 
-    # --- what a subclass says ---
-
     def obey(self, word: str, rest: str) -> str:
-        """Do what a command says, and return the notice.
-
-        Args:
-            word: the first word, in small letters.
-            rest: what follows it.
+        """Obey the command that begins with this word, in small letters, and return the notice.
 
         Raises:
             ValueError: it cannot be done; the message says why, and nothing has changed.
@@ -65,19 +57,13 @@ class Screen:
         """Return what no command changes, such as the rules of a game."""
         return {}
 
-    # --- what every screen does ---
-
     @property
     def scenes(self) -> Sequence[Mapping[str, object]]:
         """What is shown after the last command, one scene after another; the last one stays."""
         return [self.scene()]
 
     def do(self, text: str) -> Self:
-        """Obey a command as if it had been clicked: ``explorer.do("reveal")``.
-
-        Raises:
-            ValueError: it cannot be obeyed; the message says why, and nothing has changed.
-        """
+        """Obey a command as if it had been clicked: ``explorer.do("reveal")``; raises the ValueError of `obey`."""
         word, _, rest = text.strip().partition(" ")
         with self._lock:
             self.say(self.obey(word.lower(), rest.strip()))
