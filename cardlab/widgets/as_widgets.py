@@ -6,7 +6,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from threading import local
-from typing import Any, Final, Self, cast
+from typing import Any, Final, Self
 
 import ipywidgets as widgets
 
@@ -24,11 +24,7 @@ ROW: Final = "row wrap"
 
 
 class PlainScreen(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
-    """A screen in ordinary widgets; a widget once made is used again, so that it keeps the focus.
-
-    Args:
-        screen: what is shown, and obeys what is pressed.
-    """
+    """A screen in ordinary widgets; a widget once made is used again, so that it keeps the focus."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -45,11 +41,7 @@ class PlainScreen(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no 
         self._show()
 
     def do(self, text: str) -> Self:
-        """Obey a command as if it had been typed.
-
-        Raises:
-            ValueError: it cannot be obeyed; the message says why.
-        """
+        """Obey a command as if it had been typed; raises ValueError saying why it cannot be obeyed."""
         self.screen.do(text)
         return self
 
@@ -91,12 +83,7 @@ class PlainScreen(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no 
 
 
 class PlainTable(PlainScreen):
-    """A game in ordinary widgets.
-
-    Args:
-        session: the game to show.
-        aids: whether a guess can be checked, and known rules chosen by name.
-    """
+    """A game in ordinary widgets; with ``aids`` a guess can be checked, and known rules chosen by name."""
 
     screen: TableScreen
 
@@ -114,7 +101,9 @@ class _Shown:
 
     def __init__(self, obey: Obey, columns: int) -> None:
         self._obey = obey
-        self._html, self._control, self._plot, self._image = widgets.HTML(), cast(Any, None), cast(Any, None), ""
+        self._html, self._image = widgets.HTML(), ""
+        self._control: _Control | None = None
+        self._plot: Plot | None = None
         layout = {"grid_template_columns": f"repeat({columns}, auto)"} if columns else {"flex_flow": ROW}
         self._row = (widgets.GridBox if columns else widgets.Box)(layout=widgets.Layout(**layout))
         self._size = widgets.Layout(width="auto", min_width="44px", height="44px")
@@ -127,22 +116,22 @@ class _Shown:
         if item.plot and item.plot != self._plot:
             self._plot, self._image = item.plot, _image(item.plot)
         self._html.value = self._image + item.html
+        shown = [self._html] if self._html.value else []
         if item.control:
             self._control = self._control or _Control(self._obey, item.control)
             self._control.show(item.control)
-        self._press(item.buttons)
-        shown = [self._html] if self._html.value else []
-        shown += [self._control.widget] if item.control else []
-        shown += [self._row] if item.buttons else []
+            shown.append(self._control.widget)
+        if item.buttons:
+            self._show_buttons(item.buttons)
+            shown.append(self._row)
         _put(self.box, shown)
 
-    def _press(self, buttons: Sequence[Button]) -> None:
+    def _show_buttons(self, buttons: Sequence[Button]) -> None:
         """Show these buttons; one that is on has a tick."""
         made = [*self._sends]
         while len(made) < len(buttons):
-            added = widgets.Button(layout=self._size, style=self._looks)
-            added.on_click(lambda clicked: self._obey(self._sends[clicked]))
-            made.append(added)
+            made.append(widgets.Button(layout=self._size, style=self._looks))
+            made[-1].on_click(lambda clicked: self._obey(self._sends[clicked]))
         for shown, each in zip(made, buttons, strict=False):
             self._sends[shown] = each["send"]
             is_on = each.get("pressed", False)
@@ -174,13 +163,14 @@ class _Control:
             self._obey(f"{part['send']} {new}".strip())
 
     def show(self, part: Field | Slider) -> None:
-        """Show what the part holds now."""
+        """Show the present value of the part."""
         self._part = part
-        if part["kind"] == "slider":
-            self.widget.max = max(len(part["values"]) - 1, self.widget.value)
-            self.widget.value, self.widget.max = part["place"], len(part["values"]) - 1
-        else:
+        if part["kind"] == "field":
             self.widget.value = part["value"]
+            return
+        last = len(part["values"]) - 1
+        self.widget.max = max(last, self.widget.value)
+        self.widget.value, self.widget.max = part["place"], last
 
 
 def _put(box: widgets.Box, children: Iterator[widgets.DOMWidget] | Sequence[widgets.DOMWidget]) -> None:
@@ -216,7 +206,7 @@ class _Form(widgets.VBox):  # type: ignore[misc]
         super().__init__([self._opener])
 
     def _fold(self) -> None:
-        """Show or hide the form; one that is unfolded shows what holds at the table."""
+        """Show or hide the form; one that is unfolded begins with the settings of the table."""
         for control in self._controls.values():
             control.close()
         self._wishes = form_of(self._screen.session) if self._opener.value else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Final, NamedTuple, cast
 
@@ -20,10 +20,14 @@ COMMAND: Final = "command"
 """The key of the field that takes any command; what is refused stays in it, to be mended."""
 
 
+BUTTONS: Final = ("sure", "ends", "buttons", "more")
+"""The keys of a part that hold buttons, in the order in which they are shown."""
+
+
 class Item(NamedTuple):
     """HTML, a field or a slider below it, and buttons below that.
 
-    ``columns`` puts so many buttons beside one another; 0 is as many as there is room for. ``plot`` is drawn on top.
+    ``columns`` is the number of buttons beside one another; 0 is as many as there is room for. ``plot`` is on top.
     """
 
     key: str
@@ -35,19 +39,16 @@ class Item(NamedTuple):
 
 
 def columns_of(screen: Screen, typed: str) -> list[list[Item]]:
-    """Return what stands on top, and then the columns below it.
-
-    Args:
-        screen: what is shown.
-        typed: what stands in the field for commands, where it is refused.
-    """
+    """Return what is on top, and then the columns below it; ``typed`` stays in the field for commands if refused."""
     scene = screen.scene()
     said = str(scene.get("notice", ""))
     notice = Item("notice", f'<div role="status">{escape(said)}</div>' if said else "")
     box = field(COMMAND, "Command", "", "hint, undo, help", value=typed if scene.get("refused") else "")
     command = Item(COMMAND, "Any command", control=box)
     if isinstance(screen, TableScreen):
-        return [[_picture(screen), notice], [*_table_items(screen), command, Item(FORM), Item("rules", _rules(screen))]]
+        table = screen.scene()
+        below = [*_table_items(screen, table), command, Item(FORM), Item("rules", _rules(screen))]
+        return [[_picture(screen, table), notice], below]
     if "columns" not in scene:
         return [[Item("text", f"<pre>{escape(str(screen))}</pre>"), notice], [command]]
     shown = cast(Scene, scene)
@@ -57,21 +58,18 @@ def columns_of(screen: Screen, typed: str) -> list[list[Item]]:
     return [[Item("tabs", buttons=shown["tabs"]), head, notice], *columns]
 
 
-def _picture(screen: TableScreen) -> Item:
-    """Return what lies on a table; a hand that was flipped is not shown."""
-    scene = screen.scene()
+def _picture(screen: TableScreen, scene: TableScene) -> Item:
+    """Return what is on a table; a hand that was flipped is not shown."""
     seen = [zone for zone in scene["zones"] if not (screen.is_flipped and zone["kind"] == "hand")]
     title = f"<p><b>{escape(scene['title'])}</b> {escape(scene['deal'])}</p>"
     return Item("picture", f"{title}\n{table_html({**scene, 'zones': seen})}")
 
 
-def _table_items(screen: TableScreen) -> list[Item]:
+def _table_items(screen: TableScreen, scene: TableScene) -> list[Item]:
     """Return the buttons of a table, and its fields: for a secret, a hint, or what is put together."""
-    scene = screen.scene()
     fields = [*scene.get("entries", []), *([scene["sheet"]["entry"]] if "sheet" in scene else [])]
     items = [Item(f"field {each['key']}", escape(each["label"]), control=each) for each in fields]
-    menu = Item("menu", buttons=[*_menu(screen, scene)])
-    return [Item("moves", buttons=_moves(scene)), *items, menu]
+    return [Item("moves", buttons=_moves(scene)), *items, Item("menu", buttons=[*_menu(screen, scene)])]
 
 
 def _moves(scene: TableScene) -> list[Button]:
@@ -100,18 +98,16 @@ def _menu(screen: TableScreen, scene: TableScene) -> Iterator[Button]:
 def _rules(screen: TableScreen) -> str:
     """Return all rules, folded away."""
     book = rule_book(screen.session.game, screen.session.house_rules)
-    house = [
-        f"<b>{escape(rule['keyword'])}={escape(rule['chosen'] or rule['usual'])}</b>{escape(how_usual(rule))}: "
-        f"{escape(rule['reason'])}"
-        for rule in book["house"]
-    ]
-    texts = {title: list(map(escape, each)) for title, each in book["sections"]} | (
-        {"House rules": house} if house else {}
-    )
-    told = "".join(
-        f'<div class="h">{escape(title)}</div><p>{"</p><p>".join(each)}</p>' for title, each in texts.items()
-    )
-    return f"<details><summary>Rules</summary>{told}<p>{escape(book['credit'])}</p></details>"
+    sections = [(title, list(map(escape, lines))) for title, lines in book["sections"]]
+    if book["house"]:
+        house = [
+            f"<b>{escape(rule['keyword'])}={escape(rule['chosen'] or rule['usual'])}</b>{escape(how_usual(rule))}: "
+            f"{escape(rule['reason'])}"
+            for rule in book["house"]
+        ]
+        sections.append(("House rules", house))
+    texts = "".join(f'<div class="h">{escape(title)}</div><p>{"</p><p>".join(each)}</p>' for title, each in sections)
+    return f"<details><summary>Rules</summary>{texts}<p>{escape(book['credit'])}</p></details>"
 
 
 def _part_item(part: Part) -> Item:
@@ -119,12 +115,10 @@ def _part_item(part: Part) -> Item:
     match part["kind"]:
         case "rolls":
             return Item(key, buttons=buttons, columns=6)
-        case "pad" | "hand":
-            return Item(key, escape(part["label"]), buttons)
+        case "pad" | "hand" | "field":
+            return Item(key, escape(part["label"]), buttons, control)
         case "buttons":
             return Item(key, escape(part["label"]) if part.get("shows_label") else "", buttons)
-        case "field":
-            return Item(key, escape(part["label"]), control=control)
         case "plot":
             return Item(key, part_html(part), plot=part)
         case _:
@@ -151,41 +145,28 @@ def _control(part: Part) -> Field | Slider | None:
 
 
 def _buttons(part: Part) -> Sequence[Button]:
-    """Return all of a part that can be pressed."""
+    """Return all of a part that can be pressed: what is chosen from, and then its buttons."""
+    lists = cast(Mapping[str, list[Button]], part)
+    return [*_offered(part), *(each for name in BUTTONS for each in lists.get(name, []))]
+
+
+def _offered(part: Part) -> Iterator[Button]:
     match part["kind"]:
-        case "buttons" | "progress" | "votes":
-            return part["buttons"]
-        case "pad":
-            return [*part["buttons"], *part["more"]]
         case "rolls":
-            looks = ["" if roll["looks"] in ("plain", "filled", "none") else roll["looks"] for roll in part["rolls"]]
-            told = zip(part["rolls"], looks, strict=True)
-            labels = [" ".join(filter(None, [roll["word"], word, roll.get("mark", "")])) for roll, word in told]
-            rolls = zip(labels, part["rolls"], strict=True)
-            return [Button(label=label, send=roll["send"], pressed=roll.get("pressed", False)) for label, roll in rolls]
+            for roll in part["rolls"]:
+                looks = "" if roll["looks"] in ("plain", "filled", "none") else roll["looks"]
+                label = " ".join(filter(None, [roll["word"], looks, roll.get("mark", "")]))
+                yield Button(label=label, send=roll["send"], pressed=roll.get("pressed", False))
         case "guess" if part["looks"] == "choices" and "truth" not in part:
-            chosen = None if part["place"] is None else part["values"][part["place"]]
-            offered = zip(part["texts"], part["values"], strict=True)
-            made = [Button(label=text, send=f"{part['send']} {each}", pressed=each == chosen) for text, each in offered]
-            return [*made, *part["buttons"]]
-        case "guess":
-            return part["buttons"]
+            for place, (text, value) in enumerate(zip(part["texts"], part["values"], strict=True)):
+                yield Button(label=text, send=f"{part['send']} {value}", pressed=place == part["place"])
         case "hand":
-            names = (
-                Button(label=f"{one['rank']}{one['suit']}", send=one["send"], pressed=one["pressed"])
-                for one in part["cards"]
-            )
-            return [*names]
-        case "ideas":
-            return [
-                {**each, "label": f"{one['letter']}: {each['label']}"}
-                for one in part["ideas"]
-                for each in one["buttons"]
-            ]
+            for card in part["cards"]:
+                yield Button(label=card["rank"] + card["suit"], send=card["send"], pressed=card["pressed"])
         case "announcing":
-            ideas = [Button(label=one["letter"], send=one["send"], pressed=one["pressed"]) for one in part["ideas"]]
-            return [*ideas, *part["sure"], *part["buttons"]]
-        case "trial":
-            return [*part["ends"], *part["buttons"]]
-        case _:
-            return []
+            for choice in part["ideas"]:
+                yield Button(label=choice["letter"], send=choice["send"], pressed=choice["pressed"])
+        case "ideas":
+            for idea in part["ideas"]:
+                for each in idea["buttons"]:
+                    yield {**each, "label": f"{idea['letter']}: {each['label']}"}

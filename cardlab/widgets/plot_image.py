@@ -6,39 +6,27 @@ from itertools import zip_longest
 from typing import Final
 
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import NullLocator
 
 from cardlab.figures import ACCENT, INK, SECOND, bare, png, sharp_figure
 from cardlab.screen.parts import Axis, Ink, Mark, Plot
 
-INKS: Final[dict[Ink, str]] = {
-    "accent": ACCENT,
-    "good": "#2f8a4b",
-    "gold": "#9a7410",
-    "bad": SECOND,
-    "soft": INK,
-}
-WIDE: Final = 480
-"""Pixels of the page."""
+INKS: Final[dict[Ink, str]] = {"accent": ACCENT, "good": "#2f8a4b", "gold": "#9a7410", "bad": SECOND, "soft": INK}
 
+WIDTH: Final = 480
+"""Pixels on the page."""
 
 ROOM: Final = 0.022
-"""What a letter takes of a plot's width."""
+"""The share of a plot's width that a letter needs."""
 
 
 def picture(part: Plot) -> bytes:
     """Return a plot as the bytes of a PNG."""
     figure = sharp_figure()
-    figure.set_size_inches(WIDE / 100, part.get("height", 190) / 100)
-    _draw(part, figure)
-    return png(figure)
-
-
-def _draw(part: Plot, figure: Figure) -> None:
+    figure.set_size_inches(WIDTH / 100, part.get("height", 190) / 100)
     ax = figure.subplots()
-    marks = marks_of(part)
+    marks = [*part["marks"], part["cursor"]] if "cursor" in part else part["marks"]
     for mark in marks:
         if mark.get("points") != []:
             _draw_mark(mark, ax)
@@ -47,11 +35,7 @@ def _draw(part: Plot, figure: Figure) -> None:
     if any("name" in mark for mark in marks):
         ax.legend(frameon=False, fontsize=9)
     bare(ax)
-
-
-def marks_of(part: Plot) -> list[Mark]:
-    """All marks of a plot, the one that a slider moves last."""
-    return [*part["marks"], part["cursor"]] if "cursor" in part else part["marks"]
+    return png(figure)
 
 
 def _draw_mark(mark: Mark, ax: Axes) -> None:

@@ -14,17 +14,14 @@ from cardlab.text import shown
 
 
 class RunningBox(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
-    """A run on the screen, in ordinary widgets: a bar, words that say how far it is, and a Stop button.
+    """A run in ordinary widgets: a bar, words that say how far it is, and a Stop button.
 
     Stop is never disabled, because a button that is would lose the keyboard's focus; when nothing runs it says so.
-
-    Args:
-        unit: what is counted.
     """
 
     def __init__(self, unit: str = "games") -> None:
         self._bar, self._words = widgets.HTML(layout=widgets.Layout(flex="1 1 200px")), widgets.HTML()
-        self.running = Running(self._end, unit, self._draw)
+        self.running = Running(self._say, unit, self._draw)
         self.stop_button = widgets.Button(description="Stop", tooltip="Keeps what has been worked out so far")
         self.stop_button.on_click(lambda _button: self.running.stop())
         super().__init__(
@@ -35,13 +32,13 @@ class RunningBox(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no ty
 
     @property
     def result(self) -> Any:
-        """The last result, worked out to its end first, as `Running.result`."""
+        """The last result, worked out to its end first."""
         return self.running.result
 
     def __await__(self) -> Generator[Any, None, Any]:
         return self.running.__await__()
 
-    def _end(self, words: str) -> None:
+    def _say(self, words: str) -> None:
         self._words.value = escape(words)
 
     def _draw(self) -> None:
@@ -56,15 +53,15 @@ class RunningBox(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no ty
 
 
 def watch(parts: Iterator[Any], *, of: int, unit: str = "games") -> RunningBox:
-    """Runs a simulation below its cell, with a bar and a Stop button; ``result`` is what it has when it is over.
+    """Run a simulation below its cell, with a bar and a Stop button; ``result`` is what it has when it is over.
 
     In a notebook the cell is done at once: ``await`` what this returns in the next cell, or ask for its ``result``.
 
     Args:
-        parts: partial results that know their number of ``games``, such as those of
+        parts: partial results with a number of ``games``, such as those of
             `cardlab.chance.simulate.friend_or_foe_in_parts` and `games_in_parts`.
         of: how many games there will be in all.
-        unit: what they are called.
+        unit: what is counted.
 
     Raises:
         ValueError: these are no parts, or no number of games.

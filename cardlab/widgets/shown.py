@@ -1,4 +1,4 @@
-"""What a notebook shows of a screen: the widget, and the same in text."""
+"""A screen as a notebook shows it: the widget, and the same in text."""
 
 from __future__ import annotations
 

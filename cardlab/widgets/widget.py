@@ -29,12 +29,7 @@ _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w
 
 
 def script(layout: str) -> str:
-    """Return one module of JavaScript that exports a widget: a screen, drawn by a layout.
-
-    A widget's script is a single text, so each file becomes a function that returns what the file exports.
-
-    Args:
-        layout: the name of the file that exports ``layout``.
+    """Return one module of JavaScript that exports a widget: a screen, drawn by the ``layout`` that this file exports.
 
     Raises:
         ValueError: files import each other in a circle.
@@ -44,7 +39,10 @@ def script(layout: str) -> str:
 
 
 def modules(*entries: str) -> str:
-    """Return files of JavaScript and all that they import, each as a constant: ``$table`` holds table.js's exports."""
+    """Return files of JavaScript and all that they import as one text.
+
+    Each file becomes a function that returns its exports: the constant ``$table`` holds those of ``table.js``.
+    """
     found: dict[str, str] = {}
     for entry in entries:
         _add(entry, found, ())
@@ -52,7 +50,7 @@ def modules(*entries: str) -> str:
 
 
 def _add(name: str, modules: dict[str, str], importing: tuple[str, ...]) -> None:
-    """Adds a file after all that it imports."""
+    """Add a file after all that it imports."""
     if name in importing:
         raise ValueError(f"These scripts import each other: {' → '.join([*importing, name])}.")
     if name in modules:
@@ -60,30 +58,21 @@ def _add(name: str, modules: dict[str, str], importing: tuple[str, ...]) -> None
     text = (HERE / "js" / f"{name}.js").read_text(encoding="utf-8")
     for found in _IMPORT.finditer(text):
         _add(found[2], modules, (*importing, name))
-    exported = ", ".join(found[1] for found in _EXPORT.finditer(text))
-    body = _EXPORT.sub("", _IMPORT.sub(_taken, text))
-    modules[name] = f"const ${name} = (() => {{\n{body}\nreturn {{ {exported} }};\n}})();"
-
-
-def _taken(found: re.Match[str]) -> str:
-    """An import as what it means where a file is a function."""
-    return f"const {{ {found[1].replace(' as ', ': ')} }} = ${found[2]};"
+        text = text.replace(found[0], f"const {{ {found[1].replace(' as ', ': ')} }} = ${found[2]};")
+    exported = ", ".join(_EXPORT.findall(text))
+    modules[name] = f"const ${name} = (() => {{\n{_EXPORT.sub('', text)}\nreturn {{ {exported} }};\n}})();"
 
 
 def style(kind: str, *names: str) -> str:
-    """Return the style sheet of one kind of widget, in force inside widgets of that kind and nowhere else.
+    """Return files as the style sheet of one kind of widget, in force only inside the class ``cardlab-kind``.
 
     All pages that are open in JupyterLab share one document, and so do the style sheets of all their widgets.
-
-    Args:
-        kind: the element around the widget has the class ``cardlab-kind``.
-        *names: the files, in this order: a later one may overrule an earlier one.
     """
     return f"@scope (.cardlab-{kind}) {{\n{sheets(*names)}\n}}"
 
 
 def sheets(*names: str) -> str:
-    """Return these files of styles as one text."""
+    """Return these files of styles as one text; a later one may overrule an earlier one."""
     return "\n".join((HERE / "css" / f"{name}.css").read_text(encoding="utf-8") for name in names)
 
 
@@ -94,17 +83,13 @@ STYLE: Final = style("table", *STYLES)
 class ScreenWidget(anywidget.AnyWidget):
     """A screen in the browser: it shows scenes, and sends commands to the screen, one line of text each.
 
-    Args:
-        screen: what is shown.
-
     Attributes:
-        screen: as above.
         base: a scene that was sent whole.
-        changes: what to show: ``scenes`` holds an edit of the base for each scene, of which the last one stays;
-            ``base`` numbers the base, so that a new one is a change, too.
+        changes: ``scenes`` has an edit of the base for each scene to show, of which the last one stays; ``base`` is the
+            number of the base, so that a new one is a change, too.
         about: what no command changes: the rules, the credit, the help.
-        choices: how this person likes it: marks, suit colours, order, pace.
-        answered: how many commands have been answered; the page learns it together with what came of them.
+        choices: the person's own settings: marks, suit colours, order, pace.
+        answered: how many commands have been answered, sent together with what came of them.
     """
 
     base = traitlets.Dict().tag(sync=True)
@@ -146,12 +131,7 @@ class ScreenWidget(anywidget.AnyWidget):
 
 
 class Table(ScreenWidget):
-    """A game in the browser.
-
-    Args:
-        session: the game to show.
-        aids: whether a guess can be checked, and known rules chosen by name.
-    """
+    """A game in the browser; with ``aids`` a guess can be checked, and known rules chosen by name."""
 
     _esm = script("table")
     _css = STYLE
@@ -167,16 +147,12 @@ class Table(ScreenWidget):
         return self.screen.session
 
     def do(self, text: str) -> Self:
-        """Obey a command as if it had been typed: ``game.do("7♣")``.
-
-        Raises:
-            ValueError: it cannot be obeyed; the message says why.
-        """
+        """Obey a command as if it had been typed: ``game.do("7♣")``; raises ValueError saying why it cannot be."""
         self.screen.do(text)
         return self
 
     def command(self, text: str) -> None:
-        """Obey what was clicked or typed; what cannot be obeyed is answered in the scene."""
+        """Obey what was clicked or typed; a refusal is answered in the scene."""
         self.screen.command(text)
 
     def _show(self) -> None:
