@@ -97,7 +97,8 @@ class Run(Generic[T]):
         """The last partial result; what is still missing is worked out first, here and now.
 
         Raises:
-            ValueError: it was stopped before there was anything; or else what broke the work.
+            ValueError: it was stopped before there was anything.
+            Exception: what broke the work.
         """
         self._finish()
         if self.error is not None:

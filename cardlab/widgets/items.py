@@ -1,4 +1,4 @@
-"""What stands on a plain screen, one below another, made from a scene: HTML, fields, sliders and buttons as data."""
+"""The items of a plain screen, one below another, made from a scene: HTML, fields, sliders and buttons as data."""
 
 from __future__ import annotations
 
