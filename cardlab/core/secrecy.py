@@ -1,32 +1,23 @@
-"""What is secret in any game, and when it comes out: made out from the views, where a game does not say so itself."""
+"""What is secret in any game, and when it comes out: found in the views, where a game does not say so itself."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from cardlab.core.defaults import alternative_to, cards_in, fields_of
 from cardlab.core.protocol import IllegalMove, State
-
-if TYPE_CHECKING:
-    from cardlab.core.timeline import Timeline
+from cardlab.core.timeline import Timeline
 
 
 def reveals(timeline: Timeline, place: int, seat: int) -> bool:
-    """Whether the move made at a place showed a seat a card, or told what anybody had decided in secret before.
-
-    Args:
-        timeline: the game.
-        place: the number of moves before this one.
-        seat: who saw it.
-    """
-    return shows_card(timeline[place], timeline[place + 1], seat) or any(
+    """Return whether the move made at a place showed a seat a card, or what anybody had decided in secret before."""
+    return _shows_card(timeline[place], timeline[place + 1], seat) or any(
         place == told_at(timeline, decided, place) for decided in range(place)
     )
 
 
-def shows_card(before: State, after: State, seat: int) -> bool:
-    """Whether a card is where it was not before in a seat's view, unless the seat itself held it."""
+def _shows_card(before: State, after: State, seat: int) -> bool:
+    """Return whether a card is where it was not before in a seat's view, unless the seat itself held it."""
     then, now = fields_of(before.view(seat)), fields_of(after.view(seat))
     held = set(cards_in(then.get("hand")))
     return any(
@@ -38,15 +29,15 @@ def shows_card(before: State, after: State, seat: int) -> bool:
 
 
 def told_at(timeline: Timeline, place: int, last: int) -> int | None:
-    """The move by which a spectator could first tell what had been decided in secret at a place.
+    """Return the place of the move that showed a spectator what had been decided in secret at another place.
 
     Args:
         timeline: the game.
-        place: the number of moves before the decision.
-        last: the number of moves before the last one that is looked at.
+        place: of the decision.
+        last: the last place that is looked at.
 
     Returns:
-        the number of moves before it; None if nobody could tell by then, or if it was no secret.
+        None if nobody could know by then, or if it was no secret.
     """
     other = alternative_to(timeline[place], timeline.move(place), timeline[place + 1])
     if other is None:
@@ -54,7 +45,7 @@ def told_at(timeline: Timeline, place: int, last: int) -> int | None:
     for at in range(place + 1, last + 1):
         try:
             other = other.play(timeline.move(at))
-        except IllegalMove:  # after the other decision somebody would have gone another way: no more can be told
+        except IllegalMove:  # after the other decision somebody would have gone another way: no more can be said
             return None
         if other.view(None) != timeline[at + 1].view(None):
             return at

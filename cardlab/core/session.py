@@ -7,24 +7,24 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from random import Random
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from cardlab.core.autosave import Autosave
 from cardlab.core.game import AnyGame
-from cardlab.core.house_rules import is_writable
 from cardlab.core.playing import draw, rng_for
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome, State, is_open, is_reply, speakers_of, takes_words
 from cardlab.core.record import Record, deal_record
 from cardlab.core.registry import find_game
-from cardlab.core.seats import fill_seats, with_player
+from cardlab.core.seats import Seat, fill_seats, with_player
 from cardlab.core.secrecy import reveals
-from cardlab.core.seen import Seen, Step
 from cardlab.core.text_mode import run
 from cardlab.text import OVER, shown
+
+SILENCE: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 class Hint(NamedTuple):
@@ -35,6 +35,76 @@ class Hint(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.move}: {self.reason}"
+
+
+class Step(NamedTuple):
+    """What somebody sees after a number of moves.
+
+    Attributes:
+        moves: how many.
+        view: what they may know.
+        heard: what each seat just said.
+        opened: while cards lie open, what each of the other seats hides.
+    """
+
+    moves: int
+    view: Any
+    heard: Mapping[int, str] = SILENCE
+    opened: Mapping[int, str] = SILENCE
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A session as one seat sees it; several may look at the same session at once.
+
+    Attributes:
+        session: the game.
+        seat: who looks; None is a spectator.
+        passes_screen: whether this is the one screen that people pass on, so that it may be covered.
+
+    >>> from cardlab.games import Session
+    >>> session = Session.deal("friend_or_foe", ["person Mia", "person Leo"], cards_each=3, seed=7)
+    >>> [len(session.seen_by(seat).view.hand) for seat in (0, 1)]
+    [3, 3]
+    """
+
+    session: Session
+    seat: int | None
+    passes_screen: bool = False
+
+    @property
+    def view(self) -> Any:
+        """What this seat may know now."""
+        return self.session._view_of(self.seat)
+
+    @property
+    def now(self) -> Step:
+        """What this seat sees now."""
+        place = self.session.timeline.at
+        return Step(place, self.view, opened=self._opened(place))
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the screen must be passed on before the next move."""
+        waiting = self.session.waiting_for
+        return self.passes_screen and waiting is not None and self.seat != waiting and not is_open(self.view)
+
+    def step(self, place: int) -> Step:
+        """Return what this seat saw after a number of moves, and heard of the last of them."""
+        session = self.session
+        view = session.timeline[place].view(self.seat)
+        return Step(place, view, session._heard_at(place), self._opened(place))
+
+    def steps(self, after: int) -> list[Step]:
+        """Return what this seat saw after each move since a place, the newest last."""
+        return [self.step(place) for place in range(after + 1, self.session.timeline.at + 1)]
+
+    def _opened(self, place: int) -> Mapping[int, str]:
+        session = self.session
+        if not session.cards_open:
+            return SILENCE
+        others = (seat for seat in range(len(session.seats)) if seat != self.seat)
+        return {seat: session.game.text.hidden(session.timeline[place].view(seat)) for seat in others}
 
 
 class Session:
@@ -49,6 +119,9 @@ class Session:
         house_rules: those that were chosen.
         seed: of the deal and all dice.
         seats: who sits in each place.
+        names: what the seats are called.
+        people: the seats in which people sit.
+        persons: the seats that people have, also while a computer player stands in.
         timeline: its states, its moves and its log.
         practice: whether undo may go past what somebody has seen.
         shared: whether several people look at one screen all the time; then it is never covered.
@@ -81,7 +154,7 @@ class Session:
         shared: bool = False,
         **house_rules: Any,
     ) -> Session:
-        """A new game.
+        """Deal a new game.
 
         Args:
             game: a game, or its name in `cardlab.core.registry.GAMES`.
@@ -108,7 +181,7 @@ class Session:
         return cls(replace(record, practice=practice, shared=shared), autosave)
 
     def restore(self, record: Record) -> None:
-        """Goes on from a record instead of the present game.
+        """Go on from a record instead of the present game.
 
         Raises:
             RecordError: its seats cannot be filled; the present game goes on.
@@ -120,9 +193,9 @@ class Session:
         self.opening = self._run()
 
     def _take_up(self, record: Record) -> None:
-        """Takes up the record's game; where that fails, the one before stays."""
+        """Take up a record's game; where that fails, the one before stays."""
         timeline = record.replay()
-        self.seats = seats = fill_seats(record.game, record.seats, None, record.house_rules)
+        self._seat(fill_seats(record.game, record.seats, None, record.house_rules))
         self.game = record.game
         self.house_rules = record.house_rules
         self.seed = record.seed
@@ -132,25 +205,16 @@ class Session:
         self.seen = record.seen
         self.cards_open = False
         self.skips_forced = False
-        own = [place for place, seat in enumerate(seats) if seat.is_persons]
-        self.viewer = own[0] if len(own) == 1 else None
+        self.viewer = self.persons[0] if len(self.persons) == 1 else None
+        self._viewed, self._views = timeline.state, dict[int | None, Any]()
 
-    # --- Who is there, and what is on the screen ---
+    def _seat(self, seats: Sequence[Seat]) -> None:
+        self.seats = tuple(seats)
+        self.names = [seat.name for seat in seats]
+        self.people = tuple(place for place, seat in enumerate(seats) if seat.player is None)
+        self.persons = tuple(place for place, seat in enumerate(seats) if seat.is_persons)
 
-    @property
-    def names(self) -> list[str]:
-        """What the seats are called."""
-        return [seat.name for seat in self.seats]
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats in which people sit."""
-        return tuple(place for place, seat in enumerate(self.seats) if seat.player is None)
-
-    @property
-    def _persons(self) -> tuple[int, ...]:
-        """The seats that people have, also while a player stands in."""
-        return tuple(place for place, seat in enumerate(self.seats) if seat.is_persons)
+    # --- What is on the screen ---
 
     @property
     def waiting_for(self) -> int | None:
@@ -176,7 +240,7 @@ class Session:
     @property
     def view(self) -> Any:
         """What the person at the screen may know; a spectator's view while the screen is covered."""
-        return self.here.view
+        return self._view_of(self.viewer)
 
     @property
     def is_covered(self) -> bool:
@@ -216,18 +280,33 @@ class Session:
         )
 
     def look(self, seat: int) -> Any:
-        """The view of a person who looks at their cards while a question is open to all.
+        """Return the view of a person who looks at their cards while a question is open to all.
 
         Raises:
             ValueError: no question is open, or no person sits there.
         """
         if not is_open(self.view) or seat not in self.people:
             raise ValueError("Nobody is asked aloud now.")
-        return self._state.view(seat)
+        return self._view_of(seat)
 
     @property
     def _state(self) -> State:
         return self.timeline.state
+
+    def _view_of(self, seat: int | None) -> Any:
+        """Return what a seat may know now; each view of a position is made once."""
+        if self._viewed is not self._state:
+            self._viewed, self._views = self._state, {}
+        if seat not in self._views:
+            self._views[seat] = self._state.view(seat)
+        return self._views[seat]
+
+    def _heard_at(self, place: int) -> Mapping[int, str]:
+        """Return what each seat was heard to say in the move before a place."""
+        if not place:
+            return SILENCE
+        before, move, after = self.timeline[place - 1], self.timeline.move(place - 1), self.timeline[place]
+        return self.game.text.heard(before, move, after)
 
     # --- Playing ---
 
@@ -250,7 +329,7 @@ class Session:
             raise IllegalMove(f"No person sits in place {by}.")
         if by is None and self.is_covered:
             raise IllegalMove(f"First pass the screen to {self.names[self.waiting_for or 0]}.")
-        view = self.view if by is None else self.seen_by(by).view
+        view = self._view_of(self.viewer if by is None else by)
         parsed = self._parse(str(move), view)
         speakers = speakers_of(view, parsed)
         if any(place not in self.people for place in speakers):
@@ -260,17 +339,30 @@ class Session:
         return self._played(parsed, self._state.play(parsed), by)
 
     def _check_goes_on(self) -> None:
-        """Refuse a move where no person is to make one.
-
-        Raises:
-            IllegalMove: the game is over, has stopped, or only computers play.
-        """
+        """Refuse a move where no person is to make one."""
         if self.outcome:
             raise IllegalMove(OVER)
         if self._state.turn is None:
             raise IllegalMove("The game has stopped without an outcome: check(game) says more.")
         if self.waiting_for is None:
             raise IllegalMove("Only computer players sit at this table; go on to watch them.")
+
+    def _parse(self, text: str, view: Any) -> Any:
+        """Return the move that a text stands for; suits may be left out where only one legal move fits."""
+        try:
+            text.encode()
+            return self.game.parse(text)
+        except UnicodeEncodeError:
+            raise IllegalMove("That holds half a sign, which cannot be saved: type it again without it.") from None
+        except ValueError:
+            bare = text.upper().split()
+            found = [move for move in view.legal_moves if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare]
+            if len(found) > 1:
+                these = " or ".join(map(str, found))
+                raise IllegalMove(f"{shown(text)} can mean {these}. Write the suit too, like 7d for 7♦.") from None
+            if not found:
+                raise
+            return found[0]
 
     def _played(self, move: Any, after: State, by: int | None) -> list[Step]:
         """Make a person's move, let the others play, and return what this person sees on the way."""
@@ -287,61 +379,98 @@ class Session:
         return [mine, *self._run()]
 
     def go_on(self, turns: int = 1) -> list[Step]:
-        """Lets the computer players play so many turns, where nobody else sits at the table."""
+        """Let the computer players play a number of turns, where nobody else sits at the table."""
         return self._run(self.timeline.turn + turns)
 
+    def _run(self, until: int | None = None) -> list[Step]:
+        """Play for the dice and the computer players up to a person's decision, or to a turn's number."""
+        before, here = self.timeline.at, self.here
+        while (seat := self._state.turn) is not None and not self._stops_at(self.timeline.at):
+            if not self.people and (until is None or self.timeline.turn >= until):
+                break
+            self.timeline.play(self._next_move(seat))
+        passed = here.steps(before)
+        if self.waiting_for not in (None, self.viewer):
+            self._pass_screen()
+        self._keep()
+        return passed
+
+    def _next_move(self, seat: int) -> Any:
+        if seat == CHANCE:
+            return draw(self._state, rng_for(self.seed, "chance", self.timeline.draws))
+        view, player = self._view_of(seat), self.seats[seat].player
+        return player(view, rng_for(self.seed, "player", self.timeline.at)) if player else view.legal_moves[0]
+
+    def _stops_at(self, place: int) -> bool:
+        """Return whether a person decides here: not where a lone person has only one answer to give."""
+        state = self.timeline[place]
+        if state.turn not in self.people:
+            return False
+        if len(self.people) > 1:
+            return True
+        view = state.view(state.turn)
+        return len(view.legal_moves) > 1 or takes_words(view) or not (is_reply(view) or self.skips_forced)
+
+    # --- Hints, and looking back ---
+
     def hint(self) -> Hint:
-        """A good move for the person whose turn it is, and why; the log notes that it was taken.
+        """Return a good move for the person whose turn it is, and why; the log notes that it was taken.
 
         Raises:
             ValueError: it is no person's turn, the screen is covered, nobody here can give a hint, or the person is
                 asked for own words; then the message says what may be done.
         """
-        seat = self.waiting_for
-        if seat is None:
+        if self.waiting_for is None:
             raise ValueError("There is no hint now: it is nobody's turn here.")
         if self.is_covered or (is_open(self.view) and len(self.people) > 1):
             raise ValueError("A hint is for one person's eyes: first pass the screen on.")
         if takes_words(self.view):
             raise ValueError(" ".join(self.game.text.status(self.view, self.names)).strip())
-        advisers = self._advisers()
-        if not advisers:
+        found = self._advice_at(self.timeline.at)
+        if found is None:
             raise ValueError("This game has no hints: its views have no sample(rng), which looking ahead needs.")
-        self._note_hint(self.timeline.at)
-        return self._advise(self.timeline.at, advisers[-1])
+        return found
 
-    def _advisers(self) -> list[Callable[[Any, Random], tuple[Any, str]]]:
-        return self.game.advisers_for(len(self.seats), self.house_rules)
+    def hint_at(self, place: int) -> Hint | None:
+        """Return what a hint would have said where a person chose; None where nobody did, or nobody gives hints.
 
-    def _advise(self, place: int, adviser: Callable[[Any, Random], tuple[Any, str]]) -> Hint:
-        """What an adviser says to the seat whose turn it is at a place; always the same."""
+        While the game goes on it is a hint like any other, since undo may lead back there: the log notes it.
+        """
+        return self._advice_at(place) if self.is_choice(place) else None
+
+    def _advice_at(self, place: int) -> Hint | None:
+        """Return what the strongest adviser says to the seat to move at a place, always the same, and note it."""
+        advisers = self.game.advisers_for(len(self.seats), self.house_rules)
+        if not advisers:
+            return None
         state = self.timeline[place]
-        return Hint(*adviser(state.view(state.turn), rng_for(self.seed, "hint", place)))
-
-    # --- Looking back ---
+        if self.outcome is None:
+            self.note(f"{self.names[state.turn or 0]} took a hint.", place)
+        return Hint(*advisers[-1](state.view(state.turn), rng_for(self.seed, "hint", place)))
 
     def look_back(self, place: int) -> Step:
-        """What could be seen after so many moves by the person at the screen; among several, by whoever was to choose.
+        """Return what the person at the screen saw after a number of moves; among several, whoever was to choose.
 
         Raises:
             ValueError: the game has not come so far, or several people play it and it is not over.
         """
         if not 0 <= place <= self.timeline.at:
             raise ValueError(f"This game has {self.timeline.at} moves so far; {place} is no number of them.")
-        persons = self._persons
-        if len(persons) > 1 and self.outcome is None:
+        are_several = len(self.persons) > 1
+        if are_several and self.outcome is None:
             raise ValueError("Several people play here: they can look back when the game is over.")
         if self.outcome is None and self.game.from_memory(self.view):
             raise ValueError("Here one plays from memory: look back when the game is over.")
         state, seat = self.timeline[place], self.viewer
-        if len(persons) > 1:
-            self._have_seen()
-            seat = state.turn if state.turn in persons else None
-        heard = self.game.text.heard(self.timeline[place - 1], self.timeline.move(place - 1), state) if place else {}
-        return Step(place, state.view(seat), heard)
+        if are_several:
+            seat = state.turn if state.turn in self.persons else None
+        if are_several and not self.seen:
+            self.seen = True
+            self.note("All cards were looked at.")
+        return Step(place, state.view(seat), self._heard_at(place))
 
     def is_choice(self, place: int) -> bool:
-        """Whether a person chose there, some moves ago, between several that the game offered.
+        """Return whether a person chose there, some moves ago, between several moves that the game offered.
 
         What was said in one's own words is left out: it may be a secret rule.
         """
@@ -351,77 +480,16 @@ class Session:
         legal = state.view(state.turn).legal_moves
         return len(legal) > 1 and self.timeline.move(place) in legal
 
-    def hint_at(self, place: int) -> Hint | None:
-        """What a hint would have said where a person chose; None where nobody did, or nobody gives hints.
-
-        While the game goes on it is a hint like any other, since undo may lead back there: the log notes it.
-        """
-        advisers = self._advisers()
-        if not advisers or not self.is_choice(place):
-            return None
-        if self.outcome is None:
-            self._note_hint(place)
-        return self._advise(place, advisers[-1])
-
-    def _note_hint(self, place: int) -> None:
-        self.note(f"{self.names[self.timeline[place].turn or 0]} took a hint.", place)
-
-    def _parse(self, text: str, view: Any) -> Any:
-        """The move that a text means; suits may be left out where only one legal move can be meant."""
-        if not is_writable(text):
-            raise IllegalMove("That holds half a sign, which cannot be saved: type it again without it.")
-        try:
-            return self.game.parse(text)
-        except ValueError:
-            bare = text.upper().split()
-            legal = view.legal_moves
-            found = [move for move in legal if re.sub("[♣♦♥♠]", "", str(move)).upper().split() == bare]
-            if len(found) > 1:
-                these = " or ".join(map(str, found))
-                raise IllegalMove(f"{shown(text)} can mean {these}. Write the suit too, like 7d for 7♦.") from None
-            if not found:
-                raise
-            return found[0]
-
-    def _run(self, until: int | None = None) -> list[Step]:
-        """Plays for the dice and the computer players up to a person's decision, or to a turn's number."""
-        before, here = self.timeline.at, self.here
-        self._play_on(until)
-        passed = here.steps(before)
-        if self.waiting_for not in (None, self.viewer):
-            self._pass_screen()
-        self._keep()
-        return passed
-
-    def _keep(self) -> None:
-        """Saves the game by itself; one in which nobody has decided anything is not worth keeping."""
-        if self.has_decided or any(seat.stands_in for seat in self.seats):
-            self.autosave.save(self.record)
-
-    def note(self, text: str, place: int | None = None) -> None:
-        """Adds a line of its own to the log, at the present place unless another is given."""
-        self.timeline.note(text, place)
-        self._keep()
-
-    def _play_on(self, until: int | None) -> None:
-        """Make each move that needs no person's decision."""
-        while (seat := self._state.turn) is not None and not self._stops_at(self.timeline.at):
-            if not self.people and (until is None or self.timeline.turn >= until):
-                break
-            self.timeline.play(self._next_move(seat))
-
-    def _next_move(self, seat: int) -> Any:
-        if seat == CHANCE:
-            return draw(self._state, rng_for(self.seed, "chance", self.timeline.draws))
-        view, player = self._state.view(seat), self.seats[seat].player
-        return player(view, rng_for(self.seed, "player", self.timeline.at)) if player else view.legal_moves[0]
-
     # --- Undo and redo ---
 
     @property
     def has_decided(self) -> bool:
         """Whether a person has decided anything yet, so that there is something to undo."""
         return self._last_decision() is not None
+
+    def _last_decision(self) -> int | None:
+        """Return the newest place before this one where a person decided."""
+        return next((place for place in range(self.timeline.at - 1, -1, -1) if self._stops_at(place)), None)
 
     @property
     def undo_refusal(self) -> str:
@@ -436,16 +504,24 @@ class Session:
                 "Undo stops here: everybody's cards were looked at, and nobody can forget them. "
                 "In practice mode (under More) undo goes on."
             )
-        number = self._turn_of_secret_since(back)
-        if number is None:
+        places = range(self.timeline.at - 1, back - 1, -1)
+        place = next((place for place in places if self._reveals(place)), None)
+        if place is None:
             return ""
         return (
-            f"Undo stops here: what was secret came out in turn {number}, and nobody can forget it. "
-            "In practice mode (under More) undo goes further."
+            f"Undo stops here: what was secret came out in turn {self.timeline.turn_at(place)}, and nobody can forget "
+            "it. In practice mode (under More) undo goes further."
         )
 
+    def _reveals(self, place: int) -> bool:
+        """Return whether the move made at a place showed a person what was hidden."""
+        if self.game.reveals is None:
+            return any(reveals(self.timeline, place, seat) for seat in self.persons)
+        before, after = self.timeline[place], self.timeline[place + 1]
+        return any(self.game.reveals(before, after, seat) for seat in self.persons)
+
     def undo(self) -> None:
-        """Goes back to a person's last decision.
+        """Go back to a person's last decision.
 
         Raises:
             ValueError: there is none, or somebody has seen since what was hidden.
@@ -461,7 +537,7 @@ class Session:
         return "There is nothing to redo." if self.timeline.at == len(self.timeline) else ""
 
     def redo(self) -> None:
-        """Plays again what was undone, up to the next decision.
+        """Play again what was undone, up to the next decision.
 
         Raises:
             ValueError: nothing was undone.
@@ -471,65 +547,33 @@ class Session:
         at, end = self.timeline.at, len(self.timeline)
         self._go_to(next((place for place in range(at + 1, end) if self._stops_at(place)), end))
 
-    def _stops_at(self, place: int) -> bool:
-        """Whether a person decides here: not where a lone person has but one answer to give."""
-        state = self.timeline[place]
-        if state.turn not in self.people:
-            return False
-        view = state.view(state.turn)
-        has_choice = len(self.people) > 1 or len(view.legal_moves) > 1 or takes_words(view)
-        return has_choice or not (is_reply(view) or self.skips_forced)
-
-    def _last_decision(self) -> int | None:
-        """The newest place before this one where a person decided."""
-        return next((place for place in range(self.timeline.at - 1, -1, -1) if self._stops_at(place)), None)
-
-    def _turn_of_secret_since(self, place: int) -> int | None:
-        """The newest turn since then that showed a person what was hidden; None when there is none."""
-        for at in range(self.timeline.at - 1, place - 1, -1):
-            if any(self._reveals(at, seat) for seat in self._persons):
-                return self.timeline.turn_at(at)
-        return None
-
-    def _reveals(self, place: int, seat: int) -> bool:
-        """Whether the move made at a place showed a seat what was hidden."""
-        if self.game.reveals is None:
-            return reveals(self.timeline, place, seat)
-        return self.game.reveals(self.timeline[place], self.timeline[place + 1], seat)
-
     def _go_to(self, place: int) -> None:
         self.timeline.at = place
         self._pass_screen()
         self.autosave.save(self.record)
 
-    # --- Switches ---
+    # --- Switches, and who has the screen ---
 
     def set_practice(self, practice: bool) -> None:
-        """Lets undo go past what somebody has seen, or not; the log says so."""
+        """Let undo go past what somebody has seen, or no more; the log says so."""
         if practice != self.practice:
             self.practice = practice
             self.note("Practice mode: undo goes anywhere." if practice else "Practice mode ends.")
 
     def set_skips_forced(self, skips: bool) -> list[Step]:
-        """Whether to play on by itself where a person has no choice; returns what is seen on the way."""
+        """Play on by itself where a person has no choice, or no more; return what is seen on the way."""
         self.skips_forced = skips
         return self._run()
 
     def set_cards_open(self, is_open: bool) -> None:
-        """Shows what the others hide, to study a game, or not; the log says so."""
+        """Show what the others hide, to study a game, or no more; the log says so."""
         if is_open != self.cards_open:
             self.cards_open = is_open
             self.seen |= is_open
             self.note("Test mode: all cards lie open." if is_open else "Test mode ends.")
 
-    def _have_seen(self) -> None:
-        """Keeps in the record and in the log that several people looked back at everybody's cards."""
-        if not self.seen:
-            self.seen = True
-            self.note("All cards were looked at.")
-
     def stand_in(self, seat: int, player: str | None) -> list[Step]:
-        """Lets a computer player take over a person's seat, or gives the seat back; the log says so.
+        """Let a computer player take over a person's seat, or give the seat back; the log says so.
 
         Args:
             seat: a person's.
@@ -543,15 +587,15 @@ class Session:
         """
         new = with_player(self.seats[seat], player, self.game, len(self.seats), self.house_rules)
         if new != self.seats[seat]:
-            self.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
+            self._seat((*self.seats[:seat], new, *self.seats[seat + 1 :]))
             how = f"let a computer play: {new.kind}" if player else "took the seat back"
             self.note(f"{new.name} {how}.")
-        if self.viewer not in self.people and sum(sits.is_persons for sits in self.seats) > 1:
+        if self.viewer not in self.people and len(self.persons) > 1:
             self.viewer = None  # whoever left the table keeps no cards on a screen that others look at
         return self._run()
 
     def uncover(self) -> None:
-        """The person who is to move has the screen now."""
+        """Give the screen to the person who is to move."""
         self.viewer = self.waiting_for
 
     def _pass_screen(self) -> None:
@@ -559,14 +603,24 @@ class Session:
         if len(self.people) > 1:
             self.viewer = self.waiting_for if self.shared else None
 
-    # --- Files and the prompt ---
+    # --- The log, files and the prompt ---
+
+    def note(self, text: str, place: int | None = None) -> None:
+        """Add a line of its own to the log, at the present place unless another is given."""
+        self.timeline.note(text, place)
+        self._keep()
+
+    def _keep(self) -> None:
+        """Save the game by itself; one in which nobody has decided anything is not worth keeping."""
+        if self.autosave.storage and (self.has_decided or self.people != self.persons):
+            self.autosave.save(self.record)
 
     def save(self, path: str | Path, *, replace: bool = False) -> None:
-        """Writes the game to a file; hidden cards stand in it sealed.
+        """Write the game to a file; hidden cards stand in it sealed.
 
         Args:
             path: the file.
-            replace: whether to write over anything; else only over another save of this game.
+            replace: whether to write over anything; otherwise only over another save of this game.
 
         Raises:
             RecordError: something else lies there and stays as it is, or the file cannot be written.
@@ -575,7 +629,7 @@ class Session:
 
     @classmethod
     def load(cls, path: str | Path) -> Session:
-        """The session saved in a file.
+        """Return the session saved in a file.
 
         Raises:
             RecordError: there is no such file, or it is no record we can read.
@@ -583,7 +637,7 @@ class Session:
         return cls(Record.load(Path(path)))
 
     def run(self, read: Callable[[str], str] = input, write: Callable[[str], None] = print) -> None:
-        """Plays at the prompt until the game is over or the input ends."""
+        """Play at the prompt until the game is over or the input ends."""
         run(self, read, write)
 
     def __str__(self) -> str:

@@ -5,10 +5,11 @@ The drawn table, the one of ordinary widgets and the prompt use the same screen,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Self
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from cardlab.cards import Card
 from cardlab.core.about import About, about_of
@@ -16,25 +17,24 @@ from cardlab.core.new_game import record_of
 from cardlab.core.poll import VERDICTS, Poll
 from cardlab.core.protocol import is_open
 from cardlab.core.record import Record
-from cardlab.core.replay import replay
-from cardlab.core.review import seek
-from cardlab.core.session_scene import last_scene, review_scene
+from cardlab.core.scenes import review_scene, scenes_of
 from cardlab.core.storage import file_named, free_file
 from cardlab.screen.controls import Declared, arguments, command, help_of
 from cardlab.text import written
 
 if TYPE_CHECKING:
-    from cardlab.core.seen import Step
-    from cardlab.core.session import Session
+    from cardlab.core.session import Session, Step
     from cardlab.screen.table_parts import TableScene
 
 PAUSED: Final = "Nothing goes on until you do something: the game waits for you."
 
-WHILE_REVIEWING: Final = {
-    *("review", "earlier", "later", "close", "", "help", "pause", "order", "flip", "save", "load", "new", "again"),
-    *("idea", "vote"),
+REVIEWING: Final = {"earlier", "later", "close"}
+"""Commands of a person who looks back."""
+
+WHILE_REVIEWING: Final = REVIEWING | {
+    *("review", "", "help", "pause", "order", "flip", "save", "load", "new", "again", "idea", "vote"),
 }
-"""What can be asked for while a person looks back; all else would change the game behind it."""
+"""What can be asked for while a person looks back; everything else would change the game behind it."""
 
 WHILE_OFFERED: Final = {"", "resume", "decline", "help", "load"}
 """What can be asked for while an unfinished game is offered."""
@@ -43,13 +43,17 @@ WHILE_LOOKING: Final = {"hint", "look", "back", "order", "flip"}
 """After these a person goes on looking at their own cards while a question is open to all."""
 
 
-@dataclass(frozen=True)
-class PreviousGame:
-    """The game before this one with its poll and drafts, kept so that undo can bring it back."""
+class GameOnTable(NamedTuple):
+    """A game with its poll and drafts."""
 
     record: Record
     poll: Poll
-    drafts: Mapping[int | None, Any] = field(default_factory=dict)
+    drafts: Mapping[int | None, Any] = MappingProxyType({})
+
+    @classmethod
+    def of(cls, record: Record) -> GameOnTable:
+        """Return a game about which nobody has said anything yet."""
+        return cls(record, Poll(record.game.text.is_judged))
 
 
 class TableScreen(Declared):
@@ -85,7 +89,7 @@ class TableScreen(Declared):
         self.aids = aids
         self._where = where
         self._changes_game = changes_game
-        self._previous: PreviousGame | None = None
+        self._previous: GameOnTable | None = None
         self.looker: int | None = None
         self.poll = Poll(session.game.text.is_judged)
         self.reviewed: int | None = None
@@ -110,15 +114,17 @@ class TableScreen(Declared):
     def picture(self) -> str:
         """The table as plain text, as it is looked at."""
         session = self.session
-        if self.reviewed is not None:
-            view = session.look_back(self.reviewed).view
-        elif self.is_flipped:
-            view = session.timeline.state.view(None)
-        else:
-            view = session.view if self.looker is None else session.look(self.looker)
-        opened = {} if self.reviewed is not None else session.now.opened
-        hidden = [f"{session.names[seat]}, open: {cards}" for seat, cards in opened.items() if cards]
+        step = session.now if self.reviewed is None else session.look_back(self.reviewed)
+        view = step.view
+        if self.reviewed is None:
+            view = session.timeline.state.view(None) if self.is_flipped else self._view
+        hidden = [f"{session.names[seat]}, open: {cards}" for seat, cards in step.opened.items() if cards]
         return "\n".join([str(session.game.text.picture(view, session.names)), *hidden])
+
+    @property
+    def _view(self) -> Any:
+        """What the person may know who plays or looks now."""
+        return self.session.view if self.looker is None else self.session.look(self.looker)
 
     # --- obeying ---
 
@@ -134,10 +140,6 @@ class TableScreen(Declared):
             self.say(notice)
         return self
 
-    def say(self, notice: str, refused: bool = False) -> None:
-        self._show(notice, refused)
-        super().say(notice, refused)
-
     def _obey(self, text: str) -> str:
         """Do what a line says, and return the notice."""
         first, _, rest = text.partition(" ")
@@ -152,30 +154,25 @@ class TableScreen(Declared):
             return ""
         if word not in WHILE_LOOKING:
             self.looker = None
-        return self.obey(word, rest) if self._is_command(word, rest) else self._play(text)
+        if self._is_command(word, rest):
+            return self.obey(word, rest)
+        drafting = self.session.game.drafting
+        self._steps = self.session.do(drafting.read(text) if drafting and self.aids else text)
+        return ""
 
     def _is_command(self, word: str, rest: str) -> bool:
-        """Return whether a command of this name can be given now; else a line is read as a move."""
+        """Return whether a command of this name can be given now; otherwise a line is read as a move."""
         session = self.session
         if word == "" or word in session.game.commands:
             return not rest
         is_there = {
-            "earlier": self.reviewed is not None,
-            "later": self.reviewed is not None,
-            "close": self.reviewed is not None,
+            **dict.fromkeys(REVIEWING, self.reviewed is not None),
+            **dict.fromkeys(("resume", "decline"), session.autosave.offer is not None),
+            **dict.fromkeys(("block", "check"), bool(session.game.drafting) and "sheet" in self.scene()),
             "look": is_open(session.view),
             "back": self.looker is not None,
-            "block": bool(session.game.drafting) and "sheet" in self.scene(),
-            "check": bool(session.game.drafting) and "sheet" in self.scene(),
-            "resume": session.autosave.offer is not None,
-            "decline": session.autosave.offer is not None,
         }
         return word in self.commands and is_there.get(word, True) and arguments(self.commands[word], rest) is not None
-
-    def _play(self, text: str) -> str:
-        drafting = self.session.game.drafting
-        self._steps = self.session.do(drafting.read(text) if drafting and self.aids else text)
-        return ""
 
     def otherwise(self, word: str, rest: str) -> str:
         if own := self.session.game.commands.get(word):
@@ -185,7 +182,7 @@ class TableScreen(Declared):
             return notice
         return ""  # the empty line shows the table again
 
-    # --- commands: the game ---
+    # --- commands: back and forth ---
 
     @command
     def hint(self) -> str:
@@ -208,22 +205,46 @@ class TableScreen(Declared):
         """Forth again after undo."""
         self.session.redo()
 
+    # --- commands: looking back ---
+
     @command
     def review(self, place: str = "") -> None:
         """Look back: review 12 after 12 moves, review mine at your choice before; then earlier, later, close."""
-        self._seek(f"review {place}")
+        session, end = self.session, self.session.timeline.at
+        if not place:
+            self._look_back(end)
+        elif place == "mine":
+            before = range((end if self.reviewed is None else self.reviewed) - 1, -1, -1)
+            choice = next((each for each in before if session.is_choice(each)), None)
+            if choice is None:
+                raise ValueError("Before this you had nothing to choose.")
+            self._look_back(choice)
+        elif re.fullmatch("[0-9]{1,9}", place):
+            self._look_back(int(place))
+        else:
+            raise ValueError(f"Write review, or review and a number of moves up to {end}: review {end // 2}.")
 
     @command
     def earlier(self) -> None:
-        self._seek("earlier")
+        if not self.reviewed:
+            raise ValueError("This is the deal: nothing was played before it.")
+        self._look_back(self.reviewed - 1)
 
     @command
     def later(self) -> None:
-        self._seek("later")
+        if self.reviewed is None or self.reviewed == self.session.timeline.at:
+            raise ValueError("This is how the game stands: nothing was played after it.")
+        self._look_back(self.reviewed + 1)
 
     @command
     def close(self) -> None:
-        self._seek("close")
+        self.reviewed = None
+
+    def _look_back(self, place: int) -> None:
+        self.session.look_back(place)  # refused where it may not be seen now
+        self.reviewed = place
+
+    # --- commands: another game ---
 
     @command
     def new(self, wishes: str = "") -> str:
@@ -258,7 +279,16 @@ class TableScreen(Declared):
     @command
     def computer(self, person: str = "") -> None:
         """A computer plays for you, or no more: computer Mia."""
-        session, seat = self.session, _persons(self.session, person)
+        session = self.session
+        own = {session.names[seat].lower(): seat for seat in session.persons}
+        if person:
+            seat = own.get(person.lower())
+        else:
+            seats = (session.viewer, session.waiting_for, *session.persons)
+            seat = next((each for each in seats if each is not None), None)
+        if seat is None:
+            people = ", ".join(session.names[seat] for seat in session.persons) or "nobody"
+            raise ValueError(f"A computer can play for a person at this table: {people}.")
         strongest = list(session.game.players_for(len(session.seats), session.house_rules))[-1]
         self._steps = session.stand_in(seat, None if session.seats[seat].stands_in else strongest)
 
@@ -278,7 +308,7 @@ class TableScreen(Declared):
     @command
     def decline(self) -> str:
         if offer := self.session.autosave.offer:
-            self._previous = PreviousGame(offer, Poll(self.session.game.text.is_judged))
+            self._previous = GameOnTable.of(offer)
         self.session.autosave.decline()
         return "A new game. Undo brings the one that you left back."
 
@@ -292,8 +322,7 @@ class TableScreen(Declared):
     @command
     def order(self) -> str:
         """Your hand by rank and by suit."""
-        view = self.session.view if self.looker is None else self.session.look(self.looker)
-        cards: list[Card] = list(getattr(view, "hand", ()))
+        cards: list[Card] = list(getattr(self._view, "hand", ()))
         if not cards:
             raise ValueError("There is no hand here to put in order.")
         by_rank = written(sorted(cards, key=lambda card: (card.rank, card.suit)))
@@ -307,10 +336,10 @@ class TableScreen(Declared):
     @command
     def look(self, person: str = "") -> None:
         """While anybody may shout: look at your cards, look Mia; then shout, back, or quiet."""
-        people = {key: seat for seat in self.session.people for key in (str(seat), self.session.names[seat].lower())}
+        names = {seat: self.session.names[seat] for seat in self.session.people}
+        people = {key: seat for seat, name in names.items() for key in (str(seat), name.lower())}
         if person.lower() not in people:
-            names = ", ".join(self.session.names[seat] for seat in self.session.people)
-            raise ValueError(f"Write look and a name: {names}.")
+            raise ValueError(f"Write look and a name: {', '.join(names.values())}.")
         self.looker = people[person.lower()]
 
     @command
@@ -331,6 +360,8 @@ class TableScreen(Declared):
         """Let undo go past what somebody has seen, or no more."""
         self.session.set_practice(not self.session.practice)
 
+    # --- commands: what people think ---
+
     @command
     def idea(self, text: str = "") -> None:
         """What a class thinks: idea A all are red."""
@@ -342,6 +373,16 @@ class TableScreen(Declared):
     def vote(self, text: str = "") -> None:
         """The votes of a class: vote A 12."""
         self.poll = self.poll.with_votes(text)
+
+    def _note_poll(self) -> None:
+        """Keep the votes of a class in the log, before the first move that came since they were cast."""
+        timeline = self.session.timeline
+        came = [step.moves for step in self._steps]
+        if self.poll.is_judged:
+            came = [place for place in came if timeline.moment(place).tone in VERDICTS]
+        if came and (said := self.poll.said()):
+            self.session.note(said, came[0] - 1)
+            self.poll = self.poll.closed()
 
     @command
     def block(self, choice: str = "") -> None:
@@ -359,7 +400,12 @@ class TableScreen(Declared):
         self.drafts[session.viewer] = checked
         said = f"{session.names[session.viewer or 0]} checked a guess"
         count = sum(note.startswith(said) for _, note in session.timeline.notes()) + 1
-        session.note(f"{said}." if count == 1 else f"{said} ({count}).")  # the log tells nothing of the draft
+        session.note(f"{said}." if count == 1 else f"{said} ({count}).")  # nothing of the draft itself
+
+    @property
+    def _draft(self) -> Any:
+        drafting = self.session.game.drafting
+        return self.drafts.get(self.session.viewer, drafting and drafting.start)
 
     @command
     def pause(self) -> str:
@@ -373,54 +419,36 @@ class TableScreen(Declared):
         words = " · ".join([*HELP_LINES, *game.commands])
         return f"Type a move as the sentence on top offers it ({game.text.moves}), or: {words}."
 
-    # --- what stands behind them ---
-
-    def _seek(self, text: str) -> None:
-        self.reviewed = seek(self.session, self.reviewed, text)
-
-    def _note_poll(self) -> None:
-        """Keep the votes of a class in the log, before the first move that came since they were cast."""
-        timeline = self.session.timeline
-        came = [step.moves for step in self._steps]
-        if self.poll.is_judged:
-            came = [place for place in came if timeline.moment(place).tone in VERDICTS]
-        if came and (said := self.poll.said()):
-            self.session.note(said, came[0] - 1)
-            self.poll = self.poll.closed()
-
-    @property
-    def _draft(self) -> Any:
-        drafting = self.session.game.drafting
-        return self.drafts.get(self.session.viewer, drafting and drafting.start)
+    # --- what follows ---
 
     def _change(self, record: Record) -> None:
         """Put another game on the table; the one before can be had back, so that no slip loses a game."""
-        previous = PreviousGame(self.session.record, self.poll, self.drafts)
+        previous = GameOnTable(self.session.record, self.poll, self.drafts)
         if self.session.autosave.offer:
-            previous = PreviousGame(self.session.autosave.offer, Poll(self.session.game.text.is_judged))
-        self._put(PreviousGame(record, Poll(record.game.text.is_judged)))
+            previous = GameOnTable.of(self.session.autosave.offer)
+        self._put(GameOnTable.of(record))
         self._previous = previous
 
-    def _put(self, game: PreviousGame) -> None:
-        """Put a game on the table, with its poll and drafts."""
+    def _put(self, game: GameOnTable) -> None:
         self.session.restore(game.record)
         self.poll, self.drafts = game.poll, dict(game.drafts)
         self.reviewed, self.looker = None, None
 
-    def _show(self, notice: str, refused: bool) -> None:
-        """Make the scenes of the last command."""
+    def say(self, notice: str, refused: bool = False) -> None:
+        session, before = self.session, self._scenes[-1] if self._scenes else None
         if self.reviewed is not None:
-            self._scenes = [review_scene(self.session, self.reviewed, notice=notice, refused=refused)]
+            self._scenes = [review_scene(session, self.reviewed, notice=notice, refused=refused)]
         else:
-            passing = replay(self.session, self._steps, self._scenes[-1] if self._scenes else None)
-            last = last_scene(self.session, looker=self.looker, heard=passing.heard, notice=notice, refused=refused)
-            if drafting := self.session.game.drafting:
-                drafting.add(last, self.session.view, self._draft, self.aids)
-            self._scenes = [*passing.scenes, last]
+            self._scenes = scenes_of(session, self._steps, before, looker=self.looker, notice=notice, refused=refused)
+            if drafting := session.game.drafting:
+                drafting.add(self._scenes[-1], session.view, self._draft, self.aids)
+        brings_back = bool(self._previous) and self.reviewed is None and not session.has_decided
+        poll = self.poll.shown()
         for scene in self._scenes:
-            scene["poll"] = self.poll.shown()
-            if self._previous and not self.session.has_decided and self.reviewed is None:
-                scene["off"].pop("undo", None)  # it brings the game before back
+            scene["poll"] = poll
+            if brings_back:
+                scene["off"].pop("undo", None)
+        super().say(notice, refused)
 
     def __str__(self) -> str:
         return str(self.session)
@@ -430,20 +458,5 @@ class TableScreen(Declared):
         return f"<{scene['title']}, {scene['deal'].replace(' · ', ', ')}: run this cell to play>"
 
 
-def _described(commands: Mapping[str, Callable[..., object]]) -> dict[str, str]:
-    return {word: help_of(method) for word, method in commands.items() if method.__doc__}
-
-
-HELP_LINES: Final = _described(TableScreen.commands)
+HELP_LINES: Final = {word: help_of(method) for word, method in TableScreen.commands.items() if method.__doc__}
 """What every table understands besides moves, and what it does."""
-
-
-def _persons(session: Session, name: str) -> int:
-    """Return the seat of the person of this name; without a name, of the one at the screen or to move."""
-    own = {seat.name.lower(): place for place, seat in enumerate(session.seats) if seat.is_persons}
-    here = next((place for place in (session.viewer, session.waiting_for) if place is not None), None)
-    place = own.get(name.lower()) if name else here if here is not None else min(own.values(), default=None)
-    if place is None:
-        people = ", ".join(seat.name for seat in session.seats if seat.is_persons) or "nobody"
-        raise ValueError(f"A computer can play for a person at this table: {people}.")
-    return place
