@@ -14,6 +14,38 @@ if TYPE_CHECKING:
     from cardlab.core.session import Session
 
 
+class HouseRuleSaid(TypedDict):
+    """A house rule: its keyword, its usual value, the one chosen at this table if it differs, and the reason."""
+
+    keyword: str
+    usual: str
+    chosen: str
+    reason: str
+
+
+class RuleBook(TypedDict):
+    """All rules of a game, as every form of the table shows them.
+
+    Attributes:
+        title: of the game.
+        sections: the title and the paragraphs of each.
+        house: the house rules; ``chosen`` is empty where the usual value holds.
+        credit: whose game it is, with the links.
+    """
+
+    title: str
+    sections: list[tuple[str, list[str]]]
+    house: list[HouseRuleSaid]
+    credit: str
+
+
+class Extra(TypedDict):
+    """A button for a command."""
+
+    label: str
+    send: str
+
+
 class About(TypedDict):
     """What a table says that no move changes.
 
@@ -21,7 +53,7 @@ class About(TypedDict):
         game: its name.
         short: the rules in short, with the house rules where some were chosen.
         rules: all of them.
-        skip: what the switch says that plays on where a person has no choice.
+        skip: the label of the switch that plays on where a person has no choice.
         example: what to type, shown in the empty command box.
         people: the names of those who play here.
         extras: buttons for the commands of this game alone.
@@ -38,56 +70,25 @@ class About(TypedDict):
     form: list[Field]
 
 
-class Extra(TypedDict):
-    """A button for a command."""
-
-    label: str
-    send: str
-
-
 def about_of(session: Session) -> About:
-    """What a table says that no move changes: rules, credit, and words for its buttons and boxes."""
+    """Return what a table says that no move changes: rules, credit, and words for its buttons and boxes."""
     game = session.game
-    chosen = [house_line(session.house_rules)] if session.house_rules else []
+    chosen = [f"{name.replace('_', ' ')}: {value_said(value)}" for name, value in session.house_rules.items()]
+    house = [f"House rules at this table: {', '.join(chosen)}."] if chosen else []
     return About(
         game=game.name,
-        short=[*paragraphs(game.rules.short), *chosen],
+        short=[*paragraphs(game.rules.short), *house],
         rules=rule_book(game, session.house_rules),
         skip=game.text.skip,
         example=game.text.example,
-        people=[seat.name for seat in session.seats if seat.is_persons],
+        people=[session.names[seat] for seat in session.persons],
         extras=[Extra(label=command.label, send=word) for word, command in game.commands.items()],
         form=form_of(session),
     )
 
 
-class HouseRuleSaid(TypedDict):
-    """A house rule as it is told: its keyword, its value where nobody chooses, the one chosen here, and the reason."""
-
-    keyword: str
-    usual: str
-    chosen: str
-    reason: str
-
-
-class RuleBook(TypedDict):
-    """All rules of a game as they are told in every form of the table.
-
-    Attributes:
-        title: of the game.
-        sections: the title and the paragraphs of each.
-        house: the house rules; ``chosen`` is empty where the usual value holds.
-        credit: whose game it is, with the links.
-    """
-
-    title: str
-    sections: list[tuple[str, list[str]]]
-    house: list[HouseRuleSaid]
-    credit: str
-
-
 def rule_book(game: AnyGame, house_rules: Mapping[str, object] = NOTHING) -> RuleBook:
-    """The rules of a game, and its house rules as they are at a table; what is secret among them is not told."""
+    """Return the rules of a game, and its house rules as they are at a table, without what is secret among them."""
     known = game.keywords()
     house = [
         HouseRuleSaid(
@@ -97,19 +98,13 @@ def rule_book(game: AnyGame, house_rules: Mapping[str, object] = NOTHING) -> Rul
             reason=str(rule),
         )
         for rule in game.rules.house
-        if rule.keyword in known  # a game of one's own may tell of a keyword that it does not have
+        if rule.keyword in known  # a game of one's own may describe a keyword that it does not have
     ]
     return RuleBook(title=game.title, sections=[*game.rules.sections().items()], house=house, credit=game.credit_line())
 
 
-def house_line(house_rules: Mapping[str, object]) -> str:
-    """The house rules at this table; a secret one is not told."""
-    chosen = [f"{name.replace('_', ' ')}: {value_said(value)}" for name, value in house_rules.items()]
-    return f"House rules at this table: {', '.join(chosen) or 'none chosen'}."
-
-
 def rules_text(game: AnyGame, house_rules: Mapping[str, object] = NOTHING) -> str:
-    """The rules of a game as plain text."""
+    """Return the rules of a game as plain text."""
     book = rule_book(game, house_rules)
     parts = ["\n".join([title.upper(), *texts]) for title, texts in book["sections"]]
     house = [
@@ -121,5 +116,5 @@ def rules_text(game: AnyGame, house_rules: Mapping[str, object] = NOTHING) -> st
 
 
 def how_usual(rule: HouseRuleSaid) -> str:
-    """Whether a value was chosen at this table."""
+    """Return, in brackets, whether a value was chosen at this table."""
     return f" (here; usually {rule['usual']})" if rule["chosen"] else " (as usual)"

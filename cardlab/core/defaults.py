@@ -1,8 +1,7 @@
 """What a game says and shows where it does not say so itself: made from the fields of its views.
 
-A view's fields are read by what they hold: ``hand`` is the seat's own cards, other cards lie open in a zone of their
-own, and whole numbers, as many as there are seats, belong to the seats. The table is for one deck: two cards of a kind
-would have the same name on it.
+``hand`` is the seat's own cards, other cards lie open in a zone of their own, and a tuple with a whole number for each
+seat belongs to the seats. The table is for one deck: two equal cards would have the same name on it.
 """
 
 from __future__ import annotations
@@ -18,12 +17,11 @@ from cardlab.cards import Card, cards_written_in
 from cardlab.core.protocol import CHANCE, Outcome, State, View, who_won
 from cardlab.core.zones import SeatInfo, face, fan, own_hand, player_list
 from cardlab.screen.parts import Button
-from cardlab.screen.table_parts import Bar, Board, Moment, Path, Result, Zone
+from cardlab.screen.table_parts import Bar, Board, Path, Result, Zone
 from cardlab.text import counted, hand_line, listed, verb, written
 
 if TYPE_CHECKING:
     from cardlab.core.seats import Seat
-    from cardlab.core.session import Session
     from cardlab.core.timeline import Timeline
 
 _OF_THE_PROTOCOL: Final = frozenset({"seat", "turn", "number", "legal_moves", "hand"})
@@ -33,48 +31,38 @@ _WORD: Final = "word "
 
 
 def at_random(view: View, rng: Random) -> Any:
-    """Any legal move, all as likely."""
+    """Return any legal move, all equally likely."""
     return rng.choice(view.legal_moves)
-
-
-def never(view: View) -> bool:
-    """Nothing of the kind in this game."""
-    return False
 
 
 # --- What stands in a position ---
 
 
 def fields_of(value: object) -> dict[str, object]:
-    """The fields of a dataclass or a named tuple; nothing of any other value."""
-    return {name: getattr(value, name) for name in _field_names(value)}
-
-
-def _field_names(value: object) -> tuple[str, ...]:
-    kind: Any = type(value)
-    return _names_of_class(kind)
+    """Return the fields of a dataclass or a named tuple; nothing of any other value."""
+    return {name: getattr(value, name) for name in _field_names(type(value))}
 
 
 @cache
-def _names_of_class(kind: type) -> tuple[str, ...]:
+def _field_names(kind: type) -> tuple[str, ...]:
     if is_dataclass(kind):
         return tuple(field.name for field in fields(kind))
     return tuple(getattr(kind, "_fields", ())) if issubclass(kind, tuple) else ()
 
 
 def cards_in(value: object, *, leaving_out: frozenset[str] = frozenset()) -> list[Card]:
-    """Every card that stands somewhere in a value, as often as it does.
+    """Return every card in a value, as often as it is there.
 
     Args:
         value: a state, a view, a move, or anything made of frozen values.
-        leaving_out: fields that are not looked into.
+        leaving_out: fields that are skipped.
     """
     if isinstance(value, Card):
         return [value]
     if value is None or isinstance(value, str | int):
         return []
     inside: Iterable[object]
-    if names := _field_names(value):
+    if names := _field_names(type(value)):
         inside = [getattr(value, name) for name in names if name not in leaving_out]
     elif isinstance(value, Mapping):
         inside = [*value, *value.values()]
@@ -84,7 +72,7 @@ def cards_in(value: object, *, leaving_out: frozenset[str] = frozenset()) -> lis
 
 
 def same_cards(found: State, fresh: State) -> bool:
-    """Whether two states hold the same cards, each as often."""
+    """Return whether two states hold the same cards, each as often."""
     return Counter(cards_in(found)) == Counter(cards_in(fresh))
 
 
@@ -92,7 +80,7 @@ def same_cards(found: State, fresh: State) -> bool:
 
 
 def status(view: View, names: Sequence[str]) -> tuple[str, str]:
-    """Whose turn it is, and which moves there are, where they are few."""
+    """Return whose turn it is, and which moves there are, where they are few."""
     if view.turn is None:
         end = next((item for item in fields_of(view).values() if isinstance(item, Outcome)), None)
         return (who_won(end, names) if end else "The game is over."), ""
@@ -104,13 +92,8 @@ def status(view: View, names: Sequence[str]) -> tuple[str, str]:
     return f"{name} {verb(name, 'is', 'are')} to play.", offer
 
 
-def opening(deal: State, names: Sequence[str]) -> str:
-    """In most games there is nothing to tell of the deal."""
-    return ""
-
-
 def sentence(before: State, move: object, after: State, names: Sequence[str]) -> str:
-    """Who played what; a move that the others cannot see yet is not told."""
+    """Return who played what; a move that the others cannot see yet stays secret."""
     seat = before.turn
     what = str(move) if is_public(before, move, after) else "something in secret"
     said = f"Chance: {what}." if seat in (CHANCE, None) else f"{names[seat]} played {what}."
@@ -119,7 +102,7 @@ def sentence(before: State, move: object, after: State, names: Sequence[str]) ->
 
 
 def is_public(before: State, move: object, after: State) -> bool:
-    """Whether a spectator sees each card that a move names, and can tell it from every other move that was legal."""
+    """Return whether a spectator sees each card that a move names, and knows that it was no other legal move."""
     seen = {*cards_in(before.view(None)), *cards_in(after.view(None))}
     if not {*cards_in(move), *cards_written_in(str(move))} <= seen:
         return False
@@ -127,33 +110,33 @@ def is_public(before: State, move: object, after: State) -> bool:
 
 
 def alternative_to(before: State, move: object, after: State) -> State | None:
-    """Another state that could have been chosen, and that looks the same to a spectator; None where there is none."""
+    """Return another state that could have been chosen and looks the same to a spectator; None if there is none."""
     seen = after.view(None)
     others = (before.play(other) for other in before.legal_moves() if other != move)
     return next((other for other in others if other.view(None) == seen), None)
 
 
 def heard(before: State, move: object, after: State) -> Mapping[int, str]:
-    """A public move is heard from whoever made it."""
+    """Return a public move as what its seat says."""
     seat = before.turn
     return {} if seat in (CHANCE, None) or not is_public(before, move, after) else {seat: str(move)}
 
 
-def moment(before: State, move: object, after: State, names: Sequence[str]) -> Moment:
-    """A move like any other."""
-    return Moment()
-
-
 def hidden(view: View) -> str:
-    """The cards of a seat's own hand."""
+    """Return the cards of a seat's own hand."""
     return written(sorted(cards_in(fields_of(view).get("hand"))))
 
 
 def picture(view: View, names: Sequence[str]) -> str:
-    """What the view holds, a line for each field."""
-    lines = [
-        f"{name}: {', '.join(about)}" for name, about in zip(names, _seat_facts(view, names), strict=True) if about
-    ]
+    """Return the view as text, a line for each field."""
+    numbers = _seat_numbers(view, names)
+    lines = []
+    for seat, name in enumerate(names if numbers else ()):
+        facts = [
+            counted(values[seat], "card") if field == "counts" else f"{_label(field).lower()} {values[seat]}"
+            for field, values in numbers.items()
+        ]
+        lines.append(f"{name}: {', '.join(facts)}")
     for label, value in _shown_fields(view, names):
         lines.append(f"{label}: {written(value) or 'none' if isinstance(value, list) else value}")
     if view.seat is not None and "hand" in fields_of(view):
@@ -162,34 +145,29 @@ def picture(view: View, names: Sequence[str]) -> str:
 
 
 def _label(name: str) -> str:
-    """A field's name as it stands on the table."""
-    return _as_label(name.replace("_", " "))
+    """Return a field's name as a label."""
+    return _capital(name.replace("_", " "))
 
 
-def _as_label(words: str) -> str:
+def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _of_seats(value: object, names: Sequence[str]) -> bool:
-    return (
-        isinstance(value, tuple | list) and len(value) == len(names) and all(type(one) in (int, bool) for one in value)
-    )
-
-
-def _seat_facts(view: View, names: Sequence[str]) -> list[list[str]]:
-    """What the view's numbers say of each seat: ``counts`` are cards, others have their name before them."""
-    facts: list[list[str]] = [[] for _ in names]
-    for name, value in fields_of(view).items():
-        if isinstance(value, tuple | list) and _of_seats(value, names):
-            for seat, number in enumerate(value):
-                facts[seat].append(counted(number, "card") if name == "counts" else f"{_label(name).lower()} {number}")
-    return facts
+def _seat_numbers(view: View, names: Sequence[str]) -> dict[str, Sequence[int]]:
+    """Return the fields that hold a whole number for each seat."""
+    return {
+        name: value
+        for name, value in fields_of(view).items()
+        if name not in _OF_THE_PROTOCOL and isinstance(value, tuple | list) and len(value) == len(names)
+        if all(type(one) in (int, bool) for one in value)
+    }
 
 
 def _shown_fields(view: View, names: Sequence[str]) -> Iterator[tuple[str, list[Card] | str]]:
-    """The other fields, with their labels: cards as a list, all else as text."""
+    """Return the other fields, with their labels: cards as a list, everything else as text."""
+    numbers = _seat_numbers(view, names)
     for name, value in fields_of(view).items():
-        if name in _OF_THE_PROTOCOL or _of_seats(value, names) or isinstance(value, Outcome):
+        if name in _OF_THE_PROTOCOL or name in numbers or isinstance(value, Outcome):
             continue
         cards = cards_in(value)
         if cards or value == ():
@@ -204,7 +182,7 @@ def _shown_fields(view: View, names: Sequence[str]) -> Iterator[tuple[str, list[
 
 
 def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
-    """The other seats, a row for each field that holds cards, the hand, and a card path or a button per legal move."""
+    """Return the seats, a row for each field that holds cards, the hand, and a path or a button for each legal move."""
     names = [seat.name for seat in seats]
     hand = sorted(cards_in(fields_of(view).get("hand")))
     zones: list[Zone] = []
@@ -221,18 +199,15 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
         with_word = {path["path"][0] for path in paths if path["path"][-1].startswith(_WORD)}
         faces = [face(card, "with a button" if str(card) in with_word else "") for card in hand]
         zones += own_hand(view.seat, names, counted(len(hand), "card"), faces)
-    columns = {
-        "cards" if name == "counts" else _label(name).lower(): value
-        for name, value in fields_of(view).items()
-        if isinstance(value, tuple | list) and _of_seats(value, names)
-    }
+    numbers = _seat_numbers(view, names)
+    columns = {"cards" if name == "counts" else _label(name).lower(): values for name, values in numbers.items()}
     about = [SeatInfo(active=place == view.turn) for place in range(len(names))]
     players = player_list(seats, said, about, columns)
     return Board(zones=zones, paths=paths, actions=actions, players=players)
 
 
 def _paths_and_buttons(view: View, hand: Sequence[Card]) -> tuple[list[Path], list[Button]]:
-    """Each legal move as a path of cards, of cards and a word ("8♣ hearts"), or as a button."""
+    """Return each legal move as a path of cards, of cards and a word ("8♣ hearts"), or as a button."""
     held = set(map(str, hand))
     paths: list[Path] = []
     buttons: dict[str, Button] = {}
@@ -242,11 +217,11 @@ def _paths_and_buttons(view: View, hand: Sequence[Card]) -> tuple[list[Path], li
         rest = " ".join(word for word in words if word not in held)
         if cards and rest:
             paths.append(Path(path=[*cards, _WORD + rest], send=str(move)))
-            buttons[_WORD + rest] = Button(label=_as_label(rest), send=rest, pick=_WORD + rest)
+            buttons[_WORD + rest] = Button(label=_capital(rest), send=rest, pick=_WORD + rest)
         elif cards:
             paths.append(Path(path=cards, send=str(move)))
         else:
-            buttons[rest] = Button(label=_as_label(rest), send=str(move))
+            buttons[rest] = Button(label=_capital(rest), send=str(move))
     return paths, list(buttons.values())
 
 
@@ -254,7 +229,7 @@ def _paths_and_buttons(view: View, hand: Sequence[Card]) -> tuple[list[Path], li
 
 
 def result(timeline: Timeline, place: int) -> Result | None:
-    """Who won the game and why, with everybody's score as a bar; None while it goes on."""
+    """Return who won the game and why, with everybody's score as a bar; None while it goes on."""
     state, names = timeline[place], timeline.names
     end = state.outcome()
     if end is None:
@@ -267,23 +242,3 @@ def result(timeline: Timeline, place: int) -> Result | None:
     why = f"{end.reason[:1].upper()}{end.reason[1:]}."
     question = "Which choice decided it? Look back: a hint stands beside each of yours."
     return Result(title=title, why=why, kinds=[""], bars=bars, zones=[], question=question, is_final=True)
-
-
-def nothing_afterwards(session: Session) -> list[Zone]:
-    """The table of most games shows nothing more when the game is over."""
-    return []
-
-
-def no_buttons(session: Session) -> list[Button]:
-    """Most games offer nothing of their own when they are over."""
-    return []
-
-
-def no_open_moves(state: State, move: object) -> bool:
-    """In most games `play` takes what `legal_moves` offers, and nothing else."""
-    return False
-
-
-def no_decks_added(state: State) -> int:
-    """In most games no deck comes in after the deal."""
-    return 0

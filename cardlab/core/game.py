@@ -1,7 +1,7 @@
 """What a game is: one frozen value with everything about it.
 
-`title`, `players`, `deal` and `parse` are enough to play; all else has a default that is made from what the game's
-views hold. A game is entered with `cardlab.core.registry.register`, so that saved games find it by its name.
+`title`, `players`, `deal` and `parse` are enough to play; everything else has a default, made from the game's views.
+`cardlab.core.registry.register` enters a game, so that saved games find it by its name.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from random import Random
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAlias
 
+from cardlab.cards import Card
 from cardlab.core import defaults
 from cardlab.core.house_rules import Keyword, keywords_of
 from cardlab.core.protocol import AnyPlayer, M, S, V
+from cardlab.screen.parts import Button
+from cardlab.screen.table_parts import Board, Moment, Result, TableScene, Zone
 from cardlab.text import paragraphs, shown
 
 if TYPE_CHECKING:
-    from cardlab.cards import Card
     from cardlab.core.record import Record
     from cardlab.core.seats import Seat
     from cardlab.core.session import Session
     from cardlab.core.timeline import Timeline
-    from cardlab.screen.parts import Button
-    from cardlab.screen.table_parts import Board, Moment, Result, TableScene, Zone
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
@@ -59,7 +59,7 @@ class HouseRule(NamedTuple):
 
     Attributes:
         keyword: its name.
-        reason: what is told of it.
+        reason: the sentences about it.
         on_screen: whether only a computer's table needs it; printed cards leave it out.
     """
 
@@ -80,7 +80,7 @@ class RuleSheet:
     """The rules of a game in our own words, by section; blank lines part paragraphs, line ends count as blanks.
 
     Attributes:
-        short: all that one needs for a first game, in so few words that it is read in a minute.
+        short: all you need for a first game, read in a minute.
         needs: what lies ready on a table with real cards, in a line: "1 deck · 2 dice".
         aim: what one wants to reach.
         setup: what is dealt to whom, with real cards, and who begins.
@@ -106,7 +106,7 @@ class RuleSheet:
     house: tuple[HouseRule, ...] = ()
 
     def sections(self) -> dict[str, list[str]]:
-        """The paragraphs of each section that has some, by its title, in the order in which one reads them."""
+        """Return the paragraphs of each section that has some, by its title, in reading order."""
         titles = {
             "Aim": self.aim,
             "Set-up": self.setup,
@@ -122,16 +122,14 @@ class RuleSheet:
 
 @dataclass(frozen=True)
 class Text(Generic[S, M, V]):
-    """How a game speaks; ``names`` holds what each seat is called.
+    """How a game speaks; ``names`` holds what each seat is called. No sentence about a move says what is secret.
 
     Attributes:
         status: ``status(view, names)``: where the game is and what may be done, a sentence to stand out and the rest.
-        opening: ``opening(deal, names)``: what the log says before the first move, such as who was drawn to begin;
-            nothing secret.
-        sentence: ``sentence(before, move, after, names)``: what a move adds to the log's line of its turn; nothing
-            secret.
-        heard: ``heard(before, move, after)``: what a move lets the table hear, by seat; nothing secret.
-        moment: ``moment(before, move, after, names)``: the tone of a move, and what is told large; nothing secret.
+        opening: ``opening(deal, names)``: what the log says before the first move, such as who was drawn to begin.
+        sentence: ``sentence(before, move, after, names)``: what a move adds to the log's line of its turn.
+        heard: ``heard(before, move, after)``: what a move lets the table hear, by seat.
+        moment: ``moment(before, move, after, names)``: the tone of a move, and a few words in large letters.
         picture: ``picture(view, names)``: the table as plain text.
         hidden: ``hidden(view)``: what a seat hides from the others, such as its hand.
         is_judged: whether moves are judged right or wrong, as their `Moment` says, so that a class can vote before.
@@ -141,10 +139,10 @@ class Text(Generic[S, M, V]):
     """
 
     status: Callable[[V, Sequence[str]], tuple[str, str]] = defaults.status
-    opening: Callable[[S, Sequence[str]], str] = defaults.opening
+    opening: Callable[[S, Sequence[str]], str] = lambda deal, names: ""
     sentence: Callable[[S, M, S, Sequence[str]], str] = defaults.sentence
     heard: Callable[[S, M, S], Mapping[int, str]] = defaults.heard
-    moment: Callable[[S, M, S, Sequence[str]], Moment] = defaults.moment
+    moment: Callable[[S, M, S, Sequence[str]], Moment] = lambda before, move, after, names: Moment()
     picture: Callable[[V, Sequence[str]], str] = defaults.picture
     hidden: Callable[[V], str] = defaults.hidden
     is_judged: bool = False
@@ -160,9 +158,12 @@ class Text(Generic[S, M, V]):
 
 
 class Command(NamedTuple):
-    """A command that only one game's table knows: a button's label and what it does.
+    """A command that only one game's table knows.
 
-    ``act`` gives the record that takes the place of the game on the table, None where that stays, and a sentence.
+    Attributes:
+        label: of its button.
+        act: does it; returns a record that takes the place of the game on the table, None where that stays, and a
+            sentence.
     """
 
     label: str
@@ -173,12 +174,12 @@ class Drafting(NamedTuple):
     """Something that a person puts together at the table, such as a guess, and that nobody else sees.
 
     Attributes:
-        start: what one begins with.
+        start: the first draft.
         add: ``add(scene, view, draft, has_aids)`` adds the draft to the scene of whoever has this view; without aids
             there is neither a check nor a list of names.
         change: ``change(draft, choice, has_aids)``: the draft after a choice in it, or ValueError.
         check: ``check(draft, view)``: the draft, checked against what is known.
-        read: ``read(command)``: what a typed command means.
+        read: ``read(command)``: the move that a typed command stands for.
     """
 
     start: Any
@@ -188,11 +189,6 @@ class Drafting(NamedTuple):
     read: Callable[[str], str]
 
 
-def never_refuses(players: int, rules: Mapping[str, Any]) -> str:
-    """The answer of a player who knows every table."""
-    return ""
-
-
 @dataclass(frozen=True)
 class ComputerPlayer(Generic[V, M]):
     """A computer player that has more to say than its moves.
@@ -200,14 +196,14 @@ class ComputerPlayer(Generic[V, M]):
     Attributes:
         choose: picks a move.
         advise: ``advise(view, rng) -> (move, reason)``, a hint in one sentence; None where it gives none.
-        refuses: ``refuses(players, rules)``: why it cannot sit at a table of so many with these house rules, in a
-            sentence; nothing where it can.
+        refuses: ``refuses(players, rules)``: why it cannot sit at a table with this number of players and these house
+            rules, in a sentence; nothing where it can.
         sits_unasked: whether it sits down where nobody says who plays; one that leaves learners no time does not.
     """
 
     choose: Callable[[V, Random], M]
     advise: Callable[[V, Random], tuple[M, str]] | None = None
-    refuses: Callable[[int, Mapping[str, Any]], str] = never_refuses
+    refuses: Callable[[int, Mapping[str, Any]], str] = lambda players, rules: ""
     sits_unasked: bool = True
 
     def __call__(self, view: V, rng: Random) -> M:
@@ -225,13 +221,13 @@ class LawFacts(Generic[S, M]):
 
     Attributes:
         tables: sets of house rules to try; in a set, ``players`` lists the numbers of players it is tried with.
-        mentions: the fields of a state in which a card is spoken of and does not lie.
+        mentions: the fields of a state that name cards which are somewhere else.
         hidden: ``hidden(state, seat)``: the cards whose place a seat does not know. None takes the other seats'
             ``hands`` and what the state calls ``stock``, ``deck`` or ``aside``.
         hands_are_public: whether everybody knows every card, so that nothing but choices can be secret.
         is_open_move: ``is_open_move(state, move)``: whether `play` may take a move that `legal_moves` does not offer.
-        decks_added: ``decks_added(state)``: how many whole decks came into the game since the deal.
-        moves: texts of moves of every shape, sensible or not, that are tried besides those met in games.
+        decks_added: ``decks_added(state)``: the number of whole decks that came into the game since the deal.
+        moves: texts of moves of every shape, sensible or not, that are tried besides those of the games.
         is_same_deal: ``is_same_deal(found, dealt)``: whether the first state in a saved game is the one that its number
             deals, or what the table itself can make of that, as Prediction's *Shuffle the suits* does.
     """
@@ -240,8 +236,8 @@ class LawFacts(Generic[S, M]):
     mentions: frozenset[str] = frozenset()
     hidden: Callable[[S, int | None], Collection[Card]] | None = None
     hands_are_public: bool = False
-    is_open_move: Callable[[S, M], bool] = defaults.no_open_moves
-    decks_added: Callable[[S], int] = defaults.no_decks_added
+    is_open_move: Callable[[S, M], bool] = lambda state, move: False
+    decks_added: Callable[[S], int] = lambda state: 0
     moves: Callable[[], Sequence[str]] = tuple
     is_same_deal: Callable[[S, S], bool] = eq
 
@@ -255,7 +251,7 @@ class Game(Generic[S, M, V]):
         players: the allowed numbers of players.
         deal: ``deal(rng, *, players=…, house rules as keywords) -> State``; ``deal(rng, players=n)`` always works.
         parse: ``parse(text) -> Move``; ``parse(str(move)) == move``.
-        name: what one writes for it; made from the title if left out: "Crazy Eights" is ``crazy_eights``.
+        name: what you write for it; made from the title if left out: "Crazy Eights" is ``crazy_eights``.
         credit: whose game it is.
         rules: the rules in our own words.
         text: how it speaks.
@@ -265,7 +261,7 @@ class Game(Generic[S, M, V]):
         result: ``result(timeline, place)``: how a hand, a round or the game ended by the move before this place, and
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
-            None makes it out from the views, see `cardlab.core.secrecy`.
+            None finds it in the views, see `cardlab.core.secrecy`.
         from_memory: ``from_memory(view)``: whether what lay open before must not be looked at again until the end.
         secrets: house rules that nobody may read before the game is over: by keyword, how to seal the value.
         once: house rules that belong to one deal; another deal at the same table begins without them.
@@ -289,14 +285,14 @@ class Game(Generic[S, M, V]):
     scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board
     result: Callable[[Timeline, int], Result | None] = defaults.result
     reveals: Callable[[S, S, int], bool] | None = None
-    from_memory: Callable[[V], bool] = defaults.never
+    from_memory: Callable[[V], bool] = lambda view: False
     secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     once: frozenset[str] = frozenset()
     at_one_screen: Mapping[str, Any] = field(default_factory=dict)
     drafting: Drafting | None = None
     commands: Mapping[str, Command] = field(default_factory=dict)
-    afterwards: Callable[[Session], list[Zone]] = defaults.nothing_afterwards
-    at_end: Callable[[Session], list[Button]] = defaults.no_buttons
+    afterwards: Callable[[Session], list[Zone]] = lambda session: []
+    at_end: Callable[[Session], list[Button]] = lambda session: []
     laws: LawFacts[S, M] = field(default_factory=LawFacts)
 
     def __post_init__(self) -> None:
@@ -314,22 +310,22 @@ class Game(Generic[S, M, V]):
         return f"<the game {self.title}: play(…) opens it, check(…) tries its laws>"
 
     def check_players(self, count: int) -> None:
-        """Refuses a number of players that the game does not allow, with a ValueError."""
+        """Raise ValueError for a number of players that the game does not allow."""
         if count not in self.players:
             first, last = self.players[0], self.players[-1]
             allowed = f"{first} to {last}" if last > first else str(first)
             raise ValueError(f"{self.title} is for {allowed} players, not {count}.")
 
     def credit_line(self) -> str:
-        """Whose game it is, with the link."""
+        """Return whose game it is, with the link."""
         return " ".join(filter(None, [str(self.credit), self.credit.link]))
 
     def keywords(self) -> dict[str, Keyword]:
-        """The house rules that `deal` takes: all its keywords but ``players``."""
+        """Return the house rules that `deal` takes: all its keywords but ``players``."""
         return {name: found for name, found in keywords_of(self.deal).items() if name != "players"}
 
     def checked_rules(self, rules: Mapping[str, Any]) -> dict[str, Any]:
-        """House rules by keyword, each of a kind that `deal` takes.
+        """Return house rules by keyword, each with a value that `deal` takes.
 
         Raises:
             ValueError: there is no such house rule, or it can have no such value; the message says what would do.
@@ -342,17 +338,22 @@ class Game(Generic[S, M, V]):
         return {name: known[name].checked(value) for name, value in rules.items()}
 
     @cached_property
+    def example(self) -> S:
+        """A state that `deal` makes."""
+        return self.deal(Random(0), players=self.players[0])
+
+    @property
     def state_type(self) -> type[S]:
         """The class of the states that `deal` makes."""
-        return type(self.deal(Random(0), players=self.players[0]))
+        return type(self.example)
 
     def refusal_of(self, player: str, players: int, rules: Mapping[str, Any]) -> str:
-        """Why a computer player cannot sit at a table of so many with these house rules; nothing where it can."""
+        """Return why a computer player cannot sit at such a table; nothing where it can."""
         found = self.computer_players[player]
         return found.refuses(players, rules) if isinstance(found, ComputerPlayer) else ""
 
     def players_for(self, players: int, rules: Mapping[str, Any] = NOTHING) -> dict[str, Callable[[V, Random], M]]:
-        """The computer players who know a table of so many with these house rules, by name, the weakest first."""
+        """Return the computer players who know a table with these house rules, by name, the weakest first."""
         return {
             name: player for name, player in self.computer_players.items() if not self.refusal_of(name, players, rules)
         }
@@ -360,7 +361,7 @@ class Game(Generic[S, M, V]):
     def advisers_for(
         self, players: int, rules: Mapping[str, Any] = NOTHING
     ) -> list[Callable[[V, Random], tuple[M, str]]]:
-        """Who can give a hint at such a table, the weakest first."""
+        """Return who can give a hint at such a table, the weakest first."""
         known = self.players_for(players, rules).values()
         return [player.advise for player in known if isinstance(player, ComputerPlayer) and player.advise]
 

@@ -17,22 +17,29 @@ from operator import index
 from types import NoneType
 from typing import Annotated, Any, Final, Literal, ParamSpec, TypeVar, get_args, get_origin
 
-from cardlab.rules.sealing import is_sealed
 from cardlab.text import listed, shown
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 SEEDS: Final = range(10**18)
-"""What can be a deal's number."""
+"""The numbers that a deal can have."""
 
 Seed = Annotated[int, SEEDS]
 
-SEALED: Final = "sealed"
-"""What is said in place of a secret value."""
-
 Count = Annotated[int, range(1, 10**12 + 1)]
-"""How many games a simulation can be of."""
+"""The number of games of a simulation."""
+
+SEALED: Final = "sealed"
+"""Stands in place of a secret value; the token of a sealed rule begins with it, too."""
+
+_KINDS: Final[Mapping[type, str]] = {int: "a whole number", bool: "True or False", str: "a text", NoneType: "None"}
+"""What a saved game can hold."""
+
+WRITABLE: Final = frozenset(_KINDS)
+"""The types that can be typed, and saved."""
+
+_SWITCHES: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 @dataclass(frozen=True)
@@ -57,7 +64,7 @@ class Keyword:
 
     @classmethod
     def of(cls, name: str, hint: Any, default: Any = None) -> Keyword:
-        """The keyword with this type in the signature."""
+        """Return the keyword with this type in the signature."""
         parts = list(_parts(hint))
         kinds = frozenset({str if get_origin(part) is Literal else part for part in parts} & {*_KINDS})
         numbers = next((part for part in parts if isinstance(part, range)), None)
@@ -65,7 +72,7 @@ class Keyword:
         return cls(name, default, kinds, numbers, choices, is_free=str in parts)
 
     def checked(self, value: Any) -> Any:
-        """The value, a whole number of numpy or the like as an int.
+        """Return the value, a whole number of numpy or the like as an int.
 
         Raises:
             ValueError: it can be no such value; the message says what would do.
@@ -83,50 +90,38 @@ class Keyword:
         return value
 
     def read(self, text: str) -> Any:
-        """The value that is written so; ``none``, ``yes`` and ``no`` are words for what they mean.
+        """Return the value that a text stands for, such as ``none``, ``yes`` and ``no``.
 
         Raises:
             ValueError: it can be no such value; the message says what would do.
         """
         word = text.strip().lower()
-        if NoneType in self.meant and word in ("", "none"):
+        if NoneType in self.accepted_types and word in ("", "none"):
             return None
-        if bool in self.meant and word in _SWITCHES:
+        if bool in self.accepted_types and word in _SWITCHES:
             return _SWITCHES[word]
-        if int in self.meant and re.fullmatch("[+-]?[0-9]{1,30}", word):
+        if int in self.accepted_types and re.fullmatch("[+-]?[0-9]{1,30}", word):
             return self.checked(int(word))
         return self.checked(text)
 
     @property
-    def meant(self) -> frozenset[type]:
-        """The types that a text can mean: its kinds, or the default's where the signature does not say."""
+    def accepted_types(self) -> frozenset[type]:
+        """The types that a text can stand for: its kinds, or the default's where the signature does not say."""
         return self.kinds or frozenset({type(self.default)})
 
     @property
     def what_would_do(self) -> str:
         """What it can be, in words: "a whole number from 1 to 20 or None"."""
-        kinds = [kind for kind in _KINDS if kind in self.kinds]
-        return listed([self._kind_in_words(kind) for kind in kinds], "or")
-
-    def _kind_in_words(self, kind: type) -> str:
-        if kind is int and self.numbers is not None:
-            return f"a whole number from {self.numbers[0]} to {self.numbers[-1]}"
-        if kind is str and self.choices and not self.is_free:
-            return listed([f'"{choice}"' for choice in self.choices], "or")
-        return _KINDS[kind]
-
-
-_KINDS: Final[Mapping[type, str]] = {int: "a whole number", bool: "True or False", str: "a text", NoneType: "None"}
-"""What a saved game can hold."""
-
-WRITABLE: Final = frozenset(_KINDS)
-"""The types that can be typed, and saved."""
-
-_SWITCHES: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+        words = dict(_KINDS)
+        if self.numbers is not None:
+            words[int] = f"a whole number from {self.numbers[0]} to {self.numbers[-1]}"
+        if self.choices and not self.is_free:
+            words[str] = listed([f'"{choice}"' for choice in self.choices], "or")
+        return listed([words[kind] for kind in words if kind in self.kinds], "or")
 
 
 def _parts(hint: Any) -> Iterator[Any]:
-    """A type's alternatives, and the numbers that it is limited to."""
+    """Yield a type's alternatives, and the numbers that it is limited to."""
     if get_origin(hint) is Annotated or (get_args(hint) and get_origin(hint) is not Literal):
         for part in get_args(hint):
             yield from _parts(part)
@@ -135,21 +130,20 @@ def _parts(hint: Any) -> Iterator[Any]:
 
 
 def value_said(value: object) -> str:
-    """A value of a house rule as one writes it for another game; a sealed one is not told."""
-    words = {None: "none", True: "yes", False: "no"}
+    """Return a house rule's value as you write it for another game; a sealed one stays secret."""
     if value is None or isinstance(value, bool):
-        return words[value]
-    return SEALED if is_sealed(str(value)) else str(value)
+        return {None: "none", True: "yes", False: "no"}[value]
+    return SEALED if str(value).lstrip().startswith(f"{SEALED}-") else str(value)
 
 
 def is_writable(text: str) -> bool:
-    """Whether a text can stand in a file: half a surrogate pair, which some keyboards send, cannot."""
+    """Return whether a text can stand in a file: half a surrogate pair, which some keyboards send, cannot."""
     return not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 @cache
 def keywords_of(deal: Callable[..., object]) -> Mapping[str, Keyword]:
-    """The keywords that a `deal` takes by their names, ``players`` among them: all but the generator."""
+    """Return the keywords that a `deal` takes by their names, ``players`` among them: all but the generator."""
     _, *others = signature(deal, eval_str=True).parameters.items()
     return {
         name: Keyword.of(name, object if found.annotation is Parameter.empty else found.annotation, found.default)
@@ -159,7 +153,7 @@ def keywords_of(deal: Callable[..., object]) -> Mapping[str, Keyword]:
 
 
 def checks_keywords(deal: Callable[P, R]) -> Callable[P, R]:
-    """Makes a `deal` refuse what its signature does not allow, before it deals.
+    """Make a `deal` refuse what its signature does not allow, before it deals.
 
     >>> @checks_keywords
     ... def deal(rng: object, *, players: Annotated[int, range(2, 5)] = 4) -> str: return f"for {players}"

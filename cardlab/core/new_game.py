@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict
 
@@ -24,10 +24,7 @@ PEOPLE: Final = Keyword.of("people", str)
 COMPUTERS: Final = Keyword.of("computers", str | None)
 AS_NOW: Final = "as now"
 COUNTED: Final = 10**6
-"""A number that can be as large is typed, and not counted up."""
-
-
-# --- What can be chosen ---
+"""A number that can be as large as this is typed, and not counted up."""
 
 
 class Field(TypedDict):
@@ -40,7 +37,7 @@ class Field(TypedDict):
         kind: how it is filled in.
         least, most: of a number that is counted up; what is typed may be larger than a browser can count exactly.
         choices: the values of a choice; of a number or a text, the word that stands for no value, if there may be none.
-        value: what holds at the table now, as one writes it.
+        value: what holds at the table now, as you write it.
     """
 
     name: str
@@ -54,12 +51,12 @@ class Field(TypedDict):
 
 
 def form_of(session: Session) -> list[Field]:
-    """Everything that can be chosen for another game at this table: who plays, the house rules, and the deal.
+    """Return everything that can be chosen for another game at this table: who plays, the house rules, and the deal.
 
     What is secret at this table is "sealed", and can only be kept or given up; nobody types a secret where all look.
     """
     game = session.game
-    people = ", ".join(seat.name for seat in session.seats if seat.is_persons)
+    people = ", ".join(session.names[seat] for seat in session.persons)
     computers = [seat.kind.replace("_", " ") for seat in session.seats if not seat.is_persons]
     places = _places(game)
     players = replace(COMPUTERS, kinds=frozenset({str}), choices=(AS_NOW, *game.computer_players), is_free=False)
@@ -70,7 +67,7 @@ def form_of(session: Session) -> list[Field]:
         _field(players, AS_NOW, "Computers", f"Who plays in the other places; now {listed(computers) or 'nobody'}."),
     ]
     for name, keyword in game.keywords().items():
-        if not keyword.meant <= WRITABLE or {int, bool} <= keyword.kinds:  # a game of one's own may take anything
+        if not keyword.accepted_types <= WRITABLE or {int, bool} <= keyword.kinds:  # an own game may take anything
             continue
         value = session.house_rules.get(name, keyword.default)
         about = f"{reasons.get(name, '')}Usually: {value_said(keyword.default)}."
@@ -81,51 +78,51 @@ def form_of(session: Session) -> list[Field]:
 
 
 def _places(game: AnyGame) -> Keyword:
-    """The keyword for the number of players."""
+    """Return the keyword for the number of players."""
     return Keyword("players", None, frozenset({int}), numbers=game.players)
 
 
 def _field(keyword: Keyword, value: object, label: str, about: str, *, is_secret: bool = False) -> Field:
-    """How a keyword is filled in; of a secret one only what is no secret can be chosen."""
-    words, said, kinds = [*_words(keyword.meant)], value_said(value), keyword.meant
-    least, most = (keyword.numbers[0], keyword.numbers[-1]) if keyword.numbers else (None, None)
-    kind: Literal["number", "text", "choice"] = "text"
-    if is_secret or bool in kinds or (keyword.choices and not keyword.is_free and int not in kinds):
-        kind, words = "choice", [*words, *keyword.choices]
-    elif int in kinds and not keyword.choices and (most or 0) < COUNTED:
-        kind = "number"
-    if is_secret and said not in words:
-        words, said = [*words, SEALED], SEALED
-    return Field(
-        name=keyword.name, label=label, about=about, kind=kind,
-        least=least if kind == "number" else None, most=most if kind == "number" else None, choices=words, value=said,
-    )  # fmt: skip
-
-
-def _words(kinds: frozenset[type]) -> Iterator[str]:
-    """What is written for the values that are no numbers and no texts, as far as they are of these kinds."""
-    yield from (value_said(value) for value in (False, True, None) if type(value) in kinds)
+    """Return how a keyword is filled in; of a secret one only what is no secret can be chosen."""
+    types, numbers = keyword.accepted_types, keyword.numbers
+    words = [value_said(each) for each in (False, True, None) if type(each) in types]
+    field = Field(
+        name=keyword.name,
+        label=label,
+        about=about,
+        kind="text",
+        least=None,
+        most=None,
+        choices=words,
+        value=value_said(value),
+    )
+    if is_secret or bool in types or (keyword.choices and not keyword.is_free and int not in types):
+        field |= {"kind": "choice", "choices": [*words, *keyword.choices]}
+    elif int in types and not keyword.choices and (numbers is None or numbers[-1] < COUNTED):
+        field["kind"] = "number"
+        if numbers:
+            field |= {"least": numbers[0], "most": numbers[-1]}
+    if is_secret and field["value"] not in field["choices"]:
+        field |= {"choices": [*field["choices"], SEALED], "value": SEALED}
+    return field
 
 
 def line_of(form: Sequence[Field], wishes: Mapping[str, str]) -> str:
-    """The command that deals another game as it is wished.
+    """Return the command that deals another game as it is wished.
 
     Args:
         form: what can be chosen.
-        wishes: what stands in the form, by name; what is as it is now need not be said.
+        wishes: what stands in the form, by name; what is as it is now may be left out.
     """
     changed = [field["name"] for field in form if wishes.get(field["name"], field["value"]) != field["value"]]
     return " ".join(["new", *(f"{name}={shlex.quote(wishes[name])}" for name in changed)])
 
 
-# --- What was chosen ---
-
-
 def record_of(session: Session, wishes: str) -> Record:
-    """The deal of another game like the one on the table.
+    """Return the deal of another game like the one on the table.
 
     Args:
-        session: the game on the table; what is not chosen anew stays as it is there.
+        session: the game on the table; what is not chosen stays as it is there.
         wishes: nothing, the number of a deal (``12``), or choices: ``players=3 people="Mia, Leo" computers=eager``,
             ``deal=12``, and house rules, such as ``cards_each=5``. Nobody among the people leaves all to computers.
 
@@ -133,32 +130,30 @@ def record_of(session: Session, wishes: str) -> Record:
         ValueError: something cannot be chosen; the message says what can.
     """
     game = session.game
-    known = {"players": _places(game), "people": PEOPLE, "computers": COMPUTERS, "deal": DEAL}
-    known |= game.keywords()
+    known = {"players": _places(game), "people": PEOPLE, "computers": COMPUTERS, "deal": DEAL, **game.keywords()}
     chosen: dict[str, Any] = {}
     for name, text in _read(wishes):
         if name not in known:
             raise ValueError(f"There is nothing called {shown(name)} to choose here. There are: {', '.join(known)}.")
         chosen[name] = known[name].read(text)
     seed = chosen.pop("deal", None)
-    sitting = {name: chosen.pop(name) for name in ("players", "people", "computers") if name in chosen}
+    seating = {name: chosen.pop(name) for name in ("players", "people", "computers") if name in chosen}
     once = game.once if seed != session.seed else ()
     rules = {name: value for name, value in session.house_rules.items() if name not in once} | chosen
     rules = {name: value for name, value in rules.items() if value != known[name].default or name in game.at_one_screen}
     seats = list(map(str, session.seats))
-    if sitting:
-        people = _people(session, sitting.get("people"))
-        were_several = sum(seat.is_persons for seat in session.seats) > 1
-        if were_several and len(people) < 2:  # what suits several people at one screen is for them alone
+    if seating:
+        people = _people(session, seating.get("people"))
+        if len(session.persons) > 1 and len(people) < 2:  # what suits several people at one screen is for them alone
             rules = {name: value for name, value in rules.items() if name in chosen or name not in game.at_one_screen}
-        count = sitting.get("players", max(len(seats), len(people)))
-        seats = _seats(session, count, people, sitting.get("computers"), rules)
+        count = seating.get("players", max(len(seats), len(people)))
+        seats = _seats(session, count, people, seating.get("computers"), rules)
     dealt = deal_record(game, seats, None, secrets.randbelow(1_000_000) if seed is None else seed, rules)
     return replace(dealt, shared=session.shared)
 
 
 def _read(wishes: str) -> list[tuple[str, str]]:
-    """The choices: their names, and what was written for each."""
+    """Return the choices: their names, and what was written for each."""
     if re.fullmatch(r"[0-9]+", wishes):
         return [("deal", wishes)]
     try:
@@ -172,9 +167,9 @@ def _read(wishes: str) -> list[tuple[str, str]]:
 
 
 def _people(session: Session, names: str | None) -> list[str]:
-    """The people's names: those that were written, or of those at the table."""
+    """Return the people's names: those that were written, or of those at the table."""
     if names is None:
-        return [seat.name for seat in session.seats if seat.is_persons]
+        return [session.names[seat] for seat in session.persons]
     people = [name.strip() for name in names.split(",") if name.strip()]
     for name in people:
         if name.rpartition(" by ")[2] in session.game.computer_players:  # so a seat is written where a player stands in
@@ -185,7 +180,7 @@ def _people(session: Session, names: str | None) -> list[str]:
 def _seats(
     session: Session, count: int, people: Sequence[str], computer: str | None, rules: Mapping[str, Any]
 ) -> list[str]:
-    """Who sits where: the people first, and computer players in the other places, those of the table if they can."""
+    """Return who sits where: the people first, then computer players, those of the table if they can."""
     game = session.game
     if len(people) > count:
         raise ValueError(f"{len(people)} people do not fit into {count} places: write players={len(people)}.")
@@ -193,8 +188,8 @@ def _seats(
     if computer:
         kinds = [find(computer, game.computer_players, "player")]
     else:
-        sitting = [seat.kind for seat in session.seats if not seat.is_persons]
-        kinds = [kind for kind in sitting if not game.refusal_of(kind, count, rules)]
+        present = [seat.kind for seat in session.seats if not seat.is_persons]
+        kinds = [kind for kind in present if not game.refusal_of(kind, count, rules)]
         kinds = kinds or computers_for(game, count, rules)
     persons = ["person" if name == "You" else f"person {name}" for name in people]
     return [*persons, *(kinds[place % len(kinds)] for place in range(count - len(people)))]

@@ -15,16 +15,15 @@ _games: Final[dict[str, AnyGame]] = {}
 _built_in: Final[set[str]] = set()
 _players_of_all: Final[dict[str, Callable[[AnyGame], AnyPlayer]]] = {}
 
+GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType(_games)
+"""Every registered game by its name."""
+
 PLAYERS_OF_ALL: Final[Mapping[str, Callable[[AnyGame], AnyPlayer]]] = MappingProxyType(_players_of_all)
 """The computer players that every game has besides at_random, by name: each makes the player for a game."""
 
 
-GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType(_games)
-"""Every registered game by its name."""
-
-
 def register(game: Game[S, M, V], *, built_in: bool = False) -> Game[S, M, V]:
-    """Enters a game, so that it can be played by its name and saved games find it.
+    """Enter a game, so that it can be played by its name and saved games find it.
 
     A game of your own takes the place of the one you registered under this name before.
 
@@ -48,7 +47,7 @@ def register(game: Game[S, M, V], *, built_in: bool = False) -> Game[S, M, V]:
 
 
 def add_player_to_all(name: str, player_for: Callable[[AnyGame], AnyPlayer]) -> None:
-    """Adds a computer player to every game, now and later; of each game it is the second weakest, after at_random.
+    """Add a computer player to every game, now and later; in each game it is the second weakest, after at_random.
 
     Args:
         name: what it is called.
@@ -59,24 +58,31 @@ def add_player_to_all(name: str, player_for: Callable[[AnyGame], AnyPlayer]) -> 
         _games[game.name] = _with_players_of_all(game)
 
 
+def _with_players_of_all(game: Game[S, M, V]) -> Game[S, M, V]:
+    """Return the game with the players that every game has; a game's own player of the same name stays."""
+    weakest = dict(list(game.computer_players.items())[:1])
+    added = {name: player_for(game) for name, player_for in _players_of_all.items()}
+    return replace(game, computer_players={**weakest, **added, **game.computer_players})
+
+
 def is_built_in(game: AnyGame) -> bool:
-    """Whether this is one of cardlab's own games."""
+    """Return whether this is one of cardlab's own games."""
     return game.name in _built_in
 
 
 def find_game(name: str) -> AnyGame:
-    """The game of this name.
+    """Return the game of this name.
 
     Raises:
         ValueError: there is no such game; the message names those there are.
     """
     if not _games:
         raise ValueError("No game is registered yet: import cardlab.games first.")
-    return _games[find(name, _games, "game")]
+    return _games.get(name) or _games[find(name, _games, "game")]
 
 
 def game_of(state: State) -> AnyGame:
-    """The game that a state belongs to.
+    """Return the game that a state belongs to.
 
     Raises:
         ValueError: it is a state of no registered game.
@@ -85,10 +91,3 @@ def game_of(state: State) -> AnyGame:
         if game.state_type is type(state):
             return game
     raise ValueError(f"{type(state).__name__} is a state of no registered game: register(…) the game first.")
-
-
-def _with_players_of_all(game: Game[S, M, V]) -> Game[S, M, V]:
-    """The game with the players that every game has; a game's own player of the same name stays."""
-    weakest = dict(list(game.computer_players.items())[:1])
-    added = {name: player_for(game) for name, player_for in _players_of_all.items()}
-    return replace(game, computer_players={**weakest, **added, **game.computer_players})

@@ -15,7 +15,7 @@ from cardlab.text import shown
 LONGEST_NAME: Final = 60
 
 USUAL: Final = 4
-"""So many seats a table has where nobody says how many, if the game allows it."""
+"""The number of seats where nobody says it, if the game allows it."""
 
 COMPUTERS: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 """What computer players are called at the table."""
@@ -52,69 +52,47 @@ class Seat:
 def fill_seats(
     game: AnyGame, seats: Sequence[str] | None, players: int | None = None, house_rules: Mapping[str, Any] = NOTHING
 ) -> tuple[Seat, ...]:
-    """The seats that the texts ask for.
+    """Return the seats that the texts ask for.
 
     Args:
         game: what is played.
         seats: "person", "person Mia" or a computer player's name for each place; in "person Mia by eager" a player
             stands in for Mia. None, or one person's text alone, seats that person and computers, the strongest first.
-        players: how many places there are, if no list of seats says it.
+        players: the number of places, if no list of seats says it.
         house_rules: not every player knows all.
 
     Raises:
         ValueError: a text names no player, or one who does not know this table, or a person's name cannot be written,
             or the numbers do not agree.
     """
-    texts = _texts_of(game, seats, players, house_rules)
-    people = sum(map(_is_person, texts))
-    taken = [_read_person(game, text)[0].lower() for text in texts if _is_person(text)]
+    kinds = [*game.computer_players, "person"]
+    texts = [
+        text if _is_person(text) or text in kinds else find(text, kinds, "player")
+        for text in _texts_of(game, seats, players, house_rules)
+    ]
+    people = {place: _read_person(game, text) for place, text in enumerate(texts) if _is_person(text)}
+    taken = {name.lower() for name, _ in people.values()}
     free = [name for name in COMPUTERS if name.lower() not in taken]
     found = []
     for place, text in enumerate(texts):
-        if _is_person(text):
-            name, kind = _read_person(game, text)
-            if len(name) > LONGEST_NAME or not name.isprintable():
-                raise ValueError(
-                    f"{shown(name)} cannot be a name here: it takes one line of up to {LONGEST_NAME} letters."
-                )
-            name = name or ("You" if people == 1 else f"Player {place + 1}")
-            found.append(Seat(name, kind or "person", game.computer_players.get(kind), stands_in=bool(kind)))
+        if place in people:
+            name, kind = people[place]
+            name = name or ("You" if len(people) == 1 else f"Player {place + 1}")
         else:
-            kind = find(text, {**game.computer_players, "person": None}, "player")
-            name = free.pop(0) if free else f"Computer {place + 1}"
-            found.append(Seat(name, kind, game.computer_players[kind]))
-    for seat in found:
-        if seat.player:
-            _check_knows(game, seat.kind, len(found), house_rules)
+            name, kind = free.pop(0) if free else f"Computer {place + 1}", text
+        if kind:
+            _check_knows(game, kind, len(texts), house_rules)
+        stands_in = bool(kind) and place in people
+        found.append(Seat(name, kind or "person", game.computer_players.get(kind), stands_in))
     if len({seat.name.lower() for seat in found}) < len(found):
         raise ValueError("Two people at this table have the same name; give them different ones.")
     return tuple(found)
 
 
-def with_player(seat: Seat, player: str | None, game: AnyGame, players: int, house_rules: Mapping[str, Any]) -> Seat:
-    """A person's seat with a computer player standing in, or with the person again.
-
-    Args:
-        seat: a person's.
-        player: its name; None gives the seat back.
-        game, players, house_rules: the table.
-
-    Raises:
-        ValueError: the seat is no person's, there is no such player, or it does not know such a table.
-    """
-    if not seat.is_persons:
-        raise ValueError(f"{seat.name} is a computer player already; only a person's seat can be taken over.")
-    if player is None:
-        return Seat(seat.name, "person", None)
-    kind = find(player, game.computer_players, "player")
-    _check_knows(game, kind, players, house_rules)
-    return Seat(seat.name, kind, game.computer_players[kind], stands_in=True)
-
-
 def _texts_of(
     game: AnyGame, seats: Sequence[str] | None, players: int | None, house_rules: Mapping[str, Any]
 ) -> list[str]:
-    """A text for each place, of a table that the game allows."""
+    """Return a text for each place, of a table that the game allows."""
     if isinstance(seats, Sequence) and not isinstance(seats, str):
         if players not in (None, len(seats)):
             raise ValueError(f"players={players} does not agree with the {len(seats)} seats.")
@@ -132,18 +110,15 @@ def _texts_of(
 
 
 def computers_for(game: AnyGame, count: int, house_rules: Mapping[str, Any]) -> list[str]:
-    """The computer players who sit down where nobody chooses others at a table of so many, the strongest first."""
-    players = game.players_for(count, house_rules)
-    known = [name for name, one in players.items() if not isinstance(one, ComputerPlayer) or one.sits_unasked]
-    own = [name for name in known if name not in PLAYERS_OF_ALL]
+    """Return the computer players who sit down at such a table where nobody chooses others, the strongest first."""
+    players = game.computer_players.items()
+    names = [name for name, one in players if not isinstance(one, ComputerPlayer) or one.sits_unasked]
+    own = [name for name in names if name not in PLAYERS_OF_ALL and not game.refusal_of(name, count, house_rules)]
+    if len(own) > 1:
+        return own[::-1]
     # Players that every game has are slower than a game's own; they sit down where it has none but at_random.
-    return own[::-1] if len(own) > 1 else known[:0:-1] or known
-
-
-def _check_knows(game: AnyGame, player: str, players: int, house_rules: Mapping[str, Any]) -> None:
-    """Refuses a player who does not know such a table."""
-    if refusal := game.refusal_of(player, players, house_rules):
-        raise ValueError(refusal)
+    known = [name for name in names if not game.refusal_of(name, count, house_rules)]
+    return known[:0:-1] or known
 
 
 def _is_person(text: str) -> bool:
@@ -151,7 +126,38 @@ def _is_person(text: str) -> bool:
 
 
 def _read_person(game: AnyGame, text: str) -> tuple[str, str]:
-    """A person's name, if one is given, and the player who stands in, if one does."""
+    """Return a person's name, if one is given, and the player who stands in, if one does."""
     whole = text.strip()[len("person") :]
     name, _, kind = whole.rpartition(" by ")
-    return (name.strip(), kind) if kind in game.computer_players else (whole.strip(), "")
+    if kind not in game.computer_players:
+        name, kind = whole, ""
+    name = name.strip()
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise ValueError(f"{shown(name)} cannot be a name here: it takes one line of up to {LONGEST_NAME} letters.")
+    return name, kind
+
+
+def _check_knows(game: AnyGame, player: str, players: int, house_rules: Mapping[str, Any]) -> None:
+    """Refuse a computer player who does not know such a table."""
+    if refusal := game.refusal_of(player, players, house_rules):
+        raise ValueError(refusal)
+
+
+def with_player(seat: Seat, player: str | None, game: AnyGame, players: int, house_rules: Mapping[str, Any]) -> Seat:
+    """Return a person's seat with a computer player standing in, or with the person again.
+
+    Args:
+        seat: a person's.
+        player: its name; None gives the seat back.
+        game, players, house_rules: the table.
+
+    Raises:
+        ValueError: the seat is no person's, there is no such player, or it does not know such a table.
+    """
+    if not seat.is_persons:
+        raise ValueError(f"{seat.name} is a computer player already; only a person's seat can be taken over.")
+    if player is None:
+        return Seat(seat.name, "person", None)
+    kind = find(player, game.computer_players, "player")
+    _check_knows(game, kind, players, house_rules)
+    return Seat(seat.name, kind, game.computer_players[kind], stands_in=True)

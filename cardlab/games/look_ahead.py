@@ -1,8 +1,8 @@
 """A computer player for every game whose views can be sampled: it tries its moves out in random games.
 
 Each try fills in what the seat does not know (`sample`), plays the move, and lets everybody play on at random. This is
-flat Monte Carlo with sequential halving: after each round the better half of the moves is tried further (Karnin, Koren
-and Somekh, *Almost optimal exploration in multi-armed bandits*, 2013).
+flat Monte Carlo with sequential halving: after each round only the better half of the moves is tried again (Karnin,
+Koren and Somekh, *Almost optimal exploration in multi-armed bandits*, 2013).
 
 Measured once with `python -m benchmarks.strength look_ahead`, 20 to 60 games each: against it each game's strongest
 player had this share of the wins (95 % interval): Precognition 80 % (64 to 96), Eleusis 70 % (55 to 85), Determinism
@@ -12,9 +12,9 @@ takes longest, was not measured.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from math import ceil, log2
 from random import Random
 from typing import Any, Final
@@ -24,15 +24,15 @@ from cardlab.core.playing import draw
 from cardlab.core.protocol import CHANCE, State, View, sampler_of
 
 TRIES: Final = 200
-"""About so many random games are played for a decision."""
+"""The number of random games for a decision, about."""
 
 LONGEST: Final = 200
-"""A random game is cut after so many moves; it then counts as half a win."""
+"""The number of moves after which a random game is cut; it then counts as half a win."""
 
 
 @dataclass
 class Candidate:
-    """A move and how its tries ended: ``won`` sums up shares of wins."""
+    """A move and how its tries ended: ``won`` is the sum of its shares of wins."""
 
     move: Any
     tries: int = 0
@@ -40,22 +40,22 @@ class Candidate:
 
     @property
     def share(self) -> float:
-        """Of the tries so far, the part that was won."""
+        """The part of the tries so far that was won."""
         return self.won / self.tries
 
 
 def look_ahead_in(game: AnyGame) -> ComputerPlayer[Any, Any]:
-    """The player for a game."""
+    """Return the player for a game."""
     return ComputerPlayer(choose, advise, partial(_refusal, game))
 
 
 def choose(view: View, rng: Random) -> Any:
-    """The move that won the largest share of its tries."""
+    """Return the move that won the largest share of its tries."""
     return best_candidate(view, rng).move
 
 
 def advise(view: View, rng: Random) -> tuple[Any, str]:
-    """The same move, and how its tries ended."""
+    """Return the same move, and how its tries ended."""
     if len(view.legal_moves) == 1:
         return view.legal_moves[0], "It is your only move."
     best = best_candidate(view, rng)
@@ -63,12 +63,15 @@ def advise(view: View, rng: Random) -> tuple[Any, str]:
 
 
 def best_candidate(view: View, rng: Random, tries: int = TRIES) -> Candidate:
-    """The best move by trying.
+    """Return the best move by trying.
 
     Args:
         view: of the seat that is to move; it can be sampled.
         rng: fills in what is hidden, and plays.
-        tries: how many random games may be played, about.
+        tries: the number of random games, about.
+
+    Raises:
+        ValueError: the view cannot be sampled, or it is nobody's turn.
     """
     candidates = [Candidate(move) for move in view.legal_moves]
     if len(candidates) == 1:
@@ -88,7 +91,7 @@ def best_candidate(view: View, rng: Random, tries: int = TRIES) -> Candidate:
 
 
 def share_of_win(state: State, seat: int, rng: Random) -> float:
-    """What a seat has of the win when everybody plays on at random: 1, its part of a shared win, or 0."""
+    """Return a seat's share of the win when everybody plays on at random: 1, its part of a shared win, or 0."""
     for _ in range(LONGEST):
         if state.turn is None:
             break
@@ -101,12 +104,7 @@ def share_of_win(state: State, seat: int, rng: Random) -> float:
 
 
 def _refusal(game: AnyGame, players: int, house_rules: object) -> str:
-    if _can_sample(game.deal, game.players[0]):
+    """Return why it cannot play a game; all views of a game can be sampled, or none."""
+    if sampler_of(game.example.view(0)):
         return ""
     return f"The player look_ahead cannot play {game.title}: its views have no sample(rng)."
-
-
-@cache
-def _can_sample(deal: Callable[..., State], players: int) -> bool:
-    """Whether the views of a game can be sampled; all of its views can, or none."""
-    return sampler_of(deal(Random(0), players=players).view(0)) is not None
