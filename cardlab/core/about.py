@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class HouseRuleSaid(TypedDict):
-    """A house rule: its keyword, its usual value, the one chosen at this table if it differs, and the reason."""
+    """A house rule: its keyword, its usual value, the one chosen at this table (or ""), and the reason."""
 
     keyword: str
     usual: str
@@ -24,14 +24,7 @@ class HouseRuleSaid(TypedDict):
 
 
 class RuleBook(TypedDict):
-    """All rules of a game, as every form of the table shows them.
-
-    Attributes:
-        title: of the game.
-        sections: the title and the paragraphs of each.
-        house: the house rules; ``chosen`` is empty where the usual value holds.
-        credit: whose game it is, with the links.
-    """
+    """All rules of a game: its title, the title and the paragraphs of each section, the house rules, and its credit."""
 
     title: str
     sections: list[tuple[str, list[str]]]

@@ -13,13 +13,13 @@ T = TypeVar("T")
 
 
 def write_log(log: Any, kind: str, version: int) -> str:
-    """A log, which is a frozen dataclass, as JSON."""
+    """Return a log, which is a frozen dataclass, as JSON."""
     data = {"cardlab": kind, "version": version} | write_fields(log, "log")
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def read_log(cls: type[T], text: str, kind: str, version: int) -> T:
-    """The log that `write_log` wrote.
+    """Return the log that `write_log` wrote.
 
     Args:
         cls: the class of the log.
@@ -28,7 +28,7 @@ def read_log(cls: type[T], text: str, kind: str, version: int) -> T:
         version: the newest that can be read.
 
     Raises:
-        RecordError: the text is none that this version can read; the message names the place.
+        RecordError: this version cannot read the text; the message names the place.
     """
     try:
         data = read_json(text)

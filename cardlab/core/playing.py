@@ -10,12 +10,12 @@ from cardlab.core.protocol import CHANCE, AnyPlayer, S, State, weights_of
 
 
 def draw(state: State, rng: Random) -> Any:
-    """A move of chance, drawn by its weight; it takes exactly one number from ``rng``."""
+    """Return a move of chance, drawn by its weight; it takes exactly one number from ``rng``."""
     return rng.choices(state.legal_moves(), weights_of(state))[0]
 
 
 def rng_for(seed: int, *purpose: object) -> Random:
-    """A generator of its own for one purpose, so that no draw can move another.
+    """Return a generator of its own for one purpose, so that no draw can move another.
 
     >>> rng_for(7, "chance", 3).random() == rng_for(7, "chance", 3).random()
     True
@@ -24,7 +24,7 @@ def rng_for(seed: int, *purpose: object) -> Random:
 
 
 def play_out(state: S, players: Sequence[AnyPlayer], rng: Random) -> Iterator[S]:
-    """Every state from here to the end.
+    """Yield every state from here to the end.
 
     The n-th draw of chance depends on ``rng``'s seed and on n alone, whatever the players draw.
 

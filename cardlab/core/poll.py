@@ -1,4 +1,4 @@
-"""What a class says: ideas that stand on the table, and votes for them and on the next move, before it is judged."""
+"""What a class says: ideas for all to see, and votes for them and on the next move, before it is judged."""
 
 from __future__ import annotations
 
@@ -15,9 +15,6 @@ LETTERS: Final = ("A", "B", "C", "D")
 LONGEST: Final = 48
 MOST: Final = 999
 
-NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
-NO_VOTES: Final[Mapping[str, int]] = MappingProxyType({})
-
 
 class Poll(NamedTuple):
     """Ideas and votes of a class at one table.
@@ -31,13 +28,13 @@ class Poll(NamedTuple):
     """
 
     is_judged: bool
-    ideas: Mapping[str, str] = NOTHING
-    votes: Mapping[str, int] = NO_VOTES
+    ideas: Mapping[str, str] = MappingProxyType({})
+    votes: Mapping[str, int] = MappingProxyType({})
     is_over: bool = False
     noted: str = ""
 
     def with_idea(self, text: str) -> Poll:
-        """The poll with another idea.
+        """Return the poll with another idea.
 
         Args:
             text: its letter and what it says: ``A red after black``. A letter alone takes the idea away; without a
@@ -65,10 +62,10 @@ class Poll(NamedTuple):
         return self._replace(ideas=dict(sorted(ideas.items())), votes=votes)
 
     def with_votes(self, text: str) -> Poll:
-        """The poll with other votes.
+        """Return the poll with other votes.
 
         Args:
-            text: what for, and how many: ``right 17``; or how many more or fewer: ``A +1``, ``wrong -1``.
+            text: what for, and their number: ``right 17``; or the change: ``A +1``, ``wrong -1``.
 
         Raises:
             ValueError: there is nothing of that name to vote for, or no such number.
@@ -87,27 +84,26 @@ class Poll(NamedTuple):
         return self._replace(votes=votes, is_over=False)
 
     def keys(self) -> list[str]:
-        """All that can be voted for."""
+        """Return everything that a class can vote for."""
         return [*(VERDICTS if self.is_judged else ()), *self.ideas]
 
     def said(self) -> str:
-        """What the class said since this was last noted, as a sentence; nothing where it said nothing."""
-        cast = not self.is_over and any(key in self.votes for key in VERDICTS)
-        verdict = ", ".join([f"{self.votes.get(key, 0)} {key}" for key in VERDICTS]) if cast else ""
+        """Return what the class said since this was last noted, as a sentence; nothing where it said nothing."""
+        has_judged = not self.is_over and any(key in self.votes for key in VERDICTS)
+        verdict = ", ".join([f"{self.votes.get(key, 0)} {key}" for key in VERDICTS]) if has_judged else ""
         ideas = self._of_ideas()
-        told = "; ".join(filter(None, [verdict, ideas if ideas != self.noted else ""]))
-        return f"The class said: {told}." if told else ""
+        votes = "; ".join(filter(None, [verdict, ideas if ideas != self.noted else ""]))
+        return f"The class said: {votes}." if votes else ""
 
     def _of_ideas(self) -> str:
         return ", ".join([f"{key} {self.votes[key]}" for key in self.ideas if key in self.votes])
 
     def closed(self) -> Poll:
-        """The poll when the move has been judged."""
+        """Return the poll when the move has been judged."""
         return self._replace(is_over=True, noted=self._of_ideas())
 
     def shown(self) -> scene.Poll:
-        """What the table shows of it."""
-        rows = [
-            scene.PollRow(key=key, text=self.ideas.get(key, ""), votes=self.votes.get(key, 0)) for key in self.keys()
-        ]
+        """Return it as a table shows it."""
+        ideas, votes = self.ideas, self.votes
+        rows = [scene.PollRow(key=key, text=ideas.get(key, ""), votes=votes.get(key, 0)) for key in self.keys()]
         return scene.Poll(rows=rows, is_over=self.is_over)

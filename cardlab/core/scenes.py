@@ -56,8 +56,7 @@ def scenes_of(
         steps: what this person saw after each move since the last command.
         before: the scene shown until then; the dice in it stay until others are rolled.
         looker: the person who looks at their cards while a question is open to all.
-        notice: the answer to the command.
-        refused: whether the command was refused.
+        notice, refused: the answer to the command, and whether it was refused.
     """
     refusals = {"undo": session.undo_refusal, "redo": session.redo_refusal}
     off = {command: refusal for command, refusal in refusals.items() if refusal}
@@ -231,11 +230,7 @@ def _is_overtaken(session: Session, old: Passing, new: Passing) -> bool:
 def review_scene(session: Session, place: int, *, notice: str = "", refused: bool = False) -> TableScene:
     """Return what the table showed after a number of moves, with the choice that was made there.
 
-    Args:
-        session: the game.
-        place: the number of moves.
-        notice: the answer to the last command, in place of what there is to say of the choice.
-        refused: whether that command was refused.
+    A notice, the answer to the last command, takes the place of what there is to say about the choice.
     """
     end, said = session.timeline.at, _choice_at(session, place)
     scene = _only_seen(session, session.look_back(place), dict.fromkeys(("undo", "redo", "hint"), FIRST_CLOSE))

@@ -144,15 +144,10 @@ def _check_knows(game: AnyGame, player: str, players: int, house_rules: Mapping[
 
 
 def with_player(seat: Seat, player: str | None, game: AnyGame, players: int, house_rules: Mapping[str, Any]) -> Seat:
-    """Return a person's seat with a computer player standing in, or with the person again.
-
-    Args:
-        seat: a person's.
-        player: its name; None gives the seat back.
-        game, players, house_rules: the table.
+    """Return a person's seat with this computer player standing in, or with the person again (None).
 
     Raises:
-        ValueError: the seat is no person's, there is no such player, or it does not know such a table.
+        ValueError: the seat isn't a person's, there is no such player, or it does not know such a table.
     """
     if not seat.is_persons:
         raise ValueError(f"{seat.name} is a computer player already; only a person's seat can be taken over.")

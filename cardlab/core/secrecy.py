@@ -29,15 +29,9 @@ def _shows_card(before: State, after: State, seat: int) -> bool:
 
 
 def told_at(timeline: Timeline, place: int, last: int) -> int | None:
-    """Return the place of the move that showed a spectator what had been decided in secret at another place.
+    """Return the place of the move, up to the last one, that showed a spectator what was decided in secret at a place.
 
-    Args:
-        timeline: the game.
-        place: of the decision.
-        last: the last place that is looked at.
-
-    Returns:
-        None if nobody could know by then, or if it was no secret.
+    It is None if nobody could know by then, or if it was no secret.
     """
     other = alternative_to(timeline[place], timeline.move(place), timeline[place + 1])
     if other is None:

@@ -60,7 +60,6 @@ class Seen:
     Attributes:
         session: the game.
         seat: who looks; None is a spectator.
-        passes_screen: whether this is the one screen that people pass on, so that it may be covered.
 
     >>> from cardlab.games import Session
     >>> session = Session.deal("friend_or_foe", ["person Mia", "person Leo"], cards_each=3, seed=7)
@@ -70,7 +69,6 @@ class Seen:
 
     session: Session
     seat: int | None
-    passes_screen: bool = False
 
     @property
     def view(self) -> Any:
@@ -82,12 +80,6 @@ class Seen:
         """What this seat sees now."""
         place = self.session.timeline.at
         return Step(place, self.view, opened=self._opened(place))
-
-    @property
-    def is_covered(self) -> bool:
-        """Whether the screen must be passed on before the next move."""
-        waiting = self.session.waiting_for
-        return self.passes_screen and waiting is not None and self.seat != waiting and not is_open(self.view)
 
     def step(self, place: int) -> Step:
         """Return what this seat saw after a number of moves, and heard of the last of them."""
@@ -233,9 +225,9 @@ class Session:
         return Seen(self, seat)
 
     @property
-    def here(self) -> Seen:
+    def now(self) -> Step:
         """What the person at the one screen sees, which people pass on."""
-        return Seen(self, self.viewer, passes_screen=True)
+        return Seen(self, self.viewer).now
 
     @property
     def view(self) -> Any:
@@ -245,12 +237,7 @@ class Session:
     @property
     def is_covered(self) -> bool:
         """Whether the screen must be passed on before the next move."""
-        return self.here.is_covered
-
-    @property
-    def now(self) -> Step:
-        """What the person at the screen sees."""
-        return self.here.now
+        return self.waiting_for not in (None, self.viewer) and not is_open(self.view)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -372,8 +359,8 @@ class Session:
         self.timeline.play(move, after)
         if by is not None:
             self._run()
-            return self.seen_by(by).steps(before)
-        mine = self.here.step(self.timeline.at)
+            return Seen(self, by).steps(before)
+        mine = Seen(self, self.viewer).step(self.timeline.at)
         if len(self.people) > 1 and self._state.turn != self.viewer:
             self.viewer = None  # the others may look again while everybody else plays
         return [mine, *self._run()]
@@ -384,7 +371,7 @@ class Session:
 
     def _run(self, until: int | None = None) -> list[Step]:
         """Play for the dice and the computer players up to a person's decision, or to a turn's number."""
-        before, here = self.timeline.at, self.here
+        before, here = self.timeline.at, Seen(self, self.viewer)
         while (seat := self._state.turn) is not None and not self._stops_at(self.timeline.at):
             if not self.people and (until is None or self.timeline.turn >= until):
                 break

@@ -14,13 +14,13 @@ from cardlab.core.table import HELP_LINES, TableScreen
 if TYPE_CHECKING:
     from cardlab.core.session import Session
 
-AT_THE_PROMPT: Final = {
+_WORDS: Final = {
+    **{word: what for word, what in HELP_LINES.items() if word != "pause"},
     "moves": "every move you have now",
     "log": "what has happened",
     "rules": "all rules, the house rules, and whose game it is",
     "quit, pause": "leave; .run() goes on from here",
 }
-_WORDS: Final = {**{word: what for word, what in HELP_LINES.items() if word != "pause"}, **AT_THE_PROMPT}
 HELP: Final = "\n".join(
     ["Type a move as the status line offers it, or:", *(f"  {words:<12} {what}" for words, what in _WORDS.items())]
 )
@@ -29,15 +29,15 @@ GAME_OVER: Final = "Type new for another game, again for the same deal, review t
 STANDING_IN: Final = "Computers play for everybody: type next, finish, or computer to play again yourself."
 LEAVING: Final = ("quit", "pause")
 NEWS: Final = 8
-"""So many lines of the log are told at most to whoever gets the screen."""
+"""The number of lines of the log, at most, that whoever gets the screen reads."""
 
 BLANK_LINES: Final = 60
 _ERASE: Final = "\x1b[2J\x1b[3J\x1b[H"
-"""What makes a terminal forget its screen and what was scrolled off it."""
+"""Makes a terminal forget its screen and what was scrolled off it."""
 
 
 def run(session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
-    """Asks for moves until somebody leaves or the input ends; where computers play alone, until the game is over."""
+    """Ask for moves until somebody leaves or the input ends; where computers play alone, until the game is over."""
     with suppress(EOFError, KeyboardInterrupt):
         Prompt(session, read, write).run()
 
@@ -53,20 +53,24 @@ class Prompt:
 
     def __init__(self, session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
         self.screen = TableScreen(session)
+        self._session = session
         self._read = read
         self._write = write
-        self._shown = ""
-        self._warned = ""
+        self._picture = ""
+        self._warning = ""
         self._timeline = session.timeline
-        self._told: dict[int | None, int] = {}
+        self._lines_read: dict[int | None, int] = {}
 
     def run(self) -> None:
-        """Asks until somebody leaves; where no person sits, plays to the end."""
+        """Ask until somebody leaves; where no person sits, play to the end."""
+        session = self._session
         self._write(self._help)
-        self._ask_about_offer()
+        while offer := session.autosave.offer:
+            reply = self._ask(f"You left this game at turn {offer.replay().turn}. Go on with it? (y/n) ").lower()[:1]
+            if reply in ("y", "n"):
+                self.screen.command("resume" if reply == "y" else "decline")
         self._show()
-        session = self.screen.session
-        while any(seat.is_persons for seat in session.seats):
+        while session.persons:
             if session.is_covered:
                 self._pass_screen()
             elif line := self._ask("> "):
@@ -74,26 +78,22 @@ class Prompt:
         self.answer("finish")
 
     def _ask(self, question: str) -> str:
-        """What is answered; who leaves ends all questions.
-
-        Raises:
-            EOFError: somebody leaves.
-        """
+        """Return the answer; leaving ends all questions with EOFError."""
         line = self._read(question).strip()
         self._forget(line)
-        if line.lower() in LEAVING and line not in map(str, self.screen.session.view.legal_moves):
+        if line.lower() in LEAVING and line not in map(str, self._session.view.legal_moves):
             raise EOFError
         return line
 
     @property
     def _help(self) -> str:
         """What can be typed, with the commands of this game alone."""
-        own = self.screen.session.game.commands.items()
+        own = self._session.game.commands.items()
         return "\n".join([HELP, *(f"  {word:<12} {command.label.lower()}" for word, command in own)])
 
     def answer(self, line: str) -> None:
-        """Does what one line asks for; a mistake is answered with a sentence and changes nothing."""
-        screen, session = self.screen, self.screen.session
+        """Do what one line asks for; a mistake is answered with a sentence and changes nothing."""
+        screen, session = self.screen, self._session
         moves = [*map(str, session.view.legal_moves)]
         words: dict[str, Callable[[], str]] = {
             "moves": lambda: " · ".join(moves),
@@ -111,30 +111,28 @@ class Prompt:
         self._show()
 
     def _show(self) -> None:
-        """Prints what came since the person at the screen last looked, the table if it changed, and the answer."""
-        screen, session, scene = self.screen, self.screen.session, self.screen.scene()
+        """Print what came since the person at the screen last looked, the table if it changed, and the answer."""
+        screen, session, scene = self.screen, self._session, self.screen.scene()
         if session.timeline is not self._timeline:
-            self._timeline, self._told = session.timeline, {}
+            self._timeline, self._lines_read = session.timeline, {}
         if not session.is_covered:
-            log = session.log
-            known = self._told.get(session.viewer, 0)
-            if len(log) > known:
-                self._write("\n".join(log[max(0, known - 1, len(log) - NEWS) :]))
-            self._told[session.viewer] = len(log)
+            log, read = session.log, self._lines_read.get(session.viewer, 0)
+            if len(log) > read:
+                self._write("\n".join(log[max(0, read - 1, len(log) - NEWS) :]))
+            self._lines_read[session.viewer] = len(log)
             heading = f"{scene['lead']}\n" if screen.reviewed is not None else ""
-            if (picture := f"\n{heading}{screen.picture}") != self._shown:
-                self._shown = picture
+            if (picture := f"\n{heading}{screen.picture}") != self._picture:
+                self._picture = picture
                 self._write(picture)
-                self._tell_how_to_go_on()
+                self._explain_how_to_go_on()
         notice = scene["notice"]
-        if notice and notice != self._warned:
+        if notice and notice != self._warning:
             self._write(notice)
-        self._warned = session.autosave.trouble
+        self._warning = session.autosave.trouble
 
-    def _tell_how_to_go_on(self) -> None:
-        """What can be typed where nobody is to move."""
-        screen, session = self.screen, self.screen.session
-        if screen.reviewed is not None or not any(seat.is_persons for seat in session.seats):
+    def _explain_how_to_go_on(self) -> None:
+        session = self._session
+        if self.screen.reviewed is not None or not session.persons:
             return
         if session.outcome:
             own = [f"Or {action['send']}: {action['label']}." for action in session.game.at_end(session)]
@@ -142,36 +140,28 @@ class Prompt:
         elif not session.people:
             self._write(STANDING_IN)
 
-    def _ask_about_offer(self) -> None:
-        """An unfinished game that was found is taken up or put aside."""
-        while offer := self.screen.session.autosave.offer:
-            reply = self._ask(f"You left this game at turn {offer.replay().turn}. Go on with it? (y/n) ").lower()[:1]
-            if reply in ("y", "n"):
-                self.screen.command("resume" if reply == "y" else "decline")
-
     # --- Several people at one screen ---
 
     @property
     def _is_private(self) -> bool:
         """Whether one person must not see what another one saw or typed."""
-        return len(self.screen.session.people) > 1 and not self.screen.session.shared
+        return len(self._session.people) > 1 and not self._session.shared
 
     def _pass_screen(self) -> None:
-        """Nothing that one person saw or typed is there when the next one sits down."""
-        session = self.screen.session
+        session = self._session
         self._clear()
         self._ask(f"Pass the screen to {session.names[session.waiting_for or 0]}, who presses Enter. ")
         self.screen.command("uncover")
         self._show()
 
     def _clear(self) -> None:
-        """Clears the screen; where that cannot be done for sure, what was there is pushed out of sight."""
+        """Clear the screen; where that cannot be done for sure, push out of sight what was there."""
         erases = sys.stdout.isatty() and (os.name != "nt" or "WT_SESSION" in os.environ)
         self._write("\n" * BLANK_LINES + _ERASE * erases)
-        self._shown = ""
+        self._picture = ""
 
     def _forget(self, line: str) -> None:
-        """Nobody brings back with the arrow keys what somebody else has typed."""
+        """Take a line out of the history, so that nobody brings back with the arrow keys what somebody else typed."""
         readline = sys.modules.get("readline")
         if readline and self._is_private and line:  # an empty line is not kept
             with suppress(ValueError):

@@ -17,7 +17,7 @@ from cardlab.core.protocol import CHANCE, AnyPlayer, State
 from cardlab.core.registry import PLAYERS_OF_ALL
 
 LONGEST: Final = 5_000
-"""A game that goes on after so many moves counts as one without end."""
+"""A game that goes on after this number of moves counts as one without end."""
 
 MOST_POSITIONS: Final = 24
 _STOCKS: Final = ("stock", "deck", "aside", "draw_pile")
@@ -25,30 +25,29 @@ _STOCKS: Final = ("stock", "deck", "aside", "draw_pile")
 
 @dataclass(frozen=True)
 class Setting:
-    """A game, so many players and house rules."""
+    """A game, a number of players and house rules."""
 
     game: AnyGame
     players: int
     house_rules: Mapping[str, Any] = field(default_factory=dict)
 
     def deal(self, seed: int) -> State:
-        """The first state of a game here."""
+        """Return the first state of a game here."""
         state: State = self.game.deal(rng_for(seed, "deal"), players=self.players, **self.house_rules)
         return state
 
     def __str__(self) -> str:
-        return "-".join(
-            [self.game.name, str(self.players), *[f"{key}={value}" for key, value in self.house_rules.items()]]
-        )
+        chosen = [f"{key}={value}" for key, value in self.house_rules.items()]
+        return "-".join([self.game.name, str(self.players), *chosen])
 
     def in_words(self) -> str:
-        """The table as a learner reads it: "2 players, cards_each=5"."""
+        """Return the table as a learner reads it: "2 players, cards_each=5"."""
         chosen = [f"{keyword}={value!r}" for keyword, value in self.house_rules.items()]
         return ", ".join([f"{self.players} players", *chosen])
 
 
 def settings_of(game: AnyGame) -> list[Setting]:
-    """Every table that the laws are tried at: all numbers of players with the sets of house rules the game names."""
+    """Return the tables that the laws are tried at: each number of players with the game's sets of house rules."""
     return [
         Setting(game, players, {name: value for name, value in rules.items() if name != "players"})
         for players in game.players
@@ -62,9 +61,9 @@ class PlayedGame:
     """A game as it was played.
 
     Attributes:
-        states: every state; the last one is no end if the game was cut or broke.
+        states: every state; the last one isn't an end if the game was cut or broke.
         moves: the move that left each state but the last.
-        broken: what went wrong when the next move was chosen or played; nothing when all went well.
+        broken: what went wrong when the next move was chosen or played; empty when all went well.
     """
 
     states: tuple[State, ...]
@@ -72,15 +71,15 @@ class PlayedGame:
     broken: str = ""
 
     def steps(self) -> Iterator[tuple[State, Any, State]]:
-        """Each state, the move made there, and the state after it."""
+        """Return each state, the move made there, and the state after it."""
         return zip(self.states[:-1], self.moves, self.states[1:], strict=True)
 
 
 def play_game(state: State, player: AnyPlayer, seed: int, longest: int = LONGEST) -> PlayedGame:
-    """The game that follows when everybody plays like this, cut after so many moves, or where it breaks."""
+    """Return the game that follows when everybody plays like this; it ends early where it is too long, or breaks."""
     rng, states = Random(seed), [state]
     moves: list[Any] = []
-    what = "Choosing a move"
+    what, broken = "", ""
     try:
         while (seat := state.turn) is not None and len(moves) < longest:
             what = "Choosing a move"
@@ -90,8 +89,8 @@ def play_game(state: State, player: AnyPlayer, seed: int, longest: int = LONGEST
             states.append(state)
             moves.append(move)
     except Exception as error:
-        return PlayedGame(tuple(states), tuple(moves), f"{what} raised {type(error).__name__}: {error}")
-    return PlayedGame(tuple(states), tuple(moves))
+        broken = f"{what} raised {type(error).__name__}: {error}"
+    return PlayedGame(tuple(states), tuple(moves), broken)
 
 
 @dataclass(frozen=True)
@@ -134,19 +133,19 @@ class Trial:
         return [state for states in found.values() for state in rng.sample(states, min(len(states), share))]
 
     def rng(self, *purpose: object) -> Random:
-        """A generator for one purpose."""
+        """Return a generator for one purpose."""
         return rng_for(self.seed, self.setting, *purpose)
 
     def hidden_from(self, state: State, seat: int | None) -> set[Card]:
-        """The cards whose place a seat does not know."""
+        """Return the cards whose place a seat does not know."""
         return hidden_cards(self.game, state, seat)
 
     def cards(self, state: State) -> Counter[Card]:
-        """The cards that lie somewhere in a state, and how often each does."""
+        """Return how often each card is in a state."""
         return Counter(cards_in(state, leaving_out=self.game.laws.mentions))
 
     def where(self, state: State) -> str:
-        """A table and a position in words; nothing hidden is in them."""
+        """Return a table and a position in words, without what is hidden."""
         names = [f"Seat {seat}" for seat in range(self.setting.players)]
         try:
             picture = " / ".join(self.game.text.picture(state.view(None), names).splitlines())
@@ -156,7 +155,7 @@ class Trial:
 
 
 def try_out(setting: Setting, games: int, seed: int = 0) -> Trial:
-    """Plays so many games at a table, by every computer player of the game in turn."""
+    """Play a number of games at a table, by every computer player of the game in turn."""
     known = setting.game.players_for(setting.players, setting.house_rules)
     players = [player for name, player in known.items() if name not in PLAYERS_OF_ALL]  # they would take too long
     played: list[PlayedGame] = []
@@ -167,16 +166,14 @@ def try_out(setting: Setting, games: int, seed: int = 0) -> Trial:
     return Trial(setting, tuple(played), seed)
 
 
-# --- Cards ---
-
-
 def hidden_cards(game: AnyGame, state: State, seat: int | None) -> set[Card]:
-    """The cards whose place a seat (or a spectator) does not know."""
-    return set(game.laws.hidden(state, seat)) if game.laws.hidden else _usually_hidden(state, seat)
+    """Return the cards whose place a seat (or a spectator) does not know.
 
-
-def _usually_hidden(state: State, seat: int | None) -> set[Card]:
-    """The other seats' hands and what lies face down, by the names that such fields usually have."""
+    Where the game does not name them, these are the other seats' hands and what lies face down, by the names that such
+    fields usually have.
+    """
+    if game.laws.hidden:
+        return set(game.laws.hidden(state, seat))
     named = fields_of(state)
     hands = named.get("hands")
     others = [cards for place, cards in enumerate(hands) if place != seat] if isinstance(hands, tuple | list) else []

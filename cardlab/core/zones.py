@@ -13,10 +13,9 @@ if TYPE_CHECKING:
 
 
 def face(card: Card, why: str = "", brief: str = "") -> Face:
-    """A card as a scene shows it; ``why`` says in a word or two what it can do now, ``brief`` in up to four letters."""
-    shown = Face(
-        id=str(card), rank=rank_text(card.rank), suit=str(card.suit), order=[card.rank, card.suit], name=card.name
-    )
+    """Return a card as a scene shows it; ``why`` says what it can do now, ``brief`` in up to four letters."""
+    rank, suit = rank_text(card.rank), str(card.suit)
+    shown = Face(id=rank + suit, rank=rank, suit=suit, order=[card.rank, card.suit], name=card.name)
     if why:
         shown["why"] = why
     if brief:
@@ -25,7 +24,7 @@ def face(card: Card, why: str = "", brief: str = "") -> Face:
 
 
 def fan(key: str, label: str, cards: Iterable[Card]) -> CardZone:
-    """Cards that lie open and are only looked at."""
+    """Return cards that lie open and are only looked at."""
     return CardZone(kind="fan", id=key, label=label, cards=[face(card) for card in cards])
 
 
@@ -33,7 +32,7 @@ class SeatInfo(NamedTuple):
     """What a table says of a player besides the numbers.
 
     Attributes:
-        text: what there is to say, such as what is awaited.
+        text: a few words, such as what is awaited.
         known: what everybody knows to be hidden there.
         active: whether something is awaited from there.
     """
@@ -49,20 +48,20 @@ def player_list(
     about: Iterable[SeatInfo],
     columns: Mapping[str, Iterable[object]],
 ) -> Players:
-    """All players, in the order of their seats.
+    """Return all players, in the order of their seats.
 
     Args:
         seats: who sits in each place.
         said: what each has just said.
-        about: of each seat, what is shown.
-        columns: of each seat, the numbers, by the heading above them; at most three are well read.
+        about: what is shown of each seat.
+        columns: a number for each seat, by the heading above them; at most three are easy to read.
     """
     values = list(zip(*columns.values(), strict=True)) if columns else [()] * len(seats)
     rows = [
         PlayerRow(
             id=f"seat{place}",
             name=seat.name,
-            about=" · ".join(filter(None, [_kind(seat), shown.text])),
+            about=" · ".join(filter(None, [seat.kind.replace("_", " ") if seat.player else "", shown.text])),
             known=shown.known,
             said=said.get(place, ""),
             active=shown.active,
@@ -73,11 +72,6 @@ def player_list(
     return Players(head=list(columns), rows=rows)
 
 
-def _kind(seat: Seat) -> str:
-    """Which computer player sits there; nothing of a person."""
-    return "" if seat.player is None else seat.kind.replace("_", " ")
-
-
 def own_hand(
     own: int | None,
     names: Sequence[str],
@@ -85,12 +79,12 @@ def own_hand(
     cards: Iterable[Face],
     where: str = "",
 ) -> list[CardZone]:
-    """The hand of whoever looks on; nothing for a spectator.
+    """Return the hand of whoever looks on; nothing for a spectator.
 
     Args:
         own: the seat that looks on.
         names: what each seat is called.
-        about: what there is to say of the hand, such as how many cards it has.
+        about: a few words about the hand, such as its number of cards.
         cards: the cards, in their order.
         where: where the hand lies, if not as usual.
     """

@@ -10,21 +10,21 @@ from cardlab.cards import DECK, Card
 T = TypeVar("T")
 
 CardsEach = Annotated[int, range(1, len(DECK) + 1)]
-"""How many cards a player gets of one deck; `even_share` knows how many the players leave for each other."""
+"""The number of cards that a player gets of one deck; `even_share` knows what the players leave for each other."""
 
 SHUFFLES: Final = 2**32
-"""So many numbers can stand for all that chance is to do after the deal."""
+"""The numbers below this stand for all that chance is to do after the deal."""
 
 
 def even_share(players: int, wanted: int | None) -> int:
-    """How many cards of one deck each player gets.
+    """Return the number of cards of one deck that each player gets.
 
     Args:
-        players: how many there are.
-        wanted: so many cards; None deals the deck evenly.
+        players: their number.
+        wanted: the number of cards each; None deals the deck evenly.
 
     Raises:
-        ValueError: the deck has not so many, or there is nothing to deal.
+        ValueError: the deck has too few, or there is nothing to deal.
     """
     most = len(DECK) // players
     count = most if wanted is None else wanted
@@ -36,7 +36,7 @@ def even_share(players: int, wanted: int | None) -> int:
 def deal_hands(
     deck: tuple[Card, ...], players: int, each: int
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """A hand for each player, and what is left of the deck.
+    """Return a hand for each player, and what is left of the deck.
 
     >>> from cardlab.cards import hand
     >>> (yours, mine), left = deal_hands(hand("7♣ 2♦ 9♥ K♠ 3♣"), players=2, each=2)
@@ -47,12 +47,12 @@ def deal_hands(
 
 
 def draw_shuffle(rng: Random) -> int:
-    """A number that fixes all later shuffles, and the rules that are drawn; nobody sees it."""
+    """Return a number that fixes all later shuffles, and the rules that are drawn; nobody sees it."""
     return int(rng.random() * SHUFFLES)
 
 
 def replace_at(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """The items with another one in this place.
+    """Return the items with another one in this place.
 
     >>> replace_at(("Ada", "Bo", "Cy"), 1, "Di")
     ('Ada', 'Di', 'Cy')
@@ -61,7 +61,7 @@ def replace_at(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
 
 
 def without_one(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards without one of this kind, of which two decks have two.
+    """Return the cards without one of this kind, of which two decks have two.
 
     >>> from cardlab.cards import hand, parse
     >>> print(*without_one(hand("7♣ 2♦ 7♣"), parse("7♣")))

@@ -1,4 +1,4 @@
-"""What the views of all games have in common: what is public is handed on by its name."""
+"""What the views of all games have in common: they take over what is public from the state, by its name."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SeatView(Pictured, Generic[MoveT]):
 
     @classmethod
     def from_state(cls, state: State, seat: int | None, **own: Any) -> Self:
-        """The view of a seat.
+        """Return the view of a seat.
 
         Args:
             state: the position.
@@ -45,7 +45,7 @@ class SeatView(Pictured, Generic[MoveT]):
         Raises:
             TypeError: one of these is no field of the view.
         """
-        own["seat"], own["turn"] = seat, state.turn
+        own |= {"seat": seat, "turn": state.turn}
         if "legal_moves" not in own:
             own["legal_moves"] = state.legal_moves() if seat is not None and seat == own["turn"] else ()
         view, put = object.__new__(cls), object.__setattr__
@@ -56,7 +56,7 @@ class SeatView(Pictured, Generic[MoveT]):
         return view
 
     def to_state(self, state: type[StateT], **hidden: object) -> StateT:
-        """A full state that shows what this view does.
+        """Return a full state that shows what this view does.
 
         Args:
             state: the game's class of states.
