@@ -40,7 +40,8 @@ def at_random(view: View, rng: Random) -> Any:
 
 def fields_of(value: object) -> dict[str, object]:
     """Return the fields of a dataclass or a named tuple; nothing of any other value."""
-    return {name: getattr(value, name) for name in _field_names(type(value))}
+    kind: Any = type(value)
+    return {name: getattr(value, name) for name in _field_names(kind)}
 
 
 @cache
@@ -62,8 +63,8 @@ def cards_in(value: object, *, leaving_out: frozenset[str] = frozenset()) -> lis
     if value is None or isinstance(value, str | int):
         return []
     inside: Iterable[object]
-    if names := _field_names(type(value)):
-        inside = [getattr(value, name) for name in names if name not in leaving_out]
+    if named := fields_of(value):
+        inside = [item for name, item in named.items() if name not in leaving_out]
     elif isinstance(value, Mapping):
         inside = [*value, *value.values()]
     else:
