@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final
 
-from cardlab.screen import table_parts as scene
+from cardlab.screen import table_parts
 from cardlab.text import listed
 
 VERDICTS: Final = ("right", "wrong")
@@ -16,7 +17,8 @@ LONGEST: Final = 48
 MOST: Final = 999
 
 
-class Poll(NamedTuple):
+@dataclass(frozen=True)
+class Poll:
     """Ideas and votes of a class at one table.
 
     Attributes:
@@ -28,8 +30,8 @@ class Poll(NamedTuple):
     """
 
     is_judged: bool
-    ideas: Mapping[str, str] = MappingProxyType({})
-    votes: Mapping[str, int] = MappingProxyType({})
+    ideas: Mapping[str, str] = field(default_factory=dict)
+    votes: Mapping[str, int] = field(default_factory=dict)
     is_over: bool = False
     noted: str = ""
 
@@ -59,7 +61,7 @@ class Poll(NamedTuple):
             raise ValueError("That holds a sign that cannot be shown: type it again without it.")
         ideas = {each: said for each, said in self.ideas.items() if each != letter} | ({letter: rest} if rest else {})
         votes = {key: count for key, count in self.votes.items() if key != letter}
-        return self._replace(ideas=dict(sorted(ideas.items())), votes=votes)
+        return replace(self, ideas=dict(sorted(ideas.items())), votes=votes)
 
     def with_votes(self, text: str) -> Poll:
         """Return the poll with other votes.
@@ -81,7 +83,7 @@ class Poll(NamedTuple):
         votes = {each: count for each, count in self.votes.items() if not (self.is_over and each in VERDICTS)}
         count = int(digits) if not sign else votes.get(key, 0) + int(f"{sign}{digits}")
         votes[key] = max(0, min(MOST, count))
-        return self._replace(votes=votes, is_over=False)
+        return replace(self, votes=votes, is_over=False)
 
     def keys(self) -> list[str]:
         """Return everything that a class can vote for."""
@@ -100,10 +102,11 @@ class Poll(NamedTuple):
 
     def closed(self) -> Poll:
         """Return the poll when the move has been judged."""
-        return self._replace(is_over=True, noted=self._of_ideas())
+        return replace(self, is_over=True, noted=self._of_ideas())
 
-    def shown(self) -> scene.Poll:
-        """Return it as a table shows it."""
+    @cached_property
+    def scene(self) -> table_parts.Poll:
+        """The poll as a table shows it; made once, since few moves change it."""
         ideas, votes = self.ideas, self.votes
-        rows = [scene.PollRow(key=key, text=ideas.get(key, ""), votes=votes.get(key, 0)) for key in self.keys()]
-        return scene.Poll(rows=rows, is_over=self.is_over)
+        rows = [table_parts.PollRow(key=key, text=ideas.get(key, ""), votes=votes.get(key, 0)) for key in self.keys()]
+        return table_parts.Poll(rows=rows, is_over=self.is_over)

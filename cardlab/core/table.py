@@ -376,6 +376,8 @@ class TableScreen(Declared):
 
     def _note_poll(self) -> None:
         """Keep the votes of a class in the log, before the first move that came since they were cast."""
+        if not self.poll.votes:
+            return
         timeline = self.session.timeline
         came = [step.moves for step in self._steps]
         if self.poll.is_judged:
@@ -443,9 +445,8 @@ class TableScreen(Declared):
             if drafting := session.game.drafting:
                 drafting.add(self._scenes[-1], session.view, self._draft, self.aids)
         brings_back = bool(self._previous) and self.reviewed is None and not session.has_decided
-        poll = self.poll.shown()
         for scene in self._scenes:
-            scene["poll"] = poll
+            scene["poll"] = self.poll.scene
             if brings_back:
                 scene["off"].pop("undo", None)
         super().say(notice, refused)
