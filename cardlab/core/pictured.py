@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from random import Random
 from typing import Any, Final
 
 from cardlab.core.game import AnyGame, Text
@@ -55,14 +52,8 @@ def _as_seen(position: Any) -> Any:
 
 
 def _game_of(kind: type) -> AnyGame | None:
-    return next((game for game in GAMES.values() if kind in _types_of(game.deal, game.players[0])), None)
-
-
-@cache
-def _types_of(deal: Callable[..., State], players: int) -> tuple[type[State], type[View]]:
-    """Return the classes of a game's states and views."""
-    state = deal(Random(0), players=players)
-    return type(state), type(state.view(None))
+    """Return the game with this class of states or of views."""
+    return next((game for game in GAMES.values() if kind in (game.state_type, type(game.example.view(None)))), None)
 
 
 def _seats(view: View) -> list[Seat]:
