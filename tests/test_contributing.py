@@ -1,4 +1,4 @@
-"""CONTRIBUTING's worked example is true to the letter: its files make a seventh game that keeps every law."""
+"""CONTRIBUTING's worked examples are true to the letter: a seventh game that keeps every law, and an explorer."""
 
 import os
 import re
@@ -14,25 +14,30 @@ pytestmark = pytest.mark.check
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"`(cardlab/games/last_card_high/\w+\.py)`.*?```python\n(.*?)```", TEXT, re.DOTALL))
+EXPLORER = dict(re.findall(r"`(cardlab/explorers/aces\.py)`:\n\n```python\n(.*?)```", TEXT, re.DOTALL))
+TOPIC = re.search(r'`("aces": "\w+",)`', TEXT)
 LINE = re.search(r"`(cardlab/games/__init__\.py)`:\n\n```python\n(.*?)```", TEXT, re.DOTALL)
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the package and its tests with the files and the line of the page in it."""
-    assert LINE and len(FILES) == 3
+    assert LINE and TOPIC and len(FILES) == 3 and len(EXPLORER) == 1
     folder = tmp_path_factory.mktemp("seventh")
     for name in ("cardlab", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "LICENSE"):
         shutil.copy(ROOT / name, folder)
-    for path, text in FILES.items():
+    for path, text in {**FILES, **EXPLORER}.items():
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
     games = folder / LINE[1]
     first = "from cardlab.games import friend_or_foe as friend_or_foe\n"
     assert first in games.read_text(encoding="utf-8")
     games.write_text(games.read_text(encoding="utf-8").replace(first, first + LINE[2]), encoding="utf-8")
+    explorers = folder / "cardlab/explorers/__init__.py"
+    topics = explorers.read_text(encoding="utf-8")
+    explorers.write_text(topics.replace("TOPICS: Final = {", f"TOPICS: Final = {{{TOPIC[1]}"), encoding="utf-8")
     return folder
 
 
@@ -63,7 +68,17 @@ def test_the_seventh_game_is_played(copy: Path) -> None:
     assert "won: the last card was the highest." in run(copy, "-c", play)
 
 
-def test_its_files_are_in_style(copy: Path) -> None:
-    run(copy, "-m", "ruff", "check", "cardlab/games/last_card_high")
-    run(copy, "-m", "ruff", "format", "--check", "cardlab/games/last_card_high")
-    run(copy, "-m", "mypy", "--config-file", "pyproject.toml", "cardlab/games/last_card_high")
+def test_the_explorer_asks_and_answers(copy: Path) -> None:
+    explore = (
+        "import cardlab; explorer = cardlab.explore('aces', cards=5).do('predict 40').do('reveal').do('deal 100')\n"
+        "print(explorer); explorer.command('cards 60'); print(explorer.notice)"
+    )
+    out = run(copy, "-c", explore)
+    assert "34.1 %" in out and "5.9 points too high" in out and "of 100 deals" in out and "1 to 52" in out
+
+
+def test_their_files_are_in_style(copy: Path) -> None:
+    files = ("cardlab/games/last_card_high", *EXPLORER)
+    run(copy, "-m", "ruff", "check", *files)
+    run(copy, "-m", "ruff", "format", "--check", *files)
+    run(copy, "-m", "mypy", "--config-file", "pyproject.toml", *files)
