@@ -5,13 +5,13 @@ from typing import Final
 from cardlab.core.game import Credit, Game, Text
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
-from cardlab.games.determinism import laws, text
+from cardlab.games.determinism import laws, words
+from cardlab.games.determinism.causes import Cross, cause_cross, pieces_text
 from cardlab.games.determinism.players import PLAYERS, greedy
 from cardlab.games.determinism.result import result
 from cardlab.games.determinism.rules import PLAYER_NUMBERS, Move, State, View, deal, parse, reveals
-from cardlab.games.determinism.scene import at_end, board
 from cardlab.games.determinism.series import Rules, Series
-from cardlab.games.determinism.text import Cross, cause_cross, pieces_text, universe_lines
+from cardlab.games.determinism.table import at_end, board
 from cardlab.games.determinism.universe import (
     BIG_BANG,
     CAUSED,
@@ -24,6 +24,7 @@ from cardlab.games.determinism.universe import (
     by_suit,
     cards_of,
 )
+from cardlab.games.determinism.words import universe_lines
 
 __all__ = [
     "BIG_BANG",
@@ -66,17 +67,7 @@ GAME: Final[Game[State, Move, View]] = register(
             ),
         ),
         rules=read_rules(__name__),
-        text=Text(
-            status=text.status,
-            opening=text.opening,
-            sentence=text.sentence,
-            heard=text.heard,
-            moment=text.moment,
-            picture=text.picture,
-            moves=text.MOVES,
-            example=text.EXAMPLE,
-            skip=text.SKIP,
-        ),
+        text=Text.of(words),
         once=frozenset({"big_bang"}),
         computer_players=PLAYERS,
         scene=board,

@@ -10,29 +10,31 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import Card
 from cardlab.core.game import ComputerPlayer
-from cardlab.games.determinism import text
+from cardlab.games.determinism.causes import pieces_text
 from cardlab.games.determinism.rules import PLAYS, SWAPS, TAKE, Move, View
 from cardlab.games.determinism.universe import BIT, BONUS, CAUSED, NEIGHBOURS, POINTS, Cell, Universe, bits, cards_of
 
 WIN: Final = 60
-"""So many points stand for entering a black hole."""
+"""What entering a black hole counts, in points."""
 SAMPLES: Final = 8
-"""How many hands of the others are sampled; more made the player hardly better."""
+"""How many times the hands of the others are sampled; more made the player barely better."""
 CANDIDATES: Final = 6
-"""How many plays are tried with each sample; more made the player hardly better."""
+"""How many plays are tried with each sample; more made the player barely better."""
 
 
 def greedy(view: View, rng: Random) -> Move:
-    """Enters a black hole if it can, or else takes the most points; swaps when nothing fits."""
-    plays = [move for move in view.legal_moves if move.cell]
+    """Enter a black hole if possible, otherwise take the most points; swap when nothing fits."""
+    universe = view.universe
+    plays = [(move.card, move.cell) for move in view.legal_moves if move.card and move.cell]
     if plays:
-        return max(plays, key=lambda move: (worth(view.universe, move), rng.random()))
+        card, cell = max(plays, key=lambda play: (universe.is_hole(play[1]), universe.points(*play), rng.random()))
+        return PLAYS[cell][card]
     swaps = [move for move in view.legal_moves if move.word in ("swap", "take")]
     return rng.choice(swaps) if swaps else view.legal_moves[-1]
 
 
 def thoughtful(view: View, rng: Random) -> Move:
-    """Looks a lap ahead with sampled hands of the others; wants black holes, and avoids to give them to others."""
+    """Look a lap ahead with sampled hands of the others; seek black holes, and avoid giving them to others."""
     return advise(view, rng)[0]
 
 
@@ -45,7 +47,7 @@ class Choice(NamedTuple):
 
 
 def choices(universe: Universe, held: int) -> Iterator[Choice]:
-    """Every play of a hand, which is given as bits; a play that makes a black hole may come twice."""
+    """Yield every play of a hand, which is given as bits; a play that makes a black hole may come twice."""
     closing = {}
     for cell, fitting in universe.open.items():
         around = universe.touching(cell)
@@ -62,14 +64,14 @@ def choices(universe: Universe, held: int) -> Iterator[Choice]:
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
-    """What the thoughtful player would do, and why in one sentence.
+    """Return what the thoughtful player would do, and why in one sentence.
 
     Args:
         view: of the seat whose turn it is.
-        rng: imagines what the others hold, and picks among moves that are as good.
+        rng: samples what the others hold, and picks among equally good moves.
     """
     if view.phase == "between":
-        return view.legal_moves[-1], text.NEXT_BEGINS
+        return view.legal_moves[-1], "The game is over, and the next one begins."
     found = sorted(choices(view.universe, bits(view.hand)), key=lambda choice: (-choice.gain, rng.random()))
     found = [choice for choice in found if PLAYS[choice.cell][choice.card] in view.legal_moves]
     if not found:
@@ -79,13 +81,13 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
         *values, nothing = _values(view, found[:CANDIDATES], rng)
         place = max(range(len(values)), key=values.__getitem__)
         if nothing > values[place] and any(move.cell is None for move in view.legal_moves):
-            return _without_play(view, rng, text.NO_PLAY_PAYS)
+            return _without_play(view, rng, "Every play would give the others more than it earns.")
         best = found[place]
     return PLAYS[best.cell][best.card], _reason(view, best, found[0])
 
 
 def _values(view: View, plays: Sequence[Choice], rng: Random) -> list[float]:
-    """What each play is worth over a lap, and last what it is worth to play nothing.
+    """Return what each play is worth over a lap, and last what it is worth to play nothing.
 
     That is the mean over samples of the mover's points, minus the mean points of the opponents.
     """
@@ -99,15 +101,14 @@ def _values(view: View, plays: Sequence[Choice], rng: Random) -> list[float]:
 
 
 def _lap(view: View, seats: Sequence[int], hands: list[int], play: Choice | None) -> float:
-    """What the mover gains in a lap if everybody takes the best choice; the mover's next turn belongs to it."""
-    universe, total, mover = view.universe, 0.0, view.mover
-    opponents = sum(not _is_mine(view, seat) for seat in seats)
-    for step, seat in enumerate([*seats, mover]):
+    """Return what the mover gains up to and with their next turn, if everybody takes their best choice."""
+    universe, total, team = view.universe, 0.0, view.rules.team(view.mover)
+    opponents = len(seats) - len(team)
+    for step, seat in enumerate([*seats, view.mover]):
         best = play if step == 0 else max(choices(universe, hands[seat]), default=None)
         if best is None:
             continue
-        is_mine = _is_mine(view, seat)
-        total += best.gain if is_mine else -best.gain if best.gain >= WIN else -best.gain / opponents
+        total += best.gain if seat in team else -best.gain if best.gain >= WIN else -best.gain / opponents
         if best.gain >= WIN:
             break
         hands[seat] &= ~BIT[best.card]
@@ -115,44 +116,28 @@ def _lap(view: View, seats: Sequence[int], hands: list[int], play: Choice | None
     return total
 
 
-def _is_mine(view: View, seat: int) -> bool:
-    """Whether the points of this seat count for the mover."""
-    return seat == view.mover or (view.rules.teams and (seat - view.mover) % 2 == 0)
-
-
-def worth(universe: Universe, move: Move) -> int:
-    """The points of a play at once; `WIN` if it enters a black hole, 0 for any other move."""
-    if move.card is None or move.cell is None:
-        return 0
-    return WIN if universe.is_hole(move.cell) else universe.points(move.card, move.cell)
-
-
 def _without_play(view: View, rng: Random, why: str = "") -> tuple[Move, str]:
-    """A swap of the least useful card, or neither play nor swap; a mover who leads lets the game end."""
+    """Return a swap of the least useful card, or neither play nor swap; a mover who leads lets the game end."""
     words = {move.word for move in view.legal_moves}
     last = view.legal_moves[-1]
     if not words & {"swap", "take"}:
-        return last, why or text.NOTHING_ELSE
+        return last, why or "Nothing else can be done."
     is_ending = "pass" in words and not view.rules.until_stuck
-    if not why and is_ending and view.scores[view.mover] > max(_opponents_scores(view)):
-        return last, text.YOU_LEAD
+    others = [score for seat, score in enumerate(view.scores) if seat not in view.rules.team(view.mover)]
+    if not why and is_ending and view.scores[view.mover] > max(others):
+        return last, "You lead, and a lap of passes ends the game."
     if "take" in words:
-        return TAKE, why or text.TAKE_REASON
+        return TAKE, why or "None of your cards fits now: see what the pile has, and give a card for it."
     card = min(view.hand, key=lambda card: (usefulness(view.universe, card), rng.random()))
     if view.phase == "giving":
-        return SWAPS[card], text.given_reason(card)
-    if "decline" in words:
-        return SWAPS[card], text.extra_swap_reason(card)
-    return SWAPS[card], why or text.swap_reason(card)
-
-
-def _opponents_scores(view: View) -> list[int]:
-    """The scores of the mover's opponents."""
-    return [score for seat, score in enumerate(view.scores) if not _is_mine(view, seat)]
+        why = f"You must give one for it, and {card} has the fewest places to hope for."
+    elif "decline" in words:
+        why = f"You cannot enter the hole, and the swap costs nothing: {card} is your least useful card."
+    return SWAPS[card], why or f"None of your cards fits now, and {card} has the fewest places to hope for."
 
 
 def usefulness(universe: Universe, card: Card) -> int:
-    """How many chances there are to play a card: neighbours of open cells that cause it, and cells where it fits.
+    """Return how easy a card is to play: how many neighbours of open cells cause it, and where it fits.
 
     A cell where it fits counts more, most of all one with three or four neighbours.
     """
@@ -166,15 +151,15 @@ def usefulness(universe: Universe, card: Card) -> int:
 
 
 def _reason(view: View, best: Choice, most: Choice) -> str:
-    """Why the best play is best; `most` is the play with the most points."""
+    """Return why a play is best; `most` is the play with the most points."""
     if view.universe.is_hole(best.cell):
-        return text.ENTERS
+        return "It enters the black hole and wins."
     if best.gain >= WIN:
-        return text.MAKES_HOLE
-    parts = text.pieces_text(view.universe, best.card, best.cell)
+        return "It makes a black hole that another card of yours can enter at once."
+    earns = f"It earns {best.gain} ({pieces_text(view.universe, best.card, best.cell)})"
     if best.gain == most.gain:
-        return text.most_reason(best.gain, parts)
-    return text.safer_reason(best.gain, parts, most)
+        return f"{earns}, the most that you can."
+    return f"{earns}; {most.card} {most.cell} earns {most.gain} but opens more to the others."
 
 
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](

@@ -11,12 +11,12 @@ from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.pictured import mimebundle
 from cardlab.core.protocol import IllegalMove, Outcome
-from cardlab.games.determinism.refusals import refusal, unreadable, wrong_big_bang, wrong_teams
+from cardlab.games.determinism.causes import cause_cross, misfit
 from cardlab.games.determinism.series import Cards, Deal, Rules, Series, first_of
-from cardlab.games.determinism.text import ALL_PASSED, ALL_PLAYED, STUCK, entered, picture
 from cardlab.games.determinism.universe import BIT, CELLS, Cell, Universe, bits
 from cardlab.games.hands import deal_hands, replace_at
 from cardlab.games.seat_view import SeatView
+from cardlab.text import OVER, shown
 
 Phase: TypeAlias = Literal["turn", "extra", "giving", "between", "over"]
 Word: TypeAlias = Literal["play", "swap", "take", "pass", "decline", "deal"]
@@ -25,6 +25,31 @@ PLAYER_NUMBERS: Final = range(2, 5)
 
 PILE: Final = 3
 """The cards of the Quantum Swap Pile."""
+
+# How a game ends.
+ALL_PLAYED: Final = "all cards are played, and the most points win"
+STUCK: Final = "nobody can play any more, and the most points win"
+ALL_PASSED: Final = "all passed in turn, and the most points win"
+ENTERED: Final = "{card} entered a black hole"
+
+# Why a move or a house rule is refused, and what would do; `causes` says why a card does not fit.
+UNREADABLE: Final = (
+    "I cannot read {text}. Write a card and a cell, row and column (6♠ 4,11), swap K♦, take, pass or decline."
+)
+TO_DEAL: Final = "This game is over. Write deal for the next one of the series."
+TO_GIVE: Final = "You took {taken} from the pile: give one of your other cards for it, like swap {card}."
+NOT_IN_HAND: Final = "{card} is not in this hand."
+ONLY_A_HOLE: Final = "In the extra turn only a black hole may be entered; or swap a card, or decline."
+SWAPPED_ALREADY: Final = "You have swapped already. Play a card first; then you may swap again."
+TAKE_FIRST: Final = "Here you see a card before you choose what to give for it: first write take."
+BLIND_SWAP: Final = "A swap is blind here: write the card that you give, like swap K♦."
+NOTHING_TO_GIVE: Final = "You have no card to give for it."
+MUST_ACT: Final = "All have passed in turn, and somebody can still play: now whoever can play or swap must do so."
+TO_DECLINE: Final = "After making a black hole, write decline to end your turn; or enter a black hole, or swap a card."
+TO_PASS: Final = "You can decline only the extra turn after making a black hole; write pass."
+GAME_GOES_ON: Final = "A game is going on; deal begins the next one of a series."
+NO_BIG_BANG: Final = "big_bang={text} will not do: write a card, like 5♥ or 5h, or None to draw one."
+NO_TEAMS: Final = "Teams are two of two: they need 4 players, not {players}."
 
 
 class Move(NamedTuple):
@@ -57,7 +82,7 @@ SWAPS: Final[Mapping[Card, Move]] = {card: Move("swap", card) for card in DECK}
 
 
 def parse(text: str) -> Move:
-    """The move that a text means; card and cell may stand in either order.
+    """Return the move that a text means; card and cell may stand in either order.
 
     >>> parse("6s 4, 11") == parse("4,11 6♠") == Move("play", Card.parse("6♠"), Cell(4, 11))
     True
@@ -66,23 +91,23 @@ def parse(text: str) -> Move:
         ValueError: the text is no move; the message says how to write one.
     """
     words = text.lower().replace(", ", ",").split()
+    cards = [word for word in words if "," not in word]
+    cells = [word for word in words if "," in word]
     try:
-        match words:
-            case ["take" | "pass" | "decline" | "deal" as word]:
-                return {"take": TAKE, "pass": PASS, "decline": DECLINE, "deal": DEAL}[word]
-            case ["swap", card] | [card, "swap"]:
+        match cards, cells:
+            case ["take" | "pass" | "decline" | "deal" as word], []:
+                return Move(word)
+            case ["swap", card] | [card, "swap"], []:
                 return SWAPS[Card.parse(card)]
-            case [card, cell] if "," in cell:
+            case [card], [cell]:
                 return Move("play", Card.parse(card), Cell.parse(cell))
-            case [cell, card]:
-                return Move("play", Card.parse(card), Cell.parse(cell))
-            case [cell] if "," in cell:
-                return Move("play", None, Cell.parse(cell))
-            case [card]:
+            case [card], []:
                 return Move("play", Card.parse(card))
+            case [], [cell]:
+                return Move("play", None, Cell.parse(cell))
     except ValueError:
         pass
-    raise ValueError(unreadable(text))
+    raise ValueError(UNREADABLE.format(text=shown(text)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +171,7 @@ class State(NamedTuple):
 
     @classmethod
     def begin(cls, rules: Rules, deal: Deal, series: Series, number: int, big_bang: Card | None = None) -> State:
-        """The first position of a game; the Big Bang is the last game's black-hole card, or the top of the deck."""
+        """Return the first position of a game, which begins with the given Big Bang, or with the top of the deck."""
         players = len(series.chips)
         first = deal.deck[0] if big_bang is None else big_bang
         deck = tuple([card for card in deal.deck if card is not first])
@@ -194,7 +219,7 @@ class State(NamedTuple):
 
     @property
     def must_act(self) -> bool:
-        """Whether only who can neither play nor swap may pass: so it is after a lap of passes that ended nothing."""
+        """Return whether only those who can neither play nor swap may pass: so after a lap of passes ended nothing."""
         return self.passes >= len(self.hands) and self.rules.until_stuck
 
     def play(self, move: Move) -> State:
@@ -225,7 +250,7 @@ class State(NamedTuple):
         return View.of(self, seat)
 
     def _can_play(self, card: Card, cell: Cell) -> bool:
-        """Whether the card fits in the cell, which in an extra turn must be a black hole."""
+        """Return whether the card fits in the cell, which in an extra turn must be a black hole."""
         is_caused = self.universe.open.get(cell, 0) & BIT[card] > 0
         return is_caused and (self.phase == "turn" or self.universe.is_hole(cell))
 
@@ -234,30 +259,30 @@ class State(NamedTuple):
         points, ready, given = list(self.points), list(self.ready), self.given
         points[mover] += universe.points(card, cell)
         ready[mover] = True
-        hands = self._with_hand(tuple([held for held in self.hands[mover] if held is not card]))
+        hands = replace_at(self.hands, mover, tuple([held for held in self.hands[mover] if held is not card]))
         if given:
             given = tuple([gift for gift in given if gift.card is not card])
         table = self.rules, hands, universe.with_card(card, cell), self.pile, tuple(points), tuple(ready)
         state = State(*table, mover, self.number, 0, "turn", given, self.draws, self.began, self.series)
         if universe.is_hole(cell):
-            return state._end_game(state._team(mover), entered(card))
+            return state._end_game(state.rules.team(mover), ENTERED.format(card=card))
         if not any(hands):
             return state._end_game(state._leaders(), ALL_PLAYED)
         return state._replace(phase="extra") if universe.makes_hole(cell) else state._next_turn(0)
 
     def _swap(self, card: Card) -> State:
-        """The card goes under the pile, and its top card comes into the hand."""
+        """Move the card under the pile, and the top card of the pile into the hand."""
         mover, taken = self.mover, self.pile[0]
         kept = tuple([held for held in self.hands[mover] if held is not card])
         return self._replace(
-            hands=self._with_hand((*kept, taken)),
+            hands=replace_at(self.hands, mover, (*kept, taken)),
             pile=(*self.pile[1:], card),
-            ready=tuple([is_ready and seat != mover for seat, is_ready in enumerate(self.ready)]),
+            ready=replace_at(self.ready, mover, False),
             given=tuple(self._gifts_after_swap(card, taken)),
         )._next_turn(0)
 
     def _gifts_after_swap(self, card: Card, taken: Card) -> list[Gift]:
-        """What each seat remembers after the mover gave the one card and took the other."""
+        """Return what each seat remembers after the mover gave the one card and took the other."""
         kept = []
         for gift in self.given:
             if gift.giver == self.mover and gift.card in (card, taken):
@@ -268,9 +293,6 @@ class State(NamedTuple):
                 gift = replace(gift, is_sure=False)
             kept.append(gift)
         return [*kept, Gift(card, self.mover)]
-
-    def _with_hand(self, hand: Cards) -> tuple[Cards, ...]:
-        return replace_at(self.hands, self.mover, hand)
 
     def _next_turn(self, passes: int) -> State:
         players, number = len(self.hands), self.number + 1
@@ -288,23 +310,18 @@ class State(NamedTuple):
         return State(*table, mover, number, passes, "turn", self.given, self.draws, self.began, series)
 
     def _is_stuck(self) -> bool:
-        """Whether no hand holds a card that fits, and no swap can change that.
+        """Return whether no hand holds a card that fits, and no swap can change that.
 
-        Until somebody plays, each seat that may swap does so once at most, and what fits nowhere goes under the pile:
-        so many of its top cards can come into a hand, and no others.
+        Until somebody plays, each seat may swap once at most, and what fits nowhere goes under the pile. So only that
+        many of its top cards can come into a hand.
         """
         swaps = sum(is_ready and len(hand) > 0 for is_ready, hand in zip(self.ready, self.hands, strict=True))
         within_reach = bits([*self.pile[:swaps], *(card for hand in self.hands for card in hand)])
         return not any(fitting & within_reach for fitting in self.universe.open.values())
 
-    def _team(self, seat: int) -> tuple[int, ...]:
-        """The seats whose points count together: this one, and with teams the one opposite."""
-        seats = range(len(self.hands))
-        return tuple(seats[seat % 2 :: 2]) if self.rules.teams else (seat,)
-
     def scores(self) -> tuple[int, ...]:
-        """What counts for each seat: its points, or those of its team."""
-        return tuple(sum([self.points[other] for other in self._team(seat)]) for seat in range(len(self.hands)))
+        """Return what counts for each seat: its points, or those of its team."""
+        return tuple(sum([self.points[other] for other in self.rules.team(seat)]) for seat in range(len(self.hands)))
 
     def _leaders(self) -> tuple[int, ...]:
         scores = self.scores()
@@ -319,7 +336,7 @@ class State(NamedTuple):
         return self._replace(phase="over", series=series, result=result, ended=ended)
 
     def _agree_to_deal(self) -> State:
-        """The next seat is asked to agree; after the last one the next game begins.
+        """Ask the next seat to agree; after the last one begin the next game.
 
         Its Big Bang is the card that entered a black hole, if one did.
         """
@@ -339,8 +356,38 @@ class State(NamedTuple):
         return mimebundle(self)
 
 
+def refusal(state: State, move: Move) -> str:
+    """Return why the rules refuse a move, and what would do; it speaks of the mover's own cards only."""
+    if state.phase == "over":
+        return OVER
+    if state.phase == "between":
+        return TO_DEAL
+    hand = state.hands[state.mover]
+    if state.phase == "giving":
+        return TO_GIVE.format(taken=state.pile[0], card=hand[0])
+    if move.card is not None and move.card not in hand:
+        # A card alone asks what it causes; anybody may ask that of any card.
+        cross = f" {cause_cross(move.card)}" if move.word == "play" and move.cell is None else ""
+        return NOT_IN_HAND.format(card=move.card) + cross
+    match move.word:
+        case "play":
+            return misfit(state.universe, hand, move.card, move.cell) or ONLY_A_HOLE
+        case "swap" | "take" if not state.ready[state.mover]:
+            return SWAPPED_ALREADY
+        case "swap":
+            return TAKE_FIRST
+        case "take":
+            return BLIND_SWAP if hand else NOTHING_TO_GIVE
+        case "pass":
+            return MUST_ACT if state.phase == "turn" else TO_DECLINE
+        case "decline":
+            return TO_PASS
+        case "deal":
+            return GAME_GOES_ON
+
+
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step showed the seat something hidden: the top card of the pile, or a new deal.
+    """Return whether this step showed the seat something hidden: the top card of the pile, or a new deal.
 
     What was given for a card that one has seen stays given, too: what the others play next would tell whether to.
     """
@@ -383,7 +430,7 @@ class View(SeatView[Move]):
 
     @classmethod
     def of(cls, state: State, seat: int | None) -> View:
-        """What this seat may know of the state."""
+        """Return what this seat may know of the state."""
         givers = {gift.card: gift.giver for gift in state.given if gift.holder is None}
         given = () if seat is None else tuple([gift for gift in state.given if gift.giver == seat])
         mine = {gift.card for gift in given if gift.holder is None}
@@ -403,17 +450,17 @@ class View(SeatView[Move]):
 
     @property
     def first(self) -> int:
-        """The seat that was drawn to begin this game."""
+        """Return the seat that was drawn to begin this game."""
         return first_of(self.draws)
 
     def unseen(self) -> list[Card]:
-        """The cards of which this seat does not know the place, in the order of the deck."""
+        """Return the cards whose place this seat does not know, in the order of the deck."""
         known = {*self.hand, *self.pile, *(card for card, _ in self.universe.placed)}
         known |= {gift.card for gift in self.given if gift.holder is not None and gift.is_sure}
         return [card for card in DECK if card not in known]
 
     def sample(self, rng: Random) -> State:
-        """A full state that agrees with this view: the unseen cards are shuffled over the places where they may lie.
+        """Return a full state that agrees with this view: unseen cards are shuffled over the places where they may lie.
 
         Of what the other seats remember only their gifts that lie in the pile are in it. With ``until_stuck`` the hands
         made up may be such that nobody could go on.
@@ -440,9 +487,6 @@ class View(SeatView[Move]):
             series=replace(self.series, later=later),
         )
 
-    def __str__(self) -> str:
-        return picture(self, [f"Seat {seat}" for seat in range(len(self.counts))])
-
 
 Chips = Annotated[int, range(1_001)]
 
@@ -461,7 +505,7 @@ def deal(
     until_stuck: bool = False,
     big_bang: str | None = None,
 ) -> State:
-    """Draws for the first turn, shuffles, lays the Big Bang and the pile, and deals the other cards.
+    """Draw for the first turn, shuffle, lay the Big Bang and the pile, and deal the other cards.
 
     Args:
         rng: draws and shuffles, for all games of a series.
@@ -479,16 +523,13 @@ def deal(
         ValueError: the game does not allow these values; the message says what would do.
     """
     if teams and players != 4:
-        raise ValueError(wrong_teams(players))
+        raise ValueError(NO_TEAMS.format(players=players))
+    try:
+        first_card = None if big_bang is None else Card.parse(big_bang)
+    except ValueError:
+        raise ValueError(NO_BIG_BANG.format(text=shown(big_bang))) from None
     first, *later = [Deal.draw(rng, players) for _ in range(games)]
     zeros = (0,) * players
     rules = Rules(teams, games, ante, stake_each_lap, stake_each_turn, look_before_swap, until_stuck)
     series = Series(zeros, zeros, later=tuple(later))
-    return State.begin(rules, first, series, number=1, big_bang=None if big_bang is None else _card(big_bang))
-
-
-def _card(text: str) -> Card:
-    try:
-        return Card.parse(text)
-    except ValueError:
-        raise ValueError(wrong_big_bang(text)) from None
+    return State.begin(rules, first, series, number=1, big_bang=first_card)

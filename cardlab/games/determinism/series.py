@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.protocol import Outcome
-from cardlab.games.determinism.text import most_of_series
 
 Cards: TypeAlias = tuple[Card, ...]
+
+MOST_OF_SERIES: Final = "the most {what} after {games} games"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +27,13 @@ class Rules:
     look_before_swap: bool = False
     until_stuck: bool = False
 
+    def team(self, seat: int) -> tuple[int, ...]:
+        """Return the seats whose points count together: this one, and with teams the one opposite."""
+        return (seat % 2, seat % 2 + 2) if self.teams else (seat,)
+
     @property
     def has_stakes(self) -> bool:
-        """Whether chips are played for."""
+        """Return whether chips are played for."""
         return max(self.ante, self.stake_each_lap, self.stake_each_turn) > 0
 
 
@@ -46,7 +51,7 @@ class Deal:
 
     @classmethod
     def draw(cls, rng: Random, players: int) -> Deal:
-        """Draws cards until one of them is the highest, and shuffles the deck again."""
+        """Draw cards until one of them is the highest, and shuffle the deck again."""
         deck, drawing, draws = list(shuffled(DECK, rng)), set(range(players)), []
         while len(drawing) > 1:
             drawn = tuple(deck.pop() if seat in drawing else None for seat in range(players))
@@ -57,19 +62,19 @@ class Deal:
 
     @property
     def first(self) -> int:
-        """The seat that drew the highest card and begins."""
+        """Return the seat that drew the highest card and begins."""
         return first_of(self.draws)
 
 
 def first_of(draws: Sequence[Sequence[Card | None]]) -> int:
-    """The seat that drew the highest card in the last of these rounds."""
+    """Return the seat that drew the highest card in the last of these rounds."""
     last = draws[-1]
     return max(range(len(last)), key=lambda seat: card.rank if (card := last[seat]) else 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """How a series of games stands.
+    """The standing of a series of games.
 
     Attributes:
         wins: how many games each seat has won, shared ones too.
@@ -86,14 +91,14 @@ class Series:
     later: tuple[Deal, ...] = ()
 
     def add_stakes(self, chips: int, only: int | None = None) -> Series:
-        """Every player, or one seat only, adds that many chips to the pot."""
+        """Let every player, or one seat only, add that many chips to the pot."""
         if not chips:
             return self
         held = tuple(own - chips if only in (None, seat) else own for seat, own in enumerate(self.chips))
         return replace(self, chips=held, pot=self.pot + sum(self.chips) - sum(held))
 
     def pay_out(self, winners: tuple[int, ...]) -> Series:
-        """The winners of a game take the pot in equal shares; odd chips go to the first of them."""
+        """Share the pot among the winners of a game; odd chips go to the first of them."""
         share, odd = divmod(self.pot, len(winners))
         gains = {seat: share + (place < odd) for place, seat in enumerate(winners)}
         wins = tuple(count + (seat in gains) for seat, count in enumerate(self.wins))
@@ -101,8 +106,9 @@ class Series:
         return replace(self, wins=wins, chips=chips, pot=0)
 
     def outcome(self, rules: Rules) -> Outcome:
-        """Who won the series: the most chips win if any were at stake, else the most games; those of a team add up."""
+        """Return who won the series: by chips if any were at stake, otherwise by games; those of a team add up."""
         scores = self.chips if rules.has_stakes else self.wins
-        counts = [sum(scores[seat % 2 :: 2]) if rules.teams else score for seat, score in enumerate(scores)]
+        counts = [sum(scores[other] for other in rules.team(seat)) for seat in range(len(scores))]
         best = tuple(seat for seat, count in enumerate(counts) if count == max(counts))
-        return Outcome(best, scores, most_of_series(self.game, has_stakes=rules.has_stakes))
+        what = "chips" if rules.has_stakes else "games"
+        return Outcome(best, scores, MOST_OF_SERIES.format(what=what, games=self.game))

@@ -1,0 +1,220 @@
+"""The words of Determinism: the status line, the log, and a picture in text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from cardlab.core.protocol import who_won
+from cardlab.games.determinism.causes import pieces_text
+from cardlab.games.determinism.rules import Move, State, View
+from cardlab.games.determinism.universe import HEIGHT, WIDTH, Cell, Universe
+from cardlab.screen.table_parts import Moment
+from cardlab.text import counted, hand_line, inside, listed, verb
+
+MOVES: Final = (
+    "6♠ 4,11 · 6♠ (where does it fit, and what does it cause?) · 4,11 (what fits there?) · "
+    "swap K♦ · take · pass · decline · deal"
+)
+EXAMPLE: Final = "6♠ 4,11 · swap K♦ · pass"
+SKIP: Final = "Go on where I have no choice"
+
+
+# --- The status line ---
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Return where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    partner = partner_of(view, view.seat)
+    name = names[view.mover] + (", your partner," if view.mover == partner else "")
+    if view.ended:
+        return who_won(view.ended, names), ""
+    if view.phase == "between" and view.result:
+        more = f"Game {view.series.game + 1} of {view.rules.games} comes next."
+        return who_won(view.result, names), more if view.legal_moves else f"{name} is to agree. {more}"
+    rest = _choice(view)
+    if rest and partner is not None and is_first_lap(view):
+        rest += f" Your partner is {names[partner]}."
+    if view.phase == "extra":
+        return f"{name} made a black hole: an extra turn.", rest
+    if view.phase == "giving":
+        return f"{name} {verb(name, 'has', 'have')} taken the top card.", rest
+    if view.number == view.began:
+        card = view.draws[-1][view.mover]
+        return f"{name} drew the highest card, {card}, and {verb(name, 'begins')}.", rest
+    return f"{name} {verb(name, 'is', 'are')} to play.", rest
+
+
+def _choice(view: View) -> str:
+    """Return what the seat to move may do."""
+    if not view.legal_moves:
+        return ""
+    if view.phase == "giving":
+        return f"It is {view.pile[0]}: choose the card to give for it."
+    plays = [move for move in view.legal_moves if move.cell]
+    entering = [f"{move.card} at {move.cell}" for move in plays if move.cell and view.universe.is_hole(move.cell)]
+    if entering:
+        return f"{listed(entering, 'or')} wins."
+    if view.phase == "extra":
+        return "No card of yours enters it."
+    if not view.hand:
+        return "Your hand is empty, so you pass."
+    rest = listed(dict.fromkeys(move.word for move in view.legal_moves if not move.cell), "or")
+    count = len({move.card for move in plays})
+    if not count:
+        return f"None of your cards fits: {rest}."
+    fitting = f"{count} of your {counted(len(view.hand), 'card')} {'fits' if count == 1 else 'fit'}"
+    must_act = "" if view.legal_moves[-1].word == "pass" else " All have passed, so now who can must play or swap."
+    return f"{fitting}; or {rest}.{must_act}" if rest else f"{fitting}.{must_act}"
+
+
+def partner_of(view: View, seat: int | None) -> int | None:
+    """Return who sits opposite and plays with this seat, where teams play."""
+    return (seat + 2) % 4 if view.rules.teams and seat is not None else None
+
+
+def is_first_lap(view: View) -> bool:
+    """Return whether somebody has not had a turn yet."""
+    return view.number < view.began + len(view.counts)
+
+
+# --- The log ---
+
+
+def opening(deal: State, names: Sequence[str]) -> str:
+    """Return which cards were drawn for the first turn, and who begins."""
+    rounds = [
+        listed(f"{names[seat]} {card}" for seat, card in enumerate(drawn) if card is not None) for drawn in deal.draws
+    ]
+    name = names[deal.mover]
+    return f"Drawn for the first turn: {'; then '.join(rounds)}. {name} {verb(name, 'begins')}."
+
+
+def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """Return what a move adds to the log's line of its turn."""
+    if move.word == "deal":
+        if after.phase != "turn":
+            return ""
+        first = after.universe.placed[0][0]
+        return f" Game {after.series.game} of {after.rules.games} begins with {first}. {opening(after, names)}"
+    name = names[before.mover] if before.phase == "turn" else f" {names[before.mover]} then"
+    if move.word == "take":
+        return f"{name} took the top card of the pile."
+    if move.word == "swap":
+        text = f"{name} gave a card for it." if before.phase == "giving" else f"{name} swapped a card."
+    elif move.card is None or move.cell is None:
+        text = f"{name} {'passed' if move.word == 'pass' else 'declined'}."
+    elif before.universe.is_hole(move.cell):
+        text = f"{name} entered the black hole at {move.cell} with {move.card}."
+    else:
+        earned = before.universe.points(move.card, move.cell)
+        parts = pieces_text(before.universe, move.card, move.cell)
+        text = f"{name} played {move.card} at {move.cell} for {earned}: {parts}."
+        text += " That made a black hole." if after.phase == "extra" else ""
+    ends = dict.fromkeys([after.result, after.ended])  # the game, and the series where that is over, too
+    return " ".join([text, *[who_won(end, names) for end in ends if end]])
+
+
+def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
+    """Return a sentence to show large where a black hole opens or is entered."""
+    name = names[before.mover]
+    if after.phase == "extra" and before.phase != "extra":
+        return Moment(large=f"{name} made a black hole!")
+    if move.cell and before.universe.is_hole(move.cell):
+        return Moment(large=f"{name} entered the black hole!")
+    return Moment()
+
+
+def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
+    """Return what a move lets the table hear, by seat."""
+    if move.cell is None or move.card is None:
+        return {} if move.word == "deal" else {before.mover: move.word.capitalize()}
+    if before.universe.is_hole(move.cell):
+        return {before.mover: f"{move.card} enters!"}
+    hole = ": a black hole!" if after.phase == "extra" else ""
+    return {before.mover: f"{move.card} +{before.universe.points(move.card, move.cell)}{hole}"}
+
+
+# --- Positions ---
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """Return the table as plain text: the universe with the numbers of its rows and columns."""
+    chips = ", ".join(f"{name} {chips:+d}" for name, chips in zip(names, view.series.chips, strict=True))
+    return "\n".join(
+        [
+            f"Determinism, turn {view.number}",
+            *[_seat_line(view, seat, names) for seat in range(len(names))],
+            *([f"Pot: {view.series.pot} chips; {chips}"] if view.rules.has_stakes else []),
+            *universe_lines(view.universe),
+            edge_text(view.universe),
+            _pile_line(view, names),
+            *([] if view.seat is None else [hand_line(names[view.seat], view.hand)]),
+            " ".join(status(view, names)),
+        ]
+    ).strip()
+
+
+def _seat_line(view: View, seat: int, names: Sequence[str]) -> str:
+    parts = [
+        f"{names[seat]}: {points_text(view, seat)}",
+        partner_text(view, seat, names),
+        counted(view.counts[seat], "card"),
+        drawn_text(view, seat),
+        "" if view.ready[seat] else "no swap before a play",
+    ]
+    return ", ".join(filter(None, parts))
+
+
+def points_text(view: View, seat: int) -> str:
+    """Return the points of a seat, with those of its team where teams play."""
+    own = counted(view.points[seat], "point")
+    return f"{own} (team {view.scores[seat]})" if view.rules.teams else own
+
+
+def partner_text(view: View, seat: int, names: Sequence[str]) -> str:
+    """Return whose partner a player is, where teams play."""
+    partner = partner_of(view, seat)
+    if partner is None:
+        return ""
+    return "your partner" if partner == view.seat else f"with {inside(names[partner])}"
+
+
+def drawn_text(view: View, seat: int) -> str:
+    """Return the cards that a seat drew for the first turn, during the first lap."""
+    drawn = [str(card) for cards in view.draws if (card := cards[seat])]
+    return f"drew {', '.join(drawn)}" if is_first_lap(view) else ""
+
+
+def universe_lines(universe: Universe) -> list[str]:
+    """Return the universe as lines of text with numbered rows and columns; · is an open cell, ( ) a black hole."""
+    shown = [*universe.at, *universe.open]
+    holes = universe.holes()
+    columns = range(min(cell.column for cell in shown), max(cell.column for cell in shown) + 1)
+    lines = ["    " + "".join(f"{column:>5}" for column in columns)]
+    for row in range(min(cell.row for cell in shown), max(cell.row for cell in shown) + 1):
+        signs = [
+            "( )" if cell in holes else str(universe.at.get(cell, "·" if cell in universe.open else ""))
+            for cell in [Cell(row, column) for column in columns]
+        ]
+        lines.append(f"{row:>4}" + "".join(f"{sign:>5}" for sign in signs).rstrip())
+    return lines
+
+
+def edge_text(universe: Universe) -> str:
+    """Return how many rows and columns the universe fills, whether its edges are frozen, and where black holes are."""
+    top, left, bottom, right = universe.box
+    high = f"{bottom - top + 1} of {HEIGHT} rows" + (", frozen" if universe.box.is_full_height else "")
+    wide = f"{right - left + 1} of {WIDTH} columns" + (", frozen" if universe.box.is_full_width else "")
+    holes = universe.holes()
+    kind = "A black hole is" if len(holes) == 1 else "Black holes are"
+    return f"Universe: {high}; {wide}." + (f" {kind} open at {listed(holes)}." if holes else "")
+
+
+def _pile_line(view: View, names: Sequence[str]) -> str:
+    """Return the Quantum Swap Pile as this seat knows it."""
+    known = [
+        str(card) if card else "?" if giver is None else f"{names[giver]}'s"
+        for card, giver in zip(view.pile, view.givers, strict=True)
+    ]
+    return f"Quantum Swap Pile, top first: {', '.join(known)}"
