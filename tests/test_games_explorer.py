@@ -14,8 +14,8 @@ from cardlab.chance import simulate
 from cardlab.chance.interval import Comparison, wilson
 from cardlab.chance.simulate import FriendOrFoeGames
 from cardlab.chance.simulate.comparison import compare_policies
-from cardlab.explorers import games_words as words
-from cardlab.explorers.games import GamesExplorer
+from cardlab.explorers.games import TURNS, GamesExplorer
+from cardlab.explorers.games_results import QUESTIONS, Topic, bins
 from tests.explorers import part_of
 
 SEATS = ("greedy", "never attacks", "greedy")
@@ -50,18 +50,18 @@ def test_what_is_shown_is_what_the_simulator_plays() -> None:
     assert explorer.do("seed 11").result == library
 
 
-def test_wins_have_wilson_s_intervals(played: FriendOrFoeGames) -> None:
-    table = words.wins_table(played)
-    for row, won, policy in zip(table, played.wins, SEATS, strict=True):
-        low, high = wilson(won, 400)
-        assert row == (row[0], policy, won, *(round(100 * share, 2) for share in (won / 400, low, high)))
-    part = part_of(explorer_of(policies=SEATS).do("run"), "wins")
-    for bar, row in zip(part["bars"], part["numbers"]["rows"], strict=True):
+def test_wins_have_wilson_s_intervals() -> None:
+    explorer = explorer_of(policies=SEATS).do("run")
+    part = part_of(explorer, "wins")
+    rows = zip(part["numbers"]["rows"], part["bars"], explorer.result.wins, SEATS, strict=True)
+    for row, bar, won, policy in rows:
+        shares = [100 * share for share in (won / 200, *wilson(won, 200))]
+        assert row[1:3] == [policy, won] and row[3:] == pytest.approx(shares, abs=0.005)
         assert [100 * bar["value"], *(100 * end for end in bar["span"])] == pytest.approx(row[3:])
 
 
 def test_the_histogram_holds_every_game_once(played: FriendOrFoeGames) -> None:
-    classes = words.bins(played)
+    classes = bins(played)
     assert sum(count for _, _, count in classes) == 400 and classes[0][0] == 0
     assert all(before[1] + 1 == after[0] for before, after in pairwise(classes))
     assert len({last - first for first, last, _ in classes[:-1]}) == 1
@@ -91,7 +91,7 @@ def test_turns_are_taken_to_the_nearest_step() -> None:
     explorer = explorer_of().do("tab lengths")
     for typed in (1, 44, 163, 4_999, 10_000):
         taken = int(str(explorer.do(f"guess {typed}").prediction.value))
-        assert taken == min(words.TURNS, key=lambda turns: abs(turns - typed))
+        assert taken == min(TURNS, key=lambda turns: abs(turns - typed))
 
 
 # --- Two ways to play a seat ---
@@ -107,17 +107,16 @@ def test_a_comparison_counts_the_same_games() -> None:
     assert same is not None and same.only_first == same.only_second == 0 and same.sign == 0
 
 
-@pytest.mark.parametrize("name", words.QUESTIONS)
-def test_an_answer_is_right_wrong_or_open(name: words.Topic) -> None:
-    question = words.QUESTIONS[name]
+@pytest.mark.parametrize("topic", QUESTIONS)
+def test_an_answer_is_right_wrong_or_open(topic: Topic) -> None:
+    question = QUESTIONS[topic]
     clear, turned, open_ = Comparison(100, 300, 50, 550), Comparison(100, 50, 300, 550), Comparison(10, 8, 7, 75)
-    assert words.answer_words(question, 0, clear).startswith(question.more)
-    assert words.answer_words(question, 0, turned).startswith(question.less)
-    assert "cannot be told" in words.answer_words(question, 2, open_)
-    right, wrong = words.truth(question, clear), words.truth(question, turned)
+    assert question.verdict(clear) == question.more and question.verdict(turned) == question.less
+    assert "cannot be told" in question.verdict(open_)
+    right, wrong = question.truth(clear), question.truth(turned)
     assert {right, wrong} == {"yes", "no"} and question.more.lower().startswith(right)
-    for found, guess, told in ((clear, right, "right."), (clear, wrong, "wrong."), (open_, right, "open")):
-        assert told in words.guess_words(question, found, guess)
+    for found, guess, judged in ((clear, right, "right."), (clear, wrong, "wrong."), (open_, right, "open")):
+        assert judged in question.judge(guess, found)
 
 
 # --- Running ---
@@ -125,12 +124,13 @@ def test_an_answer_is_right_wrong_or_open(name: words.Topic) -> None:
 
 def test_stop_is_heard_while_games_are_played() -> None:
 
-    async def notebook() -> tuple[FriendOrFoeGames, list[int], Comparison]:
+    async def notebook() -> tuple[FriendOrFoeGames, list[int], object]:
         explorer = GamesExplorer(games=1_000_000, cards_each=2).do("guess 30").do("reveal")
         seen: list[int] = []
         while len(seen) < 3:
             await asyncio.sleep(0)
-            seen += [explorer.played.games] if explorer.played and explorer.played.games else []
+            found = explorer.results.get("wins")
+            seen += [found.games] if isinstance(found, FriendOrFoeGames) else []
         assert {"wins", "progress"} <= parts_of(explorer), "a part is shown on the way"
         explorer.do("tab lengths")
         assert part_of(explorer, "answer")["big"] == "?", "but not on a page where nobody asked for it"
@@ -138,13 +138,14 @@ def test_stop_is_heard_while_games_are_played() -> None:
         result = explorer.result
         assert explorer.prediction.mine == "30" and "progress" not in parts_of(explorer)
         explorer.do("ask help")
-        while explorer.found("ways") is None:
+        while "ways" not in explorer.results:
             await asyncio.sleep(0)
         assert explorer.running.is_running and "told" in parts_of(explorer)
-        return result, seen, explorer.do("stop").comparison
+        return result, seen, explorer.do("stop").results["ways"]
 
-    result, seen, comparison = asyncio.run(notebook())
-    assert 0 < seen[0] <= result.games < 1_000_000 and 0 < comparison.trials < 1_000_000
+    result, seen, compared = asyncio.run(notebook())
+    assert 0 < seen[0] <= result.games < 1_000_000
+    assert isinstance(compared, Comparison) and 0 < compared.trials < 1_000_000
     again = simulate.friend_or_foe(result.games, 4, seed=7, cards_each=2)
     assert (again.wins, again.turns) == (result.wins, result.turns)
 
@@ -158,7 +159,7 @@ def test_stop_before_the_first_game_is_over_leaves_nothing_on_the_page() -> None
             assert part_of(explorer, "answer")["big"] == "?" and explorer.prediction.is_open
             with pytest.raises(ValueError, match="Nothing"):
                 explorer.truth(tab)
-        assert explorer.result.stopped and explorer.comparison.trials == 0
+            assert not explorer.results
         explorer.do("tab wins").do("cards 2").do("games 100").do("guess 50").do("reveal")
         assert explorer.result.games == 100 and "wins" in parts_of(explorer)
 
@@ -172,13 +173,13 @@ def test_one_run_is_for_all_pages_that_wait_for_it() -> None:
         run = explorer.running.run
         explorer.do("tab passes").do("guess 50").do("reveal")
         assert explorer.running.run is run
-        while explorer.found("wins") is None:
+        while "wins" not in explorer.results:
             await asyncio.sleep(0)
         explorer.do("stop")
         assert [explorer.predictions[tab].mine for tab in ("wins", "passes")] == ["30", "50"]
         explorer.do("new").do("ask attack")
-        assert explorer.running.is_running and explorer.played is None, "the games were not played to their end"
-        while explorer.found("ways") is None:
+        assert explorer.running.is_running and "wins" not in explorer.results, "the games were not played to their end"
+        while "ways" not in explorer.results:
             await asyncio.sleep(0)
         explorer.do("stop").do("tab wins").do("run").do("tab ways")
         assert explorer.running.is_running and "told" in parts_of(explorer), "looking at a page waits for nothing"

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from cardlab.chance.prediction import KnownMix, SolvedPosition
 from cardlab.chance.prediction.habits import Side
-from cardlab.explorers.prediction import PredictionExplorer
-from cardlab.explorers.prediction_words import whole_parts
+from cardlab.explorers.prediction import PredictionExplorer, whole_parts
 from tests.explorers import shown
 
 RANKS = ["A", "K", "Q", "J", "10", "9"]
@@ -98,6 +97,6 @@ def test_the_best_mix_is_hidden_until_it_is_revealed() -> None:
     explorer.do("predict 0.5").do("reveal")
     for secret in ("11/12", "5/12", "0.917"):
         assert secret in shown(explorer) and secret in str(explorer)
-    assert explorer.do("best").loss == 0
+    assert explorer.do("best").habit.loss == 0
     assert not explorer.do("hands A K / A K").is_revealed
     assert PredictionExplorer("A K", "A K", guess_first=False).do("hands A / K").is_revealed

@@ -66,7 +66,7 @@ class DieExplorer(Explorer):
     TITLE = "Is this die loaded?"
     HELP = "Try: roll 10, type 6 3 1 6, say loaded, open, new, again, face 6."
     TABS: ClassVar = {"face": "One face", "faces": "All six faces"}
-    WITHOUT = ("predict", "hide")
+    GUESS = "say"
 
     face = Number(6, range(1, 7))
     seed = Seed()
@@ -78,7 +78,7 @@ class DieExplorer(Explorer):
         if self.die is None:
             self.new()
 
-    def new_prediction(self) -> Prediction:
+    def new_prediction(self, page: str) -> Prediction:
         return Prediction(list(VERDICTS), list(VERDICTS.values()), looks="choices", reveals="Open the die")
 
     def begin(self) -> None:
@@ -157,7 +157,7 @@ class DieExplorer(Explorer):
         self.begin()
 
     @command
-    def say_(self, verdict: str) -> None:
+    def predict(self, verdict: str) -> None:
         """Say what you think: fair, loaded or unsure."""
         self.prediction.make(verdict)
 
@@ -181,6 +181,11 @@ class DieExplorer(Explorer):
         truth = self.truth()
         self.prediction.show()
         return f"The die is {truth}."
+
+    @command
+    def hide(self, rest: str = "") -> None:
+        """Refuse: a die that was opened cannot be sealed again."""
+        raise self.unknown("hide", rest)
 
     def _check_room(self, more: int, before: int) -> None:
         if before + more > MOST:
@@ -229,7 +234,7 @@ class DieExplorer(Explorer):
         guess = self.prediction.part(
             "verdict",
             "My verdict",
-            "say",
+            self.GUESS,
             truth=Point(at=float(truth == "loaded"), text=truth),
             told=f"It shows {self.face} with the chance {p}.",
             again=parts.button("Another die", "new", main=True),

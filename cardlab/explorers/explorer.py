@@ -87,18 +87,22 @@ class Explorer(Pages):
     The commands ``predict``, ``reveal``, ``show`` (the answer without a guess) and ``hide`` are there already.
 
     Attributes:
-        WITHOUT: the commands of every explorer that mean nothing in this one.
-        prediction: what is guessed, and whether the answer is there.
+        GUESS: the word that makes a guess here, in place of ``predict``.
+        HIDDEN: the notice after the answer was hidden again.
+        ASKING: the pages that have a guess of their own; all others share one.
+        predictions: the guess of each of them, and the shared one under "".
     """
 
-    WITHOUT: ClassVar[tuple[str, ...]] = ()
+    GUESS: ClassVar[str] = "predict"
+    HIDDEN: ClassVar[str] = ""
+    ASKING: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.commands = {name: method for name, method in cls.commands.items() if name not in cls.WITHOUT}
+        cls.commands = {cls.GUESS if name == "predict" else name: method for name, method in cls.commands.items()}
 
     def __init__(self, **given: object) -> None:
-        self.prediction = self.new_prediction()
+        self.predictions = {page: self.new_prediction(page) for page in ("", *self.ASKING)}
         super().__init__(**given)
 
     # --- what a subclass says ---
@@ -111,20 +115,25 @@ class Explorer(Pages):
         """
         raise NotImplementedError
 
-    def new_prediction(self) -> Prediction:
-        """Return the guess as it is before anything is said."""
+    def new_prediction(self, page: str) -> Prediction:
+        """Return the guess of a page as it is before anything is said."""
         return Prediction()
+
+    def answer_notice(self) -> str:
+        """Return the notice that goes with the answer."""
+        return ""
 
     def begin(self) -> None:
         self.prediction.clear()
 
-    def answer_notice(self) -> str:
-        """Return the notice when the answer is given."""
-        return ""
+    @property
+    def prediction(self) -> Prediction:
+        """What is guessed on the open page, and whether the answer is there."""
+        return self.predictions[self.tab if self.tab in self.ASKING else ""]
 
     @property
     def is_revealed(self) -> bool:
-        """Whether the answer is on the screen."""
+        """Whether the answer is there."""
         return not self.prediction.is_open
 
     # --- commands ---
@@ -151,17 +160,17 @@ class Explorer(Pages):
     def hide(self) -> str | None:
         """Hide the answer, for another guess."""
         self.prediction.clear()
-        return None
+        return self.HIDDEN
 
-    def chance_guess(self, label: str, exact: Fraction, again: str = "Hide it, predict again") -> Guess:
-        """Return the guess of a chance in per cent; when it is over, the exact chance stands beside it."""
+    def chance_guess(self, label: str, exact: Fraction, *, key: str = "guess", text: str = "") -> Guess:
+        """Return the guess of a chance in per cent; when it is over, the exact chance stands beside it, as a text."""
         return self.prediction.part(
-            "guess",
+            key,
             label,
-            "predict",
-            truth=Point(at=float(exact), text=percent(exact)),
+            self.GUESS,
+            truth=Point(at=float(exact), text=text or percent(exact)),
             told=off_words(self.prediction.mine, exact),
-            again=button(again, "hide"),
+            again=button(f"Hide it, {self.GUESS} again", "hide"),
         )
 
 

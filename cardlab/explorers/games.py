@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import ClassVar, Final
+
+import numpy as np
 
 from cardlab.cards import DECK
 from cardlab.chance.interval import Comparison
 from cardlab.chance.simulate import POLICIES, FriendOrFoeGames, friend_or_foe_in_parts
 from cardlab.chance.simulate.comparison import compare_policies
-from cardlab.explorers import games_words as words
+from cardlab.explorers import games_results
 from cardlab.explorers.explorer import Explorer
-from cardlab.explorers.games_words import GREEDY, HABITS, QUESTIONS, SHORT, Topic
+from cardlab.explorers.games_results import GREEDY, QUESTIONS, SHORT, Found, Question, Topic
 from cardlab.games.friend_or_foe.rules import SEATS
 from cardlab.screen import parts
 from cardlab.screen.controls import Number, Seed, command
 from cardlab.screen.guess import Prediction, Truth, off_words
-from cardlab.screen.parts import Bar, Button, Column, Mark, Part, Point
+from cardlab.screen.parts import Button, Column, Part, Point
 from cardlab.screen.reading import find, percent, whole
 from cardlab.screen.runs import Running
+
+ONE_TABLE: Final = ("wins", "lengths", "passes")
+"""The pages that one run of games answers."""
 
 GAMES: Final = (100, 1_000, 10_000, 100_000)
 """How many games can be played at a click."""
@@ -27,24 +33,20 @@ GAMES: Final = (100, 1_000, 10_000, 100_000)
 MOST: Final = 1_000_000
 EVERYBODY: Final = "all"
 
+HABITS: Final = {
+    "greedy": "lays what it can, asks when nothing fits, always helps, always attacks.",
+    "never helps": "like greedy, but lets nobody else's card go.",
+    "never asks": "like greedy, but passes when nothing fits.",
+    "never attacks": "like greedy, but lets others pass in peace.",
+    "helps unless close to winning": "like greedy, but does not help a roller with one or two cards left.",
+}
+"""What each policy does, after its name."""
+
 ANSWERS: Final = {"yes": "Yes", "no difference": "No difference", "no": "No"}
 """What can be guessed of a question about two ways."""
 
-TOPICS: Final = {"To attack": "attack", "To help": "help"}
-
-TOPS: Final = (0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1.0)
-"""Where an axis of shares may end."""
-
-INTERVAL: Final = "The thin line is Wilson's interval: right 95 times in 100. A joint win counts for all."
-
-
-def most_cards(players: int) -> int:
-    """Return how many cards each can have.
-
-    >>> most_cards(4), most_cards(5)
-    (13, 10)
-    """
-    return len(DECK) // players
+TURNS: Final[tuple[int, ...]] = (*range(1, 10), *range(10, 100, 5), *range(100, 1000, 50), *range(1000, 5001, 250))
+"""The numbers of turns that can be guessed: each step is a small part of the number."""
 
 
 class GamesExplorer(Explorer):
@@ -59,13 +61,9 @@ class GamesExplorer(Explorer):
         guess_first: whether the results stay hidden until they are revealed.
 
     Attributes:
-        cards: cards a seat.
-        policies: how each seat plays, from seat 1.
         seat: the chosen seat, from 0, or None for everybody.
-        question: the question on the page of two ways, "attack" or "help".
-        predictions: what is guessed on each page, and whether its answer is there.
-        played, compared: the results so far, of the games and of the question; `result` and `comparison` wait.
-            If a run was stopped before the first game was over, they are of no games.
+        topic: what the question on the page of two ways is about, "attack" or "help".
+        results: the results so far, for each page that has some.
 
     >>> explorer = GamesExplorer(cards_each=5, games=500).do("run")
     >>> explorer.result.games, len(explorer.result.wins)
@@ -75,7 +73,9 @@ class GamesExplorer(Explorer):
     TITLE = "Whole games of Friend or Foe"
     HELP = "Try: players 4, seat 2 never attacks, games 1000, guess 30, reveal, run, tab lengths, ask attack, ask help."
     TABS: ClassVar = {"wins": "Who wins", "lengths": "How long", "passes": "Passing", "ways": "Two ways"}
-    WITHOUT = ("predict",)
+    GUESS = "guess"
+    HIDDEN = "Hidden. Guess, and reveal."
+    ASKING = (*ONE_TABLE, "ways")
 
     players = Number(4, range(SEATS[0], SEATS[-1] + 1))
     games = Number(1_000, range(1, MOST + 1))
@@ -91,58 +91,52 @@ class GamesExplorer(Explorer):
         guess_first: bool = True,
     ) -> None:
         self.guess_first = guess_first
-        self.tab, self.predictions = "wins", dict[str, Prediction]()
         self.running = Running(self.say, "games", self.refresh)
         self.seat: int | None = None
-        self.question: Topic = "attack"
+        self.topic: Topic = "attack"
         super().__init__(players=players, games=games, seed=seed)
-        self.policies = (GREEDY,) * self.players if policies is None else _policies(policies)
+        if policies is not None and (isinstance(policies, str) or not isinstance(policies, Iterable)):
+            raise ValueError(f"policies={policies!r} will not do: give a list with one for each seat.")
+        chosen = (GREEDY,) * self.players if policies is None else policies
+        self.policies = tuple(find(str(name), POLICIES, "policy") for name in chosen)
         if len(self.policies) != self.players:
             raise ValueError(f"{len(self.policies)} policies do not fit {players} players: give one for each seat.")
-        self.cards = most_cards(self.players) if cards_each is None else self._read_cards(str(cards_each))
+        self.cards = self._most_cards if cards_each is None else self._read_cards(str(cards_each))
+
+    def new_prediction(self, page: str) -> Prediction:
+        is_over = not self.guess_first
+        if page == "ways":
+            return Prediction([*ANSWERS], [*ANSWERS.values()], looks="choices", is_over=is_over)
+        if page == "lengths":
+            return Prediction([*map(str, TURNS)], [f"{turns:,}" for turns in TURNS], is_over=is_over)
+        return Prediction(is_over=is_over)
 
     def begin(self) -> None:
         """Begin at another table: what came out at the last one is forgotten, and what was guessed of it."""
         self._forget()
-        self.predictions = {tab: self._new_prediction(tab) for tab in self.TABS}
+        self.predictions = {page: self.new_prediction(page) for page in self.ASKING}
 
     def _forget(self) -> None:
+        """Forget what was played, which pages it was played for, and which of them wait for it."""
         self.running.clear()
-        # Which pages wait for the run on its way, and whether that is a comparison.
-        self._awaited, self._is_comparing = set[str](), False
-        self.played: FriendOrFoeGames | None = None
-        self.compared: Comparison | None = None
+        self.results, self._awaited = dict[str, Found](), set[str]()
+        self._played_for: tuple[str, ...] = ()
 
     # --- what there is to ask ---
 
     @property
     def result(self) -> FriendOrFoeGames:
-        """The results of the games; a run on its way is finished first.
-
-        Raises:
-            ValueError: no games have been played.
-        """
+        """The results of the games; a run on its way is finished first."""
         self.running.finish()
-        if self.played is None:
+        result = self.results.get("wins")
+        if not isinstance(result, FriendOrFoeGames):
             raise ValueError("No games have been played yet; first: run.")
-        return self.played
+        return result
 
     @property
-    def comparison(self) -> Comparison:
-        """The results of the question; a run on its way is finished first.
-
-        Raises:
-            ValueError: no question has been asked.
-        """
-        self.running.finish()
-        if self.compared is None:
-            raise ValueError("Nothing has been compared yet; first: ask attack, or: ask help.")
-        return self.compared
-
-    @property
-    def answer(self) -> str:
-        """The answer to the question, as on the screen."""
-        return words.answer_words(QUESTIONS[self.question], self.asked_seat, self.comparison)
+    def question(self) -> Question:
+        """The question on the page of two ways."""
+        return QUESTIONS[self.topic]
 
     @property
     def asked_seat(self) -> int:
@@ -150,96 +144,62 @@ class GamesExplorer(Explorer):
         return self.seat or 0
 
     @property
-    def is_told(self) -> bool:
-        """Whether the open page shows the results so far."""
-        return self.is_awaited or not self.prediction.is_open
-
-    @property
     def is_awaited(self) -> bool:
         """Whether what the open page shows is still being played."""
         return self.tab in self._awaited
 
-    def found(self, tab: str) -> FriendOrFoeGames | Comparison | None:
-        """Return the results for this page so far; None before the first game is over."""
-        if tab == "ways":
-            return self.compared if self.compared is not None and self.compared.trials else None
-        return self.played if self.played is not None and self.played.games else None
-
-    def truth(self, tab: str = "") -> Truth:
-        """Return the answer to the guess on a page, the open one without a name, as far as it has been played."""
-        tab = tab or self.tab
-        match self.found(tab):
-            case Comparison() as compared:
-                return words.truth(QUESTIONS[self.question], compared)
-            case FriendOrFoeGames() as played if tab == "lengths":
-                return float(played.turns.mean)
-            case FriendOrFoeGames() as played if tab == "passes":
-                return played.passes_per_turn
-            case FriendOrFoeGames() as played:
-                return Fraction(played.wins[self.asked_seat], played.games)
-        raise ValueError("Nothing has been played yet; first: run.")
-
-    # --- guesses ---
-
     @property
-    def prediction(self) -> Prediction:
-        """The guess on the open page."""
-        return self.predictions[self.tab]
+    def visible(self) -> Found | None:
+        """The results that the open page shows; None as long as they are covered or there are none."""
+        return self.results.get(self.tab) if self.is_awaited or self.is_revealed else None
 
-    @prediction.setter
-    def prediction(self, prediction: Prediction) -> None:
-        self.predictions[self.tab] = prediction
-
-    def _new_prediction(self, tab: str) -> Prediction:
-        is_over = not self.guess_first
-        match tab:
-            case "ways":
-                return Prediction([*ANSWERS], [*ANSWERS.values()], looks="choices", is_over=is_over)
-            case "lengths":
-                return Prediction([*map(str, words.TURNS)], [f"{turns:,}" for turns in words.TURNS], is_over=is_over)
-            case _:
-                return Prediction(is_over=is_over)
+    def truth(self, page: str = "") -> Truth:
+        """Return the answer to the guess on a page, the open one without a name, as far as it has been played."""
+        page = page or self.tab
+        found = self.results.get(page)
+        if found is None:
+            raise ValueError("Nothing has been played yet; first: run.")
+        if isinstance(found, Comparison):
+            return self.question.truth(found)
+        if page == "lengths":
+            return float(found.turns.mean)
+        return found.passes_per_turn if page == "passes" else Fraction(found.wins[self.asked_seat], found.games)
 
     @command
-    def guess(self, value: str) -> None:
-        """Say what you expect on the open page."""
-        self.prediction.make(words.nearest_turns(value) if self.tab == "lengths" else value.lower())
+    def predict(self, value: str) -> None:
+        """Say what you expect on the open page; turns are taken to the nearest step."""
+        turns = value.replace(",", "")
+        if self.tab == "lengths" and turns.isdecimal():
+            value = str(min(TURNS, key=lambda step: abs(step - int(turns))))
+        self.prediction.make(value if self.tab == "lengths" else value.lower())
 
     @command
     def reveal(self) -> str:
         """Show the results of the open page, once they have been played."""
-        if not self.prediction.is_open:
+        if self.is_revealed:
             raise ValueError("The answer is on the screen already. First: hide, or another table.")
-        if self.found(self.tab) is None and not self._is_coming(self.tab):
+        if self.tab not in self.results and not self._is_coming(self.tab):
             return self._play()
         self._awaited.add(self.tab)
-        return self._tell()
+        return self._answer()
 
     @command
     def show(self) -> str:
         """Show the results without a guess."""
-        if self.prediction.is_open:
+        if not self.is_revealed:
             self.prediction.withdraw()
         return self.reveal()
-
-    @command
-    def hide(self) -> str:
-        """Hide the results, for another guess."""
-        self.prediction.clear()
-        return "Hidden. Guess, and reveal."
-
-    # --- the table ---
 
     def changed(self, name: str) -> str | None:
         """Take another table, or play again what is in sight with other deals or more of them."""
         if name == "players":
-            most, was_all = most_cards(self.players), self.cards == most_cards(len(self.policies))
-            self.cards = most if was_all else min(self.cards, most)
+            was_all = self.cards == len(DECK) // len(self.policies)
+            self.cards = self._most_cards if was_all else min(self.cards, self._most_cards)
             self.policies = (*self.policies, *[GREEDY] * self.players)[: self.players]
             self.seat = None if self.asked_seat >= self.players else self.seat
             self.begin()
             return None
-        again = self.is_told and (self.is_awaited or self.found(self.tab) is not None)
+        again = self.is_awaited or self.visible is not None
         self._forget()
         return self._play() if again else None
 
@@ -255,14 +215,17 @@ class GamesExplorer(Explorer):
         self.cards = self._read_cards(cards)
         self.begin()
 
+    @property
+    def _most_cards(self) -> int:
+        return len(DECK) // self.players
+
     def _read_cards(self, text: str) -> int:
-        return whole(text, f"Cards each with {self.players} players", range(1, most_cards(self.players) + 1))
+        return whole(text, f"Cards each with {self.players} players", range(1, self._most_cards + 1))
 
     @command
     def seat_(self, seat: str, policy: str) -> None:
         """Choose the policy of a seat, counted from 1, or of all."""
-        name = find(policy, POLICIES, "policy")
-        place = None if seat == EVERYBODY else self._read_seat(seat)
+        name, place = find(policy, POLICIES, "policy"), self._read_seat(seat)
         self.policies = tuple(name if place in (None, each) else old for each, old in enumerate(self.policies))
         self.begin()
 
@@ -274,24 +237,21 @@ class GamesExplorer(Explorer):
     @command
     def at_(self, seat: str) -> None:
         """Choose a seat, or all; what was guessed was for the last one."""
-        chosen = None if seat == EVERYBODY else self._read_seat(seat)
+        chosen = self._read_seat(seat)
         if (chosen or 0) != self.asked_seat:
-            if self.predictions["wins"].is_open:
-                self.predictions["wins"].clear()
-            else:
-                self.predictions["wins"].withdraw()
+            self.predictions["wins"].withdraw()
             self._drop_comparison()
         self.seat = chosen
 
-    def _read_seat(self, text: str) -> int:
-        return whole(text, "Seat", range(1, self.players + 1)) - 1
+    def _read_seat(self, text: str) -> int | None:
+        return None if text == EVERYBODY else whole(text, "Seat", range(1, self.players + 1)) - 1
 
     @command
     def question_(self, question: Topic) -> None:
         """Choose the question about two ways."""
         self.tab = "ways"
-        if question != self.question:
-            self.question = question
+        if question != self.topic:
+            self.topic = question
             self._drop_comparison()
 
     @command
@@ -304,14 +264,15 @@ class GamesExplorer(Explorer):
         if self._is_coming("ways"):
             self.running.clear()
         self._awaited.discard("ways")
-        self.compared, self.predictions["ways"] = None, self._new_prediction("ways")
+        self.results.pop("ways", None)
+        self.predictions["ways"] = self.new_prediction("ways")
 
     # --- what is played ---
 
     @command
     def run(self) -> str:
         """Play what the open page needs, and show it."""
-        return self.reveal() if self.prediction.is_open else self._play()
+        return self._play() if self.is_revealed else self.reveal()
 
     @command
     def stop(self) -> str:
@@ -322,70 +283,54 @@ class GamesExplorer(Explorer):
     def _play(self) -> str:
         if self.running.is_running:
             self._forget()
-        self._is_comparing = self.tab == "ways"
+        self._played_for = ("ways",) if self.tab == "ways" else ONE_TABLE
         self._awaited = {self.tab}
-        if self._is_comparing:
-            self._compare()
+        self.results = {page: found for page, found in self.results.items() if page not in self._played_for}
+        games, policies, seed, cards, seat = self.games, self.policies, self.seed, self.cards, self.asked_seat
+        if self.tab == "ways":
+            found = compare_policies(games, policies, seat, self.question.ways, seed=seed, cards_each=cards)
+            self.running.start(found, of=games, done=lambda part: part.trials, shown=self._keep, ended=self._end)
         else:
-            self._play_games()
-        count = f"{self.games:,} games{' twice' if self._is_comparing else ''}"
-        return f"Playing {count} …" if self.running.is_running else self.notice
+            played = friend_or_foe_in_parts(games, self.players, policies, seed=seed, cards_each=cards)
+            self.running.start(played, of=games, done=lambda part: part.games, shown=self._keep, ended=self._end)
+        twice = " twice" if self.tab == "ways" else ""
+        return f"Playing {games:,} games{twice} …" if self.running.is_running else self.notice
 
-    def _play_games(self) -> None:
-        self.played = None
-        results = friend_or_foe_in_parts(self.games, self.players, self.policies, seed=self.seed, cards_each=self.cards)
-        self.running.start(
-            results, of=self.games, done=lambda part: part.games, shown=self._keep, ended=lambda _run: self._end()
-        )
+    def _keep(self, found: Found) -> None:
+        games = found.trials if isinstance(found, Comparison) else found.games
+        if games:
+            self.results.update(dict.fromkeys(self._played_for, found))
 
-    def _compare(self) -> None:
-        self.compared, ways = None, QUESTIONS[self.question].ways
-        results = compare_policies(
-            self.games, self.policies, self.asked_seat, ways, seed=self.seed, cards_each=self.cards
-        )
-        self.running.start(
-            results, of=self.games, done=lambda part: part.trials, shown=self._keep, ended=lambda _run: self._end()
-        )
-
-    def _keep(self, result: FriendOrFoeGames | Comparison) -> None:
-        if isinstance(result, Comparison):
-            self.compared = result
-        else:
-            self.played = result
-
-    def _is_coming(self, tab: str) -> bool:
+    def _is_coming(self, page: str) -> bool:
         """Return whether what this page shows is being played."""
-        return self.running.is_running and self._is_comparing == (tab == "ways")
+        return self.running.is_running and page in self._played_for
 
-    def _end(self) -> None:
-        """Show the answer in the status line, which is read out."""
-        self.say(self._tell())
+    def _end(self, run: object) -> None:
+        self.say(self._answer())
 
-    def _tell(self) -> str:
+    def _answer(self) -> str:
         """End the guesses whose answer has come, and return the notice."""
-        for tab in [tab for tab in self._awaited if not self._is_coming(tab)]:
-            self._awaited.discard(tab)
-            if self.found(tab) is not None and self.predictions[tab].is_open:
-                self.predictions[tab].reveal(self.truth(tab))
-        compared = self.found("ways")
-        if self._is_comparing and isinstance(compared, Comparison) and not self.running.is_running:
-            return f"{self.notice} {words.verdict(QUESTIONS[self.question], compared)}."
+        for page in [page for page in self._awaited if not self._is_coming(page)]:
+            self._awaited.discard(page)
+            if page in self.results and self.predictions[page].is_open:
+                self.predictions[page].reveal(self.truth(page))
+        compared = self.results.get("ways")
+        if isinstance(compared, Comparison) and "ways" in self._played_for and not self.running.is_running:
+            return f"{self.notice} {self.question.verdict(compared)}."
         return self.notice
 
     # --- what is shown ---
 
     def asked(self) -> tuple[str, str]:
-        seat, who = self.asked_seat + 1, words.who_words(self.policies)
+        seat, who = self.asked_seat + 1, who_words(self.policies)
         return {
             "wins": (f"What share of the games does seat {seat} win?", who),
             "lengths": ("How many turns does a game take, on average?", who),
             "passes": ("In what share of all turns does no card go?", who),
-            "ways": (QUESTIONS[self.question].asked, f"Seat {seat} plays the same deals in two ways."),
+            "ways": (self.question.asked, f"Seat {seat} plays the same deals in two ways."),
         }[self.tab]
 
     def columns(self) -> list[Column]:
-        found = self.found(self.tab)
-        results = self._results(found) if self.is_told and found is not None else [self._covered()]
         counts = [Button(label=f"{count:,}", send=f"games {count}", pressed=count == self.games) for count in GAMES]
         return [
             parts.column(340, *(self._two_ways() if self.tab == "ways" else self._table())),
@@ -397,7 +342,7 @@ class GamesExplorer(Explorer):
                 *self._guessing(),
                 felt=True,
             ),
-            parts.column(324, parts.heading("What came out", 4), *results),
+            parts.column(324, parts.heading("What came out", 4), *self._outcome()),
         ]
 
     def _table(self) -> list[Part]:
@@ -405,171 +350,97 @@ class GamesExplorer(Explorer):
         policies = {policy for place, policy in enumerate(self.policies) if self.seat in (None, place)}
         chosen = policies.pop() if len(policies) == 1 else ""
         everybody = Button(label="All", send="at all", pressed=self.seat is None, spoken="All seats")
-        ways = [Button(label=SHORT.get(name, name), send=f"policy {name}", pressed=name == chosen) for name in HABITS]
         habit = f"{chosen}: {HABITS[chosen]}" if chosen else "They play in different ways."
-        most = most_cards(self.players)
         return [
             parts.heading("The table", 1),
             parts.slider("players", "Players", "players", GamesExplorer.players.allowed, self.players, beside=True),
-            parts.slider("cards", "Cards", "cards", range(1, most + 1), self.cards, beside=True),
+            parts.slider("cards", "Cards", "cards", range(1, self._most_cards + 1), self.cards, beside=True),
             parts.buttons("seats", "Seat", everybody, *self._seats(self.seat), shows_label=True),
-            parts.buttons("policies", "Plays", *ways, shows_label=True),
+            parts.choices("policies", "Plays", "policy", {SHORT.get(name, name): name for name in HABITS}, chosen),
             parts.text("habit", habit, soft=True),
         ]
 
-    def _seats(self, chosen: int | None) -> Iterator[Button]:
-        for seat in range(self.players):
-            number = str(seat + 1)
-            yield Button(label=number, send=f"at {number}", pressed=seat == chosen, spoken=f"Seat {number}")
+    def _seats(self, chosen: int | None) -> list[Button]:
+        return [
+            Button(label=f"{seat + 1}", send=f"at {seat + 1}", pressed=seat == chosen, spoken=f"Seat {seat + 1}")
+            for seat in range(self.players)
+        ]
 
     def _two_ways(self) -> list[Part]:
         """Return a question about one seat, and why the same deals are played twice."""
-        question, found = QUESTIONS[self.question], self.found("ways")
+        question, found = self.question, self.visible
+        topics = {"To attack": "attack", "To help": "help"}
         ways = f"In the first way it {question.done}, in the second it {question.not_done}."
-        pairing = words.pairing_words(found) if self.is_told and isinstance(found, Comparison) else ""
+        pairing = games_results.pairing_words(found) if isinstance(found, Comparison) else ""
         return [
             parts.heading("The question", 1),
-            parts.choices("question", "What it is about", "question", TOPICS, self.question, shows_label=False),
+            parts.choices("question", "What it is about", "question", topics, self.topic, shows_label=False),
             parts.buttons("seats", "Seat", *self._seats(self.asked_seat), shows_label=True),
             parts.text("ways", ways, "The others play as they do at the table."),
             parts.text("pairing", pairing, soft=True),
         ]
-
-    # --- the guess ---
 
     def _guessing(self) -> list[Part]:
         """Return the guess, and how far the run is; without a guess, the button that plays the games."""
         progress: list[Part] = [self.running.part()] if self.running.is_running else []
         if self.is_awaited:
             return progress
-        if self.prediction.is_open or self.found(self.tab) is not None:
-            return [self._guess(), *progress]
-        return [parts.buttons("run", "Play", parts.button("Play them", "run", main=True)), *progress]
-
-    def _guess(self) -> Part:
+        if self.is_revealed and self.visible is None:
+            return [parts.buttons("run", "Play", parts.button("Play them", "run", main=True)), *progress]
         labels = {"lengths": "My guess in turns", "ways": "My guess"}
+        truth, off = self._judge() if self.is_revealed else (Point(at=0, text=""), "")
         label, again = labels.get(self.tab, "My guess in per cent"), parts.button("Hide it, guess again", "hide")
-        truth, told = Point(at=0, text=""), ""
-        if not self.prediction.is_open:
-            truth, told = self._judged()
-        return self.prediction.part("guess", label, "guess", truth=truth, told=told, again=again)
+        return [self.prediction.part("guess", label, self.GUESS, truth=truth, told=off, again=again), *progress]
 
-    def _judged(self) -> tuple[Point, str]:
+    def _judge(self) -> tuple[Point, str]:
         """Return the answer on the scale of the guess, and how far the guess was off."""
-        mine, truth, found = self.prediction.mine, self.truth(), self.found(self.tab)
+        mine, truth, found = self.prediction.mine, self.truth(), self.visible
         if isinstance(truth, str) and isinstance(found, Comparison):
             text = ANSWERS[truth] if found.sign else "cannot be told yet"
             at = [*ANSWERS].index(truth) / (len(ANSWERS) - 1)
-            return Point(at=at, text=text), words.guess_words(QUESTIONS[self.question], found, mine)
+            return Point(at=at, text=text), self.question.judge(mine, found)
         if isinstance(truth, Fraction):
             return Point(at=float(truth), text=f"≈ {percent(truth)}"), off_words(mine, truth)
         turns = float(truth)
-        return Point(at=words.place_of(turns), text=f"≈ {turns:,.0f}"), words.times_words(mine, turns)
+        at = float(np.interp(turns, TURNS, range(len(TURNS)))) / (len(TURNS) - 1)
+        return Point(at=at, text=f"≈ {turns:,.0f}"), times_words(mine, turns)
 
-    # --- the results ---
-
-    def _covered(self) -> Part:
-        lines = ["covered until you", "have guessed"]
-        if self.is_told:
-            lines = ["being played", "…"] if self.is_awaited else ["not played yet", ""]
-        return parts.answer("?", *lines, covered=True)
-
-    def _results(self, found: FriendOrFoeGames | Comparison) -> list[Part]:
+    def _outcome(self) -> list[Part]:
+        """Return what the open page shows of the results, or what covers them."""
+        found, seat = self.visible, self.asked_seat
+        if self.is_awaited and found is None:
+            return [parts.answer("?", "being played", "…", covered=True)]
+        if found is None:
+            why = ("not played yet", "") if self.is_revealed else ("covered until you", "have guessed")
+            return [parts.answer("?", *why, covered=True)]
         if isinstance(found, Comparison):
-            return self._difference(found)
-        return {"wins": self._wins, "lengths": self._lengths, "passes": self._passes}[self.tab](found)
-
-    @property
-    def _caption(self) -> str:
+            return games_results.difference(self.question, seat, found)
         seats = ", ".join(f"seat {number} {policy}" for number, policy in enumerate(self.policies, 1))
-        return f"{self.players} players, {self.cards} cards each, {self.games:,} games, seed {self.seed}; {seats}"
-
-    def _wins(self, games: FriendOrFoeGames) -> list[Part]:
-        """Return the share of each seat with its interval, and that of equal players."""
-        rows, seat = words.wins_table(games), self.asked_seat
-        name, _, won, share, low, high = rows[seat]
-        is_one = len({row[1] for row in rows}) == 1
-        bars = [
-            Bar(
-                name=name if is_one else f"{name[-1]} {SHORT.get(policy, policy)}",
-                value=share / 100,
-                text=f"{share:.1f} %",
-                span=(low / 100, high / 100),
-                plain=place != seat,
-            )
-            for place, (name, policy, _, share, low, high) in enumerate(rows)
-        ]
-        table = parts.numbers(self._caption, ["Seat", "Policy", "Games won", "%", "From %", "To %"], rows)
-        most = _top(max(row[5] for row in rows) / 100)
-        plot = parts.bars("wins", words.wins_words(games), bars, most, numbers=table)
-        plot["rule"] = Point(at=1 / len(rows), text="if all were equal")
-        lines = f"{name.lower()}: {won:,} of {games.games:,}", f"{low:.1f} to {high:.1f} %"
-        return [parts.answer(f"{share:.1f} %", *lines), plot, parts.text("how", INTERVAL, soft=True)]
-
-    def _lengths(self, games: FriendOrFoeGames) -> list[Part]:
-        """Return the histogram of lengths: the hollow bar holds all that are longer, the line is the mean."""
-        classes, mean, said = words.bins(games), float(games.turns.mean), words.lengths_words(games)
-        width, last = classes[0][1] + 1, classes[-1][0]
-        shares: list[tuple[float, ...]] = [(first + width / 2, count / games.games) for first, _, count in classes]
-        top = _top(max(share for _, share in shares))
-        ticks = [(first, f"{first:,}") for first, _, _ in classes[: -1 : max(len(classes) // 4, 1)]]
-        bar = Mark(type="columns", ink="accent", width=0.94 * width)
-        marks: list[Mark] = [
-            {**bar, "points": shares[:-1]},
-            {**bar, "points": shares[-1:], "plain": True, "name": f"{last:,} and more"},
-            Mark(type="rule", ink="good", at=mean, upright=True, name="mean"),
-        ]
-        x = parts.axis(0, last + width, ticks, "turns of a game")
-        y = parts.axis(0, top, [(top * i / 4, f"{100 * top * i / 4:g}") for i in range(5)], "games, %")
-        plot = parts.plot(
-            "lengths", said, x, y, marks, parts.numbers(self._caption, ["Turns from", "to", "Games"], classes)
-        )
-        plot["height"] = 210
-        answer = parts.answer(f"{mean:,.0f}", "turns on average", f"of {games.games:,} games")
-        return [answer, plot, parts.text("said", said)]
-
-    def _passes(self, games: FriendOrFoeGames) -> list[Part]:
-        """Return how often nothing fits, in a hand just dealt and over whole games, and how such turns ended."""
-        found = words.passes_of(games, self.cards)
-        bars = [
-            Bar(name="when dealt", value=float(found.dealt), text=percent(found.dealt), ink="good"),
-            Bar(name="nothing fits", value=float(found.nothing), text=percent(found.nothing)),
-            Bar(name="… a friend helped", value=float(found.helped), text=percent(found.helped), plain=True),
-            Bar(name="… no card went", value=float(found.passed), text=percent(found.passed)),
-        ]
-        rows = [(bar["name"], round(100 * bar["value"], 2)) for bar in bars]
-        said, table = words.passes_words(found, self.cards), parts.numbers(self._caption, ["Turns", "%"], rows)
-        answer = parts.answer(percent(found.passed), "of all turns,", f"in {games.games:,} games")
-        return [answer, parts.bars("passes", said, bars, 1, numbers=table), parts.text("said", said)]
-
-    def _difference(self, found: Comparison) -> list[Part]:
-        """Return the difference with its interval, and the wider one of games dealt apart."""
-        question, difference = QUESTIONS[self.question], float(found.difference)
-        spans = {"same deals": found.interval, "dealt apart": found.unpaired}
-        most, text = _top(max(abs(end) for span in spans.values() for end in span)), words.points(difference)
-        bars = [
-            Bar(name=name, value=difference, text=text, span=(low, high), plain=name != "same deals")
-            for name, (low, high) in spans.items()
-        ]
-        table = parts.numbers(
-            f"First way: {question.done}; second way: {question.not_done}",
-            ["Won", "Games", "%", "From %", "To %"],
-            words.comparison_table(found),
-        )
-        said = words.difference_words(question, self.asked_seat, found)
-        return [
-            parts.answer(text, "points more games won", "in the first way"),
-            parts.text("told", said, lead=f"{words.verdict(question, found)}."),
-            parts.bars("difference", said, bars, most, least=-most, numbers=table),
-        ]
+        table = f"{self.players} players, {self.cards} cards each, {self.games:,} games, seed {self.seed}; {seats}"
+        if self.tab == "wins":
+            return games_results.wins(found, seat, table)
+        if self.tab == "lengths":
+            return games_results.lengths(found, table)
+        return games_results.passes(found, self.cards, table)
 
 
-def _policies(given: Iterable[str]) -> tuple[str, ...]:
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        raise ValueError(f"policies={given!r} will not do: give a list with one for each seat.")
-    return tuple(find(str(name), POLICIES, "policy") for name in given)
+def who_words(policies: tuple[str, ...]) -> str:
+    """Return who plays how, in a few words."""
+    usual = Counter(policies).most_common(1)[0][0]
+    others = [str(number) for number, policy in enumerate(policies, 1) if policy != usual]
+    but = f" but seat{'s' * bool(others[1:])} {' '.join(others)}" if others else ""
+    return f"All{but} {'are' if usual == GREEDY else 'play:'} {usual}."
 
 
-def _top(highest: float) -> float:
-    """Return where an axis ends."""
-    return next(top for top in TOPS if top >= min(highest, 1))
+def times_words(guess: str | None, mean: float) -> str:
+    """Return how far a guessed number of turns was off; without a guess, nothing.
+
+    >>> times_words("100", 250), times_words("50", 10), times_words("50", 51), times_words(None, 3)
+    ('It takes 2.5 times as long.', 'You guessed 5.0 times as long.', 'Nearly right!', '')
+    """
+    if guess is None:
+        return ""
+    times = mean / int(guess)
+    if 0.95 < times < 1.05:
+        return "Nearly right!"
+    return f"It takes {times:.1f} times as long." if times > 1 else f"You guessed {1 / times:.1f} times as long."

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final, get_args
+from collections.abc import Mapping
+from fractions import Fraction
+from math import lcm
+from typing import Annotated, ClassVar, Final
 
 from cardlab.cards import rank_text
 from cardlab.chance.hands import words as words_of
@@ -10,14 +13,16 @@ from cardlab.chance.prediction import KnownMix, SolvedPosition
 from cardlab.chance.prediction.habits import Side
 from cardlab.chance.prediction.trick import Hand, Number, rank_name, read_both
 from cardlab.core.playing import rng_for
-from cardlab.explorers import prediction_words as words
 from cardlab.explorers.explorer import Explorer
-from cardlab.explorers.prediction_words import rival_of, share_text, short
 from cardlab.screen import parts
 from cardlab.screen.controls import Control, Typed, command
 from cardlab.screen.guess import Prediction
 from cardlab.screen.parts import Bar, Cell, Column, Part, Point, Slider, Table
 from cardlab.screen.reading import SEEDS, find, whole
+from cardlab.text import counted, listed
+
+RIVALS: Final[dict[Side, Side]] = {"leader": "follower", "follower": "leader"}
+"""Both sides, each with the other one."""
 
 MOST: Final = 6
 """The most cards of a hand here: a larger matrix cannot be read any more."""
@@ -25,7 +30,6 @@ MOST: Final = 6
 LARGE: Final = 5
 """From this many cards on the matrix needs more than its third of the width."""
 
-SIDES: Final[tuple[Side, ...]] = get_args(Side)
 EVEN: Final = 50
 STEPS: Final = 4
 """A prediction is a number of tricks in quarters."""
@@ -36,9 +40,21 @@ PLACES: Final = range(0, 101, 5)
 EXAMPLES: Final = {"A K": "A K", "A K Q": "A K Q", "A J 10": "Q J 9", "A J 9 7": "K Q 10 8"}
 """Positions to begin with: the leader's hand, and the follower's."""
 
+SLIGHT: Final = 0.0005
+"""A difference that rounds to nothing, in tricks."""
 
-def _side(text: str) -> Side:
-    return "leader" if find(text, SIDES, "side") == "leader" else "follower"
+LONGEST_FRACTION: Final = 9
+"""A fraction of more characters is shown as a decimal."""
+
+MEANING: Final = (
+    "Both see all cards and lay one face down. The higher rank wins the trick, and the leader wins a tie. Who wins "
+    "leads the next trick.",
+    "Down are your cards, across your rival's. A cell is one pair of them: the tricks you win more than your rival, "
+    "this one and all that come, if both play best afterwards. You want much, your rival wants you to have little.",
+    "Who always does the same is foreseen. A mix says how often to lay each card. The best mixes of both meet in the "
+    "value: each can make sure of it, and nobody wins by knowing them.",
+)
+"""What the numbers of the matrix mean."""
 
 
 class PredictionExplorer(Explorer):
@@ -51,7 +67,6 @@ class PredictionExplorer(Explorer):
 
     Attributes:
         position: the trick as a matrix, with best mixes and value.
-        prediction: what is predicted of the best mix, and whether it is shown.
 
     >>> explorer = PredictionExplorer("A K", "A K").do("lay A 75").do("lay K 25")
     >>> explorer.habit.guaranteed, explorer.habit.best_answers, explorer.position.value
@@ -61,54 +76,51 @@ class PredictionExplorer(Explorer):
     TITLE = "Prediction: a habit"
     HELP = "Try: hands A K / A K, lead, follow, deal 4, lay A 30, even, predict 0.5, reveal, best."
     TABS: ClassVar = {"mix": "My mix", "hands": "Other hands"}
+    HIDDEN = "Hidden. Predict, and reveal."
 
     leader = Typed("A J 10", renews=True)
     follower = Typed("Q J 9", renews=True)
-    side = Control[Side]("leader", read=_side)
+    side = Control[Side]("leader", read=lambda text: "leader" if find(text, RIVALS, "side") == "leader" else "follower")
     _weights: dict[str, int]
 
     def __init__(
         self, leader: Hand = "A J 10", follower: Hand = "Q J 9", *, guess_first: bool = True, **given: object
     ) -> None:
         self.guess_first, self.seed = guess_first, 0
-        super().__init__(leader=_text(leader), follower=_text(follower), **given)
+        leading, following = (" ".join(map(rank_name, words_of(hand))) for hand in (leader, follower))
+        super().__init__(leader=leading, follower=following, **given)
 
     def begin(self) -> None:
-        self.position = _position(self.leader, self.follower)
-        most = len(self.position.cards("leader")) * STEPS
-        steps, kept = [step / STEPS for step in range(-most, most + 1)], self.prediction.kept
-        self.prediction = Prediction(
-            [f"{step:g}" for step in steps], [*map(short, steps)], is_over=not self.guess_first
-        )
-        self.prediction.kept = kept
+        cards = len(read_both(self.leader, self.follower)[0])
+        if cards > MOST:
+            raise ValueError(f"{cards} cards each are too many to show; choose up to {MOST}.")
+        self.position = SolvedPosition.of(self.leader, self.follower)
+        steps = [step / STEPS for step in range(-cards * STEPS, cards * STEPS + 1)]
+        values, texts = [f"{step:g}" for step in steps], [*map(short, steps)]
+        self.predictions[""] = Prediction(values, texts, is_over=not self.guess_first)
         self.even()
 
     def changed(self, name: str) -> str | None:
         if name == "side":
-            if self.is_revealed:
-                self.prediction.withdraw()
-            else:
-                self.prediction.clear()
+            self.prediction.withdraw()
             self.even()
         return super().changed(name)
 
     def truth(self) -> Number:
         return self.position.worth(self.side)
 
+    def answer_notice(self) -> str:
+        value = self.position.value
+        if abs(float(value)) <= 1e-9:
+            return "The value is 0: neither side is better off."
+        who, text = "the leader" if value > 0 else "the follower", number(value)
+        exact = f"{text} = {signed(value)}" if "/" in text else text
+        return f"The value is {exact}: with best play {who} wins {_amount(value)} more, on average."
+
     @property
     def habit(self) -> KnownMix:
         """Your mix in the position."""
         return KnownMix(self.position, self.side, dict(self._weights))
-
-    @property
-    def loss(self) -> Number:
-        """What your mix gives away to a rival who knows it."""
-        return self.habit.loss
-
-    @property
-    def is_revealed(self) -> bool:
-        """Whether the best mix and the value are shown."""
-        return not self.prediction.is_open
 
     # --- commands ---
 
@@ -124,24 +136,23 @@ class PredictionExplorer(Explorer):
     def deal(
         self, cards_each: Annotated[int | None, range(1, MOST + 1)] = None, seed: Annotated[int | None, SEEDS] = None
     ) -> str:
-        """Deal other hands, with a seed if you want one."""
+        """Deal other hands, each from a suit of its own, with a seed if you want one."""
         cards = cards_each or len(self._weights)
         self.seed = self.seed + 1 if seed is None else seed
-        self.leader, self.follower = random_hands(cards, self.seed)
+        rng = rng_for(self.seed, "prediction explorer")
+        self.leader, self.follower = (" ".join(map(rank_text, rng.sample(range(1, 14), cards))) for _ in RIVALS)
         self.begin()
-        return f"{cards} {'card' if cards == 1 else 'cards'} each were dealt with the seed {self.seed}."
+        return f"{counted(cards, 'card')} each were dealt with the seed {self.seed}."
 
     @command
     def lead(self) -> None:
         """Mix for the leader."""
-        self.side = "leader"
-        self.changed("side")
+        self.obey("side", "leader")
 
     @command
     def follow(self) -> None:
         """Mix for the follower."""
-        self.side = "follower"
-        self.changed("side")
+        self.obey("side", "follower")
 
     @command
     def lay(self, rank: str, weight: str) -> None:
@@ -164,50 +175,39 @@ class PredictionExplorer(Explorer):
         """Take the best mix, as near as the sliders allow."""
         if not self.is_revealed:
             raise ValueError("The best mix is hidden: first try your own, then: reveal.")
-        self._weights = words.whole_parts(self.position.best_mix(self.side))
+        self._weights = whole_parts(self.position.best_mix(self.side))
         return "Your mix is the best one now."
 
     @command
     def predict(self, value: str = "") -> None:
-        """Say how many tricks the best mix makes sure of."""
-        self.prediction.make(_plain(value))
-
-    @command
-    def reveal(self) -> str:
-        """Show the best mix and the value."""
-        super().reveal()
-        return words.value_words(self.position)
-
-    @command
-    def show(self) -> str:
-        """Show the best mix and the value without a prediction."""
-        super().show()
-        return words.value_words(self.position)
-
-    @command
-    def hide(self) -> str:
-        """Hide the best mix."""
-        super().hide()
-        return "Hidden. Predict, and reveal."
+        """Say how many tricks the best mix makes sure of; ``+0.50`` is 0.5."""
+        try:
+            plain = f"{float(value.replace('−', '-')):g}"
+        except ValueError:
+            plain = value
+        self.prediction.make(plain)
 
     # --- what is shown ---
 
     def asked(self) -> tuple[str, str]:
-        mine, theirs = (" ".join(self.position.cards(side)) for side in (self.side, rival_of(self.side)))
+        mine, theirs = (" ".join(self.position.cards(side)) for side in (self.side, RIVALS[self.side]))
         lead, follows = ("lead", "follows") if self.side == "leader" else ("follow", "leads")
         return "Can my habit be exploited?", f"I {lead} with {mine}, my rival {follows} with {theirs}."
 
     def columns(self) -> list[Column]:
-        trick: list[Part] = [parts.heading("The trick", 2, "tricks I win more"), self.matrix()]
+        trick: list[Part] = [parts.heading("The trick", 2, "tricks I win more"), self._matrix()]
         large = len(self._weights) >= LARGE
         if self.tab == "hands":
-            meaning: list[Part] = [parts.heading("What the numbers mean"), parts.text("help", *words.HELP)]
+            meaning = parts.text("help", *MEANING)
             return [
                 parts.column(280, *self._hands()),
                 parts.column(340 if large else 320, *trick, felt=True),
-                parts.column(306 if large else 326, *meaning),
+                parts.column(306 if large else 326, parts.heading("What the numbers mean"), meaning),
             ]
-        read = words.best_words(self.position) if self.is_revealed and not large else words.matrix_words(self.side)
+        tie = "You win a tie." if self.side == "leader" else "Your rival wins a tie."
+        read = f"Your cards down, your rival's across. +2: from here on you win two tricks more; −1: one fewer. {tie}"
+        if self.is_revealed and not large:
+            read = best_words(self.position)
         return [
             parts.column(250 if large else 280, *self._mix()),
             parts.column(360 if large else 300, *trick, parts.text("read", read, soft=True), felt=True),
@@ -216,18 +216,15 @@ class PredictionExplorer(Explorer):
 
     def _hands(self) -> list[Part]:
         """Return the hands, to be typed, chosen and dealt."""
-        leader, follower = (" ".join(self.position.cards(side)) for side in SIDES)
+        both = " / ".join(" ".join(self.position.cards(side)) for side in RIVALS)
         examples = [parts.button(f"{one} / {other}", f"hands {one} / {other}") for one, other in EXAMPLES.items()]
         sizes = [parts.button(str(cards), f"deal {cards}", spoken=f"Deal {cards} cards each") for cards in range(2, 7)]
-        field = parts.Field(
-            kind="field", key="hands", label="Leader's / follower's", send="hands", value=f"{leader} / {follower}"
-        )
         return [
             parts.heading("The hands", 1),
-            field,
+            parts.Field(kind="field", key="hands", label="Leader's / follower's", send="hands", value=both),
             parts.buttons("examples", "Or one of these", *examples, shows_label=True),
             parts.buttons("deal", "Or deal each so many cards", *sizes, shows_label=True),
-            parts.choices("side", "I am", "side", {f"the {side}": side for side in SIDES}, self.side),
+            parts.choices("side", "I am", "side", {f"the {side}": side for side in RIVALS}, self.side),
         ]
 
     def _mix(self) -> list[Part]:
@@ -243,39 +240,49 @@ class PredictionExplorer(Explorer):
     def _slider(self, rank: str) -> Slider:
         """Return how often a card is laid; while it moves, the rival's answers and the other shares move with it."""
         weights, key = self._weights, f"lay {rank}"
-        others = any(weight for each, weight in weights.items() if each != rank)
-        values = sorted({*PLACES, weights[rank]} - (set() if others else {0}))
-        moved = [KnownMix(self.position, self.side, {**weights, rank: value}) for value in values]
-        texts, frames = [share_text(mix.shares[rank]) for mix in moved], [self._frame(mix, rank) for mix in moved]
-        place, sent = values.index(weights[rank]), [*map(str, values)]
-        slider = Slider(kind="slider", key=key, label=f"Lay {rank}", send=key, values=sent, texts=texts, place=place)
-        return Slider(**slider, beside=True, frames=frames)
+        mixes = [weights | {rank: value} for value in sorted({*PLACES, weights[rank]})]
+        moved = [KnownMix(self.position, self.side, mix) for mix in mixes if any(mix.values())]
+        values = [mix.parts[rank] for mix in moved]
+        return Slider(
+            kind="slider",
+            key=key,
+            label=f"Lay {rank}",
+            send=key,
+            values=[*map(str, values)],
+            texts=[share_text(mix.shares[rank]) for mix in moved],
+            place=values.index(weights[rank]),
+            beside=True,
+            frames=[self._frame(mix, rank) for mix in moved],
+        )
 
     def _frame(self, habit: KnownMix, moved: str) -> dict[str, dict[str, object]]:
         """Return what changes elsewhere while the slider of one card is moved to this mix."""
         return {
             "answers": {"bars": _bars(habit)},
-            "told": {"lines": [words.habit_words(habit)]},
+            "told": {"lines": [habit_words(habit)]},
             "lost": {"lines": self._lost(habit)},
             **{f"lay {rank}": {"now": share_text(share)} for rank, share in habit.shares.items() if rank != moved},
         }
 
     def _lost(self, habit: KnownMix) -> list[str]:
         """Return how far a habit is from the best mix, as soon as that may be known."""
-        return [words.loss_words(habit)] if self.is_revealed else []
+        if not self.is_revealed:
+            return []
+        if float(habit.loss) < SLIGHT:
+            return ["Your mix cannot be exploited."]
+        return [f"Your habit gives away {_amount(habit.loss)}."]
 
-    def matrix(self) -> Table:
-        """Return the trick as a table, my cards down and the rival's across, in tricks that I win more.
+    def _payoffs(self) -> list[tuple[Number, ...]]:
+        """Return the tricks that I win more, my cards down and the rival's across."""
+        table = self.position.payoffs.table
+        if self.side == "leader":
+            return [*table]
+        return [tuple(-worth for worth in line) for line in zip(*table, strict=True)]
 
-        When it is revealed, the best mixes are added.
-
-        >>> PredictionExplorer("A K", "A K").matrix()["rows"]
-        [['A', '+2', '0'], ['K', '0', '+2']]
-        """
-        position, side, rival = self.position, self.side, rival_of(self.side)
-        payoffs = position.payoffs.table
-        turned = [[-worth for worth in line] for line in zip(*payoffs, strict=True)]
-        lines = zip(position.cards(side), payoffs if side == "leader" else turned, strict=True)
+    def _matrix(self) -> Table:
+        """Return the trick as a table; when it is revealed, the best mixes are added."""
+        position, side, rival = self.position, self.side, RIVALS[self.side]
+        lines = zip(position.cards(side), self._payoffs(), strict=True)
         rows: list[list[str | Cell]] = [[rank, *map(short, line)] for rank, line in lines]
         head = ["", *position.cards(rival)]
         if self.is_revealed:
@@ -289,57 +296,35 @@ class PredictionExplorer(Explorer):
 
     def _answered(self) -> list[Part]:
         """Return what each answer leaves me, and which one a rival takes."""
-        habit, sign = self.habit, 1 if self.side == "leader" else -1
-        worths = [0.0, *(float(sign * worth) for line in self.position.payoffs.table for worth in line)]
-        least, most = min(worths), max(worths)
-        caption, head = "What your mix wins against each card", [f"The {rival_of(self.side)}'s card", "You win more"]
-        numbers = parts.numbers(
-            caption, head, [[rank, round(float(worth), 6)] for rank, worth in habit.answers.items()]
-        )
-        plot_words, most = words.answers_words(habit, self.is_revealed), most if most > least else 1
-        answers = parts.bars("answers", plot_words, _bars(habit), most, least=least, numbers=numbers)
+        habit, rival = self.habit, RIVALS[self.side]
+        worths = [0.0, *(float(worth) for line in self._payoffs() for worth in line)]
+        least, most = min(worths), max(worths) if any(worths) else 1
+        rows = [(rank, round(float(worth), 6)) for rank, worth in habit.answers.items()]
+        head = [f"The {rival}'s card", "You win more"]
+        numbers = parts.numbers("What your mix wins against each card", head, rows)
+        each = listed(f"{signed(worth)} against {rank}" for rank, worth in habit.answers.items())
+        line = f" The value, {signed(self.truth())}, is a line." if self.is_revealed else ""
+        shown = f"With your mix you win, compared with the {rival}: {each}.{line}"
+        answers = parts.bars("answers", shown, _bars(habit), most, least=least, numbers=numbers)
         if self.is_revealed:
             answers["rule"] = Point(at=float(self.truth()), text="best mix")
-        return [parts.heading("A rival who knows my mix", 3), parts.text("told", words.habit_words(habit)), answers]
+        return [parts.heading("A rival who knows my mix", 3), parts.text("told", habit_words(habit)), answers]
 
     def _predicting(self) -> list[Part]:
-        worth, most = float(self.truth()), len(self._weights)
+        worth, most, off = float(self.truth()), len(self._weights), ""
+        if self.prediction.mine is not None:
+            far = float(self.prediction.mine) - worth
+            off = f"You said {_amount(far)} too {'many' if far > 0 else 'few'}."
+            off = off if abs(far) >= SLIGHT else "You said exactly that."
         guess = self.prediction.part(
             "guess",
             "What the best mix makes sure of, in tricks",
-            "predict",
+            self.GUESS,
             truth=Point(at=(worth + most) / (2 * most), text=short(worth, 3)),
-            told=words.off_words(self.prediction.mine, worth),
+            told=off,
             again=parts.button("Deal other hands", "deal", main=True),
         )
         return [parts.heading("I predict", 4, "what the best mix wins"), guess]
-
-
-def random_hands(cards: int, seed: int) -> tuple[str, str]:
-    """Return hands of this many cards for the leader and the follower, each from a suit of their own.
-
-    >>> random_hands(3, seed=7) == random_hands(3, seed=7)
-    True
-    """
-    rng = rng_for(seed, "prediction explorer")
-    leader, follower = (" ".join(map(rank_text, rng.sample(range(1, 14), cards))) for _ in SIDES)
-    return leader, follower
-
-
-def _position(leader: str, follower: str) -> SolvedPosition:
-    """Return the position with these hands.
-
-    Raises:
-        ValueError: they are no hands, not equally large, or too large to be shown.
-    """
-    cards = len(read_both(leader, follower)[0])
-    if cards > MOST:
-        raise ValueError(f"{cards} cards each are too many to show; choose up to {MOST}.")
-    return SolvedPosition.of(leader, follower)
-
-
-def _text(hand: Hand) -> str:
-    return hand if isinstance(hand, str) else " ".join(map(rank_name, words_of(hand)))
 
 
 def _bars(habit: KnownMix) -> list[Bar]:
@@ -351,9 +336,65 @@ def _bars(habit: KnownMix) -> list[Bar]:
     return bars
 
 
-def _plain(text: str) -> str:
-    """Return a number of tricks as the prediction knows it: ``+0.50`` is 0.5."""
-    try:
-        return f"{float(text.replace('−', '-')):g}"
-    except ValueError:
-        return text
+def whole_parts(mix: Mapping[str, Number], most: int = 100) -> dict[str, int]:
+    """Return a mix in whole numbers up to `most`: exactly if possible, otherwise as near as it gets.
+
+    >>> whole_parts({"A": Fraction(1, 4), "J": Fraction(1, 3), "10": Fraction(5, 12)})
+    {'A': 60, 'J': 80, '10': 100}
+    """
+    shares = {rank: Fraction(share).limit_denominator(most) for rank, share in mix.items()}
+    top = max(shares.values())
+    unit = lcm(*(((share / top).denominator) for share in shares.values()))
+    scale = most // unit * unit or most
+    return {rank: round(scale * share / top) for rank, share in shares.items()}
+
+
+def habit_words(habit: KnownMix) -> str:
+    """Return what a rival who knows the habit does, and what it wins you."""
+    cards = "any card" if len(habit.best_answers) == len(habit.answers) else listed(habit.best_answers, "or")
+    worth, wins = habit.guaranteed, "you both win as much"
+    if abs(float(worth)) > 1e-9:
+        wins = f"you win {_amount(worth)} {'more' if worth > 0 else 'fewer'}, on average"
+    return f"The rival lays {cards}: {wins}."
+
+
+def best_words(position: SolvedPosition) -> str:
+    """Return the best mixes of both sides, with fractions where they are known."""
+    mixes = {side: position.best_mix(side).items() for side in RIVALS}
+    mixed = {side: [f"{rank} {number(share).lstrip('+')}" for rank, share in mix] for side, mix in mixes.items()}
+    return " ".join(f"Best for the {side}: {', '.join(shares)}." for side, shares in mixed.items())
+
+
+def _amount(worth: Number) -> str:
+    """Return a number of tricks, whoever wins them."""
+    tricks = abs(float(worth))
+    text = short(tricks, 3).lstrip("+")
+    return f"{text} {'trick' if text == '1' else 'tricks' if tricks > 1 else 'of a trick'}"
+
+
+def number(value: Number) -> str:
+    """Return a number with its sign: a short fraction as it is, everything else as a decimal."""
+    exact = str(value).replace("-", "−")
+    if not isinstance(value, Fraction) or len(exact.lstrip("−")) > LONGEST_FRACTION:
+        return signed(value)
+    return f"+{exact}" if value > 0 else exact
+
+
+def signed(value: Number, places: int = 3) -> str:
+    """Return a number as a decimal with its sign."""
+    text = f"{float(value):+.{places}f}".replace("-", "−")
+    return text if text.strip("+−0.") else text[1:]
+
+
+def short(value: Number, places: int = 2) -> str:
+    """Return a number with its sign, as short as possible.
+
+    >>> short(Fraction(2)), short(Fraction(-1, 3)), short(0.125), short(-1e-12)
+    ('+2', '−0.33', '+0.12', '0')
+    """
+    return signed(value, places).rstrip("0").rstrip(".")
+
+
+def share_text(share: Number) -> str:
+    """Return a share in whole per cent."""
+    return f"{100 * float(share):.0f} %"

@@ -9,17 +9,18 @@ from functools import lru_cache
 from math import perm
 from typing import Annotated, ClassVar, Final
 
+from cardlab.cards import DECK, Card, shuffled
 from cardlab.chance import rows as chances
-from cardlab.chance.interval import Estimate
-from cardlab.chance.rows import Replies
+from cardlab.chance.interval import Estimate, brier_score
+from cardlab.core.playing import rng_for
 from cardlab.explorers import rows_tree
 from cardlab.explorers.explorer import Explorer
-from cardlab.explorers.rows_shuffled import Row, rows_of, score_words
-from cardlab.explorers.rows_tree import decimal
+from cardlab.explorers.rows_tree import MOST_BARS, decimal
+from cardlab.games.precognition import changes
 from cardlab.screen import parts
 from cardlab.screen.controls import Control, Number, Seed, command
-from cardlab.screen.guess import Prediction, off_words
-from cardlab.screen.parts import Answer, Bar, Column, Guess, Mark, Part, Plot, Point
+from cardlab.screen.guess import Prediction
+from cardlab.screen.parts import Answer, Bar, CardRow, Column, Mark, Part, Plot, RowCard
 from cardlab.screen.reading import share
 from cardlab.screen.runs import Running
 from cardlab.text import listed
@@ -27,7 +28,6 @@ from cardlab.text import listed
 LONGEST: Final = 16
 """The most letters of a string here."""
 
-CARDS: Final = range(2, 53)
 SHOWN: Final = 3
 """How many random rows are counted; one of them is drawn."""
 
@@ -38,9 +38,6 @@ SIZES: Final = (1_000, 10_000, 100_000)
 STEPS: Final = 50
 """How many parts a simulation has."""
 
-MOST_BARS: Final = 12
-"""There is room for this many lengths of answers below one another."""
-
 LONGEST_FRACTION: Final = 11
 """A fraction of more characters is too long to read, and only its decimal is shown."""
 
@@ -48,6 +45,14 @@ MOST_COUNTED: Final = 6
 """For strings of more letters there are too many ways to tell."""
 
 COVERED: Final = ["covered until you", "have guessed"]
+
+QUESTIONS: Final = {
+    "place": ("How likely is it that {pattern} stands at one given place?", "U up, D down, S stay."),
+    "anywhere": ("How likely is it that {pattern} stands anywhere in a row of {cards}?", "Places overlap: try it."),
+    "against": ("Which string beats theirs?", "In Precognition the longest string that stands wins."),
+    "all": ("Which strings are likely, and which are rare?", "Those of one bar are equally likely."),
+}
+"""The question of each page, with its hint."""
 
 
 class RowsExplorer(Explorer):
@@ -62,25 +67,23 @@ class RowsExplorer(Explorer):
         guess_first: whether places and chances stay hidden until they are revealed.
 
     Attributes:
-        prediction: what is guessed of a given place, and whether the answer is there.
-        anywhere: the same for anywhere in the row.
         opponent, replies: somebody else's string, and the best answer to it of each length.
         path: the simulation so far: an estimate after each part of it.
 
     >>> explorer = RowsExplorer("S").do("guess 10").do("reveal")
-    >>> explorer.exact, explorer.expected, explorer.guess
-    (Fraction(1, 17), Fraction(3, 1), Fraction(1, 10))
+    >>> explorer.truth(), explorer.prediction.mine
+    (Fraction(1, 17), '10')
     """
 
     TITLE = "Rows of cards"
     HELP = "Write a string (UDU) or: cards 20, seed 8, guess 30, reveal, simulate 10000, against UUD, letters 3."
     TABS: ClassVar = {"place": "One place", "anywhere": "Anywhere", "against": "Against another", "all": "All strings"}
-    WITHOUT = ("predict",)
-    path: list[Estimate]
-    replies: Replies | None
+    GUESS = "guess"
+    HIDDEN = "Hidden. Guess, and reveal."
+    ASKING = ("anywhere",)
 
-    pattern = Control("UUD", "String", read=chances.read)
-    cards = Number(52, CARDS, "Cards in a row")
+    pattern = Control("UUD", "String", read=chances.read, renews=True)
+    cards = Number(52, range(2, 53), "Cards in a row", renews=True)
     seed = Seed()
     row = Number(1, range(1, SHOWN + 1))
     letters = Number(3, range(1, rows_tree.LONGEST + 1))
@@ -92,85 +95,51 @@ class RowsExplorer(Explorer):
         if "letters" not in given:
             self.letters = min(len(self.pattern), rows_tree.LONGEST)
 
-    def new_prediction(self) -> Prediction:
+    def new_prediction(self, page: str) -> Prediction:
         return Prediction(is_over=not self.guess_first)
 
     def begin(self) -> None:
-        self._check_room()
-        self.prediction = self.new_prediction()
-        self._forget()
-
-    def changed(self, name: str) -> str | None:
-        match name:
-            case "pattern":
-                self.begin()
-                self.letters = min(len(self.pattern), rows_tree.LONGEST)
-            case "cards":
-                self._check_room()
-                is_asked = self.tab == "against" and self.opponent
-                answers = _best_of(self.opponent, self.cards, self.seed) if is_asked else None
-                self._forget()
-                self.replies = answers
-            case "seed":
-                again = self.running.of if self.path and self.tab == "anywhere" else 0
-                self._drop()
-                return self.simulate(again) if again else ""
-        return ""
-
-    def _check_room(self) -> None:
-        pattern, cards, letters = self.pattern, self.cards, len(self.pattern)
+        letters = len(self.pattern)
         if letters > LONGEST:
             raise ValueError(f"{letters} letters are too many here; up to {LONGEST} will do.")
-        if letters >= cards:
-            raise ValueError(f"{pattern} needs {letters + 1} cards, and the row has {cards}; take a longer row.")
-
-    def _forget(self) -> None:
-        """Forget what was simulated and guessed about other rows."""
-        self.anywhere = self.new_prediction()
+        if letters >= self.cards:
+            raise ValueError(
+                f"{self.pattern} needs {letters + 1} cards, and the row has {self.cards}; take a longer row."
+            )
+        self.predictions["anywhere"] = self.new_prediction("anywhere")
         self._drop()
 
-    def _drop(self) -> None:
-        self.running.clear()
-        self.path, self.replies = [], None
+    def changed(self, name: str) -> str | None:
+        super().changed(name)
+        if name == "pattern":
+            self.predictions[""] = self.new_prediction("")
+            self.letters = min(len(self.pattern), rows_tree.LONGEST)
+        if name == "cards" and self.tab == "against" and self.opponent:
+            self.against()
+        if name == "seed":
+            again = self.running.of if self.path and self.tab == "anywhere" else 0
+            self._drop()
+            return self.simulate(again) if again else None
+        return None
 
-    # --- what there is to ask ---
+    def _drop(self) -> None:
+        """Forget what was found out about other rows."""
+        self.running.clear()
+        self.path: list[Estimate] = []
+        self.replies: chances.Replies | None = None
 
     def truth(self) -> Fraction:
-        return self.exact
-
-    @property
-    def is_revealed(self) -> bool:
-        """Whether places and chances are shown."""
-        return not self.prediction.is_open
-
-    @property
-    def guess(self) -> Fraction | None:
-        """The guessed chance at a given place; None before a guess, and if the answer was shown without one."""
-        value = self.prediction.value if self.prediction.is_open else self.prediction.mine
-        return None if value is None else Fraction(int(value), 100)
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """The rows whose places are counted."""
-        return rows_of(self.pattern, self.cards, SHOWN, self.seed)
-
-    @property
-    def exact(self) -> Fraction:
-        """The exact chance that the string stands at a given place."""
+        """Return the exact chance that the string stands at a given place."""
         return chances.pattern_at(self.pattern)
 
     @property
-    def expected(self) -> Fraction:
-        """The expected number of places in a row."""
-        return chances.expected_places(self.pattern, self.cards)
+    def rows(self) -> list[tuple[Card, ...]]:
+        """The rows whose places are counted, each from a deck of its own."""
+        return [shuffled(DECK, rng_for(self.seed, "rows", number))[: self.cards] for number in range(SHOWN)]
 
     @property
     def estimate(self) -> Estimate:
-        """How often the string stood anywhere in the simulated rows; a run on its way is finished first.
-
-        Raises:
-            ValueError: nothing has been simulated for this string.
-        """
+        """How often the string stood anywhere in the simulated rows; a run on its way is finished first."""
         self.running.finish()
         if not self.path:
             raise ValueError("Nothing has been simulated for this string; first: simulate 10000.")
@@ -188,8 +157,7 @@ class RowsExplorer(Explorer):
         """Take another string."""
         if not letters:
             raise ValueError("A string has at least one letter: U, D or S.")
-        self.pattern = chances.read(letters)
-        return self.changed("pattern") or ""
+        return self.obey("pattern", letters)
 
     @command
     def add(self, letter: str = "") -> str:
@@ -202,16 +170,15 @@ class RowsExplorer(Explorer):
         return self.string(self.pattern[:-1])
 
     @command
-    def new(self) -> str:
+    def new(self) -> str | None:
         """Take the rows of the next seed."""
         self.seed += 1
-        return self.changed("seed") or ""
+        return self.changed("seed")
 
     @command
-    def guess_(self, chance: str = "") -> None:
+    def predict(self, chance: str = "") -> None:
         """Guess the chance that the open page asks for."""
-        asked = self.anywhere if self.tab == "anywhere" else self.prediction
-        asked.make(str(round(100 * share(chance, "Guess"))))
+        self.prediction.make(str(round(100 * share(chance, "Guess"))))
 
     @command
     def reveal(self) -> str | None:
@@ -223,29 +190,24 @@ class RowsExplorer(Explorer):
         """Give the answer without a guess."""
         if self.tab != "anywhere":
             return super().show()
-        self.anywhere.withdraw()
+        self.prediction.withdraw()
         return self.simulate()
-
-    @command
-    def hide(self) -> str:
-        """Hide the answer of the open page, for another guess."""
-        (self.anywhere if self.tab == "anywhere" else self.prediction).clear()
-        return "Hidden. Guess, and reveal."
 
     @command
     def simulate(self, rows: Annotated[int, range(1, MOST + 1)] = SIZES[1]) -> str:
         """Shuffle rows and count those in which the string stands somewhere."""
         step = max(rows // STEPS, 1)
         found = chances.anywhere_in_parts(self.pattern, self.cards, rows=rows, seed=self.seed, step=step)
-        self.path = list[Estimate]()
-        kept = _kept(found, self.path)
+        self.path = []
+        kept = _record(found, self.path)
         self.running.start(kept, of=rows, done=lambda part: part.trials, ended=lambda _run: self._answer())
         return f"Shuffling {rows:,} rows …" if self.running.is_running else self.notice
 
     def _answer(self) -> None:
         """Answer the guess with what was simulated."""
-        if self.path and self.anywhere.is_open:
-            self.anywhere.reveal(self.path[-1].p)
+        guess = self.predictions["anywhere"]
+        if self.path and guess.is_open:
+            guess.reveal(self.path[-1].p)
             self.refresh()
 
     @command
@@ -258,39 +220,23 @@ class RowsExplorer(Explorer):
     def against(self, string: str = "") -> None:
         """Find the best answers to somebody's string."""
         opponent = chances.read(string or self.opponent)
-        self.replies = _best_of(opponent, self.cards, self.seed)
+        self.replies = _replies_to(opponent, None, self.cards, seed=self.seed)
         self.opponent = opponent
 
     # --- what is shown ---
 
     def asked(self) -> tuple[str, str]:
-        match self.tab:
-            case "anywhere":
-                question = f"How likely is it that {self.pattern} stands anywhere in a row of {self.cards}?"
-                return question, "Places overlap: try it."
-            case "against":
-                return "Which string beats theirs?", "In Precognition the longest string that stands wins."
-            case "all":
-                hint = (
-                    "Those of one bar are equally likely." if self.is_revealed else "This page opens with the answer."
-                )
-                return "Which strings are likely, and which are rare?", hint
-            case _:
-                return f"How likely is it that {self.pattern} stands at one given place?", "U up, D down, S stay."
+        question, hint = QUESTIONS[self.tab]
+        if self.tab == "all" and not self.is_revealed:
+            hint = "This page opens with the answer."
+        return question.format(pattern=self.pattern, cards=self.cards), hint
 
     def columns(self) -> list[Column]:
-        match self.tab:
-            case "anywhere":
-                return self._anywhere()
-            case "against":
-                return self._against()
-            case "all" if self.is_revealed:
-                return self._all()
-            case _:
-                return self._place()
+        pages = {"place": self._place, "anywhere": self._anywhere, "against": self._against, "all": self._all}
+        is_covered = self.tab == "all" and not self.is_revealed
+        return pages["place" if is_covered else self.tab]()
 
     def _string(self) -> list[Part]:
-        """Return my string, and how long a row is."""
         names = {"U ↑": "U, up", "D ↓": "D, down", "S =": "S, stay"}
         keys = [parts.button(label, f"add {label[0]}", spoken=spoken) for label, spoken in names.items()]
         remove = parts.button("⌫", "remove", spoken="Remove the last")
@@ -299,74 +245,103 @@ class RowsExplorer(Explorer):
             parts.Field(kind="field", key="string", label="Letters U, D, S", send="string", value=self.pattern),
             parts.buttons("letters", "Letters", *keys, remove),
             self._cards(),
+            parts.heading("I guess", 2),
         ]
 
     def _cards(self) -> Part:
         return parts.slider("cards", "Cards", "cards", range(len(self.pattern) + 1, 53), self.cards, beside=True)
 
-    # --- one place ---
-
     def _place(self) -> list[Column]:
-        guess = self._guess("guess", "My guess in per cent", self.prediction, self.exact, percent(self.exact))
+        exact = self.truth()
+        guess = self.chance_guess("My guess in per cent", exact, text=percent(exact))
         return [
-            parts.column(266, *self._string(), parts.heading("I guess", 2), guess),
-            parts.column(386, *self._row(), felt=True),
-            parts.column(274, parts.heading("The answer", 4), *self._chance()),
+            parts.column(266, *self._string(), guess),
+            parts.column(386, *self._row(self.rows[self.row - 1]), felt=True),
+            parts.column(274, parts.heading("The answer", 4), *self._chance(exact)),
         ]
 
-    def _guess(self, key: str, label: str, prediction: Prediction, p: Fraction, truth: str) -> Guess:
-        again, point = parts.button("Hide it, guess again", "hide"), Point(at=float(p), text=truth)
-        return prediction.part(key, label, "guess", truth=point, told=off_words(prediction.mine, p), again=again)
-
-    def _row(self) -> list[Part]:
-        """Return one of the random rows, marked after the answer."""
-        row = self.rows[self.row - 1]
+    def _row(self, row: tuple[Card, ...]) -> list[Part]:
+        """Return one of the random rows; after the answer, its places are numbered and their letters stand out."""
+        letters, places = changes(row), places_of(row, self.pattern) if self.is_revealed else []
+        starts = {place: str(i) for i, place in enumerate(places, 1)}
+        covered = {place + step for place in places for step in range(len(self.pattern))}
+        cards = [
+            RowCard(
+                rank=str(card)[:-1],
+                suit=str(card)[-1],
+                is_red=card.suit.is_red,
+                step=letters[place : place + 1],
+                is_hit=place in covered,
+                start=starts.get(place, ""),
+            )
+            for place, card in enumerate(row)
+        ]
+        stands, begins = "", ""
+        if self.is_revealed:
+            times = {0: "does not stand here", 1: "stands once", 2: "stands twice"}
+            stands = f" {self.pattern} {times.get(len(places), f'stands {len(places)} times')}"
+        if places:
+            begins = f": it begins at card {listed(place + 1 for place in places)}."
+        label = f"Row {self.row}, {len(row)} cards:{stands}{begins} The changes are {' '.join(letters)}."
         picks = [parts.Button(label=f"Row {i}", send=f"row {i}", pressed=i == self.row) for i in range(1, SHOWN + 1)]
         new = parts.button("New", "new", spoken="New rows")
         return [
-            parts.heading("A random row", 3, row.often() if self.is_revealed else ""),
-            row.part(self.row, self.is_revealed),
+            parts.heading("A random row", 3, stands.strip()),
+            CardRow(kind="row", key="row", label=label, cards=cards),
             parts.buttons("rows", "Random rows", *picks, new, foot=True),
         ]
 
-    def _chance(self) -> list[Part]:
-        exact, rows = self.exact, self.rows
+    def _chance(self, exact: Fraction) -> list[Part]:
+        """Return the exact chance, and what it means for rows of this length."""
         if not self.is_revealed:
             return [parts.answer("?", *COVERED, covered=True)]
-        lines, is_short = [f"≈ {decimal(exact)}"], len(str(exact)) <= LONGEST_FRACTION
-        if is_short:
-            lines.append(f"≈ {percent(exact)}")
-        seen = f"In {SHOWN} random rows it stands {listed(len(row.places) for row in rows)} times."
+        texts = [percent(exact), f"≈ {decimal(exact)}"]
+        if len(str(exact)) <= LONGEST_FRACTION:
+            texts = [str(exact), f"≈ {decimal(exact)}", f"≈ {percent(exact)}"]
+        pattern, counted = self.pattern, ""
+        used, room = len(pattern) + 1, self.cards - len(pattern)
+        if len(pattern) <= MOST_COUNTED:
+            ways = f"{chances.ways(pattern):,} go {pattern}"
+            counted = f"Of the {perm(52, used):,} ways to lay {used} cards of the deck, {ways}."
+        expected = room * exact
+        number = f"{float(expected):.2f}" if expected >= Fraction(1, 100) else decimal(expected)
+        places = f"{room} such {'place' if room == 1 else 'places'}"
+        stands = [len(places_of(row, pattern)) for row in self.rows]
+        seen = f"In {SHOWN} random rows it stands {listed(stands)} times."
         return [
-            parts.answer(str(exact) if is_short else percent(exact), *lines),
-            parts.text("counted", counted_words(self.pattern), expected_words(self.pattern, self.cards)),
-            parts.text("seen", seen, score_words(exact, self.guess, rows), soft=True),
+            parts.answer(*texts),
+            parts.text("counted", counted, f"A row of {self.cards} has {places}: {number} are expected in it."),
+            parts.text("seen", seen, self._score(exact, sum(stands), SHOWN * room), soft=True),
         ]
 
-    # --- anywhere ---
+    def _score(self, exact: Fraction, stands: int, places: int) -> str:
+        """Return how good the guess was on the places of the random rows; nothing without a guess."""
+        if self.prediction.mine is None:
+            return ""
+        guess = Fraction(int(self.prediction.mine), 100)
+        mine, best = (float(brier_score(chance, Fraction(stands, places))) for chance in (guess, exact))
+        return (
+            f"On their {places} places your guess has the Brier score {mine:.4f}: how far off it is, squared, on "
+            f"average; less is better. The exact chance has {best:.4f}."
+        )
 
     def _anywhere(self) -> list[Column]:
-        tried: list[Part] = []
+        p = self.path[-1].p if self.path else Fraction(0)
+        guess = self.chance_guess("My guess for anywhere, in per cent", p, key="tried", text=f"≈ {percent(p)}")
+        if self.prediction.is_open:
+            guess["frames"] = [{"settling": {"cursor": _guess_line(number)}} for number in range(101)]
+        tried: list[Part] = [guess] if self.path or self.prediction.is_open else []
         if self.running.is_running:
             tried = [self.running.part()]
-        elif self.path or self.anywhere.is_open:
-            tried = [self._tried()]
         return [
-            parts.column(266, *self._string(), parts.heading("I guess", 2), *tried),
+            parts.column(266, *self._string(), *tried),
             parts.column(660, parts.heading("Shuffled rows", 3), *self._shuffled()),
         ]
-
-    def _tried(self) -> Part:
-        p = self.path[-1].p if self.path else Fraction(0)
-        guess = self._guess("tried", "My guess for anywhere, in per cent", self.anywhere, p, f"≈ {percent(p)}")
-        if self.anywhere.is_open:
-            guess["frames"] = [{"settling": {"cursor": _guessed(number)}} for number in range(101)]
-        return guess
 
     def _shuffled(self) -> list[Part]:
         """Return the share of the shuffled rows with its interval, and what it says."""
         path, is_running = self.path, self.running.is_running
-        if self.anywhere.is_open and not is_running:
+        if self.prediction.is_open and not is_running:
             return [Answer(kind="answer", key="found", big="?", lines=COVERED, covered=True), self._settling()]
         sizes = [parts.button(f"{size:,} rows", f"simulate {size}") for size in SIZES]
         new = parts.button("New seed", "new", off="" if path else "First shuffle.")
@@ -381,12 +356,11 @@ class RowsExplorer(Explorer):
             f"(seed {self.seed}): {decimal(last.p)}. The true chance lies between {low} and {high} (Wilson's interval, "
             "right 95 times in 100)."
         )
-        lines = [f"of {last.trials:,} rows", f"seed {self.seed}"]
-        big = Answer(kind="answer", key="found", big=percent(last.p), lines=lines)
+        of = [f"of {last.trials:,} rows", f"seed {self.seed}"]
+        big = Answer(kind="answer", key="found", big=percent(last.p), lines=of)
         return [big, self._settling(), parts.text("estimate", words), again]
 
     def _settling(self) -> Plot:
-        """Return how the share of the shuffled rows settles."""
         path, of = self.path, self.running.of if self.path else SIZES[1]
         x = parts.axis(0, of, [(of * step / 4, f"{of * step // 4:,}") for step in range(5)])
         words = "The share of the shuffled rows, after more and more of them."
@@ -399,18 +373,15 @@ class RowsExplorer(Explorer):
                 Mark(type="area", ink="accent", points=[*band], name="Wilson's interval"),
                 Mark(type="line", ink="accent", points=[*line], name="shuffled"),
             ]
-            caption = f"Rows in which {self.pattern} stood somewhere, with Wilson's interval"
             shares = [[round(float(number), 5) for number in (each.p, *each.interval)] for each in path]
-            rows = [[each.trials, each.successes, *found] for each, found in zip(path, shares, strict=True)]
+            rows = [(each.trials, each.successes, *found) for each, found in zip(path, shares, strict=True)]
+            caption = f"Rows in which {self.pattern} stood somewhere, with Wilson's interval"
             plot["numbers"] = parts.numbers(caption, ["Rows", "Stood in", "Share", "From", "To"], rows)
-        if self.anywhere.value is not None:
-            plot["cursor"] = _guessed(int(self.anywhere.value))
+        if self.prediction.value is not None:
+            plot["cursor"] = _guess_line(int(self.prediction.value))
         return plot
 
-    # --- against another ---
-
     def _against(self) -> list[Column]:
-        """Return their string, and the best answer to it of each length."""
         field = parts.field("opponent", "Letters U, D, S", "against", "UUD", "Find", value=self.opponent)
         mine = parts.button("Take mine", f"against {self.pattern}")
         words = (
@@ -423,29 +394,19 @@ class RowsExplorer(Explorer):
         ]
 
     def _replies(self) -> list[Part]:
-        answers = self.replies
-        if answers is None:
+        if self.replies is None:
             return [parts.text("best", "Write somebody's string: which one beats it most often?")]
-        best = answers.best
-        drawn = sorted(answers.by_length, key=lambda reply: (-reply.p, len(reply.string)))[:MOST_BARS]
-        bars = []
-        for reply in answers.by_length:
-            if reply in drawn:
-                bars.append(Bar(name=reply.string, value=float(reply.p), text=percent(reply.p)))
-            if reply == best:
-                bars[-1]["ink"] = "good"
+        found, best = self.replies.by_length, self.replies.best
+        drawn = sorted(found, key=lambda reply: (-reply.p, len(reply.string)))[:MOST_BARS]
+        bars = [Bar(name=each.string, value=float(each.p), text=percent(each.p)) for each in found if each in drawn]
+        next(bar for bar in bars if bar["name"] == best.string)["ink"] = "good"
         words = f"{best.string} wins most often against {best.opponent}: in {percent(best.p)} of the rows."
-        rows: list[list[str | int | float]] = [
-            [len(each.string), each.string, round(float(each.p), 5)] for each in answers.by_length
-        ]
+        rows = [(len(each.string), each.string, round(float(each.p), 5)) for each in found]
         caption = f"Against {best.opponent}, the best of each length"
         numbers = parts.numbers(caption, ["Letters", "Best string", "Wins"], rows)
         return [parts.text("best", words, live=True), parts.bars("replies", words, bars, 1, numbers=numbers)]
 
-    # --- all strings ---
-
     def _all(self) -> list[Column]:
-        """Return all strings of a length, as bars and as a tree."""
         length, lengths = self.letters, {str(each): str(each) for each in range(1, rows_tree.LONGEST + 1)}
         bars, tree = rows_tree.bars(length, self.pattern), rows_tree.tree(length, self.pattern)
         rest = len(rows_tree.grouped(length)) - len(bars["bars"])
@@ -459,23 +420,18 @@ class RowsExplorer(Explorer):
         ]
 
 
-def _guessed(number: int) -> Mark:
+def _guess_line(number: int) -> Mark:
     return Mark(type="rule", ink="gold", at=number / 100, dashed=True, name="guessed")
 
 
-def _kept(found: Iterator[Estimate], path: list[Estimate]) -> Iterator[Estimate]:
+def _record(found: Iterator[Estimate], path: list[Estimate]) -> Iterator[Estimate]:
     """Yield the same estimates and put each into the path; a run shows only some of them."""
     for estimate in found:
         path.append(estimate)
         yield estimate
 
 
-@lru_cache(maxsize=32)
-def _best_of(opponent: str, cards: int, seed: int) -> Replies:
-    return chances.replies(opponent, None, cards, seed=seed)
-
-
-# --- numbers and sentences ---
+_replies_to: Final = lru_cache(maxsize=32)(chances.replies)
 
 
 def percent(p: Fraction) -> str:
@@ -487,21 +443,7 @@ def percent(p: Fraction) -> str:
     return f"{Decimal(decimal(p)).scaleb(2).normalize():f} %"
 
 
-def counted_words(pattern: str) -> str:
-    """Return where the exact chance comes from; nothing where the numbers are too long.
-
-    >>> counted_words("S"), counted_words("UDUDUDUDUD")
-    ('Of the 2,652 ways to lay 2 cards of the deck, 156 go S.', '')
-    """
-    if len(pattern) > MOST_COUNTED:
-        return ""
-    cards = len(pattern) + 1
-    return f"Of the {perm(52, cards):,} ways to lay {cards} cards of the deck, {chances.ways(pattern):,} go {pattern}."
-
-
-def expected_words(pattern: str, cards: int) -> str:
-    """Return what follows from the exact chance for a whole row."""
-    room, expected = cards - len(pattern), chances.expected_places(pattern, cards)
-    number = f"{float(expected):.2f}" if expected >= Fraction(1, 100) else decimal(expected)
-    places = f"{room} such {'place' if room == 1 else 'places'}"
-    return f"A row of {cards} has {places}: {number} are expected in it."
+def places_of(row: tuple[Card, ...], pattern: str) -> list[int]:
+    """Return where a string stands: the numbers of the first cards, counted from 0; places may overlap."""
+    letters = changes(row)
+    return [place for place in range(len(letters)) if letters.startswith(pattern, place)]

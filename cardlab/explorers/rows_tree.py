@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import groupby
+from itertools import product
 from math import floor, log10
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardlab.chance.rows import all_patterns
 from cardlab.screen import parts
 from cardlab.screen.parts import Bar, Bars, Ink, Mark, Plot
+from cardlab.text import counted
 
 LONGEST: Final = 4
 """The tree is drawn up to this length: there are 81 strings of 4 letters."""
@@ -21,80 +22,69 @@ INKS: Final[dict[str, Ink]] = {"U": "accent", "D": "gold", "S": "soft"}
 """The colour of a branch, by its last letter."""
 
 
-class Alike(NamedTuple):
-    """Strings that are equally likely.
-
-    Attributes:
-        patterns: the strings, in the order U, D, S.
-        chance: the chance of each at a given place.
-    """
-
-    patterns: tuple[str, ...]
-    chance: Fraction
-
-    def name(self, mine: str) -> str:
-        """Return the first two strings and how many more there are; mine comes first."""
-        first = sorted(self.patterns, key=lambda pattern: pattern != mine)
-        more = f" +{len(first) - 2}" if first[2:] else ""
-        return f"{'▶ ' * (mine == first[0])}{' '.join(first[:2])}{more}"
-
-    def subject(self) -> str:
-        """Return the first strings as the subject of a sentence, with its verb."""
-        *first, last = self.patterns[:4]
-        return f"{', '.join(first)} and {last} are" if first else f"{last} is"
-
-    def each(self) -> str:
-        """Return the chance as a decimal."""
-        return f"{decimal(self.chance)}{' each' if self.patterns[1:] else ''}"
+def strings(length: int) -> list[tuple[str, Fraction]]:
+    """Return the strings of a length that can stand, in the order U, D, S, each with its chance at a given place."""
+    chances, patterns = all_patterns(length), map("".join, product("UDS", repeat=length))
+    return [(pattern, chances.p(pattern)) for pattern in patterns if pattern in chances.outcomes]
 
 
-def grouped(length: int) -> list[Alike]:
+def grouped(length: int) -> dict[Fraction, list[str]]:
     """Return the strings of a length by their chance, the likeliest first.
 
-    >>> [(alike.patterns, str(alike.chance)) for alike in grouped(1)]
-    [(('U', 'D'), '8/17'), (('S',), '1/17')]
+    >>> {str(chance): patterns for chance, patterns in grouped(1).items()}
+    {'8/17': ['U', 'D'], '1/17': ['S']}
     """
-    order = sorted(all_patterns(length).rows(), key=lambda row: (-row[2], _in_order(row[0])))
-    groups = groupby(order, key=lambda row: row[2])
-    return [Alike(tuple(pattern for pattern, _, _ in rows), chance) for chance, rows in groups]
+    groups: dict[Fraction, list[str]] = {}
+    for pattern, chance in strings(length):
+        groups.setdefault(chance, []).append(pattern)
+    return dict(sorted(groups.items(), reverse=True))
 
 
 def bars(length: int, mine: str) -> Bars:
     """Return a bar for each group of strings that are equally likely, and the numbers of all; mine is hollow.
 
-    Args:
-        length: of the strings.
-        mine: my string; it is marked if it has this length.
+    >>> print(bars(2, "UU")["words"])
+    Of the 9 strings of 2 letters UD and DU are the likeliest (0.3043 each); SS is the rarest (0.0024). UU: 0.1380.
     """
-    groups = grouped(length)
-    own = next((group for group in groups if mine in group.patterns), groups[0])
-    drawn = groups if len(groups) <= MOST_BARS else groups[: MOST_BARS - 1]
-    if own not in drawn:
-        drawn = [*drawn, own]
-    made = [Bar(name=group.name(mine), value=float(group.chance), text=decimal(group.chance)) for group in drawn]
-    for bar, group in zip(made, drawn, strict=True):
-        if mine in group.patterns:
-            bar["ink"], bar["plain"] = "gold", True
-    chances = [(pattern, group.chance) for group in groups for pattern in group.patterns]
-    rows: list[list[str | int | float]] = [[each, *p.as_integer_ratio(), round(float(p), 6)] for each, p in chances]
+    groups = [*grouped(length).items()]
+    room = MOST_BARS if len(groups) <= MOST_BARS else MOST_BARS - 1
+    made = [_bar(*group, mine) for place, group in enumerate(groups) if place < room or mine in group[1]]
+    own = f" {mine}: {decimal(all_patterns(length).p(mine))}." if len(mine) == length else ""
+    never = " SSSS never stands: a rank has only four cards." if length == LONGEST else ""
+    words = (
+        f"Of the {3**length} strings of {counted(length, 'letter')} {_describe(*groups[0], 'likeliest')}; "
+        f"{_describe(*groups[-1], 'rarest')}.{never}{own}"
+    )
+    rows = [(each, *p.as_integer_ratio(), round(float(p), 6)) for p, patterns in groups for each in patterns]
     caption = f"All strings of {length} letters: the chance at a given place"
     numbers = parts.numbers(caption, ["String", "Cases", "Out of", "Chance"], rows)
-    return parts.bars("strings", summary(length, mine), made, 1.05 * float(groups[0].chance), numbers=numbers)
+    return parts.bars("strings", words, made, 1.05 * float(groups[0][0]), numbers=numbers)
+
+
+def _bar(chance: Fraction, patterns: list[str], mine: str) -> Bar:
+    """Return the bar of a group with the names of two strings, mine first, and how many more there are."""
+    first = sorted(patterns, key=lambda pattern: pattern != mine)
+    is_mine, more = first[0] == mine, f" +{len(first) - 2}" if first[2:] else ""
+    name = f"{'▶ ' * is_mine}{' '.join(first[:2])}{more}"
+    bar = Bar(name=name, value=float(chance), text=decimal(chance))
+    return Bar(**bar, ink="gold", plain=True) if is_mine else bar
+
+
+def _describe(chance: Fraction, patterns: list[str], how: str) -> str:
+    """Return a clause on the first strings of a group, with their chance."""
+    *first, last = patterns[:4]
+    subject = f"{', '.join(first)} and {last} are" if first else f"{last} is"
+    return f"{subject} the {how} ({decimal(chance)}{' each' if first else ''})"
 
 
 def tree(length: int, mine: str) -> Plot:
-    """Return the tree of letters, the first at the top: widths are chances, and my string has a thick edge.
-
-    Args:
-        length: how many letters deep.
-        mine: my string; as many of its letters as the tree is deep are marked.
-    """
+    """Return the tree of letters, the first at the top: widths are chances, and my string has a thick edge."""
     marks = {letter: Mark(type="boxes", ink=ink, points=[], labels=[]) for letter, ink in INKS.items()}
     own = Mark(type="boxes", ink="bad", plain=True, points=[])
     for depth in range(1, length + 1):
-        left, chances = 0.0, all_patterns(depth)
-        for pattern in sorted(chances.outcomes, key=_in_order):
-            width = float(chances.p(pattern))
+        left = 0.0
+        for pattern, chance in strings(depth):
+            width = float(chance)
             box = (round(left, 5), round(left + width, 5), length - depth, length - depth + 1)
             marks[pattern[-1]]["points"].append(box)
             marks[pattern[-1]]["labels"].append(pattern)
@@ -110,21 +100,6 @@ def tree(length: int, mine: str) -> Plot:
     return plot
 
 
-def summary(length: int, mine: str) -> str:
-    """Return what the bars show, in words.
-
-    >>> summary(2, "UU")
-    'Of the 9 strings of 2 letters UD and DU are the likeliest (0.3043 each); SS is the rarest (0.0024). UU: 0.1380.'
-    """
-    best, *_, worst = grouped(length)
-    own = f" {mine}: {decimal(all_patterns(length).p(mine))}." if len(mine) == length else ""
-    never = " SSSS never stands: a rank has only four cards." if length == LONGEST else ""
-    return (
-        f"Of the {3**length} strings of {length} {'letter' if length == 1 else 'letters'} "
-        f"{best.subject()} the likeliest ({best.each()}); {worst.subject()} the rarest ({worst.each()}).{never}{own}"
-    )
-
-
 def decimal(p: Fraction | float) -> str:
     """Return a probability with four places, or more if it is small.
 
@@ -134,7 +109,3 @@ def decimal(p: Fraction | float) -> str:
     p = float(p)
     places = 4 if p >= 0.001 or p == 0 else 1 - floor(log10(p))
     return f"{p:.{places}f}" if p else "0"
-
-
-def _in_order(pattern: str) -> list[int]:
-    return ["UDS".index(letter) for letter in pattern]
