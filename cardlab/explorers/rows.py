@@ -280,8 +280,7 @@ class RowsExplorer(Explorer):
         if self.is_revealed:
             times = {0: "does not stand here", 1: "stands once", 2: "stands twice"}
             stands = f" {self.pattern} {times.get(len(places), f'stands {len(places)} times')}"
-        if places:
-            begins = f": it begins at card {listed(place + 1 for place in places)}."
+            begins = f": it begins at card {listed(place + 1 for place in places)}." if places else "."
         label = f"Row {self.row}, {len(row)} cards:{stands}{begins} The changes are {' '.join(letters)}."
         picks = [parts.Button(label=f"Row {i}", send=f"row {i}", pressed=i == self.row) for i in range(1, SHOWN + 1)]
         new = parts.button("New", "new", spoken="New rows")
