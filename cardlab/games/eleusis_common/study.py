@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardlab.core.game import Command
+from cardlab.core.session import Session
 from cardlab.games.eleusis_common.rules import BaseState
-from cardlab.rules import Envelope
-
-if TYPE_CHECKING:
-    from cardlab.core.record import Record
-    from cardlab.core.session import Session
 
 
 def found_rule(session: object) -> str:
-    """The sealed rule of a round that is over.
+    """Return the sealed rule of a round that is over.
 
     Args:
         session: of Eleusis or Eleusis Express.
@@ -22,20 +18,19 @@ def found_rule(session: object) -> str:
     Raises:
         ValueError: it is of another game, the round goes on, or nobody wrote the rule down.
     """
-    state = getattr(getattr(session, "timeline", None), "state", None)
+    state = session.timeline.state if isinstance(session, Session) else None
     if not isinstance(state, BaseState):
         raise ValueError("The laboratory takes a rule, its text, or a finished round of Eleusis or Eleusis Express.")
     if not state.is_between:
         raise ValueError("The rule can be studied in the laboratory when this round is over.")
-    if not isinstance(state.envelope, Envelope):
+    if state.envelope is None:
         raise ValueError("Nobody wrote this rule down: the dealer kept it in mind.")
     return str(state.envelope)
 
 
-def _tell(session: Session) -> tuple[Record | None, str]:
-    token = found_rule(session)
-    return None, f'Write in a cell of its own: cardlab.lab("{token}")'
+def _study(session: Session) -> tuple[None, str]:
+    return None, f'Write in a cell of its own: cardlab.lab("{found_rule(session)}")'
 
 
-STUDY: Final = {"lab": Command("Study the rule in the laboratory", _tell)}
+STUDY: Final = {"lab": Command("Study the rule in the laboratory", _study)}
 """The command of both games."""
