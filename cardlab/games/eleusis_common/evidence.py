@@ -193,12 +193,12 @@ def _makeshift(plays: Sequence[Play], length: int) -> Rule:
 
 
 def _among(cards: Iterable[Card]) -> str:
-    """The condition that the card is one of these, as the text of a rule."""
+    """Return the condition that the card is one of these, as the text of a rule."""
     by_suit: dict[str, list[int]] = {}
     for card in sorted(cards):
         by_suit.setdefault(card.suit.name.lower(), []).append(card.rank)
-    return " or ".join(f"card.suit == {suit} and card.rank {_one_of(ranks)}" for suit, ranks in by_suit.items())
-
-
-def _one_of(ranks: Sequence[int]) -> str:
-    return f"== {ranks[0]}" if len(ranks) == 1 else f"in ({', '.join(map(str, ranks))})"
+    parts = []
+    for suit, ranks in by_suit.items():
+        one_of = f"== {ranks[0]}" if len(ranks) == 1 else f"in ({', '.join(map(str, ranks))})"
+        parts.append(f"card.suit == {suit} and card.rank {one_of}")
+    return " or ".join(parts)
