@@ -15,7 +15,7 @@ from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.core.trials import Setting
 from cardlab.games import GAMES
-from cardlab.games.eleusis_common.scene import line_zone
+from cardlab.games.eleusis_common.table import line_zone
 from cardlab.screen import parts
 from cardlab.screen.as_html import part_html, scene_html
 from cardlab.screen.html_style import STYLE

@@ -16,7 +16,6 @@ from cardlab.games import eleusis
 from cardlab.games.eleusis import Prophecy, State, parse, scores
 from cardlab.games.eleusis.rules import reveals
 from cardlab.games.eleusis.scoring import markers
-from cardlab.games.eleusis.text import marked_cards
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import added_deck
 from cardlab.rules import seal
@@ -342,7 +341,7 @@ def test_a_plain_second_referee_agrees_on_whole_games(
         assert list(map(str, state.stock)) == table.stock
         assert (list(map(str, state.line)), len(state.line) - 1 + len(state.sidelined)) == (table.row, table.counted)
         assert (state.prophet, set(state.fallen), set(state.expelled)) == (table.prophet, table.fallen, table.out)
-        signs = [colour for colours in marked_cards(state.view(None)).values() for colour in colours]
+        signs = [colour for colours in state.view(None).marked_cards().values() for colour in colours]
         assert (signs.count("white"), signs.count("black")) == (table.whites, table.blacks)
         assert state.turn in (table.asking[1], None)
     assert table.asking[0] == "over"

@@ -17,8 +17,8 @@ from cardlab.games.eleusis_common.evidence import Play, Refused, agreeing_rule, 
 from cardlab.games.eleusis_common.rules import (
     with_starter_on_top,
 )
-from cardlab.games.eleusis_common.scene import line_zone
 from cardlab.games.eleusis_common.scientist import agreeing, own_rule, settled
+from cardlab.games.eleusis_common.table import line_zone
 from cardlab.games.express.players import at_random, eliminating
 from cardlab.rules import LIBRARY, Rule, find_rule, rule
 from tests.positions import after

@@ -20,7 +20,7 @@ from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import added_deck
 from cardlab.games.express import Rules, State, UnreadableGuess, scored
 from cardlab.games.express.players import at_random, cautious
-from cardlab.games.express.text import closing
+from cardlab.games.express.words import open_rule
 from cardlab.rules import LIBRARY, Envelope, Rule, find_rule, seal
 from tests import naive_express as naive
 from tests.naive_library import PREDICATES
@@ -181,8 +181,9 @@ def test_a_guess_that_cannot_be_read_is_refused_and_nothing_is_lost() -> None:
 
 def test_another_rule_than_the_sealed_one_is_noticed() -> None:
     over = [after(position("7♦", "3♣", **more), "7♦", "no guess") for more in ({}, {"fingerprint": "0000·0000"})]
-    assert ["not the rule" in closing(state.view(0)) for state in over] == [False, True]
-    assert "card.is_red" in closing(over[0].view(0)) and over[0].fingerprint in closing(over[0].view(0))
+    opened = [open_rule(state.view(0))[1] for state in over]
+    assert ["not the rule" in text for text in opened] == [False, True]
+    assert "card.is_red" in opened[0] and over[0].fingerprint in opened[0]
 
 
 # --- Two referees ---

@@ -19,7 +19,7 @@ from cardlab.core.text_mode import Prompt
 from cardlab.games import GAMES, express
 from cardlab.games import determinism as det
 from cardlab.games.determinism.universe import Box
-from cardlab.games.express.scene import board
+from cardlab.games.express.table import board
 from cardlab.widgets.as_widgets import PlainTable
 from tests import eleusis_positions as eleusis
 from tests.explorers import below

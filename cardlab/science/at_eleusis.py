@@ -38,12 +38,12 @@ MOST_FORETOLD: Final = 40
 
 def choose(view: View, rng: Random) -> Move:
     """What the scientist does."""
-    return players.eliminating(view, rng) if players.deals(view) else advise(view, rng)[0]
+    return players.eliminating(view, rng) if view.is_dealing else advise(view, rng)[0]
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
     """What the scientist would do, and why."""
-    if players.deals(view):
+    if view.is_dealing:
         return players.advise(view, rng)
     known = watched(view)
     if not known.left:

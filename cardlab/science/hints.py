@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlab.games.eleusis_common.text import NO_RULE_AGREES
+from cardlab.games.eleusis_common.scientist import NO_RULE_AGREES
 
 NOTHING_FITS: Final = "None of the many rules that the scientist knows fits all that was judged."
 PLAY_ON: Final = "Laying cards wins you more now than a prophet can still win."

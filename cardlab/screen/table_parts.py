@@ -228,7 +228,7 @@ class Unjudged(TypedDict):
 class LineZone(BaseZone):
     """Cards from left to right, with refused ones below; ``legend`` explains their marks, ``note`` the whole.
 
-    `cardlab.games.eleusis_common.scene.line_zone` makes one from what was played.
+    `cardlab.games.eleusis_common.table.line_zone` makes one from what was played.
     """
 
     kind: Literal["line"]

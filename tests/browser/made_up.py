@@ -9,7 +9,7 @@ from typing import Final, Self
 from cardlab.cards import DECK, Card, hand
 from cardlab.core.zones import fan
 from cardlab.games import GAMES
-from cardlab.games.eleusis_common.scene import line_zone
+from cardlab.games.eleusis_common.table import line_zone
 from cardlab.screen.parts import Field
 from cardlab.screen.screen import Screen
 from cardlab.screen.table_parts import CardZone, LineZone, Mark, Players, TableScene, Zone

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardlab.cards import hand
-from cardlab.games.eleusis_common.scene import line_zone
+from cardlab.games.eleusis_common.table import line_zone
 from cardlab.widgets.widget import Table
 from tests.browser.looks import (
     IN_THEME,

@@ -5,12 +5,12 @@ from typing import Final
 from cardlab.core.game import Credit, Game, Text
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
-from cardlab.games.eleusis import laws, text
+from cardlab.games.eleusis import laws, words
 from cardlab.games.eleusis.moves import Move, parse
 from cardlab.games.eleusis.players import PLAYERS, cautious, eliminating
 from cardlab.games.eleusis.rules import Round, Rules, State, View, deal, reveals
-from cardlab.games.eleusis.scene import board, result
 from cardlab.games.eleusis.scoring import Prophecy, scores
+from cardlab.games.eleusis.table import board, result
 from cardlab.games.eleusis_common.guess import DRAFTING
 from cardlab.games.eleusis_common.rules import SECRETS
 from cardlab.games.eleusis_common.study import STUDY
@@ -38,17 +38,7 @@ GAME: Final[Game[State, Move, View]] = register(
         parse=parse,
         credit=Credit("Robert Abbott", "1956 and 1977", "http://www.bicyclecards.com/card-games/rule/eleusis"),
         rules=read_rules(__name__),
-        text=Text(
-            status=text.status,
-            sentence=text.sentence,
-            heard=text.heard,
-            moment=text.moment,
-            picture=text.picture,
-            moves=text.MOVES,
-            example=text.EXAMPLE,
-            skip=text.SKIP,
-            is_judged=True,
-        ),
+        text=Text.of(words),
         computer_players=PLAYERS,
         scene=board,
         result=result,

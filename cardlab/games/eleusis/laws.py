@@ -9,14 +9,7 @@ from cardlab.cards import DECK, Card
 from cardlab.core.game import LawFacts
 from cardlab.games.eleusis.moves import Move
 from cardlab.games.eleusis.rules import State
-from cardlab.games.eleusis_common.laws import (
-    CARD_TEXTS,
-    HINT_TEXTS,
-    RULE_TEXTS,
-    hidden_cards,
-    is_rule_to_deal,
-)
-from cardlab.games.eleusis_common.rules import is_hint
+from cardlab.games.eleusis_common.laws import CARD_TEXTS, HINT_TEXTS, RULE_TEXTS, hidden_cards, is_dealers_text
 
 
 def hidden_from(state: State, seat: int | None) -> set[Card]:
@@ -31,9 +24,7 @@ def is_open_move(state: State, move: Move) -> bool:
     if (state.phase, move.word) == ("turn", "lay"):
         in_hand = Counter(state.hands[state.mover] + state.string)
         return 0 < len(move.cards) <= state.rules.max_string and Counter(move.cards) <= in_hand
-    if (state.phase, move.word) == ("hint", "tell"):
-        return state.is_dealers_own and is_hint(move.text)
-    return (state.phase, move.word) == ("write", "rule") and is_rule_to_deal(move.text)
+    return is_dealers_text(state, move.word, move.text)
 
 
 def texts_of_moves() -> list[str]:

@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card
-from cardlab.games.eleusis.refusals import unreadable
 from cardlab.games.eleusis_common.evidence import Cards
+from cardlab.games.eleusis_common.rules import HINT_NOW
+from cardlab.text import shown
 
 Word: TypeAlias = Literal[
     "rule", "draw", "by hand", "tell", "true hint", "no hint", "begin", "card", "lay", "back", "no play",
     "right", "wrong", "none fits", "declare", "go on", "deal",
 ]  # fmt: skip
+
+UNREADABLE: Final = (
+    "I cannot read {text}. Write a card (7♣, 7c), lay, back, a whole string (lay 7c 8d) or no play; "
+    "as prophet or dealer right, wrong, none fits or a card; declare or go on."
+)
 
 
 class Move(NamedTuple):
@@ -85,10 +91,17 @@ def parse(text: str) -> Move:
     try:
         cards = tuple(map(Card.parse, words[1:] if first == "lay" else words))
     except ValueError as error:
-        raise ValueError(unreadable(text)) from error
+        raise ValueError(_unreadable(text, first)) from error
     if not cards:
-        raise ValueError(unreadable(text))
+        raise ValueError(_unreadable(text, first))
     return CARD[cards[0]] if len(cards) == 1 and first != "lay" else Move("lay", cards)
+
+
+def _unreadable(text: str, first: str) -> str:
+    if first == "tell":
+        return HINT_NOW
+    # A rule that was mistyped must not be read out on a projected screen.
+    return UNREADABLE.format(text="a rule without its text" if first == "rule" else shown(text))
 
 
 def card_moves(cards: Cards) -> tuple[Move, ...]:

@@ -11,23 +11,30 @@ from typing import Final, NamedTuple
 
 from cardlab.cards import Card
 from cardlab.core.game import ComputerPlayer
-from cardlab.games.eleusis import text
 from cardlab.games.eleusis.moves import CARD, DECLARE, GO_ON, LAY, NO_PLAY, NONE_FITS, RIGHT, WRONG, Move
 from cardlab.games.eleusis.rules import View
 from cardlab.games.eleusis_common.evidence import BIT, Cards, follows, right_cards
-from cardlab.games.eleusis_common.scientist import advise_dealer, agreeing, deal_or_judge, experience, settled
-from cardlab.games.eleusis_common.text import ALL_REFUSED, NO_RULE_AGREES
+from cardlab.games.eleusis_common.scientist import (
+    ALL_REFUSED,
+    NO_RULE_AGREES,
+    advise_dealer,
+    agreeing,
+    deal_or_judge,
+    experience,
+    settled,
+)
 from cardlab.rules import LibraryRule
+from cardlab.text import counted, written
 
 
 def at_random(view: View, rng: Random) -> Move:
     """As a player any legal move, all as likely; as a dealer it keeps to one rule, like every computer."""
-    return deal_or_judge(view, _answer) if deals(view) else rng.choice(view.legal_moves)
+    return deal_or_judge(view, _answer) if view.is_dealing else rng.choice(view.legal_moves)
 
 
 def cautious(view: View, rng: Random) -> Move:
     """Lays one card at a time, such as worked after cards like the last one, and leaves prophecy to others."""
-    if deals(view):
+    if view.is_dealing:
         return deal_or_judge(view, _answer)
     if view.phase == "call":
         return RIGHT if view.string else NONE_FITS
@@ -36,7 +43,7 @@ def cautious(view: View, rng: Random) -> Move:
 
 def eliminating(view: View, rng: Random) -> Move:
     """Keeps the rules of the library that agree with all evidence, and becomes the prophet when one is left."""
-    return deal_or_judge(view, _answer) if deals(view) else advise(view, rng)[0]
+    return deal_or_judge(view, _answer) if view.is_dealing else advise(view, rng)[0]
 
 
 def advise(view: View, rng: Random) -> tuple[Move, str]:
@@ -46,7 +53,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
         view: of the seat whose turn it is.
         rng: decides between cards that are as good.
     """
-    if deals(view):
+    if view.is_dealing:
         return advise_dealer(view, _answer)
     rules = agreeing(view)
     if view.phase == "call":
@@ -54,7 +61,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
     if view.phase == "declare":
         return _declaring(view, rules)
     if view.string and len(view.string) == view.rules.max_string:
-        return LAY, text.LONGEST_STRING
+        return LAY, "The string is as long as it may be."
     return _elimination(view, rules, rng) if rules else _habitual(view, rng)
 
 
@@ -78,10 +85,17 @@ def _elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Mov
     best = max(plans, key=lambda plan: _worth(plan, rules))
     hand = (*view.hand, *view.string)
     barren = sum(not right_cards(known.rule, view.line, hand) for known in rules)
+    agree = f"Of the library {len(rules)} rules agree" if len(rules) > 1 else "Only one rule of the library agrees"
+    reason = f"{agree} with all that was judged, and"
     # A true no play saves four cards; a false one costs as many.
     if 4 * (2 * Fraction(barren, len(rules)) - 1) > _worth(best, rules) and not view.string:
-        return NO_PLAY, text.no_play_reason(barren, len(rules))
-    return Move("lay", best.cards), text.string_reason(best.cards, len(best.rules), len(rules))
+        return NO_PLAY, f"{reason} by {_how_many(barren, rules)} none of your cards is right."
+    call = f"{_how_many(len(best.rules), rules)} {'calls' if len(rules) == 1 else 'call'}"
+    return Move("lay", best.cards), f"{reason} {call} {written(best.cards)} right."
+
+
+def _how_many(votes: int, rules: list[LibraryRule]) -> str:
+    return "it" if len(rules) == 1 else "all of them" if votes == len(rules) else f"{votes} of them"
 
 
 def _plans(view: View, rules: list[LibraryRule], rng: Random) -> Iterable[Plan]:
@@ -109,28 +123,23 @@ def _worth(plan: Plan, rules: list[LibraryRule]) -> Fraction:
 def _habitual(view: View, rng: Random) -> tuple[Move, str]:
     """The card for which the steps so far speak best, or no play where each card was refused here already."""
     if view.string:
-        return LAY, text.NO_LONGER
+        return LAY, "Nothing speaks for a longer string."
     known = experience(view, dict.fromkeys(view.hand))
     card = max(known, key=lambda card: (known[card], rng.random()))
     if known[card] < -len(view.plays):
         return NO_PLAY, ALL_REFUSED
-    return CARD[card], text.habit_reason(card, view.line[-1])
+    return CARD[card], f"Steps like the one from {view.line[-1]} to {card} were right most often so far."
 
 
 def _declaring(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     if settled(rules, view.line):
-        return DECLARE, text.declaring_reason(rules[0].english)
+        return DECLARE, f"It is the only rule of the library that agrees with everything: {rules[0].english}"
     if not rules:
         return GO_ON, NO_RULE_AGREES
-    return GO_ON, text.waiting_reason(len(rules))
+    return GO_ON, f"Of the library {len(rules)} rules still agree with all that was judged."
 
 
 # --- A prophet or a dealer ---
-
-
-def deals(view: View) -> bool:
-    """Whether it moves as this round's dealer, or as the next one's."""
-    return view.phase == "next" or view.turn == view.dealer
 
 
 def _answer(view: View, known: LibraryRule) -> Move:
@@ -149,7 +158,7 @@ def _foretelling(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     if view.is_claim:
         return _settling(view, rules)
     answer, count = Counter(_answer(view, known) for known in rules).most_common(1)[0]
-    return answer, text.answer_reason(count, len(rules))
+    return answer, f"So say {_of_rules(count, rules)}."
 
 
 def _settling(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
@@ -158,9 +167,13 @@ def _settling(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     fitting = Counter(card for cards in found for card in cards)
     barren = sum(not cards for cards in found)
     if not fitting or 2 * barren > len(rules):
-        return NONE_FITS, text.answer_reason(barren, len(rules))
+        return NONE_FITS, f"So say {_of_rules(barren, rules)}."
     card, count = fitting.most_common(1)[0]
-    return CARD[card], text.fitting_reason(count, len(rules))
+    return CARD[card], f"It is right by {_of_rules(count, rules)}."
+
+
+def _of_rules(votes: int, rules: list[LibraryRule]) -> str:
+    return f"{votes} of {counted(len(rules), 'rule')} of the library that agree with all before"
 
 
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](

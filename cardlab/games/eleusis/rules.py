@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Annotated, Final, Literal, TypeAlias
 
-from cardlab.cards import DECK, Card
+from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.playing import rng_for
-from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
+from cardlab.core.protocol import CHANCE, IllegalMove
 from cardlab.games.eleusis.moves import (
     BACK,
     BY_HAND,
@@ -27,11 +27,11 @@ from cardlab.games.eleusis.moves import (
     Move,
     card_moves,
 )
-from cardlab.games.eleusis.refusals import refusal, too_many_cards, wrong_dealer
 from cardlab.games.eleusis.scoring import DealerCap, MarkedLayout, scores
-from cardlab.games.eleusis.text import picture, reason_of_win
-from cardlab.games.eleusis_common.evidence import Cards, Play, follows, right_cards
+from cardlab.games.eleusis_common.evidence import Cards, follows, right_cards
 from cardlab.games.eleusis_common.rules import (
+    HINT_NOW,
+    NO_WORDS,
     BaseRound,
     BaseRules,
     BaseState,
@@ -43,13 +43,12 @@ from cardlab.games.eleusis_common.rules import (
     Rounds,
     Source,
     TurnCap,
-    find_winners,
     read_envelope,
-    shuffled_decks,
     source_of,
 )
 from cardlab.games.hands import CardsEach, deal_hands, draw_shuffle, replace_at, without_one
 from cardlab.rules import Envelope, Rule
+from cardlab.text import OVER, counted, written
 
 Phase: TypeAlias = Literal["write", "hint", "begin", "turn", "call", "judge", "pick", "declare", "next", "over"]
 End: TypeAlias = Literal["emptied", "expelled", "turns"]
@@ -63,6 +62,41 @@ PENALTY_OF_PROPHET: Final = 5
 
 FEWER_CARDS: Final = 4
 """A hand that held no right card is replaced by one that is so much smaller."""
+
+# How a game ends.
+MOST_OF_ROUND: Final = "the most points of those who played, {best}"
+MOST_OF_ALL: Final = "the most points of all {rounds} rounds, {best}"
+
+# Why a move or a table is refused, and what would do.
+DRAW_DECIDES: Final = "A draw decides now, nobody else."
+DUE_IN_PHASE: Final = {
+    "write": "First the dealer writes the rule: rule and its text, draw, or by hand.",
+    "declare": "Say declare to become the prophet, or go on.",
+    "next": "The round is over, and nothing more is judged in it: deal begins the next one.",
+    "over": OVER,
+}
+"""What must be said in phases where that is the same for all."""
+
+STRING_IS_FULL: Final = "A string has at most {cards}: lay it, or take one back."
+STRING_TOO_LONG: Final = "A string has at most {cards}, not {count}."
+NOT_IN_HAND: Final = "{cards} is not in this hand."
+SEVERAL_NOT_IN_HAND: Final = "{cards} are not in this hand."
+STRING_IS_EMPTY: Final = "The string is empty: add a card of your hand to it first, like 7♣."
+STRING_BACK_FIRST: Final = "Take the string back first: no play says that no card of the hand would be right."
+WAYS_TO_PLAY: Final = "Add a card to the string, lay it, take one back, or say no play."
+NO_PROPHET: Final = (
+    "With {players} players nobody can become the prophet, since {others} must play on; "
+    "the house rule prophet_needs_others={most} allows it."
+)
+PROPHET_ALREADY: Final = "There is a prophet already: lay a card, or say no play."
+NO_SECOND_TRY: Final = "Whoever was overthrown has no second try in this round: lay a card, or say no play."
+TOO_MANY_OUT: Final = "Too many are out: {others} must play on under a prophet. Lay a card, or say no play."
+CARD_BEFORE_DECLARING: Final = "Lay a card first: right after that, say declare to become the prophet."
+NOT_SHOWN: Final = "{cards} is not in the hand that is shown: name one of its cards, or say none fits."
+SETTLE_CLAIM: Final = "This is a no play: say none fits, or name a card of the shown hand that does."
+JUDGE_STRING: Final = "A string was laid: say right if every card of it fits, else wrong."
+WRONG_DEALER: Final = "dealer={dealer} is no seat of this table: write 0 to {last}."
+TOO_MANY_CARDS: Final = "{cards_each} cards each are too many: with {players} players and {decks}, {most} go."
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +212,7 @@ class State(MarkedLayout, BaseState):
         if phase == "declare":
             return self._declare() if move == DECLARE else self._next_turn()
         if phase == "call":
-            return self._call(move)
+            return self.replace(call=str(move))._judge()
         if phase == "judge" and self.string:
             return self._settle_string(move == RIGHT)
         if phase == "judge":
@@ -194,12 +228,16 @@ class State(MarkedLayout, BaseState):
         return self._begin(self.draw_rule() if move == DRAW else None)
 
     def view(self, seat: int | None) -> View:
-        return View.of(self, seat)
+        held, mover, string = self.shown_to(seat), self.mover, self.string
+        if string and self.phase == "turn":  # the others see no string while it is being built
+            held["counts"] = replace_at(held["counts"], mover, held["counts"][mover] + len(string))
+            string = string if seat == mover else ()
+        return View.from_state(self, seat, **held, string=string, shown=self.hands[mover] if self.is_claim else ())
 
     # --- A turn ---
 
     def _play_turn(self, move: Move) -> State:
-        """A small step of the mover's turn, or the play itself."""
+        """Take a small step of the mover's turn, or make the play itself."""
         word, string = move.word, self.string
         if word == "card" and len(string) < self.rules.max_string and move.cards[0] in self.hands[self.mover]:
             return self._add_to_string(move.cards)
@@ -208,32 +246,31 @@ class State(MarkedLayout, BaseState):
             hand = before.hands[self.mover]
             is_held = all(hand.count(card) >= move.cards.count(card) for card in move.cards)
             if is_held and len(move.cards) <= self.rules.max_string:
-                return before._add_to_string(move.cards)._lay_string()
+                return before._add_to_string(move.cards)._ask()
         elif string:
             if word == "lay":
-                return self._lay_string()
+                return self._ask()
             if word == "back":
                 return self._take_back(1)
         elif word == "no play":
-            return self._claim()
+            return self._ask()
         raise IllegalMove(refusal(self, move))
 
     def _add_to_string(self, cards: Cards) -> State:
-        """These cards go from the mover's hand to the end of the string."""
         hand = self.hands[self.mover]
         for card in cards:
             hand = without_one(hand, card)
         return self.replace(hands=replace_at(self.hands, self.mover, hand), string=self.string + cards)
 
     def _take_back(self, count: int) -> State:
-        """The last so many cards of the string go back to the mover's hand."""
+        """Put the last so many cards of the string back into the mover's hand."""
         if not count:
             return self
         string, hand = self.string, self.hands[self.mover] + self.string[-count:]
         return self.replace(hands=replace_at(self.hands, self.mover, hand), string=string[:-count])
 
     def _end_play(self, *, may_declare: bool = True) -> State:
-        """A play is settled: it may have ended the round, or its player may become the prophet."""
+        """Go on after a play: it may have ended the round, or its player may become the prophet."""
         if not self.hands[self.mover]:
             return self._end_round("emptied")
         if may_declare and self._may_declare():
@@ -241,7 +278,7 @@ class State(MarkedLayout, BaseState):
         return self._next_turn()
 
     def _next_turn(self) -> State:
-        """The next player to the left who is neither the prophet nor out; on the way the dealer may say a hint."""
+        """Find the next player who is neither the prophet nor out; on the way the dealer may say a hint."""
         seats, passes_dealer = len(self.hands), False
         for step in range(1, seats + 1):
             seat = (self.mover + step) % seats
@@ -261,54 +298,24 @@ class State(MarkedLayout, BaseState):
         return self.replace(phase="turn", mover=seat, number=self.number + 1)
 
     def _go_on(self) -> State:
-        """The dealer has said what he wanted to; before the first turn it is drawn who begins."""
+        """Go on after the dealer's hint; before the first turn it is drawn who begins."""
         return self.replace(phase="begin") if len(self.plays) == 1 else self._start_turn(self.mover)
 
-    # --- A string ---
+    # --- A string, or a claim that nothing fits ---
 
-    def _lay_string(self) -> State:
-        """The prophet is asked about the string, or the dealer who judges by hand, or the written rule."""
-        if self.prophet is not None:
-            return self.replace(phase="call")
+    def _ask(self) -> State:
+        """Ask the prophet about the string or the claim; without a prophet it is judged at once."""
+        return self._judge() if self.prophet is None else self.replace(phase="call")
+
+    def _judge(self) -> State:
+        """Let the written rule settle it, or the dealer who judges by hand.
+
+        Where a right card must be picked that nobody has named, chance does it.
+        """
         if self.envelope is None:
             return self.replace(phase="judge")
-        return self._settle_string(follows(self.envelope.rule, self.line, self.string))
-
-    def _settle_string(self, is_right: bool) -> State:
-        """The string joins the line, or it is sidelined and costs its player penalty cards.
-
-        A prophet who said otherwise is overthrown; then the play costs nothing and expels nobody.
-        """
-        seat, string = self.mover, self.string
-        after = self.replace(
-            line=self.line + string if is_right else self.line,
-            sidelined=self.sidelined if is_right else self.sidelined + string,
-            plays=(*self.plays, Play(seat, "laid", string, is_right, len(self.line))), string=(), call="",
-        )  # fmt: skip
-        if self.call and (self.call == "right") != is_right:
-            after = after._overthrow()
-        elif not is_right:
-            after = after._punish(PENALTY_PER_CARD * len(string), is_late=not self.cards_until_expulsion)
-        return after._end_play()
-
-    def _punish(self, count: int, *, is_late: bool) -> State:
-        """The mover draws penalty cards and then, in a late part of the round, is out of it."""
-        after = self._draw_cards(self.mover, count)
-        return after.replace(expelled=(*after.expelled, self.mover)) if is_late else after
-
-    def _draw_cards(self, seat: int, count: int) -> State:
-        return self.with_cards_drawn(seat, count, spare=MOST_LEFT + 1)
-
-    # --- A claim that nothing fits ---
-
-    def _claim(self) -> State:
-        """A no play is said: the prophet is asked, or the dealer who judges by hand, or the written rule."""
-        if self.prophet is not None:
-            return self.replace(phase="call")
-        return self._settle_claim() if self.envelope else self.replace(phase="judge")
-
-    def _settle_claim(self) -> State:
-        """The written rule settles it; where a right card must be picked that nobody has named, chance does."""
+        if self.string:
+            return self._settle_string(follows(self.envelope.rule, self.line, self.string))
         right = self._right_cards_shown()
         if not right:
             return self._grant_claim()
@@ -316,25 +323,48 @@ class State(MarkedLayout, BaseState):
         named = next((card for card in right if str(card) == self.call), None)
         return after._add_card(named) if named else after.replace(phase="pick")
 
+    def _settle_string(self, is_right: bool) -> State:
+        """Add the string to the line, or sideline it, which costs its player penalty cards.
+
+        A prophet who said otherwise is overthrown; then the play costs nothing and expels nobody.
+        """
+        string = self.string
+        laid = {"line": self.line + string} if is_right else {"sidelined": self.sidelined + string}
+        after = self.with_play("laid", string, is_right).replace(**laid, string=(), call="")
+        if self.call and (self.call == "right") != is_right:
+            after = after._overthrow()
+        elif not is_right:
+            after = after._punish(PENALTY_PER_CARD * len(string), is_late=not self.cards_until_expulsion)
+        return after._end_play()
+
+    def _punish(self, count: int, *, is_late: bool) -> State:
+        """Draw penalty cards for the mover, who then, in a late part of the round, is out of it."""
+        after = self._draw_cards(self.mover, count)
+        return after.replace(expelled=(*after.expelled, self.mover)) if is_late else after
+
+    def _draw_cards(self, seat: int, count: int) -> State:
+        return self.with_cards_drawn(seat, count, spare=MOST_LEFT + 1)
+
     def _right_cards_shown(self) -> Cards:
         """The cards of the shown hand that the written rule accepts."""
         return right_cards(self.envelope.rule, self.line, self.hands[self.mover]) if self.envelope else ()
 
     def _grant_claim(self) -> State:
-        """The shown hand goes under the stock, and the mover gets a fresh one; out of cards, the round ends."""
+        """Put the shown hand under the stock, and deal the mover a fresh one; out of cards, the round ends."""
         seat, hand = self.mover, self.hands[self.mover]
         after = self.with_play("no play", hand, True).replace(call="")
         if self.call not in ("", str(NONE_FITS)):
             after = after._overthrow()
-        after = after.with_hand(seat, ())._draw_cards(seat, max(len(hand) - FEWER_CARDS, 0))
+        after = after.replace(hands=replace_at(after.hands, seat, ()))
+        after = after._draw_cards(seat, max(len(hand) - FEWER_CARDS, 0))
         return after.replace(stock=after.stock + hand)._end_play(may_declare=False)
 
     def _refute_claim(self) -> State:
-        """It is known now that a card of the shown hand is right."""
+        """Let everybody know that a card of the shown hand is right."""
         return self.with_play("no play", self.hands[self.mover], False)
 
     def _add_card(self, card: Card) -> State:
-        """This right card of the shown hand is added to the line, and the mover draws penalty cards.
+        """Add this right card of the shown hand to the line, and draw penalty cards for the mover.
 
         A prophet who said otherwise is overthrown; then the claim costs nothing and expels nobody.
         """
@@ -359,21 +389,12 @@ class State(MarkedLayout, BaseState):
         return len(others) >= rules.prophet_needs_others
 
     def _declare(self) -> State:
-        """The mover becomes the prophet: the marker lies on the card played last."""
+        """Make the mover the prophet: the marker is on the card played last."""
         marked = len(self.line), len(self.sidelined)
         return self.replace(prophet=self.mover, marked=marked)._next_turn()
 
-    def _call(self, move: Move) -> State:
-        """The prophet has answered; now the dealer says what is true, at once where the rule is written."""
-        after = self.replace(call=str(move))
-        if self.envelope is None:
-            return after.replace(phase="judge")
-        if self.string:
-            return after._settle_string(follows(self.envelope.rule, self.line, self.string))
-        return after._settle_claim()
-
     def _overthrow(self) -> State:
-        """The prophet was mistaken: penalty cards, and all black markers go."""
+        """Punish a prophet who was mistaken: penalty cards, and all black markers go."""
         seat = self.prophet
         if seat is None:
             return self
@@ -383,15 +404,15 @@ class State(MarkedLayout, BaseState):
     # --- How a round begins and ends ---
 
     def _next_round(self) -> State:
-        """The next dealer has gathered all cards and dealt afresh."""
+        """Gather all cards, and let the next dealer deal."""
         dealer = self.next_dealer
-        deck = shuffled_decks(self.rules.decks, rng_for(self.shuffle, "deal", len(self.past)))
+        deck = shuffled(DECK * self.rules.decks, rng_for(self.shuffle, "deal", len(self.past)))
         hands, stock = _deal_to_players(self.rules, len(self.hands), dealer, deck)
         dealt = State(self.rules, hands, stock, self.shuffle, dealer, number=self.number + 1, past=self.past)
         return dealt.with_line_begun()
 
     def with_line_begun(self, given: Envelope | None = None) -> State:
-        """The round after its deal; it waits for the dealer where he is to write the rule.
+        """Begin the line after the deal, or wait for a dealer who is to write the rule.
 
         Args:
             given: the rule, where it was given at the deal.
@@ -402,12 +423,11 @@ class State(MarkedLayout, BaseState):
         return self._begin(self.draw_rule() if source == "drawn" else given)
 
     def _begin(self, envelope: Envelope | None, *, is_dealers_own: bool = False) -> State:
-        """The line begins; without an envelope the dealer judges by hand."""
+        """Begin the line; without an envelope the dealer judges by hand."""
         phase = "begin" if self.rules.hints == "none" else "hint"
         return self.with_starter(envelope, is_dealers_own=is_dealers_own or envelope is None, phase=phase)
 
     def _end_round(self, end: End) -> State:
-        """The round is scored and its rule laid open; the game goes on with another round, or is over too."""
         envelope = self.envelope
         played = Round(
             dealer=self.dealer,
@@ -418,33 +438,67 @@ class State(MarkedLayout, BaseState):
             end=end,
             number=self.number,
         )
-        after = self.replace(phase="next", past=(*self.past, played))
-        if len(after.past) < self.rules.rounds:
-            return after
-        totals = after.totals
-        winners = find_winners(after.past, totals)
-        reason = reason_of_win(totals[winners[0]], len(after.past))
-        return after.replace(phase="over", ended=Outcome(winners, totals, reason))
-
-    def __str__(self) -> str:
-        return str(self.view(None))
+        return self.with_round_over(played, MOST_OF_ROUND, MOST_OF_ALL)
 
     def __repr__(self) -> str:
         return f"<State of eleusis, turn {self.number}: {self.view(None)!r}>"
 
 
 def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step revealed something about the rule, or showed a hand: nobody can forget that.
+    """Whether this step revealed something about the rule, or showed a hand: nobody can forget that."""
+    return after.reveals_since(before) or after.is_claim > before.is_claim or after.call != before.call
 
-    The first card of the line is such a thing: whoever wrote the rule before cannot write another one after.
-    """
-    return (
-        len(after.plays) > len(before.plays)
-        or len(after.hints) > len(before.hints)
-        or len(after.past) > len(before.past)
-        or after.is_claim > before.is_claim
-        or after.call != before.call
-    )
+
+# --- Why a move is refused ---
+
+
+def refusal(state: State, move: Move) -> str:
+    """Return why the rules refuse a move, and what would do; of the mover's own cards only, and never of the rule."""
+    if state.turn == CHANCE:
+        return DRAW_DECIDES
+    if state.phase in DUE_IN_PHASE:
+        return DUE_IN_PHASE[state.phase]
+    if state.phase == "hint":
+        return HINT_NOW if state.is_dealers_own else NO_WORDS
+    if state.phase == "turn":
+        return _refused_play(state, move)
+    if state.string:
+        return JUDGE_STRING
+    return NOT_SHOWN.format(cards=move.cards[0]) if move.word == "card" else SETTLE_CLAIM
+
+
+def _refused_play(state: State, move: Move) -> str:
+    """Return why this is no play, nor a part of one."""
+    held, most = state.hands[state.mover] + state.string, state.rules.max_string
+    if move.word == "card" and len(state.string) == most:
+        return STRING_IS_FULL.format(cards=counted(most, "card"))
+    missing = [card for card in dict.fromkeys(move.cards) if held.count(card) < move.cards.count(card)]
+    if move.word == "card":
+        missing = list(move.cards)
+    if missing:
+        return (NOT_IN_HAND if len(missing) == 1 else SEVERAL_NOT_IN_HAND).format(cards=written(missing))
+    if move.cards:
+        return STRING_TOO_LONG.format(cards=counted(most, "card"), count=len(move.cards))
+    if move.word == "declare":
+        return _refused_prophet(state)
+    if move.word in ("lay", "back"):
+        return STRING_IS_EMPTY
+    return STRING_BACK_FIRST if move.word == "no play" else WAYS_TO_PLAY
+
+
+def _refused_prophet(state: State) -> str:
+    """Return why the mover cannot become the prophet now."""
+    needs, players = state.rules.prophet_needs_others, len(state.hands)
+    others = counted(needs, "other")
+    if players - 2 < needs:
+        return NO_PROPHET.format(players=players, others=others, most=players - 2)
+    if state.prophet is not None:
+        return PROPHET_ALREADY
+    if state.rules.overthrown_barred and state.mover in state.fallen:
+        return NO_SECOND_TRY
+    if players - 2 - len(state.expelled) < needs:
+        return TOO_MANY_OUT.format(others=others)
+    return CARD_BEFORE_DECLARING
 
 
 @dataclass(frozen=True, slots=True)
@@ -470,44 +524,18 @@ class View(MarkedLayout, BaseView[Move]):
     fallen: tuple[int, ...]
     expelled: tuple[int, ...]
 
-    @classmethod
-    def of(cls, state: State, seat: int | None) -> View:
-        """What this seat may know of the state."""
-        mover, string = state.mover, state.string
-        is_building = bool(string) and state.phase == "turn"
-        counts = tuple(map(len, state.hands))
-        if is_building:
-            counts = replace_at(counts, mover, counts[mover] + len(string))
-        return cls.from_state(
-            state,
-            seat,
-            hand=() if seat is None else state.hands[seat],
-            string=() if is_building and seat != mover else string,
-            shown=state.hands[mover] if state.is_claim else (),
-            counts=counts,
-            stock=len(state.stock),
-        )
-
     @property
     def is_reply(self) -> bool:
         """Whether the seat to move only answers somebody else's move: as the prophet, or as the dealer."""
         return self.phase in ("call", "judge")
 
-    def known_cards(self, seat: int) -> Cards:
-        return self.shown if seat == self.mover else ()
-
-    def waiting_cards(self) -> Cards:
-        return self.string
-
-    def open_envelope(self) -> Envelope | None:
-        return Envelope(Rule.parse(self.past[-1].rule), self.past[-1].salt)
-
     def sample(self, rng: Random) -> State:
         """A full state that agrees with this view: unseen cards lie anywhere, and the rule agrees with all plays."""
-        return self.to_state(State, **self.sample_hidden(rng))
-
-    def __str__(self) -> str:
-        return picture(self, [f"Seat {seat}" for seat in range(len(self.counts))])
+        known = [self.shown if seat == self.mover else () for seat in range(len(self.counts))]
+        opened = None
+        if self.fingerprint and self.is_between:
+            opened = Envelope(Rule.parse(self.past[-1].rule), self.past[-1].salt)
+        return self.to_state(State, **self.sample_hidden(rng, known, self.string, opened))
 
 
 # --- The deal ---
@@ -533,7 +561,7 @@ def deal(
     compensation: Compensation = 10,
     turn_cap: TurnCap = 500,
 ) -> State:
-    """Shuffles and deals; where the dealer does not write the rule, the line begins at once.
+    """Shuffle and deal; where the dealer does not write the rule, the line begins at once.
 
     Args:
         rng: shuffles, and picks the number that fixes all that chance does later.
@@ -548,26 +576,22 @@ def deal(
     """
     dealing = players - 1 if dealer is None else dealer
     if dealing not in range(players):
-        raise ValueError(wrong_dealer(dealer, players))
+        raise ValueError(WRONG_DEALER.format(dealer=dealer, last=players - 1))
     house = Rules(
         decks, cards_each, rounds, compensation, turn_cap, hints,
         max_string, prophet_needs_others, overthrown_barred, dealer_cap, source_of(rule, rounds),
     )  # fmt: skip
-    _check(house, players)
+    most = (len(DECK) * decks - 1) // (players - 1)
+    if cards_each > most:
+        held = counted(decks, "deck")
+        raise ValueError(TOO_MANY_CARDS.format(cards_each=cards_each, players=players, decks=held, most=most))
     shuffle = draw_shuffle(rng)
-    hands, stock = _deal_to_players(house, players, dealing, shuffled_decks(decks, rng))
+    hands, stock = _deal_to_players(house, players, dealing, shuffled(DECK * decks, rng))
     dealt = State(house, hands, stock, shuffle, dealing)
     return dealt.with_line_begun(read_envelope(rule, rng) if rule is not None and house.rule == "given" else None)
 
 
 def _deal_to_players(rules: Rules, players: int, dealer: int, stock: Cards) -> tuple[tuple[Cards, ...], Cards]:
-    """Every seat's cards except the dealer's, who has none, and what is left."""
+    """Return every seat's cards except the dealer's, who has none, and what is left."""
     hands, left = deal_hands(stock, players - 1, rules.cards_each)
     return (*hands[:dealer], (), *hands[dealer:]), left
-
-
-def _check(rules: Rules, players: int) -> None:
-    """Refuses numbers that cannot be played with."""
-    most = (len(DECK) * rules.decks - 1) // (players - 1)
-    if rules.cards_each > most:
-        raise ValueError(too_many_cards(rules.cards_each, players, rules.decks, most))

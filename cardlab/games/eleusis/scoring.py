@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from cardlab.games.eleusis_common.evidence import Cards, Play
-from cardlab.games.eleusis_common.rules import Layout
+from cardlab.games.eleusis_common.rules import Layout, Points
 
 Colour: TypeAlias = Literal["white", "black"]
 DealerCap: TypeAlias = Literal["high score", "high count"]
@@ -99,6 +99,10 @@ class MarkedLayout(Layout):
             return max(0, MARKER_EVERY * MARKERS_TO_EXPEL - self.cards_played)
         return max(0, MARKER_EVERY * (MARKERS_TO_EXPEL - 1) - self.cards_played + self.cards_before_prophet)
 
+    def marked_cards(self) -> dict[int, tuple[Colour, ...]]:
+        """Which played cards bear a marker now, counted from 1."""
+        return markers(self.plays, None if self.prophet is None else self.cards_before_prophet)
+
     def prophecy(self) -> Prophecy | None:
         """What the prophet has foretold so far."""
         if self.prophet is None:
@@ -106,15 +110,6 @@ class MarkedLayout(Layout):
         line, sidelined = self.marked
         right, wrong = len(self.line) - line, len(self.sidelined) - sidelined
         return Prophecy(self.prophet, self.cards_before_prophet, right, wrong)
-
-
-class Points(NamedTuple):
-    """What a seat's score for a round is made of."""
-
-    for_cards: int = 0
-    for_empty_hand: int = 0
-    for_prophecy: int = 0
-    as_dealer: int = 0
 
 
 def points(
@@ -136,7 +131,7 @@ def points(
     found = [Points(high - count, 0 if count else POINTS_FOR_EMPTY_HAND) for count in counts]
     if prophecy:
         foretold = POINTS_FOR_RIGHT * prophecy.right + POINTS_FOR_WRONG * prophecy.wrong
-        found[prophecy.seat] = found[prophecy.seat]._replace(for_prophecy=foretold)
+        found[prophecy.seat] = found[prophecy.seat]._replace(for_rule=foretold)
     best = max(sum(parts) for seat, parts in enumerate(found) if seat != dealer)
     if prophecy:
         best = min(best if cap == "high score" else high, 2 * prophecy.before)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from cardlab.core.game import Drafting
-from cardlab.games.eleusis_common import text
-from cardlab.games.eleusis_common.evidence import Play, check
+from cardlab.games.eleusis_common.evidence import Cards, Check, Play, check
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.eleusis_common.sentence import KNOWN, changed, read_rule, sentence_of
+from cardlab.games.eleusis_common.words import RULE_EXAMPLE
 from cardlab.rules import Rule
 from cardlab.screen.parts import Button, field
 from cardlab.screen.table_parts import LineZone, Sheet, TableScene
+from cardlab.text import counted, listed, written
 
 
 class Guess(NamedTuple):
@@ -27,13 +28,14 @@ class Guess(NamedTuple):
     checked: tuple[Play, ...] | None = None
 
 
-START: Final = Guess(Rule.parse("card.is_red"))
 SAY: Final = "guess"
 """The word of the move by which a rule is guessed aloud, in a game that has one."""
 
+MY_GUESS: Final = "My guess"
+
 
 def add_sheet(scene: TableScene, view: BaseView[Any], guess: Guess, has_aids: bool) -> None:
-    """Adds the sheet of a guess to the scene of a player, and what a check has found to the line.
+    """Add the sheet of a guess to the scene of a player, and what a check has found to the line.
 
     Args:
         scene: what the table shows.
@@ -46,38 +48,59 @@ def add_sheet(scene: TableScene, view: BaseView[Any], guess: Guess, has_aids: bo
     found: list[str] = []
     if guess.checked == view.plays:
         result = check(guess.rule, view.plays, view.line)
-        found = text.check_lines(result, view.line)
+        found = _found(result, view.line)
         if result.odd:
             _mark_odd(next(zone for zone in scene["zones"] if zone["kind"] == "line"), view.plays, *result.odd)
     says = bool(view.legal_moves) and view.phase == SAY
+    can_check = has_aids and guess.checked != view.plays
+    actions = [Button(label="Check it against the line", send="check")] if can_check else []
+    if says:
+        actions.append(Button(label="Guess it", send=f"{SAY} {guess.rule}", main=True))
     scene["sheet"] = Sheet(
-        label=text.GUESS_NOW if says else text.MY_GUESS,
-        about=text.SAY_IT if says else text.KEPT_TO_ONESELF,
-        sentence=sentence_of(guess.rule, text.MY_GUESS, KNOWN if has_aids else ()),
+        label="Guess the rule" if says else MY_GUESS,
+        about="Nobody sees it until you say it." if says else "A note to yourself: nobody else sees it.",
+        sentence=sentence_of(guess.rule, MY_GUESS, KNOWN if has_aids else ()),
         found=found,
-        actions=_actions(guess.rule, says, has_aids and guess.checked != view.plays),
-        entry=field("text", text.AS_TEXT, "block text", text.RULE_EXAMPLE, text.TAKE_IT),
+        actions=actions,
+        entry=field("text", "As text, or by its name", "block text", RULE_EXAMPLE, "Take it"),
     )
 
 
-def _actions(rule: Rule, says: bool, can_check: bool) -> list[Button]:
-    aloud = [Button(label=text.GUESS_IT, send=f"{SAY} {rule}", main=True)] if says else []
-    return [*([Button(label=text.CHECK_IT, send="check")] if can_check else []), *aloud]
+def _found(found: Check, line: Cards) -> list[str]:
+    """Return how far a guess explains what was judged, and what contradicts it first."""
+    parts = [f"{found.right.agree} of {counted(found.right.all, 'right card')}"] if found.right.all else []
+    if found.refused.all:
+        parts.append(f"{found.refused.agree} of {found.refused.all} refused")
+    if found.claims.all:
+        parts.append(f"{found.claims.agree} of {counted(found.claims.all, 'no play')}")
+    if not parts:
+        return ["Nothing was judged yet."]
+    explained = f"It explains {listed(parts)}."
+    if found.odd is None:
+        return [explained, "Nothing contradicts it."]
+    play, alike = found.odd
+    last = line[play.length - 1]
+    if play.kind == "no play":
+        return [explained, f"The no play after {last} contradicts it."]
+    if play.is_right:
+        before = play.cards[alike - 1] if alike else last
+        return [explained, f"Framed: it calls {play.cards[alike]} after {before} wrong."]
+    return [explained, f"Framed: it calls {written(play.cards)} after {last} right."]
 
 
 def _mark_odd(line: LineZone, plays: Sequence[Play], odd: Play, alike: int) -> None:
-    """Outlines the first card or string that contradicts the guess; a hand that was shown does not lie there."""
+    """Outline the first card or string that contradicts the guess; a hand that was shown does not lie there."""
     if odd.kind == "no play":
         return
     if odd.is_right:
-        line["cards"][odd.length + alike]["odd"] = text.WOULD_BE_WRONG
+        line["cards"][odd.length + alike]["odd"] = "My guess calls it wrong."
         return
     refused = [play for play in plays if play.kind == "laid" and not play.is_right and play.length == odd.length]
-    line["cards"][odd.length - 1]["below"][refused.index(odd)]["odd"] = text.WOULD_BE_RIGHT
+    line["cards"][odd.length - 1]["below"][refused.index(odd)]["odd"] = "My guess calls it right."
 
 
 def with_choice(guess: Guess, command: str, has_aids: bool) -> Guess:
-    """The guess after a choice in its sentence, or with another rule in its place; by its name only with aids.
+    """Return the guess after a choice in its sentence, or with another rule in its place; by its name only with aids.
 
     Raises:
         ValueError: there is no such choice.
@@ -86,17 +109,17 @@ def with_choice(guess: Guess, command: str, has_aids: bool) -> Guess:
     if word == "text" and not has_aids:
         return Guess(Rule.parse(rest))
     if word == "known" and not has_aids:
-        raise ValueError(text.NO_NAMES)
+        raise ValueError("Known rules cannot be chosen by name at this table.")
     return Guess(changed(guess.rule, command))
 
 
 def checked(guess: Guess, view: BaseView[Any]) -> Guess:
-    """The guess, checked against all that was judged so far."""
+    """Return the guess, checked against all that was judged so far."""
     return guess._replace(checked=view.plays)
 
 
 def said(command: str) -> str:
-    """A command in which a rule that is guessed by its name stands as its text."""
+    """Return a command in which the text of a rule takes the place of its name."""
     word, _, name = command.partition(" ")
     if word.lower() != SAY:
         return command
@@ -106,4 +129,6 @@ def said(command: str) -> str:
         return command
 
 
-DRAFTING: Final = Drafting(start=START, add=add_sheet, change=with_choice, check=checked, read=said)
+DRAFTING: Final = Drafting(
+    start=Guess(Rule.parse("card.is_red")), add=add_sheet, change=with_choice, check=checked, read=said
+)

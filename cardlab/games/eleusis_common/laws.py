@@ -8,7 +8,7 @@ from typing import Final
 
 from cardlab.cards import DECK, Card
 from cardlab.core.defaults import cards_in
-from cardlab.games.eleusis_common.rules import BaseState, read_envelope
+from cardlab.games.eleusis_common.rules import BaseState, is_hint, read_envelope
 
 RULE_TEXTS: Final = ("card.is_red", "card.is_red and", "False", "card.rank", "last.rank", "@nothing", "sealed-x", "7♣")
 """What may be typed as a rule, sensible or not."""
@@ -19,8 +19,12 @@ HINT_TEXTS: Final = ("tell colours matter", "tell", f"tell {'long' * 30}", "tell
 CARD_TEXTS: Final = tuple(map(str, DECK))
 
 
-def is_rule_to_deal(text: str) -> bool:
-    """Whether a dealer may write this rule."""
+def is_dealers_text(state: BaseState, word: str, text: str) -> bool:
+    """Whether the dealer may say this now: the rule that the dealer writes, or a hint in the dealer's own words."""
+    if (state.phase, word) == ("hint", "tell"):
+        return state.is_dealers_own and is_hint(text)
+    if (state.phase, word) != ("write", "rule"):
+        return False
     try:
         read_envelope(text, Random(1))
     except ValueError:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from random import Random
 from types import MappingProxyType
-from typing import Annotated, Any, Final, Generic, Literal, Self, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, Self, TypeAlias
 
 from cardlab.cards import DECK, shuffled
 from cardlab.core.house_rules import is_writable
@@ -16,12 +16,12 @@ from cardlab.core.pictured import Pictured
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Kind, Play, Refused, agreeing_rule, right_cards
-from cardlab.games.eleusis_common.text import ONE_RULE_ONLY, hint_refused
 from cardlab.games.hands import draw_shuffle, replace_at
 from cardlab.games.seat_view import MoveT, SeatView
 from cardlab.rules import LIBRARY, Envelope, Rule, RuleError, check_playable, seal, true_hints, unseal
 from cardlab.rules.envelope import new_salt
 from cardlab.rules.sealing import is_sealed
+from cardlab.text import counted
 
 Source: TypeAlias = Literal["drawn", "written", "by hand", "given"]
 """Where the rule of each round comes from."""
@@ -41,15 +41,20 @@ TurnCap = Annotated[int, range(1, 5_001)]
 BY_THE_DEALER: Final = ("written", "by hand")
 """What the keyword ``rule`` says where the dealer is to decide."""
 
-EASY: Final = "easy"
-"""The level of the rules that are drawn."""
+# Why a hint or a table is refused, and what would do.
+HINT_NOW: Final = "The dealer may give a hint now: tell and its words (tell colours matter), true hint, or no hint."
+NO_WORDS: Final = (
+    "Only a dealer who wrote the rule, or judges by hand, may say a hint in own words: here it is true hint or no hint."
+)
+NO_HINT_TEXT: Final = "A hint is a short text of up to {most} letters, without special signs: tell colours matter."
+ONE_RULE_ONLY: Final = "One rule is not enough for several rounds: leave it out, or say 'written' or 'by hand'."
 
 
 # --- The secret rule ---
 
 
 def source_of(rule: str | None, rounds: int) -> Source:
-    """Where each round's rule comes from, by the keyword ``rule`` of a deal.
+    """Return where each round's rule comes from, by the keyword ``rule`` of a deal.
 
     Raises:
         ValueError: one rule is given for several rounds.
@@ -64,7 +69,7 @@ def source_of(rule: str | None, rounds: int) -> Source:
 
 
 def read_envelope(text: str, rng: Random) -> Envelope:
-    """The envelope that a text stands for: a sealed one, or a rule put into one.
+    """Return the envelope of a text: a sealed one, or a rule put into one.
 
     Args:
         text: a rule, or what `cardlab.rules.seal` made of it.
@@ -84,14 +89,8 @@ def is_hint(text: str) -> bool:
     return 0 < len(text) <= LONGEST_HINT and text.isprintable() and is_writable(text)
 
 
-def draw_envelope(rng: Random) -> Envelope:
-    """An envelope with an easy rule of the library in it."""
-    rules = [known.rule for known in LIBRARY if known.level == EASY]
-    return Envelope(rules[int(rng.random() * len(rules))], new_salt(rng))
-
-
 def seal_house_rule(rule: Rule | str | None) -> str | None:
-    """The keyword ``rule`` as it is kept, so that nobody reads the rule beside the table.
+    """Return the keyword ``rule`` as it is kept, so that nobody reads the rule beside the table.
 
     Raises:
         RuleError: the text is no rule.
@@ -111,13 +110,8 @@ SECRETS: Final = MappingProxyType({"rule": seal_house_rule})
 # --- The stock ---
 
 
-def shuffled_decks(decks: int, rng: Random) -> Cards:
-    """So many decks, shuffled together."""
-    return shuffled(DECK * decks, rng)
-
-
 def added_deck(shuffle: int, round: int, number: int) -> Cards:
-    """A deck that is put under the stock when it runs out.
+    """Return a deck that is put under the stock when it runs out.
 
     Args:
         shuffle: the number that fixes all later shuffles of a game.
@@ -128,7 +122,7 @@ def added_deck(shuffle: int, round: int, number: int) -> Cards:
 
 
 def with_starter_on_top(rule: Rule | None, stock: Cards) -> Cards:
-    """The stock with the line's first card on top; those that lay above it go under.
+    """Return the stock with the line's first card on top; those that were above it go under.
 
     It is the first card that the rule allows there and lets another follow; where nothing may follow any of them, the
     first that it allows.
@@ -172,8 +166,17 @@ class BaseRound:
     scores: tuple[int, ...]
 
 
+class Points(NamedTuple):
+    """What a seat's score for a round is made of; for the rule, as the prophet or by a guess."""
+
+    for_cards: int = 0
+    for_empty_hand: int = 0
+    for_rule: int = 0
+    as_dealer: int = 0
+
+
 def total_scores(past: Sequence[BaseRound], compensation: int = 0) -> tuple[int, ...]:
-    """The sum of several rounds; who never dealt, though others did in turn, is compensated.
+    """Return the sum of several rounds; who never dealt, though others did in turn, is compensated.
 
     Args:
         past: the rounds.
@@ -189,7 +192,7 @@ def total_scores(past: Sequence[BaseRound], compensation: int = 0) -> tuple[int,
 
 
 def find_winners(past: Sequence[BaseRound], totals: Sequence[int]) -> tuple[int, ...]:
-    """The seats with the highest total; in a single round not its dealer, whose score only follows the best."""
+    """Return the seats with the highest total; in a single round not its dealer, whose score only follows the best."""
     rivals = [seat for seat in range(len(totals)) if len(past) > 1 or seat != past[0].dealer]
     best = max(totals[seat] for seat in rivals)
     return tuple(seat for seat in rivals if totals[seat] == best)
@@ -273,9 +276,7 @@ class BaseState(Pictured, Layout):
     is_dealers_own: bool = False
 
     def replace(self, **changes: Any) -> Self:
-        """The same position with other values in these fields.
-
-        It does what `dataclasses.replace` does, but quickly: a position is made anew at every move.
+        """Return the position with other values in these fields, as `dataclasses.replace` does, but quickly.
 
         Raises:
             TypeError: a position has no such field.
@@ -296,17 +297,13 @@ class BaseState(Pictured, Layout):
     def outcome(self) -> Outcome | None:
         return self.ended
 
-    def with_hand(self, seat: int, hand: Cards) -> Self:
-        """The same position with other cards in a hand."""
-        return self.replace(hands=replace_at(self.hands, seat, hand))
-
     def with_play(self, kind: Kind, cards: Cards, is_right: bool) -> Self:
-        """The mover's play has been judged, for all to remember."""
+        """Enter the mover's play, judged, among those that everybody remembers."""
         play = Play(self.mover, kind, cards, is_right, len(self.line))
         return self.replace(plays=(*self.plays, play))
 
     def stock_with(self, least: int) -> tuple[Cards, int]:
-        """The stock with shuffled decks put under it until it has so many cards, and how many were added by then."""
+        """Return the stock, with decks put under it until it has so many cards, and how many were added by then."""
         stock, added = self.stock, self.added
         while len(stock) < least:
             stock += added_deck(self.shuffle, len(self.past), added)
@@ -314,7 +311,7 @@ class BaseState(Pictured, Layout):
         return stock, added
 
     def with_cards_drawn(self, seat: int, count: int, spare: int = 0) -> Self:
-        """The seat has drawn so many cards; decks are added until that leaves at least ``spare`` in the stock."""
+        """Draw so many cards for a seat; decks are added until that leaves at least ``spare`` in the stock."""
         stock, added = self.stock_with(count + spare)
         hands = replace_at(self.hands, seat, self.hands[seat] + stock[:count])
         return self.replace(hands=hands, stock=stock[count:], added=added)
@@ -331,28 +328,30 @@ class BaseState(Pictured, Layout):
         return sum(hint.is_sure for hint in self.hints)
 
     def with_true_hint(self) -> Self:
-        """The dealer has let the written rule give its next hint."""
+        """Let the written rule give its next hint."""
         hint = true_hints(self.envelope.rule)[self._sure_hints] if self.envelope else ""
         return self.replace(hints=(*self.hints, Hint(hint, is_sure=True)))
 
     def with_hint(self, text: str) -> Self:
-        """The dealer has said a hint in own words, which nobody checks.
+        """Say a hint in the dealer's own words, which nobody checks.
 
         Raises:
             IllegalMove: it is too long, or holds what cannot be shown or saved.
         """
         if not is_hint(text):
-            raise IllegalMove(hint_refused(LONGEST_HINT))
+            raise IllegalMove(NO_HINT_TEXT.format(most=LONGEST_HINT))
         return self.replace(hints=(*self.hints, Hint(text)))
 
     # --- The rule and the first card ---
 
     def draw_rule(self) -> Envelope:
-        """The easy rule that this round's draw picks."""
-        return draw_envelope(rng_for(self.shuffle, "rule", len(self.past)))
+        """Return an envelope with the easy rule of the library that this round's draw picks."""
+        rng = rng_for(self.shuffle, "rule", len(self.past))
+        rules = [known.rule for known in LIBRARY if known.level == "easy"]
+        return Envelope(rules[int(rng.random() * len(rules))], new_salt(rng))
 
     def read_rule(self, text: str) -> Envelope:
-        """The envelope of the rule that the dealer writes at the table.
+        """Return the envelope of the rule that the dealer writes at the table.
 
         Raises:
             IllegalMove: there can be none; the message says nothing of the text, since others may look at the screen.
@@ -365,7 +364,7 @@ class BaseState(Pictured, Layout):
             raise IllegalMove(str(error)) from error
 
     def with_starter(self, envelope: Envelope | None, **changes: Any) -> Self:
-        """The first card of the line is turned up, now that the rule is there.
+        """Turn up the first card of the line, now that the rule is there.
 
         Args:
             envelope: the rule; None when the dealer judges by hand.
@@ -381,6 +380,38 @@ class BaseState(Pictured, Layout):
             stock=stock[1:], added=added, envelope=envelope, fingerprint=envelope.fingerprint if envelope else "",
             line=line, plays=(Play(self.dealer, "start", line, True, 0),), **changes,
         )  # fmt: skip
+
+    # --- The end of a round ---
+
+    def with_round_over(self, played: BaseRound, of_one: str, of_several: str) -> Self:
+        """Lay the rule of a round open; the game goes on with another round, or is over too.
+
+        Args:
+            played: the round, scored.
+            of_one, of_several: why somebody won a game of so many {rounds}, with the {best} number of {points}.
+        """
+        after = self.replace(phase="next", past=(*self.past, played))
+        rounds = len(after.past)
+        if rounds < self.rules.rounds:
+            return after
+        totals = after.totals
+        winners = find_winners(after.past, totals)
+        best, template = totals[winners[0]], of_one if rounds == 1 else of_several
+        reason = template.format(best=best, points=counted(best, "point"), rounds=rounds)
+        return after.replace(phase="over", ended=Outcome(winners, totals, reason))
+
+    def reveals_since(self, before: BaseState) -> bool:
+        """Return whether a play was judged, a hint said or a rule laid open since: nobody can forget that.
+
+        The first card of the line is such a thing: whoever wrote the rule before cannot write another one after.
+        """
+        counts = [(len(one.plays), len(one.hints), len(one.past)) for one in (before, self)]
+        return any(new > old for old, new in zip(*counts, strict=True))
+
+    def shown_to(self, seat: int | None) -> dict[str, Any]:
+        """Return what a view shows in place of fields of the position: one hand, and how many cards the others are."""
+        hand = () if seat is None else self.hands[seat]
+        return {"hand": hand, "counts": tuple(map(len, self.hands)), "stock": len(self.stock)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -416,7 +447,10 @@ class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
         """Whether the dealer may say a hint in own words now, which takes a rule that the dealer knows."""
         return self.phase == "hint" and self.is_dealers_own
 
-    # --- What a game may know better ---
+    @property
+    def is_dealing(self) -> bool:
+        """Whether the seat moves as this round's dealer, or as the next one's."""
+        return self.phase == "next" or self.turn == self.dealer
 
     @property
     def evidence(self) -> tuple[Play, ...]:
@@ -428,44 +462,27 @@ class BaseView(Layout, SeatView[MoveT], Generic[MoveT]):
         """What was guessed, and was not the rule."""
         return ()
 
-    def known_cards(self, seat: int) -> Cards:
-        """The cards of another seat's hand that everybody knows."""
-        raise NotImplementedError
+    def sample_hidden(
+        self, rng: Random, known: Sequence[Cards], waiting: Cards, opened: Envelope | None
+    ) -> dict[str, object]:
+        """Return what a full state has and this seat does not know.
 
-    def waiting_cards(self) -> Cards:
-        """The cards that this seat sees on the table and nobody has judged yet."""
-        raise NotImplementedError
-
-    def open_envelope(self) -> Envelope | None:
-        """The rule of the round that is over."""
-        raise NotImplementedError
-
-    # --- Looking ahead ---
-
-    def sample_hidden(self, rng: Random) -> dict[str, object]:
-        """What a full state has and this seat does not know: unseen cards lie anywhere, the rule is one that may be."""
-        unseen, place = self._unseen(rng), 0
-        hands = []
+        Args:
+            rng: puts unseen cards anywhere, and picks a rule that may be the secret one.
+            known: of each seat, the cards of its hand that everybody knows.
+            waiting: the cards that this seat sees on the table and nobody has judged yet.
+            opened: the rule of a round that is over.
+        """
+        held = [self.hand if seat == self.seat else cards for seat, cards in enumerate(known)]
+        seen = Counter(chain(self.line, self.sidelined, waiting, *held))
+        unseen = shuffled((Counter(DECK * (self.rules.decks + self.added)) - seen).elements(), rng)
+        hands, place = [], 0
         for seat, count in enumerate(self.counts):
-            known = self.hand if seat == self.seat else self.known_cards(seat)
-            more = 0 if seat == self.seat else count - len(known)
-            hands.append((*known, *unseen[place : place + more]))
+            more = 0 if seat == self.seat else count - len(held[seat])
+            hands.append((*held[seat], *unseen[place : place + more]))
             place += more
         shuffle = draw_shuffle(rng)
-        return {"hands": tuple(hands), "stock": unseen[place:], "shuffle": shuffle, "envelope": self._envelope(rng)}
-
-    def _unseen(self, rng: Random) -> Cards:
-        """The cards whose place this seat does not know, shuffled."""
-        others = [self.known_cards(seat) for seat in range(len(self.counts)) if seat != self.seat]
-        seen = Counter(chain(self.line, self.sidelined, self.waiting_cards(), self.hand, *others))
-        return shuffled((Counter(DECK * (self.rules.decks + self.added)) - seen).elements(), rng)
-
-    def _envelope(self, rng: Random) -> Envelope | None:
-        if not self.fingerprint:
-            return None
-        if self.is_between:
-            return self.open_envelope()
-        return Envelope(agreeing_rule(self.evidence, self.line, rng, self.refused, self.hints), new_salt(rng))
-
-
-ViewT = TypeVar("ViewT", bound=BaseView[Any])
+        if self.fingerprint and not self.is_between:
+            rule = agreeing_rule(self.evidence, self.line, rng, self.refused, self.hints)
+            opened = Envelope(rule, new_salt(rng))
+        return {"hands": tuple(hands), "stock": unseen[place:], "shuffle": shuffle, "envelope": opened}

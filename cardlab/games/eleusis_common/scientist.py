@@ -13,9 +13,9 @@ from statistics import fmean
 from typing import Any, Final, TypeAlias, TypeVar
 
 from cardlab.cards import Card
-from cardlab.games.eleusis_common import text
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Play, Refused, agrees, fits
-from cardlab.games.eleusis_common.rules import BaseView, ViewT
+from cardlab.games.eleusis_common.rules import BaseView
+from cardlab.games.seat_view import MoveT
 from cardlab.rules import LIBRARY, LibraryRule, Rule, RuleError, same_from_here
 
 Trait: TypeAlias = tuple[str, int]
@@ -27,7 +27,10 @@ HIGH: Final = 7
 MOST_COMPARED: Final = 4
 """Of more rules than these nobody asks whether they come to the same."""
 
-MoveT = TypeVar("MoveT")
+NO_RULE_AGREES: Final = "No rule of the library agrees with all that was judged."
+ALL_REFUSED: Final = "Cards like all of yours were refused after this very card."
+
+ViewT = TypeVar("ViewT", bound=BaseView[Any])
 
 
 # --- Which rules are left ---
@@ -129,7 +132,7 @@ def own_rule(line: Cards) -> LibraryRule:
 
 
 def deal_or_judge(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) -> MoveT:
-    """What a computer does as a dealer: it draws a rule, lets that give hints, or judges by hand by a rule of its own.
+    """Return a computer's move as a dealer: it draws a rule, lets that give hints, or judges by hand by its own rule.
 
     Args:
         view: of the seat that deals.
@@ -142,24 +145,24 @@ def deal_or_judge(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) ->
 
 
 def advise_dealer(view: ViewT, answer: Callable[[ViewT, LibraryRule], MoveT]) -> tuple[MoveT, str]:
-    """What a dealer may do, and why in one sentence: what was judged by hand so far is taken further.
+    """Return what a dealer may do, and why in one sentence; it takes the same arguments.
 
-    Args:
-        view: of the seat that deals.
-        answer: what a rule says to what is to be judged.
+    Where the dealer judges by hand, that is the answer of a rule that agrees with all answers so far.
     """
     if view.phase == "next":
-        return view.legal_moves[0], text.YOURS_TO_DEAL
+        return view.legal_moves[0], "The next round is yours to deal."
     if view.phase == "write":
-        return view.legal_moves[0], text.EASY_IS_GOOD
+        return view.legal_moves[0], "An easy rule of the library makes a good first game."
     if view.phase == "hint":
         if len(view.legal_moves) > 1:
-            return view.legal_moves[0], text.TAKEN_FROM_THE_RULE
-        return view.legal_moves[0], text.ENOUGH_SAID if view.fingerprint else text.CARDS_TELL
+            return view.legal_moves[0], "A hint that the rule itself gives is true, and does not tell too much."
+        in_a_head = "A rule in somebody's head gives no hint by itself, and the cards will tell enough."
+        return view.legal_moves[0], "The cards tell the rest." if view.fingerprint else in_a_head
     rules = agreeing(view, view.refused)
     if not rules:
-        return view.legal_moves[-1], text.ONLY_YOU_KNOW
-    return answer(view, rules[0]), text.judged_like(rules[0].english)
+        only_you_know = "Only you know your rule; no rule of the library agrees with what you have said."
+        return view.legal_moves[-1], only_you_know
+    return answer(view, rules[0]), f"So far you have judged like this rule of the library: {rules[0].english}"
 
 
 def is_same(rule: Rule, guess: str, line: Cards) -> bool:

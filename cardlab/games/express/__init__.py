@@ -9,7 +9,7 @@ from cardlab.games.eleusis_common.guess import DRAFTING
 from cardlab.games.eleusis_common.rules import SECRETS
 from cardlab.games.eleusis_common.scientist import agreeing, settled, votes
 from cardlab.games.eleusis_common.study import STUDY
-from cardlab.games.express import laws, text
+from cardlab.games.express import laws, words
 from cardlab.games.express.players import PLAYERS, cautious, eliminating
 from cardlab.games.express.rules import (
     Guess,
@@ -24,7 +24,7 @@ from cardlab.games.express.rules import (
     reveals,
     scored,
 )
-from cardlab.games.express.scene import board, result
+from cardlab.games.express.table import board, result
 
 __all__ = [
     "GAME",
@@ -58,17 +58,7 @@ GAME: Final[Game[State, Move, View]] = register(
             "http://logicmazes.com/games/eleusis/express.html",
         ),
         rules=read_rules(__name__),
-        text=Text(
-            status=text.status,
-            sentence=text.sentence,
-            heard=text.heard,
-            moment=text.moment,
-            picture=text.picture,
-            moves=text.MOVES,
-            example=text.EXAMPLE,
-            skip=text.SKIP,
-            is_judged=True,
-        ),
+        text=Text.of(words),
         computer_players=PLAYERS,
         scene=board,
         result=result,

@@ -7,16 +7,8 @@ from typing import Final
 
 from cardlab.cards import Card
 from cardlab.core.game import LawFacts
-from cardlab.games.eleusis_common.laws import (
-    CARD_TEXTS,
-    HINT_TEXTS,
-    RULE_TEXTS,
-    hidden_cards,
-    is_rule_to_deal,
-)
-from cardlab.games.eleusis_common.rules import is_hint
-from cardlab.games.express.rules import Move, State
-from cardlab.rules import Rule, RuleError
+from cardlab.games.eleusis_common.laws import CARD_TEXTS, HINT_TEXTS, RULE_TEXTS, hidden_cards, is_dealers_text
+from cardlab.games.express.rules import Move, State, readable_rule
 
 
 def hidden_from(state: State, seat: int | None) -> set[Card]:
@@ -27,18 +19,8 @@ def hidden_from(state: State, seat: int | None) -> set[Card]:
 def is_open_move(state: State, move: Move) -> bool:
     """A guess, in any words where the dealer judges by hand, the rule that the dealer writes, or a hint."""
     if (state.phase, move.word) == ("guess", "guess"):
-        return state.envelope is None or _is_rule(move.text)
-    if (state.phase, move.word) == ("hint", "tell"):
-        return state.is_dealers_own and is_hint(move.text)
-    return (state.phase, move.word) == ("write", "rule") and is_rule_to_deal(move.text)
-
-
-def _is_rule(text: str) -> bool:
-    try:
-        Rule.parse(text)
-    except RuleError:
-        return False
-    return True
+        return state.envelope is None or readable_rule(move.text) is not None
+    return is_dealers_text(state, move.word, move.text)
 
 
 def texts_of_moves() -> list[str]:

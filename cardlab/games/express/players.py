@@ -11,6 +11,8 @@ from typing import Final, TypeVar
 from cardlab.core.game import ComputerPlayer
 from cardlab.games.eleusis_common.evidence import BIT, right_cards
 from cardlab.games.eleusis_common.scientist import (
+    ALL_REFUSED,
+    NO_RULE_AGREES,
     advise_dealer,
     agreeing,
     deal_or_judge,
@@ -20,8 +22,6 @@ from cardlab.games.eleusis_common.scientist import (
     votes,
     was_settled,
 )
-from cardlab.games.eleusis_common.text import ALL_REFUSED, NO_RULE_AGREES
-from cardlab.games.express import text
 from cardlab.games.express.rules import CARD, NO_GUESS, NO_PLAY, NONE_FITS, RIGHT, WRONG, Move, View
 from cardlab.rules import LibraryRule
 
@@ -33,12 +33,12 @@ LAPS: Final = 3
 
 def at_random(view: View, rng: Random) -> Move:
     """As a scientist any legal move, all as likely; as a dealer it keeps to one rule, like every computer."""
-    return deal_or_judge(view, _answer) if deals(view) else rng.choice(view.legal_moves)
+    return deal_or_judge(view, _answer) if view.is_dealing else rng.choice(view.legal_moves)
 
 
 def cautious(view: View, rng: Random) -> Move:
     """Lays what has worked after cards like the last one, and never guesses."""
-    if deals(view):
+    if view.is_dealing:
         return deal_or_judge(view, _answer)
     if view.phase != "turn":
         return view.legal_moves[0]
@@ -50,7 +50,7 @@ def eliminating(view: View, rng: Random) -> Move:
 
     Before it guesses, that rule must have foretold everything for three laps; so others have their chance too.
     """
-    if deals(view):
+    if view.is_dealing:
         return deal_or_judge(view, _answer)
     move = advise(view, rng)[0]
     judgements = LAPS * (len(view.counts) - 1)
@@ -64,7 +64,7 @@ def advise(view: View, rng: Random) -> tuple[Move, str]:
         view: of the seat whose turn it is.
         rng: decides between cards that are as good.
     """
-    if deals(view):
+    if view.is_dealing:
         return advise_dealer(view, _answer)
     rules = agreeing(view, view.refused)
     if view.phase == "guess":
@@ -80,8 +80,9 @@ def _elimination(view: View, rules: list[LibraryRule], rng: Random) -> tuple[Mov
     agreed = votes(rules, view.line, dict.fromkeys(view.hand))
     card = _best(agreed, rng)
     if not agreed[card]:
-        return NO_PLAY, text.no_play_reason(len(rules))
-    return CARD[card], text.card_reason(card, agreed[card], len(rules))
+        return NO_PLAY, f"{_agreeing(rules)}, and by none of them a card of yours is right."
+    share = "" if agreed[card] == len(rules) else f" by {agreed[card]} of them"
+    return CARD[card], f"{_agreeing(rules)}, and{share} {card} is right."
 
 
 def _habitual(view: View, rng: Random) -> tuple[Move, str]:
@@ -90,15 +91,20 @@ def _habitual(view: View, rng: Random) -> tuple[Move, str]:
     card = _best(known, rng)
     if known[card] == -inf:
         return NO_PLAY, ALL_REFUSED
-    return CARD[card], text.habit_reason(card, view.line[-1])
+    return CARD[card], f"What {card} has in common with others after cards like {view.line[-1]} was right most often."
 
 
 def _guess(view: View, rules: list[LibraryRule]) -> tuple[Move, str]:
     if settled(rules, view.line):
-        return Move("guess", text=str(rules[0].rule)), text.ONLY_RULE
+        return Move("guess", text=str(rules[0].rule)), "It is the only rule of the library that agrees with everything."
     if not rules:
         return NO_GUESS, NO_RULE_AGREES
-    return NO_GUESS, text.waiting_reason(len(rules))
+    return NO_GUESS, f"{_agreeing(rules)}; a few more cards will tell."
+
+
+def _agreeing(rules: list[LibraryRule]) -> str:
+    count = "1 rule agrees" if len(rules) == 1 else f"{len(rules)} rules agree"
+    return f"Of the library {count} with all that was judged"
 
 
 def _best(worth: Mapping[Key, float], rng: Random) -> Key:
@@ -109,11 +115,6 @@ def _best(worth: Mapping[Key, float], rng: Random) -> Key:
 
 
 # --- A dealer ---
-
-
-def deals(view: View) -> bool:
-    """Whether it moves as this round's dealer, or as the next one's."""
-    return view.phase == "next" or view.turn == view.dealer
 
 
 def _answer(view: View, known: LibraryRule) -> Move:

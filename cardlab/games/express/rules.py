@@ -8,12 +8,14 @@ from functools import cached_property
 from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
-from cardlab.cards import DECK, Card
+from cardlab.cards import DECK, Card, shuffled
 from cardlab.core.house_rules import checks_keywords
 from cardlab.core.playing import rng_for
-from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
+from cardlab.core.protocol import CHANCE, IllegalMove
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Play, Refused, right_cards
 from cardlab.games.eleusis_common.rules import (
+    HINT_NOW,
+    NO_WORDS,
     BaseRound,
     BaseRules,
     BaseState,
@@ -22,27 +24,16 @@ from cardlab.games.eleusis_common.rules import (
     DealerSeat,
     Decks,
     Hints,
+    Points,
     Rounds,
     Source,
     TurnCap,
-    find_winners,
     read_envelope,
-    shuffled_decks,
     source_of,
-)
-from cardlab.games.express.text import (
-    picture,
-    reason_of_win,
-    refusal,
-    text_missing,
-    too_long,
-    unreadable,
-    wrong_cards_each,
-    wrong_dealer,
-    wrong_rounds,
 )
 from cardlab.games.hands import CardsEach, draw_shuffle, replace_at, without_one
 from cardlab.rules import Envelope, Rule, RuleError, same_from_here
+from cardlab.text import OVER, shown
 
 Phase: TypeAlias = Literal["write", "hint", "turn", "judge", "claim", "guess", "answer", "next", "over"]
 StockOut: TypeAlias = Literal["add", "end"]
@@ -57,6 +48,41 @@ LONGEST: Final = 4000
 
 POINTS_FOR_LAST_CARD: Final = 3
 POINTS_FOR_RULE: Final = 6
+
+# How a game ends.
+BEST_SCIENTIST: Final = "{points}, and no other scientist has more"
+BEST_OF_ALL: Final = "{points}, and nobody has more after {rounds} rounds"
+
+# Why a move or a table is refused, and what would do.
+UNREADABLE: Final = (
+    "I cannot read {text}. Write a card (7♣ or 7c), no play, no guess or guess and a rule "
+    "(guess card.is_red); the dealer writes rule and the rule, draw, by hand, right, wrong or none fits."
+)
+TEXT_MISSING: Final = "After {word!r} comes a rule, like {word} card.is_red."
+TOO_LONG: Final = "That is too much to be read: a rule has {most} characters at most."
+CARD_IS_DRAWN: Final = "A right card of the shown hand is drawn now, and nobody else moves."
+NOT_IN_HAND: Final = "{card} is not in this hand: lay one of its cards, or claim no play."
+TOO_EARLY_TO_GUESS: Final = (
+    "A guess comes right after a right card or a true no play: lay a card first, or claim no play."
+)
+LAY_OR_CLAIM: Final = "Lay a card of this hand, like 7♣, or claim no play."
+NOT_IN_SHOWN_HAND: Final = "{card} is not in the shown hand: name one of its cards, or say none fits."
+DUE_IN_PHASE: Final = {
+    "guess": "First say whether you guess the rule: guess and a rule (guess card.is_red), or no guess.",
+    "judge": "The dealer judges by hand: say whether the card is right or wrong.",
+    "claim": "The dealer judges by hand: name a card of the shown hand that fits, or say none fits.",
+    "answer": "The dealer judges by hand: say whether the guess is right or wrong.",
+    "write": "The dealer decides on the rule first: rule and its text (rule card.is_red), draw or by hand.",
+    "next": "The round is over: say deal, and the next dealer begins.",
+    "over": OVER,
+}
+"""What must be said in each phase but a turn and a hint."""
+
+WRONG_DEALER: Final = "dealer={dealer} will not do: with {players} players the seats are 0 to {last}."
+WRONG_ROUNDS: Final = "rounds={rounds} will not do: everybody deals once at most, so it can be 1 to {players}."
+WRONG_CARDS_EACH: Final = (
+    "{cards_each} cards each will not do: with {players} players and decks={decks} it can be 1 to {most}."
+)
 
 
 class UnreadableGuess(IllegalMove):
@@ -121,14 +147,14 @@ def parse(text: str) -> Move:
     if word:
         said = " ".join(words[1:])
         if not said:
-            raise ValueError(text_missing(word))
+            raise ValueError(HINT_NOW if word == "tell" else TEXT_MISSING.format(word=word))
         if len(said) > LONGEST:
-            raise ValueError(too_long(LONGEST))
+            raise ValueError(TOO_LONG.format(most=LONGEST))
         return Move(word, text=said)
     try:
         return CARD[Card.parse(text)]
     except ValueError as error:
-        raise ValueError(unreadable(text)) from error
+        raise ValueError(UNREADABLE.format(text=shown(text))) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,17 +194,11 @@ class Round(BaseRound):
     seat: int | None
 
 
-class Points(NamedTuple):
-    """What a seat's score for a round is made of; whoever holds more cards than were dealt has less of the others."""
-
-    for_cards: int = 0
-    for_last_card: int = 0
-    for_rule: int = 0
-    as_dealer: int = 0
-
-
 def points(rules: Rules, counts: Sequence[int], dealer: int, guesser: int | None) -> tuple[Points, ...]:
-    """The parts of what each seat wins in a round, none below zero; `scored` takes the same arguments."""
+    """Return the parts of what each seat wins in a round; `scored` takes the same arguments.
+
+    None is below zero: whoever holds more cards than were dealt has less of the others.
+    """
     found = []
     for seat, score in enumerate(scored(rules, counts, dealer, guesser)):
         if seat == dealer:
@@ -258,7 +278,7 @@ class State(BaseState):
         return (DRAW, BY_HAND) if phase == "write" else (DEAL,) if phase == "next" else ()
 
     def _fitting_cards(self) -> Cards:
-        """The cards of the shown hand that may be the right one: by the rule, or by the dealer's word."""
+        """Return the cards of the shown hand that may be the right one: by the rule, or by the dealer's word."""
         hand = self.hands[self.mover]
         return right_cards(self.envelope.rule, self.line, hand) if self.envelope else tuple(dict.fromkeys(hand))
 
@@ -295,18 +315,18 @@ class State(BaseState):
         return self.replace(number=self.number + 1, dealer=self.next_dealer).with_round_dealt()
 
     def view(self, seat: int | None) -> View:
-        return View.of(self, seat)
+        return View.from_state(self, seat, **self.shown_to(seat))
 
     # --- How a round begins and ends ---
 
     def with_round_dealt(self, given: Envelope | None = None) -> State:
-        """The next round, dealt afresh; it waits for the dealer where he is to write the rule.
+        """Deal the next round; it waits for a dealer who is to write the rule.
 
         Args:
             given: the rule, where it was given at the deal.
         """
         rules, players = self.rules, len(self.hands)
-        deck = shuffled_decks(rules.decks, rng_for(self.shuffle, "round", len(self.past)))
+        deck = shuffled(DECK * rules.decks, rng_for(self.shuffle, "round", len(self.past)))
         hands: list[Cards] = [()] * players
         for place in range(1, players):
             hands[(self.dealer + place) % players] = deck[(place - 1) * rules.cards_each : place * rules.cards_each]
@@ -320,7 +340,7 @@ class State(BaseState):
         return dealt._turn_up(dealt.draw_rule() if rules.source == "drawn" else given, first=self.number)
 
     def _turn_up(self, envelope: Envelope | None, *, first: int, is_dealers_own: bool = False) -> State:
-        """The line begins; without an envelope the dealer judges by hand.
+        """Begin the line; without an envelope the dealer judges by hand.
 
         What the dealer decides before is a turn of its own: the rule, the hint, or both.
         """
@@ -330,13 +350,13 @@ class State(BaseState):
         return begun.replace(phase="turn", number=first, first=first)
 
     def _go_on(self) -> State:
-        """The dealer has said what he wanted to; the round begins, or goes on."""
+        """Begin the round after the dealer's hint, or go on with it."""
         number = self.number + 1
         first = number if len(self.plays) == 1 else self.first
         return self.replace(phase="turn", number=number, first=first)
 
     def _end_turn(self) -> State:
-        """The turn is over, and so may be the round; else the next one to the left who does not deal is to move."""
+        """End the turn, and maybe the round; otherwise the next seat to the left that does not deal is to move."""
         rules, mover, number = self.rules, self.mover, self.number
         if not self.hands[mover]:
             return self._end_round("emptied")
@@ -352,29 +372,22 @@ class State(BaseState):
         return self.replace(mover=mover, number=number + 1, phase="turn")
 
     def _end_round(self, why: Why) -> State:
-        """The round is scored, and its rule is open; after the last round the game is over."""
         seat = self.mover if why in ("guessed", "emptied") else None
         guesser = self.mover if why == "guessed" else None
         scores = scored(self.rules, list(map(len, self.hands)), self.dealer, guesser)
-        after = self.replace(past=(*self.past, Round(self.dealer, scores, self.envelope, why, seat)), phase="next")
-        if len(after.past) < self.rules.rounds:
-            return after
-        totals = after.totals
-        winners = find_winners(after.past, totals)
-        reason = reason_of_win(totals[winners[0]], len(after.past))
-        return after.replace(phase="over", ended=Outcome(winners, totals, reason))
+        played = Round(self.dealer, scores, self.envelope, why, seat)
+        return self.with_round_over(played, BEST_SCIENTIST, BEST_OF_ALL)
 
     # --- A card ---
 
     def _lay(self, card: Card) -> State:
-        """The rule judges a card, or it waits for the dealer's word."""
+        """Let the rule judge a card, or the dealer who judges by hand."""
         after = self._put_forward(card)
         if self.envelope is None:
             return after.replace(phase="judge")
         return after._judge_card(bool(self.envelope.rule.verdict(self.line) & BIT[card]))
 
     def _put_forward(self, card: Card) -> State:
-        """A card has left the mover's hand."""
         hands, seen, mover = self.hands, self.seen, self.mover
         hands = replace_at(hands, mover, without_one(hands[mover], card))
         if card in seen[mover]:
@@ -382,23 +395,22 @@ class State(BaseState):
         return self.replace(hands=hands, seen=seen, trial=(card,))
 
     def _judge_card(self, is_right: bool) -> State:
-        """The card lies in the line, and its player may guess; or it hangs below, and its player draws."""
-        trial = self.trial
-        plays = (*self.plays, Play(self.mover, "laid", trial, is_right, len(self.line)))
+        """Add the card to the line, so that its player may guess; or below it, and its player draws another."""
+        after = self.with_play("laid", self.trial, is_right)
         if is_right:
-            return self.replace(line=self.line + trial, trial=(), plays=plays, phase="guess")
-        after = self.replace(sidelined=self.sidelined + trial, trial=(), plays=plays)
+            return after.replace(line=self.line + self.trial, trial=(), phase="guess")
+        after = after.replace(sidelined=self.sidelined + self.trial, trial=())
         return after.with_cards_drawn(self.mover, 1)._end_turn()
 
     # --- A claim that nothing fits ---
 
     def _claim(self) -> State:
-        """The hand is shown; a written rule settles a true claim at once."""
+        """Show the hand; a written rule settles a true claim at once."""
         shown = self.replace(seen=replace_at(self.seen, self.mover, self.hands[self.mover]), phase="claim")
         return shown if self.envelope is None or self._fitting_cards() else shown._grant_claim()
 
     def _grant_claim(self) -> State:
-        """The claim is true: the hand goes under the stock, and a new one has a card less; its owner may guess."""
+        """Put the hand under the stock, and deal a new one with a card less; its owner may guess."""
         mover, hand = self.mover, self.hands[self.mover]
         count = len(hand) - 1
         stock, added = self.stock_with(count) if self.rules.stock_out == "add" else (self.stock, self.added)
@@ -409,7 +421,7 @@ class State(BaseState):
         )  # fmt: skip
 
     def _refute_claim(self, card: Card) -> State:
-        """The claim is false: this card of the hand goes into the line, and its owner draws another."""
+        """Add this card of the hand to the line, and draw another for its owner."""
         judged = self.with_play("no play", self.hands[self.mover], False).with_play("judge", (card,), True)
         after = judged._put_forward(card).replace(line=(*self.line, card), trial=())
         return after.with_cards_drawn(self.mover, 1)._end_turn()
@@ -417,7 +429,7 @@ class State(BaseState):
     # --- A guess ---
 
     def _guess_rule(self, text: str) -> State:
-        """The guess is judged by what it does from here on; by hand it waits for the dealer's word."""
+        """Judge the guess by what it does from here on; by hand it waits for the dealer's word."""
         if self.envelope is None:
             return self.replace(guess=text, phase="answer")
         try:
@@ -431,25 +443,28 @@ class State(BaseState):
         after = self.replace(guess="", guesses=(*self.guesses, guess))
         return after._end_round("guessed") if is_right else after._end_turn()
 
-    def __str__(self) -> str:
-        return str(self.view(None))
-
     def __repr__(self) -> str:
         return f"<State of express, turn {self.number}: {self.view(None)!r}>"
 
 
-def reveals(before: State, after: State, seat: int) -> bool:
-    """Whether this step revealed something about the rule, or showed a hand: nobody can forget that.
+def refusal(state: State, move: Move) -> str:
+    """Return why the rules refuse a move, and what would do; of the mover's own cards only, and never of the rule."""
+    if state.turn == CHANCE:
+        return CARD_IS_DRAWN
+    if state.phase == "hint":
+        return HINT_NOW if state.is_dealers_own else NO_WORDS
+    if state.phase == "claim" and move.card:
+        return NOT_IN_SHOWN_HAND.format(card=move.card)
+    if state.phase != "turn":
+        return DUE_IN_PHASE[state.phase]
+    if move.card:
+        return NOT_IN_HAND.format(card=move.card)
+    return TOO_EARLY_TO_GUESS if move.word in ("guess", "no guess") else LAY_OR_CLAIM
 
-    The first card of the line is such a thing: whoever wrote the rule before cannot write another one after.
-    """
-    return (
-        len(after.plays) > len(before.plays)
-        or len(after.hints) > len(before.hints)
-        or len(after.past) > len(before.past)
-        or len(after.guesses) > len(before.guesses)
-        or after.seen != before.seen
-    )
+
+def reveals(before: State, after: State, seat: int) -> bool:
+    """Whether this step revealed something about the rule, or showed a hand: nobody can forget that."""
+    return after.reveals_since(before) or len(after.guesses) > len(before.guesses) or after.seen != before.seen
 
 
 @dataclass(frozen=True)
@@ -469,17 +484,6 @@ class View(BaseView[Move]):
     seen: tuple[Cards, ...]
     first: int
 
-    @classmethod
-    def of(cls, state: State, seat: int | None) -> View:
-        """What this seat may know of the state."""
-        return cls.from_state(
-            state,
-            seat,
-            hand=() if seat is None else state.hands[seat],
-            counts=tuple(map(len, state.hands)),
-            stock=len(state.stock),
-        )
-
     @cached_property
     def evidence(self) -> tuple[Play, ...]:
         """All that is known of the rule's judgements, also that a claim is false which is not settled yet."""
@@ -491,26 +495,16 @@ class View(BaseView[Move]):
     def refused(self) -> tuple[Refused, ...]:
         """What was guessed, and was not the rule."""
         wrong = [guess for guess in self.guesses if not guess.is_right]
-        return tuple([Refused(rule, guess.length) for guess in wrong if (rule := _readable_rule(guess.text))])
-
-    def known_cards(self, seat: int) -> Cards:
-        return self.seen[seat]
-
-    def waiting_cards(self) -> Cards:
-        return self.trial
-
-    def open_envelope(self) -> Envelope | None:
-        return self.past[-1].envelope
+        return tuple([Refused(rule, guess.length) for guess in wrong if (rule := readable_rule(guess.text))])
 
     def sample(self, rng: Random) -> State:
         """A full state that agrees with this view: unseen cards lie anywhere, and the rule is one that may be it."""
-        return self.to_state(State, **self.sample_hidden(rng))
-
-    def __str__(self) -> str:
-        return picture(self, [f"Seat {seat}" for seat in range(len(self.counts))])
+        opened = self.past[-1].envelope if self.is_between else None
+        return self.to_state(State, **self.sample_hidden(rng, self.seen, self.trial, opened))
 
 
-def _readable_rule(text: str) -> Rule | None:
+def readable_rule(text: str) -> Rule | None:
+    """Return the rule that a text is, if it is one."""
     try:
         return Rule.parse(text)
     except RuleError:
@@ -535,7 +529,7 @@ def deal(
     turn_cap: TurnCap = 500,
     compensation: Compensation = 10,
 ) -> State:
-    """Shuffles and deals.
+    """Shuffle and deal.
 
     Args:
         rng: picks the number that fixes every deck, every rule that is drawn, and later deals.
@@ -551,12 +545,12 @@ def deal(
             do.
     """
     if dealer is not None and dealer not in range(players):
-        raise ValueError(wrong_dealer(dealer, players))
+        raise ValueError(WRONG_DEALER.format(dealer=dealer, players=players, last=players - 1))
     if rounds > players:
-        raise ValueError(wrong_rounds(rounds, players))
+        raise ValueError(WRONG_ROUNDS.format(rounds=rounds, players=players))
     most = (len(DECK) * decks - 2) // (players - 1)
     if cards_each > most:
-        raise ValueError(wrong_cards_each(cards_each, players, decks, most))
+        raise ValueError(WRONG_CARDS_EACH.format(cards_each=cards_each, players=players, decks=decks, most=most))
     house = Rules(decks, cards_each, rounds, compensation, turn_cap, hints, stock_out, source_of(rule, rounds))
     shell = State(house, ((),) * players, (), draw_shuffle(rng), players - 1 if dealer is None else dealer)
     return shell.with_round_dealt(read_envelope(rule, rng) if rule is not None and house.source == "given" else None)

@@ -1,0 +1,63 @@
+"""What both games of Eleusis say alike: who judges, hints, points, and the tone of a play that was judged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardlab.games.eleusis_common.evidence import Hint, Play
+from cardlab.games.eleusis_common.rules import BaseView
+from cardlab.screen.table_parts import Moment
+from cardlab.text import verb
+
+WRITING: Final = "Write it (rule card.is_red), draw an easy one, or judge by hand."
+"""What a dealer may do about the rule."""
+
+IN_THE_HEAD: Final = "The rule was in the dealer's head."
+RULE_EXAMPLE: Final = "card.colour != last.colour"
+
+
+def judges_by_hand(dealer: str) -> str:
+    """Return who judges where no rule is written: "Ada judges by hand"."""
+    return f"{dealer} {verb(dealer, 'judges')} by hand"
+
+
+def short_fingerprint(fingerprint: str) -> str:
+    """Return the beginning of a fingerprint, enough to know it by.
+
+    >>> short_fingerprint("4f1c·9a2b·77e0·1c2d·0a9f")
+    '4f1c·9a2b'
+    """
+    return "·".join(fingerprint.split("·")[:2])
+
+
+def points_line(scores: Sequence[int], names: Sequence[str]) -> str:
+    """Return everybody's points, without the full stop: "Points: Ada 3, Bo 0"."""
+    return f"Points: {', '.join(f'{name} {score}' for name, score in zip(names, scores, strict=True))}"
+
+
+def may_hint(view: BaseView[Any], dealer: str) -> tuple[str, str]:
+    """Return the status line of the dealer who may give a hint, and how to give one."""
+    in_words = "Say something true of the rule (tell colours matter), or nothing."
+    by_the_rule = "Let the rule give a hint, or go on without one."
+    return f"{dealer} may give a hint.", in_words if view.takes_words else by_the_rule
+
+
+def hint_sentence(dealer: str, hint: Hint) -> str:
+    """Return what the log says of a hint, in the midst of a line."""
+    how = "let the rule give a hint" if hint.is_sure else "gave a hint"
+    return f" {dealer} {how}: “{hint.text.rstrip('.')}”."
+
+
+def hint_line(hint: Hint) -> str:
+    """Return a hint with its source: "Hint of the dealer: colours matter"."""
+    return f"Hint of the {'rule' if hint.is_sure else 'dealer'}: {hint.text}"
+
+
+def moment_of(new: Sequence[Play], large: str = "") -> Moment:
+    """Return the tone of the plays that a move brought to judgement; a false claim has that of the card it cost."""
+    judged = [play for play in new if play.kind != "start"]
+    if not judged:
+        return Moment(large=large)
+    last = judged[-1]
+    return Moment("right" if last.is_right and last.kind != "judge" else "wrong", large)

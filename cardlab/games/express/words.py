@@ -1,0 +1,206 @@
+"""The words of Eleusis Express: the status line, the log, and a picture in text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from cardlab.cards import Card
+from cardlab.core.protocol import CHANCE, who_won
+from cardlab.games.eleusis_common.evidence import Play
+from cardlab.games.eleusis_common.words import (
+    IN_THE_HEAD,
+    WRITING,
+    hint_line,
+    hint_sentence,
+    judges_by_hand,
+    may_hint,
+    moment_of,
+    points_line,
+    short_fingerprint,
+)
+from cardlab.games.express.rules import Guess, Move, Round, State, View
+from cardlab.screen.table_parts import Moment
+from cardlab.text import counted, hand_line, verb, written
+
+MOVES: Final = "7♣ · no play · guess card.is_red · no guess · right · wrong · none fits"
+EXAMPLE: Final = "7c · no play · hint"
+SKIP: Final = "Go on without guessing"
+IS_JUDGED: Final = True
+
+
+# --- The status line ---
+
+
+def status(view: View, names: Sequence[str]) -> tuple[str, str]:
+    """Return where the game is and what may be done now: a first sentence to stand out, and the rest."""
+    if view.ended:
+        return who_won(view.ended, names), ""
+    if view.phase == "next":
+        name = names[view.turn or 0]
+        return f"Round {view.round} is over. {name} {verb(name, 'deals')} the next one.", ""
+    dealer, mover = names[view.dealer], names[view.mover]
+    match view.phase:
+        case "write":
+            lead, advice = f"{dealer} {verb(dealer, 'decides')} on the secret rule.", WRITING
+        case "hint":
+            lead, advice = may_hint(view, dealer)
+        case "turn":
+            lead = f"{mover} {verb(mover, 'is', 'are')} to lay a card."
+            advice = "Lay a card that may be right, or claim no play."
+        case "guess":
+            lead, advice = f"{mover} may guess the rule.", "A guess is free."
+        case "judge":
+            lead, advice = f"{mover} laid {view.trial[0]}; {judges_by_hand(dealer)}.", "Does it fit your rule?"
+        case "answer":
+            lead = f"{mover} guessed: {view.guess}. {judges_by_hand(dealer)}."
+            advice = "Does it say the same as your rule from here on?"
+        case _:
+            is_drawn = view.turn == CHANCE
+            settled = ", but a card of the hand is right" if is_drawn else f"; {judges_by_hand(dealer)}"
+            lead, advice = f"{mover} claimed no play{settled}.", "Name a card that fits, or say none fits."
+    return lead, advice if view.legal_moves else ""
+
+
+# --- The log ---
+
+
+def sentence(before: State, move: Move, after: State, names: Sequence[str]) -> str:
+    """Return what a move adds to the log's line of its turn; it tells the rule only when the round is over."""
+    dealer, mover = names[before.dealer], names[before.mover]
+    match before.phase:
+        case "write":
+            how = {"rule": f"{dealer} wrote the rule", "draw": f"{dealer} drew an easy rule"}
+            said = f"{how.get(move.word, judges_by_hand(dealer))}{_first_card(after)}."
+        case "hint":
+            return hint_sentence(dealer, after.hints[-1]) if after.hints != before.hints else ""
+        case "next":
+            said = f"Round {len(after.past) + 1}: {names[after.dealer]} dealt{_first_card(after)}."
+        case "turn" if move.card:
+            verdict = "" if after.phase == "judge" else f": {_truth(after.plays[-1].is_right)}"
+            said = f"{mover} laid {move.card}{verdict}."
+        case "turn":
+            said = f"{mover} claimed no play and showed {written(before.hands[before.mover])}"
+            said += f": true. {_new_hand(after, before.mover)}" if after.phase == "guess" else "."
+        case "claim" if move.card:
+            said = f"The claim was false: {move.card} is right and was laid."
+        case "claim":
+            said = f"{dealer} said that none fits. {_new_hand(after, before.mover)}"
+        case "guess" if move.word == "guess":
+            said = f"{mover} guessed: {move.text}"
+            if after.phase != "answer":
+                said += ", which is the rule" if after.guesses[-1].is_right else ", which is wrong"
+            said += "."
+        case "judge" | "answer":
+            said = f"{dealer} said {move.word}."
+        case _:
+            said = ""
+    said = " ".join(filter(None, [said, _round_over(after, names) if len(after.past) > len(before.past) else ""]))
+    return f" {said}" if said and before.phase not in ("write", "turn") else said
+
+
+def _first_card(after: State) -> str:
+    return f"; {after.line[0]} begins the line" if after.line else ""
+
+
+def _truth(is_right: bool) -> str:
+    return "right" if is_right else "wrong"
+
+
+def _new_hand(after: State, seat: int) -> str:
+    count = len(after.hands[seat])
+    return f"The new hand has {counted(count, 'card')}." if count else "No card is left."
+
+
+def _round_over(after: State, names: Sequence[str]) -> str:
+    """Return how the round ended, where a guess has not just said so, and its rule in words; the table shows more."""
+    played, rule = after.past[-1], open_rule(after.view(None))[0]
+    return rule if played.why == "guessed" else f"{how_it_ended(played, names, after.rules.turn_cap)} {rule}"
+
+
+def how_it_ended(played: Round, names: Sequence[str], cap: int) -> str:
+    """Return what ended a round that could have had so many turns, as a sentence."""
+    name = names[played.seat or 0]
+    how = {
+        "guessed": f"{name} guessed the rule",
+        "emptied": f"{name} {verb(name, 'has', 'have')} no card left",
+        "stock": "the stock has run out",
+        "cap": f"{cap} turns are over",
+    }[played.why]
+    return f"{how[:1].upper()}{how[1:]}."
+
+
+def open_rule(view: View) -> list[str]:
+    """Return the rule of the last round in words; then its text, and whether its fingerprint is the one shown."""
+    envelope = view.past[-1].envelope
+    if envelope is None:
+        return [IN_THE_HEAD]
+    kept = f"Its fingerprint is {envelope.fingerprint}, as shown when the round began."
+    if envelope.fingerprint != view.fingerprint:
+        shown = f"but {view.fingerprint} was shown: this is not the rule that was sealed."
+        kept = f"Its fingerprint is {envelope.fingerprint}, {shown}"
+    return [f"The rule was: {envelope.rule.english}", f"Written: {envelope.rule}. {kept}"]
+
+
+def moment(before: State, move: Move, after: State, names: Sequence[str]) -> Moment:
+    """Return the tone of a play or a guess that was judged."""
+    if len(after.guesses) > len(before.guesses):
+        return Moment("right" if after.guesses[-1].is_right else "wrong")
+    return moment_of(after.plays[len(before.plays) :])
+
+
+def heard(before: State, move: Move, after: State) -> Mapping[int, str]:
+    """Return what a move lets the table hear, by seat: a card, a claim, a guess, the dealer's word."""
+    match before.phase:
+        case "turn":
+            spoken = {before.mover: str(move.card) if move.card else "No play"}
+            return spoken if after.phase == "judge" else spoken | _verdict(before, after)
+        case "guess" if move.word == "guess":
+            return {before.mover: "I guess the rule"} | _verdict(before, after)
+        case "judge" | "answer" | "claim":
+            return {before.dealer: f"{move.card} fits" if move.card else str(move).capitalize()}
+        case "write":
+            return {before.dealer: "I have a rule"}
+        case "hint" if after.hints != before.hints:
+            return {before.dealer: after.hints[-1].text}
+    return {}
+
+
+def _verdict(before: State, after: State) -> dict[int, str]:
+    """Return what the dealer says where a written rule judges."""
+    new: list[Guess | Play] = [*after.guesses[len(before.guesses) :], *after.plays[len(before.plays) :]]
+    return {before.dealer: _truth(new[-1].is_right).capitalize()} if new else {}
+
+
+# --- The picture ---
+
+
+def picture(view: View, names: Sequence[str]) -> str:
+    """Return the table as plain text: the line with what was wrong after each card, the others, the hand."""
+    sealed = f", rule {short_fingerprint(view.fingerprint)}" if view.fingerprint else ""
+    lines = [f"Eleusis Express, round {view.round}, turn {view.number}{sealed}"]
+    lines += [f"{name}: {_held(view, seat)}" for seat, name in enumerate(names) if seat != view.seat]
+    lines += [f"Line: {_line(view) or 'empty'}", *map(hint_line, view.hints)]
+    if view.seat is not None and view.seat != view.dealer:
+        lines.append(hand_line(names[view.seat], view.hand))
+    if view.past:
+        lines.append(points_line(view.totals, names))
+    return "\n".join([*lines, " ".join(status(view, names))]).strip()
+
+
+def _held(view: View, seat: int) -> str:
+    """Return how many cards a seat holds, or that it deals; and which of them everybody knows."""
+    held = "deals" if seat == view.dealer else counted(view.counts[seat], "card")
+    known = view.seen[seat] if view.seen else ()
+    return f"{held}, among them {written(known)}" if known else held
+
+
+def _line(view: View) -> str:
+    """Return the main line, with what was refused after each card in brackets behind it."""
+    refused: list[list[Card]] = [[] for _ in view.line]
+    for play in view.plays:
+        if play.kind == "laid" and not play.is_right:
+            refused[play.length - 1] += play.cards
+    return " ".join(
+        f"{card} (not {written(wrong)})" if wrong else str(card) for card, wrong in zip(view.line, refused, strict=True)
+    )
