@@ -79,11 +79,11 @@ def parse(text: str) -> Move:
     Raises:
         ValueError: the text is no move; the message says how to write one, and says nothing of a rule.
     """
-    words = text.split()
+    words = text.split() or [""]
     plain = " ".join(words).lower()
     if plain in _ALONE:
         return _ALONE[plain]
-    first = words[0].lower() if words else ""
+    first = words[0].lower()
     if first in _WITH_TEXT and len(words) > 1:
         return Move(_WITH_TEXT[first], text=" ".join(words[1:]))
     if first == "begin" and len(words) == 2 and words[1].isdecimal() and words[1].isascii():
@@ -92,8 +92,6 @@ def parse(text: str) -> Move:
         cards = tuple(map(Card.parse, words[1:] if first == "lay" else words))
     except ValueError as error:
         raise ValueError(_unreadable(text, first)) from error
-    if not cards:
-        raise ValueError(_unreadable(text, first))
     return CARD[cards[0]] if len(cards) == 1 and first != "lay" else Move("lay", cards)
 
 
