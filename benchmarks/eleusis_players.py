@@ -23,7 +23,6 @@ from cardlab.games import GAMES
 from cardlab.rules import LIBRARY, Rule
 from cardlab.rules.analysis import acceptance
 from cardlab.science.atoms import Grammar
-from cardlab.science.players import add_players_with_numpy
 from cardlab.science.space import Space, space_of
 
 KINDS: Final = ("scientist", "eliminating", "cautious", "at_random")
@@ -82,7 +81,6 @@ def with_interval(values: Sequence[float]) -> str:
 
 def main(arguments: Sequence[str]) -> None:
     """Plays all sets of rules in both games, or what is asked for."""
-    add_players_with_numpy()
     games = [name for name in ("eleusis", "express") if not arguments or name in arguments]
     count = int(arguments[1]) if arguments[1:] else RULES
     sets = sets_of_rules(count)

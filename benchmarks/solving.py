@@ -20,8 +20,8 @@ import numpy as np
 from benchmarks.tournament import NORMAL_95
 from cardlab.chance.prediction import Solution, review, solve
 from cardlab.chance.prediction.solver import TABLE, pack
+from cardlab.core.game import PLAYERS_OF_ALL
 from cardlab.core.playing import play_out, rng_for
-from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.games import GAMES, prediction
 
 FILE: Final = Path(__file__).parent.parent / "cardlab" / "data" / TABLE

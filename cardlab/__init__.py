@@ -68,14 +68,10 @@ _PLACES = {
     "watch": "cardlab.widgets.running_box",
 }
 
-_PLAYERS_WITH_NUMPY = ("cardlab.chance.players", "cardlab.science.players")
-
 
 def __getattr__(name: str) -> object:
     if name not in _PLACES:
         raise AttributeError(f"module 'cardlab' has no attribute {name!r}")
-    for place in _PLAYERS_WITH_NUMPY:
-        import_module(place).add_players_with_numpy()
     return getattr(import_module(_PLACES[name]), name)
 
 

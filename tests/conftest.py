@@ -22,12 +22,10 @@ from jupyter_client.manager import KernelManager
 from nbval import kernel as kernels_of_nbval
 from traitlets.config import Config
 
-from cardlab.chance import players as of_chance
 from cardlab.core.file_lock import hold, let_go
 from cardlab.launch.paper.pdf import BROWSERS, browser
 from cardlab.launch.release import SITE, write_release
 from cardlab.launch.web.site import Site
-from cardlab.science import players as of_science
 
 SAVES = tempfile.mkdtemp(prefix="cardlab-tests-")
 
@@ -41,8 +39,6 @@ if sys.platform == "linux":  # elsewhere a path may be too long for that, or the
     KERNELS.KernelManager.update(transport="ipc", ip=f"{SAVES}/kernel")
     kernels_of_nbval.KernelManager = partial(KernelManager, config=KERNELS)
 
-of_chance.add_players_with_numpy()
-of_science.add_players_with_numpy()
 
 settings.register_profile("cardlab", derandomize=True, database=None, deadline=None, max_examples=60)
 settings.load_profile("cardlab")

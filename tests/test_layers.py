@@ -92,7 +92,7 @@ def test_what_runs_everywhere_needs_python_alone() -> None:
 def test_nothing_is_imported_by_a_name_made_up_at_run_time() -> None:
     """But for lazy names, which point to the right or downward."""
     found = {name for name, path in FILES.items() if "import_module" in path.read_text(encoding="utf-8")}
-    assert found <= {"cardlab", "cardlab.explorers"}
+    assert found <= {"cardlab", "cardlab.explorers", "cardlab.core.game"}
 
 
 def test_no_module_is_named_like_a_public_function() -> None:

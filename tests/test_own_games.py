@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -65,6 +66,11 @@ def test_its_record_replays_while_the_game_is_registered() -> None:
     del registry._games["crazy_eights"]
     with pytest.raises(RecordError, match="first register"):
         Record.loads(text)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_registered_game_is_the_game_of_its_module(name: str) -> None:
+    assert GAMES[name] is import_module(f"cardlab.games.{name}").GAME
 
 
 def test_a_built_in_name_is_refused() -> None:

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from cardlab.core.about import about_of
+from cardlab.core.game import PLAYERS_OF_ALL
 from cardlab.core.protocol import is_open
-from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.core.trials import Setting, Trial

@@ -17,9 +17,9 @@ from typing import Any, Final
 
 from benchmarks.soaks import BrokenLaw
 from cardlab.chance.interval import Z_95, Interval
+from cardlab.core.game import PLAYERS_OF_ALL
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import AnyPlayer
-from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.core.session import Session
 from cardlab.games import GAMES
 from cardlab.games.look_ahead import share_of_win

@@ -1,22 +1,16 @@
-"""Computer players and reviews that need numpy, and `add_players_with_numpy`, which adds them to the games.
+"""What Prediction has that needs numpy: a player for two that plays the solution, and a look back at each match.
 
-Prediction gets a player for two that plays the game's solution, and a look back at each match that is over. Where numpy
-is missing nobody can sit down as this player; whoever names it is told why.
+Where numpy is missing nobody can sit down as this player; the refusal says why.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from cardlab.core.game import ComputerPlayer
 from cardlab.core.libraries import has_numpy
-from cardlab.core.protocol import AnyPlayer
-from cardlab.core.registry import register
 from cardlab.core.session import Session
-from cardlab.games import GAMES
 from cardlab.games.prediction import Move, View
 from cardlab.screen.table_parts import Note, NotesZone, Zone
 
@@ -117,11 +111,3 @@ def _review_lines(session: Session, place: int) -> Sequence[str]:
     from cardlab.chance.prediction import review
 
     return review(session.timeline.states, place).lines()
-
-
-def add_players_with_numpy() -> None:
-    """Gives Prediction the player `unbeatable`, its strongest, and the review of a match; once is enough."""
-    game = GAMES["prediction"]
-    player = ComputerPlayer(unbeatable, advise, refusal)
-    players: dict[str, AnyPlayer] = {**game.computer_players, "unbeatable": player}
-    register(replace(game, computer_players=players, afterwards=review_notes), built_in=True)

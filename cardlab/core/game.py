@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from importlib import import_module
 from operator import eq
 from random import Random
 from types import MappingProxyType, ModuleType
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Self, TypeAli
 from cardlab.cards import Card
 from cardlab.core import defaults
 from cardlab.core.house_rules import Keyword, keywords_of
-from cardlab.core.protocol import AnyPlayer, M, S, V
+from cardlab.core.protocol import AnyPlayer, M, S, V, sampler_of
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Board, Moment, Result, TableScene, Zone
 from cardlab.text import paragraphs, shown
@@ -190,6 +191,33 @@ class Drafting(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Elsewhere:
+    """A function named by its place, ``"module:name"``, and imported when it is first called.
+
+    So a game can name players that stand right of it, or that need numpy, and is light to import.
+    """
+
+    place: str
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._function(*arguments)
+
+    @cached_property
+    def _function(self) -> Callable[..., Any]:
+        module, _, name = self.place.partition(":")
+        found: Callable[..., Any] = getattr(import_module(module), name)
+        return found
+
+    @property
+    def __name__(self) -> str:
+        return self.place.partition(":")[2]
+
+
+PLAYERS_OF_ALL: Final = ("look_ahead",)
+"""The computer players that every game has besides at_random."""
+
+
+@dataclass(frozen=True)
 class ComputerPlayer(Generic[V, M]):
     """A computer player that has more to say than its moves.
 
@@ -302,9 +330,24 @@ class Game(Generic[S, M, V]):
             raise ValueError(f"{what} gives no name to call the game by: write one that begins with a letter.")
         if not isinstance(self.players, range) or not self.players or self.players[0] < 1:
             raise ValueError(f"players={self.players!r} will not do: write range(2, 7) for 2 to 6 players.")
-        players: dict[str, AnyPlayer] = {"at_random": defaults.at_random, **self.computer_players}
+        players: dict[str, AnyPlayer] = {
+            "at_random": defaults.at_random,
+            "look_ahead": ComputerPlayer(
+                Elsewhere("cardlab.games.look_ahead:choose"),
+                Elsewhere("cardlab.games.look_ahead:advise"),
+                lambda players, rules: self._refusal_to_look_ahead,
+            ),
+            **self.computer_players,
+        }
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "computer_players", MappingProxyType(players))
+
+    @property
+    def _refusal_to_look_ahead(self) -> str:
+        """Why nobody can look ahead; all views of a game can be sampled, or none."""
+        if sampler_of(self.example.view(0)):
+            return ""
+        return f"The player look_ahead cannot play {self.title}: its views have no sample(rng)."
 
     def __repr__(self) -> str:
         return f"<the game {self.title}: play(…) opens it, check(…) tries its laws>"

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from cardlab.core.game import AnyGame, Game
-from cardlab.core.protocol import AnyPlayer, M, S, State, V
+from cardlab.core.protocol import M, S, State, V
 from cardlab.screen.reading import find
 
 _games: Final[dict[str, AnyGame]] = {}
 _built_in: Final[set[str]] = set()
-_players_of_all: Final[dict[str, Callable[[AnyGame], AnyPlayer]]] = {}
 
 GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType(_games)
 """Every registered game by its name."""
-
-PLAYERS_OF_ALL: Final[Mapping[str, Callable[[AnyGame], AnyPlayer]]] = MappingProxyType(_players_of_all)
-"""The computer players that every game has besides at_random, by name: each makes the player for a game."""
 
 
 def register(game: Game[S, M, V], *, built_in: bool = False) -> Game[S, M, V]:
@@ -32,7 +27,7 @@ def register(game: Game[S, M, V], *, built_in: bool = False) -> Game[S, M, V]:
         built_in: whether it is one of cardlab's own.
 
     Returns:
-        the game as it was entered: with the computer players that every game has.
+        the game.
 
     Raises:
         ValueError: a game of cardlab's own has this name.
@@ -41,28 +36,8 @@ def register(game: Game[S, M, V], *, built_in: bool = False) -> Game[S, M, V]:
         raise ValueError(f"cardlab has a game {game.name!r} already: give yours another title, or a name of its own.")
     if built_in:
         _built_in.add(game.name)
-    game = _with_players_of_all(game)
     _games[game.name] = game
     return game
-
-
-def add_player_to_all(name: str, player_for: Callable[[AnyGame], AnyPlayer]) -> None:
-    """Add a computer player to every game, now and later; in each game it is the second weakest, after at_random.
-
-    Args:
-        name: what it is called.
-        player_for: makes the player for a game.
-    """
-    _players_of_all[name] = player_for
-    for game in list(_games.values()):
-        _games[game.name] = _with_players_of_all(game)
-
-
-def _with_players_of_all(game: Game[S, M, V]) -> Game[S, M, V]:
-    """Return the game with the players that every game has; a game's own player of the same name stays."""
-    weakest = dict(list(game.computer_players.items())[:1])
-    added = {name: player_for(game) for name, player_for in _players_of_all.items()}
-    return replace(game, computer_players={**weakest, **added, **game.computer_players})
 
 
 def is_built_in(game: AnyGame) -> bool:

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardlab.core.game import NOTHING, AnyGame, ComputerPlayer
+from cardlab.core.game import NOTHING, PLAYERS_OF_ALL, AnyGame, ComputerPlayer
 from cardlab.core.protocol import AnyPlayer
-from cardlab.core.registry import PLAYERS_OF_ALL
 from cardlab.screen.reading import find
 from cardlab.text import shown
 

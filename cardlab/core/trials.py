@@ -11,10 +11,9 @@ from typing import Any, Final
 
 from cardlab.cards import Card
 from cardlab.core.defaults import cards_in, fields_of
-from cardlab.core.game import AnyGame
+from cardlab.core.game import PLAYERS_OF_ALL, AnyGame
 from cardlab.core.playing import draw, rng_for
 from cardlab.core.protocol import CHANCE, AnyPlayer, State
-from cardlab.core.registry import PLAYERS_OF_ALL
 
 LONGEST: Final = 5_000
 """A game that goes on after this number of moves counts as one without end."""

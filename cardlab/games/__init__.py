@@ -3,7 +3,7 @@
 from cardlab.core.defaults import at_random
 from cardlab.core.laws import check
 from cardlab.core.playing import play_out
-from cardlab.core.registry import GAMES, add_player_to_all, register
+from cardlab.core.registry import GAMES, register
 from cardlab.core.session import Session
 from cardlab.games import determinism as determinism
 from cardlab.games import eleusis as eleusis
@@ -11,8 +11,5 @@ from cardlab.games import express as express
 from cardlab.games import friend_or_foe as friend_or_foe
 from cardlab.games import precognition as precognition
 from cardlab.games import prediction as prediction
-from cardlab.games.look_ahead import look_ahead_in
 
 __all__ = ["GAMES", "Session", "at_random", "check", "play_out", "register"]
-
-add_player_to_all("look_ahead", look_ahead_in)

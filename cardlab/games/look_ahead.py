@@ -14,12 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from math import ceil, log2
 from random import Random
 from typing import Any, Final
 
-from cardlab.core.game import AnyGame, ComputerPlayer
 from cardlab.core.playing import draw
 from cardlab.core.protocol import CHANCE, State, View, sampler_of
 
@@ -42,11 +40,6 @@ class Candidate:
     def share(self) -> float:
         """The part of the tries so far that was won."""
         return self.won / self.tries
-
-
-def look_ahead_in(game: AnyGame) -> ComputerPlayer[Any, Any]:
-    """Return the player for a game."""
-    return ComputerPlayer(choose, advise, partial(_refusal, game))
 
 
 def choose(view: View, rng: Random) -> Any:
@@ -101,10 +94,3 @@ def share_of_win(state: State, seat: int, rng: Random) -> float:
     if end is None:
         return 0.5
     return (seat in end.winners) / len(end.winners)
-
-
-def _refusal(game: AnyGame, players: int, house_rules: object) -> str:
-    """Return why it cannot play a game; all views of a game can be sampled, or none."""
-    if sampler_of(game.example.view(0)):
-        return ""
-    return f"The player look_ahead cannot play {game.title}: its views have no sample(rng)."

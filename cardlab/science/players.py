@@ -1,22 +1,17 @@
-"""The scientist as a computer player, and `add_players_with_numpy`, which gives it to Eleusis and Express.
+"""The scientist as a computer player of both games of Eleusis.
 
-Where numpy is missing nobody can sit down as this player, and hints are those of the player before it; whoever names
-it is told why.
+Where numpy is missing nobody can sit down as this player, and hints are those of the player before it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 from types import ModuleType
 from typing import Any
 
-from cardlab.core.game import ComputerPlayer
 from cardlab.core.libraries import has_numpy
-from cardlab.core.protocol import AnyPlayer
-from cardlab.core.registry import register
-from cardlab.games import GAMES, eleusis
+from cardlab.games import eleusis
 from cardlab.games.eleusis_common.rules import BaseView
 
 # numpy and what imports it are imported where they are first needed: most games do without, and start sooner.
@@ -53,12 +48,3 @@ def refusal(players: int, rules: Mapping[str, Any]) -> str:
     if not has_numpy():
         return "The player scientist needs numpy, which is not installed here; eliminating plays without it."
     return ""
-
-
-def add_players_with_numpy() -> None:
-    """Gives both games of Eleusis the scientist, their strongest player; once is enough."""
-    player = ComputerPlayer(scientist, advise, refusal, sits_unasked=False)
-    for name in ("eleusis", "express"):
-        game = GAMES[name]
-        players: dict[str, AnyPlayer] = {**game.computer_players, "scientist": player}
-        register(replace(game, computer_players=players), built_in=True)

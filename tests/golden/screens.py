@@ -15,28 +15,23 @@ from typing import Any, Final, Protocol
 from unittest.mock import patch
 
 import cardlab
-from cardlab.chance import players as of_chance
 from cardlab.core.about import about_of, rules_text
 from cardlab.core.game import AnyGame
 from cardlab.core.json_form import loads_state
 from cardlab.core.record import Record
-from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.core.text_mode import Prompt
 from cardlab.explorers.explorer import Pages
+from cardlab.games import Session
 from cardlab.lessons.asking import Ask, Truth
 from cardlab.lessons.guess_file import Guess, Guesses, GuessFile
 from cardlab.lessons.packing import Packed, packed
 from cardlab.lessons.question import Question
-from cardlab.science import players as of_science
 from cardlab.science.beginning import begin
 from cardlab.science.log import Ending
 from cardlab.screen.table_parts import TableScene
 from cardlab.widgets.as_widgets import PlainTable
 from tests.golden.form import Json, canonical
-
-of_chance.add_players_with_numpy()
-of_science.add_players_with_numpy()
 
 Setup = Mapping[str, Any]
 """Which screen it is, and what it is opened with."""

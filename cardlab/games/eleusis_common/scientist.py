@@ -13,6 +13,7 @@ from statistics import fmean
 from typing import Any, Final, TypeAlias, TypeVar
 
 from cardlab.cards import Card
+from cardlab.core.game import ComputerPlayer, Elsewhere
 from cardlab.games.eleusis_common.evidence import BIT, Cards, Hint, Play, Refused, agrees, fits
 from cardlab.games.eleusis_common.rules import BaseView
 from cardlab.games.seat_view import MoveT
@@ -29,6 +30,14 @@ MOST_COMPARED: Final = 4
 
 NO_RULE_AGREES: Final = "No rule of the library agrees with all that was judged."
 ALL_REFUSED: Final = "Cards like all of yours were refused after this very card."
+
+SCIENTIST: Final = ComputerPlayer[Any, Any](
+    Elsewhere("cardlab.science.players:scientist"),
+    Elsewhere("cardlab.science.players:advise"),
+    Elsewhere("cardlab.science.players:refusal"),
+    sits_unasked=False,
+)
+"""The strongest player of both games; it needs numpy."""
 
 ViewT = TypeVar("ViewT", bound=BaseView[Any])
 

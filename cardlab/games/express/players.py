@@ -13,6 +13,7 @@ from cardlab.games.eleusis_common.evidence import BIT, right_cards
 from cardlab.games.eleusis_common.scientist import (
     ALL_REFUSED,
     NO_RULE_AGREES,
+    SCIENTIST,
     advise_dealer,
     agreeing,
     deal_or_judge,
@@ -128,7 +129,11 @@ def _answer(view: View, known: LibraryRule) -> Move:
 
 
 PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
-    {"at_random": at_random, "cautious": cautious, "eliminating": ComputerPlayer(eliminating, advise)}
+    {
+        "at_random": at_random,
+        "cautious": cautious,
+        "eliminating": ComputerPlayer(eliminating, advise),
+        "scientist": SCIENTIST,
+    }
 )
-"""The players by name, the weakest first; at_random stands here because as a dealer it keeps to a rule.
-`cardlab.science.players` adds the strongest."""
+"""The players by name, the weakest first; at_random is among them because as a dealer it keeps to a rule."""

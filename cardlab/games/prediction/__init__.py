@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardlab.core.game import Command, Credit, Game, Text
+from cardlab.core.game import Command, Credit, Elsewhere, Game, Text
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
 from cardlab.games.prediction import laws, words
@@ -42,6 +42,7 @@ GAME: Final[Game[State, Move, View]] = register(
         reveals=reveals,
         from_memory=lambda view: view.rules.from_memory,
         commands={"shuffle": Command("Shuffle the suits", shuffle_suits), "won": Command("Won tricks", list_won)},
+        afterwards=Elsewhere("cardlab.chance.players:review_notes"),
         laws=laws.FACTS,
     ),
     built_in=True,

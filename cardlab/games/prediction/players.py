@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardlab.cards import Card, rank_text
-from cardlab.core.game import ComputerPlayer
+from cardlab.core.game import ComputerPlayer, Elsewhere
 from cardlab.games.prediction.rules import BIDS, Move, View
 from cardlab.games.prediction.tricks import TRICKS, height
 
@@ -160,7 +160,14 @@ def _refusal(players: int, rules: Mapping[str, Any]) -> str:
     return "The player mixing works out what everybody may lay: it cannot play from memory."
 
 
-PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
-    {"cautious": cautious, "mixing": ComputerPlayer(mixing, advise, _refusal)}
+UNBEATABLE: Final = ComputerPlayer[View, Move](
+    Elsewhere("cardlab.chance.players:unbeatable"),
+    Elsewhere("cardlab.chance.players:advise"),
+    Elsewhere("cardlab.chance.players:refusal"),
 )
-"""The players by name, the weakest first; `cardlab.chance.players` adds one that plays the solution for two."""
+"""Plays the solution for two, which needs numpy."""
+
+PLAYERS: Final = MappingProxyType[str, Callable[[View, Random], Move]](
+    {"cautious": cautious, "mixing": ComputerPlayer(mixing, advise, _refusal), "unbeatable": UNBEATABLE}
+)
+"""The players by name, the weakest first."""
