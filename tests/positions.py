@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from ast import literal_eval
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import pytest
@@ -50,6 +52,21 @@ def ways(state: Any, depth: int) -> int:
     """Return how many ways there are to play so many moves."""
     moves = state.legal_moves()
     return len(moves) if depth == 1 else sum(ways(state.play(move), depth - 1) for move in moves)
+
+
+def every_tree(game: str) -> pytest.MarkDecorator:
+    """Give a test each counted tree of a game."""
+    path = Path(__file__).parent / "data" / f"{game}_trees.json"
+    trees = json.loads(path.read_text(encoding="utf-8"))
+    return pytest.mark.parametrize("tree", trees, ids=lambda tree: tree["name"])
+
+
+def check_tree(tree: dict[str, Any], state: Any, plainly: Callable[[int], int], *, is_slow: bool = False) -> None:
+    """Check that both referees find as many ways to play as were counted; a slow one leaves out the deepest."""
+    depths = range(1, len(tree["ways"]) + 1)
+    assert [ways(state, depth) for depth in depths] == tree["ways"]
+    some = depths[:-1] if is_slow else depths
+    assert [plainly(depth) for depth in some] == tree["ways"][: len(some)]
 
 
 class Case(NamedTuple):

@@ -1,10 +1,8 @@
 """Determinism: a golden case for each ruling, counted game trees, and a plain second referee beside the first."""
 
-import json
 from collections import Counter
 from functools import partial
 from itertools import chain, islice, product
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -19,9 +17,7 @@ from cardlab.games.determinism.series import Deal
 from cardlab.games.determinism.universe import BIT, CELLS, NEIGHBOURS, NEXT_SUIT
 from tests import naive_determinism as naive
 from tests.determinism_positions import CLOSING, ENTERING, OPEN_RING, closing, plain, position, same
-from tests.positions import Case, after, check, offers, table, ways
-
-TREES = json.loads((Path(__file__).parent / "data" / "determinism_trees.json").read_text(encoding="utf-8"))
+from tests.positions import Case, after, check, check_tree, every_tree, offers, table
 
 RULINGS = """
 the author's example: two neighbours / A♦ | 2♣; universe=Q♥ 5,10 K♦ 5,11 7♠ 4,10 / A♦ 4,11 / points=(4, 0)
@@ -84,6 +80,10 @@ d15c a lap of passes ends nothing while somebody can play / @stuck / pass, pass,
 d15c who can only swap must / @stuck; passes=3; mover=1 / / offers=swap 2♣
 d15c who can do neither passes / @stuck; passes=3; mover=2 / / offers=pass
 d15c after a card one may pass again / @stuck / pass, pass, pass, K♠ 5,11 / may=pass
+d15c the game goes on while a swap can help / 3♣ | 4♣; pile=K♠ 5♣; universe=Q♥ 5,10; until_stuck=True / pass /
+    is_over=False
+d15c and ends when none can / 3♣ | 4♣; pile=2♣ 5♣; universe=Q♥ 5,10; until_stuck=True; points=(2, 3) / pass /
+    winners=(1,)
 """
 
 
@@ -265,30 +265,6 @@ def test_d14_only_who_takes_the_top_card_sees_it() -> None:
         assert [reveals(before, following, seat) for seat in (0, 1)] == [True, False]
 
 
-HELPS: Final = """
-True / 3♣ K♠ | 4♣ / 2♣ 5♣ 6♣ /
-True / 3♣ | 4♣ K♠ / 2♣ 5♣ 6♣ /
-False / 3♣ | 4♣ / 2♣ 5♣ 6♣ / 0 1
-False / 3♣ | 4♣ / K♠ 5♣ 6♣ /
-True / 3♣ | 4♣ / K♠ 5♣ 6♣ / 1
-False / 3♣ | 4♣ / 2♣ K♠ 6♣ / 1
-True / 3♣ | 4♣ / 2♣ K♠ 6♣ / 0 1
-False / 3♣ | 4♣ / 2♣ 5♣ K♠ / 0 1
-False / 3♣ | / 2♣ K♠ 6♣ / 0 1
-"""
-"""Whether a game goes on, what both hold, the pile, and who may swap."""
-
-
-@pytest.mark.parametrize("row", HELPS.strip().split("\n"))
-def test_d15c_the_game_ends_when_no_card_and_no_swap_can_help(row: str) -> None:
-    goes_on, hands, pile, swappers = row.split(" /")
-    ready = tuple(seat in swappers for seat in "01")
-    state = position(*hands.split("|"), universe="Q♥ 5,10", pile=pile, until_stuck=True, ready=ready, points=(2, 3))
-    following, plainly = after(state, "pass"), same(state).moves()["pass"]()
-    assert plainly.over == (following.phase == "over") == (goes_on == "False")
-    assert not plainly.over or (following.ended and following.ended.winners == (1,))
-
-
 @pytest.mark.parametrize("rules", [{}, {"until_stuck": True}, {"look_before_swap": True, "until_stuck": True}], ids=str)
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_last_moves_of_a_game_agree_with_a_plain_referee(players: int, rules: dict[str, Any]) -> None:
@@ -328,9 +304,7 @@ def test_d15c_who_leads_and_cannot_play_lets_the_game_end_where_a_lap_ends_it(un
 # --- Counted trees ---
 
 
-@pytest.mark.parametrize("tree", TREES, ids=[tree["name"] for tree in TREES])
+@every_tree("determinism")
 def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> None:
-    depths = range(1, len(tree["ways"]) + 1)
     state = position(*tree["hands"], universe=tree["universe"], pile=tree["pile"])
-    assert [ways(state, depth) for depth in depths] == tree["ways"]
-    assert [naive.count(same(state), depth) for depth in depths[:-1]] == tree["ways"][:-1]  # the last one is slow
+    check_tree(tree, state, partial(naive.count, same(state)), is_slow=True)

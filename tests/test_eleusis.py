@@ -1,8 +1,7 @@
 """Eleusis: a golden case for each ruling, the scoring, counted game trees, and a plain second referee."""
 
-import json
 from collections import Counter
-from pathlib import Path
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -13,17 +12,14 @@ from hypothesis import strategies as st
 from cardlab.cards import DECK, hand
 from cardlab.core import CHANCE, dumps
 from cardlab.games import eleusis
-from cardlab.games.eleusis import Prophecy, State, parse, scores
+from cardlab.games.eleusis import State, parse
 from cardlab.games.eleusis.rules import reveals
-from cardlab.games.eleusis.scoring import markers
-from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import added_deck
 from cardlab.rules import seal
 from tests import naive_eleusis as naive
 from tests.eleusis_positions import ALTERNATE, RED, position
-from tests.positions import Case, after, check, offers, refuses, table, ways
+from tests.positions import Case, after, check, check_tree, every_tree, offers, refuses, table
 
-TREES = json.loads((Path(__file__).parent / "data" / "eleusis_trees.json").read_text(encoding="utf-8"))
 FIVE = "2♥ 3♣ 5♣ 6♣ 7♣"
 SIX = "9♥ 2♠ 3♠ 5♠ 6♠ 7♠"
 
@@ -157,56 +153,6 @@ def test_everybody_but_the_dealer_has_fourteen_cards_of_two_decks(players: int) 
     assert state.play(parse("begin 1")).turn == 1
 
 
-def test_n6_n9_what_everybody_remembers_of_a_shown_hand_and_of_a_wrong_string() -> None:
-    shown = after(claiming(), "no play")
-    assert shown.stock[-5:] == hand("3♣ 5♣ 6♣ 7♣ 8♣")
-    assert shown.plays[-1] == Play(0, "no play", hand("3♣ 5♣ 6♣ 7♣ 8♣"), True, 1)
-    wrong = after(prophesied(), "lay 3♣ 2♥ 5♣", "wrong")
-    assert wrong.plays[-1] == Play(0, "laid", hand("3♣ 2♥ 5♣"), False, 2)
-    assert wrong.prophecy() == Prophecy(seat=2, before=1, right=0, wrong=3)
-
-
-def test_every_tenth_card_gets_a_marker() -> None:
-    plays = [Play(0, "laid", DECK[:3], False, 1)] * 15
-    assert sorted(markers(plays)) == [10, 20, 30, 40]
-    both = markers(plays, declared_after=10)
-    assert both == {10: ("white", "black")} | dict.fromkeys((20, 30, 40), ("white", "black"))
-    assert [at for at, colours in markers(plays, 13).items() if "black" in colours] == [13, 23, 33, 43]
-
-
-def test_n11_a_deck_is_added_when_four_cards_are_left() -> None:
-    state = three()
-    low = state.replace(stock=state.stock[:6])
-    wrong = after(low, "lay 3♣")
-    assert (len(wrong.stock), wrong.added, wrong.hands[0][-2:]) == (56, 1, low.stock[:2])
-    assert wrong.stock[:4] == low.stock[2:6]
-    assert sorted(wrong.stock[4:]) == sorted(DECK) != list(wrong.stock[4:])
-    enough = after(state.replace(stock=state.stock[:7]), "lay 3♣")
-    assert (len(enough.stock), enough.added) == (5, 0)
-
-
-def test_n15_what_bounds_the_dealer_under_a_prophet() -> None:
-    prophecy = Prophecy(seat=1, before=21, right=11, wrong=4)
-    assert scores((13, 11, 2, 0, 0), 4, prophecy) == (0, 21, 11, 17, 21)
-    assert scores((13, 11, 2, 0, 0), 4, prophecy, "high count") == (0, 21, 11, 17, 13)
-    early = Prophecy(seat=1, before=4, right=11, wrong=4)
-    assert scores((13, 11, 2, 0, 0), 4, early) == (0, 21, 11, 17, 8)
-    assert scores((13, 11, 2, 0, 0), 4, early, "high count") == (0, 21, 11, 17, 8)
-    assert scores((13, 11, 2, 0, 0), 4) == (0, 2, 11, 17, 17)
-
-
-def test_the_worked_example_on_a_table() -> None:
-    red = [card for card in DECK if card.suit.is_red]
-    line = "4♥ " + " ".join(map(str, red + red[:4]))
-    state = position(
-        " ".join(map(str, DECK[:13])), " ".join(map(str, DECK[:11])), "2♠ 3♠", "9♥",
-        line=line, sidelined="2♣ 3♣ 5♣ 2♣ 3♣", mover=3, prophet=1, marked=(21, 1),
-    )  # fmt: skip
-    over = after(state, "lay 9♥", "right")
-    assert (len(over.line) - 21, len(over.sidelined) - 1) == (11, 4)
-    assert over.past[-1].scores == (0, 21, 11, 17, 21)
-
-
 # --- Rounds ---
 
 
@@ -296,16 +242,10 @@ def plain(state: State, rule: str) -> naive.Table:
     return table
 
 
-def tree_of(tree: dict[str, Any]) -> State:
-    return position(*tree["hands"], rule=tree["rule"], **tree["house"])
-
-
-@pytest.mark.parametrize("tree", TREES, ids=[tree["name"] for tree in TREES])
+@every_tree("eleusis")
 def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> None:
-    depths = range(1, len(tree["ways"]) + 1)
-    assert [ways(tree_of(tree), depth) for depth in depths] == tree["ways"]
-    plainly = plain(tree_of(tree), tree["rule"])
-    assert [naive.count(plainly, depth) for depth in depths[:-1]] == tree["ways"][:-1]  # a copied table is slow
+    state = position(*tree["hands"], rule=tree["rule"], **tree["house"])
+    check_tree(tree, state, partial(naive.count, plain(state, tree["rule"])), is_slow=True)
 
 
 @settings(max_examples=60, deadline=None)
@@ -341,7 +281,7 @@ def test_a_plain_second_referee_agrees_on_whole_games(
         assert list(map(str, state.stock)) == table.stock
         assert (list(map(str, state.line)), len(state.line) - 1 + len(state.sidelined)) == (table.row, table.counted)
         assert (state.prophet, set(state.fallen), set(state.expelled)) == (table.prophet, table.fallen, table.out)
-        signs = [colour for colours in state.view(None).marked_cards().values() for colour in colours]
+        signs = [colour for colours in state.view(None).).values(.marked_cards() for colour in colours]
         assert (signs.count("white"), signs.count("black")) == (table.whites, table.blacks)
         assert state.turn in (table.asking[1], None)
     assert table.asking[0] == "over"

@@ -1,10 +1,9 @@
 """Eleusis Express: a golden case for each ruling, counted game trees, and a plain second referee."""
 
-import json
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,15 +17,14 @@ from cardlab.core.playing import play_out
 from cardlab.games import express
 from cardlab.games.eleusis_common.evidence import Play
 from cardlab.games.eleusis_common.rules import added_deck
-from cardlab.games.express import Rules, State, UnreadableGuess, scored
+from cardlab.games.express import Rules, State, UnreadableGuess
 from cardlab.games.express.players import at_random, cautious
 from cardlab.games.express.words import open_rule
 from cardlab.rules import LIBRARY, Envelope, Rule, find_rule, seal
 from tests import naive_express as naive
 from tests.naive_library import PREDICATES
-from tests.positions import Case, after, check, offers, refuses, table, ways
+from tests.positions import Case, after, check, check_tree, every_tree, offers, refuses, table
 
-TREES = json.loads((Path(__file__).parent / "data" / "express_trees.json").read_text(encoding="utf-8"))
 RED_AFTER_ALL = "card.is_red"
 
 
@@ -127,13 +125,6 @@ def test_x8_a_no_play_shows_the_hand_to_all() -> None:
     assert settled.view(1).seen[0] == hand("7♦ 2♣")
     assert [(play.kind, play.is_right) for play in settled.plays[-2:]] == [("no play", False), ("judge", True)]
     assert after(position("2♣ 3♣ 5♠", "3♦"), "no play").view(1).seen[0] == ()
-
-
-def test_x11_x12_twelve_less_the_cards_left_and_three_and_six_and_the_dealers_are_the_best() -> None:
-    assert scored(Rules(), (5, 9, 12, 0), 3, 0) == (13, 3, 0, 13)
-    assert scored(Rules(), (0, 9, 12, 0), 3, None) == (15, 3, 0, 15)
-    assert scored(Rules(), (0, 9, 12, 0), 3, 0) == (21, 3, 0, 21)
-    assert scored(Rules(), (0, 14, 13), 0, None) == (-1, -2, -1)
 
 
 def test_x13_everybody_deals_once_and_the_highest_total_wins() -> None:
@@ -252,10 +243,8 @@ def test_two_referees_agree(
     assert list(state.past[0].scores) == plain.scores(cards_each)
 
 
-@pytest.mark.parametrize("case", TREES, ids=lambda case: case["name"])
-def test_the_game_tree_has_the_counted_ways(case: dict[str, Any]) -> None:
-    text = find_rule(case["rule"]).text if case["rule"] else None
-    state = position(*case["hands"], line=case["line"], rule=text, stock=case["stock"], **case["rules"])
-    plain = plainly(state, case["rule"])
-    assert [ways(state, depth) for depth in range(1, len(case["ways"]) + 1)] == case["ways"]
-    assert [naive.count(plain, depth) for depth in range(1, len(case["ways"]) + 1)] == case["ways"]
+@every_tree("express")
+def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> None:
+    text = find_rule(tree["rule"]).text if tree["rule"] else None
+    state = position(*tree["hands"], line=tree["line"], rule=text, stock=tree["stock"], **tree["rules"])
+    check_tree(tree, state, partial(naive.count, plainly(state, tree["rule"])))

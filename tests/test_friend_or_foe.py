@@ -1,9 +1,8 @@
 """Friend or Foe: a golden case for each ruling, counted game trees, and the two criteria in plain words."""
 
-import json
 from collections import Counter
+from functools import partial
 from itertools import combinations, product
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardlab.cards import ACE, DECK, KING, Card, hand, rank_text
+from cardlab.cards import DECK, Card, hand
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.games import GAMES
@@ -19,10 +18,9 @@ from cardlab.games import friend_or_foe as fof
 from cardlab.games.friend_or_foe.matching import ROLLS, discards
 from tests import naive_friend_or_foe as naive
 from tests.helpers import position
-from tests.positions import Case, after, check, offers, table, ways
+from tests.positions import Case, after, check, check_tree, every_tree, table
 from tests.sessions import state_of
 
-TREES = json.loads((Path(__file__).parent / "data" / "friend_or_foe_trees.json").read_text(encoding="utf-8"))
 ALL_ROLLS = list(product(range(1, 7), repeat=2))
 
 dice = st.sampled_from(ROLLS)
@@ -129,22 +127,6 @@ def test_f2_the_order_of_the_dice_does_not_matter() -> None:
     assert dict(zip([move.numbers for move in state.legal_moves()], state.weights(), strict=True)) == rolls
 
 
-FRIENDS = dict(enumerate(["J 3", "10 4", "9 5", "8 6", "7 7", "6 8", "5 9", "4 10", "3 J", "2 Q", "A K"], start=2))
-"""With each sum the two cards that may be named: one goes with a King, the other one with an Ace."""
-
-
-@pytest.mark.parametrize("roll", ALL_ROLLS, ids=str)
-def test_f7_the_friend_table(roll: tuple[int, int]) -> None:
-    low, high = sorted(roll)
-    with_king, with_ace = FRIENDS[low + high].split()
-    for card in DECK:
-        rank = rank_text(card.rank)
-        state = position(f"{card}", "2♣ 2♦", dice=(low, high))
-        assert (f"ask {card}" in offers(state)) == (rank in (with_king, with_ace))
-        helpers = {way[0].rank for way in fof.helpers(DECK, (low, high), card)}
-        assert helpers == {helper for helper, named in ((KING, with_king), (ACE, with_ace)) if named == rank}
-
-
 @pytest.mark.parametrize(("people", "shouts"), [((2,), ["foe 7♥"]), ((1, 3), ["foe 7♥ by 3", "quiet 1"])])
 def test_f9c_people_and_computers_come_first_equally_often(people: tuple[int, ...], shouts: list[str]) -> None:
     hands = ["9♣ 8♣", "2♣ 4♣", "2♦ 8♦", "3♣ 4♦"]
@@ -215,11 +197,9 @@ def test_helpers_are_what_the_page_says(cards: list[Card], roll: tuple[int, int]
 # --- Counted trees ---
 
 
-@pytest.mark.parametrize("tree", TREES, ids=[tree["name"] for tree in TREES])
+@every_tree("friend_or_foe")
 def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> None:
     state = position(*tree["hands"], pile=tree["pile"], roller=tree["roller"], **tree["rules"])
-    depths = range(1, len(tree["ways"]) + 1)
-    assert [ways(state, depth) for depth in depths] == tree["ways"]
     rules = dict(tree["rules"])
     plain = naive.Naive(
         hands=tuple(frozenset(cards.split()) for cards in tree["hands"]),
@@ -228,4 +208,4 @@ def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> Non
         turns_left=rules.pop("turn_cap", 5000),
         **rules,
     )
-    assert [naive.count(plain, depth) for depth in depths] == tree["ways"]
+    check_tree(tree, state, partial(naive.count, plain))

@@ -1,7 +1,6 @@
 """Precognition: a golden case for each ruling, counted game trees, and a plain second referee."""
 
-import json
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,9 +14,8 @@ from cardlab.games.precognition import GAME, Move, Round, Rules, State, changes,
 from cardlab.games.precognition.players import cautious, thoughtful
 from cardlab.games.precognition.rules import reveals
 from tests import naive_precognition as naive
-from tests.positions import Case, after, check, table, ways
+from tests.positions import Case, after, check, check_tree, every_tree, table
 
-TREES = json.loads((Path(__file__).parent / "data" / "precognition_trees.json").read_text(encoding="utf-8"))
 EXAMPLE = hand("2♣ 6♣ 5♣ 4♣ 7♣ 9♣ 7♥ A♣ 2♥ 2♠ 5♥ 8♣")
 
 strings = st.text("UDS", min_size=1, max_size=9)
@@ -149,11 +147,6 @@ def plain(tree: dict[str, Any]) -> naive.Naive:
     )
 
 
-@pytest.mark.parametrize("tree", TREES, ids=[tree["name"] for tree in TREES])
-def test_the_tree_has_as_many_leaves_as_counted(tree: dict[str, Any]) -> None:
-    state, depths = position(*tree["hands"], **tree["rules"]), range(1, len(tree["ways"]) + 1)
-    assert [ways(state, depth) for depth in depths] == tree["ways"]
-    assert [naive.count(plain(tree), depth) for depth in depths] == tree["ways"]
-
-
-# --- At the table ---
+@every_tree("precognition")
+def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> None:
+    check_tree(tree, position(*tree["hands"], **tree["rules"]), partial(naive.count, plain(tree)))

@@ -1,9 +1,8 @@
 """Prediction: a golden case for each ruling, counted game trees, and a second referee beside the first."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -18,9 +17,7 @@ from cardlab.games import prediction
 from cardlab.games.prediction import GAME, State, Trick, mixing, mixture, words
 from cardlab.games.prediction.tricks import SUITS, winner_of_most
 from tests.naive_prediction import Naive
-from tests.positions import Case, after, check, offers, table, ways
-
-TREES = json.loads((Path(__file__).parent / "data" / "prediction_trees.json").read_text(encoding="utf-8"))
+from tests.positions import Case, after, check, check_tree, every_tree, offers, table
 
 
 def start(players: int = 4, first: int = 0, **rules: Any) -> State:
@@ -179,11 +176,9 @@ def naive_ways(tree: dict[str, Any], line: tuple[str, ...], depth: int) -> int:
     return 1 if depth == 0 else sum(naive_ways(tree, (*line, move), depth - 1) for move in match.offers())
 
 
-@pytest.mark.parametrize("tree", TREES, ids=[tree["name"] for tree in TREES])
-def test_the_tree_has_as_many_leaves_as_counted(tree: dict[str, Any]) -> None:
-    depths = range(1, len(tree["ways"]) + 1)
-    assert [ways(small(tree), depth) for depth in depths] == tree["ways"]
-    assert [naive_ways(tree, (), depth) for depth in depths] == tree["ways"]
+@every_tree("prediction")
+def test_both_referees_count_the_leaves_of_the_tree(tree: dict[str, Any]) -> None:
+    check_tree(tree, small(tree), partial(naive_ways, tree, ()))
 
 
 # --- Players ---
