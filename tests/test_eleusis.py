@@ -281,7 +281,7 @@ def test_a_plain_second_referee_agrees_on_whole_games(
         assert list(map(str, state.stock)) == table.stock
         assert (list(map(str, state.line)), len(state.line) - 1 + len(state.sidelined)) == (table.row, table.counted)
         assert (state.prophet, set(state.fallen), set(state.expelled)) == (table.prophet, table.fallen, table.out)
-        signs = [colour for colours in state.view(None).).values(.marked_cards() for colour in colours]
+        signs = [colour for colours in state.view(None).marked_cards().values() for colour in colours]
         assert (signs.count("white"), signs.count("black")) == (table.whites, table.blacks)
         assert state.turn in (table.asking[1], None)
     assert table.asking[0] == "over"

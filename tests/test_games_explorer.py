@@ -76,17 +76,6 @@ def test_the_histogram_holds_every_game_once(played: FriendOrFoeGames) -> None:
 # --- Guessing first ---
 
 
-@pytest.mark.parametrize("tab", GamesExplorer.TABS)
-def test_nothing_is_known_before_it_is_revealed(tab: str) -> None:
-    explorer = explorer_of()
-    for other in GamesExplorer.TABS:
-        if other != tab:
-            explorer.do(f"tab {other}").do("run")
-    explorer.do(f"tab {tab}")
-    assert part_of(explorer, "answer")["big"] == "?" and "truth" not in part_of(explorer, "guess")
-    assert explorer.prediction.is_open and not {"wins", "lengths", "passes", "difference"} & parts_of(explorer)
-
-
 def test_turns_are_taken_to_the_nearest_step() -> None:
     explorer = explorer_of().do("tab lengths")
     for typed in (1, 44, 163, 4_999, 10_000):

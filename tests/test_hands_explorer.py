@@ -10,7 +10,7 @@ import pytest
 from cardlab.chance.protocols import PROTOCOLS
 from cardlab.explorers.cup import CupExplorer
 from cardlab.explorers.hands import HandsExplorer
-from tests.explorers import part_of, shown
+from tests.explorers import part_of
 
 # --- Hands ---
 
@@ -43,24 +43,3 @@ def test_the_filled_areas_are_the_answer(how: str) -> None:
         cells = part_of(explorer, "rolls")["rolls"]
         hits = sum(Fraction(cell["fill"]) for cell in cells if "✓" in cell["word"])
         assert hits / sum(Fraction(cell["fill"]) for cell in cells) == explorer.answer
-
-
-def test_nothing_is_told_before_a_prediction_or_show_me() -> None:
-    explorer = CupExplorer(about="both")
-    for word in ("1/11", "1/6", "½", "9.1"):
-        assert word not in shown(explorer)
-    with pytest.raises(ValueError, match="First predict"):
-        explorer.do("roll 10")
-    assert explorer.do("look 5 5").notice == ""
-    explorer.do("predict 30").do("reveal")
-    assert "1/11" in shown(explorer) and "1/6" not in shown(explorer)
-    explorer.do("how random")
-    assert explorer.answer is None and "1/11" not in shown(explorer)
-    assert "1/11" in shown(explorer.do("show"))
-    assert explorer.do("how asked").answer == Fraction(1, 11)
-    assert explorer.do("number 4").answer is None
-    assert explorer.do("how random").answer is None, "with another number all is asked anew"
-    explorer.do("show").do("about seven").do("how asked")
-    assert explorer.do("how random").answer is None, "so it is with another question"
-    explorer.do("show").do("hide").do("how asked")
-    assert explorer.do("how random").answer is None, "what is hidden stays so"

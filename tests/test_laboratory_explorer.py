@@ -89,6 +89,7 @@ def test_what_is_not_finished_is_kept_aside(folder: Path, command: str) -> None:
 
 
 def test_a_kernel_started_again_is_offered_what_was_left(folder: Path) -> None:
+    cardlab.lab(RED, seed=7, saves=False).do("idea A card.is_odd")
     left = cardlab.lab(RED, seed=7).do("idea A card.is_red")
     again = cardlab.lab(RED, seed=7)
     assert again.autosave.offer == left.laboratory.log

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -10,10 +9,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-import cardlab
 from cardlab.chance import loaded
 from cardlab.chance.loaded import chi_square, counts_of, open_die, seal_die
-from tests.explorers import shown
 
 TOKEN = seal_die([3, 3, 3, 3, 3, 5], salt="a salt")
 
@@ -70,15 +67,6 @@ def test_what_is_no_die_is_not_sealed(weights: list[int]) -> None:
 
 
 # --- The explorer ---
-
-
-def test_nothing_tells_what_is_in_a_die_before_it_is_opened() -> None:
-    explorer = cardlab.explore("die", token=seal_die([0, 0, 0, 0, 0, 1], salt="a salt")).do("roll 10")
-    fair = cardlab.explore("die", token=seal_die([1] * 6, salt="a salt"))
-    assert "chance 1" not in shown(explorer) and '"truth"' not in shown(explorer)
-    assert json.dumps(fair.scene()["columns"][0]["parts"][2:]) == json.dumps(
-        cardlab.explore("die", token=TOKEN).scene()["columns"][0]["parts"][2:]
-    )
 
 
 def test_a_value_that_ties_is_not_lost_to_rounding() -> None:

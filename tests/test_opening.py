@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,12 +9,10 @@ import pytest
 import cardlab
 from cardlab.cards import parse
 from cardlab.core import IllegalMove
-from cardlab.core.session import Session
-from cardlab.core.table import TableScreen
-from cardlab.opening import lab, play
+from cardlab.opening import play
 from cardlab.screen.screen import Refusal
 from tests.helpers import position
-from tests.sessions import at, saved_in
+from tests.sessions import at
 
 
 @pytest.mark.parametrize(("game", "players", "why"), [("poker", None, "poker"), ("friend_or_foe", 9, "players=9")])
@@ -33,28 +30,6 @@ def test_a_bare_rank_plays_the_one_card_it_can_mean() -> None:
     two = at(position("7♣ 7♠ 3♦", "3♣ 4♣", "6♣", "9♣", dice=(2, 5)))
     with pytest.raises(IllegalMove, match="7♣ or 7♠"):
         two.do("7")
-
-
-def test_nothing_is_played_before_an_offer_is_answered(tmp_path: Path) -> None:
-    file = tmp_path / "game.json"
-    left = Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file))
-    left.do("pass")
-    host = TableScreen(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(file)))
-    host.command("7♦")
-    assert host.scenes[-1]["refused"] and host.session.autosave.offer
-    host.do("decline")
-    host.do("undo")
-    assert host.session.record == left.record
-
-
-@pytest.mark.parametrize("saves", [True, False])
-def test_a_laboratory_offers_what_was_left_unless_it_saves_nothing(
-    saves: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CARDLAB_SAVES", str(tmp_path))
-    left = lab("card.is_red", seed=7, saves=saves)
-    left.do(f"test {left.laboratory.hand[0]} 50")
-    assert bool(lab("card.is_red", seed=7, saves=saves).autosave.offer) is saves
 
 
 # --- Explorers ---

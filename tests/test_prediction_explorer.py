@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from cardlab.chance.prediction import KnownMix, SolvedPosition
 from cardlab.chance.prediction.habits import Side
 from cardlab.explorers.prediction import PredictionExplorer, whole_parts
-from tests.explorers import shown
 
 RANKS = ["A", "K", "Q", "J", "10", "9"]
 SIDES: tuple[Side, ...] = get_args(Side)
@@ -86,17 +85,3 @@ def test_a_slider_moves_what_python_would_show() -> None:
                     else after[key]
                 )
                 assert fields == {name: now[name] for name in fields}, f"{key}, {slider['send']} {value}"
-
-
-def test_the_best_mix_is_hidden_until_it_is_revealed() -> None:
-    explorer = PredictionExplorer("A J 10", "Q J 9")
-    for secret in ("11/12", "5/12", "0.917"):
-        assert secret not in shown(explorer) and secret not in str(explorer)
-    with pytest.raises(ValueError, match="is hidden"):
-        explorer.do("best")
-    explorer.do("predict 0.5").do("reveal")
-    for secret in ("11/12", "5/12", "0.917"):
-        assert secret in shown(explorer) and secret in str(explorer)
-    assert explorer.do("best").habit.loss == 0
-    assert not explorer.do("hands A K / A K").is_revealed
-    assert PredictionExplorer("A K", "A K", guess_first=False).do("hands A / K").is_revealed

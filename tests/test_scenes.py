@@ -39,7 +39,8 @@ def left_at(file: Path) -> Session:
 def test_an_unfinished_game_is_offered_and_nothing_is_played_before_the_answer(tmp_path: Path, answer: str) -> None:
     left = left_at(tmp_path / "game.json")
     host = TableScreen(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(tmp_path / "game.json")))
-    assert offers(host.scenes[-1]) == ["resume", "decline"]
+    host.command("7♦")
+    assert host.scenes[-1]["refused"] and offers(host.scenes[-1]) == ["resume", "decline"]
     host.do(answer)
     assert (host.session.record == left.record) == (answer == "resume")
     host.do(offers(host.scenes[-1])[0])
@@ -47,14 +48,15 @@ def test_an_unfinished_game_is_offered_and_nothing_is_played_before_the_answer(t
     assert kept == [left.record] * (answer == "decline")
 
 
+@pytest.mark.parametrize("first", ["load other", "decline"])
 def test_a_game_that_is_loaded_does_not_take_the_place_of_the_one_offered(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     left = left_at(tmp_path / "game.json")
     Session.deal("friend_or_foe", cards_each=4, seed=8).save(tmp_path / "other.json")
     host = TableScreen(Session.deal("friend_or_foe", cards_each=5, seed=7, autosave=saved_in(tmp_path / "game.json")))
-    host.do("load other")
+    host.do(first)
     host.do("undo")
     assert host.session.record == left.record
     host.do("load other")
