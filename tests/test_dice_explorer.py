@@ -9,7 +9,6 @@ import pytest
 from cardlab.chance.dice.question import ORDERED_ROLLS, Question
 from cardlab.explorers.dice import DiceExplorer
 from cardlab.explorers.dice_hands import given_cells, own_cells
-from tests.explorers import part_of
 
 
 @pytest.fixture
@@ -42,26 +41,6 @@ def test_the_answer_is_a_share_of_the_area_of_b(given: tuple[str, int]) -> None:
     assert Fraction(looks.count("hit"), looks.count("hit") + looks.count("given")) == question.answer
     own = [cell["looks"] for cell in own_cells(question)]
     assert own.count("out") == 36 - len(question.possible)
-
-
-def test_a_slider_knows_what_comes_of_each_of_its_places(explorer: DiceExplorer) -> None:
-    explorer.do("reveal").do("given die 2")
-    for commands, slider in (
-        (["tab given"], "number"),
-        (["dice 2d6 + d4"], "target"),
-        (["measure successes"], "target"),
-    ):
-        for command in commands:
-            explorer.do(command)
-        part = part_of(explorer, slider)
-        assert len(part["frames"]) == len(part["values"])
-        for value, frame in zip(part["values"], part["frames"], strict=True):
-            explorer.do(f"{part['send']} {value}")
-            for key, fields in frame.items():
-                now = part_of(explorer, key)
-                fills = fields.pop("fills", None)
-                assert fills is None or fills == [roll["fill"] for roll in now["rolls"]]
-                assert {name: now[name] for name in fields} == fields
 
 
 def test_scenes_are_small(explorer: DiceExplorer) -> None:

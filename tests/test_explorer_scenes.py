@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ipywidgets import HTML, Button, IntSlider, Text, Widget
@@ -105,6 +106,31 @@ def shown_by(part: Part) -> Iterator[list[str]]:
                 yield [roll["word"] for roll in part["rolls"][first : first + 6] if roll["looks"] == "plain"]
         case "pad" | "buttons":
             yield from ([each["label"]] for each in part["buttons"] if each.get("pressed"))
+
+
+@every_topic
+def test_a_slider_knows_what_comes_of_its_places(topic: str) -> None:
+    """What the browser draws while a slider is moved is what Python shows once the move has been obeyed."""
+    for page in pages(topic):
+        sliders = [part for part in page.parts if part["kind"] == "slider" and "frames" in part]
+        explorer = after(topic, page.commands if sliders else [])
+        for slider in sliders:
+            values, send = slider["values"], slider["send"]
+            for place in (0, -1, slider["place"]):
+                explorer.do(f"{send} {values[place]}")
+                now = {part["key"]: part for column in explorer.scene()["columns"] for part in column["parts"]}
+                for key, fields in slider["frames"][place].items():
+                    assert fields == {name: drawn(now[key], name) for name in fields}, (str(page), send, place, key)
+
+
+def drawn(part: Any, name: str) -> object:
+    """Return what a part shows under the name that a frame of a slider has for it."""
+    match name:
+        case "fills":
+            return [roll["fill"] for roll in part["rolls"]]
+        case "now":
+            return part["texts"][part["place"]]
+    return part[name]
 
 
 # --- The plain explorer ---

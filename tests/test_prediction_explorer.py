@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardlab.chance.prediction import KnownMix, SolvedPosition
 from cardlab.chance.prediction.habits import Side
-from cardlab.explorers.prediction import PredictionExplorer, whole_parts
+from cardlab.explorers.prediction import whole_parts
 
 RANKS = ["A", "K", "Q", "J", "10", "9"]
 SIDES: tuple[Side, ...] = get_args(Side)
@@ -64,24 +64,3 @@ def test_whole_parts_keep_small_shares_exactly(parts: list[int], most: int) -> N
 
 
 # --- What is shown ---
-
-
-def test_a_slider_moves_what_python_would_show() -> None:
-    """What the browser draws while a slider is moved is what stands there when the move has been obeyed."""
-
-    def parts(*commands: str) -> dict[str, Any]:
-        explorer = PredictionExplorer("A J 10", "Q J 9").do("lay J 20")
-        for command in commands:
-            explorer.do(command)
-        return {part["key"]: part for column in explorer.scene()["columns"] for part in column["parts"]}
-
-    for slider in (part for part in parts().values() if part["kind"] == "slider"):
-        for value, moved in [*zip(slider["values"], slider["frames"], strict=True)][::6]:
-            after = parts(f"{slider['send']} {value}")
-            for key, fields in moved.items():
-                now = (
-                    {"now": after[key]["texts"][after[key]["place"]]}
-                    if key in after and "texts" in after[key]
-                    else after[key]
-                )
-                assert fields == {name: now[name] for name in fields}, f"{key}, {slider['send']} {value}"
