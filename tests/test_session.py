@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from cardlab.cards import cards_written_in
 from cardlab.core import IllegalMove
 from cardlab.core.record import Record
 from cardlab.core.session import Session
@@ -33,19 +32,6 @@ def asked(*hands: str, seats: list[str] = FAMILY, **rules: Any) -> Session:
 
 def snapshot(session: Session) -> tuple[Record, list[str], str]:
     return session.record, session.log, str(session)
-
-
-def test_nobodys_hand_lies_open_while_the_screen_is_between_two_people() -> None:
-    session = deal(["person Mia", "eager", "person Leo", "eager"], cards_each=6, seed=3)
-    passed = 0
-    while not session.outcome and passed < 20:
-        session.uncover()
-        mine, *others = session.do(session.view.legal_moves[-1])
-        assert mine.view.seat is not None
-        if session.waiting_for is None or session.is_covered:
-            assert {step.view.seat for step in others} <= {None}
-            passed += len(others)
-    assert passed
 
 
 def test_each_decision_of_a_computer_player_has_a_generator_of_its_own() -> None:
@@ -161,60 +147,12 @@ def test_nobody_undoes_after_cards_lay_open_but_in_practice(tmp_path: Path) -> N
 # --- Several people at one screen ---
 
 
-@pytest.mark.parametrize("shout", ["open", "fair", "clockwise"])
-@pytest.mark.parametrize("seats", [FAMILY, ["person Mia", "eager", "person Tom", "at_random"]], ids=["family", "mixed"])
-def test_a_shared_screen_shows_no_hand_but_that_of_who_uncovered_it(seats: list[str], shout: str) -> None:
-    session = deal(seats, cards_each=4, seed=4, shout=shout)
-    covers = 0
-    for number in range(150):
-        if session.outcome:
-            break
-        state: Any = session.timeline.state
-        hidden = [set(hand) - set(seen) for hand, seen in zip(state.hands, state.seen, strict=True)]
-        if session.is_covered:
-            covers += 1
-            assert cards_written_in(f"{session} {session!r} {session.view!r}").isdisjoint(set().union(*hidden))
-            with pytest.raises(IllegalMove, match="pass the screen"):
-                session.do("pass")
-            with pytest.raises(ValueError, match="one person's eyes"):
-                session.hint()
-            session.uncover()
-        turn = session.waiting_for
-        others = [cards for seat, cards in enumerate(hidden) if seat != turn]
-        assert cards_written_in(f"{session} {session.view!r}").isdisjoint(set().union(*others))
-        moves = session.view.legal_moves or (session.game.parse("quiet"),)
-        session.do(Random(number).choice(moves))
-    assert covers > 5
-
-
 def test_nobody_speaks_for_a_computer_player() -> None:
     """It is refused in the same words whether the computer player holds the card or not."""
     session = asked("7♣ 8♣ K♣", "Q♦ J♦", "7♥ 3♥", shout="open", seats=["person Mia", "person Tom", "eager"])
     for text in ("foe 7♥ by 2", "foe 7♠ by 2", "quiet 2"):
         with pytest.raises(IllegalMove, match="speak for a computer"):
             session.do(text)
-
-
-def test_secret_answers_stay_secret_between_people() -> None:
-    """With `shout="fair"` at one screen, who shouted shows only when all have answered."""
-    session = asked("7♣ 8♣ K♣", "Q♦ 7♦", "7♥ 3♥")
-    session.uncover()
-    session.do("foe 7♦")
-    assert session.is_covered and not cards_written_in(f"{session} {session.log}")
-    session.uncover()
-    session.do("quiet")
-    assert "Tom shouted Foe" in session.log[0]
-
-
-def test_a_shared_screen_is_never_covered() -> None:
-    """It shows whoever is to move, and a record keeps that."""
-    session = Session.deal("precognition", ["person Mia", "person Leo"], seed=3, shared=True, cards_each=2)
-    while not session.outcome:
-        assert session.viewer == session.waiting_for == session.view.seat and not session.is_covered
-        again = Session(Record.loads(session.record.dumps()))
-        assert (again.shared, again.viewer) == (True, session.viewer)
-        session.do(session.view.legal_moves[-1])
-    assert not Session.deal("precognition", ["person Mia", "person Leo"], seed=3).shared
 
 
 @pytest.mark.parametrize("text", ["{", "hello", json.dumps({"cardlab": 99})])
