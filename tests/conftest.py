@@ -11,9 +11,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Final
+from unittest.mock import patch
 from zipfile import ZipFile
 
 import pytest
@@ -22,6 +24,7 @@ from jupyter_client.manager import KernelManager
 from nbval import kernel as kernels_of_nbval
 from traitlets.config import Config
 
+from cardlab.core import registry
 from cardlab.core.file_lock import hold, let_go
 from cardlab.launch.paper.pdf import BROWSERS, browser
 from cardlab.launch.release import SITE, write_release
@@ -84,6 +87,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for why, what in LEFT_OUT.items():
         if any(why in str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])):
             terminalreporter.write_line(f"{why}: {what}.", yellow=True)
+
+
+@pytest.fixture
+def own_games() -> Iterator[None]:
+    """Forget afterwards which games a test registers."""
+    with patch.dict(registry._games):
+        yield
 
 
 @pytest.fixture(scope="session")

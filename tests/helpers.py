@@ -85,6 +85,14 @@ def crazy_eights_cell() -> str:
     return next(source for source in sources if 'title="Crazy Eights"' in source)
 
 
+def run_cell(source: str) -> AnyGame:
+    """Return the game that such a cell makes, run as a notebook runs it."""
+    names = dict[str, Any](__name__="__main__")
+    exec(compile(source, "a cell", "exec", dont_inherit=True), names)
+    game: AnyGame = names["crazy_eights"]
+    return game
+
+
 @cache
 def trial_of(name: str) -> Trial:
     setting = next(setting for setting in SETTINGS if str(setting) == name)

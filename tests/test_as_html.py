@@ -10,7 +10,6 @@ import pytest
 from cardlab.cards import DECK, Card, cards_written_in
 from cardlab.core.defaults import cards_in
 from cardlab.core.pictured import Pictured, mimebundle
-from cardlab.core.registry import _games
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.core.trials import Setting
@@ -20,7 +19,7 @@ from cardlab.screen import parts
 from cardlab.screen.as_html import part_html, scene_html
 from cardlab.screen.html_style import STYLE
 from tests.explorers import PATHS, pages
-from tests.helpers import crazy_eights_cell, small_settings, trial_of
+from tests.helpers import crazy_eights_cell, run_cell, small_settings, trial_of
 from tests.sessions import through
 
 MOST_BYTES: Final = 20_000
@@ -105,16 +104,10 @@ def test_every_part_of_an_explorer_is_drawn(topic: str) -> None:
                 assert part_html(part)
 
 
+@pytest.mark.usefixtures("own_games")
 def test_a_game_of_ones_own_is_drawn_by_its_numbers_of_seats() -> None:
-    before = dict(_games)
-    try:
-        names: dict[str, Any] = {"__name__": "__main__"}
-        exec(crazy_eights_cell(), names)
-        state = names["crazy_eights"].deal(Random(1), players=3)
-        assert "Seat 2" in checked(mimebundle(state)["text/html"])
-    finally:
-        _games.clear()
-        _games.update(before)
+    state = run_cell(crazy_eights_cell()).deal(Random(1), players=3)
+    assert "Seat 2" in checked(mimebundle(state)["text/html"])
 
 
 class Nowhere(NamedTuple):

@@ -190,35 +190,10 @@ def test_half_a_sign_spoils_no_file(file: GuessFile) -> None:
 # --- Handing in ---
 
 
-def test_what_is_handed_in_was_shown(file: GuessFile, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    Ask(FIVES, SEALED, file).do("commit 1/6").do("words my teacher is called Ada")
-    handing: Any = HandIn(file)
-    assert "Ada" not in repr(handing)
-    path = handing.write()
-    assert path.read_text(encoding="utf-8") == repr(handing)
-    assert "Ada" not in handing.children[1].value
-    handing.with_words.value = True
-    assert "Ada" in repr(handing) and "Ada" in handing.children[1].value
-
-
 @given(st.permutations(["10-a", "20-a", "42-a", "42-b"]))
 def test_what_is_handed_in_does_not_tell_the_order_of_guessing(ids: list[str]) -> None:
     handed = Guesses(tuple(Guess(id, f"{9 - int(id[0])}", "", "x") for id in ids)).to_hand_in()
     assert [guess.id for guess in handed.guesses] == sorted(ids)
-
-
-def test_erasing_asks_twice_and_erases_all(file: GuessFile, tmp_path: Path) -> None:
-    Ask(FIVES, SEALED, file).do("show")
-    handing: Any = HandIn(file)
-    handing.erase()
-    assert file.read().guesses
-    handing.erase()
-    assert not (tmp_path / NAME).exists()
-    assert not file.read().guesses
-    Ask(FIVES, SEALED, file).do("show")
-    handing.erase()
-    assert file.read().guesses, "it asks again"
 
 
 def test_erasing_says_what_is_left(file: GuessFile, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

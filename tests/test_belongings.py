@@ -287,6 +287,7 @@ def test_erasing_asks_again_after_something_else(moved: Callable[[str], Path], b
     assert Path(GAME).exists() and button.description.endswith(": yes")
     handing.erase()
     assert not Path(GAME).exists() and not button.description.endswith(": yes")
+    assert not Path(NAME).exists() and not GuessFile().read().guesses
 
 
 def test_what_could_not_be_put_back_can_be_put_back_later(

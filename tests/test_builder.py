@@ -1,8 +1,6 @@
 """Building a rule on the screen: choices, text, the scientist's gauge, seals, and what is refused."""
 
 import asyncio
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -173,30 +171,6 @@ def test_what_cannot_be_played_has_no_gauge(
             _ = builder.difficulty
     assert "gauge" not in scene_of(builder)
     assert why in " ".join(scene_of(builder)["notes"])
-
-
-WITHOUT_NUMPY = """
-import sys
-sys.modules["numpy"] = None
-import cardlab
-builder = cardlab.build_rule().do("text card.is_even")
-assert "gauge" not in builder.scene() and len(builder.scene()["notes"]) >= 2
-try:
-    builder.difficulty
-except ValueError as error:
-    print(error)
-"""
-
-NOT_YET = """
-import sys, cardlab
-builder = cardlab.build_rule().do("text card.is_even")
-print("gauge" in builder.scene(), "numpy" in sys.modules)
-"""
-
-
-@pytest.mark.parametrize(("code", "told"), [(WITHOUT_NUMPY, "needs numpy"), (NOT_YET, "True False")])
-def test_rules_are_built_without_numpy(code: str, told: str) -> None:
-    assert told in subprocess.check_output([sys.executable, "-c", code], encoding="utf-8")
 
 
 # --- Names, seals, and what is refused ---

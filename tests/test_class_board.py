@@ -112,8 +112,3 @@ def test_a_changed_file_breaks_no_picture(folder: Path, monkeypatch: pytest.Monk
     figures[0].canvas.draw()
     counted = sum(guess.guess is not None for guess in board.questions["42-fives"]) - 1
     assert sum(line.get_marker() == "o" for line in figures[0].axes[0].lines) == counted
-
-
-def test_one_learner_never_counts_as_five(tmp_path: Path) -> None:
-    (tmp_path / "a.json").write_text(Guesses((Guess("1-a", "?", "", "x"),) * 5).dumps(), encoding="utf-8")
-    assert not cardlab.class_board(tmp_path).questions

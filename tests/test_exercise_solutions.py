@@ -15,7 +15,7 @@ import pytest
 
 from cardlab.cards import DECK, Card, hand, shuffled
 from cardlab.chance import matrix
-from cardlab.chance.dice import best_choice, can_discard_dealt, keeping, turns_to_empty
+from cardlab.chance.dice import best_choice, can_discard_dealt, turns_to_empty
 from cardlab.chance.interval import band
 from cardlab.chance.prediction import Payoffs, solve
 from cardlab.chance.protocols import PROTOCOLS
@@ -292,13 +292,6 @@ def can_go(ranks: tuple[int, ...], roll: tuple[int, ...]) -> bool:
 
 def test_hands_are_counted_one_by_one() -> None:
     names = solved("choose_without_order")
-    assert sorted(names["pairs"]) == sorted(combinations(names["FIVE"], 2))
-    for n, k in product(range(9), repeat=2):
-        assert names["choose"](n, k) == len(list(combinations(range(n), k)))
-    row = [1]
-    for n in range(1, 9):
-        row = names["next_row"](row)
-        assert row == [names["choose"](n, k) for k in range(n + 1)]
     aces = Counter(sum(card[0] == "A" for card in hand) for hand in combinations(names["SIX"], 2))
     assert names["both_aces"] == Fraction(aces[2], aces.total())
     assert names["some_ace"] == Fraction(aces[1] + aces[2], aces.total())
@@ -436,17 +429,6 @@ def test_the_simulated_game_is_that_of_the_exact_answer_and_bands_are_those_of_t
 # --- Which card should I keep? ---
 
 
-def test_turns_are_those_of_the_package() -> None:
-    names = solved("which_card_should_i_keep")
-    assert all(names["waiting"](card) == turns_to_empty([card]).mean for card in range(2, 13))
-    for ranks in combinations_with_replacement((2, 3, 5, 6, 7, 12), 3):
-        assert names["mean_turns"](ranks) == turns_to_empty(ranks).mean
-        assert names["best_turns"](ranks) == turns_to_empty(ranks, "best").mean
-        after = {kept.rank: kept.mean for kept in keeping(ranks)}
-        assert after[names["give_away"](ranks)] == min(after.values(), key=lambda mean: mean or 0)
-    assert names["seven_and_queen"] == turns_to_empty("7 Q").mean
-
-
 def test_choices_are_those_of_the_package() -> None:
     names = solved("which_card_should_i_keep")
     pair_or_sum: dict[str, Fraction | None] = {choice.by: choice.mean for choice in best_choice((6, 6, 12), (6, 6))}
@@ -457,14 +439,6 @@ def test_choices_are_those_of_the_package() -> None:
     assert other.mean == names["waiting"](2) > names["mean_turns"]((2, 3)) > names["passing_on_3"]
     first, second, *_ = (p for _, _, p in turns_to_empty("Q").distribution.rows())
     assert (names["likeliest_turn"], first, second) == (1, Fraction(1, 36), Fraction(35, 36**2))
-
-
-def test_no_way_to_use_the_rolls_is_better_than_18_turns() -> None:
-    """All 2³ ways of 2 and 3 to discard or pass: after the 2, the 3 needs 18 turns; after the 3, the 2 needs 36."""
-    served = [(1, 18), (2, 36), (2, 0)]
-    uses = [[each for each, used in zip(served, use, strict=True) if used] for use in product((0, 1), repeat=3)]
-    means = [Fraction(36 + sum(w * m for w, m in use), sum(w for w, _ in use)) for use in uses if use]
-    assert min(means) == turns_to_empty("2 3", "best").mean == 18
 
 
 # --- A game of your own ---

@@ -11,7 +11,7 @@ import pytest
 
 from cardlab.cards import Card
 from cardlab.core import registry
-from cardlab.core.game import AnyGame, Game
+from cardlab.core.game import Game
 from cardlab.core.laws import Report, check
 from cardlab.core.record import Record, RecordError
 from cardlab.core.registry import find_game, register
@@ -21,23 +21,12 @@ from cardlab.games import GAMES
 from cardlab.games.look_ahead import best_candidate
 from cardlab.opening import play
 from cardlab.screen.screen import Refusal
-from tests.helpers import crazy_eights_cell
+from tests.helpers import crazy_eights_cell, run_cell
 from tests.sessions import offers, saved_in, through
 
 CELL: Final = crazy_eights_cell()
 
-
-@pytest.fixture(autouse=True)
-def _own_games_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_games", dict(registry._games))
-
-
-def run_cell(source: str = CELL) -> AnyGame:
-    """The game that a cell makes, run as a notebook runs it."""
-    names = dict[str, Any](__name__="__main__")
-    exec(source, names)
-    game: AnyGame = names["crazy_eights"]
-    return game
+pytestmark = pytest.mark.usefixtures("own_games")
 
 
 def report_on(source: str) -> Report:
@@ -48,7 +37,7 @@ def report_on(source: str) -> Report:
 
 
 def test_it_is_played_to_the_end_on_the_table_with_hints_and_undo() -> None:
-    host = TableScreen(Session.deal(run_cell(), seed=5, practice=True))
+    host = TableScreen(Session.deal(run_cell(CELL), seed=5, practice=True))
     assert [seat.kind for seat in host.session.seats] == ["person", *["look_ahead"] * 3]
     assert host.session.hint().move in host.session.view.legal_moves
     assert set(map(str, host.session.view.legal_moves)) == set(offers(host.scenes[-1]))
@@ -57,7 +46,7 @@ def test_it_is_played_to_the_end_on_the_table_with_hints_and_undo() -> None:
 
 
 def test_its_record_replays_while_the_game_is_registered() -> None:
-    first, second = run_cell(), run_cell()
+    first, second = run_cell(CELL), run_cell(CELL)
     session = Session.deal(first, seed=5)
     assert find_game("crazy eights") is second is not first
     session.do("qc")
@@ -75,7 +64,7 @@ def test_a_registered_game_is_the_game_of_its_module(name: str) -> None:
 
 def test_a_built_in_name_is_refused() -> None:
     with pytest.raises(ValueError, match="already"):
-        register(Game(title="Prediction", players=range(2, 3), deal=run_cell().deal, parse=str))
+        register(Game(title="Prediction", players=range(2, 3), deal=run_cell(CELL).deal, parse=str))
     with pytest.raises(Refusal, match="a Game"):
         play(7)  # type: ignore[arg-type]
 
@@ -93,7 +82,7 @@ def test_without_sample_nobody_looks_ahead_and_that_is_said() -> None:
 
 
 def test_look_ahead_takes_a_winning_move() -> None:
-    state = run_cell().deal(Random(1), players=2)
+    state = run_cell(CELL).deal(Random(1), players=2)
     state = replace(state, hands=(state.pile[-1:], state.hands[1]), pile=(Card(state.asked + 1, state.asked),))
     best = best_candidate(state.view(0), Random(1), tries=40)
     assert (best.move.card, best.share) == (state.hands[0][0], 1.0)

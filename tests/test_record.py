@@ -17,11 +17,10 @@ from hypothesis import strategies as st
 
 from benchmarks.soaks.record_texts import opened, packed, sealed
 from benchmarks.soaks.rules import check_refusal
-from cardlab.core import registry
 from cardlab.core.record import VERSION, Record, RecordError
 from cardlab.core.session import Session
 from cardlab.core.storage import file_named
-from tests.helpers import crazy_eights_cell
+from tests.helpers import crazy_eights_cell, run_cell
 
 JSON: st.SearchStrategy[Any] = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
@@ -258,13 +257,12 @@ def test_a_bomb_is_refused_in_a_sentence(text: str) -> None:
     check_refusal(refusal.value, str(refusal.value))
 
 
-def test_an_own_game_that_was_changed_since_opens_with_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("own_games")
+def test_an_own_game_that_was_changed_since_opens_with_the_same_cards() -> None:
     """Crazy Eights shuffled otherwise: the deal in the file stands, unless a card of it is there twice."""
-    monkeypatch.setattr(registry, "_games", dict(registry._games))
-    source, names = crazy_eights_cell(), dict[str, Any](__name__="__main__")
-    exec(source, names)
-    text = Session.deal(names["crazy_eights"], seed=5).record.dumps()
-    exec(source.replace("deck = shuffled(DECK, rng)", "deck = shuffled(DECK, rng)[::-1]"), names)
+    source = crazy_eights_cell()
+    text = Session.deal(run_cell(source), seed=5).record.dumps()
+    run_cell(source.replace("deck = shuffled(DECK, rng)", "deck = shuffled(DECK, rng)[::-1]"))
     assert Record.loads(text).dumps() == text
     data = opened(text)
     data["deal"]["stock"][0] = data["deal"]["stock"][1]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import log2
 from random import Random
 from typing import Final
 
@@ -32,6 +31,7 @@ from cardlab.science.log import Experiment, Log, Said
 from cardlab.science.report import report_of
 from cardlab.science.scientist import Scientist
 from cardlab.science.space import Listed
+from tests.test_science import Counted, entropy
 
 STARTER: Final = Card.parse("7♥")
 EMPTY: Final = Log(STARTER, seed=1, source="made", rule="", cards=12)
@@ -99,36 +99,6 @@ def test_few_forecasts_of_one_person_are_not_calibrated(count: int, is_class: bo
 # --- What experiments could teach ---
 
 
-class Counted:
-    """Bayes by counting: every rule with its weight, one verdict after another."""
-
-    def __init__(self, starter: Card, noise: float) -> None:
-        weights = {rule: 2.0 ** -(BITS_A_WORD * (rule.size or 0)) for rule in RULES if rule.allows((), starter)}
-        self.weights: dict[Rule, float] = {rule: weights.get(rule, 0) / sum(weights.values()) for rule in RULES}
-        self.noise = noise
-
-    def after(self, line: Sequence[Card], card: Card, accepted: bool) -> dict[Rule, float]:
-        joint = {
-            rule: weight * (1 - self.noise if rule.allows(line, card) == accepted else self.noise)
-            for rule, weight in self.weights.items()
-        }
-        return {rule: weight / sum(joint.values()) for rule, weight in joint.items()}
-
-    def chance(self, line: Sequence[Card], card: Card) -> float:
-        accepted = sum(weight for rule, weight in self.weights.items() if rule.allows(line, card))
-        return self.noise + (1 - 2 * self.noise) * accepted
-
-    def bits(self, line: Sequence[Card], card: Card) -> float:
-        """By how much the entropy falls, averaged over both verdicts."""
-        yes = self.chance(line, card)
-        both = [(chance, accepted) for chance, accepted in ((yes, True), (1 - yes, False)) if chance > 1e-12]
-        return entropy(self.weights) - sum(chance * entropy(self.after(line, card, said)) for chance, said in both)
-
-
-def entropy(weights: dict[Rule, float]) -> float:
-    return -sum(weight * log2(weight) for weight in weights.values() if weight)
-
-
 def random_log(rule: Rule, deal: Deal, count: int, noise: int) -> Log:
     """Tests of random cards from the hand, repeats among them."""
     rng = Random(1)
@@ -147,21 +117,21 @@ def random_log(rule: Rule, deal: Deal, count: int, noise: int) -> Log:
 @pytest.mark.parametrize("noise", [0, 10])
 def test_expected_bits_and_best_card_are_what_counting_gives(noise: int) -> None:
     log = random_log(RULES[3], Deal(5, cards=6), count=12, noise=noise)
-    found, counted = report_of(log, FEW), Counted(log.starter, noise / 100)
+    found, counted = report_of(log, FEW), Counted(FEW, log.starter, Fraction(noise, 100), BITS_A_WORD)
     assert found.left[0] == (found.before if noise else sum(rule.allows((), log.starter) for rule in RULES))
     for row, one in zip(found.rows, log.experiments, strict=True):
-        line = log.line[: one.after]
-        assert row.chosen.chance == pytest.approx(counted.chance(line, one.card))
-        assert row.chosen.bits == pytest.approx(counted.bits(line, one.card), abs=1e-9)
+        counted.line = log.line[: one.after]
+        assert row.chosen.chance == pytest.approx(float(counted.chance(one.card)))
+        assert row.chosen.bits == pytest.approx(counted.information(one.card), abs=1e-9)
         if one.kind == "repeat":
             assert row.best is None and (noise or row.chosen.bits == 0)
         else:
-            most = max(counted.bits(line, card) for card in one.hand)
+            most = max(map(counted.information, one.hand))
             assert row.best and row.best.card in one.hand
-            assert (row.best.bits, counted.bits(line, row.best.card)) == pytest.approx((most, most), abs=1e-9)
+            assert (row.best.bits, counted.information(row.best.card)) == pytest.approx((most, most), abs=1e-9)
             assert row.lost == pytest.approx(most - row.chosen.bits, abs=1e-9)
             assert (row.best == row.chosen) == (row.lost < 1e-9)
-        counted.weights = counted.after(line, one.card, one.accepted)
+        counted.weights = counted.after(one.card, one.accepted)
         believed = [weight for weight in counted.weights.values() if weight]
         assert row.left == (round(2 ** entropy(counted.weights)) if noise else len(believed))
     assert found.best_bits == pytest.approx(found.bits + sum(row.lost for row in found.rows))

@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -14,20 +12,6 @@ from cardlab.browser.room import FIRST_DEAL, HOUSE_RULES, NOTHING, Room
 from cardlab.core.record import Record
 from cardlab.games import Session
 from cardlab.launch.web.one_file import LINES
-
-EXACT_TABS = ("given sum 7", "others", "compare 2 9", "keep", "dealt 5", "tab more", "dice 3d6 + d8", "target 12")
-WITHOUT_NUMPY = f"""
-import sys
-sys.modules["numpy"] = None
-from cardlab.explorers.dice import DiceExplorer
-explorer = DiceExplorer("2 5").do("predict 25").do("reveal")
-for command in {EXACT_TABS}:
-    explorer.do(command).scene()
-print(explorer.answer)
-for tab in ("more", "roll"):
-    explorer.do("tab " + tab).command("roll 100")
-    print(explorer.notice)
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -106,13 +90,6 @@ def test_a_saved_game_is_handed_over_and_taken_back_and_all_can_be_erased() -> N
     assert refused["refused"] and "deal 8" in refused["deal"]
     room.erase()
     assert scene(room.open("express")) == scene(Room().open("express"))
-
-
-def test_the_exact_answers_of_dice_need_no_numpy() -> None:
-    done = subprocess.run([sys.executable, "-c", WITHOUT_NUMPY], capture_output=True, text=True)
-    assert done.stderr == ""
-    answer, *notices = done.stdout.splitlines()
-    assert answer == "1/3" and all("needs numpy" in notice for notice in notices) and len(notices) == 2
 
 
 @pytest.mark.parametrize("name", ["express", "eleusis"])

@@ -19,7 +19,6 @@ from cardlab.core.text_mode import Prompt
 from cardlab.games import GAMES, express
 from cardlab.games import determinism as det
 from cardlab.games.determinism.universe import Box
-from cardlab.games.express.table import board
 from cardlab.widgets.as_widgets import PlainTable
 from tests import eleusis_positions as eleusis
 from tests.explorers import below
@@ -165,12 +164,6 @@ def test_a_line_of_forty_cards_with_as_many_refused_stays_small() -> None:
         state = after(state, move)
         state = (after(state, "no guess") if state.phase == "guess" else state).replace(mover=0)
     assert len(json.dumps(shown(at(state)), ensure_ascii=False).encode()) < 60_000
-
-
-@pytest.mark.parametrize("seat", [None, 0, 1, 2])
-def test_no_board_tells_the_rule_before_the_end(seat: int | None) -> None:
-    state = position("7♦", "3♣")
-    assert "card.is_red" not in json.dumps(board(state.view(seat), at(state).seats, {}), ensure_ascii=False)
 
 
 def test_a_lesson_can_do_without_check_and_names() -> None:

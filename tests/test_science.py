@@ -157,9 +157,9 @@ def test_the_large_space_finds_what_the_small_one_does_not_know() -> None:
 class Counted:
     """The posterior of some rules in fractions, one verdict after another."""
 
-    def __init__(self, hypotheses: Hypotheses, starter: Card, noise: Fraction) -> None:
+    def __init__(self, hypotheses: Hypotheses, starter: Card, noise: Fraction, bits_a_word: float = 1) -> None:
         self.rules = [hypotheses.rule(number) for number in range(len(hypotheses.lengths))]
-        weights = [Fraction(1, 2 ** int(length)) for length in hypotheses.lengths]
+        weights = [Fraction(2.0 ** -(bits_a_word * int(length))) for length in hypotheses.lengths]
         self.weights = {rule: weight / sum(weights) for rule, weight in zip(self.rules, weights, strict=True)}
         self.noise = Fraction()
         self.line: Cards = ()
@@ -183,12 +183,13 @@ class Counted:
 
     def information(self, card: Card) -> float:
         """By how much the entropy of the belief falls, averaged over both verdicts."""
-
-        def bits(weights: dict[Rule, Fraction]) -> float:
-            return -sum(float(weight) * log2(weight) for weight in weights.values() if weight)
-
         both = [(accepted, chance) for accepted in (True, False) if (chance := self.chance(card, accepted))]
-        return bits(self.weights) - sum(float(chance) * bits(self.after(card, accepted)) for accepted, chance in both)
+        left = sum(float(chance) * entropy(self.after(card, accepted)) for accepted, chance in both)
+        return entropy(self.weights) - left
+
+
+def entropy(weights: dict[Rule, Fraction]) -> float:
+    return -sum(float(weight) * log2(weight) for weight in weights.values() if weight)
 
 
 def experiments(scientist: Scientist, rule: Rule, noise: Fraction, count: int) -> list[tuple[Card, bool]]:

@@ -7,8 +7,7 @@ import pytest
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
-from tests.helpers import hidden_from
-from tests.sessions import MY_TURN, at, cards_on, labels, seat_down, state_of
+from tests.sessions import MY_TURN, at, labels, seat_down
 
 MIA_AND_LEO = ["person Mia", "person Leo", "eager"]
 
@@ -60,16 +59,3 @@ def test_the_command_names_a_person() -> None:
     host.do("computer Mia")
     host.do("computer Leo")
     assert labels(host.scenes[-1])[2:] == ["Mia plays again", "Leo plays again"]
-
-
-def test_open_cards_show_every_hand_and_are_marked() -> None:
-    """Test mode shows what the others hold, in every scene, until it ends; the log says both."""
-    host = TableScreen(at(MY_TURN))
-    hidden = hidden_from(state_of(host.session), 0) - set(state_of(host.session).aside)
-    assert not cards_on(host.scenes[-1]) & hidden
-    host.do("open")
-    assert hidden <= cards_on(host.scenes[-1])
-    assert host.scenes[-1]["players"]["rows"][1]["known"] == "open: 3♣ 4♣"
-    host.do("open")
-    assert not cards_on(host.scenes[-1]) & hidden
-    assert len(host.session.log) == 2

@@ -1,4 +1,4 @@
-"""`import cardlab` is light, and a site without numpy says so kindly where it is needed."""
+"""`import cardlab` is light, and where there is no numpy a sentence says so, if it is needed."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def test_importing_loads_no_heavy_package() -> None:
     for code in (
         "import cardlab",
         "from cardlab import Session; Session.deal('friend_or_foe', seed=1)",
+        "import cardlab; cardlab.build_rule().do('text card.is_even').scene()",
     ):
         packages = {name.split(".")[0] for name in loaded_by(code)}
         assert "cardlab" in packages
@@ -34,6 +35,34 @@ def test_importing_loads_no_heavy_package() -> None:
 
 def test_importing_takes_hardly_longer_than_python_itself() -> None:
     assert len(loaded_by("import cardlab") - loaded_by("pass")) < 50
+
+
+# --- A page without numpy ---
+
+DICE: Final = """
+from cardlab.explorers.dice import DiceExplorer
+explorer = DiceExplorer("2 5").do("predict 25").do("reveal")
+for tab in ("given sum 7", "others", "compare 2 9", "keep", "dealt 5", "tab more", "dice 3d6 + d8", "target 12"):
+    explorer.do(tab).scene()
+print(explorer.answer, explorer.do("tab more").command("roll 100") or explorer.notice)
+"""
+BUILDER: Final = """
+import cardlab
+builder = cardlab.build_rule().do("text card.is_even")
+assert "gauge" not in builder.scene() and len(builder.scene()["notes"]) >= 2
+try:
+    builder.difficulty
+except ValueError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize("code", [DICE, BUILDER])
+def test_exact_answers_and_rules_need_no_numpy(code: str) -> None:
+    command = [sys.executable, "-c", f"import sys; sys.modules['numpy'] = None\n{code}"]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8")
+    assert done.stderr == "" and "needs numpy" in done.stdout
+    assert code != DICE or done.stdout.startswith("1/3 ")
 
 
 # --- A site without numpy ---
