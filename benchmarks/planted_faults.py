@@ -37,7 +37,7 @@ AREAS: Final[dict[str, tuple[str, ...]]] = {
 """Where faults are planted, in equal shares."""
 
 IN_A_BROWSER: Final = ("tests/browser",)
-LONG: Final = ("test_site.py", "test_site_storage.py", "test_one_file.py")
+LONG: Final = ("test_site.py", "test_one_file.py")
 """Tests of a release, which runs the same code once more."""
 
 OPPOSITE: Final = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+": "-", "-": "+"}

@@ -1,6 +1,5 @@
-"""A site, opened as a class does: all of it comes from its own server."""
+"""A site, opened as a class does: all comes from its own server. Python starts slowly, so some visits do a lot."""
 
-import json
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -12,10 +11,21 @@ from playwright.sync_api import BrowserContext, expect
 
 from cardlab.launch.copies import REPOSITORY, originals
 from cardlab.launch.web.site import Site
+from tests.browser.lab import PATIENCE
 from tests.browser.site import IDLE, Visit, served
+from tests.browser.table_page import MILLISECONDS
+from tests.exercise_cells import read_cells, text_of
 
 pytestmark = pytest.mark.check
 
+START: Final = "00_start_here.ipynb"
+LESSON: Final = "20_scientific_method.ipynb"
+BOARD: Final = "30_class_board.ipynb"
+EXERCISE: Final = "red_or_black/red_or_black.ipynb"
+
+FIRST: Final = ".jp-CodeCell[data-windowed-list-index='1']"
+"""The first cell with code; the first one that is drawn may be another."""
+IN_FRONT: Final = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 TO_THE_BUILDER: Final = "() => window.jupyterapp.shell.currentWidget.content.scrollToItem(3, 'start')"
 
 KEPT: Final = "async () => Boolean(await caches.match('/pyodide/pyodide.asm.wasm'))"
@@ -39,9 +49,6 @@ for way in (fetch, open_it):
         print("refused", end=" ")
 """
 FETCH: Final = "address => fetch(address).then(() => true, () => false)"
-
-BOARD: Final = "30_class_board.ipynb"
-EXERCISE: Final = "red_or_black/red_or_black.ipynb"
 
 
 @pytest.fixture(scope="module")
@@ -67,10 +74,27 @@ def test_the_first_page_leads_everywhere(visit: Visit) -> None:
         assert visit.page.request.get(f"{visit.address}/{target}").ok
 
 
-def test_a_cell_that_is_run_too_early_is_run_and_a_game_is_played(visit: Visit) -> None:
-    """That cell, and not the one that is chosen meanwhile."""
-    visit.open("00_start_here.ipynb")
-    visit.page.locator(".jp-CodeCell .jp-InputArea-editor").first.click()
+# --- The start page, on two computers ---
+
+
+def test_a_game_is_played_and_taken_along_and_nothing_leaves_the_site(
+    visit: Visit, window: BrowserContext, tmp_path: Path
+) -> None:
+    visit.open(START)
+    play_too_early(visit)
+    visit.run_all()
+    taken = take_along(visit, tmp_path)
+    assert window.browser
+    with window.browser.new_context() as another_computer:
+        another_computer.set_default_timeout(PATIENCE * MILLISECONDS)
+        put_back(Visit(another_computer, visit.address), taken)
+    scroll(visit, down=False)
+    check_that_nothing_leaves(visit)
+
+
+def play_too_early(visit: Visit) -> None:
+    """Run a cell before Python is there: that cell is run, and not the one that is chosen meanwhile."""
+    visit.page.locator(FIRST).locator(".jp-InputArea-editor").click()
     visit.page.keyboard.press("Control+Enter")
     expect(visit.page.get_by_role("status").filter(has_text="Then your cell is run")).to_be_visible()
     visit.page.locator(".jp-MarkdownCell").first.click()
@@ -82,43 +106,34 @@ def test_a_cell_that_is_run_too_early_is_run_and_a_game_is_played(visit: Visit) 
     visit.page.wait_for_function(KEPT)
 
 
-def test_a_built_rule_is_sealed_and_dealt(visit: Visit) -> None:
-    """By two clicks; JupyterLab draws only what is in view, so the page is scrolled back to its builder."""
-    visit.open("21_build_a_rule.ipynb")
+def take_along(visit: Visit, folder: Path) -> Path:
+    """Take a game out of a browser that will forget it."""
+    scroll(visit, down=True)
+    visit.page.get_by_role("button", name="Take everything along").click()
+    expect(visit.page.get_by_text("Written: my-cardlab-")).to_contain_text("with 1 game")
+    visit.page.locator(".jp-DirListing-item", has_text="my-cardlab-").click(button="right")
+    with visit.page.expect_download() as download:
+        visit.page.get_by_role("menuitem", name="Download").click()
+    taken = folder / download.value.suggested_filename
+    download.value.save_as(taken)
+    return taken
+
+
+def put_back(visit: Visit, taken: Path) -> None:
+    """Put the game into a browser that knows nothing; then it can be gone on with."""
+    visit.open(START)
+    upload(visit, taken)
+    expect(visit.page.locator(".jp-DirListing-item", has_text=taken.name)).to_be_visible()
     visit.run_all()
-    visit.page.evaluate(TO_THE_BUILDER)
-    builder = visit.page.locator(".cardlab.builder").first
-    builder.get_by_role("button", name="Seal it").click()
-    builder.get_by_role("button", name="Deal it").click()
-    expect(visit.page.get_by_role("heading", name="Eleusis Express", exact=True).last).to_be_visible()
+    visit.page.get_by_role("button", name=f"Put back {taken.name}").click()
+    expect(visit.page.get_by_text("Put back: 1 game")).to_be_visible()
+    scroll(visit, down=False)
+    visit.page.locator(FIRST).locator(".jp-InputArea-editor").click()
+    visit.page.keyboard.press("Control+Enter")
+    expect(visit.page.get_by_role("button", name="Go on with it")).to_be_visible()
 
 
-def test_lessons_run_and_dice_are_explored_with_numbers_and_picture(visit: Visit, site_with_science: Site) -> None:
-    visit.open("20_scientific_method.ipynb")
-    visit.run_all()
-    visit.open("40_two_dice.ipynb")
-    visit.run_all()
-    explorer = visit.page.locator(".cardlab.explorer")
-    explorer.get_by_role("button", name="Show me").press("Enter")
-    expect(explorer.locator(".answer")).to_contain_text("/36")
-    explorer.get_by_role("button", name="+1,000", exact=True).press("Enter")
-    expect(explorer.get_by_role("img", name="After 1,000 rolls")).to_be_visible()
-    expect(visit.page.locator(".jp-RenderedImage img").first).to_be_attached()
-
-
-def test_a_teachers_page_runs_when_it_is_put_into_the_list(visit: Visit, site_with_science: Site) -> None:
-    """Its kernel is another Python's; here it gets the one that is there, while that of the first page still starts."""
-    visit.open("00_start_here.ipynb")
-    with visit.page.expect_file_chooser() as chooser:
-        visit.page.get_by_role("button", name="Upload").click()
-    chooser.value.set_files(originals(teacher=True)[BOARD])
-    visit.page.locator(".jp-DirListing-item", has_text=BOARD).dblclick()
-    expect(visit.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")).to_contain_text("The class board")
-    visit.run_all()
-    expect(visit.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-RenderedImage img").last).to_be_attached()
-
-
-def test_nothing_leaves_the_site(visit: Visit) -> None:
+def check_that_nothing_leaves(visit: Visit) -> None:
     """Neither Python nor the page can ask another server; each way is tried where it is allowed, too."""
     asked: list[str] = []
 
@@ -132,9 +147,8 @@ def test_nothing_leaves_the_site(visit: Visit) -> None:
     with ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         elsewhere = f"http://127.0.0.1:{server.server_port}"
-        visit.open("00_start_here.ipynb")
         expect(visit.page.locator("#jp-main-statusbar")).to_contain_text(IDLE)
-        cell = visit.page.locator(".jp-CodeCell").first
+        cell = visit.page.locator(FIRST)
         for base in (visit.address, elsewhere):
             cell.locator(".jp-InputArea-editor").click()
             visit.page.keyboard.press("Control+A")
@@ -148,13 +162,60 @@ def test_nothing_leaves_the_site(visit: Visit) -> None:
     visit.faults = [fault for fault in visit.faults if not fault.startswith(elsewhere)]  # asked for, and refused
 
 
+def upload(visit: Visit, path: Path) -> None:
+    with visit.page.expect_file_chooser() as chooser:
+        visit.page.get_by_role("button", name="Upload").click()
+    chooser.value.set_files(path)
+
+
+def scroll(visit: Visit, down: bool) -> None:
+    """Go to the end of a page or to its beginning: what is far away is not drawn."""
+    visit.page.locator(".jp-WindowedPanel-outer").evaluate("(at, down) => at.scrollTo(0, down * at.scrollHeight)", down)
+
+
+# --- Other pages ---
+
+
+def test_a_built_rule_is_sealed_and_dealt(visit: Visit) -> None:
+    """By two clicks; JupyterLab draws only what is in view, so the page is scrolled back to its builder."""
+    visit.open("21_build_a_rule.ipynb")
+    visit.run_all()
+    visit.page.evaluate(TO_THE_BUILDER)
+    builder = visit.page.locator(".cardlab.builder").first
+    builder.get_by_role("button", name="Seal it").click()
+    builder.get_by_role("button", name="Deal it").click()
+    expect(visit.page.get_by_role("heading", name="Eleusis Express", exact=True).last).to_be_visible()
+
+
+def test_a_teachers_page_and_a_lesson_run(visit: Visit, site_with_science: Site) -> None:
+    """The teacher's is put into the list, and opened while the kernel of the lesson still starts.
+
+    Its kernel is another Python's; here it gets the one that is there.
+    """
+    visit.open(LESSON)
+    upload(visit, originals(teacher=True)[BOARD])
+    visit.page.locator(".jp-DirListing-item", has_text=BOARD).dblclick()
+    expect(visit.page.locator(IN_FRONT)).to_contain_text("The class board")
+    visit.run_all()
+    expect(visit.page.locator(IN_FRONT).locator(".jp-RenderedImage img").last).to_be_attached()
+    visit.show(LESSON)
+    visit.run_all()
+
+
+def test_dice_are_explored_with_numbers_and_picture(visit: Visit, site_with_science: Site) -> None:
+    visit.open("40_two_dice.ipynb")
+    visit.run_all()
+    explorer = visit.page.locator(".cardlab.explorer")
+    explorer.get_by_role("button", name="Show me").press("Enter")
+    expect(explorer.locator(".answer")).to_contain_text("/36")
+    explorer.get_by_role("button", name="+1,000", exact=True).press("Enter")
+    expect(explorer.get_by_role("img", name="After 1,000 rolls")).to_be_visible()
+    expect(visit.page.locator(".jp-RenderedImage img").first).to_be_attached()
+
+
 def test_an_exercise_is_solved_from_top_to_bottom(visit: Visit) -> None:
     """Every answer is typed, and every check accepts it."""
     visit.open(f"exercises/{EXERCISE}")
-    solved, empty = (cells_of(REPOSITORY / "exercises" / part / EXERCISE) for part in ("source", "release"))
+    copies = (REPOSITORY / "exercises" / part / EXERCISE for part in ("source", "release"))
+    solved, empty = ([*map(text_of, read_cells(path))] for path in copies)
     visit.run_each([answer if answer != cell else "" for answer, cell in zip(solved, empty, strict=True)])
-
-
-def cells_of(path: Path) -> list[str]:
-    """The text of every cell."""
-    return ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
