@@ -108,11 +108,6 @@ RING = {COLOUR[4:-1]: ("--panel", "--felt", "--felt2", "--wash")}
 every_theme = pytest.mark.parametrize(("theme", "palette"), list(product(THEMES, PALETTES)))
 
 
-def test_contrast_is_that_of_the_standard() -> None:
-    assert contrast("#000000", "#ffffff", {}) == pytest.approx(21)
-    assert contrast("#767676", "#fff", {}) == pytest.approx(4.54, abs=0.01)
-
-
 @every_theme
 @pytest.mark.parametrize(("pairs", "least"), [(WRITTEN_ON, TEXT), (MEANS_SOMETHING, SHAPE), (RING, SHAPE)])
 def test_text_marks_and_the_focus_ring_can_be_seen(

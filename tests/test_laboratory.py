@@ -189,14 +189,6 @@ def test_what_an_announcement_leads_to(tests: int, idea: str, seed: int, over: E
     assert over or (lab.trial is None and not lab.ideas and lab.gone[-1].killed_by == len(lab.experiments))
 
 
-def test_a_retraction_costs_less_than_a_wrong_announcement() -> None:
-    lab = after_tests(made(), 2, is_right=True)
-    lab.set_idea("A", "accepted", "card.is_red or card.rank <= 6")
-    lab.announce("A", 90)
-    lab.retract()
-    assert lab.trial is None and "A" in lab.ideas and lab.score == 30 - 2 - 1
-
-
 def test_the_score_ends_at_nothing() -> None:
     assert after_tests(made(), 29).score == 1 and after_tests(made(), 31).score == 0
     lab = made()
@@ -258,14 +250,6 @@ def test_a_dealer_by_hand_judges_and_settles() -> None:
     with pytest.raises(ValueError, match="lies open"):
         lab.settle(True)
     assert lab.over == Ending("wrong") and lab.log == before and lab.wrong == 1
-
-
-def test_a_locked_envelope_stays_closed() -> None:
-    lab = made(seal(RED, hints=False))
-    for opening in (lab.open_machine, lab.give_up):
-        with pytest.raises(ValueError, match="stays closed"):
-            opening()
-    assert lab.is_locked and not lab.over and not lab.is_practice and not made(seal(RED)).is_locked
 
 
 def test_a_full_log_can_still_end() -> None:

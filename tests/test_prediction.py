@@ -15,7 +15,7 @@ from cardlab.core.table import TableScreen
 from cardlab.core.trials import Setting, play_game, settings_of
 from cardlab.games import prediction
 from cardlab.games.prediction import GAME, State, Trick, mixing, mixture, words
-from cardlab.games.prediction.tricks import SUITS, winner_of_most
+from cardlab.games.prediction.tricks import SUITS
 from tests.naive_prediction import Naive
 from tests.positions import Case, after, check, check_tree, every_tree, offers, table
 
@@ -90,14 +90,6 @@ def test_p4_who_leads_the_first_hand_is_drawn() -> None:
     first = Counter(prediction.deal(Random(seed)).first for seed in range(400))
     assert first.keys() == {0, 1, 2, 3}
     assert all(70 < times < 130 for times in first.values())
-
-
-def test_p5_of_several_the_one_who_had_so_many_first() -> None:
-    def leads(*winners: int) -> int:
-        return winner_of_most(tuple(Trick(0, (), seat) for seat in winners), 4)
-
-    assert leads(0, 0, 0, 0, 2, 2, 2, 2, 2, 0, 1, 1, 3) == 2
-    assert leads(2, 2, 2, 2, 0, 0, 0, 0, 0, 2, 1, 1, 3) == 0
 
 
 def test_p9_a_bid_is_seen_by_whoever_made_it_and_in_teams_not_by_the_partner() -> None:

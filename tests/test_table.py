@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,37 +19,10 @@ from tests.sessions import MY_TURN, at, cards_on, offers, seat_down, state_of
 # --- Commands ---
 
 
-@pytest.fixture
-def host(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> TableScreen:
-    """A table in an empty folder; the first move is yours."""
-    monkeypatch.chdir(tmp_path)
-    return TableScreen(at(MY_TURN))
-
-
 def test_a_watched_game_goes_on_to_its_end_in_at_most_sixty_scenes() -> None:
     host = TableScreen(seat_down("thoughtful", "eager", "at_random"))
     host.do("finish")
     assert host.session.outcome and 1 < len(host.scenes) <= 61
-
-
-NO_FILES = ("load nothing", "save games/mine", "save ../mine", "load /etc/hosts", "load")
-
-
-@pytest.mark.parametrize("text", NO_FILES)
-def test_nonsense_is_answered_in_a_sentence(host: TableScreen, text: str) -> None:
-    before = host.session.record
-    host.command(text)
-    scene = host.scenes[-1]
-    assert scene["refused"] and "broke" not in scene["notice"] and "Errno" not in scene["notice"]
-    assert host.session.record == before
-    assert list(Path.cwd().rglob("*")) == [] == list(Path.cwd().parent.glob("mine*"))
-
-
-def test_a_foreign_file_is_not_written_over(host: TableScreen) -> None:
-    Path("notes.json").write_text('{"mine": 1}', encoding="utf-8")
-    for command in ("save notes", "load notes"):
-        host.command(command)
-        assert host.scenes[-1]["refused"] and Path("notes.json").read_text(encoding="utf-8") == '{"mine": 1}'
 
 
 # --- The widgets ---

@@ -88,14 +88,9 @@ SHOW: Final = f"""async ([script, style, values]) => {{
 }}"""
 
 
-def deal(game: str, seats: Sequence[str] | None = None, **rules: Any) -> Session:
-    """A game in the process of the test."""
-    return Session.deal(game, seats, **rules)
-
-
 def new_table(game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> Table:
     """A table with a new game; see `TablePage.play` for the pace."""
-    table = Table(deal(game, seats, **rules))
+    table = Table(Session.deal(game, seats, **rules))
     table.choices = {**table.choices, "pace": pace}
     return table
 
