@@ -11,13 +11,13 @@ from cardlab.lessons.guess_file import Guess, Guesses
 from cardlab.lessons.pages import questions
 from cardlab.lessons.paths import PATHS, Course
 from notebooks.remake import ROOT
-from tests.test_lesson_pages import cells_of
+from tests.exercise_cells import read_cells
 
 FOLDER = ROOT / "notebooks"
 
 
 def done(*pages: str) -> Guesses:
-    asked = [each.id for page in pages for each in questions(cells_of(FOLDER / f"{page}.ipynb"))]
+    asked = [each.id for page in pages for each in questions(read_cells(FOLDER / f"{page}.ipynb"))]
     return Guesses(tuple(Guess(name, "", "", None) for name in asked))
 
 

@@ -1,4 +1,4 @@
-"""The dice explorer without a browser: what it asks and answers, and what it hides."""
+"""The dice explorer without a browser: what it asks and answers; golden plays keep what it hides."""
 
 import json
 from fractions import Fraction
@@ -16,12 +16,6 @@ def explorer() -> DiceExplorer:
     return DiceExplorer("3 5 J Q", seed=7)
 
 
-# --- The commands ---
-
-
-# --- Simulation ---
-
-
 def test_the_same_seed_gives_the_same_rolls(explorer: DiceExplorer) -> None:
     explorer.do("reveal").do("rolls 1000")
     first = explorer.simulated
@@ -29,9 +23,6 @@ def test_the_same_seed_gives_the_same_rolls(explorer: DiceExplorer) -> None:
     assert explorer.do("new").simulated != first
     assert explorer.do("seed 7").simulated == first
     assert explorer.do("hide").do("show").do("roll 400").do("roll 600").simulated == first
-
-
-# --- Pages ---
 
 
 @pytest.mark.parametrize("given", [("any", 0), ("die", 3), ("sum", 8), ("least", 9), ("pass", 0), ("rolls", 0)])
@@ -47,9 +38,6 @@ def test_scenes_are_small(explorer: DiceExplorer) -> None:
     explorer.do("predict 20").do("reveal").do("rolls 1000000")
     for tab in explorer.TABS:
         assert len(json.dumps(explorer.do(f"tab {tab}").scene())) < 100_000
-
-
-# --- The explorer ---
 
 
 def test_text_and_repr_are_the_same_each_time() -> None:

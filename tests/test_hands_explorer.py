@@ -1,4 +1,4 @@
-"""The explorers of hands and of the cup: what they count is what is there, and nothing is told before a guess."""
+"""The explorers of hands and of the cup: what they count is what is there; golden plays keep what they hide."""
 
 from __future__ import annotations
 

@@ -21,6 +21,7 @@ from cardlab.lessons.paths import PATHS
 from cardlab.lessons.question import Question
 from cardlab.widgets.widget import AskWidget
 from notebooks.remake import ROOT
+from tests.exercise_cells import read_cells
 
 FOLDER = ROOT / "notebooks"
 ASKING = [path for path in sorted(FOLDER.glob("*.ipynb")) if "cardlab.ask(" in path.read_text(encoding="utf-8")]
@@ -30,19 +31,14 @@ LONGEST = 1200
 TABLE = ROOT / "tests" / "data" / "pages.md"
 
 
-def cells_of(path: Path) -> list[Cell]:
-    found: list[Cell] = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    return found
-
-
 @pytest.fixture(params=ASKING, ids=lambda path: path.stem)
 def cells(request: pytest.FixtureRequest) -> list[Cell]:
-    return cells_of(request.param)
+    return read_cells(request.param)
 
 
 def test_the_pages_of_both_paths_ask_and_no_two_questions_have_the_same_name() -> None:
     assert {name for path in PATHS.values() for name in path} <= {path.stem for path in ASKING}
-    names = [(path.stem, asked.id) for path in ASKING for asked in questions(cells_of(path))]
+    names = [(path.stem, asked.id) for path in ASKING for asked in questions(read_cells(path))]
     assert len({name for _, name in names}) == len(names)
     assert all(name.startswith(page[:2]) for page, name in names)
     assert max(Counter(page for page, _ in names).values()) <= 6
@@ -166,13 +162,13 @@ def test_an_answer_tells_one_truth(truths: int) -> None:
 
 
 def words(path: Path) -> int:
-    prose = [source(cell) for cell in cells_of(path) if cell["cell_type"] == "markdown"]
+    prose = [source(cell) for cell in read_cells(path) if cell["cell_type"] == "markdown"]
     return len(re.findall(r"\w[\w’'.,-]*", re.sub(r"\]\([^)]*\)|<[^>]*>|\$[^$]*\$", " ", "\n".join(prose))))
 
 
 def lines(path: Path) -> list[int]:
     """How many lines each cell of code has that is not folded away."""
-    code = [cell for cell in cells_of(path) if cell["cell_type"] == "code"]
+    code = [cell for cell in read_cells(path) if cell["cell_type"] == "code"]
     shown = [cell for cell in code if not cell["metadata"].get("jupyter", {}).get("source_hidden")]
     return [len(source(cell).splitlines()) for cell in shown]
 
@@ -182,7 +178,7 @@ def minutes(path: Path) -> int:
 
     It is a rule of thumb: nobody has measured it.
     """
-    cells = cells_of(path)
+    cells = read_cells(path)
     code = sum(cell["cell_type"] == "code" for cell in cells)
     return int(words(path) / 100 + code / 2 + 1.5 * len([*questions(cells)]) + 0.5)
 
@@ -190,7 +186,7 @@ def minutes(path: Path) -> int:
 def table() -> str:
     rows = ["| page | words | minutes | cells of code | lines, median | questions |", "|---|---|---|---|---|---|"]
     for path in sorted(FOLDER.glob("*.ipynb")):
-        asked, code = len([*questions(cells_of(path))]), lines(path)
+        asked, code = len([*questions(read_cells(path))]), lines(path)
         rows.append(
             f"| {path.stem} | {words(path)} | {minutes(path)} | {len(code)} | {median(code or [0]):g} | {asked} |"
         )

@@ -66,9 +66,6 @@ def test_what_is_no_die_is_not_sealed(weights: list[int]) -> None:
         seal_die(weights)
 
 
-# --- The explorer ---
-
-
 def test_a_value_that_ties_is_not_lost_to_rounding() -> None:
     series = np.random.default_rng(1).multinomial(61, [1 / 6] * 6, size=300)
     values = [chi_square([int(count) for count in counts]) for counts in series]

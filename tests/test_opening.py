@@ -1,4 +1,4 @@
-"""What opening a game or an explorer refuses in one sentence, and what the table does for slips."""
+"""What opening a game or an explorer refuses in one sentence, and what a slip can mean."""
 
 from __future__ import annotations
 

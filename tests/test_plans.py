@@ -26,7 +26,7 @@ from cardlab.launch.paper.plans import FILE, Plan, exit_tickets, read_plans
 from cardlab.lessons.pages import TRUTH, questions, source
 from cardlab.lessons.question import Question
 from cardlab.rules import Rule, find_rule
-from tests.test_lesson_pages import cells_of
+from tests.exercise_cells import read_cells
 
 pytestmark = pytest.mark.check
 
@@ -108,7 +108,7 @@ NUMBERS: Final = {row[:2]: row[3:].split(" | ") for row in TABLE.replace("\n ", 
 
 def truths(page: str) -> Iterator[tuple[str, str]]:
     """What the page shows as the truth about each of its questions, and about its twin; words stay words."""
-    cells = cells_of(PAGES / f"{page}.ipynb")
+    cells = read_cells(PAGES / f"{page}.ipynb")
     for asked in questions(cells):
         unit = re.search(r'unit="(.+?)"', source(cells[asked.at]))
         question = Question(asked.id, "", unit=unit[1] if unit else "")

@@ -61,6 +61,3 @@ def test_whole_parts_keep_small_shares_exactly(parts: list[int], most: int) -> N
     assert max(found.values()) <= most
     if most == 100:
         assert [Fraction(part, sum(found.values())) for part in found.values()] == list(mix.values())
-
-
-# --- What is shown ---

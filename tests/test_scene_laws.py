@@ -83,12 +83,9 @@ def test_every_scene_keeps_secrets_and_offers_what_is_legal(seating: Seating) ->
 
 
 def check_secrets(host: TableScreen, trial: Trial, looked: int | None) -> None:
-    """No scene holds a card, or an Eleusis' rule, that whoever looks at it may not know.
+    """Check that no scene holds a card, or a rule of Eleusis, that whoever looks at it may not know.
 
-    Args:
-        host: shows the scenes on the way, and the last one.
-        trial: knows what is hidden.
-        looked: who sat at the screen when those on the way were shown.
+    Whoever looked sat at the screen when the scenes on the way were shown.
     """
     state = state_of(host.session)
     before, now = of_this_deal(host.scenes, state)

@@ -1,4 +1,4 @@
-"""Sittings: bad input loses nothing, secrets stay secret at a shared screen, and undo, hints and the log behave."""
+"""Sessions: bad input loses nothing, and undo, hints and the log behave; laws and plays keep the secrets."""
 
 import json
 from dataclasses import replace

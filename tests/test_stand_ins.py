@@ -1,4 +1,4 @@
-"""A computer player stands in for a person and gives the seat back; open cards are marked in the log."""
+"""A computer player stands in for a person and gives the seat back."""
 
 from pathlib import Path
 

@@ -10,7 +10,6 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import run
-from typing import Any
 
 import pytest
 
@@ -34,6 +33,7 @@ from cardlab.launch.copies import (
 )
 from cardlab.launch.paper import pdf
 from cardlab.lessons.pages import TRUTH
+from tests.exercise_cells import read_cells
 
 PAGE = "00_start_here.ipynb"
 NEWER = "00_start_here.newer.ipynb"
@@ -156,15 +156,11 @@ def test_no_answer_stands_below_its_question(tmp_path: Path) -> None:
     sources = originals()
     fill(tmp_path, sources)
     pages = {place: path for place, path in sources.items() if path.suffix == ".ipynb"}
-    assert any("outputs" in cell and cell["outputs"] for path in pages.values() for cell in cells_of(path))
+    assert any("outputs" in cell and cell["outputs"] for path in pages.values() for cell in read_cells(path))
     for place, path in pages.items():
-        copied = cells_of(tmp_path / place)
-        assert [cell["source"] for cell in copied] == [cell["source"] for cell in cells_of(path)]
+        copied = read_cells(tmp_path / place)
+        assert [cell["source"] for cell in copied] == [cell["source"] for cell in read_cells(path)]
         assert [cell for cell in copied if cell.get("outputs") or cell.get("execution_count")] == []
-
-
-def cells_of(path: Path) -> list[dict[str, Any]]:
-    return list(json.loads(path.read_text(encoding="utf-8"))["cells"])
 
 
 def test_learners_get_no_solutions_and_no_teachers_pages_and_teachers_get_them_all() -> None:
@@ -321,7 +317,7 @@ def test_the_hubs_command_makes_a_copy_once_and_starts_the_server(tmp_path: Path
     for name, line in does.items():
         (tmp_path / name).write_text(f"#!/bin/sh\n{line}\n", encoding="utf-8")
         (tmp_path / name).chmod(0o755)
-    school = cells_of(REPOSITORY / "notebooks" / "33_at_school.ipynb")
+    school = read_cells(REPOSITORY / "notebooks" / "33_at_school.ipynb")
     page = "".join(text for cell in school for text in cell["source"])
     command = ast.literal_eval(re.findall(r"^c\.Spawner\.cmd = (\[.+\])$", page, re.MULTILINE)[0])
     environment = os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}

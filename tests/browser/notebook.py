@@ -49,12 +49,7 @@ def playing(game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **r
 
 
 class Notebook(TablePage):
-    """A notebook open in JupyterLab.
-
-    Args:
-        lab: the JupyterLab that serves it.
-        page: an empty page.
-    """
+    """A notebook open in JupyterLab."""
 
     IS_ANSWERED = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'"
 

@@ -19,11 +19,9 @@ def is_over(page: TablePage) -> bool:
 
 
 def decisions(page: TablePage, act: Callable[[Locator], None] | None = None) -> Iterator[int]:
-    """Numbers the decisions up to the end of the game; then what the browser shows must be what was played.
+    """Number the decisions up to the end of the game; then what the browser shows must be what was played.
 
-    Args:
-        page: the table.
-        act: what to do with the button that puts the result of a hand away; left out, it is clicked.
+    The button that puts the result of a hand away is clicked, unless `act` does something else with it.
     """
     for decision in range(MOST_DECISIONS):
         put_results_away(page, act)

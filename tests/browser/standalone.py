@@ -106,17 +106,11 @@ class Moment(Protocol):
 
 
 class StandaloneTable(TablePage):
-    """A page that holds one widget of scenes and nothing else.
-
-    Args:
-        page: an empty page.
-
-    Attributes:
-        widget: the Python side of what the page shows.
-    """
+    """A page that holds one widget of scenes and nothing else."""
 
     IS_ANSWERED = "window.model.waiting === 0"
     widget: ScreenWidget
+    """The Python side of what the page shows."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -200,12 +194,9 @@ class StandaloneTable(TablePage):
         self.page.locator(".jp-OutputArea-output").evaluate(script, width)
 
     def each(self, moments: Sequence[Moment], script: str, argument: object = None) -> list[Any]:
-        """What a script finds at each of these moments, shown one after the other in place of the present scene.
+        """Show these moments in place of the present scene; return what a function finds at each of them.
 
-        Args:
-            moments: what to show.
-            script: a function of the table's element, the argument and the scene.
-            argument: what the function is told besides.
+        It is a script, and gets the table's element, the argument and the scene.
         """
         show = f"""async (table, [moments, argument]) => {{
             const found = [];

@@ -32,17 +32,10 @@ Theme = Literal["light", "dark"]
 
 
 class TablePage(ABC):
-    """A page of the browser with a table on it.
-
-    Args:
-        page: an empty page.
-
-    Attributes:
-        faults: everything that went wrong on the page; the test fails if there is anything at its end.
-        IS_ANSWERED: JavaScript that says whether Python has answered every command of the table.
-    """
+    """A page of the browser with a table on it; its test fails if there are any faults at its end."""
 
     IS_ANSWERED: ClassVar[str]
+    """JavaScript that says whether Python has answered every command of the table."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -79,13 +72,9 @@ class TablePage(ABC):
 
     @abstractmethod
     def play(self, game: str, seats: Sequence[str] | None = None, *, pace: int = 0, **rules: Any) -> None:
-        """Opens a game and waits for its table.
+        """Open a game as `cardlab.play` does, and wait for its table.
 
-        Args:
-            game: the game's name.
-            seats: who sits where, as `cardlab.play` takes it.
-            pace: how slowly the others play: 1 is usual, at 0 nothing is shown on the way, at -1 each scene waits.
-            **rules: the number of players, the seed, and the house rules.
+        At pace 0 nothing of what the others do is shown on the way, 1 is usual, and at -1 each scene waits.
         """
 
     @property

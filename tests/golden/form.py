@@ -215,11 +215,7 @@ def whole(value: Json, path: str) -> list[str]:
 
 
 def apply(document: Json, lines: Sequence[str]) -> Json:
-    """The document that the lines make out of this one, which stays as it is.
-
-    Raises:
-        ValueError: a line is none of a golden file, or does not fit.
-    """
+    """The document that the lines make out of this one, which stays; raises ValueError where a line does not fit."""
     document = json.loads(json.dumps(document))
     reading = iter(lines)
     splices: list[tuple[list[Json], int, int, list[Json]]] = []

@@ -29,12 +29,7 @@ class Step:
 
 @dataclass
 class Play:
-    """A golden file.
-
-    Attributes:
-        setup: which screen it is, and what it is opened with.
-        steps: the first one is the opening and has no command.
-    """
+    """A golden file: a screen with what it is opened with, and its steps; the first one has no command."""
 
     setup: Setup
     steps: list[Step]
@@ -80,11 +75,7 @@ def commands_of(text: str) -> Play:
 
 
 def read(text: str) -> Play:
-    """The whole file, with the documents as they stand in it.
-
-    Raises:
-        ValueError: a line does not belong there.
-    """
+    """The whole file, with the documents as they are in it; raises ValueError where a line does not belong there."""
     made = commands_of(text)
     before: Json = {}
     for step, lines in zip(made.steps, _blocks(text.splitlines()[1:]), strict=True):
