@@ -41,14 +41,6 @@ def state_of(session: Session) -> Any:
     return session.timeline.state
 
 
-def zone(scene: Any, key: str) -> Any:
-    return next(zone for zone in scene["zones"] if zone["id"] == key)
-
-
-def labels(scene: Any) -> list[str]:
-    return [action["label"] for action in scene["actions"]]
-
-
 def offers(scene: Any) -> list[str]:
     """All that a click can send."""
     actions = [action["send"] for action in scene["actions"] if "pick" not in action]

@@ -7,7 +7,7 @@ import pytest
 from cardlab.core.record import Record
 from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
-from tests.sessions import MY_TURN, at, labels, seat_down
+from tests.sessions import MY_TURN, at, seat_down
 
 MIA_AND_LEO = ["person Mia", "person Leo", "eager"]
 
@@ -58,4 +58,5 @@ def test_the_command_names_a_person() -> None:
         host.do("computer Ada")
     host.do("computer Mia")
     host.do("computer Leo")
-    assert labels(host.scenes[-1])[2:] == ["Mia plays again", "Leo plays again"]
+    labels = [action["label"] for action in host.scenes[-1]["actions"]]
+    assert labels[2:] == ["Mia plays again", "Leo plays again"]

@@ -12,7 +12,6 @@ from cardlab.core.session import Session
 from cardlab.core.table import TableScreen
 from cardlab.games import GAMES
 from tests.positions import after
-from tests.sessions import zone
 from tests.test_prediction import ending, start
 
 GAME = GAMES["prediction"]
@@ -82,6 +81,7 @@ def at_the_end(seats: list[str], **rules: Any) -> Iterator[Any]:
 
 def test_a_match_is_reviewed_at_its_end_and_no_sooner() -> None:
     *before, last = at_the_end(["person", "unbeatable"])
-    assert zone(last["result"], "review0")["items"]
+    (reviewed,) = [zone for zone in last["result"]["zones"] if zone["id"] == "review0"]
+    assert reviewed["items"]
     shown = [scene.get("result", scene) for scene in before]
     assert not [part for scene in shown for part in scene["zones"] if part["id"].startswith("review")]

@@ -17,7 +17,7 @@ from tests.browser.play import decisions, first_of
 from tests.browser.standalone import StandaloneTable
 from tests.browser.test_asking import asked
 from tests.browser.test_axe import ALL, AUDIT
-from tests.browser.test_laboratory_walks import has_focus, show, tab, the_test
+from tests.browser.test_laboratory_walks import show, tab, the_test
 
 __all__ = ["asked"]
 
@@ -110,7 +110,7 @@ def test_a_whole_laboratory_by_mouse(table: StandaloneTable, tmp_path: Path, mon
     table.button("Numbers").click()
     expect(table.root.get_by_role("dialog").locator("tbody tr")).to_have_count(21)
     table.page.keyboard.press("Escape")
-    has_focus(table.button("Numbers"))
+    expect(table.button("Numbers")).to_be_focused()
     tab(table, "More").click()
     for label, name in (("Save the log as", "walk"), ("Save a table for a spreadsheet as", "walk")):
         table.type(name, table.root.get_by_label(label))

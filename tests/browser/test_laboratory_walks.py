@@ -40,10 +40,6 @@ def the_test(table: StandaloneTable) -> Locator:
     return table.root.locator(".felt button.main", has_text=re.compile("^(Test|Repeat) "))
 
 
-def has_focus(item: Locator) -> None:
-    expect(item).to_be_focused()
-
-
 def test_experiments_by_keyboard(table: StandaloneTable) -> None:
     """In words by at most eight keys each, and in per cent; the focus stays where it was, a key away from the hand."""
     explorer = show(table, two_ideas(in_words=True))
@@ -69,9 +65,9 @@ def test_questions_take_the_focus(table: StandaloneTable) -> None:
     black = next(card for card in explorer.laboratory.hand if not card.suit.is_red)
     show(table, after(explorer, f"pick {black}", "say yes"))
     table.press(the_test(table))
-    has_focus(table.button("My ideas"))
+    expect(table.button("My ideas")).to_be_focused()
     keys(table, "ArrowRight", "Enter")
-    has_focus(table.button("✓ Right"))
+    expect(table.button("✓ Right")).to_be_focused()
     keys(table, "Enter")
     expect(table.notice).to_contain_text("A is dead")
     assert [one.accepted for one in explorer.laboratory.experiments] == [True]
@@ -82,17 +78,17 @@ def test_ideas_by_keyboard(table: StandaloneTable) -> None:
     explorer = show(table, opened())
     table.press(table.button("Write idea A"))
     chips = table.root.locator(".writing .chip")
-    has_focus(chips.first)
+    expect(chips.first).to_be_focused()
     keys(table, "ArrowRight", "Enter")
     keys(table, "ArrowDown", "Enter")
     assert str(explorer.draft.rule if explorer.draft else "") != "card.is_red"
-    has_focus(chips.nth(1))
+    expect(chips.nth(1)).to_be_focused()
     table.press(table.button("Take it as A"))
-    has_focus(table.button("Write idea B"))
+    expect(table.button("Write idea B")).to_be_focused()
     keys(table, "Enter")
     table.press(table.button("Known rules ▾"))
     keys(table, "ArrowDown", "Enter")
-    has_focus(table.button("Known rules ▾"))
+    expect(table.button("Known rules ▾")).to_be_focused()
     table.press(table.button("Take it as B"))
     assert explorer.laboratory.ideas.keys() == {"A", "B"}
     assert table.holds_focus()
@@ -110,11 +106,11 @@ def test_an_announcement_by_keyboard(table: StandaloneTable) -> None:
     explorer = show(table, after(worked(), f"idea A {RULE}"))
     for number in (1, 2):
         table.press(table.button("Announce"))
-        has_focus(table.root.get_by_role("button", name="fairly sure"))
+        expect(table.root.get_by_role("button", name="fairly sure")).to_be_focused()
         table.page.keyboard.press("Enter")
         expect(table.button("Announce A")).not_to_have_attribute("aria-disabled", "true")
         table.press(table.button("Announce A"))
-        has_focus(table.button("Turn over the next card"))
+        expect(table.button("Turn over the next card")).to_be_focused()
         if number == 1:
             table.press(table.button("Take it back"))
             table.press(table.button("Back to the experiments"))
@@ -122,11 +118,11 @@ def test_an_announcement_by_keyboard(table: StandaloneTable) -> None:
     while not explorer.laboratory.over:
         keys(table, "Space")
     assert explorer.laboratory.over.how == "right"
-    has_focus(table.root.locator(".trial .end"))
+    expect(table.root.locator(".trial .end")).to_be_focused()
     table.page.keyboard.press("Space")
     expect(table.root.locator(".trial .medal")).to_be_visible()
     table.page.keyboard.press("Tab")
-    has_focus(table.button("See the report"))
+    expect(table.button("See the report")).to_be_focused()
 
 
 UNDER: Final = """([x, y]) => {
