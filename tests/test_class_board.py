@@ -106,8 +106,10 @@ def test_a_changed_file_breaks_no_picture(folder: Path, monkeypatch: pytest.Monk
     figures: list[Figure] = []
     monkeypatch.setattr("cardlab.lessons.board.shown", lambda ax, alt: figures.append(ax.get_figure()))
     forged = (Guess("42-fives", "$\\frac$", "%", "many", "few"), Guess("42-more", "$\\frac$", "", "$\\frac$", "less"))
-    (folder / "a.json").write_text(Guesses(forged).dumps(), encoding="utf-8")
+    one_for_five = (Guess("1-a", "?", "", "x"),) * 5
+    (folder / "a.json").write_text(Guesses((*forged, *one_for_five)).dumps(), encoding="utf-8")
     board = cardlab.class_board(folder)
+    assert "1-a" not in board.questions
     board.picture()
     figures[0].canvas.draw()
     counted = sum(guess.guess is not None for guess in board.questions["42-fives"]) - 1
