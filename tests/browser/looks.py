@@ -122,7 +122,6 @@ def check_looks(page: TablePage, name: str) -> None:
         for theme in ("light", "dark"):
             page.set_theme(theme)
             check_readable(page)
-            page.photograph(f"{name}-{theme}-{width}")
 
 
 def too_small(page: TablePage, selector: str = "button") -> list[str]:

@@ -10,7 +10,7 @@ from playwright.sync_api import ConsoleMessage, Page, ViewportSize, WebSocket, e
 
 from cardlab.core.session import Session
 from tests.browser.lab import TOKEN, Lab
-from tests.browser.table_page import NARROW, WINDOW, TablePage, Theme
+from tests.browser.table_page import NARROW, TablePage, Theme
 
 PLAY: Final = """import cardlab
 game = cardlab.play({game!r}, {seats!r}, **{rules!r})
@@ -141,9 +141,3 @@ class Notebook(TablePage):
         """The kinds of the notebook's cells: a key that JupyterLab takes for its own would change them."""
         script = "[...window.jupyterapp.shell.currentWidget.content.model.cells].map(cell => cell.type)"
         return list(self.page.evaluate(script))
-
-    def photograph(self, name: str) -> None:
-        size = self.page.viewport_size or WINDOW
-        self._resize({"width": size["width"], "height": 2400})
-        super().photograph(name)
-        self._resize(size)

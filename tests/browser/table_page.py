@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, ClassVar, Final, Literal
 from urllib.parse import urlsplit
 
@@ -17,7 +16,6 @@ from tests.browser.lab import PATIENCE
 MILLISECONDS: Final = 1000
 WINDOW: Final = ViewportSize(width=1366, height=768)
 NARROW: Final = ViewportSize(width=360, height=740)
-PICTURES: Final = Path(__file__).parents[2] / "test-screenshots"
 TOOLBAR: Final = "Failed to execute 'removeChild' on 'Node'"
 """What the toolbar of JupyterLab's notebooks says now and then when a busy machine makes it narrow: its items are moved
 while they are moved (JupyterLab's pull request 16409 tells of it)."""
@@ -229,14 +227,3 @@ class TablePage(ABC):
     def unguarded(self) -> list[str]:
         """Whatever can have the focus while JupyterLab's own keys stay live."""
         return list(self.root.evaluate(UNGUARDED))
-
-    # --- pictures ---
-
-    def picture(self, name: str) -> Path:
-        """Where a picture of this name is kept, to be looked at."""
-        PICTURES.mkdir(exist_ok=True)
-        return PICTURES / f"{name}.png"
-
-    def photograph(self, name: str) -> None:
-        """Keeps a picture of the whole table."""
-        self.root.screenshot(path=self.picture(name), animations="disabled")

@@ -68,7 +68,6 @@ def test_dice_in_a_notebook(notebook: Notebook) -> None:
             notebook.narrow()
         check_readable(notebook)
         check_inside(notebook)
-        notebook.photograph(f"dice-{look}")
     assert notebook.cell_kinds() == before and notebook.unguarded() == []
 
 

@@ -70,7 +70,6 @@ def test_it_can_be_read_and_pressed(table: StandaloneTable, topic: str) -> None:
         for theme, scripts in IN_THEME.items():
             table.set_theme(theme)
             assert faults(table, pages(topic), SMALL, *scripts, told=PRESSED) == {}, (width, theme)
-            table.photograph(f"explorer-{topic}-{theme}-{width}")
 
 
 # --- Sliders ---

@@ -216,7 +216,6 @@ def test_the_projector_fills_the_window_and_has_a_way_back(table: StandaloneTabl
     assert table.root.evaluate("root => root.querySelector('.place .card').getBoundingClientRect().height") > 140
     shown = [moment for moment in moments() if not re.search("report|numbers", str(moment))]
     found = faults(table, shown, WHOLE, told=1080)
-    table.photograph("laboratory-projector")
     assert found == {}
 
 

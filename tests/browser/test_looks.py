@@ -118,7 +118,6 @@ def test_a_full_table_fits_and_can_be_read(table: StandaloneTable, game: str) ->
         for theme, scripts in IN_THEME.items():
             table.set_theme(theme)
             assert faults(table, moments, *scripts) == {}, (width, theme)
-            table.photograph(f"{game}-{theme}-{width}")
         assert table.root.evaluate(SIDEWAYS) <= 0
 
 

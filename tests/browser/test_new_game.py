@@ -99,7 +99,6 @@ def test_the_form_stands_within_the_table(table: StandaloneTable) -> None:
             table.give_room(*LITTLE_ROOM)
         if room == "narrow":
             table.narrow()
-        table.photograph(f"new-game-{room}")
         inside = """(form) => {
             const root = form.closest('.cardlab').getBoundingClientRect();
             const isIn = (item) => {

@@ -80,4 +80,3 @@ def test_each_page_works_after_the_others(notebook: Notebook) -> None:
         assert widgets.count() > 0
         for number, widget in enumerate(widgets.all()):
             assert widget.evaluate(UNREACHABLE) == [], f"{name}, widget {number + 1}"
-            notebook.page.screenshot(path=notebook.picture(f"path-{name[:2]}-{number + 1}"))
