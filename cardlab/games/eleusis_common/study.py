@@ -29,7 +29,8 @@ def found_rule(session: object) -> str:
 
 
 def _study(session: Session) -> tuple[None, str]:
-    return None, f'Write in a cell of its own: cardlab.lab("{found_rule(session)}")'
+    token = found_rule(session)
+    return None, f'Write in a cell of its own: cardlab.lab("{token}")'
 
 
 STUDY: Final = {"lab": Command("Study the rule in the laboratory", _study)}
