@@ -25,7 +25,6 @@ from nbval import kernel as kernels_of_nbval
 from traitlets.config import Config
 
 from cardlab.core import registry
-from cardlab.core.file_lock import hold, let_go
 from cardlab.launch.paper.pdf import BROWSERS, browser
 from cardlab.launch.release import SITE, write_release
 from cardlab.launch.web.site import Site
@@ -112,15 +111,24 @@ def release(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """All that a release carries: made by one worker, while others that need it wait."""
     own = tmp_path_factory.getbasetemp()
     shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-    folder = shared / "release"
-    while not hold(folder):
+    folder, turn = shared / "release", shared / "release.lock"
+    while not _is_made(turn):
         time.sleep(0.5)
     try:
         if not folder.exists():
             write_release(folder, _wheels(shared / "wheels"))
     finally:
-        let_go(folder)
+        turn.rmdir()
     return folder
+
+
+def _is_made(folder: Path) -> bool:
+    """Make a folder; return whether it was not there before. Only one worker can make it."""
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        return False
+    return True
 
 
 def _wheels(folder: Path) -> Path | None:

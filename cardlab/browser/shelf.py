@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import chain, count, islice
-
-from cardlab.core.storage import MOST_PLACES, as_bytes
+from itertools import chain, count
 
 
 @dataclass
@@ -48,20 +46,14 @@ class Shelf:
 
 @dataclass(frozen=True)
 class Slot:
-    """One place on a shelf, a `cardlab.core.storage.Storage`. A page is alone with its shelf: nothing is locked."""
+    """One place on a shelf, a `cardlab.core.storage.Storage`."""
 
     shelf: Shelf
     name: str
 
     def row(self) -> Iterator[Slot]:
         names = chain([self.name], (f"{self.name}-{number}" for number in count(2)))
-        return (Slot(self.shelf, name) for name in islice(names, MOST_PLACES))
-
-    def hold(self) -> bool:
-        return True
-
-    def let_go(self) -> None:
-        pass
+        return (Slot(self.shelf, name) for name in names)
 
     def read(self) -> str | None:
         return self.shelf.texts.get(self.name)
@@ -70,7 +62,6 @@ class Slot:
         return self.read()
 
     def write(self, text: str) -> None:
-        as_bytes(text)
         self.shelf.keep(self.name, text)
 
     def put_aside(self) -> None:

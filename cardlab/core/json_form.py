@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Set
 from dataclasses import MISSING, fields, is_dataclass
-from enum import Enum
+from enum import Enum, EnumMeta
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from cardlab.core.game import Game
 from cardlab.core.protocol import M, S, State, V, View
@@ -17,18 +17,15 @@ from cardlab.text import shown
 
 T = TypeVar("T")
 
-LONGEST_NUMBER: Final = 40
-"""So many digits a number has at most."""
-
 
 def dumps(state: State) -> str:
-    """The state of a registered game as one line of JSON, hidden cards and all; `loads` reads it back."""
+    """Return the state of a registered game as one line of JSON, hidden cards and all; `loads` reads it back."""
     parts = {"game": game_of(state).name} | dumps_state(state)
     return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
 
 
 def loads(text: str) -> State:
-    """The state that `dumps` wrote; its game is found by the name in the text.
+    """Return the state that `dumps` wrote; its game is found by the name in the text.
 
     Raises:
         ValueError: the text is no state of a known game; the message names the place.
@@ -41,13 +38,13 @@ def loads(text: str) -> State:
 
 
 def read_json(text: str | bytes) -> Any:
-    """The value that a text of unknown origin stands for, if it can be written again.
+    """Return the value of a JSON text, if it can be written again.
 
     Raises:
-        ValueError: it is no JSON, or nests too deep, or has a number or a sign in it that nobody writes.
+        ValueError: it is not JSON, nests too deep, or has half of a pair of surrogates in it.
     """
     try:
-        value = json.loads(text, parse_int=_whole_number, parse_constant=_no_number)
+        value = json.loads(text)
         json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise ValueError(f"line {error.lineno} is not JSON.") from error
@@ -56,23 +53,13 @@ def read_json(text: str | bytes) -> Any:
     return value
 
 
-def _whole_number(digits: str) -> int:
-    if len(digits) > LONGEST_NUMBER:
-        raise ValueError(digits)
-    return int(digits)
-
-
-def _no_number(word: str) -> object:
-    raise ValueError(word)
-
-
 def dumps_state(state: State | View) -> dict[str, object]:
-    """The fields of a state, or of a view, as values of JSON."""
+    """Return the fields of a state, or of a view, as values of JSON."""
     return write_fields(state, "state")
 
 
 def loads_state(game: Game[S, M, V], data: Mapping[str, object]) -> S:
-    """The state of a game that the fields stand for.
+    """Return the state of a game with these fields.
 
     Raises:
         ValueError: they are not those of a state of this game; the message names the place.
@@ -81,8 +68,17 @@ def loads_state(game: Game[S, M, V], data: Mapping[str, object]) -> S:
     return state
 
 
+def write_fields(value: Any, place: str) -> dict[str, object]:
+    """Return the fields of a frozen dataclass or a named tuple as values of JSON.
+
+    Raises:
+        ValueError: one holds what no saved game can hold; the message names the place.
+    """
+    return {name: _encode(getattr(value, name), f"{place}.{name}") for name in _field_types(type(value))}
+
+
 def read_fields(kind: type[T], data: Mapping[str, object], place: str) -> T:
-    """The value of a class that the fields stand for, such as `write_fields` gave.
+    """Return the value of a class from its fields, such as `write_fields` gave.
 
     Args:
         kind: a frozen dataclass or a named tuple.
@@ -115,77 +111,60 @@ def _encode(value: Any, place: str) -> object:
 
 @cache
 def _field_types(kind: Any) -> dict[str, Any]:
-    """The fields of a class with their types; finding them takes longer than all else here."""
+    """Return the fields of a class with their types; finding them takes longer than everything else here."""
     return {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
 
 
 @cache
 def _optional(kind: Any) -> Set[str]:
-    """The fields with a default: an older cardlab, which did not have them yet, left them out."""
+    """Return the fields with a default: an older cardlab may have left them out, because it did not have them yet."""
     if not is_dataclass(kind):
         return getattr(kind, "_field_defaults", {}).keys()
     return {field.name for field in fields(kind) if (field.default, field.default_factory) != (MISSING, MISSING)}
 
 
-def write_fields(value: Any, place: str) -> dict[str, object]:
-    """The fields of a frozen dataclass or a named tuple as values of JSON.
-
-    Raises:
-        ValueError: one holds what no saved game can hold; the message names the place.
-    """
-    kind: Any = type(value)
-    return {name: _encode(getattr(value, name), f"{place}.{name}") for name in _field_types(kind)}
-
-
 def _decode(hint: Any, data: Any, place: str) -> Any:
-    """The value of the hinted type that the data stand for; the place is named when they do not."""
-    options = [hint] if get_origin(hint) not in (Union, UnionType) else list(get_args(hint))
-    if len(options) > 1:
-        hint = next((option for option in options if _could_be(option, data)), None)
+    if get_origin(hint) in (Union, UnionType):
+        hint = next((option for option in get_args(hint) if _could_be(option, data)), None)
     if hint in (tuple, list):
         raise ValueError(f"{place}: say what is in the {hint.__name__}, such as tuple[Card, ...]")
-    if get_origin(hint) is list and isinstance(data, list):
-        return [_decode(get_args(hint)[0], item, f"{place}[{i}]") for i, item in enumerate(data)]
-    if get_origin(hint) is tuple and isinstance(data, list):
-        items = get_args(hint)
-        hints = [items[0]] * len(data) if items[-1] is Ellipsis else items
-        if len(hints) == len(data):
-            return tuple(_decode(*pair, f"{place}[{i}]") for i, pair in enumerate(zip(hints, data, strict=True)))
-    elif hint is not None and _could_be(hint, data):
-        if hint in (bool, int, str, NoneType) or get_origin(hint) is Literal:
-            return data
-        if _is_enum(hint):
-            return hint[data]
-        if hasattr(hint, "parse"):
-            return _parsed(hint, data, place)
-        kinds = _field_types(hint)
-        if data.keys() <= kinds.keys() | {"is"} and kinds.keys() - data.keys() <= _optional(hint):
-            found = [name for name in kinds if name in data]
-            return hint(**{name: _decode(kinds[name], data[name], f"{place}.{name}") for name in found})
+    if hint is None or not _could_be(hint, data):
+        raise ValueError(f"{place} cannot be {shown(data)}.")
+    if hint in (bool, int, str, NoneType) or get_origin(hint) in (Literal, dict):
+        return data
+    if get_origin(hint) in (tuple, list):
+        kinds = get_args(hint)
+        if get_origin(hint) is list or kinds[-1] is Ellipsis:
+            kinds = kinds[:1] * len(data)
+        if len(kinds) == len(data):
+            return get_origin(hint)(_decode(kinds[i], item, f"{place}[{i}]") for i, item in enumerate(data))
+    elif isinstance(hint, EnumMeta):
+        return hint[data]
+    elif hasattr(hint, "parse"):
+        try:
+            return hint.parse(data)
+        except ValueError as error:
+            raise ValueError(f"{place}: {error}") from error
+    else:
+        types = _field_types(hint)
+        if data.keys() <= types.keys() | {"is"} and types.keys() - data.keys() <= _optional(hint):
+            found = [name for name in types if name in data]
+            return hint(**{name: _decode(types[name], data[name], f"{place}.{name}") for name in found})
     raise ValueError(f"{place} cannot be {shown(data)}.")
 
 
 def _could_be(hint: Any, data: object) -> bool:
-    """Whether the data look like this type; the fields of records are looked at later."""
+    """Return whether the data look like this type; what is inside is looked at later."""
     if get_origin(hint) is Literal:
         return data in get_args(hint)
     if hint in (bool, int, str, NoneType):
         return type(data) is hint
-    if get_origin(hint) in (tuple, list) or hint in (tuple, list):
+    if get_origin(hint) in (tuple, list):
         return isinstance(data, list)
-    if _is_enum(hint):
-        return isinstance(data, str) and data in hint.__members__
+    if get_origin(hint) is dict:
+        return isinstance(data, dict)
+    if isinstance(hint, EnumMeta):
+        return data in hint.__members__
     if hasattr(hint, "parse"):
         return isinstance(data, str)
     return isinstance(data, dict) and data.get("is") == hint.__name__
-
-
-def _is_enum(hint: Any) -> bool:
-    return isinstance(hint, type) and issubclass(hint, Enum)
-
-
-def _parsed(kind: Any, text: str, place: str) -> Any:
-    try:
-        return kind.parse(text)
-    except ValueError as error:
-        raise ValueError(f"{place}: {error}") from error

@@ -1,11 +1,10 @@
 """The one save format: a record holds the deal and every move, and replays the same anywhere.
 
-While a game goes on, hands and secret answers must not be readable in its file. So the deal and the moves stand in it
-sealed: packed, not encrypted. That keeps honest eyes honest; replaying opens it. A finished game is written openly.
+While a game goes on, hands and secret answers must not be readable in its file, so the deal and the moves are sealed:
+packed, not encrypted. A finished game is written openly.
 
-A file may be damaged or made by anybody, so nothing in it is trusted. Its house rules are checked as `play` checks
-them, its deal must be the one that its number deals, and each move is played again by the rules: what opens is a game
-that could have been played here.
+A file may be damaged or changed, so reading checks it: its house rules as `play` checks them, its deal against the one
+that its number deals, and each move by playing it again.
 """
 
 from __future__ import annotations
@@ -16,50 +15,25 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardlab.core.defaults import same_cards
 from cardlab.core.game import AnyGame
 from cardlab.core.house_rules import Keyword, Seed
-from cardlab.core.json_form import dumps_state, loads_state, read_json
+from cardlab.core.json_form import dumps_state, loads_state, read_fields, read_json
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, State
 from cardlab.core.registry import find_game, is_built_in
 from cardlab.core.seats import fill_seats
-from cardlab.core.storage import LONGEST, File, as_bytes, in_words
+from cardlab.core.storage import LONGEST, File, in_words
 from cardlab.core.timeline import Timeline
 from cardlab.text import shortened, shown
 
 VERSION: Final = 2
 
-_PARTS: Final[dict[str, type]] = {
-    "game": str,
-    "house_rules": dict,
-    "seats": list,
-    "seed": int,
-    "practice": bool,
-    "shared": bool,
-    "seen": bool,
-    "notes": list,
-    "deal": dict,
-    "moves": list,
-}
-
-LONGEST_MOVE: Final = 10_000
-"""So many characters a move or a seat has at most, twice as many as the longest sealed rule."""
-
-LONGEST_NOTE: Final = 1_000
-MOST_NOTES: Final = 10_000
-
-_LONGEST_PATH: Final = 80
-"""So much of a path stands in a message."""
-
 
 class RecordError(ValueError):
-    """A text that is no record we can read, or a file that none can be saved in. The message says what would do.
-
-    It is for people, and never longer than `LONGEST_SENTENCE`.
-    """
+    """A text that is no record we can read, or a file that none can be saved in; a short message for people."""
 
     def __init__(self, message: str) -> None:
         super().__init__(shortened(message))
@@ -104,7 +78,7 @@ class Record:
         return bool(self.moves) and not self.over
 
     def replay(self) -> Timeline:
-        """The game, played again to its last move.
+        """Play the game again to its last move.
 
         Raises:
             RecordError: a move is not legal where it stands.
@@ -114,13 +88,13 @@ class Record:
             try:
                 timeline.play(move)
             except IllegalMove as error:
-                # The move's text is not told: it may be a secret rule.
+                # Without the move's text, which may be a secret rule.
                 raise RecordError(f"Move {number} of this record cannot be played: {error}") from error
         return timeline
 
     @property
     def names(self) -> list[str]:
-        """What the seats are called.
+        """The names of the seats.
 
         Raises:
             RecordError: the seats cannot be filled.
@@ -131,8 +105,7 @@ class Record:
             raise _damaged(str(error)) from error
 
     def dumps(self) -> str:
-        """The record as JSON."""
-        play = {"deal": dumps_state(self.deal), "moves": list(map(str, self.moves))}
+        """Return the record as JSON."""
         parts: dict[str, object] = {
             "cardlab": VERSION,
             "game": self.game.name,
@@ -148,40 +121,33 @@ class Record:
             parts["needs"] = (
                 f"To open this record, first register the game {self.game.title!r} that it was played with."
             )
+        play = {"deal": dumps_state(self.deal), "moves": list(map(str, self.moves))}
         return json.dumps(parts | (play if self.over else {"sealed": _seal(play)}), ensure_ascii=False, indent=1)
 
     @classmethod
     def loads(cls, text: str) -> Record:
-        """The record that `dumps` wrote, replayed once to be sure of it.
+        """Read the record that `dumps` wrote, and play it once to be sure of it.
 
         Raises:
             RecordError: it is damaged, foreign or newer; the message names the place.
         """
-        data = _read_parts(text)
+        parts = _read_parts(text)
         try:
-            game = find_game(data["game"])
-            house_rules = sealed_rules(game, data["house_rules"])
-            players = len(fill_seats(game, data["seats"], None, house_rules))
-            record = cls(
-                game=game,
-                house_rules=house_rules,
-                seats=tuple(data["seats"]),
-                seed=data["seed"],
-                deal=_dealt(game, data["deal"], data["seed"], players, house_rules),
-                moves=tuple(map(game.parse, data["moves"])),
-                practice=data["practice"],
-                shared=data["shared"],
-                seen=data["seen"],
-                notes=tuple((at, note) for at, note in data["notes"]),
-            )
+            game = find_game(parts.game)
+            seed = Keyword.of("seed", Seed).checked(parts.seed)
+            house_rules = sealed_rules(game, parts.house_rules)
+            players = len(fill_seats(game, parts.seats, None, house_rules))
+            deal = _dealt(game, parts.deal, seed, players, house_rules)
+            moves = tuple(map(game.parse, parts.moves))
+            flags = {"practice": parts.practice, "shared": parts.shared, "seen": parts.seen}
+            record = cls(game, house_rules, parts.seats, seed, deal, moves, **flags, notes=parts.notes)
             last = record.replay().state
             game.text.picture(last.view(None), record.names)  # a game of one's own may fail here
             return replace(record, over=last.outcome() is not None)
         except RecordError:
             raise
         except ValueError as error:
-            needs = " ".join(data["needs"].split()) if isinstance(data.get("needs"), str) else ""
-            raise _damaged(f"{str(error).rstrip('.')}. {needs}".strip()) from error
+            raise _damaged(f"{str(error).rstrip('.')}. {' '.join(parts.needs.split())}".strip()) from error
         except Exception as error:  # the referee of a game of one's own can break anywhere
             raise _damaged("its parts do not fit together.") from error
 
@@ -203,7 +169,7 @@ class Record:
         return [f"person {seat.name}" if seat.is_persons else seat.kind for seat in seats]
 
     def save(self, path: Path, *, replace: bool = False) -> None:
-        """Writes the record; a file that was there stays whole until the new one is.
+        """Write the record; a file that was there stays whole until the new one is.
 
         Args:
             path: the file; its folder is made if there is none.
@@ -214,15 +180,15 @@ class Record:
         """
         if not replace and (found := self._foreign(path)):
             raise RecordError(
-                f"{_told(path)} {found} and stays as it is: choose another name, or first take that file away."
+                f"{str(path)!r} {found} and stays as it is: choose another name, or first take that file away."
             )
         try:
             File(path).write(self.dumps())
         except (OSError, ValueError) as error:
-            raise RecordError(f"{_told(path)} cannot be written: {in_words(error)}.") from error
+            raise RecordError(f"{str(path)!r} cannot be written: {in_words(error)}.") from error
 
     def _foreign(self, path: Path) -> str:
-        """What lies at a path that is no save of this game; nothing where all is well."""
+        """Return what is at a path, if it is not a save of this game."""
         try:
             text = File(path).read()
             if text is None:
@@ -234,7 +200,7 @@ class Record:
 
     @classmethod
     def load(cls, path: Path) -> Record:
-        """The record in a file.
+        """Return the record in a file.
 
         Raises:
             RecordError: there is no such file, or it is no record we can read.
@@ -243,7 +209,7 @@ class Record:
 
 
 def read_saved(path: Path) -> str:
-    """The text that was saved in a file.
+    """Return the text that was saved in a file.
 
     Raises:
         RecordError: there is no such file, or it cannot be read; the message says why.
@@ -251,22 +217,16 @@ def read_saved(path: Path) -> str:
     try:
         text = File(path).read()
     except (OSError, ValueError) as error:
-        raise RecordError(f"{_told(path)} cannot be read: {in_words(error)}.") from error
+        raise RecordError(f"{str(path)!r} cannot be read: {in_words(error)}.") from error
     if text is None:
-        raise RecordError(f"There is no file {_told(path)} here.")
+        raise RecordError(f"There is no file {str(path)!r} here.")
     return text
-
-
-def _told(path: Path) -> str:
-    """A path as a message names it: its end, where it is long."""
-    text = str(path)
-    return repr(text if len(text) <= _LONGEST_PATH else f"…{text[-_LONGEST_PATH:]}")
 
 
 def deal_record(
     game: AnyGame, seats: Sequence[str] | None, players: int | None, seed: int, house_rules: Mapping[str, Any]
 ) -> Record:
-    """A record with nothing but a deal, which depends on the seed, the players and the house rules alone.
+    """Return a record with nothing but a deal, which depends on the seed, the players and the house rules alone.
 
     Args:
         game: what to play.
@@ -288,7 +248,7 @@ def deal_record(
 
 
 def sealed_rules(game: AnyGame, house_rules: Mapping[str, Any]) -> dict[str, Any]:
-    """House rules that a game takes, with what is secret among them sealed.
+    """Return house rules that a game takes, with what is secret among them sealed.
 
     Raises:
         ValueError: there is no such house rule, or it can have no such value.
@@ -298,12 +258,9 @@ def sealed_rules(game: AnyGame, house_rules: Mapping[str, Any]) -> dict[str, Any
 
 
 def _dealt(game: AnyGame, written: Mapping[str, Any], seed: int, players: int, house_rules: Mapping[str, Any]) -> State:
-    """The first state of a game that is read: the one that its number deals.
+    """Return the first state of a record, if it is the one that its number deals.
 
-    A game of one's own may deal otherwise since it was saved; then the same cards are enough.
-
-    Raises:
-        ValueError: the game deals no such cards.
+    A game of one's own may have changed how it deals; then the same cards are enough.
     """
     game.check_players(players)
     found: State = loads_state(game, written)
@@ -314,8 +271,24 @@ def _dealt(game: AnyGame, written: Mapping[str, Any], seed: int, players: int, h
     return found
 
 
-def _read_parts(text: str) -> dict[str, Any]:
-    """The parts of a record, if this is one of ours and not of a newer kind."""
+class _Parts(NamedTuple):
+    """A record as it is written: all of this, with the deal and the moves sealed or not."""
+
+    game: str
+    house_rules: dict[str, Any]
+    seats: tuple[str, ...]
+    seed: int
+    practice: bool
+    shared: bool
+    seen: bool
+    notes: tuple[tuple[int, str], ...]
+    deal: dict[str, Any]
+    moves: tuple[str, ...]
+    needs: str = ""
+
+
+def _read_parts(text: str) -> _Parts:
+    """Return the parts of a record, if this is one of ours and not of a newer kind."""
     try:
         data = read_json(text)
     except ValueError as error:
@@ -329,29 +302,18 @@ def _read_parts(text: str) -> dict[str, Any]:
         raise RecordError(
             f"A newer cardlab wrote this record (kind {version}; this one reads {VERSION}): update cardlab."
         )
-    data = dict(data) | (_unseal(data["sealed"]) if "sealed" in data else {})
-    for place, kind in _PARTS.items():
-        if place not in data:
-            raise _damaged(f"{place!r} is missing.")
-        if type(data[place]) is not kind:
-            raise _damaged(f"{place} cannot be {shown(data[place])}.")
-    for place in ("seats", "moves"):
-        for item in data[place]:
-            if type(item) is not str or len(item) > LONGEST_MOVE:
-                raise _damaged(f"{shown(item)} cannot stand in its {place}.")
-    for note in data["notes"]:
-        if not _is_note(note, len(data["moves"])):
+    data |= _unseal(data["sealed"]) if "sealed" in data else {}
+    for name in _Parts._fields:
+        if name not in data and name not in _Parts._field_defaults:
+            raise _damaged(f"{name!r} is missing.")
+    try:
+        parts = read_fields(_Parts, {name: data[name] for name in _Parts._fields if name in data}, "record")
+    except ValueError as error:
+        raise _damaged(str(error)) from error
+    for at, note in parts.notes:
+        if not (0 <= at <= len(parts.moves) and note.isprintable()):
             raise _damaged(f"{shown(note)} cannot stand in its notes.")
-    if len(data["notes"]) > MOST_NOTES:
-        raise _damaged(f"it has more than {MOST_NOTES} notes.")
-    return data
-
-
-def _is_note(note: object, moves: int) -> bool:
-    match note:
-        case [int(place), str(text)]:
-            return type(place) is int and 0 <= place <= moves and len(text) <= LONGEST_NOTE and text.isprintable()
-    return False
+    return parts
 
 
 def _damaged(why: str) -> RecordError:
@@ -360,21 +322,15 @@ def _damaged(why: str) -> RecordError:
 
 def _seal(play: dict[str, Any]) -> str:
     text = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
-    return base64.b85encode(zlib.compress(as_bytes(text))).decode("ascii")
+    return base64.b85encode(zlib.compress(text.encode())).decode("ascii")
 
 
 def _unseal(text: object) -> dict[str, Any]:
     unpacking = zlib.decompressobj()
     try:
-        opened = unpacking.decompress(base64.b85decode(str(text)), LONGEST)  # no further: a little can unpack to a lot
+        play = read_json(unpacking.decompress(base64.b85decode(str(text)), LONGEST))
     except (ValueError, zlib.error) as error:
         raise _damaged("its sealed part cannot be opened.") from error
-    if not unpacking.eof:
+    if not unpacking.eof or not isinstance(play, dict):
         raise _damaged("its sealed part is cut off, or larger than any game.")
-    try:
-        play = read_json(opened)
-    except ValueError as error:
-        raise _damaged(f"its sealed part cannot be opened: {error}") from error
-    if not isinstance(play, dict):
-        raise _damaged("its sealed part holds no game.")
     return play

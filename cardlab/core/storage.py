@@ -2,47 +2,27 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import re
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from contextlib import suppress
 from glob import escape
-from itertools import count, islice
+from itertools import count
 from pathlib import Path
 from typing import Final, Protocol
 
-from cardlab.core.file_lock import hold, let_go
 from cardlab.text import shown
 
 LONGEST: Final = 2_000_000
-"""So many bytes of a file are read at most, eight times the longest game there is."""
-
-MOST_PLACES: Final = 100
-"""So many kernels can save the same game at once."""
+"""The most bytes of a saved file, eight times the longest game."""
 
 _LEFT_OVER: Final = 60.0
-"""A file that is half written for so many seconds is nobody's any more."""
+"""A half-written file that is older, in seconds, comes from a kernel that was killed."""
 
-_WORDS: Final[Mapping[int, str]] = {
-    errno.EACCES: "it is not allowed",
-    errno.EPERM: "it is not allowed",
-    errno.EROFS: "this place can only be read",
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "your space on the disk is used up",
-    errno.EFBIG: "it would be too large",
-    errno.ENOENT: "there is no such folder",
-    errno.ENOTDIR: "a file has the name of its folder",
-    errno.EEXIST: "a file has the name of its folder",
-    errno.EISDIR: "a folder has this name",
-    errno.ENAMETOOLONG: "its name is too long",
-    errno.EINVAL: "its name is not allowed here",
-    errno.EBUSY: "another program uses it",
-    errno.EMFILE: "too many files are open",
-}
 _DEVICES: Final = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
-"""What Windows takes for a device, whatever follows the first dot."""
+"""Names of devices on Windows, whatever follows the first dot."""
 
 
 class Storage(Protocol):
@@ -56,32 +36,24 @@ class Storage(Protocol):
     def name(self) -> str: ...
 
     def row(self) -> Iterator[Storage]:
-        """The places of this name, this one first: where one is taken, the next may be free."""
-        ...
-
-    def hold(self) -> bool:
-        """Takes the place for this kernel; returns whether no other one holds it."""
-        ...
-
-    def let_go(self) -> None:
-        """Leaves the place to other kernels."""
+        """Yield this place, and then the places named like it with a number, without end."""
         ...
 
     def read(self) -> str | None:
-        """The text kept there; None when there is none.
+        """Return the text kept there; None when there is none.
 
         Raises:
             OSError: it cannot be read.
-            ValueError: it is no text.
+            ValueError: it is not a text, or too large.
         """
         ...
 
     def stamp(self) -> object:
-        """Return what differs as soon as somebody else writes there; None when nothing is there."""
+        """Return a value that changes with every writing; None when nothing is there."""
         ...
 
     def write(self, text: str) -> None:
-        """Keeps a text instead of the one before, which stays whole until the new one is.
+        """Replace the text kept there, which stays whole until the new one is.
 
         Raises:
             OSError: it cannot be written.
@@ -90,7 +62,7 @@ class Storage(Protocol):
         ...
 
     def put_aside(self) -> None:
-        """Keeps what is there under another name."""
+        """Keep what is there under another name."""
         ...
 
 
@@ -105,22 +77,11 @@ class File:
         return self.path.name
 
     def row(self) -> Iterator[File]:
-        return (File(path) for path in islice(_row(self.path), MOST_PLACES))
-
-    def hold(self) -> bool:
-        is_ours = hold(self.path)
-        if is_ours:
-            self._clear()
-        return is_ours
-
-    def let_go(self) -> None:
-        let_go(self.path)
+        return map(File, _row(self.path))
 
     def read(self, longest: int = LONGEST) -> str | None:
         if not self.path.exists():
             return None
-        if not self.path.is_file() and not self.path.is_dir():
-            raise ValueError("it is no ordinary file")
         with self.path.open("rb") as file:
             found = file.read(longest + 1)
         if len(found) > longest:
@@ -138,9 +99,9 @@ class File:
         return found.st_ino, found.st_mtime_ns, found.st_size
 
     def write(self, text: str) -> None:
-        data = as_bytes(text)
+        data = text.encode()
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._clear(_LEFT_OVER)
+        self._remove_left_over()
         handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.", suffix=".part")
         try:
             with os.fdopen(handle, "wb") as file:
@@ -150,26 +111,23 @@ class File:
             Path(name).unlink(missing_ok=True)
             raise
 
-    def _clear(self, seconds: float = 0.0) -> None:
-        """Removes what a kernel that was killed left half written, so many seconds ago or earlier."""
+    def _remove_left_over(self) -> None:
         for part in self.path.parent.glob(f".{escape(self.path.name)}.*.part"):
-            try:
-                if time.time() - part.stat().st_mtime >= seconds:
+            with suppress(OSError):  # another kernel may have removed it
+                if time.time() - part.stat().st_mtime >= _LEFT_OVER:
                     part.unlink()
-            except OSError:
-                continue  # somebody else cleared it, or holds it
 
     def put_aside(self) -> None:
         self.path.replace(free_file(self.path.with_suffix(".before.json")))
 
 
 def saves_folder() -> Path:
-    """Where games and logs save themselves."""
+    """Return the folder where games and logs save themselves."""
     return Path(os.environ.get("CARDLAB_SAVES") or ".cardlab")
 
 
 def file_named(name: str) -> Path:
-    """The file of this name beside the notebook; a name cannot lead anywhere else.
+    """Return the file of this name beside the notebook; a name cannot lead anywhere else.
 
     Args:
         name: what somebody typed, with or without ``.json``.
@@ -186,7 +144,7 @@ def file_named(name: str) -> Path:
 
 
 def free_file(path: Path) -> Path:
-    """This path, or the first like it where nothing lies: ``game.json``, ``game-2.json``, ``game-3.json``."""
+    """Return this path, or the first like it that is free: ``game.json``, ``game-2.json``, ``game-3.json``."""
     return next(found for found in _row(path) if not found.exists())
 
 
@@ -195,18 +153,7 @@ def _row(path: Path) -> Iterator[Path]:
     yield from (path.with_stem(f"{path.stem}-{number}") for number in count(2))
 
 
-def as_bytes(text: str) -> bytes:
-    """A text as it stands in a file.
-
-    Raises:
-        ValueError: half of a pair of surrogates is in it.
-    """
-    try:
-        return text.encode()
-    except UnicodeEncodeError as error:
-        raise ValueError("it holds half a sign, which no file can keep") from error
-
-
 def in_words(error: OSError | ValueError) -> str:
-    """Why a file could not be read or written, in words that need no knowledge of computers."""
-    return _WORDS.get(error.errno or 0, "the computer refuses it") if isinstance(error, OSError) else str(error)
+    """Return the reason why a file could not be read or written; the operating system's own, if it gave one."""
+    reason = error.strerror if isinstance(error, OSError) else None
+    return f"the computer says {reason!r}" if reason else str(error)
