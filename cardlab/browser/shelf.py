@@ -58,9 +58,6 @@ class Slot:
     def read(self) -> str | None:
         return self.shelf.texts.get(self.name)
 
-    def stamp(self) -> object:
-        return self.read()
-
     def write(self, text: str) -> None:
         self.shelf.keep(self.name, text)
 

@@ -55,14 +55,14 @@ class Autosave(Generic[T]):
         self._loads, self._what = cast("Callable[[str], T]", loads), what
         self.offer: T | None = None
         self.trouble = ""
-        self._stamp: object = None
+        self._text: str | None = None  # what this game, or the one that is offered, has left in the storage
         if storage:
             self._open(storage)
 
     def _open(self, storage: Storage) -> None:
         """Take the first unfinished game of the row, or the first finished one; put aside what cannot be opened."""
         for place in storage.row():
-            text, stamp = None, place.stamp()
+            text = found = None
             try:
                 text = place.read()
                 found = self._loads(text) if text is not None else None
@@ -71,9 +71,8 @@ class Autosave(Generic[T]):
                 self.trouble = shortened(f"The {self._what} saved here before cannot be opened: {why}.")
                 with suppress(OSError):
                     place.put_aside()
-                found = None
-            if found and (found.is_unfinished or self._stamp is None):
-                self.storage, self._stamp = place, stamp
+            if found and (found.is_unfinished or self._text is None):
+                self.storage, self._text = place, text
                 self.offer = found if found.is_unfinished else None
             if self.offer or text is None:
                 return
@@ -86,24 +85,34 @@ class Autosave(Generic[T]):
 
     def save(self, saved: T) -> None:
         """Write the game, unless another one is still offered; `trouble` says if that fails."""
-        if self.storage and not self.offer:
-            try:
-                if self.storage.stamp() not in (None, self._stamp):
-                    self.storage = next(place for place in self.storage.row() if place.stamp() is None)
-                    self.trouble = (
-                        f"Another table has saved its {self._what} in this one's place: this one is saved by itself "
-                        f"as {self.storage.name} from now on."
-                    )
-                self.storage.write(saved.dumps())
-                self._stamp = self.storage.stamp()
-            except (OSError, ValueError) as error:
-                self.trouble = shortened(
-                    f"This {self._what} cannot be saved by itself here ({in_words(error)}); it goes on all the same."
-                )
+        if not self.storage or self.offer:
+            return
+        try:
+            place = next(place for place in self.storage.row() if self._may_write(place))
+            text = saved.dumps()
+            place.write(text)
+        except (OSError, ValueError) as error:
+            self.trouble = shortened(
+                f"This {self._what} cannot be saved by itself here ({in_words(error)}); it goes on all the same."
+            )
+            return
+        if place.name != self.storage.name:
+            self.trouble = (
+                f"Another table has saved its {self._what} in this one's place: this one is saved by itself as "
+                f"{place.name} from now on."
+            )
+        self.storage, self._text = place, text
+
+    def _may_write(self, place: Storage) -> bool:
+        """Return whether a place is empty, or as this game left it."""
+        try:
+            return place.read() in (None, self._text)
+        except ValueError:
+            return False
 
     def put_aside(self) -> None:
         """Keep what was saved so far under another name, since something else will be saved here."""
         if self.storage:
-            self._stamp = None  # if it cannot be renamed, it is not written over either
+            self._text = None  # if it cannot be renamed, it is not written over either
             with suppress(OSError):
                 self.storage.put_aside()

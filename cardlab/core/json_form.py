@@ -74,7 +74,8 @@ def write_fields(value: Any, place: str) -> dict[str, object]:
     Raises:
         ValueError: one holds what no saved game can hold; the message names the place.
     """
-    return {name: _encode(getattr(value, name), f"{place}.{name}") for name in _field_types(type(value))}
+    kind: Any = type(value)
+    return {name: _encode(getattr(value, name), f"{place}.{name}") for name in _field_types(kind)}
 
 
 def read_fields(kind: type[T], data: Mapping[str, object], place: str) -> T:

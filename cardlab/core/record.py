@@ -24,7 +24,7 @@ from cardlab.core.json_form import dumps_state, loads_state, read_fields, read_j
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, State
 from cardlab.core.registry import find_game, is_built_in
-from cardlab.core.seats import fill_seats
+from cardlab.core.seats import Seat, fill_seats
 from cardlab.core.storage import LONGEST, File, in_words
 from cardlab.core.timeline import Timeline
 from cardlab.text import shortened, shown
@@ -81,9 +81,9 @@ class Record:
         """Play the game again to its last move.
 
         Raises:
-            RecordError: a move is not legal where it stands.
+            RecordError: the seats cannot be filled, or a move is not legal where it stands.
         """
-        timeline = Timeline(self.game, self.names, self.deal, self.notes)
+        timeline = Timeline(self.game, [seat.name for seat in self._seats()], self.deal, self.notes)
         for number, move in enumerate(self.moves, start=1):
             try:
                 timeline.play(move)
@@ -91,18 +91,6 @@ class Record:
                 # Without the move's text, which may be a secret rule.
                 raise RecordError(f"Move {number} of this record cannot be played: {error}") from error
         return timeline
-
-    @property
-    def names(self) -> list[str]:
-        """The names of the seats.
-
-        Raises:
-            RecordError: the seats cannot be filled.
-        """
-        try:
-            return [seat.name for seat in fill_seats(self.game, self.seats, None, self.house_rules)]
-        except ValueError as error:
-            raise _damaged(str(error)) from error
 
     def dumps(self) -> str:
         """Return the record as JSON."""
@@ -136,13 +124,13 @@ class Record:
             game = find_game(parts.game)
             seed = Keyword.of("seed", Seed).checked(parts.seed)
             house_rules = sealed_rules(game, parts.house_rules)
-            players = len(fill_seats(game, parts.seats, None, house_rules))
-            deal = _dealt(game, parts.deal, seed, players, house_rules)
+            filled = fill_seats(game, parts.seats, None, house_rules)
+            deal = _dealt(game, parts.deal, seed, len(filled), house_rules)
             moves = tuple(map(game.parse, parts.moves))
             flags = {"practice": parts.practice, "shared": parts.shared, "seen": parts.seen}
             record = cls(game, house_rules, parts.seats, seed, deal, moves, **flags, notes=parts.notes)
             last = record.replay().state
-            game.text.picture(last.view(None), record.names)  # a game of one's own may fail here
+            game.text.picture(last.view(None), [seat.name for seat in filled])  # a game of one's own may fail here
             return replace(record, over=last.outcome() is not None)
         except RecordError:
             raise
@@ -165,8 +153,13 @@ class Record:
     @property
     def _sitting(self) -> list[str]:
         """Who sits where: a person's name or a computer player's kind."""
-        seats = fill_seats(self.game, self.seats, None, self.house_rules)
-        return [f"person {seat.name}" if seat.is_persons else seat.kind for seat in seats]
+        return [f"person {seat.name}" if seat.is_persons else seat.kind for seat in self._seats()]
+
+    def _seats(self) -> tuple[Seat, ...]:
+        try:
+            return fill_seats(self.game, self.seats, None, self.house_rules)
+        except ValueError as error:
+            raise _damaged(str(error)) from error
 
     def save(self, path: Path, *, replace: bool = False) -> None:
         """Write the record; a file that was there stays whole until the new one is.

@@ -26,7 +26,7 @@ _DEVICES: Final = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in (
 
 
 class Storage(Protocol):
-    """One place that a text is kept in.
+    """One place that a text is kept in. Reading and writing raise OSError, or ValueError if the text is unsuitable.
 
     Attributes:
         name: what people call it.
@@ -37,33 +37,15 @@ class Storage(Protocol):
 
     def row(self) -> Iterator[Storage]:
         """Yield this place, and then the places named like it with a number, without end."""
-        ...
 
     def read(self) -> str | None:
-        """Return the text kept there; None when there is none.
-
-        Raises:
-            OSError: it cannot be read.
-            ValueError: it is not a text, or too large.
-        """
-        ...
-
-    def stamp(self) -> object:
-        """Return a value that changes with every writing; None when nothing is there."""
-        ...
+        """Return the text kept there; None when there is none."""
 
     def write(self, text: str) -> None:
-        """Replace the text kept there, which stays whole until the new one is.
-
-        Raises:
-            OSError: it cannot be written.
-            ValueError: such a text cannot be kept.
-        """
-        ...
+        """Replace the text kept there, which stays whole until the new one is."""
 
     def put_aside(self) -> None:
         """Keep what is there under another name."""
-        ...
 
 
 class File:
@@ -90,13 +72,6 @@ class File:
             return found.decode("utf-8")
         except UnicodeDecodeError as error:
             raise ValueError("it is no text") from error
-
-    def stamp(self) -> tuple[int, int, int] | None:
-        try:
-            found = self.path.stat()
-        except OSError:
-            return None
-        return found.st_ino, found.st_mtime_ns, found.st_size
 
     def write(self, text: str) -> None:
         data = text.encode()
