@@ -165,7 +165,7 @@ def _could_be(hint: Any, data: object) -> bool:
     if get_origin(hint) is dict:
         return isinstance(data, dict)
     if isinstance(hint, EnumMeta):
-        return data in hint.__members__
+        return isinstance(data, str) and data in hint.__members__
     if hasattr(hint, "parse"):
         return isinstance(data, str)
     return isinstance(data, dict) and data.get("is") == hint.__name__
