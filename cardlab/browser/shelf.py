@@ -58,6 +58,9 @@ class Slot:
     def read(self) -> str | None:
         return self.shelf.texts.get(self.name)
 
+    def stamp(self) -> str | None:
+        return self.read()
+
     def write(self, text: str) -> None:
         self.shelf.keep(self.name, text)
 

@@ -55,14 +55,14 @@ class Autosave(Generic[T]):
         self._loads, self._what = cast("Callable[[str], T]", loads), what
         self.offer: T | None = None
         self.trouble = ""
-        self._text: str | None = None  # what this game, or the one that is offered, has left in the storage
+        self._stamp: object = None  # of what this game, or the one that is offered, has left in the storage
         if storage:
             self._open(storage)
 
     def _open(self, storage: Storage) -> None:
         """Take the first unfinished game of the row, or the first finished one; put aside what cannot be opened."""
         for place in storage.row():
-            text = found = None
+            stamp, found = place.stamp(), None
             try:
                 text = place.read()
                 found = self._loads(text) if text is not None else None
@@ -71,10 +71,10 @@ class Autosave(Generic[T]):
                 self.trouble = shortened(f"The {self._what} saved here before cannot be opened: {why}.")
                 with suppress(OSError):
                     place.put_aside()
-            if found and (found.is_unfinished or self._text is None):
-                self.storage, self._text = place, text
+            if found and (found.is_unfinished or self._stamp is None):
+                self.storage, self._stamp = place, stamp
                 self.offer = found if found.is_unfinished else None
-            if self.offer or text is None:
+            if self.offer or stamp is None:
                 return
 
     def decline(self) -> None:
@@ -88,9 +88,8 @@ class Autosave(Generic[T]):
         if not self.storage or self.offer:
             return
         try:
-            place = next(place for place in self.storage.row() if self._may_write(place))
-            text = saved.dumps()
-            place.write(text)
+            place = next(place for place in self.storage.row() if place.stamp() in (None, self._stamp))
+            place.write(saved.dumps())
         except (OSError, ValueError) as error:
             self.trouble = shortened(
                 f"This {self._what} cannot be saved by itself here ({in_words(error)}); it goes on all the same."
@@ -101,18 +100,11 @@ class Autosave(Generic[T]):
                 f"Another table has saved its {self._what} in this one's place: this one is saved by itself as "
                 f"{place.name} from now on."
             )
-        self.storage, self._text = place, text
-
-    def _may_write(self, place: Storage) -> bool:
-        """Return whether a place is empty, or as this game left it."""
-        try:
-            return place.read() in (None, self._text)
-        except ValueError:
-            return False
+        self.storage, self._stamp = place, place.stamp()
 
     def put_aside(self) -> None:
         """Keep what was saved so far under another name, since something else will be saved here."""
         if self.storage:
-            self._text = None  # if it cannot be renamed, it is not written over either
+            self._stamp = None  # if it cannot be renamed, it is not written over either
             with suppress(OSError):
                 self.storage.put_aside()

@@ -41,6 +41,9 @@ class Storage(Protocol):
     def read(self) -> str | None:
         """Return the text kept there; None when there is none."""
 
+    def stamp(self) -> object:
+        """Return what differs as soon as somebody writes there; None when nothing is there."""
+
     def write(self, text: str) -> None:
         """Replace the text kept there, which stays whole until the new one is."""
 
@@ -72,6 +75,13 @@ class File:
             return found.decode("utf-8")
         except UnicodeDecodeError as error:
             raise ValueError("it is no text") from error
+
+    def stamp(self) -> tuple[int, int, int] | None:
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_ino, found.st_mtime_ns, found.st_size
 
     def write(self, text: str) -> None:
         data = text.encode()
