@@ -103,13 +103,14 @@ class Belonging:
         Raises:
             ValueError: all names are taken.
         """
-        for place in File(self.path).row():
+        places = File(self.path).row()
+        while True:
+            place = next(places)
             here = _read(place)
             if here is None or (here != self.text and _goes_on(self.text, here)):
                 return place
             if here == self.text or _goes_on(here, self.text):
                 return None
-        raise ValueError(f"too many files have names like {self.name}")
 
 
 @dataclass(frozen=True, repr=False)
