@@ -2,7 +2,7 @@
 
 An edit is a mapping: ``{"=": value}`` sets a value, ``{"-": True}`` removes it, ``{"@": [start, end, values]}`` puts
 values in the place of a stretch of a list, and anything else has an edit for each key, or place in a list, that
-differs. The page puts the scene together again (``js/changes.js``).
+differs. The page puts the scene together again (``js/screen.js``).
 """
 
 from __future__ import annotations

@@ -1,55 +1,44 @@
 // An explorer's layout. It draws scenes (cardlab/screen/parts.py) and sends back commands, one line of text
-// each. Nothing is worked out here: where a slider shows something else at each of its places, Python has sent that.
+// each. Nothing is worked out here: Python has sent what a slider shows at each of its places.
 
-import { QUIET, node, patch } from "./patch.js";
-import { makeRoving } from "./roving.js";
-import { makeBars } from "./bars.js";
-import { cardsRow } from "./cards_row.js";
+import { button as press, classes, div, group, span } from "./elements.js";
 import { comeIntoView, fillWindow } from "./form.js";
-import { makeGuess } from "./guess.js";
+import { makeRoving } from "./keyboard.js";
 import { makeLab, onward } from "./lab.js";
-import { makeNumbers } from "./numbers.js";
-import { makeParts } from "./parts.js";
+import { makeParts, makeSliders } from "./parts.js";
+import { node } from "./patch.js";
 import { makePlot } from "./plot.js";
 import { makeRolls } from "./rolls.js";
-import { smallHands } from "./small_hands.js";
 
-const MAKERS = [makeParts, makeGuess, makePlot, makeBars, makeRolls, makeLab];
 const PROJECTOR = "projector"; // the one command that Python need not hear of
 const [WIDE, TALL] = [926, 545]; // what fills the window then
 
 export const layout = { kind: "explorer", make };
 
 function make(screen) {
-  const { el, root, line } = screen;
+  const { el, root, line, state, change } = screen;
   // moved: places of sliders that Python has not heard of yet; width: of each plot; open: whose numbers are shown.
-  const state = { moved: {}, width: {}, open: "", said: "", menu: null, group: null, chip: null };
-  const explorer = { root, state, draw, send, say, button };
-  const { remember, rove, step } = makeRoving(root, undefined, (key) => onward(root, key));
-  Object.assign(explorer, makeNumbers(explorer));
-  const drawn = { row: cardsRow, hands: smallHands };
-  for (const make of MAKERS) Object.assign(drawn, make(explorer));
+  Object.assign(state, { moved: {}, width: {}, open: "", said: "", menu: null, group: null, chip: null });
+  const explorer = { root, state, draw, change, send, button, buttons: (all) => all.map((each) => button(each)) };
+  const { show, step } = makeRoving(root, undefined, (key) => onward(root, key));
+  const makers = [makeParts, makeSliders, makePlot, makeRolls, makeLab];
+  const drawn = Object.assign({}, ...makers.map((make) => make(explorer)));
 
   function send(command) {
     Object.assign(state, { said: "", open: "" });
     screen.send(command);
   }
 
-  /** Says something that Python need not know. */
-  function say(words) {
-    state.said = words;
-    draw();
-  }
-
   /** A button sends its command; one that does nothing yet says why. */
-  function button(each, attributes = {}) {
-    const { label, send: command, main, pressed, off, spoken } = each;
-    return node("button", command, { ...QUIET, type: "button", class: main ? "main" : "", "aria-label": spoken,
-      "aria-pressed": pressed === undefined ? undefined : String(pressed), "aria-disabled": off ? "true" : undefined,
-      onclick: () => (off ? say(off) : command === PROJECTOR ? project() : send(command)), ...attributes }, label);
+  function button({ label, send: command, main, pressed, off, spoken }, attributes = {}) {
+    const act = () => (command === PROJECTOR ? project() : send(command));
+    const onclick = off ? () => change({ said: off }) : act;
+    return press(command, label, onclick, { class: main ? "main" : "", "aria-label": spoken,
+      "aria-pressed": pressed?.toString(), "aria-disabled": off ? "true" : undefined,
+      ...attributes });
   }
 
-  /** Fills the window, for a class, or goes back to the page. */
+  /** Fill the window, for a class, or go back to the page. */
   function project() {
     fillWindow(root, !root.popover);
     enlarge();
@@ -75,24 +64,22 @@ function make(screen) {
   const tab = (each) => button(each,
     { role: "tab", "aria-selected": String(each.pressed), "aria-pressed": undefined });
 
-  const top = ({ title, deal, tabs }) => node("div", "top", { class: "top" }, node("h2", "title", {}, title),
-    deal ? node("span", "deal", { class: "deal" }, deal) : null, tabs.length
-    ? node("div", "tabs", { class: "tabs", role: "tablist", "aria-label": title, "data-rove": "tabs" }, tabs.map(tab))
-    : null);
+  const top = ({ title, deal, tabs }) => div("top", node("h2", "title", {}, title),
+    deal && span("deal", deal),
+    tabs.length && group("tabs", title, { class: "tabs", role: "tablist" }, tabs.map(tab)));
 
   function asked({ question, hint, notice, refused, looks }) {
     const own = line.lost || state.said;
-    const isRefused = Boolean(own || refused);
-    const words = own || notice;
-    return node("div", "asked", { class: "asked" },
+    const isRefused = Boolean(own || refused), words = own || notice;
+    return div("asked",
       node("p", "question", { class: "question", role: looks ? "status" : undefined },
         node("b", "lead", {}, question), hint ? ` ${hint}` : ""),
       node("p", "notice", { class: isRefused ? "notice no" : "notice", role: "status" },
-        words && isRefused ? `✗ ${words}` : heard(words)));
+        words && isRefused ? `✗ ${words}` : answer(words)));
   }
 
   /** An answer that begins with a verdict shows it as a chip. */
-  function heard(words) {
+  function answer(words) {
     const [, sign, verdict, rest] = /^([✓✗]) (yes|no): (.*)$/s.exec(words) ?? [];
     return verdict ? [node("span", "heard", { class: `heard ${verdict}` }, `${sign} ${verdict}`), ` ${rest}`] : words;
   }
@@ -106,15 +93,10 @@ function make(screen) {
 
   function draw() {
     const scene = screen.scene();
-    const refocus = remember();
-    const looks = ["cardlab", "explorer", scene.looks, root.popover && PROJECTOR];
-    root.className = looks.filter(Boolean).join(" ");
-    const body = node("div", "body", { class: "body" }, asked(scene), page(scene));
-    const parts = [top(scene), body, explorer.numbers(partsOf(scene))];
-    patch(root, parts.filter(Boolean));
-    fill();
-    rove();
-    refocus();
+    show([top(scene), div("body", asked(scene), page(scene)), drawn.numbers(partsOf(scene))], () => {
+      root.className = classes("cardlab", "explorer", scene.looks, root.popover && PROJECTOR);
+      fill();
+    });
     showNewest();
     measure();
   }
@@ -146,31 +128,24 @@ function make(screen) {
     if (isNew.length) draw();
   }
 
-  // --- what is heard ---
+  // --- what happens ---
 
   const onAnswered = ({ refused }) => {
     if (!line.queue.length) state.moved = {};
     draw();
     fill(!refused);
   };
-  const onScenes = () => {
-    state.said = "";
-    draw();
-  };
-  const resized = new ResizeObserver(measure);
+  const onScenes = () => change({ said: "" });
   const leave = ({ key }) => key === "Escape" && root.popover && !state.menu && !state.open && project();
   root.addEventListener("keydown", step);
   root.addEventListener("keydown", leave);
-  addEventListener("resize", enlarge);
-  let comes = null;
-  const opened = () => {
+  const resized = new ResizeObserver(measure);
+
+  function opened() {
     resized.observe(root);
-    comes = comeIntoView(root, el);
-  };
-  const close = () => {
-    comes();
-    resized.disconnect();
-    removeEventListener("resize", enlarge);
-  };
-  return { draw, opened, close, onAnswered, onScenes };
+    addEventListener("resize", enlarge);
+    return [comeIntoView(root, el), () => resized.disconnect(), () => removeEventListener("resize", enlarge)];
+  }
+
+  return { draw, opened, onAnswered, onScenes };
 }

@@ -65,10 +65,10 @@ const svg = (name, attributes, ...children) =>
 const shape = (key, colour, d, transform) => node("path", key, { class: colour, d, transform });
 const group = (key, transform, ...children) => node("g", key, { transform }, ...children);
 
-/** Signs of a suit, `size` wide with the air around them, at these spots. */
-function signs(key, suit, size, spots, turn = "") {
+/** Signs of a suit, `size` wide with the air around them, at these centres. */
+function signs(key, suit, size, centres, turn = "") {
   const scale = size / UNITS;
-  const d = spots.map(([x, y]) => `M${(x / scale).toFixed(2)} ${(y / scale).toFixed(2)}${SUITS[suit]}`).join("");
+  const d = centres.map(([x, y]) => `M${(x / scale).toFixed(2)} ${(y / scale).toFixed(2)}${SUITS[suit]}`).join("");
   return shape(key, "ink", d, `${turn}scale(${scale.toFixed(3)})`);
 }
 
@@ -89,20 +89,20 @@ const bust = (rank) => [
 ];
 
 /** A figure with two heads, in its frame; beside each head the suit. */
-const figure = ({ rank, suit }) => {
+function figure({ rank, suit }) {
   const half = [...bust(rank), signs("sign", suit, 7.5, [[-13.2, -31.5]])];
   return group("figure", "translate(39.5 42)",
     node("rect", "frame", { class: "frame", x: -17.5, y: -37, width: 35, height: 74, rx: 3 }),
     group("up", undefined, ...half), group("down", "rotate(180)", ...half), shape("waist", "waist", "M-17 0h34"));
-};
+}
 
 /** The pips of a number: those below the middle stand on their heads. */
 function pips({ rank, suit }) {
   const [outer, middle] = PIPS[rank];
-  const spots = [...outer.flatMap((row) => [[-11, 28 * row], [11, 28 * row]]), ...middle.map((row) => [0, 28 * row])];
+  const centres = [...outer.flatMap((row) => [[-11, 28 * row], [11, 28 * row]]), ...middle.map((row) => [0, 28 * row])];
   const size = SIZES[rank] ?? 14.5;
-  return group("pips", "translate(39.5 42)", signs("up", suit, size, spots.filter(([, y]) => y <= 0)),
-    signs("down", suit, size, spots.filter(([, y]) => y > 0).map(([x, y]) => [-x, -y]), "rotate(180)"));
+  return group("pips", "translate(39.5 42)", signs("up", suit, size, centres.filter(([, y]) => y <= 0)),
+    signs("down", suit, size, centres.filter(([, y]) => y > 0).map(([x, y]) => [-x, -y]), "rotate(180)"));
 }
 
 const FACES = {
@@ -120,14 +120,10 @@ const FACES = {
 };
 
 /**
- * What is on a card.
- *
- * `card` has a rank, "A" to "K", and a suit as its sign; `size` is "full" (60 × 84 and like shapes), "index" (46 wide,
+ * The face of a card: its rank, "A" to "K", and its suit. `size` is "full" (60 × 84 and like shapes), "index" (46 wide,
  * 44 and more high) or "tiny" (20 to 34 wide). The card around it gives the ink by its colour, and --W and --H.
  */
-export function face(card, size) {
-  return FACES[size](card);
-}
+export const face = (card, size) => FACES[size](card);
 
 /** A card's back: a lattice, and in its middle the four suits. */
 export function back() {
@@ -149,15 +145,22 @@ export function hole(bare = false) {
     bare ? null : node("text", "name", { x: "50%", y: "50%", dy: ".34em" }, "hole"));
 }
 
-const [LOW, MID, HIGH] = [17, 33, 49];
-const CORNERS = [[LOW, HIGH], [HIGH, LOW]];
-const SPOTS = [
-  [], [[MID, MID]], CORNERS, [...CORNERS, [MID, MID]], [...CORNERS, [LOW, LOW], [HIGH, HIGH]],
-  [...CORNERS, [LOW, LOW], [HIGH, HIGH], [MID, MID]], [...CORNERS, [LOW, LOW], [HIGH, HIGH], [LOW, MID], [HIGH, MID]],
-];
+/** The spots of a die that is 66 wide, at these of its 3 × 3 places. */
+export const spots = (places, r) => places.map((place) =>
+  node("circle", `spot${place}`, { cx: 17 + 16 * (place % 3), cy: 17 + 16 * Math.floor(place / 3), r }));
+
+const SPOTS = [[], [4], [6, 2], [6, 2, 4], [6, 2, 0, 8], [6, 2, 0, 8, 4], [6, 2, 0, 8, 3, 5]];
 
 /** A die that shows `value`; 0 is one that was not rolled. */
-export function die(value) {
-  return node("svg", "die", { class: value ? "die" : "die blank", viewBox: "0 0 66 66", "aria-hidden": "true" },
-    SPOTS[value].map(([cx, cy]) => node("circle", `${cx} ${cy}`, { cx, cy, r: 7 })));
-}
+export const die = (value) => node("svg", "die",
+  { class: value ? "die" : "die blank", viewBox: "0 0 66 66", "aria-hidden": "true" }, spots(SPOTS[value], 7));
+
+const PETALS = 12;
+
+/** A rosette for whoever won, with a short word on it, such as a score. */
+export const medal = (word) => node("svg", "medal", { class: "medal", viewBox: "0 0 72 84", "aria-hidden": "true" },
+  node("path", "ribbons", { class: "ribbons", d: "M22 48 14 82l11-6 7 8 6-30ZM50 48l8 34-11-6-7 8-6-30Z" }),
+  [...Array(PETALS).keys()].map((i) => node("ellipse", `petal${i}`,
+    { class: "petal", cx: 36, cy: 9, rx: 6.5, ry: 9, transform: `rotate(${(360 / PETALS) * i} 36 34)` })),
+  node("circle", "disc", { class: "disc", cx: 36, cy: 34, r: 22 }),
+  node("text", "word", { x: 36, y: 43, "text-anchor": "middle", "font-size": word.length > 2 ? 20 : 26 }, word));

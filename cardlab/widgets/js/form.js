@@ -1,16 +1,15 @@
-// The form of a table: how much room there is, and how much larger everything can be drawn where there is plenty.
+// What a screen asks of the browser: how much room there is, the whole window, coming into view, the clipboard.
 
 const LAPTOP = 926; // the width and height that the wide form is made for
 const TALL = 540;
 const PROJECTOR = 600; // with the last play in large letters
-export const SLIM_BELOW = 900; // the rail of the wide form is narrower then
+const SLIM_BELOW = 900; // the rail of the wide form is narrower then
 const COMPACT_BELOW = 860;
 const NARROW_BELOW = 560;
 const CLOSED_BELOW = 160;
 const SHORT = 640; // a window not higher than this gets the compact form
 const MOST = 1.6;
 
-/** The form for so many pixels; a projector fills the window. */
 function formOf(width, height, isProjector) {
   if (isProjector) return { form: "wide", scale: Math.max(1, Math.min(width / LAPTOP, height / PROJECTOR)) };
   if (width < CLOSED_BELOW) return { form: "closed", scale: 1 };
@@ -19,7 +18,7 @@ function formOf(width, height, isProjector) {
   return { form: "wide", scale: Math.max(1, Math.min(MOST, width / 1100, (height - 200) / TALL)) };
 }
 
-/** Fills the window with `root`, or lets it go back to the page. */
+/** Fill the window with `root`, or let it go back to the page. */
 export function fillWindow(root, isOn) {
   if (isOn) {
     Object.assign(root, { popover: "manual", tabIndex: -1 }); // a click anywhere leaves the keyboard here
@@ -30,7 +29,7 @@ export function fillWindow(root, isOn) {
   }
 }
 
-/** Keeps the table's form: `table.state.form` and `.scale`; draws anew when either changes. Returns how to stop. */
+/** Keep the form of a table: its state's `form`, `scale`, `width` and `isSlim`. Return how to stop. */
 export function keepForm(table, el) {
   const { state } = table;
 
@@ -38,8 +37,7 @@ export function keepForm(table, el) {
     const width = state.isProjector ? innerWidth : el.clientWidth;
     const { form, scale } = formOf(width, innerHeight, state.isProjector);
     const isSame = form === state.form && scale === state.scale && width === state.width;
-    Object.assign(state, { form, scale, width });
-    if (!isSame) table.draw();
+    if (!isSame) table.change({ form, scale, width, isSlim: form === "wide" && width < SLIM_BELOW });
   }
 
   const watched = new ResizeObserver(measure);
@@ -53,7 +51,7 @@ export function keepForm(table, el) {
   };
 }
 
-/** Once it is on the page, a table whose cell was run by itself scrolls into view. Returns how to stop. */
+/** A table whose cell was run by itself scrolls into view once it is on the page. Return how to stop. */
 export function comeIntoView(root, el) {
   const before = promptsBeside(el);
   const watched = new ResizeObserver(() => {
@@ -65,7 +63,7 @@ export function comeIntoView(root, el) {
   return () => watched.disconnect();
 }
 
-/** What stands before the other cells of the notebook: the number of their last run, or a star while they wait. */
+/** The prompts of the other cells of the notebook: the number of the last run of each, or a star while it waits. */
 function promptsBeside(el) {
   const cell = el.closest(".jp-Cell");
   const others = [...(el.closest(".jp-Notebook")?.querySelectorAll(".jp-Cell") ?? [])].filter((each) => each !== cell);
@@ -81,4 +79,22 @@ function ranAlone(el, before) {
   const cells = [...notebook.querySelectorAll(".jp-Cell")];
   const active = cells.findIndex((each) => each.classList.contains("jp-mod-active"));
   return [0, 1].includes(active - cells.indexOf(cell));
+}
+
+/** Copy a text, also on pages that may not use the clipboard; resolves to whether that worked. */
+export const copy = (text) => Promise.resolve().then(() => navigator.clipboard.writeText(text))
+  .then(() => true, () => copyByHand(text));
+
+function copyByHand(text) {
+  const area = document.createElement("textarea");
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+  }
 }

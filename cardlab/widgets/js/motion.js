@@ -1,11 +1,10 @@
-// Cards that move: what changed comes from where it was, and nothing else moves.
-// Places are taken before and after the drawing. What travels is a copy on a layer of its own, so that no edge cuts it
-// off; the card itself, which is drawn at its place at once, is not seen until all is still.
+// Cards that move: what changed comes from where it was, and nothing else moves. Places are measured before and after
+// the drawing. A copy travels on a layer of its own, so that no edge cuts it off; the card itself is drawn at its place
+// at once and not seen until all is still.
 
 import { node } from "./patch.js";
-import { atRest, changes, landing, look, missing, whoLaid } from "./places.js";
 
-const TURN = 700; // milliseconds of a turn at the usual pace; where it is longer or shorter, so is all that follows
+const TURN = 700; // milliseconds of a turn at the usual pace; if it is longer or shorter, so is all that follows
 const TRAVEL = { near: 180, usual: 220, far: 250 };
 const NEAR = 200; // pixels
 const FAR = 500;
@@ -30,14 +29,11 @@ export function makeMotion(table) {
   let tempo = 1;
   let covered = []; // cards of which a copy is seen
 
-  /** Where the copies are; nothing is drawn into it. */
-  function copies() {
-    const layer = node("div", "copies", { class: "copies", "aria-hidden": "true", inert: "" });
-    return { ...layer, children: null };
-  }
+  const copies = () =>
+    ({ ...node("div", "copies", { class: "copies", "aria-hidden": "true", inert: "" }), children: null });
 
-  /** Draws the new scene; what changed since the one before moves, for at most so many milliseconds. */
-  function change(before, most) {
+  /** Draw the new scene; what changed since the one before moves, for at most `most` milliseconds. */
+  function animate(before, most) {
     finishMoving();
     const after = state.shown;
     const isOther = before.seed !== after.seed || before.log.length > after.log.length; // dealt anew, or taken back
@@ -66,27 +62,26 @@ export function makeMotion(table) {
 
   const px = (length) => `${length / state.scale}px`; // on a table that is drawn larger
 
-  /** A picture at this place of the table, until all is still; where it stands for a card, that is not seen. */
+  /** Copy a picture to this place of the table until all is still; the card that it shows is not seen meanwhile. */
   function copy(picture, box, card = null) {
     const layer = root.querySelector(".copies");
     const origin = layer.getBoundingClientRect();
     const made = picture.cloneNode(true);
-    const lies = { left: px(box.left - origin.left), top: px(box.top - origin.top) };
-    const size = { "--W": px(box.width), "--H": px(box.height) };
-    for (const [name, value] of Object.entries({ ...lies, ...size })) made.style.setProperty(name, value);
+    const style = { left: box.left - origin.left, top: box.top - origin.top, "--W": box.width, "--H": box.height };
+    for (const [name, length] of Object.entries(style)) made.style.setProperty(name, px(length));
     layer.append(made);
     if (card) covered.push(card);
     return made;
   }
 
-  /** A frame in which what lies in the box `to` is seen in the box `from`. */
+  /** A frame that shows in the box `from` what is in the box `to`. */
   function at(from, to) {
     const across = (from.left + from.right - to.left - to.right) / 2;
     const down = (from.top + from.bottom - to.top - to.bottom) / 2;
     return { translate: `${px(across)} ${px(down)}`, scale: `${from.width / to.width} ${from.height / to.height}` };
   }
 
-  /** Where a player's cards are: small, at the name in the list of players. */
+  /** The place of a player's cards: small, at the name in the list of players. */
   function seat(id, { width, height }) {
     const row = id && root.querySelector(`[data-seat="${id}"]`);
     if (!row) return null;
@@ -95,7 +90,7 @@ export function makeMotion(table) {
     return new DOMRect(left + (wide - w) / 2, top + (high - h) / 2, w, h);
   }
 
-  /** Cards that lie where they lay, and whose faces are seen now, turn from left to right. */
+  /** Cards that stayed, and whose faces are seen now, turn from left to right. */
   function turnOver(was, is) {
     const isTurned = ({ card, key, back }) => !back && was.get(card)?.key === key && was.get(card).back;
     const turned = [...is.values()].filter(isTurned).sort((one, other) => one.box.left - other.box.left);
@@ -107,7 +102,7 @@ export function makeMotion(table) {
     });
   }
 
-  /** Cards that lie elsewhere within their zone than before. */
+  /** Cards glide to their new places within their zones. */
   function makeRoom(was, is) {
     for (const { card, key, box, zone } of is.values()) {
       const old = was.get(card);
@@ -119,7 +114,7 @@ export function makeMotion(table) {
     }
   }
 
-  /** New cards come from where they lay, or from the hand, or from the row of the player who had them. */
+  /** New cards come from where they were, or from the hand, or from the row of the player who had them. */
   function travel(was, is, gone, before, after, late) {
     const leave = (fits) => gone.splice(gone.findIndex(fits) >>> 0, 1)[0]?.box; // none is found behind all of them
     const isFirst = ({ key }, i, all) => all.findIndex((each) => each.key === key) === i;
@@ -184,7 +179,7 @@ export function makeMotion(table) {
     }
   }
 
-  /** Lets all of it go together: the copies are there until the last of it is still. */
+  /** The copies are there until the last of all that moves is still. */
   function start() {
     const longest = Math.max(0, ...state.moving.map(({ effect }) => effect.getComputedTiming().endTime));
     for (const card of covered) state.moving.push(card.animate({ opacity: [0, 0] }, longest));
@@ -200,17 +195,79 @@ export function makeMotion(table) {
     table.markBusy();
   }
 
-  /** Ends all that moves. */
   function finishMoving() {
     for (const each of state.moving) each.finish();
     settle();
   }
 
-  /** Stops all that moves where it is, or lets it go on. */
   function holdMoving(isHeld) {
     const left = state.moving.filter(({ playState }) => playState !== "finished");
     for (const each of left) each[isHeld ? "pause" : "play"]();
   }
 
-  return { change, finishMoving, holdMoving, copies };
+  return { animate, finishMoving, holdMoving, copies };
+}
+
+// --- places, and whose numbers changed ---
+
+/** All that can move, by its element: cards with their places, and what differs of dice, words and holes. */
+function look(root) {
+  const shown = (selector) => [...root.querySelectorAll(selector)].filter((item) => !item.closest(".result, .copies"));
+  const facts = (selector, factOf) => new Map(shown(selector).map((item) => [item, factOf(item)]));
+  return {
+    cards: facts("[data-card]", place),
+    dice: facts(".fallen", (die) => Boolean(die.querySelector(".die:not(.blank)"))),
+    said: facts(".said", (words) => words.textContent),
+    holes: facts("svg.hole", () => true),
+  };
+}
+
+const place = (card) => ({
+  card,
+  key: card.dataset.card,
+  box: card.getBoundingClientRect(),
+  zone: card.closest(".zone")?.getBoundingClientRect(),
+  isOwn: Boolean(card.closest(".hand-bar")),
+  back: card.querySelector(".back") && card.cloneNode(true), // a drawing changes the card itself
+});
+
+/** The places in `these` that are not in `those`. */
+const missing = (these, those) => [...these.values()].filter(({ card, key }) => those.get(card)?.key !== key);
+
+/** Measure something as it is when all that glides by itself has come to rest. */
+function atRest(root, measure) {
+  const gliding = root.getAnimations({ subtree: true }).filter((each) => each instanceof CSSTransition);
+  const times = gliding.map((each) => each.currentTime);
+  for (const each of gliding) each.currentTime = each.effect.getComputedTiming().endTime;
+  const measured = measure();
+  gliding.forEach((each, i) => Object.assign(each, { currentTime: times[i] }));
+  return measured;
+}
+
+/** The changes of a number in the players' rows, by the id of the row. */
+function changes(before, after, title) {
+  const values = ({ head, rows }) => {
+    const column = head.findIndex((each) => each.toLowerCase() === title);
+    return new Map(rows.map((row) => [row.id, parseFloat(row.values[column])]));
+  };
+  const old = values(before.players);
+  const differences = [...values(after.players)].map(([id, value]) => [id, value - old.get(id)]);
+  return differences.filter(([, difference]) => difference); // neither 0 nor not a number
+}
+
+/** The row of the player whose card was played: who has fewer now, otherwise has just spoken, otherwise was to play. */
+function whoLaid(before, after) {
+  const fewer = changes(before, after, "cards").filter(([, difference]) => difference < 0);
+  if (fewer.length === 1) return fewer[0][0];
+  const words = new Map(before.players.rows.map(({ id, said }) => [id, said]));
+  const speaks = after.players.rows.find(({ id, said }) => said && said !== words.get(id));
+  return (speaks ?? before.players.rows.find(({ active }) => active))?.id;
+}
+
+/** The first stop of a refused card: at the end of the line, beside the card under which it will hang. */
+function landing(box, lying) {
+  const above = lying.filter((each) => each.height > 1.5 * box.height && each.bottom <= box.top + box.height
+    && Math.abs(each.left - box.left) < each.width);
+  const nearest = above.sort((a, b) => b.bottom - a.bottom)[0];
+  return nearest && new DOMRect(nearest.right, nearest.top, nearest.width, nearest.height);
 }

@@ -1,34 +1,33 @@
 // The page that holds all of cardlab's games in one file: what there is to open, and what is open. Python gets ready
 // beside it; until then the first deal of each game is drawn from what lies in the page.
 
-import { makeModel } from "./page_model.js";
-import { openStore } from "./page_store.js";
-import { startPython } from "./page_python.js";
-import { node, patch } from "./patch.js";
 import { layout as builder } from "./builder.js";
+import { div, p, span } from "./elements.js";
 import { layout as explorer } from "./explorer.js";
-import { layout as table } from "./table.js";
+import { startPython } from "./page_python.js";
+import { openStore } from "./page_store.js";
+import { node, patch } from "./patch.js";
 import { openScreen } from "./screen.js";
+import { layout as table } from "./table.js";
 
 const LAYOUTS = { builder, dice: explorer };
 const WITHOUT_FILES = new Set(["builder", "dice"]);
 const PREVIEW = 926; // the width that a small picture of a table is drawn in
 const USED_WITHIN = 1000; // milliseconds in which the browser uses an address, so that it may be given back
 
-/** An element whose content is somebody else's. */
+/** An element whose content is drawn by another script. */
 const hollow = (tag, key, attributes) => ({ tag, key, attributes });
-/** What a screen is drawn from: here each scene comes whole. */
+/** The values of a model; here each scene comes whole. */
 const valuesOf = ({ scenes, about }) =>
   ({ about, base: {}, changes: { scenes: scenes.map((scene) => ({ "=": scene })) } });
-const held = (id) => document.getElementById(id);
-const button = (key, label, onclick, attributes = {}) => node("button", key, { type: "button", onclick, ...attributes },
-  label);
+const find = (id) => document.getElementById(id);
+const button = (key, label, onclick) => node("button", key, { type: "button", onclick }, label);
 
 export async function openPage() {
   const isWhole = new Promise((go) => addEventListener("DOMContentLoaded", go));
-  const things = JSON.parse(held("things").textContent);
+  const things = JSON.parse(find("things").textContent);
   const store = await openStore();
-  const root = held("page");
+  const root = find("page");
   const state = {
     ...{ name: "", isOpened: false, ready: 0, asked: 0, trouble: "", said: "", erases: false },
     ...{ writes: 0, isSaved: false }, // how many writes are under way, and whether the last one that ended was done
@@ -53,7 +52,6 @@ export async function openPage() {
 
   /** The line on top: the way back, how far Python is, and files. */
   function bar(thing) {
-    const words = state.trouble || state.said;
     const files = thing && python && !WITHOUT_FILES.has(thing.name) ? [
       button("save", "Save as a file", () => ask("command", "save")),
       node("label", "load", { class: "button" }, "Open a file …",
@@ -62,30 +60,30 @@ export async function openPage() {
     return node("header", "bar", {},
       thing ? node("a", "back", { href: "#", class: "button" }, "‹ All games")
         : node("h1", "title", { tabindex: -1 }, "cardlab"),
-      getsReady() ? waiting(thing) : null,
-      node("p", "said", { role: "status", "aria-live": "polite" }, words), thing ? saved() : null, files);
+      getsReady() && waiting(thing),
+      node("p", "said", { role: "status", "aria-live": "polite" }, state.trouble || state.said),
+      thing && saved(), files);
   }
 
-  const waiting = (thing) => node("div", "waiting", { class: "waiting" },
+  const waiting = (thing) => div("waiting",
     node("label", "words", { for: "ready" }, thing ? "The table gets ready …" : "Python gets ready …"),
     node("progress", "ready", { id: "ready", max: 1, value: state.ready }));
 
-  /** Whether the browser has the game on its disk. To hear that at each move would be too much. */
+  /** Whether the browser has the game on its disk; nobody wants to hear that at each move. */
   const saved = () => node("span", "saved", { class: "saved", role: "status", "aria-live": "off" },
     state.writes ? "Saving …" : state.isSaved ? "Saved in this browser" : "");
 
-  /** What is open; it takes nothing before it is drawn as Python has it. */
+  /** The open thing; it takes no clicks before it is drawn as Python has it. */
   const stage = () => hollow("main", `stage ${state.name}`, {
     class: getsReady() ? "stage early" : "stage", inert: state.isOpened ? undefined : "",
   });
 
   const hall = () => node("main", "hall", { class: "hall" },
-    node("p", "lead", { class: "lead" }, "Six card games to play and to study, in one file. Choose one:"),
-    node("div", "tiles", { class: "tiles" }, things.map(tile)));
+    p("lead", "Six card games to play and to study, in one file. Choose one:"), div("tiles", things.map(tile)));
 
   const tile = ({ name, title, line }) => node("a", name, { href: `#${name}`, class: "tile" },
     hollow("span", "preview", { class: "preview", inert: "", "aria-hidden": "true" }),
-    node("b", "title", {}, title), node("span", "line", { class: "line" }, line));
+    node("b", "title", {}, title), span("line", line));
 
   function foot() {
     const canErase = !getsReady() && Object.keys(store.all()).length;
@@ -93,20 +91,18 @@ export async function openPage() {
       node("p", "kept", {}, store.isThere
         ? "Your games are kept in this browser, until it is emptied. Save a game as a file to be sure of it. "
         : "This browser keeps nothing for this page: save your game as a file before you close it. ",
-        canErase ? button("erase", state.erases ? "Really erase all my games?" : "Erase mine", erase) : null),
+        canErase && button("erase", state.erases ? "Really erase all my games?" : "Erase mine", erase)),
       node("p", "more", {}, button("rules", "Rules to print", () => openPart("rules", "text/html")), " ",
         button("licences", "Licences", () => openPart("licences", "text/plain"))),
       node("p", "site", {}, "Nothing leaves this page, and it needs no internet. The lessons, the laboratory, and "
         + "rolling dice a thousand times need more than one file: take the site, or install cardlab."));
   }
 
-  // --- small pictures ---
-
   const fitted = new ResizeObserver((changes) => {
     for (const { target } of changes) target.style.setProperty("--part", target.clientWidth / PREVIEW);
   });
 
-  /** Draws the first deal of each thing into its tile, once. */
+  /** Draw the first deal of each thing into its tile, once. */
   function drawPreviews() {
     for (const thing of state.name ? [] : things) {
       const el = root.querySelector(`.tile[href="#${thing.name}"] .preview`);
@@ -117,7 +113,7 @@ export async function openPage() {
     }
   }
 
-  /** Draws a thing as it begins; returns its model. It gets an element of its own, whose class nothing here writes. */
+  /** Draw a thing as it begins; return its model. It gets an element of its own, whose class nothing here writes. */
   function drawThing(place, thing, hear) {
     const el = document.createElement("div");
     place.replaceChildren(el);
@@ -128,7 +124,7 @@ export async function openPage() {
 
   // --- what is open ---
 
-  /** Opens what the address names, or goes back to all games. Without an event, the page has just come. */
+  /** Open what the address names, or go back to all games; there is no event when the page has just come. */
   async function follow(event) {
     const before = state.name, name = location.hash.slice(1);
     const thing = things.find((each) => each.name === name);
@@ -141,7 +137,6 @@ export async function openPage() {
     if (thing && python) await ask("open");
   }
 
-  /** Asks Python for what is open, and shows what came of it. */
   async function ask(call, ...words) {
     const { name } = state;
     state.asked += 1;
@@ -196,17 +191,14 @@ export async function openPage() {
     draw();
   }
 
-  // --- files ---
-
   function handOver(name, text) {
     const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
     Object.assign(document.createElement("a"), { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), USED_WITHIN);
   }
 
-  /** Opens a packed part of the page in a window of its own. */
   async function openPart(id, type) {
-    const response = await fetch(`data:application/octet-stream;base64,${held(id).textContent}`);
+    const response = await fetch(`data:application/octet-stream;base64,${find(id).textContent}`);
     const text = new Response((await response.blob()).stream().pipeThrough(new DecompressionStream("gzip")));
     open(URL.createObjectURL(new Blob([await text.arrayBuffer()], { type: `${type};charset=utf-8` })));
   }
@@ -234,4 +226,33 @@ export async function openPage() {
     state.trouble = `Python does not start in this browser (${error.message}). Try a newer one.`;
   }
   draw();
+}
+
+// --- the model ---
+
+const LOST = "Python is still at work, or it stopped. Wait a moment. If nothing comes, open this page anew: what was "
+  + "kept is there.";
+
+/** A model as anywidget's is in a notebook; `hear` takes commands, `choose` how somebody likes their table. */
+function makeModel(values, hear, choose) {
+  const listeners = new Map();
+  const of = (event) => listeners.get(event) ?? [];
+
+  /** Take new values; all of them are there before anybody hears of any. */
+  function receive(news) {
+    const changed = Object.keys(news).filter((name) => news[name] !== values[name]);
+    Object.assign(values, news);
+    for (const name of changed) for (const act of of(`change:${name}`)) act();
+  }
+
+  return {
+    receive,
+    lost: LOST,
+    get: (name) => values[name],
+    set: (name, value) => receive({ [name]: value }),
+    save_changes: () => choose(values.choices),
+    send: ({ command }) => hear(command),
+    on: (event, act) => listeners.set(event, [...of(event), act]),
+    off: (event, act) => listeners.set(event, of(event).filter((other) => other !== act)),
+  };
 }

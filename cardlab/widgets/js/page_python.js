@@ -1,9 +1,9 @@
 // Python behind a page that has no server: started once from the parts that lie in the page itself, then asked.
 
 const PARTS = ["core", "pyodide", "wasm", "library", "cardlab"];
-const DECODED = 0.15; // so much of getting ready is done once all parts are
+const DECODED = 0.15; // the share of getting ready that is done once all parts are decoded
 
-/** What a script element of the page holds, as a blob; the page does not keep it. */
+/** Take the content of a script element out of the page, as a blob. */
 async function taken(id) {
   const element = document.getElementById(id);
   const response = await fetch(`data:application/octet-stream;base64,${element.textContent}`);
@@ -11,7 +11,7 @@ async function taken(id) {
   return response.blob();
 }
 
-/** Starts Python. `onProgress` hears how far that is, from 0 to 1. Returns how to ask its `Room`. */
+/** Start Python; `onProgress` gets numbers from 0 to 1. Return how to ask its `Room`. */
 export async function startPython(onProgress) {
   const parts = {};
   for (const name of PARTS) {

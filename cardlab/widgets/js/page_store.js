@@ -27,7 +27,7 @@ export async function openStore() {
   const otherTabs = new BroadcastChannel(NAME);
   let listener = () => {};
 
-  /** All that is kept, by name, but for how somebody likes their table. */
+  /** All that is kept, by name, without how somebody likes their table. */
   const all = () => Object.fromEntries([...texts].filter(([name]) => name !== CHOICES));
 
   function remember(news) {
@@ -37,34 +37,26 @@ export async function openStore() {
     }
   }
 
-  /** Changes what the database holds; done when the disk has it, rejects if nothing was changed. */
-  async function change(act) {
+  /** Change the database, and tell the browser's other tabs; done when the disk has it, rejects if nothing changed. */
+  async function change(act, newsOf) {
     const transaction = database.transaction(TEXTS, "readwrite", { durability: "strict" });
     act(transaction.objectStore(TEXTS));
     await end(transaction);
-  }
-
-  /** Remembers what the database holds now, and says so to the browser's other tabs. */
-  function publish(news) {
+    const news = newsOf();
     remember(news);
     otherTabs.postMessage(news);
   }
 
-  /** Keeps texts by name, and forgets where there is none; see `change`. */
-  async function keep(news) {
-    await change((held) => {
-      for (const [name, text] of Object.entries(news)) {
-        if (text === null) held.delete(name);
-        else held.put(text, name);
-      }
-    });
-    publish(news);
-  }
+  /** Keep texts by name, and forget those that are null; see `change`. */
+  const keep = (news) => change((held) => {
+    for (const [name, text] of Object.entries(news)) {
+      if (text === null) held.delete(name);
+      else held.put(text, name);
+    }
+  }, () => news);
 
-  async function erase() {
-    await change((held) => held.clear());
-    publish(Object.fromEntries([...texts.keys()].map((name) => [name, null])));
-  }
+  const erase = () => change((held) => held.clear(),
+    () => Object.fromEntries([...texts.keys()].map((name) => [name, null])));
 
   const choices = () => ({ ...USUAL, ...texts.get(CHOICES) });
 
@@ -78,7 +70,7 @@ export async function openStore() {
     listener(data);
   };
 
-  /** Says what another tab of the browser keeps, as `keep` takes it. */
+  /** Call `hear` with what another tab of the browser keeps. */
   const watch = (hear) => { listener = hear; };
 
   return { isThere: Boolean(database), all, keep, choices, choose, erase, watch };

@@ -1,50 +1,49 @@
-// What opens over the felt: the rules, more commands, and the log where there is no rail.
+// What opens over the felt: the rules, more commands, the log where there is no rail, a new game, a sheet for a guess.
 
 import { items } from "./cards.js";
+import { HIDDEN, button as press, div, field, lines, span, toggle } from "./elements.js";
 import { QUIET, node } from "./patch.js";
 
 export const STEP = -1; // the pace at which each scene waits to be asked for
 const PACES = [["at once", 0], ["quickly", 0.5], ["usual", 1], ["slowly", 2], ["step by step", STEP]];
+const TITLES = { rules: "Rules", more: "More", log: "Log", new: "New game" };
+const FIRST = 5; // fields of a new game that are seen at once
 
 export function makePanels(table) {
-  const { state, root, send, choose, button, toggle, choices, about } = table;
-  const titles = { rules: "Rules", more: "More", log: "Log", new: "New game" };
+  const { state, root, send, choose, button, choices, about } = table;
   const inPanels = ({ zones }) => zones.filter(({ place }) => place === "panel");
 
-  /** Opens a panel, or closes it; the focus goes to where one goes on, and back to its button. */
+  /** Open a panel or the sheet, or close it; the focus goes to where one goes on, and back to its button. */
   function turn(name) {
     const before = state.panel;
-    state.panel = name === before ? "" : name;
-    table.draw();
+    table.change({ panel: name === before ? "" : name, menu: null });
     const find = (selector) => root.querySelector(selector);
     const first = () => find(".panel .close") ?? find(".sheet .chip") ?? find(".sheet button");
     (state.panel ? first() : find(`[data-panel="${before}"]`) ?? find('[data-panel="more"]'))?.focus();
   }
 
-  const opener = (name, label = titles[name]) => node("button", name, { ...QUIET, type: "button", "data-panel": name,
-    "aria-expanded": String(state.panel === name), onclick: () => turn(name) }, label);
+  const opener = (name, label = TITLES[name]) => press(name, label, () => turn(name),
+    { "data-panel": name, "aria-expanded": String(state.panel === name) });
   const openers = (scene) => inPanels(scene).map(({ id, label }) => opener(id, label));
+  const close = (name, attributes) => press("close", "Close", () => turn(name), attributes);
 
-  /** The open panel, over the felt. */
   function panel(scene) {
     const name = state.panel;
     const zone = inPanels(scene).find(({ id }) => id === name);
-    if (!titles[name] && !zone) return null;
-    const isShort = name === "rules" && about().short.length > 0;
-    const label = titles[name] ?? zone.label;
-    const title = isShort && !state.allRules && !table.isNarrow() ? "Rules in one minute" : label;
-    const contents = { rules: () => rules(isShort && !state.allRules), more, log, new: table.newGame };
+    if (!TITLES[name] && !zone) return null;
+    const hasShort = name === "rules" && about().short.length > 0;
+    const isShort = hasShort && !state.allRules;
+    const label = TITLES[name] ?? zone.label;
+    const showAll = () => table.change({ allRules: !state.allRules });
+    const log = () => [table.players(scene.players), table.log(scene), table.command()];
+    const contents = { rules: () => rules(isShort), more, log, new: table.newGame };
     return node("section", "panel", { class: `panel ${name}`, "aria-label": label },
-      node("div", "grab", { class: "grab" }, node("h3", "title", {}, title),
-        isShort ? toggle("all", "All rules", state.allRules, () => {
-          state.allRules = !state.allRules;
-          table.draw();
-        }) : null,
-        node("button", "close", { ...QUIET, type: "button", class: "close", onclick: () => turn(name) }, "Close")),
+      div("grab", node("h3", "title", {}, isShort && !table.isNarrow() ? "Rules in one minute" : label),
+        hasShort && toggle("all", "All rules", state.allRules, showAll), close(name, { class: "close" })),
       zone ? items(zone) : contents[name](scene));
   }
 
-  const log = (scene) => [table.players(scene.players), table.log(scene), table.command()];
+  // --- the rules ---
 
   function rules(isShort) {
     const { sections, house, credit } = about().rules;
@@ -57,7 +56,6 @@ export function makePanels(table) {
 
   const section = (title, content) => node("section", title, {}, node("h4", "title", {}, title), content);
 
-  /** A house rule: its value here, the usual one, and why that is usual. */
   function houseRule({ keyword, usual, chosen, reason }) {
     const value = chosen ? `${chosen} (usually ${usual})` : usual;
     return node("div", keyword, { class: chosen ? "chosen" : "" },
@@ -68,76 +66,217 @@ export function makePanels(table) {
   const linked = (text) => text.split(/(https?:\/\/[^\s;,]+)/).map((part, i) => i % 2
     ? node("a", `a${i}`, { ...QUIET, href: part, target: "_blank", rel: "noopener" }, part) : part);
 
-  /** What a paragraph is about, if some words before its first colon say so, and the rest of it. */
-  const headed = (said) => said.match(/^([^.:]{2,40}): (.*)$/s)?.slice(1) ?? ["", said];
+  /** The topic of a paragraph, if some words before its first colon name one, and the rest of it. */
+  const headed = (words) => words.match(/^([^.:]{2,40}): (.*)$/s)?.slice(1) ?? ["", words];
 
-  /** A paragraph of all rules; what it is about stands out. */
-  function paragraph(said, i) {
-    const [head, rest] = headed(said);
-    return node("p", `p${i}`, {}, ...(head ? [node("b", "head", {}, `${head}:`), ` ${rest}`] : [rest]));
+  /** A paragraph of all rules; its topic is bold. */
+  function paragraph(words, i) {
+    const [head, rest] = headed(words);
+    return node("p", `p${i}`, {}, head ? [node("b", "head", {}, `${head}:`), ` ${rest}`] : rest);
   }
 
-  /** A paragraph of the rules in short; what it is about stands above it. */
-  function inShort(said, i) {
-    const [head, rest] = headed(said);
-    const text = ` ${rest[0].toUpperCase()}${rest.slice(1)}`;
-    return node("p", `p${i}`, {}, ...(head ? [node("b", "head", { class: "head" }, head), text] : [rest]));
+  /** A paragraph of the rules in short; its topic is a heading. */
+  function inShort(words, i) {
+    const [head, rest] = headed(words);
+    return node("p", `p${i}`, {}, head
+      ? [node("b", "head", { class: "head" }, head), ` ${rest[0].toUpperCase()}${rest.slice(1)}`] : rest);
   }
+
+  // --- more commands ---
 
   /** A button after which the panel is in the way. */
-  const away = (key, label, command) => button(key, label, null, { onclick: () => {
+  const away = (label, command) => press(command, label, () => {
     state.panel = "";
     send(command);
-  } });
+  });
 
-  /** More commands in groups, each with its heading. */
+  /** A field, and buttons that each send their word with what stands in the field. */
+  function withField(key, label, empty, width, words) {
+    const enter = ({ target }) => target.value.trim() && target.closest(".row").querySelector("button").click();
+    const act = (word) => ({ target }) => {
+      const input = target.closest(".row").querySelector("input");
+      send(`${word} ${input.value.trim() || (word === "save" ? "" : empty)}`.trim());
+    };
+    return row(label, label, field(key, enter, { "aria-label": label, size: width, placeholder: empty }),
+      Object.entries(words).map(([word, name]) => press(word, name, act(word))));
+  }
+
+  const row = (label, shown, ...content) => node("div", label, { class: "row", role: "group", "aria-label": label },
+    shown && node("span", "label", { class: "label", ...HIDDEN }, shown), content);
+
   function more(scene) {
     const { marks, four, by, pace, flip } = choices();
     const group = (title, ...rows) => node("section", title, { class: "group", "aria-label": title },
       node("h4", "title", {}, title), rows);
-    const row = (key, label, ...content) => node("div", key, { class: "row", role: "group", "aria-label": label },
-      label === key ? null : node("span", "label", { class: "label", "aria-hidden": "true" }, label), content);
-    const set = (key, label, name, value, isOn) => toggle(key, label, isOn, () => choose(name, value));
-    const projector = state.isProjector ? "Leave the projector" : "Projector";
+    const set = (label, name, value, isOn) => toggle(label, label, isOn, () => choose(name, value));
+    const order = (label, name) => toggle(label, name, scene.on[label], () => send(label));
     return [
       group("Game",
-        row("Game", "Game", table.isNarrow() ? table.usual(scene) : null, table.newGameOpener(),
-          away("again", "Same deal again", "again"), away("review", "Look back", "review"),
-          about().extras.map(({ label, send: command }) => away(command, label, command))),
-        row("files", "File", field("file", "File", `${about().game}.json`, 15), rowButton("save", "Save", "save"),
-          rowButton("load", "Load", "load")),
-        row("deals", "Deal", field("seed", "Deal", scene.seed, 6), rowButton("deal", "Play this deal", "new"))),
-      group("Help me", row("Help me", "Help me", set("marks", "I find the moves myself", "marks", !marks, !marks),
-        toggle("practice", "Practice mode: undo anything", scene.on.practice, () => send("practice")),
-        toggle("skip", about().skip, scene.on.skip, () => send("skip")), away("help", "What can I type?", "help"))),
+        row("Game", "", table.isNarrow() && table.usual(scene), table.newGameOpener(),
+          away("Same deal again", "again"), away("Look back", "review"),
+          about().extras.map(({ label, send: command }) => away(label, command))),
+        withField("file", "File", `${about().game}.json`, 15, { save: "Save", load: "Load" }),
+        withField("seed", "Deal", scene.seed, 6, { new: "Play this deal" })),
+      group("Help me", row("Help me", "", set("I find the moves myself", "marks", !marks, !marks),
+        order("practice", "Practice mode: undo anything"), order("skip", about().skip),
+        away("What can I type?", "help"))),
       group("Look",
-        row("pace", "Others play", PACES.map(([name, factor]) => set(name, name, "pace", factor, pace === factor))),
-        row("order", "Hand by", set("rank", "rank", "by", "rank", by === "rank"),
-          set("suit", "suit", "by", "suit", by === "suit")),
-        row("Look", "Look", set("flip", "Flip my hand over", "flip", !flip, flip),
-          set("four", "Four-colour suits", "four", !four, four),
-          button("projector", projector, null, { onclick: () => table.project(!state.isProjector) }))),
-      group("Seats", row("Seats", "Seats", about().people.map((name) =>
-        toggle(`computer ${name}`, `A computer plays for ${name === "You" ? "me" : name}`,
-          scene.on[`computer ${name}`], () => send(`computer ${name}`))),
-      toggle("open", "Test mode: open cards", scene.on.open, () => send("open")))),
+        row("Others play", "Others play", PACES.map(([name, factor]) => set(name, "pace", factor, pace === factor))),
+        row("Hand by", "Hand by", ["rank", "suit"].map((name) => set(name, "by", name, by === name))),
+        row("Look", "", set("Flip my hand over", "flip", !flip, flip),
+          set("Four-colour suits", "four", !four, four),
+          press("projector", state.isProjector ? "Leave the projector" : "Projector",
+            () => table.project(!state.isProjector)))),
+      group("Seats", row("Seats", "",
+        about().people.map((name) =>
+          order(`computer ${name}`, `A computer plays for ${name === "You" ? "me" : name}`)),
+        order("open", "Test mode: open cards"))),
     ];
   }
 
-  const field = (key, label, value, width) => node("input", key,
-    { ...QUIET, type: "text", "aria-label": label, size: width, placeholder: value, onkeydown: enter });
+  // --- the sheet: a guess that one puts together and nobody else sees ---
 
-  function enter(event) {
-    event.stopPropagation(); // the keys of a box are its own
-    if (event.key !== "Enter" || !event.target.value.trim()) return;
-    event.target.closest(".row").querySelector("button").click();
+  const hasSheet = () => state.panel === "sheet" && Boolean(state.shown.sheet);
+
+  /** The button for typing; the text is that of this rule: once another has taken its place, the field closes. */
+  function typing(sentence) {
+    const isOpen = state.typing === sentence.text;
+    const act = () => {
+      table.change({ typing: isOpen ? null : sentence.text });
+      root.querySelector(".sheet .entry input")?.focus();
+    };
+    return press("type", "As Python", act, { "aria-expanded": String(isOpen) });
   }
 
-  /** A button that sends its word with what stands in the field of its row, or in its stead. */
-  const rowButton = (key, label, word) => node("button", key, { ...QUIET, type: "button", onclick: (event) => {
-    const input = event.target.closest(".row").querySelector("input");
-    send(`${word} ${input.value.trim() || (word === "save" ? "" : input.placeholder)}`.trim());
-  } }, label);
+  function sheet({ sheet: shown }) {
+    if (!hasSheet()) return null;
+    const { label, about: words, sentence, found, actions, entry } = shown;
+    const act = ({ label: name, send: command, main }) => button(command, name, command, { class: main ? "main" : "" });
+    return node("section", "sheet", { class: "sheet", "aria-label": label },
+      div("grab", node("h3", "title", {}, label), span("about", words),
+        table.known(sentence, "Known rules"), typing(sentence), close("sheet")),
+      div("build", state.typing === sentence.text ? table.entry(entry) : table.sentence(sentence)),
+      table.menu(sentence),
+      div("found",
+        node("div", "lines", { class: "lines", role: "status" }, lines(found)),
+        node("div", "row", { class: "acts", "data-rove": "sheet" }, actions.map(act))));
+  }
 
-  return { opener, openers, panel, turn };
+  return { opener, openers, panel, turn, hasSheet, sheet };
+}
+
+/** The form for another game: who plays, the house rules and the deal, sent as one line of what differs from now. */
+export function makeNewGame(table) {
+  const { state, root } = table;
+  const fresh = () => ({ wishes: {}, explained: "", isWhole: false, isSent: false, refusal: "" });
+  let form = fresh();
+
+  const value = ({ name, value: now }) => form.wishes[name] ?? now;
+
+  function fill(part) {
+    Object.assign(form, part);
+    table.draw();
+  }
+
+  const wish = ({ name }, text) => fill({ wishes: { ...form.wishes, [name]: text } });
+
+  function open() {
+    form = fresh();
+    table.turn("new");
+    root.querySelector(".panel.new .wish button")?.focus();
+  }
+
+  /** The word for no value of a field that may be left empty. */
+  const noneOf = ({ kind, choices }) => (kind === "choice" ? undefined : choices[0]);
+
+  /** One more or one less; below the least is no value, where that can be. */
+  function step(field, by) {
+    const { least, most } = field;
+    const next = /^\d+$/.test(value(field)) ? Number(value(field)) + by : least ?? 0;
+    const isBelow = next < (least ?? -Infinity) || (by < 0 && value(field) === noneOf(field));
+    const within = Math.max(least ?? next, Math.min(most ?? next, next));
+    wish(field, (isBelow && noneOf(field)) || String(within));
+  }
+
+  function deal() {
+    if (table.screen.line.waiting) return table.screen.later(deal);
+    const chosen = table.about().form.filter((field) => value(field) !== field.value);
+    const quoted = (text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+    Object.assign(form, { isSent: true, refusal: "" });
+    table.send(["new", ...chosen.map((field) => `${field.name}=${quoted(value(field))}`)].join(" "));
+  }
+
+  /** After the answer: a new game closes the form; what was refused stays as it was typed. */
+  function dealt({ refused, notice }) {
+    if (!form.isSent) return;
+    Object.assign(form, { isSent: false, refusal: refused ? notice : "" });
+    if (!refused && state.panel === "new") state.panel = "";
+  }
+
+  function onKey(event, field) {
+    const steps = { ArrowUp: 1, ArrowDown: -1 };
+    if (event.key !== "Escape") event.stopPropagation(); // the other keys of a box are its own
+    if (event.key === "Enter") deal();
+    if (field.kind !== "number" || !(event.key in steps)) return;
+    event.preventDefault();
+    step(field, steps[event.key]);
+  }
+
+  function box(field) {
+    const none = noneOf(field);
+    return node("label", "label", {}, span("what", field.label), node("input", `new ${field.name}`, {
+      ...QUIET, type: "text", autocomplete: "off", spellcheck: "false", autocapitalize: "off", placeholder: none,
+      value: value(field) === none ? "" : value(field),
+      inputmode: field.kind === "number" ? "numeric" : undefined,
+      oninput: ({ target }) => wish(field, target.value.trim() ? target.value : none ?? target.value),
+      onkeydown: (event) => onKey(event, field),
+    }));
+  }
+
+  const stepper = (field, sign, words, by) => press(`new ${field.name} ${sign}`, sign, () => step(field, by),
+    { class: "step", "aria-label": `${field.label}: ${words}` });
+
+  const choices = (field) => field.choices.map((choice) => toggle(`new ${field.name} ${choice}`,
+    choice.replaceAll("_", " "), value(field) === choice, () => wish(field, choice)));
+
+  const controls = {
+    text: box,
+    number: (field) => [box(field), stepper(field, "−", "one less", -1), stepper(field, "+", "one more", 1),
+      choices(field)],
+    choice: (field) => [node("span", "what", { class: "what", ...HIDDEN }, field.label),
+      node("div", "choices", { class: "chosen", "data-rove": `new ${field.name}` }, choices(field))],
+  };
+
+  function item(field) {
+    const isExplained = form.explained === field.name;
+    const explain = () => fill({ explained: isExplained ? "" : field.name });
+    return node("div", field.name, { class: "wish", "data-kind": field.kind, role: "group", "aria-label": field.label },
+      controls[field.kind](field),
+      press(`new about ${field.name}`, "?", explain,
+        { class: "why", "aria-label": `About: ${field.label}`, "aria-expanded": String(isExplained) }),
+      isExplained && node("p", "about", {}, field.about));
+  }
+
+  function newGame() {
+    const fields = table.about().form;
+    const refusal = table.screen.line.lost || form.refusal;
+    return [
+      div("wishes", fields.slice(0, form.isWhole ? fields.length : FIRST).map(item)),
+      div("foot",
+        refusal && node("p", "refusal", { class: "notice no refusal" }, `✗ ${refusal}`),
+        fields.length <= FIRST ? null
+          : press("new whole", "More options", expand, { "aria-expanded": String(form.isWhole) }),
+        press("new deal", "Deal", deal, { class: "main" })),
+    ];
+  }
+
+  /** Show the other fields, and lead to the first of them; or hide them again. */
+  function expand() {
+    fill({ isWhole: !form.isWhole });
+    if (form.isWhole) root.querySelectorAll(".wish")[FIRST].querySelector("button, input").focus();
+  }
+
+  const newGameOpener = () => press("new", "New game …", open);
+
+  return { newGame, newGameOpener, dealt };
 }

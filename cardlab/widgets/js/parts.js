@@ -1,74 +1,164 @@
-// The simple parts of an explorer: words, buttons, fields, a large number, a table, and how far a run is.
+// The parts of an explorer: words, buttons, fields, tables, small cards, and sliders, also for guesses.
 
-import { QUIET, node } from "./patch.js";
+import { HIDDEN, button as press, classes, div, field as input, group, p, span } from "./elements.js";
+import { QUIET, node, scrolling } from "./patch.js";
 
-export function makeParts(explorer) {
-  const { button, send } = explorer;
+/** A number and its per cent sign stay on one line. */
+export const unbroken = (words) => words.replaceAll(" %", "\u00a0%");
 
-  const heading = ({ key, text: words, step, hint }) => node("h3", key, {},
-    step ? node("i", "step", {}, String(step)) : null, words,
-    hint ? node("span", "hint", { class: "hint" }, hint) : null);
+export const makeParts = ({ button, buttons, send }) => ({
+  heading: ({ key, text: words, step, hint }) =>
+    node("h3", key, {}, step && node("i", "step", {}, String(step)), words, hint && span("hint", hint)),
 
-  function text({ key, lines, lead, live, soft, code }) {
-    if (code) return node("pre", key, { class: "code", tabindex: "0", ...QUIET }, lines.join("\n"));
+  text({ key, lines, lead, live, soft, code }) {
+    if (code) return scrolling(node("pre", key, { class: "code" }, lines.join("\n")));
     const shown = lead && !lines.length ? [""] : lines;
-    const line = (words, i) => node("p", `line${i}`, {},
-      lead && !i ? node("b", "lead", {}, `${lead} `) : null, unbroken(words));
     return node("div", key, { class: soft ? "words small" : "words", role: live ? "status" : undefined },
-      shown.map(line));
-  }
+      shown.map((words, i) =>
+        node("p", `line${i}`, {}, lead && !i && node("b", "lead", {}, `${lead} `), unbroken(words))));
+  },
 
-  const buttons = ({ key, label, buttons: all, foot, shows_label: isShown }) => node("div", key,
-    { class: foot ? "buttons foot" : "buttons", role: "group", "aria-label": label, "data-rove": key },
-    isShown ? node("span", "label", { class: "label", "aria-hidden": "true" }, label) : null,
-    all.map((each) => button(each)));
+  buttons: ({ key, label, buttons: all, foot, shows_label: isShown }) =>
+    group(key, label, { class: foot ? "buttons foot" : "buttons" },
+      isShown && node("span", "label", { class: "label", ...HIDDEN }, label), buttons(all)),
 
-  function pad({ key, label, buttons: keys, more }) {
+  pad({ key, label, buttons: keys, more }) {
     const at = (i) => ({ "data-row": Math.floor(i / 5), "data-column": i % 5 });
-    return node("div", key, { class: "pad", role: "group", "aria-label": label, "data-rove": key, "data-grid": "5" },
-      keys.map((each, i) => button(each, at(i))),
+    return group(key, label, { class: "pad", "data-grid": "5" }, keys.map((each, i) => button(each, at(i))),
       more.map((each) => button(each, { class: "more", ...at(keys.length) })));
-  }
+  },
 
-  function field({ key, label, send: word, value, example, button: go }) {
-    const enter = (input) => {
-      if (input.value.trim()) send(`${word} ${input.value.trim()}`);
+  field({ key, label, send: word, value, example, button: go }) {
+    const enter = ({ target }) => {
+      const text = target.closest(".field").querySelector("input").value.trim();
+      if (text) send(`${word} ${text}`);
     };
-    const onkeydown = (event) => {
-      event.stopPropagation(); // the keys of a field are its own
-      if (event.key === "Enter") enter(event.target);
-    };
-    const onclick = (event) => enter(event.target.closest(".field").querySelector("input"));
+    const attributes = { placeholder: example, autocomplete: "off", spellcheck: "false", "data-value": value };
     return node("div", key, { class: "field" },
-      node("label", "label", {}, node("span", "label", { class: "label" }, label),
-        node("input", key, { ...QUIET, type: "text", placeholder: example, autocomplete: "off", spellcheck: "false",
-          "data-value": value, onkeydown })),
-      node("button", "go", { ...QUIET, type: "button", onclick }, go ?? "Set"));
-  }
+      node("label", "label", {}, span("label", label), input(key, enter, attributes)), press("go", go ?? "Set", enter));
+  },
 
-  const answer = ({ key, big, lines, covered }) => node("div", key, { class: covered ? "answer covered" : "answer" },
-    node("b", "big", {}, big),
-    node("span", "lines", { class: "lines" }, lines.map((line, i) => node("span", `line${i}`, {}, unbroken(line)))));
+  answer: ({ key, big, lines, covered }) => node("div", key, { class: covered ? "answer covered" : "answer" },
+    node("b", "big", {}, big), span("lines", lines.map((line, i) => node("span", `line${i}`, {}, unbroken(line))))),
 
-  const progress = ({ key, count, of, words, buttons: all }) => node("div", key, { class: "progress" },
+  progress: ({ key, count, of, words, buttons: all }) => node("div", key, { class: "progress" },
     node("progress", "bar", { max: of, value: count, "aria-label": "Progress" }), node("span", "words", {}, words),
-    all.map((each) => button(each)));
+    buttons(all)),
 
-  return { heading, text, buttons, pad, field, answer, progress, table };
-}
+  table,
+
+  row: ({ key, label, cards }) =>
+    node("div", key, { class: "cards-row", role: "img", "aria-label": label }, cards.map(cardOfRow)),
+
+  hands: ({ key, label, title, hands }) => node("div", key, { class: "small-hands" },
+    title && node("p", "title", { class: "words" }, title),
+    node("ul", "list", { "aria-label": label }, hands.map(smallHand))),
+});
 
 /** A table in a box of its own, in which it scrolls; the first cell of a row names it. */
 export function table({ key, caption, head, rows, looks = "" }) {
   const cell = (each, i, tag, scope) => node(tag, `cell${i}`, { class: each.looks, scope },
     unbroken(each.text ?? String(each)),
-    each.looks === "killed" ? node("span", "killed", { class: "unseen" }, " died") : null);
+    each.looks === "killed" && node("span", "killed", { class: "unseen" }, " died"));
   const row = (cells, i) => node("tr", `row${i}`, {},
     cells.map((each, j) => (j ? cell(each, j, "td") : cell(each, j, "th", "row"))));
   return node("div", key, { class: `table ${looks}`, tabindex: "0", ...QUIET, role: "group", "aria-label": caption },
-    node("table", "table", {}, caption ? node("caption", "caption", {}, caption) : null,
+    node("table", "table", {}, caption && node("caption", "caption", {}, caption),
       node("thead", "head", {}, node("tr", "row", {}, head.map((title, i) => cell(title, i, "th", "col")))),
       node("tbody", "body", {}, rows.map(row))));
 }
 
-/** A number and its per cent sign stay together. */
-export const unbroken = (words) => words.replaceAll(" %", "\u00a0%");
+const smallCard = (key, { rank, suit, is_red: isRed, is_marked: isMarked }) => node("b", key,
+  { class: classes("small-card", isRed && "red", isMarked && "marked") },
+  rank, node("small", "suit", {}, `${suit}\uFE0E`));
+
+/** A card between the number of a string that begins there and the letter of its change: U, D or S. */
+const cardOfRow = ({ step, is_hit: isHit, start, ...card }, i) => node("span", `card${i}`, { class: "at" },
+  node("i", "start", { class: "start" }, start && `${start}▾`), smallCard("card", card),
+  node("i", "step", { class: isHit ? "step hit" : "step" }, step));
+
+const smallHand = ({ cards, is_hit: isHit, spoken }, i) => node("li", `hand${i}`,
+  { class: isHit ? "small-hand hit" : "small-hand", "aria-label": isHit ? `${spoken}, yes` : spoken },
+  cards.map((card, place) => smallCard(`card${place}`, card)),
+  isHit && node("i", "sign", { class: "sign", ...HIDDEN }, "✓"));
+
+/** Sliders, and the control that predicts: it has no handle until it is touched, and ends as two marks on one bar. */
+export function makeSliders({ state, button, draw, send }) {
+  /** The place of a slider; null is one that nobody has touched yet. */
+  const placeOf = ({ key, place }) => state.moved[key] ?? place;
+  const isUntouched = (part) => placeOf(part) === null;
+
+  const now = (part, attributes = {}) =>
+    node("b", "now", attributes, part.now ?? part.texts[placeOf(part)] ?? "?");
+
+  function range(part) {
+    const { key, values, texts, label } = part;
+    const isNew = isUntouched(part), last = values.length - 1;
+    const at = isNew ? Math.floor(last / 2) : placeOf(part);
+    const move = (event) => {
+      state.moved[key] = Number(event.target.value);
+      draw();
+    };
+    const settle = (event) => {
+      move(event);
+      send(`${part.send} ${values[state.moved[key]]}`);
+    };
+    const onkeydown = (event) => {
+      event.stopPropagation(); // the keys of a slider are its own
+      if (isNew && ["Enter", " "].includes(event.key)) settle(event);
+    };
+    // A click in the very middle changes nothing, and Enter or Space takes the middle: they count as touching, too.
+    const onclick = (event) => isNew && settle(event);
+    return node("input", key, { ...QUIET, type: "range", min: 0, max: last, step: 1, value: String(at),
+      class: isNew ? "untouched" : "", "aria-label": label, "aria-valuetext": isNew ? "nothing yet" : texts[at],
+      oninput: move, onchange: settle, onclick, onkeydown });
+  }
+
+  const slider = (part) => node("div", part.key, { class: part.beside ? "slider beside" : "slider" },
+    div("value", span("label", part.label), now(part)), range(part));
+
+  function guess(part) {
+    const content = part.truth ? compared(part) : part.looks === "slider" ? scale(part) : choices(part);
+    // Reveal waits for a prediction; one that Python does not know of yet counts.
+    const isMoved = state.moved[part.key] !== undefined;
+    return node("div", part.key, { class: part.truth ? "guess over" : "guess" },
+      part.asks && node("h3", "asks", {}, unbroken(part.label)), content,
+      div("buttons", part.buttons.map((each) => button(isMoved ? { ...each, off: "" } : each))));
+  }
+
+  function scale(part) {
+    const isNew = isUntouched(part);
+    return [
+      div("value", now(part, { class: isNew ? "none" : "" }),
+        node("span", "how", { class: "hint" }, isNew ? "touch the bar, or use ← →" : "drag, or use ← →")),
+      range(part),
+      node("div", "ends", { class: "ends", ...HIDDEN }, node("span", "least", {}, part.texts[0]),
+        node("span", "most", {}, part.texts.at(-1))),
+    ];
+  }
+
+  const choices = ({ key, label, texts, values, place, send: word }) => group(key, label, { class: "buttons" },
+    values.map((value, i) => button({ label: texts[i], send: `${word} ${value}`, pressed: i === place })));
+
+  /** The guess above a bar, and the truth below it. */
+  function compared({ mine, truth, told }) {
+    const from = mine ? Math.min(mine.at, truth.at) : 0;
+    const wide = mine ? Math.abs(mine.at - truth.at) : 0;
+    return [
+      node("div", "bar", { class: "marks" },
+        div("track", mine && node("i", "gap", { class: "gap", style: `left: ${100 * from}%; width: ${100 * wide}%` })),
+        mine && mark("mine", "◆", mine.at, `my guess ${mine.text}`),
+        mark("truth", "▲", truth.at, `the truth ${truth.text}`)),
+      told && p("told", unbroken(told)),
+    ];
+  }
+
+  /** A mark near an end of the bar has its name to the other side. */
+  function mark(kind, shape, at, words) {
+    const side = at > 0.8 ? " left" : at < 0.2 ? " right" : "";
+    return node("span", kind, { class: `mark ${kind}${side}`, style: `left: ${100 * at}%` },
+      node("i", "sign", { "aria-hidden": "true" }, shape), span("name", unbroken(words)));
+  }
+
+  return { slider, guess };
+}

@@ -1,41 +1,101 @@
-// Plots with fixed axes, drawn as SVG: lines, areas, columns, boxes and rules.
+// Pictures of numbers: plots with fixed axes as SVG, and bars; their numbers open as a table over the page.
 
-import { node } from "./patch.js";
+import { button, classes, span } from "./elements.js";
+import { copy } from "./form.js";
+import { table } from "./parts.js";
+import { QUIET, node, scrolling } from "./patch.js";
 
 const SPACE = { top: 8, right: 10, bottom: 22, letter: 8.2 };
 const HIGH = 190;
+const MANY = 12; // more bars than these scroll in a box of their own
+const REFUSED = "This page may not use the clipboard: copy the text from here.";
 
-const round = (number) => Math.round(10 * number) / 10;
-const middle = { "text-anchor": "middle" };
-
-/** Where a value lies on an axis, from 0 to 1. */
-export function share({ least, most, log }, value) {
-  return log ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least);
-}
-
-export function makePlot(explorer) {
-  const { state, opener } = explorer;
-
+export function makePlot({ state, root, change }) {
   function plot(part) {
     const { key, words, cursor, height = HIGH } = part;
-    const width = state.width[key] ?? 0; // before it is known, there is nothing to be drawn
+    const width = state.width[key] ?? 0; // before it is known, nothing can be drawn
     const marks = cursor ? [...part.marks, cursor] : part.marks;
-    const shapes = width ? shapesOf(part, marks, width, height) : [];
-    const named = marks.filter(({ name }) => name);
+    const swatch = (mark, i) => node("span", `name${i}`, {},
+      node("i", "sign", { class: `sign ${looks(mark)}`, "aria-hidden": "true" }), mark.name);
     return node("figure", key, { class: "plot" },
       node("div", "paper", { class: "paper", "data-key": key },
         node("svg", "svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": words },
-          shapes)),
-      node("figcaption", "legend", { class: "legend" }, named.map(swatch), opener(part)));
+          width ? shapesOf(part, marks, width, height) : [])),
+      node("figcaption", "legend", { class: "legend" }, marks.filter(({ name }) => name).map(swatch), opener(part)));
   }
 
-  const swatch = (mark, i) => node("span", `name${i}`, {},
-    node("i", "sign", { class: `sign ${looks(mark)}`, "aria-hidden": "true" }), mark.name);
+  /** Bars below one another, each with its name and its number. */
+  function bars(part) {
+    const at = (value) => 100 * share(part, value);
+    const between = (low, high) => `left: ${at(low)}%; width: ${at(high) - at(low)}%`;
+    const line = (name, value) => node("i", name, { class: name, style: `left: ${at(value)}%` });
+    const bar = ({ name, value, text, ink = "accent", plain, span: reach, second }, i) =>
+      node("div", `bar${i}`, { class: "bar" }, node("span", "name", {}, name),
+        span("track",
+          node("i", "length", { class: classes("length", ink, plain && "plain"),
+            style: between(Math.min(0, value), Math.max(0, value)) }),
+          second === undefined ? null : node("i", "second", { class: "second", style: `width: ${at(second)}%` }),
+          reach && node("i", "span", { class: "span", style: between(...reach) }),
+          part.least < 0 && line("nothing", 0),
+          part.rule && line("rule", part.rule.at)),
+        node("b", "text", {}, text));
+    const legend = part.rule && node("span", "rule", {}, node("i", "sign", { class: "sign good" }), part.rule.text);
+    const isMany = part.bars.length > MANY;
+    const figure = node("figure", part.key, { class: isMany ? "bars many" : "bars", "aria-label": part.words },
+      part.bars.map(bar), node("figcaption", "legend", { class: "legend" }, legend, opener(part)));
+    return isMany ? scrolling(figure) : figure;
+  }
 
-  return { plot };
+  // --- the numbers ---
+
+  const opener = ({ key, numbers: shown }) => (shown ? button(`open ${key}`, "Numbers", () => open(key),
+    { class: "quiet", "aria-expanded": String(state.open === key) }) : null);
+
+  function open(key) {
+    change({ open: key, copied: "", asText: false });
+    root.querySelector(".numbers .close")?.focus();
+  }
+
+  function close() {
+    const key = `open ${state.open}`;
+    change({ open: "" });
+    [...root.querySelectorAll(".legend button")].find((item) => item.cardlabKey === key)?.focus();
+  }
+
+  async function copyNumbers(text) {
+    const isCopied = await copy(text);
+    change({ copied: isCopied ? "Copied." : REFUSED, asText: !isCopied });
+    root.querySelector(".numbers textarea")?.select();
+  }
+
+  /** The table that is open, over the page, so that nothing is pushed down. */
+  function numbers(parts) {
+    const shown = parts.find((part) => part.numbers && part.key === state.open)?.numbers;
+    if (!shown) return null;
+    const text = csv(shown);
+    const onkeydown = (event) => event.key === "Escape" && close();
+    return node("div", "numbers", { class: "numbers", role: "dialog", "aria-label": shown.caption, onkeydown },
+      node("div", "bar", { class: "buttons" }, button("copy", "Copy as CSV", () => copyNumbers(text)),
+        node("span", "said", { class: "hint", role: "status" }, state.copied),
+        button("close", "Close", close, { class: "close" })),
+      state.asText && node("textarea", "text",
+        { ...QUIET, readonly: "", rows: 5, value: text, "aria-label": "The numbers as CSV" }),
+      table({ key: "table", ...shown }));
+  }
+
+  return { plot, bars, numbers };
 }
 
-const looks = ({ type, ink, dashed, plain }) => `${type} ${ink}${dashed ? " dashed" : ""}${plain ? " plain" : ""}`;
+const quoted = (cell) => (/[",\n]/.test(cell) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell));
+const csv = ({ head, rows }) => [head, ...rows].map((row) => row.map(quoted).join(",")).join("\n");
+
+/** The place of a value on an axis, from 0 to 1. */
+const share = ({ least, most, log }, value) =>
+  (log ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least));
+
+const looks = ({ type, ink, dashed, plain }) => classes(type, ink, dashed && "dashed", plain && "plain");
+const round = (number) => Math.round(10 * number) / 10;
+const middle = { "text-anchor": "middle" };
 
 /** All that is in a plot, with its words on top. */
 function shapesOf({ x: across, y: up }, marks, width, height) {
@@ -61,8 +121,8 @@ function axes(across, up, { box, x, y }) {
   };
   const centre = (box.left + box.right) / 2;
   return [up.ticks.map(level), fitting(across.ticks, x).map(tick),
-    across.title ? node("text", "xtitle", { x: centre, y: box.bottom + 35, ...middle }, across.title) : null,
-    up.title ? node("text", "ytitle", { x: 2, y: 14, "text-anchor": "start" }, up.title) : null];
+    across.title && node("text", "xtitle", { x: centre, y: box.bottom + 35, ...middle }, across.title),
+    up.title && node("text", "ytitle", { x: 2, y: 14, "text-anchor": "start" }, up.title)];
 }
 
 /** The names on an axis that have room beside one another: all, or every second, or every third … */
@@ -75,7 +135,6 @@ function fitting(ticks, x, step = 1) {
 
 const path = (points, x, y) => points.map(([a, b], i) => `${i ? "L" : "M"}${x(a)} ${y(b)}`).join("");
 
-/** How each kind of mark is drawn. */
 const DRAWN = {
   line(mark, key, { x, y }) {
     const [a, b] = mark.points.at(-1);
@@ -99,7 +158,7 @@ const DRAWN = {
       return [
         node("rect", `${key}bar${i}`, { class: looks(mark), x: round(x(at) - width / 2), y: top, width,
           height: round(Math.max(foot - top, 0)) }),
-        isShown ? node("text", `${key}name${i}`, { class: "number", x: x(at), y: top - 4, ...middle }, name) : null];
+        isShown && node("text", `${key}name${i}`, { class: "number", x: x(at), y: top - 4, ...middle }, name)];
     });
   },
   boxes(mark, key, { x, y }) {
