@@ -1,13 +1,12 @@
 """Every exercise has its place on the ladder, and a mark sheet with each of its points."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from cardlab.launch.mark_sheets import mark_sheet, tasks_of
 from cardlab.lessons.ladder import LADDER
-from tests.exercise_cells import SOURCES, Exercise, learners_copy, marks_of, read_cells
+from tests.exercise_cells import SOURCES, learners_copy, marks_of, read_cells
 
 pytestmark = pytest.mark.check
 
@@ -21,13 +20,6 @@ def test_every_exercise_stands_on_the_ladder_once() -> None:
     assert len(EXERCISES) >= 12
 
 
-def test_the_second_step_asks_for_no_function() -> None:
-    first, second = RUNGS[:2]
-    assert {first, second} <= set(next(iter(LADDER.values())))
-    for text in Exercise(EXERCISES[second]).code.values():
-        assert "def " not in text and "lambda" not in text
-
-
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
 def test_a_sheet_has_every_point_once_and_the_learners_copy_has_the_same(source: Path) -> None:
     tasks = tasks_of(source)
@@ -35,15 +27,6 @@ def test_a_sheet_has_every_point_once_and_the_learners_copy_has_the_same(source:
     assert sum(task.by_check + task.by_hand for task in tasks) == sum(points)
     assert all(task.title and bool(task.scheme) == bool(task.by_hand) for task in tasks)
     assert tasks_of(learners_copy(source)) == tuple(task._replace(scheme="") for task in tasks)
-
-
-def test_points_of_one_task_add_up(tmp_path: Path) -> None:
-    """Also where two cells of a task are marked by hand."""
-    marks = {"nbgrader": {"points": 2, "task": True, "solution": False}}
-    cells = [{"cell_type": "markdown", "metadata": marks, "source": "## 1. Explain"}] * 2
-    (tmp_path / "a.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
-    (task,) = tasks_of(tmp_path / "a.ipynb")
-    assert (task.by_hand, task.by_check) == (4, 0)
 
 
 def test_a_sheet_to_print() -> None:

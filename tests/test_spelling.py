@@ -13,11 +13,10 @@ pytestmark = pytest.mark.check
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = [path for folder in ("notebooks", "exercises") for path in sorted((ROOT / folder).glob("**/*.ipynb"))]
-FILES = [*ROOT.glob("*.md"), *(ROOT / "cardlab").rglob("*.py"), *(ROOT / "cardlab").rglob("*.js")]
+FILES = [*ROOT.glob("*.md"), *(path for kind in ("py", "js", "md") for path in (ROOT / "cardlab").rglob(f"*.{kind}"))]
 
 
 def test_the_words_of_pages_and_of_the_package_are_spelled_right(tmp_path: Path) -> None:
-    """Where codespell must be installed this test fails without it."""
     if find_spec("codespell_lib") is None:
         message = "codespell is not installed: pip install 'cardlab[test]' to check the spelling."
         pytest.fail(message) if os.environ.get("CARDLAB_NEED_BROWSER") else pytest.skip(message)
