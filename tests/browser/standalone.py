@@ -200,8 +200,10 @@ class StandaloneTable(TablePage):
         """
         show = f"""async (table, [moments, argument]) => {{
             const found = [];
+            let number = window.model.get("changes").base;
             for (const [scene, about] of JSON.parse(moments)) {{
-                window.model.receive({{base: scene, changes: {{scenes: [{{}}]}}, about}});
+                number += 1;
+                window.model.receive({{base: scene, changes: {{base: number, scenes: [{{}}]}}, about}});
                 found.push(await ({script})(table, argument, scene));
             }}
             return found;

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from cardlab.explorers import TOPICS
 from cardlab.explorers.explorer import Pages
+from cardlab.explorers.rows import places_of
 from tests.browser.looks import IN_THEME, OUTSIDE, RING, SMALL, faults
 from tests.browser.standalone import StandaloneTable
 from tests.browser.table_page import WINDOW
@@ -162,7 +163,8 @@ def test_a_string_is_found_in_its_row(table: StandaloneTable) -> None:
     """Its places are marked, and said; the steps between the cards are below them."""
     explorer = show(table, "rows", "UD", "reveal")
     row = table.root.locator(".cards-row")
-    covered = {place + step for place in explorer.rows[0].places for step in range(2)}  # type: ignore[attr-defined]
+    places = places_of(explorer.rows[0], "UD")  # type: ignore[attr-defined]
+    covered = {place + step for place in places for step in range(2)}
     expect(row.locator(".hit")).to_have_count(len(covered))
     assert "UD" in str(row.get_attribute("aria-label"))
     face, step = (row.locator(part).nth(1).bounding_box() for part in (".small-card", ".step"))

@@ -98,7 +98,7 @@ LOOK: Final = """(root, most, isOpen) => {
     };
     whys.slice(1).forEach((why, i) => {
         const over = words(whys[i]).right - words(why).left;
-        if (over > 1.5) faults.push(`captions overlap: by ${over} px, ${whys[i].innerText} and ${why.innerText}`);
+        if (over > 1) faults.push(`captions overlap: by ${over} px, ${whys[i].innerText} and ${why.innerText}`);
     });
 
     // A player takes one line below the name, and the log keeps five rows and shows whole lines alone.
