@@ -36,7 +36,7 @@ def read_rules(package: str) -> RuleSheet:
     """
     text = files(package).joinpath("rules.md").read_text(encoding="utf-8")
     beginning, *rest = _parts(text, "## ")
-    _title, needs, short = beginning.split("\n\n", maxsplit=2)
+    _title, needs, short = [*beginning.split("\n\n", maxsplit=2), "", ""][:3]
     sections = dict(section.split("\n", maxsplit=1) for section in rest)
     house = sections.pop(HOUSE_RULES, "")
     fields = {SECTIONS[heading]: body for heading, body in sections.items()}
