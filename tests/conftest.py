@@ -82,7 +82,6 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says which tests were left out."""
     for why, what in LEFT_OUT.items():
         if any(why in str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])):
             terminalreporter.write_line(f"{why}: {what}.", yellow=True)
@@ -90,7 +89,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture
 def own_games() -> Iterator[None]:
-    """Forget afterwards which games a test registers."""
     with patch.dict(registry._games):
         yield
 
@@ -132,7 +130,6 @@ def _is_made(folder: Path) -> bool:
 
 
 def _wheels(folder: Path) -> Path | None:
-    """Pyodide's wheels, from where they can be had today."""
     options = ["--quiet", "--no-deps", "--only-binary", ":all:", "--dest", str(folder)]
     command = [sys.executable, "-m", "pip", "download", *options, WHEELS]
     subprocess.run(command, capture_output=True, check=False)
@@ -154,7 +151,6 @@ def site(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 @pytest.fixture(scope="session")
 def site_with_science(site: Site) -> Site:
-    """The site, where it has numpy and matplotlib."""
     if not site.has_science:
         pytest.skip(f"{NO_WHEELS}.")
     return site
