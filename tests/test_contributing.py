@@ -13,7 +13,9 @@ pytestmark = pytest.mark.check
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-FILES = dict(re.findall(r"`(cardlab/games/last_card_high/\w+\.\w+)`.*?```(?:python|markdown)\n(.*?)```", TEXT, re.DOTALL))
+FILES = dict(
+    re.findall(r"`(cardlab/games/last_card_high/\w+\.\w+)`.*?```(?:python|markdown)\n(.*?)```", TEXT, re.DOTALL)
+)
 EXPLORER = dict(re.findall(r"`(cardlab/explorers/aces\.py)`:\n\n```python\n(.*?)```", TEXT, re.DOTALL))
 TOPIC = re.search(r'`("aces": "\w+",)`', TEXT)
 LINE = re.search(r"`(cardlab/games/__init__\.py)`:\n\n```python\n(.*?)```", TEXT, re.DOTALL)
