@@ -84,7 +84,7 @@ def test_deal_alone_works_for_every_number_of_players(name: str) -> None:
 @every_game
 def test_a_game_says_what_it_is(name: str) -> None:
     game = GAMES[name]
-    assert {"Aim", "Set-up", "A turn", "The end", "Score"} <= game.rules.sections().keys()
+    assert {"Aim", "Set-up", "A turn", "The end", "Score"} <= game.rules.sections.keys()
     assert [rule.keyword for rule in game.rules.house] == list(game.keywords())
     assert game.credit.author and game.credit.link.startswith("http")
     assert game.at_one_screen.keys() | game.secrets.keys() <= game.keywords().keys()

@@ -12,13 +12,13 @@ from typing import Any, Final
 import pytest
 
 from cardlab.cards import ACE, KING, Card, hand, parse
-from cardlab.core.game import ON_SCREEN, AnyGame, RuleSheet
+from cardlab.core.game import AnyGame
+from cardlab.core.rule_sheet import ON_SCREEN, RuleSheet
 from cardlab.games import GAMES, determinism, eleusis, express, friend_or_foe, precognition, prediction
 from cardlab.games.eleusis_common.evidence import follows
 from cardlab.games.friend_or_foe.matching import discards, helping_ranks, ranks_to_name
 from cardlab.launch.paper.rule_cards import rule_cards
 from cardlab.rules import Rule
-from cardlab.text import paragraphs
 
 NUMBERS: Final = ("two", "three", "four", "five", "six", "seven", "eight")
 HIGHER: Final = Rule.parse("card.rank > last.rank")
@@ -30,7 +30,7 @@ BUILT_IN = tuple(GAMES.values())
 
 def found(sheet: RuleSheet, pattern: str) -> tuple[str, ...]:
     """What an example of a sheet says; without the example the test fails."""
-    text = " ".join(" ".join(paragraphs) for paragraphs in sheet.sections().values())
+    text = " ".join(" ".join(paragraphs) for paragraphs in sheet.sections.values())
     match = re.search(pattern, text)
     assert match, f"no sheet says {pattern}"
     return match.groups()
@@ -62,7 +62,7 @@ def test_a_sheet_deals_as_the_game_does(game: AnyGame) -> None:
 
     The line on top of a card counts the decks that the fewest players need, and says from where on more need two.
     """
-    setup, first, last = " ".join(game.rules.setup.split()), game.players[0], game.players[-1]
+    setup, first, last = " ".join(game.rules.sections["Set-up"]), game.players[0], game.players[-1]
     assert setup.startswith(f"{first} to {last} players")
     each = {}
     for players in game.players:
@@ -81,8 +81,8 @@ def test_a_sheet_deals_as_the_game_does(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_short_rules_are_read_in_a_minute(game: AnyGame) -> None:
     """They fit into the panel without scrolling, and each part says first what it is about."""
-    assert 300 < len(" ".join(game.rules.short.split())) < 800
-    assert all(re.match(r"[^.:]{2,40}: ", part) for part in paragraphs(game.rules.short))
+    assert 300 < len(" ".join(game.rules.short)) < 800
+    assert all(re.match(r"[^.:]{2,40}: ", part) for part in game.rules.short)
 
 
 def test_printed_cards_leave_out_what_holds_on_the_screen_alone() -> None:
@@ -175,7 +175,7 @@ def test_precognition_reads_its_example_as_the_sheet_says() -> None:
     assert precognition.standing(stands, letters) == stands and not precognition.standing(does_not, letters)
     each, most = numbers(sheet, r"with four players and (\d+) cards each, (\d+)")
     assert precognition.deal(Random(1), players=4, cards_each=each).most_letters == most
-    row, letters = re.search(r"So (.+?) makes ([UDS]+)", sheet.short).groups()  # type: ignore[union-attr]
+    row, letters = re.search(r"So (.+?) makes ([UDS]+)", " ".join(sheet.short)).groups()  # type: ignore[union-attr]
     assert precognition.changes(hand(row)) == letters
 
 

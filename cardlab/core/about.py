@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypedDict
 from cardlab.core.game import NOTHING, AnyGame
 from cardlab.core.house_rules import value_said
 from cardlab.core.new_game import Field, form_of
-from cardlab.text import paragraphs
 
 if TYPE_CHECKING:
     from cardlab.core.session import Session
@@ -70,7 +69,7 @@ def about_of(session: Session) -> About:
     house = [f"House rules at this table: {', '.join(chosen)}."] if chosen else []
     return About(
         game=game.name,
-        short=[*paragraphs(game.rules.short), *house],
+        short=[*game.rules.short, *house],
         rules=rule_book(game, session.house_rules),
         skip=game.text.skip,
         example=game.text.example,
@@ -93,7 +92,12 @@ def rule_book(game: AnyGame, house_rules: Mapping[str, object] = NOTHING) -> Rul
         for rule in game.rules.house
         if rule.keyword in known  # a game of one's own may describe a keyword that it does not have
     ]
-    return RuleBook(title=game.title, sections=[*game.rules.sections().items()], house=house, credit=game.credit_line())
+    return RuleBook(
+        title=game.title,
+        sections=[(title, [*texts]) for title, texts in game.rules.sections.items()],
+        house=house,
+        credit=game.credit_line(),
+    )
 
 
 def rules_text(game: AnyGame, house_rules: Mapping[str, object] = NOTHING) -> str:

@@ -20,9 +20,10 @@ from cardlab.cards import Card
 from cardlab.core import defaults
 from cardlab.core.house_rules import Keyword, keywords_of
 from cardlab.core.protocol import AnyPlayer, M, S, V, sampler_of
+from cardlab.core.rule_sheet import RuleSheet
 from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Board, Moment, Result, TableScene, Zone
-from cardlab.text import paragraphs, shown
+from cardlab.text import shown
 
 if TYPE_CHECKING:
     from cardlab.core.record import Record
@@ -53,72 +54,6 @@ class Credit(NamedTuple):
 
 
 UNKNOWN: Final = Credit()
-
-
-class HouseRule(NamedTuple):
-    """A keyword of `deal`: what it changes, and why its default is what it is.
-
-    Attributes:
-        keyword: its name.
-        reason: the sentences about it.
-        on_screen: whether only a computer's table needs it; printed cards leave it out.
-    """
-
-    keyword: str
-    reason: str
-    on_screen: bool = False
-
-    def __str__(self) -> str:
-        return " ".join(self.reason.split())
-
-
-ON_SCREEN: Final = "On the screen"
-"""The title of what a printed rule card leaves out."""
-
-
-@dataclass(frozen=True)
-class RuleSheet:
-    """The rules of a game in our own words, by section; blank lines part paragraphs, line ends count as blanks.
-
-    Attributes:
-        short: all you need for a first game, read in a minute.
-        needs: what lies ready on a table with real cards, in a line: "1 deck · 2 dice".
-        aim: what one wants to reach.
-        setup: what is dealt to whom, with real cards, and who begins.
-        turn: what is done on a turn.
-        special: special cases.
-        end: when it ends.
-        score: what counts, and who wins.
-        rulings: what the author's page leaves open, and no keyword decides.
-        screen: what holds only where the computer deals and judges; printed cards leave it out.
-        house: the keywords of `deal`, each with its reason.
-    """
-
-    short: str = ""
-    needs: str = ""
-    aim: str = ""
-    setup: str = ""
-    turn: str = ""
-    special: str = ""
-    end: str = ""
-    score: str = ""
-    rulings: str = ""
-    screen: str = ""
-    house: tuple[HouseRule, ...] = ()
-
-    def sections(self) -> dict[str, list[str]]:
-        """Return the paragraphs of each section that has some, by its title, in reading order."""
-        titles = {
-            "Aim": self.aim,
-            "Set-up": self.setup,
-            "A turn": self.turn,
-            "Special cases": self.special,
-            "The end": self.end,
-            "Score": self.score,
-            "What the author leaves open": self.rulings,
-            ON_SCREEN: self.screen,
-        }
-        return {title: paragraphs(text) for title, text in titles.items() if text}
 
 
 @dataclass(frozen=True)
@@ -154,7 +89,7 @@ class Text(Generic[S, M, V]):
     @classmethod
     def of(cls, words: ModuleType) -> Self:
         """Return the words that a module has under these names; texts have their names there in capitals."""
-        found = {name.lower(): value for name, value in vars(words).items()}
+        found = {name.lower() if name.isupper() else name: value for name, value in vars(words).items()}
         return cls(**{field.name: found[field.name] for field in fields(cls) if field.name in found})
 
 
@@ -307,7 +242,7 @@ class Game(Generic[S, M, V]):
     parse: Callable[[str], M]
     name: str = ""
     credit: Credit = UNKNOWN
-    rules: RuleSheet = RuleSheet()
+    rules: RuleSheet = field(default_factory=RuleSheet)
     text: Text[S, M, V] = field(default_factory=Text)
     computer_players: Mapping[str, Callable[[V, Random], M]] = field(default_factory=dict)
     scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board

@@ -3,47 +3,78 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardlab.core.game import ON_SCREEN, HouseRule, RuleSheet
+from cardlab.text import paragraphs
 
-SECTIONS: Final = {
-    "Aim": "aim",
-    "Set-up": "setup",
-    "A turn": "turn",
-    "Special cases": "special",
-    "The end": "end",
-    "Score": "score",
-    "What the author leaves open": "rulings",
-    ON_SCREEN: "screen",
-}
-"""The field of `RuleSheet` for each heading of a file."""
+ON_SCREEN: Final = "On the screen"
+"""The heading of what holds only where the computer deals and judges; printed cards leave it out."""
 
 HOUSE_RULES: Final = "House rules"
 FOR_THE_SCREEN: Final = "(on the screen)"
 """Follows the keyword of a house rule that only a computer's table needs."""
 
 
-def read_rules(package: str) -> RuleSheet:
-    """Return the rules that the file ``rules.md`` of a package holds.
+class HouseRule(NamedTuple):
+    """A keyword of `deal`: what it changes, and why its default is what it is.
 
-    The file begins with the game's title as a heading, a line with what is needed at a real table, and the short rules.
-    Then come the sections, each under its heading; the last one has a heading of its own for each house rule.
-
-    Raises:
-        KeyError: a heading is no section of a rule sheet.
+    Attributes:
+        keyword: its name.
+        reason: the sentences about it.
+        on_screen: whether only a computer's table needs it; printed cards leave it out.
     """
-    text = files(package).joinpath("rules.md").read_text(encoding="utf-8")
-    beginning, *rest = _parts(text, "## ")
-    _title, needs, short = [*beginning.split("\n\n", maxsplit=2), "", ""][:3]
-    sections = dict(section.split("\n", maxsplit=1) for section in rest)
-    house = sections.pop(HOUSE_RULES, "")
-    fields = {SECTIONS[heading]: body for heading, body in sections.items()}
-    return RuleSheet(needs=needs, short=short, house=tuple(map(_house_rule, _parts(house, "### ")[1:])), **fields)
+
+    keyword: str
+    reason: str
+    on_screen: bool = False
+
+    def __str__(self) -> str:
+        return " ".join(self.reason.split())
 
 
-def _parts(text: str, heading: str) -> list[str]:
+@dataclass(frozen=True)
+class RuleSheet:
+    """The rules of a game.
+
+    Attributes:
+        needs: what lies ready on a table with real cards, in a line: "1 deck · 2 dice".
+        short: the paragraphs of all that you need for a first game, read in a minute.
+        sections: the paragraphs of each section by its heading, in reading order.
+        house: the keywords of `deal`, each with its reason.
+    """
+
+    needs: str = ""
+    short: Sequence[str] = ()
+    sections: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    house: tuple[HouseRule, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> RuleSheet:
+        """Return the rules that a Markdown text holds.
+
+        It begins with the game's title as a heading, the line with what is needed, and the short rules. Then come the
+        sections, each under its heading; the one of house rules has a heading of its own for each.
+
+        >>> RuleSheet.parse("# War\\n\\n1 deck\\n\\nThe higher card wins.\\n\\n## Aim\\n\\nWin all cards.").sections
+        {'Aim': ['Win all cards.']}
+        """
+        beginning, *rest = _split_at(text, "## ")
+        _title, needs, *short = [*paragraphs(beginning), ""]
+        bodies = dict(section.split("\n", maxsplit=1) for section in rest)
+        house = _split_at(bodies.pop(HOUSE_RULES, ""), "### ")[1:]
+        sections = {heading: paragraphs(body) for heading, body in bodies.items()}
+        return cls(needs, [part for part in short if part], sections, tuple(map(_house_rule, house)))
+
+
+def read_rules(package: str) -> RuleSheet:
+    """Return the rules that the file ``rules.md`` of a package holds."""
+    return RuleSheet.parse(files(package).joinpath("rules.md").read_text(encoding="utf-8"))
+
+
+def _split_at(text: str, heading: str) -> list[str]:
     """Return what stands before the first heading of this level, and each heading with what follows it."""
     return re.split(f"^{heading}", text, flags=re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""The only place where play happens: a game at a table, what can be done there, and what whoever looks may see.
+"""The only place where play happens: a game at a table, what people can do there, and what each seat may see.
 
 A session shows views, never a state, so that nobody sees what they may not.
 """

@@ -10,7 +10,8 @@ from math import ceil
 from typing import Final
 
 from cardlab.core.about import rule_book
-from cardlab.core.game import ON_SCREEN, AnyGame
+from cardlab.core.game import AnyGame
+from cardlab.core.rule_sheet import ON_SCREEN
 from cardlab.launch.paper.page import LINE, PAPERS, document, sheet
 
 SIZES: Final = [tenths / 10 for tenths in range(120, 49, -1)]
