@@ -14,8 +14,9 @@ from cardlab.explorers import TOPICS
 from cardlab.explorers.explorer import Pages
 from cardlab.screen.as_html import part_html
 from cardlab.screen.parts import Bar, Bars, Part, Point
+from cardlab.screen.reading import percent
 from cardlab.widgets.as_widgets import PlainScreen
-from tests.explorers import PATHS, after, below, explored, finish, offered_by, pages
+from tests.explorers import PATHS, after, below, explored, finish, offered_by, pages, shown
 
 every_topic = pytest.mark.parametrize("topic", PATHS)
 
@@ -35,6 +36,16 @@ def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # --- Every scene ---
+
+
+@pytest.mark.parametrize("topic", ["dice", "rows", "cup", "hundreds", "prediction"])
+def test_an_exact_answer_is_nowhere_before_it_is_given(topic: str) -> None:
+    explorer: Any = explored(topic)
+    truth = explorer.truth()
+    answer = re.compile(rf"(?<![\d/]){re.escape(str(truth))}(?![\d/])|{re.escape(percent(truth))}")
+    for tab in [*explorer.TABS, next(iter(explorer.TABS))]:
+        assert not answer.search(shown(explorer.do(f"tab {tab}"))), tab
+    assert answer.search(shown(explorer.do("reveal")))
 
 
 @every_topic
