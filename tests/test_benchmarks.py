@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import chance, chance_games, chance_peers, experimenters
+from benchmarks import chance_games, chance_peers, experimenters
 from benchmarks.experimenters import BUCKETS, EDGES, TESTS
 from benchmarks.numbered import MoveNumbers, Table, text_of_view, texts_of_moves
 from benchmarks.strength import KEPT, TABLES, matches, own_players, result
@@ -99,15 +99,6 @@ def test_moves_have_numbers_that_read_back_and_views_have_texts_that_hide_what_i
 
 
 # --- Chances ---
-
-
-def test_answers_have_one_form_and_are_the_same_twice() -> None:
-    for ask in chance.our_asks().values():
-        answer = chance.plain(ask())
-        assert all(isinstance(each, Fraction) for each in (answer.values() if isinstance(answer, dict) else [answer]))
-        chance.forget()
-        assert answer == chance.plain(ask())
-    assert chance.plain({2: 3, 3: 6, 4: 0}) == {2: Fraction(1, 3), 3: Fraction(2, 3)}
 
 
 @pytest.mark.parametrize("hand", [chance_peers.KNOWN_HAND, "A 2 3", "2 2 6 7", "A A K"])

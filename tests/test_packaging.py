@@ -35,7 +35,3 @@ def test_constraints_cover_what_is_asked_for(asked: str) -> None:
     exact = [one for one in map(Requirement, CONSTRAINTS) if one.name == requirement.name]
     assert exact
     assert all(str(one.specifier).removeprefix("==") in requirement.specifier for one in exact)
-
-
-def test_the_changelog_names_the_version() -> None:
-    assert f"## [{PROJECT['version']}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
