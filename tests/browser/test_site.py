@@ -19,7 +19,7 @@ from tests.exercise_cells import read_cells, text_of
 pytestmark = pytest.mark.check
 
 START: Final = "00_start_here.ipynb"
-LESSON: Final = "20_scientific_method.ipynb"
+LESSON: Final = "40_two_dice.ipynb"
 BOARD: Final = "30_class_board.ipynb"
 EXERCISE: Final = "red_or_black/red_or_black.ipynb"
 
@@ -187,7 +187,7 @@ def test_a_built_rule_is_sealed_and_dealt(visit: Visit) -> None:
     expect(visit.page.get_by_role("heading", name="Eleusis Express", exact=True).last).to_be_visible()
 
 
-def test_a_teachers_page_and_a_lesson_run(visit: Visit, site_with_science: Site) -> None:
+def test_a_teachers_page_and_a_lesson_with_dice_run(visit: Visit, site_with_science: Site) -> None:
     """The teacher's is put into the list, and opened while the kernel of the lesson still starts.
 
     Its kernel is another Python's; here it gets the one that is there.
@@ -200,17 +200,12 @@ def test_a_teachers_page_and_a_lesson_run(visit: Visit, site_with_science: Site)
     expect(visit.page.locator(IN_FRONT).locator(".jp-RenderedImage img").last).to_be_attached()
     visit.show(LESSON)
     visit.run_all()
-
-
-def test_dice_are_explored_with_numbers_and_picture(visit: Visit, site_with_science: Site) -> None:
-    visit.open("40_two_dice.ipynb")
-    visit.run_all()
     explorer = visit.page.locator(".cardlab.explorer")
     explorer.get_by_role("button", name="Show me").press("Enter")
     expect(explorer.locator(".answer")).to_contain_text("/36")
     explorer.get_by_role("button", name="+1,000", exact=True).press("Enter")
     expect(explorer.get_by_role("img", name="After 1,000 rolls")).to_be_visible()
-    expect(visit.page.locator(".jp-RenderedImage img").first).to_be_attached()
+    expect(visit.page.locator(IN_FRONT).locator(".jp-RenderedImage img").first).to_be_attached()
 
 
 def test_an_exercise_is_solved_from_top_to_bottom(visit: Visit) -> None:
