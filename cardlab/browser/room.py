@@ -1,4 +1,4 @@
-"""What is open on the page: tables, the builder of rules and two dice. Python's side of it; the browser draws.
+"""The open parts of the page on Python's side: tables, the builder of rules and two dice. The browser draws them.
 
 The browser calls a `Room` by name and gets JSON: what to draw, what to store, files to hand to the person,
 and what to open next.

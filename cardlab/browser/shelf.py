@@ -1,4 +1,4 @@
-"""What a page keeps: games by their name, which the browser stores, since Python forgets them with the page."""
+"""The games that a page keeps, by name: the browser stores them, since Python forgets them with the page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import chain, count
 
 @dataclass
 class Shelf:
-    """Texts by name, and which of them have changed since the browser was told.
+    """Texts by name, and the names of those that the browser does not have yet.
 
     Attributes:
         texts: all that is kept.
@@ -38,7 +38,7 @@ class Shelf:
                 self.texts[name] = text
 
     def news(self) -> dict[str, str | None]:
-        """What the browser has to store now, and to forget."""
+        """Return the texts that the browser has to store now, and None for those to forget."""
         news = {name: self.texts.get(name) for name in sorted(self.changed)}
         self.changed.clear()
         return news

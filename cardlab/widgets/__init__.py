@@ -1,1 +1,1 @@
-"""What people see: tables and explorers. Nothing here knows a rule."""
+"""The widgets that people see: tables and explorers. Nothing here knows a rule."""

@@ -1,4 +1,4 @@
-"""What changed between two scenes, so that the page is sent no more than that.
+"""The changes between two scenes, so that the page is sent no more than these.
 
 An edit is a mapping: ``{"=": value}`` sets a value, ``{"-": True}`` removes it, ``{"@": [start, end, values]}`` puts
 values in the place of a stretch of a list, and anything else has an edit for each key, or place in a list, that

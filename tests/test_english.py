@@ -1,0 +1,78 @@
+"""Docstrings and comments of the code are in plain English: no riddles, no old words, no headless sentences."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cardlab.launch.copies import REPOSITORY
+
+pytestmark = pytest.mark.check
+
+BETTER: Final = {
+    r"anew": "again",
+    r"as many as .* there are": "all n",
+    r"foretell\w*|foretold|fore(see|saw)\w*": "predict",
+    r"for ever": "always",
+    r"hardly": "barely",
+    r"in vain": "for nothing",
+    r"laid|lay|lays|laying": "play, put",
+    r"lies|stands(?! for)": "is, appears",
+    r"reckon\w*": "calculate",
+    r"so many": "at most n, n",
+    r"tells?(?! .*apart)|telling|told(?! apart)": "show, say",
+    r"to lie|to stand": "to be",
+    r"whoever|(anybody|nobody|somebody|those) who": "if you, a person, they",
+}
+"""Words, and what to write."""
+
+RIDDLE: Final = re.compile(r"(as|how|so|those|what|where|whether|which|who|whom|whose|why)(ever)?\b", re.IGNORECASE)
+"""How the docstring of a function does not begin: it says what the function returns or does."""
+
+HEADLESS: Final = re.compile(r"(?:^|[.:] )(Who|What) [^.?]*\.(?=\s|$)")
+"""A sentence whose subject is a clause."""
+
+RIGHT: Final[frozenset[str]] = frozenset()
+"""Where such a word is right: a file and the word."""
+
+ROOMS: Final = ("browser", "widgets")
+"""The rooms that are in plain English."""
+
+
+def prose(path: Path) -> Iterator[tuple[int, str, bool]]:
+    """Yield each docstring and comment of a file: its line, its text, and whether it is a function's docstring."""
+    source = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            is_function = not isinstance(node, ast.Module | ast.ClassDef)
+            yield getattr(node, "lineno", 1), ast.get_docstring(node) or "", is_function
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string.lstrip("# "), False
+
+
+def stumbles(path: Path) -> Iterator[str]:
+    """Yield what is not plain English in a file, each with its line and what would be."""
+    for line, text, is_function in prose(path):
+        if is_function and RIDDLE.match(text):
+            yield f"{line}: begin with what it returns or does: {text[:60]}"
+        if found := HEADLESS.search(text):
+            yield f"{line}: no clause as a subject: {found[0].lstrip('.: ')[:60]}"
+        for word, better in BETTER.items():
+            for found in re.finditer(rf"(?<!\w)({word})(?!\w)", text, re.IGNORECASE):
+                if f"{path.name}: {found[0].lower()}" not in RIGHT:
+                    yield f"{line}: {found[0]} ({better}): {text[max(0, found.start() - 30) : found.end() + 30]}"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_code_is_in_plain_english(room: str) -> None:
+    place = REPOSITORY / "cardlab" / room
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
+    assert [f"{path.relative_to(REPOSITORY)}:{fault}" for path in files for fault in stumbles(path)] == []
