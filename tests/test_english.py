@@ -1,12 +1,17 @@
-"""Docstrings and comments of the code are in plain English: no riddles, no old words, no headless sentences."""
+"""What people read is in plain English, without riddles and old words, and is spelled right."""
 
 from __future__ import annotations
 
 import ast
 import io
+import json
+import os
 import re
+import subprocess
+import sys
 import tokenize
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -76,3 +81,17 @@ def test_code_is_in_plain_english(room: str) -> None:
     place = REPOSITORY / "cardlab" / room
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
     assert [f"{path.relative_to(REPOSITORY)}:{fault}" for path in files for fault in stumbles(path)] == []
+
+
+def test_the_words_of_pages_and_of_the_package_are_spelled_right(tmp_path: Path) -> None:
+    if find_spec("codespell_lib") is None:
+        message = "codespell is not installed: pip install 'cardlab[test]' to check the spelling."
+        pytest.fail(message) if os.environ.get("CARDLAB_NEED_BROWSER") else pytest.skip(message)
+    files = [*REPOSITORY.glob("*.md"), *(REPOSITORY / "cardlab").rglob("*.[pjm][ysd]")]
+    for path in (path for folder in ("notebooks", "exercises") for path in (REPOSITORY / folder).rglob("*.ipynb")):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        files.append(tmp_path / str(path.relative_to(REPOSITORY)).replace(os.sep, "-"))
+        files[-1].write_text("\n".join("".join(cell["source"]) for cell in cells), encoding="utf-8")
+    command = [sys.executable, "-m", "codespell_lib", "--toml", str(REPOSITORY / "pyproject.toml")]
+    done = subprocess.run([*command, *map(str, files)], capture_output=True, text=True, encoding="utf-8")
+    assert (done.stdout, done.stderr) == ("", "")
