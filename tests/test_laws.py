@@ -87,7 +87,6 @@ def test_a_game_says_what_it_is(name: str) -> None:
     assert {"Aim", "Set-up", "A turn", "The end", "Score"} <= game.rules.sections.keys()
     assert [rule.keyword for rule in game.rules.house] == list(game.keywords())
     assert game.credit.author and game.credit.link.startswith("http")
-    assert game.at_one_screen.keys() | game.secrets.keys() <= game.keywords().keys()
 
 
 # --- Draws of chance ---

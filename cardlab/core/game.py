@@ -226,9 +226,6 @@ class Game(Generic[S, M, V]):
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
             None finds it in the views, see `cardlab.core.secrecy`.
         from_memory: ``from_memory(view)``: whether what lay open before must not be looked at again until the end.
-        secrets: house rules that nobody may read before the game is over: by keyword, how to seal the value.
-        once: house rules that belong to one deal; another deal at the same table begins without them.
-        at_one_screen: house rules that suit several people at one screen.
         drafting: what people put together at the table before they say it.
         commands: what only this game's table knows, by the word that is typed.
         afterwards: what the table shows besides when the game is over.
@@ -249,9 +246,6 @@ class Game(Generic[S, M, V]):
     result: Callable[[Timeline, int], Result | None] = defaults.result
     reveals: Callable[[S, S, int], bool] | None = None
     from_memory: Callable[[V], bool] = lambda view: False
-    secrets: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
-    once: frozenset[str] = frozenset()
-    at_one_screen: Mapping[str, Any] = field(default_factory=dict)
     drafting: Drafting | None = None
     commands: Mapping[str, Command] = field(default_factory=dict)
     afterwards: Callable[[Session], list[Zone]] = lambda session: []

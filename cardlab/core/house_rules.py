@@ -3,6 +3,7 @@
 The signature is the only place that says it: ``games: Annotated[int, range(1, 21)] = 1`` is a whole number from 1 to
 20, ``shout: Literal["fair", "open"] = "fair"`` a choice, ``cards_each: Annotated[int, range(1, 27)] | None = None`` a
 number that may be left out. The upper ends are far beyond any lesson; they keep a slip from freezing the kernel.
+What is special about a house rule, such as a secret, stands there, too: see `Traits`.
 """
 
 from __future__ import annotations
@@ -43,6 +44,24 @@ _SWITCHES: Final = {"true": True, "yes": True, "on": True, "false": False, "no":
 
 
 @dataclass(frozen=True)
+class Traits:
+    """What is special about a house rule, beside its type: ``big_bang: Annotated[str, Traits(for_one_deal=True)]``.
+
+    Attributes:
+        seal: makes its value unreadable, where nobody may read it before the game is over.
+        for_one_deal: whether it belongs to one deal, so that another one at the same table begins without it.
+        at_one_screen: its usual value where several people play at one screen.
+    """
+
+    seal: Callable[[Any], Any] | None = None
+    for_one_deal: bool = False
+    at_one_screen: Any = None
+
+
+NO_TRAITS: Final = Traits()
+
+
+@dataclass(frozen=True)
 class Keyword:
     """One keyword and what it can be.
 
@@ -53,6 +72,7 @@ class Keyword:
         numbers: the whole numbers it can be; None where every number will do.
         choices: the texts it can be, or those to choose from where every text will do.
         is_free: whether every text will do.
+        traits: what is special about it as a house rule.
     """
 
     name: str
@@ -61,6 +81,7 @@ class Keyword:
     numbers: range | None = None
     choices: tuple[str, ...] = ()
     is_free: bool = False
+    traits: Traits = NO_TRAITS
 
     @classmethod
     def of(cls, name: str, hint: Any, default: Any = None) -> Keyword:
@@ -69,7 +90,8 @@ class Keyword:
         kinds = frozenset({str if get_origin(part) is Literal else part for part in parts} & {*_KINDS})
         numbers = next((part for part in parts if isinstance(part, range)), None)
         choices = tuple(choice for part in parts if get_origin(part) is Literal for choice in get_args(part))
-        return cls(name, default, kinds, numbers, choices, is_free=str in parts)
+        traits = next((part for part in parts if isinstance(part, Traits)), NO_TRAITS)
+        return cls(name, default, kinds, numbers, choices, is_free=str in parts, traits=traits)
 
     def checked(self, value: Any) -> Any:
         """Return the value, a whole number of numpy or the like as an int.
@@ -121,7 +143,7 @@ class Keyword:
 
 
 def _parts(hint: Any) -> Iterator[Any]:
-    """Yield a type's alternatives, and the numbers that it is limited to."""
+    """Yield a type's alternatives, the numbers that it is limited to, and its traits."""
     if get_origin(hint) is Annotated or (get_args(hint) and get_origin(hint) is not Literal):
         for part in get_args(hint):
             yield from _parts(part)

@@ -72,7 +72,7 @@ def form_of(session: Session) -> list[Field]:
         value = session.house_rules.get(name, keyword.default)
         about = f"{reasons.get(name, '')}Usually: {value_said(keyword.default)}."
         label = name.replace("_", " ").capitalize()
-        form.append(_field(keyword, value, label, about, is_secret=name in game.secrets))
+        form.append(_field(keyword, value, label, about, is_secret=keyword.traits.seal is not None))
     about = "The same number deals the same cards again; without one, it is drawn."
     return [*form, _field(DEAL, None, "Deal number", about)]
 
@@ -138,14 +138,15 @@ def record_of(session: Session, wishes: str) -> Record:
         chosen[name] = known[name].read(text)
     seed = chosen.pop("deal", None)
     seating = {name: chosen.pop(name) for name in ("players", "people", "computers") if name in chosen}
-    once = game.once if seed != session.seed else ()
-    rules = {name: value for name, value in session.house_rules.items() if name not in once} | chosen
-    rules = {name: value for name, value in rules.items() if value != known[name].default or name in game.at_one_screen}
+    left = {name for name, keyword in known.items() if keyword.traits.for_one_deal and seed != session.seed}
+    at_one_screen = {name for name, keyword in known.items() if keyword.traits.at_one_screen is not None}
+    rules = {name: value for name, value in session.house_rules.items() if name not in left} | chosen
+    rules = {name: value for name, value in rules.items() if value != known[name].default or name in at_one_screen}
     seats = list(map(str, session.seats))
     if seating:
         people = _people(session, seating.get("people"))
         if len(session.persons) > 1 and len(people) < 2:  # what suits several people at one screen is for them alone
-            rules = {name: value for name, value in rules.items() if name in chosen or name not in game.at_one_screen}
+            rules = {name: value for name, value in rules.items() if name in chosen or name not in at_one_screen}
         count = seating.get("players", max(len(seats), len(people)))
         seats = _seats(session, count, people, seating.get("computers"), rules)
     dealt = deal_record(game, seats, None, secrets.randbelow(1_000_000) if seed is None else seed, rules)

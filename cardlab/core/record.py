@@ -235,7 +235,8 @@ def deal_record(
     house_rules = sealed_rules(game, house_rules)
     filled = fill_seats(game, seats, players, house_rules)
     if sum(seat.player is None for seat in filled) > 1:
-        house_rules = {**game.at_one_screen, **house_rules}
+        usual = {name: keyword.traits.at_one_screen for name, keyword in game.keywords().items()}
+        house_rules = {name: value for name, value in usual.items() if value is not None} | house_rules
     deal = game.deal(rng_for(seed, "deal"), players=len(filled), **house_rules)
     return Record(game, house_rules, tuple(map(str, filled)), seed, deal)
 
@@ -246,8 +247,9 @@ def sealed_rules(game: AnyGame, house_rules: Mapping[str, Any]) -> dict[str, Any
     Raises:
         ValueError: there is no such house rule, or it can have no such value.
     """
-    secret = {name: seal(house_rules[name]) for name, seal in game.secrets.items() if name in house_rules}
-    return game.checked_rules({**house_rules, **secret})
+    seals = {name: keyword.traits.seal for name, keyword in game.keywords().items()}
+    sealed = {name: seal(house_rules[name]) for name, seal in seals.items() if seal and name in house_rules}
+    return game.checked_rules({**house_rules, **sealed})
 
 
 def _dealt(game: AnyGame, written: Mapping[str, Any], seed: int, players: int, house_rules: Mapping[str, Any]) -> State:

@@ -68,7 +68,6 @@ GAME: Final[Game[State, Move, View]] = register(
         ),
         rules=read_rules(__name__),
         text=Text.of(words),
-        once=frozenset({"big_bang"}),
         computer_players=PLAYERS,
         scene=board,
         at_end=at_end,

@@ -8,7 +8,7 @@ from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from cardlab.cards import DECK, Card, shuffled
-from cardlab.core.house_rules import checks_keywords
+from cardlab.core.house_rules import Traits, checks_keywords
 from cardlab.core.pictured import mimebundle
 from cardlab.core.protocol import IllegalMove, Outcome
 from cardlab.games.determinism.causes import cause_cross, misfit
@@ -503,7 +503,7 @@ def deal(
     stake_each_turn: Chips = 0,
     look_before_swap: bool = False,
     until_stuck: bool = False,
-    big_bang: str | None = None,
+    big_bang: Annotated[str, Traits(for_one_deal=True)] | None = None,
 ) -> State:
     """Draw for the first turn, shuffle, lay the Big Bang and the pile, and deal the other cards.
 

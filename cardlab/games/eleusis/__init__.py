@@ -12,7 +12,6 @@ from cardlab.games.eleusis.rules import Round, Rules, State, View, deal, reveals
 from cardlab.games.eleusis.scoring import Prophecy, scores
 from cardlab.games.eleusis.table import board, result
 from cardlab.games.eleusis_common.guess import DRAFTING
-from cardlab.games.eleusis_common.rules import SECRETS
 from cardlab.games.eleusis_common.study import STUDY
 
 __all__ = [
@@ -43,7 +42,6 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
-        secrets=SECRETS,
         drafting=DRAFTING,
         commands=STUDY,
         laws=laws.FACTS,

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 from random import Random
-from types import MappingProxyType
 from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, Self, TypeAlias
 
 from cardlab.cards import DECK, shuffled
-from cardlab.core.house_rules import is_writable
+from cardlab.core.house_rules import Traits, is_writable
 from cardlab.core.pictured import Pictured
 from cardlab.core.playing import rng_for
 from cardlab.core.protocol import IllegalMove, Outcome
@@ -103,8 +102,8 @@ def seal_house_rule(rule: Rule | str | None) -> str | None:
     return rule
 
 
-SECRETS: Final = MappingProxyType({"rule": seal_house_rule})
-"""The keywords of `deal` that are kept sealed, and what seals them."""
+SecretRule = Annotated[Literal["written", "by hand"] | str | None, Traits(seal=seal_house_rule)]
+"""The keyword ``rule``: None draws an easy one, "written" and "by hand" leave it to the dealer, or its own text."""
 
 
 # --- The stock ---

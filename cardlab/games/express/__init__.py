@@ -6,7 +6,6 @@ from cardlab.core.game import Credit, Game, Text
 from cardlab.core.registry import register
 from cardlab.core.rule_sheet import read_rules
 from cardlab.games.eleusis_common.guess import DRAFTING
-from cardlab.games.eleusis_common.rules import SECRETS
 from cardlab.games.eleusis_common.scientist import agreeing, settled, votes
 from cardlab.games.eleusis_common.study import STUDY
 from cardlab.games.express import laws, words
@@ -63,7 +62,6 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
-        secrets=SECRETS,
         drafting=DRAFTING,
         commands=STUDY,
         laws=laws.FACTS,

@@ -27,7 +27,6 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
-        at_one_screen={"shout": "open"},
         laws=laws.FACTS,
     ),
     built_in=True,

@@ -9,7 +9,7 @@ from random import Random
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from cardlab.cards import ACE, DECK, KING, Card, rank_text, shuffled
-from cardlab.core.house_rules import checks_keywords
+from cardlab.core.house_rules import Traits, checks_keywords
 from cardlab.core.pictured import mimebundle
 from cardlab.core.protocol import CHANCE, IllegalMove, Outcome
 from cardlab.games.friend_or_foe.matching import (
@@ -575,7 +575,7 @@ def deal(
     *,
     players: Annotated[int, SEATS] = 4,
     cards_each: CardsEach | None = None,
-    shout: Shout = "fair",
+    shout: Annotated[Shout, Traits(at_one_screen="open")] = "fair",
     ace_pairs: bool = False,
     turn_cap: Annotated[int, range(1, 20_001)] = 5000,
 ) -> State:
