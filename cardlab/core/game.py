@@ -225,7 +225,6 @@ class Game(Generic[S, M, V]):
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
             None finds it in the views, see `cardlab.core.secrecy`.
-        from_memory: ``from_memory(view)``: whether what lay open before must not be looked at again until the end.
         drafting: what people put together at the table before they say it.
         commands: what only this game's table knows, by the word that is typed.
         afterwards: what the table shows besides when the game is over.
@@ -245,7 +244,6 @@ class Game(Generic[S, M, V]):
     scene: Callable[[V, Sequence[Seat], Mapping[int, str]], Board] = defaults.board
     result: Callable[[Timeline, int], Result | None] = defaults.result
     reveals: Callable[[S, S, int], bool] | None = None
-    from_memory: Callable[[V], bool] = lambda view: False
     drafting: Drafting | None = None
     commands: Mapping[str, Command] = field(default_factory=dict)
     afterwards: Callable[[Session], list[Zone]] = lambda session: []

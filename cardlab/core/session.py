@@ -16,7 +16,17 @@ from typing import Any, Final, NamedTuple
 from cardlab.core.autosave import Autosave
 from cardlab.core.game import AnyGame
 from cardlab.core.playing import draw, rng_for
-from cardlab.core.protocol import CHANCE, IllegalMove, Outcome, State, is_open, is_reply, speakers_of, takes_words
+from cardlab.core.protocol import (
+    CHANCE,
+    IllegalMove,
+    Outcome,
+    State,
+    is_from_memory,
+    is_open,
+    is_reply,
+    speakers_of,
+    takes_words,
+)
 from cardlab.core.record import Record, deal_record
 from cardlab.core.registry import find_game
 from cardlab.core.seats import Seat, fill_seats, with_player
@@ -446,7 +456,7 @@ class Session:
         are_several = len(self.persons) > 1
         if are_several and self.outcome is None:
             raise ValueError("Several people play here: they can look back when the game is over.")
-        if self.outcome is None and self.game.from_memory(self.view):
+        if self.outcome is None and is_from_memory(self.view):
             raise ValueError("Here one plays from memory: look back when the game is over.")
         state, seat = self.timeline[place], self.viewer
         if are_several:

@@ -40,7 +40,6 @@ GAME: Final[Game[State, Move, View]] = register(
         scene=board,
         result=result,
         reveals=reveals,
-        from_memory=lambda view: view.rules.from_memory,
         commands={"shuffle": Command("Shuffle the suits", shuffle_suits), "won": Command("Won tricks", list_won)},
         afterwards=Elsewhere("cardlab.chance.players:review_notes"),
         laws=laws.FACTS,

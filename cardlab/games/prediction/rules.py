@@ -316,6 +316,11 @@ class View(SeatView[Move]):
         )
 
     @property
+    def is_from_memory(self) -> bool:
+        """Whether what lay open before must not be looked at again until the match is over."""
+        return self.rules.from_memory
+
+    @property
     def hand(self) -> Cards:
         """The cards in this seat's hand."""
         return () if self.seat is None else tuple(card for card in self.hands[self.seat] if card not in self.own)
