@@ -21,7 +21,6 @@ from cardlab.core import defaults
 from cardlab.core.house_rules import Keyword, keywords_of
 from cardlab.core.protocol import AnyPlayer, M, S, V, sampler_of
 from cardlab.core.rule_sheet import RuleSheet
-from cardlab.screen.parts import Button
 from cardlab.screen.table_parts import Board, Moment, Result, TableScene, Zone
 from cardlab.text import shown
 
@@ -220,7 +219,8 @@ class Game(Generic[S, M, V]):
         text: how it speaks.
         computer_players: its computer players by name, the weakest first: functions from a view and a generator to a
             move, or `ComputerPlayer`. ``at_random`` is always there.
-        scene: ``scene(view, seats, heard)``: what lies on the drawn table.
+        scene: ``scene(view, seats, heard)``: what lies on the drawn table, with buttons for moves, and at the end
+            beside *New game*.
         result: ``result(timeline, place)``: how a hand, a round or the game ended by the move before this place, and
             None where nothing did; nothing secret.
         reveals: ``reveals(before, after, seat)``: whether this step showed a seat what was hidden, so that undo stops.
@@ -228,7 +228,6 @@ class Game(Generic[S, M, V]):
         drafting: what people put together at the table before they say it.
         commands: what only this game's table knows, by the word that is typed.
         afterwards: what the table shows besides when the game is over.
-        at_end: ``at_end(session)``: buttons beside *New game* when the game is over.
         laws: what the laws must know about it.
     """
 
@@ -247,7 +246,6 @@ class Game(Generic[S, M, V]):
     drafting: Drafting | None = None
     commands: Mapping[str, Command] = field(default_factory=dict)
     afterwards: Callable[[Session], list[Zone]] = lambda session: []
-    at_end: Callable[[Session], list[Button]] = lambda session: []
     laws: LawFacts[S, M] = field(default_factory=LawFacts)
 
     def __post_init__(self) -> None:

@@ -126,7 +126,7 @@ def _last_scene(session: Session, now: Step, looker: int | None, off: dict[str, 
     if session.outcome:
         won = who_won(session.outcome, session.names)
         scene |= {"advice": scene["advice"] if won in scene["lead"] else won, "paths": []}
-        scene["actions"] = [NEW_GAME, *session.game.at_end(session), *OVER]
+        scene["actions"] = [NEW_GAME, *offered, *OVER]
         if "result" in scene:
             _lead_back(session, scene)
             scene["result"]["zones"] = [*scene["result"]["zones"], *session.game.afterwards(session)]

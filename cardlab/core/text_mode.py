@@ -135,7 +135,8 @@ class Prompt:
         if self.screen.reviewed is not None or not session.persons:
             return
         if session.outcome:
-            own = [f"Or {action['send']}: {action['label']}." for action in session.game.at_end(session)]
+            actions = self.screen.scene()["actions"]
+            own = [f"Or {each['send']}: {each['label']}." for each in actions if each["send"].startswith("new ")]
             self._write(" ".join([GAME_OVER, *own]))
         elif not session.people:
             self._write(STANDING_IN)

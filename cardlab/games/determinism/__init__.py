@@ -11,7 +11,7 @@ from cardlab.games.determinism.players import PLAYERS, greedy
 from cardlab.games.determinism.result import result
 from cardlab.games.determinism.rules import PLAYER_NUMBERS, Move, State, View, deal, parse, reveals
 from cardlab.games.determinism.series import Rules, Series
-from cardlab.games.determinism.table import at_end, board
+from cardlab.games.determinism.table import board
 from cardlab.games.determinism.universe import (
     BIG_BANG,
     CAUSED,
@@ -70,7 +70,6 @@ GAME: Final[Game[State, Move, View]] = register(
         text=Text.of(words),
         computer_players=PLAYERS,
         scene=board,
-        at_end=at_end,
         result=result,
         reveals=reveals,
         laws=laws.FACTS,

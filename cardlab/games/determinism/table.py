@@ -8,7 +8,6 @@ from typing import Final
 
 from cardlab.cards import Card
 from cardlab.core.seats import Seat
-from cardlab.core.session import Session
 from cardlab.core.zones import SeatInfo, face, own_hand, player_list
 from cardlab.games.determinism.causes import pieces_text
 from cardlab.games.determinism.rules import Move, View
@@ -40,12 +39,6 @@ def board(view: View, seats: Sequence[Seat], said: Mapping[int, str]) -> Board:
         players=_players(view, seats, said),
         about=_about(view, names),
     )
-
-
-def at_end(session: Session) -> list[Button]:
-    """Return a button for another game that begins with the card in the black hole, where one ended this game."""
-    card = session.view.universe.card_in_hole()
-    return [Button(label=f"New game, Big Bang {card}", send=f"new big_bang={card}")] if card else []
 
 
 def _about(view: View, names: Sequence[str]) -> str:
@@ -180,7 +173,13 @@ def _in_hand(universe: Universe, card: Card, cells: Collection[Cell]) -> Face:
 
 
 def _actions(view: View) -> list[Button]:
-    """Return buttons for the moves without a cell; the swap waits for a card to be chosen."""
+    """Return buttons for the moves without a cell; the swap waits for a card to be chosen.
+
+    Where a card in a black hole ended the game, another one can begin with it.
+    """
+    if view.ended:
+        card = view.universe.card_in_hole()
+        return [Button(label=f"New game, Big Bang {card}", send=f"new big_bang={card}")] if card else []
     label, about = ("Give a card", GIVE_HINT) if view.phase == "giving" else ("Swap a card", SWAP_HINT)
     can_swap = any(move.word == "swap" for move in view.legal_moves)
     swap = [Button(label=label, send="swap", pick="swap", about=about)] if can_swap else []
